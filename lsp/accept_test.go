@@ -8,8 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestScriptActions requests code actions in a script that a hook runs: a finding can be fixed and ignored, and where there is
-// no finding there is none.
+// TestScriptActions requests code actions in a script that a hook runs: a finding can be fixed and ignored, and there are no
+// actions without a finding.
 func TestScriptActions(t *testing.T) {
 	t.Parallel()
 	src := "#!/bin/bash\nif grep -q rm; then\n  echo 'no rm' >&2\n  exit 1\nfi\n"

@@ -86,7 +86,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	return a.list, ctx.Err()
 }
 
-// about offers what can be done about rules: reading about them, and switching them off.
+// about adds actions that explain rules and turn them off.
 func (a *actions) about(rules []ruleFindings, id uri.URI) {
 	if !a.wants(protocol.CodeActionKindQuickFix) || !a.s.can.extension {
 		return
@@ -101,8 +101,8 @@ func (a *actions) about(rules []ruleFindings, id uri.URI) {
 	}
 }
 
-// scriptActions offers to fix, to explain and to ignore the findings of a script that hooks run, and nothing else: the rest is up
-// to the script's own language server. It returns nil for other documents, and where there are no findings.
+// scriptActions offers to fix, explain and ignore the findings of a script that hooks run. Everything else is left to the
+// script's own language server. It returns nil for other documents, and without findings.
 func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams) []protocol.CommandOrCodeAction {
 	st := pinned(ctx)
 	d := st.docs[p.TextDocument.URI]

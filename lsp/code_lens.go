@@ -46,8 +46,7 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	return list, nil
 }
 
-// scriptLenses returns what stands above the first line of an open script that hooks run; nil for other documents, whose
-// lenses are those of others.
+// scriptLenses returns the lenses above the first line of an open script that hooks run; nil for other documents.
 func (s *server) scriptLenses(ctx context.Context, id uri.URI) ([]protocol.CodeLens, error) {
 	rd := s.script(ctx, id)
 	if rd == nil {
@@ -70,7 +69,7 @@ func (s *server) scriptLenses(ctx context.Context, id uri.URI) ([]protocol.CodeL
 			return nil, err
 		}
 	}
-	if s.can.extension && lenses != nil { // which shows the answer
+	if s.can.extension && lenses != nil { // only the extension shows the answer
 		arg := whyArgument{URI: uri.URI(rd.st.uri(rd.folder, lenses[0].Doc.Path))}
 		if len(lenses) == 1 {
 			arg.Event = lenses[0].Event

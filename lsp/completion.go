@@ -16,7 +16,7 @@ import (
 // a YAML dash.
 var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
-// createScriptCommand is a command of the VS Code extension, which writes a newFile and opens it.
+// createScriptCommand is a command of the VS Code extension that writes a newFile and opens it.
 const createScriptCommand = "hooks-ls.createScript"
 
 // Completion lists what can be inserted at the cursor.
@@ -56,7 +56,7 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 			continue
 		}
 		if it.Create != nil && (!s.can.extension || rd.st.folders[rd.folder].uri == "") {
-			continue // it is the client that writes
+			continue // the client writes the file
 		}
 		list.Items = append(list.Items, s.completionItem(rd, it))
 	}

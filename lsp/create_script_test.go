@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestCreateScript offers a new script at an empty command to the client that writes it, and to no other.
+// TestCreateScript checks that completion at an empty command offers a new script, but only to the client that can write it.
 func TestCreateScript(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, map[string]string{".github/hooks/a.json": ""})

@@ -164,12 +164,12 @@ func (s *server) refresh() {
 			s.refreshOne(r.method)
 		}
 	}
-	if s.can.extension { // for its views, which the protocol does not know
+	if s.can.extension { // the protocol has no refresh for its views
 		s.tasks.Go(func() { s.conn.Notify(s.ctx, changedNotification, nil) })
 	}
 }
 
-// changedNotification tells the extension for VS Code that hooks or their scripts may have changed.
+// changedNotification notifies the VS Code extension that hooks or their scripts may have changed.
 const changedNotification = "hooks-ls/changed"
 
 func (s *server) refreshOne(method string) {

@@ -41,8 +41,8 @@ type (
 	}
 	testableProduct struct {
 		ID string `json:"id"`
-		// State is what a test found, Proof the input on which an alive hook acted and how; empty when there was no test, or
-		// something has changed since.
+		// State is the result of the last test. Proof says on which input an alive hook acted, and how. Both are empty when the
+		// hook was not tested, or has changed since.
 		State hooktest.State `json:"state,omitempty"`
 		Proof string         `json:"proof,omitempty"`
 	}
@@ -127,7 +127,7 @@ func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
 	return found, nil
 }
 
-// testableIn returns what is known of a hook of a file in a product.
+// testableIn returns a file's hook as a test in one product, with its last result.
 func (f *folder) testableIn(file string, h hooktest.Hook) testableProduct {
 	p := testableProduct{ID: h.Surface.ID()}
 	result := f.testResults[file]

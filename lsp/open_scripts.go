@@ -12,10 +12,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 )
 
-// openScripts asks the VS Code extension, by name, to send the edits of scripts that hooks run: findings about a hook may
-// depend on unsaved text of its script. Hover, completion, lenses and quick fixes are registered for the same files. The extension sends no other
-// documents by itself, and nothing else is registered, so that other languages are not affected. It registers again when the
-// list changes.
+// openScripts registers the scripts that hooks run with the VS Code extension, by name, so that it sends their edits: findings
+// about a hook may depend on unsaved text of its script. Hover, completion, lenses and quick fixes are registered for the same
+// files. The extension sends no other documents by itself, and nothing else is registered, so that other languages are not
+// affected. It registers again when the list changes.
 func (s *server) openScripts() {
 	if !s.can.extension {
 		return

@@ -44,8 +44,8 @@ func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
 	}
 }
 
-// The VS Code extension is asked for the scripts that hooks run, and for no others; only hover, completion, lenses and quick fixes are registered
-// for them.
+// TestScriptsAreOpenedByName checks the registrations with the VS Code extension: exactly the scripts that hooks run, for edits,
+// hover, completion, lenses and quick fixes.
 func TestScriptsAreOpenedByName(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, scriptFiles)
@@ -128,8 +128,8 @@ func TestScriptsAreExplained(t *testing.T) {
 	}
 }
 
-// TestScriptLenses asks for what stands above scripts that hooks run, and above another. Only the extension shows why a hook did
-// not run.
+// TestScriptLenses requests the lenses of scripts that hooks run, and of another one. Only the extension gets the lens that
+// shows why a hook did not run.
 func TestScriptLenses(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{

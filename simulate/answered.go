@@ -14,7 +14,7 @@ func (p *Plan) answersPrompts() bool {
 	return schemas.HookTypeNamed("agent").Surfaces.Has(p.Request.Surface)
 }
 
-// asksModel reports a hook whose answer is that of a model.
+// asksModel reports whether a model answers the hook.
 func (h *PlannedHook) asksModel() bool {
 	return h.Hook != nil && (h.Hook.Type == "prompt" || h.Hook.Type == "agent")
 }

@@ -32,7 +32,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	}
 	v.printed = doc.text != ""
 	if v.Failure = claudeFailure(p, r, plain, problem); background && r.StartError == "" {
-		v.Failure = "" // nobody waits for how it ends
+		v.Failure = "" // Claude Code does not wait for its result
 	}
 	if v.Failure != "" {
 		v.Kind = Warning
@@ -57,7 +57,8 @@ func claudeDocument(r HookResult) (doc document, plain string) {
 	return doc, ""
 }
 
-// detached reports a command that says, in its first line at least, that it goes on in the background. What follows decides nothing.
+// detached reports whether a command's answer, or its first line alone, says that the command continues in the background. The
+// rest of the output is ignored.
 func detached(r HookResult, doc document) bool {
 	first, _, _ := strings.Cut(doc.text, "\n")
 	return r.Status == 0 && (string(doc.object["async"]) == "true" || string(parseStrict(first).object["async"]) == "true")
@@ -115,7 +116,7 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	return ""
 }
 
-// decisionProblem says why the decision of an answer is none; empty when it is one or there is none.
+// decisionProblem says why the decision of an answer is invalid; "" when it is valid or absent.
 func decisionProblem(o object) string {
 	d, given := o["decision"]
 	if s, _ := o.text("decision"); !given || s == "approve" || s == "block" {
@@ -124,7 +125,7 @@ func decisionProblem(o object) string {
 	return fmt.Sprintf("decision has to be approve or block, not %s", clip(string(d)))
 }
 
-// indented is JSON as the product shows it.
+// indented formats JSON as Claude Code shows it.
 func indented(text string) string {
 	var b bytes.Buffer
 	_ = json.Indent(&b, []byte(text), "", "  ") // the text was parsed
@@ -191,7 +192,7 @@ func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 	}
 }
 
-// blockIn is the decision that a block amounts to: a denial where hooks decide on a permission.
+// blockIn returns the decision that a block becomes under a merge rule: deny where hooks decide on a permission.
 func blockIn(rule schemas.MergeRule) string {
 	if rule == schemas.MergeMostRestrictive || rule == schemas.MergeFirstAnswer {
 		return "deny"
@@ -199,7 +200,7 @@ func blockIn(rule schemas.MergeRule) string {
 	return "block"
 }
 
-// claudeEnd adds what the exit means besides the answer: exit code 2, a failure with onFailure "block", and plain text on
+// claudeEnd adds the effects of the exit to those of the answer: exit code 2, a failure with onFailure "block", and plain text on
 // events that take it as context.
 func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, answered bool) {
 	refuses := v.Decision == "deny" || v.Decision == "block"

@@ -107,7 +107,7 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 	}
 }
 
-// claudeToolCall decides about a tool call.
+// claudeToolCall sets the outcome of a tool call.
 func (d *dispatch) claudeToolCall(out *Outcome) {
 	c := &d.combined
 	if c.decision != "" {

@@ -27,7 +27,7 @@ func claudeDispatch(t *testing.T, r Request, groups string, results ...HookResul
 	return d.result()
 }
 
-// TestClaudeAnswers has answers of which no vector speaks.
+// TestClaudeAnswers covers answers that no vector contains.
 func TestClaudeAnswers(t *testing.T) {
 	t.Parallel()
 	const command, failing = `[{"hooks":[{"type":"command","command":"h"}]}]`, `[{"hooks":[{"type":"command","command":"h","onFailure":"block"}]}]`
@@ -90,7 +90,7 @@ func TestClaudeAnswers(t *testing.T) {
 	}
 }
 
-// TestClaudeStoppedPrompt: no request is sent, so that contexts which arrived before reach nobody.
+// TestClaudeStoppedPrompt checks that a stopped prompt sends no request, so that earlier contexts are dropped.
 func TestClaudeStoppedPrompt(t *testing.T) {
 	t.Parallel()
 	out := claudeDispatch(t, Request{Event: "UserPromptSubmit"}, `[{"hooks":[{"type":"command","command":"a"},{"type":"command","command":"b"}]}]`,
@@ -100,7 +100,7 @@ func TestClaudeStoppedPrompt(t *testing.T) {
 	}
 }
 
-// TestClaudeBlocks folds several blocks: what leads to which action and reason is in the row of the event.
+// TestClaudeBlocks folds several blocks; the event's row determines the action and the reason.
 func TestClaudeBlocks(t *testing.T) {
 	t.Parallel()
 	const because, silent, stop = `{"decision":"block","reason":"R"}`, `{"decision":"block"}`, `{"continue":false,"stopReason":"S"}`
@@ -108,7 +108,7 @@ func TestClaudeBlocks(t *testing.T) {
 		event   string
 		edition schemas.Edition
 		answers []string
-		want    Outcome // Action, Reason and Stopped
+		want    Outcome // only Action, Reason and Stopped
 	}{
 		{"TaskCompleted", schemas.Observed, []string{because, silent}, Outcome{Action: "block", Reason: ptr("R")}},
 		{"TaskCompleted", schemas.Observed, []string{because, because}, Outcome{Action: "block", Reason: ptr("R\nR")}},

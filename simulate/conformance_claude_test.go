@@ -203,7 +203,7 @@ func runClaudeVector(v vector) *differences {
 		return broken(err)
 	}
 	d := g.run(want, false, false)
-	// A vector does not say whether the session has used its skill, and which of the hooks that run once have run.
+	// A vector does not say whether the session has used the skill, nor whether its hooks with once have run.
 	for _, ran := range []bool{false, true} {
 		if len(d.list) == 0 || len(g.skills()) == 0 {
 			break
@@ -216,7 +216,7 @@ func runClaudeVector(v vector) *differences {
 	return d
 }
 
-// skills are the names of the skills among the files.
+// skills returns the names of the skills among the files.
 func (g *claudeGiven) skills() []string {
 	var names []string
 	for p := range g.Files {
@@ -227,7 +227,8 @@ func (g *claudeGiven) skills() []string {
 	return names
 }
 
-// run dispatches the event in a session that has used the skills or not, and whose hooks that run once have run or not.
+// run dispatches the event in a session that has used the skills if used is set, and whose skill hooks with once have already
+// run if once is set.
 func (g *claudeGiven) run(want claudeExpect, used, once bool) *differences {
 	d := &differences{}
 	req := g.request()

@@ -178,7 +178,7 @@ func (p *Plan) pluginData(root string) string {
 	return path.Join(p.userDir(), "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
 }
 
-// userDir is the directory of the product in the user's home.
+// userDir returns the product's directory in the user's home.
 func (p *Plan) userDir() string {
 	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	if dir := p.Request.lookup()(engine.HomeVariable); dir != "" {
@@ -187,10 +187,10 @@ func (p *Plan) userDir() string {
 	return path.Join(cmp.Or(p.Request.Home, p.Request.lookup()("HOME")), strings.TrimPrefix(engine.HomeDir, "~/"))
 }
 
-// envFile names the variable with the file that a hook may write variables to for later commands.
+// envFile is the variable that names a file to which a hook may write variables for later commands.
 const envFile = "CLAUDE_ENV_FILE"
 
-// envFile is that file for a hook of the event.
+// envFile returns the path of that file for a hook.
 func (p *Plan) envFile(h *PlannedHook) string {
 	before := 0
 	for _, other := range p.Hooks[:slices.Index(p.Hooks, h)] {

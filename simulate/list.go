@@ -64,8 +64,8 @@ type ListedHook struct {
 	ID          string `json:"id"`
 	// File is the absolute path of the source.
 	File string `json:"-"`
-	// OfAgent reports a hook of a custom agent, which runs only while that agent does; OfSkill one of a skill, which runs only
-	// once the session has used it.
+	// OfAgent is set for hooks of a custom agent, which run only while that agent does, OfSkill for hooks of a skill, which run
+	// only once the session has used it.
 	OfAgent, OfSkill bool `json:"-"`
 }
 
@@ -134,7 +134,7 @@ func list(req Request) (*Listing, error) {
 	return l, nil
 }
 
-// some adds the hooks of the file of an agent or a skill, which run only while the agent does or once the skill is used.
+// some adds the hooks of an agent's or a skill's file, which run only while the agent does or once the skill is used.
 func (l *Listing) some(req Request, events []*schemas.Event, file string) error {
 	for i, ev := range events {
 		req.Event = ev.SpellingFor(req.Surface, schemas.SnakeCase)
@@ -162,7 +162,7 @@ func (l *Listing) some(req Request, events []*schemas.Event, file string) error 
 	return nil
 }
 
-// While is when a hook of an agent or a skill counts at all; empty for hooks that always do.
+// While says when a hook of an agent or a skill is active; "" for hooks that always are.
 func (h *ListedHook) While() string {
 	switch {
 	case h.OfAgent:
@@ -427,7 +427,7 @@ func (t *printer) listed(h *ListedHook) {
 	number := "-"
 	switch {
 	case h.State == "runs" && h.Order == 0:
-		number = "+" // of an agent or a skill, which run after the others
+		number = "+" // hooks of an agent or a skill run after the others
 	case h.Order > 0:
 		number = fmt.Sprintf("%d.", h.Order)
 	}

@@ -6,9 +6,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// OpenFile sets what the surface has open so that it reads a file: the workspace, a plugin, an agent or a skill, or the user's home. file and
-// root, the directory that the file's source is looked for in, are relative to dir, or absolute where dir is empty. src is nil where
-// no surface looks; then dir is the workspace. Options that are set already stay.
+// OpenFile sets the workspace, plugin, agent, skill or user option that makes the surface read a file. file, and root, the
+// directory in which products look for the file's source, are relative to dir, or absolute when dir is empty. src is nil for a
+// file that no surface reads; dir is then the workspace. Options that are already set are kept.
 func (o *Options) OpenFile(dir, root, file string, src *schemas.Source) {
 	if src == nil || src.Scope == schemas.User {
 		o.User = o.User || src != nil

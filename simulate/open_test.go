@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// TestOpenFile opens what each kind of source needs, for a folder and for files by their absolute paths.
+// TestOpenFile checks the options for each kind of source, in a folder and with absolute paths.
 func TestOpenFile(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -18,11 +18,11 @@ func TestOpenFile(t *testing.T) {
 		given, want             simulate.Options
 	}{
 		{name: "a hook file", dir: "/w", root: "web", file: "web/.github/hooks/a.json", source: "github-hooks", want: simulate.Options{Workspace: "/w/web"}},
-		{name: "one of no folder", root: "/x", file: "/x/.github/hooks/a.json", source: "github-hooks", want: simulate.Options{Workspace: "/x"}},
+		{name: "a hook file without a folder", root: "/x", file: "/x/.github/hooks/a.json", source: "github-hooks", want: simulate.Options{Workspace: "/x"}},
 		{name: "a workspace that is given", dir: "/w", root: "web", file: "web/.github/hooks/a.json", source: "github-hooks",
 			given: simulate.Options{Workspace: "/o"}, want: simulate.Options{Workspace: "/o"}},
 		{name: "a file that no surface reads", dir: "/w", root: "web", file: "web/a.json", want: simulate.Options{Workspace: "/w"}},
-		{name: "such a file of no folder", file: "/x/y/a.json", want: simulate.Options{Workspace: "/x/y"}},
+		{name: "a file that no surface reads, without a folder", file: "/x/y/a.json", want: simulate.Options{Workspace: "/x/y"}},
 		{name: "the user's", dir: "/w", root: "/home/u", file: "/home/u/.copilot/hooks/a.json", source: "user-hooks", want: simulate.Options{Workspace: "/w", User: true}},
 		{name: "a plugin's", dir: "/w", root: "p", file: "p/hooks.json", source: "plugin-hooks-root", want: simulate.Options{Workspace: "/w/p", Plugins: []string{"/w/p"}}},
 		{name: "an agent's", dir: "/w", file: ".github/agents/a.agent.md", source: "github-agents", want: simulate.Options{Workspace: "/w", Agent: "/w/.github/agents/a.agent.md"}},

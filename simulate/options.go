@@ -40,7 +40,7 @@ type Options struct {
 	SettingSources string `json:"settingSources"`
 	// Skills are the skills that the session has used, by name or file.
 	Skills []string `json:"skill"`
-	// ClaudeMode is one of ClaudeModes, empty for the usual kind of session.
+	// ClaudeMode is one of ClaudeModes, "" for a normal session.
 	ClaudeMode string `json:"claudeMode"`
 	// Answers have the form NAME=TEXT: the answer of a hook that would ask a model or call an MCP tool. Nothing is asked or
 	// called.
@@ -85,7 +85,7 @@ type Options struct {
 	Time time.Time `json:"-"`
 }
 
-// ClaudeModes are the flags of Claude Code that leave sources of hooks out.
+// ClaudeModes are the modes in which Claude Code skips some sources of hooks, named like its flags.
 var ClaudeModes = []string{"bare", "safe-mode", "restricted"}
 
 // HostOS is this machine's operating system; systems that no surface knows count as Linux.

@@ -341,7 +341,7 @@ func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error)
 	return payload, err
 }
 
-// dropOnce drops the hooks of skills that run only once and have run.
+// dropOnce skips the hooks of skills that run only once, as if they had run.
 func (p *Plan) dropOnce() {
 	for _, h := range p.Hooks {
 		if h.Runs() && h.Hook.Once && h.Hook.Origin.Scope == schemas.Skill {

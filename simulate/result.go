@@ -152,7 +152,7 @@ type Verdict struct {
 	stop *string
 	// failedClosed reports that the hook's failure denies the action.
 	failedClosed bool
-	// cutShort reports that the reason goes on with words of the product that are not known.
+	// cutShort reports that the product adds more text to the reason, which is not known.
 	cutShort bool
 	// result is the hook's result.
 	result HookResult

@@ -14,8 +14,8 @@ type Spawn struct {
 	Dir string
 	// Env is the whole environment as NAME=value, in no particular order; of duplicates the last wins.
 	Env []string
-	// EnvFile names a variable whose file the surface makes for the hook. The runner makes another, for the time of the run; empty
-	// for none.
+	// EnvFile names a variable with the path of a file that the surface creates for the hook, "" for none. The runner points it
+	// to a temporary file instead.
 	EnvFile string
 	// Stdin is written once, then the pipe is closed. The process need not read it.
 	Stdin []byte

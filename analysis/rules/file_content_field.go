@@ -61,8 +61,8 @@ text and finds nothing in it.`,
 	},
 }
 
-// blindToText reports that a script sees which file a tool of a run writes, or does not look, and reads what it writes under no
-// name that the tool has.
+// blindToText reports whether a script reads the new text of an edit under none of the surface's names. Scripts that look at the
+// path, but not under one of the surface's names, do not count.
 func blindToText(p *lint.Pass, r *commands.Run, f *facts.Facts) bool {
 	reads := func(key string) bool { return readsPath(p, r, f, key) }
 	if f.Has("replacements") || slices.ContainsFunc(schemas.NewTextKeys(r.Surface), reads) {

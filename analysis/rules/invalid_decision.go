@@ -47,15 +47,15 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 	},
 }
 
-// badDecision is a value that some products do not know.
+// badDecision is a decision that some products do not know.
 type badDecision struct {
 	node     *facts.Node
 	surfaces schemas.Surfaces
-	// values are those that all of the products know.
+	// values are the decisions that all of these products know.
 	values []string
 }
 
-// invalidDecisions returns the bad values of a key in an answer: one when an object with it is printed at both levels.
+// invalidDecisions returns the invalid values of a key in an answer. The same object printed at both levels counts once.
 func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key string) []*badDecision {
 	var found []*badDecision
 	for _, wrapped := range []bool{true, false} {
@@ -94,10 +94,10 @@ func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key str
 	return found
 }
 
-// permitting are the decisions that stop nothing.
+// permitting lists the decisions that stop nothing.
 var permitting = []string{"allow", "approve", "continue"}
 
-// harmless reports whether nothing was to be stopped by a value.
+// harmless reports whether a value clearly was not meant to stop anything.
 func harmless(n *facts.Node) bool {
 	return n.Text == "" || n.Text == "undefined" || slices.Contains(permitting, n.Text)
 }

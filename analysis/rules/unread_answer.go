@@ -58,14 +58,15 @@ if "sudo" in data["tool_input"].get("command", ""):
 	},
 }
 
-// readsDecision reports that the answer of a run can decide something or tell the model something.
+// readsDecision reports whether a run's answer can make a decision or add context for the model.
 func readsDecision(p *lint.Pass, r *commands.Run) bool {
 	return slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool {
 		return inspect.ReadsAnswer(p, r, false, key) || inspect.ReadsAnswer(p, r, true, key)
 	})
 }
 
-// unknownMember is what an answer is meant to say, when none of the names in it is known.
+// unknownMember returns the member that an answer uses for its decision or its text, and whether it refuses. It returns nil when
+// a field of the answer is known, or the answer is not fully known.
 func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, refuses bool) {
 	for _, level := range []*facts.Member{{Value: doc}, doc.Get(inspect.Wrapper)} {
 		if level == nil {
@@ -90,7 +91,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 	return says, refuses
 }
 
-// answerFields are the fields that some product reads of an answer to the events that run a script, at whichever level.
+// answerFields returns the fields that some product reads in an answer to the events that run a script, at either level.
 func answerFields(s *commands.Script) map[string]bool {
 	names := map[string]bool{"async": true}
 	for i := range s.Runs {
@@ -118,7 +119,7 @@ var (
 	tells    = regexp.MustCompile(`(?i)^(additional_?(system_?prompt|context|instructions?)|system_?prompt|context|prompt|instructions?|hint|feedback|output|reminder|guidance)$`)
 )
 
-// deniesIn reports a member that is meant to stop the agent.
+// deniesIn reports whether a member is meant to stop the agent.
 func deniesIn(m *facts.Member) bool {
 	v := m.Value
 	if !v.Known() {
@@ -128,7 +129,7 @@ func deniesIn(m *facts.Member) bool {
 		verdict.MatchString(m.Key) && prevents.MatchString(v.Text)
 }
 
-// tellsIn reports a member that holds a text for the model: one that a run fills in, or several words.
+// tellsIn reports whether a member holds text for the model: a value computed at run time, or several words.
 func tellsIn(m *facts.Member) bool {
 	switch m.Value.Kind {
 	case facts.Hole:

@@ -69,7 +69,7 @@ func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) 
 	return &deadInput{trial{c, a}, h.narrow(ctx, h.supersets(c)[i], base)}
 }
 
-// narrow removes aliases as long as the hook still acts: one half and the other, and of a half that is needed its halves.
+// narrow removes the aliases that the hook does not need in order to act. It removes halves, and divides a half that is needed.
 func (h *hookTest) narrow(ctx context.Context, s superset, base answer) []alias {
 	needed := s.aliases
 	var drop func(from, to int)
@@ -82,7 +82,7 @@ func (h *hookTest) narrow(ctx context.Context, s superset, base answer) []alias 
 			needed = fewer
 		} else if to-from > 1 {
 			middle := (from + to) / 2
-			drop(middle, to) // first, so that the others keep their places
+			drop(middle, to) // the second half first, so that earlier indices stay valid
 			drop(from, middle)
 		}
 	}

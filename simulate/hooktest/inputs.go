@@ -19,7 +19,7 @@ const (
 	content
 )
 
-// roleNames are the names of fields with a role, in lower case.
+// roleNames maps field names, in lower case, to their role.
 var roleNames = map[string]role{
 	"command": command, "cmd": command,
 
@@ -31,7 +31,7 @@ var roleNames = map[string]role{
 	"new_source": content, "newsource": content, "text": content, "input": content, "patch": content,
 }
 
-// roleOf derives the role from the field's name, which is all that scripts know.
+// roleOf derives a field's role from its name, which is all that a script shows of it.
 func roleOf(name string) role { return roleNames[strings.ToLower(name)] }
 
 // trigger holds the texts that fill a tool call.

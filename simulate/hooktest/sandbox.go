@@ -182,8 +182,9 @@ func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 	return n, errors.Join(err, out.Close())
 }
 
-// movedVariables points variables to directories in the sandbox, so that no hook writes to the user's own. Python gets no
-// directory for compiled code: it would compile its library again in each sandbox.
+// movedVariables points variables to directories in the sandbox, so that no hook writes to the user's own. Python may read
+// compiled code from its usual place but not write it: with a cache in the sandbox it would compile its library again in each
+// one.
 func (s *sandbox) movedVariables() map[string]string {
 	return map[string]string{
 		"HOME": s.home, "USERPROFILE": s.home,

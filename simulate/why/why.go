@@ -194,7 +194,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	if err != nil {
 		return err
 	}
-	if len(schemas.EngineOn(surface, req.Edition).OS) > 1 || s.answer.Workspace == "" { // else it is not this machine's system
+	if len(schemas.EngineOn(surface, req.Edition).OS) > 1 || s.answer.Workspace == "" { // otherwise the system is not this machine's
 		s.answer.OS, s.answer.Workspace = found.OS, found.Workspace
 	}
 	for i := range found.Hooks {

@@ -1,4 +1,4 @@
-// A new user's way: from an empty folder to a hook that is proven, in the order of docs/start.md, whose pictures this test draws.
+// The path of a new user from an empty folder to a tested hook, in the order of docs/start.md. This test takes its screenshots.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,14 +20,14 @@ describe('a new user', { timeout: 600_000 }, () => {
     assert.ok(fs.statSync(vsix).size < 8_000_000, `${fs.statSync(vsix).size} bytes`);
   });
 
-  step('the view invites to write a hook', async (code, page) => {
+  step('the welcome view offers a new hook', async (code, page) => {
     await code.command('Explorer: Focus on Agent Hooks View');
     await panes(page).locator('.welcome-view').getByRole('button', { name: 'New Hook…' }).waitFor();
     await code.screenshot('start-1-view');
     await panes(page).locator('.welcome-view').getByRole('button', { name: 'New Hook…' }).click();
   });
 
-  step('it is asked for a job, a product and a language', async (code, page) => {
+  step('New Hook asks for a job, a product and a language', async (code, page) => {
     await rows(page).filter({ hasText: 'stop-gate' }).waitFor();
     await code.screenshot('start-2-new');
     await rows(page).filter({ hasText: 'stop-gate' }).click();
@@ -40,7 +40,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).first().waitFor();
     await code.screenshot('start-3-files');
     if (process.platform !== 'win32') {
-      assert.ok(fs.statSync(path.join(folder, script)).mode & 0o100, 'the script may be run');
+      assert.ok(fs.statSync(path.join(folder, script)).mode & 0o100, 'the script is executable');
     }
   });
 
@@ -55,7 +55,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await code.close('Simulation of Stop in VS Code');
   });
 
-  step('a mistake in the script is found', async (code, page) => {
+  step('a mistake in the script is reported', async (code, page) => {
     await page.locator('.tab[data-resource-name="stop-gate.mjs"]').click();
     const place = placeOf(path.join(folder, script), '"block"');
     await code.goTo(place.line, place.column + 6);
@@ -64,8 +64,8 @@ describe('a new user', { timeout: 600_000 }, () => {
     await code.screenshot('start-5-finding');
   });
 
-  step('and fixed', async (code, page) => {
-    const place = placeOf(path.join(folder, script), '"block"'); // on disk it is as it was
+  step('a quick fix corrects the mistake', async (code, page) => {
+    const place = placeOf(path.join(folder, script), '"block"'); // the mistake is not saved
     await page.locator('.tab[data-resource-name="stop-gate.mjs"]').click();
     await code.goTo(place.line, place.column + 3);
     const titles = await code.quickFixes();
@@ -77,7 +77,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     assert.match(fs.readFileSync(path.join(folder, script), 'utf8'), /decision: "block"/);
   });
 
-  step('its test proves it', async (code, page) => {
+  step('its test passes', async (code, page) => {
     await page.locator('.tab[data-resource-name="stop-gate.json"]').click();
     await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
     await page.locator('.monaco-dialog-box').waitFor();
@@ -87,7 +87,7 @@ describe('a new user', { timeout: 600_000 }, () => {
   });
 });
 
-/** The text of all editors in sight. */
+/** The visible text of all editors. */
 async function drawn(page) {
   return (await page.locator('.editor-instance .view-lines').allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
 }

@@ -185,7 +185,7 @@ export class Workbench {
     return this.page.screenshot({ path: path.join(this.shots, `${name}.png`) });
   }
 
-  /** Pictures in both themes and two sizes, when somebody wants to look at them. */
+  /** Takes screenshots in both themes and two sizes, when HOOKS_LS_SHOTS is set. */
   async looks(name) {
     if (process.env.HOOKS_LS_SHOTS === undefined) {
       return;
@@ -199,7 +199,7 @@ export class Workbench {
       await page.locator(`.monaco-workbench.vs${theme === 'Dark' ? '-dark' : ':not(.vs-dark)'}`).waitFor();
       for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }]) {
         await page.setViewportSize(size);
-        await new Promise((resolve) => { setTimeout(resolve, 500); }); // what moves has come to rest
+        await new Promise((resolve) => { setTimeout(resolve, 500); }); // wait for animations
         await this.screenshot(`${name} ${theme.toLowerCase()} ${size.width}`);
       }
     }
