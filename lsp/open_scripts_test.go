@@ -180,3 +180,27 @@ func TestScriptLenses(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenScriptIsNoHookFile asks about hooks while one of their scripts, which lies beside their file, is open: it is none of the
+// files that look as if they held hooks.
+func TestOpenScriptIsNoHookFile(t *testing.T) {
+	t.Parallel()
+	uri, _ := folder(t, map[string]string{
+		".github/hooks/a.json":         `{"version": 1, "hooks": {"Stop": [{"type": "command", "command": "sh .github/hooks/scripts/a.sh"}]}}`,
+		".github/hooks/scripts/a.sh":   "true\n",
+		".github/hooks/scripts/b.json": "{}\n",
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{uri}, lsptest.Extension)
+	e.Searched()
+	e.Open(uri+"/.github/hooks/scripts/a.sh", "shellscript", "true\n")
+	var answer struct {
+		Result struct{ Files []struct{ Path string } }
+	}
+	if err := execute(e, "hooks-ls.why", map[string]any{"uri": uri}, &answer); err != nil {
+		t.Fatal(err)
+	}
+	if files := answer.Result.Files; len(files) != 1 || !strings.HasSuffix(files[0].Path, "b.json") {
+		t.Errorf("files without hooks: %+v", files)
+	}
+}

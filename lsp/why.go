@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -62,14 +63,14 @@ func (s *server) why(ctx context.Context, _ *protocol.ExecuteCommandParams, raw 
 	return answerWith(answer, answer.WriteText)
 }
 
-// resultsIn returns a folder's documents with their findings.
+// resultsIn returns a folder's hook files and other configuration with their findings.
 func (s *server) resultsIn(ctx context.Context, st *state, at int) ([]lint.Result, error) {
 	var results []lint.Result
 	for _, t := range st.checkedFiles(at) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if f := st.folders[t.folder]; t.folder == at {
+		if f := st.folders[t.folder]; t.folder == at && commands.ScriptAt(f.snap, t.path) == nil {
 			results = append(results, f.check(s.options.Rules, f.document(t.path)))
 		}
 	}
