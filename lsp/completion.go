@@ -34,6 +34,12 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 		}
 		return list, nil
 	}
+	if rd, payload := s.inputDoc(ctx, p.TextDocument.URI); rd != nil {
+		for _, it := range assist.CompletePayload(rd.snap, rd.doc, payload, rd.offset(p.Position)) {
+			list.Items = append(list.Items, s.completionItem(rd, it))
+		}
+		return list, nil
+	}
 	rd := s.configuration(ctx, p.TextDocument.URI)
 	if rd == nil {
 		if rd = s.script(ctx, p.TextDocument.URI); rd == nil {

@@ -16,6 +16,8 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 		h = assist.HoverProject(rd.doc.Text.String(), rd.offset(p.Position), s.options.Rules)
 	} else if rd = s.caseFile(ctx, p.TextDocument.URI); rd != nil {
 		h = assist.HoverCases(rd.doc.Text.String(), rd.offset(p.Position))
+	} else if input, payload := s.inputDoc(ctx, p.TextDocument.URI); input != nil {
+		rd, h = input, assist.HoverPayload(input.doc, payload, input.offset(p.Position))
 	} else if rd = s.configuration(ctx, p.TextDocument.URI); rd != nil {
 		h = assist.HoverAt(rd.snap, rd.doc, rd.offset(p.Position))
 	} else if rd = s.script(ctx, p.TextDocument.URI); rd != nil {

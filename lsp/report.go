@@ -36,6 +36,9 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 // reportOn returns the diagnostics of a document in a state; none when the document is not checked.
 func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report, error) {
 	items := []protocol.Diagnostic{}
+	if d != nil && st.isInput(checkedFile{folder, d.Path}) {
+		return newReport(s.inputProblems(st, folder, d))
+	}
 	if d != nil && isProjectFile(d.Path) {
 		return newReport(s.projectProblems(st, folder, d))
 	}

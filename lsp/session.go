@@ -267,7 +267,7 @@ func (st *state) checkedFiles(folder int) []checkedFile {
 // files are known only because these depend on their text.
 func (st *state) checks(t checkedFile) bool {
 	f := st.folders[t.folder]
-	if isProjectFile(t.path) || schemas.IsCaseFile(t.path) {
+	if isProjectFile(t.path) || schemas.IsCaseFile(t.path) || f.name == virtual && st.isInput(t) {
 		return st.openDocument(t) != nil
 	}
 	return (f.snap.Discoverable(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.openDocument(t) != nil)
