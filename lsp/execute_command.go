@@ -22,6 +22,7 @@ import (
 // Names of the server's commands.
 const (
 	simulateCommand       = "hooks-ls.simulate"
+	recordCommand         = "hooks-ls.record"
 	listCommand           = "hooks-ls.list"
 	listTestsCommand      = "hooks-ls.listTests"
 	explainCommand        = "hooks-ls.explain"
@@ -32,7 +33,7 @@ const (
 )
 
 func commandNames() []string {
-	return []string{explainCommand, listCommand, listTestsCommand, makeExecutableCommand, newCommand, simulateCommand, testCommand, whyCommand}
+	return []string{explainCommand, listCommand, listTestsCommand, makeExecutableCommand, newCommand, recordCommand, simulateCommand, testCommand, whyCommand}
 }
 
 // command returns the method of a command, nil when there is none. Each takes one argument, an object.
@@ -48,6 +49,8 @@ func (s *server) command(name string) func(context.Context, *protocol.ExecuteCom
 		return s.makeExecutable
 	case newCommand:
 		return s.newHook
+	case recordCommand:
+		return s.record
 	case simulateCommand:
 		return s.simulate
 	case testCommand:

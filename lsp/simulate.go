@@ -33,6 +33,8 @@ type simulationRequest struct {
 	consent       consent
 	unsaved       buffers
 	tools         []string
+	// translated is how the tool call is renamed for the product; nil when it is sent as written.
+	translated *simulate.Translation
 }
 
 // plan returns what would run.
@@ -49,36 +51,27 @@ func (r *simulationRequest) plan() (*simulate.Plan, error) {
 
 // simulate simulates an event on a surface, or says what would run.
 func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	req, err := s.simulationRequest(ctx, simulateCommand, raw)
-	switch {
-	case err != nil:
+	var in struct{ Surface string }
+	if err := decodeArgument(simulateCommand, raw, &in); err != nil {
 		return nil, err
-	case !req.DryRun && !req.trusted:
-		return nil, errUntrusted
-	case !req.DryRun && !req.consent.given:
-		return nil, errConsent
+	}
+	if in.Surface == allProducts {
+		return s.compare(ctx, p, raw)
+	}
+	req, err := s.simulationRequest(ctx, simulateCommand, raw, "")
+	if err != nil {
+		return nil, err
 	}
 	plan, err := req.plan()
 	if err != nil {
 		return nil, asInvalidParams(err)
 	}
 	agreed := pinned(ctx).agreementOn(plan)
-	if !req.DryRun && req.consent.plan != "" && req.consent.plan != agreed.plan() {
-		return nil, errChanged
+	ctx, runner, done, err := s.runner(ctx, p, &req, agreed)
+	if err != nil {
+		return nil, err
 	}
-	var runner simulate.Runner
-	if !req.DryRun {
-		var running *progress
-		ctx, running = s.begin(ctx, p.WorkDoneToken, "Simulating "+req.Event)
-		defer running.done()
-		local := simulate.Local{Network: req.AllowNetwork}
-		runner = simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
-			if n := len(spawn.Argv); n > 0 {
-				running.report(spawn.Argv[n-1])
-			}
-			return local.Run(ctx, spawn)
-		})
-	}
+	defer done()
 	res, err := plan.Simulate(ctx, runner)
 	switch {
 	case ctx.Err() != nil:
@@ -94,9 +87,32 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	return answer, err
 }
 
+// runner returns what runs the hooks of a request, nil for a dry run, once it is known that they may be run. The context ends
+// them when the user cancels their progress.
+func (s *server) runner(ctx context.Context, p *protocol.ExecuteCommandParams, req *simulationRequest, agreed agreement) (context.Context, simulate.Runner, func(), error) {
+	switch {
+	case req.DryRun:
+		return ctx, nil, func() {}, nil
+	case !req.trusted:
+		return ctx, nil, nil, errUntrusted
+	case !req.consent.given:
+		return ctx, nil, nil, errConsent
+	case req.consent.plan != "" && req.consent.plan != agreed.plan():
+		return ctx, nil, nil, errChanged
+	}
+	ctx, running := s.begin(ctx, p.WorkDoneToken, "Simulating "+req.Event)
+	local := simulate.Local{Network: req.AllowNetwork}
+	return ctx, simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
+		if n := len(spawn.Argv); n > 0 {
+			running.report(spawn.Argv[n-1])
+		}
+		return local.Run(ctx, spawn)
+	}), running.done, nil
+}
+
 // list lists the hooks that a surface loads.
 func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	req, err := s.simulationRequest(ctx, listCommand, raw)
+	req, err := s.simulationRequest(ctx, listCommand, raw, "")
 	if err != nil {
 		return nil, err
 	}
@@ -107,8 +123,9 @@ func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw
 	return answerWith(l, l.WriteText)
 }
 
-// simulationRequest decodes a command's argument. The document's folder determines the workspace and whether it is trusted.
-func (s *server) simulationRequest(ctx context.Context, command string, raw json.RawMessage) (req simulationRequest, err error) {
+// simulationRequest decodes a command's argument. The document's folder determines the workspace and whether it is trusted. With
+// a product, the tool call is renamed for it, and the argument's own does not count.
+func (s *server) simulationRequest(ctx context.Context, command string, raw json.RawMessage, product string) (req simulationRequest, err error) {
 	var arg simulation
 	if err := decodeArgument(command, raw, &arg); err != nil {
 		return req, err
@@ -125,6 +142,12 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	}
 	if o.Surface == "" {
 		o.Surface = schemas.VSCode.ID()
+	}
+	if product != "" {
+		o.Surface = product
+		if o, req.translated, err = o.Translated(); err != nil {
+			return req, err
+		}
 	}
 	if o.Edition == "" {
 		o.Edition = f.conf.analysis.Edition.String()
@@ -144,7 +167,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if err != nil {
 		return req, asInvalidParams(err)
 	}
-	if command == simulateCommand {
+	if command == simulateCommand && product == "" {
 		if err := o.CheckFlags(req.Surface); err != nil {
 			return req, asInvalidParams(err)
 		}

@@ -94,6 +94,15 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 	return r, nil
 }
 
+// In makes the case one of a single product.
+func (r *Recording) In(s schemas.Surface) {
+	for i := range r.members {
+		if r.members[i].Key == "products" {
+			r.members[i].Value = s.ID()
+		}
+	}
+}
+
 // about names the target of a tool call: its command or path.
 func about(input json.RawMessage) string {
 	var fields map[string]any

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // Updated is a case file whose expectations were replaced by what happened.
@@ -137,4 +138,12 @@ func (r *CaseRun) compare(k *Case) {
 	if len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
 		r.Expected, r.Actual = r.change(k).Compared()
 	}
+}
+
+// Expecting returns the text of a file in which a case without an expectation expects an outcome. The workspace's path, which is
+// another one when the case runs, is replaced by the mark for it.
+func Expecting(f *casefile.File, c *casefile.Case, out simulate.Outcome, workspace string) (string, error) {
+	t := &caseTest{box: &sandbox{work: workspace}}
+	run := t.masked(CaseRun{Outcome: out})
+	return f.With([]casefile.Change{run.change(&Case{parsed: c})})
 }

@@ -1,0 +1,81 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+)
+
+// recordArgument is the argument of hooks-ls.record.
+type recordArgument struct {
+	// URI is that of a file of cases in a folder of the workspace, there or not.
+	URI uri.URI `json:"uri"`
+	// Payload is what a hook was sent, as JSON text; Event is the event as the hook spells it, Surface the product.
+	Payload string `json:"payload"`
+	Event   string `json:"event"`
+	Surface string `json:"surface"`
+	// Outcome is what the event came to, which the case expects; nil to expect nothing.
+	Outcome *struct {
+		Action  string   `json:"action"`
+		Reason  *string  `json:"reason"`
+		Context []string `json:"context"`
+	} `json:"outcome"`
+}
+
+// recorded is the text of a file of cases with a payload as its last case. The client writes it, so that the user can undo it.
+type recorded struct {
+	Text string `json:"text"`
+	// Line is that of the new case, counted from 0.
+	Line int `json:"line"`
+}
+
+// record makes a case of what a simulation sent, as `hooks-ls record` does of what a product sends.
+func (s *server) record(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
+	var arg recordArgument
+	if err := decodeArgument(recordCommand, raw, &arg); err != nil {
+		return nil, err
+	}
+	st := pinned(ctx)
+	at, name := st.locate(string(arg.URI))
+	f := st.folders[at]
+	if f.uri == "" || !schemas.IsCaseFile(name) {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is no file of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
+	}
+	surface, err := schemas.ParseSurface(arg.Surface)
+	if err != nil {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	recording, err := casefile.Record([]byte(arg.Payload), arg.Event, f.name, filepath.ToSlash(s.session.home))
+	if err != nil {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	recording.In(surface)
+	before, _ := f.text(name) // a file that is not there is empty
+	text, err := recording.AppendTo(before)
+	if err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "adding to %s: %v", name, err)
+	}
+	file := casefile.Parse(name, text)
+	last := file.Cases[len(file.Cases)-1]
+	if out := arg.Outcome; out != nil && text != before && !last.Broken {
+		outcome := simulate.Outcome{Action: out.Action, Reason: out.Reason, Context: out.Context}
+		expecting, err := hooktest.Expecting(file, last, outcome, f.name)
+		if err != nil {
+			return nil, err
+		}
+		if again := casefile.Parse(name, expecting); !again.Cases[len(again.Cases)-1].Broken {
+			text = expecting
+		}
+	}
+	return commandAnswer{Text: strings.TrimPrefix(text, before), Result: recorded{Text: text, Line: file.Line(last) - 1}}, nil
+}
