@@ -69,7 +69,7 @@ func expectationType() *Type {
 		caseField("decision", &Type{Kind: String, Enum: ends}, false, `"deny"`, "How the event ends; none when no hook decides."),
 		caseField("reason", &Type{Kind: String, Format: Regex}, false, `"\\.env is protected"`, "A regular expression that the reason has to match, anywhere in it."),
 		caseField("context", &Type{Kind: Choice, Choices: []*Type{{Kind: Bool}, {Kind: String, Format: Regex}}}, false, "true", "Whether hooks add text for the model, or a regular expression that the text has to match."),
-		caseField("input", anyType, false, `{"command":"npm test"}`, "What hooks put in place of the tool's input, compared as JSON; null when the tool has to keep its own."),
+		caseField("input", anyType, false, `{"command":"npm test"}`, "The tool input that hooks return instead, compared as JSON; null when it must stay unchanged."),
 		caseField("blocked", &Type{Kind: Int, Min: new(float64)}, false, "1", "How many rounds of a stop hooks block; needs turns."),
 	}}
 }

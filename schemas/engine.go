@@ -150,7 +150,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "$COPILOT_HOME takes the place of ~/.copilot when it is set", In: cli10102, Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
-				{In: cli10102, Observed: "an answer that holds half a surrogate pair, a number beyond a double or 128 levels of nesting is unreadable; byte order marks around it are passed over"},
+				{In: cli10102, Observed: "an answer that holds half a surrogate pair, a number beyond a double or 128 levels of nesting is unreadable; byte order marks around it are ignored"},
 				{In: cli10102, Observed: "an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", Reasons: "not-fired-for-itself", Vectors: "cli-payload-ag2-stop-task-subagentStop-2"},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default", In: cli10102},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is the only name of the limit", In: cli10102, Observed: "timeout is an alias; timeoutSec wins when both are there", Vectors: "cli-parse-pi-to-vs-sessionStart cli-parse-pi-to-both-agentStop"},

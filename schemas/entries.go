@@ -312,7 +312,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				modelField(),
 				{
 					Name: "continueOnBlock", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:   "Hand the reason of a refusal back to the agent in place of ending the turn.",
+					Doc:   "Give the reason of a block to the agent instead of ending the turn.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "feeds the reason back"}},
 				},
 			}, claudeLimit(), claudeFields()),

@@ -182,7 +182,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "COPILOT_HOME", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Path: true,
-		Doc:   "Directory of the user's Copilot files in place of ~/.copilot; there only when the user has set it. What a relative one means is not known.",
+		Doc:   "Directory of the user's Copilot files instead of ~/.copilot; present only when the user sets it. The meaning of a relative path is unknown.",
 		Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}},
 	},
 	{
@@ -475,7 +475,7 @@ var engineVariables = []Variable{
 		Doc:   "Asked for hooks of the repository with -p in 1.0.40 to 1.0.48.",
 		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.40", Documented: "hooks of the repository with -p behind a variable"}}},
 	{Name: "CLAUDE_CONFIG_DIR", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Path: true,
-		Doc: "Directory of the user's Claude files in place of ~/.claude. What a relative one means is not known.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
+		Doc: "Directory of the user's Claude files instead of ~/.claude. The meaning of a relative path is unknown.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
 	{Name: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "8",
 		Doc: "How many blocks in a row Stop obeys; 0 switches the cap off.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
 	{Name: "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited),

@@ -13,7 +13,7 @@ func elicitationOutput(event string) *Output {
 func eventElicitation() *Event {
 	return claudeOnly(Event{
 		Name:    "Elicitation",
-		Summary: "Answer an MCP server's question in place of the user.",
+		Summary: "Answer an MCP server's question for the user.",
 		Matcher: claudeMatcher("mcpServerName"),
 		Input: []Field{
 			claudeSent("Elicitation", "mcpServerName", "mcp_server_name", stringType, `"github"`, "The server that asks."),

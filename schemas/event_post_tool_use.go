@@ -93,7 +93,7 @@ func eventPostToolUse() *Event {
 				Documented: new(copilotNone()),
 				Facts: []Fact{
 					{In: cli10102, Observed: "a block ends the chain, the last modifiedResult wins", Vectors: "cli-merge-post-two-block-postToolUse cli-merge-x-post-two-mod-postToolUse cli-merge-x-post-two-ctx-postToolUse"},
-					{In: cli10102, Observed: "a block whose reason is missing or no string is passed over, and later hooks run; an empty reason counts"},
+					{In: cli10102, Observed: "a block whose reason is missing or not a string is ignored, and later hooks run; an empty reason counts"},
 					{In: cli10102, Observed: "contexts lose the white space around them, and blank ones are dropped"},
 					{In: cli10102, Observed: "of a modifiedResult only textResultForLlm and resultType count; what is missing stays as it was"},
 				},

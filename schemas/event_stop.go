@@ -53,7 +53,7 @@ func eventStop() *Event {
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop = "stop" },
-				Fact{In: claude21330, Observed: "continue: false ends it whatever other hooks say", Vectors: "cc-result-st-cont-false cc-result-st-cont-false-block cc-merge-st-m-block-cont"}),
+				Fact{In: claude21330, Observed: "continue: false ends it regardless of other hooks", Vectors: "cc-result-st-cont-false cc-result-st-cont-false-block cc-merge-st-m-block-cont"}),
 		},
 		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
 		Facts: []Fact{

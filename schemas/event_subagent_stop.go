@@ -88,7 +88,7 @@ func eventSubagentStop() *Event {
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop, m.WarningsUnused = "stop", true },
-				Fact{In: claude21330, Observed: "continue: false ends it whatever other hooks say, and systemMessage is not shown", Vectors: "cc-result-sub-stop-cont cc-result-sub-stop-sysmsg"}),
+				Fact{In: claude21330, Observed: "continue: false ends it regardless of other hooks, and systemMessage is not shown", Vectors: "cc-result-sub-stop-cont cc-result-sub-stop-sysmsg"}),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "SubagentStop", Documented: "can prevent the subagent from stopping", Surfaces: inVSCode},

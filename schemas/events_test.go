@@ -127,7 +127,7 @@ func TestEveryCellDecided(t *testing.T) {
 	}
 }
 
-// checkFacts demands provenance: a statement, and where it was found.
+// checkFacts requires provenance: a statement and its source.
 func checkFacts(t *testing.T, where string, facts []Fact) {
 	t.Helper()
 	if len(facts) == 0 {
@@ -444,7 +444,7 @@ func TestEventLookups(t *testing.T) {
 	}
 }
 
-// vector is as much of a conformance vector as concerns the reference.
+// vector is the part of a conformance vector that concerns the reference.
 type vector struct {
 	ID    string
 	Given struct {
@@ -456,7 +456,7 @@ type vector struct {
 	}
 }
 
-// vectors reads the conformance vectors beside the repository.
+// vectors reads the conformance vectors stored outside the repository.
 func vectors(t *testing.T, name string) []vector {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "simulate", "testdata", "vectors", name))
@@ -510,8 +510,8 @@ func TestPayloadsOfCopilotCLI(t *testing.T) {
 	}
 }
 
-// spellingOf finds the event name under which a hook is configured: in a JSON file, or by the payload for hooks of an
-// agent's frontmatter.
+// spellingOf returns the event name under which a hook is configured: in a JSON file, or from the payload for hooks in
+// an agent's frontmatter.
 func spellingOf(e *Event, v vector, hook string, payload json.RawMessage) string {
 	for _, text := range v.Given.Files {
 		var file struct{ Hooks map[string]json.RawMessage }
@@ -535,7 +535,7 @@ type member struct {
 	value json.RawMessage
 }
 
-// members reads an object without losing the order of its members.
+// members decodes an object and keeps the order of its members.
 func members(t *testing.T, object json.RawMessage) []member {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(object))
@@ -557,7 +557,7 @@ func members(t *testing.T, object json.RawMessage) []member {
 	return list
 }
 
-// checkPayload demands that a payload has every required field and no other than the table's, in its order, with
+// checkPayload requires that a payload has every required field and no unknown one, in the order of the table, with
 // values of the right type.
 func checkPayload(t *testing.T, where string, s Surface, fields []Field, payload json.RawMessage) {
 	t.Helper()
@@ -655,8 +655,7 @@ func TestMatcherIsTriedOnInput(t *testing.T) {
 	}
 }
 
-// TestDocumentedPayloads compares the documented edition with the payloads as the GitHub Copilot hooks reference
-// writes them.
+// TestDocumentedPayloads compares the documented edition with the payloads in the GitHub Copilot hooks reference.
 func TestDocumentedPayloads(t *testing.T) {
 	t.Parallel()
 	const file = "004_0477ff64b0bc24d0.txt"
@@ -707,7 +706,7 @@ func TestDocumentedPayloads(t *testing.T) {
 				got = append(got, name)
 			}
 			if spelling == "notification" || spelling == "errorOccurred" {
-				// The document lists these in another order than the product sends.
+				// The document lists these in another order than the product sends them.
 				slices.Sort(want)
 				slices.Sort(got)
 			}

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestForeigns: each format of another tool has events that no surface has, else it could not be told; each name stands once.
+// TestForeigns checks that each format has events that no surface has, so that it can be recognized, and no duplicates.
 func TestForeigns(t *testing.T) {
 	t.Parallel()
 	ours := func(name string) bool {

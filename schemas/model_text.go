@@ -70,7 +70,7 @@ var (
 	cliTexts    = []Fact{{In: cli10102, Observed: "the texts of the requests to the model, word by word"}}
 	vscodeTexts = []Fact{{In: vscode1130, Observed: "the reason of a denial follows this text"}}
 	claudeTexts = []Fact{{In: claude21330, Observed: "the texts of the requests to the model, word by word", Vectors: "cc-result-pre-deny-r cc-result-post-block cc-merge-st-m-block-block-1"}}
-	claudeSays  = []Fact{{In: claude21330, Observed: "what the user is told in print mode, word by word", Vectors: "cc-result-pre-e127 cc-result-up-e2 cc-result-se-e1"}}
+	claudeSays  = []Fact{{In: claude21330, Observed: "what the user sees in print mode, verbatim", Vectors: "cc-result-pre-e127 cc-result-up-e2 cc-result-se-e1"}}
 )
 
 // noReason is what Claude Code uses when no hook gives a reason.

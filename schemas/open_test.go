@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestNothingIsOpen lists what is not yet decided for a surface: after a constant is added, the list of what to write.
+// TestNothingIsOpen lists undecided cells: after a surface is added, they are the cells to write.
 func TestNothingIsOpen(t *testing.T) {
 	t.Parallel()
 	for s := range numSurfaces {
@@ -17,7 +17,7 @@ func TestNothingIsOpen(t *testing.T) {
 	}
 }
 
-// TestNewSurfaceIsOpen asks for a surface that is not there: no row may speak for it.
+// TestNewSurfaceIsOpen checks that no row applies to a surface that does not exist.
 func TestNewSurfaceIsOpen(t *testing.T) {
 	t.Parallel()
 	list := open(numSurfaces)
@@ -32,7 +32,7 @@ func TestNewSurfaceIsOpen(t *testing.T) {
 	}
 }
 
-// open is what no row says of a surface. Cells of an event count once it fires there.
+// open lists the undecided cells of a surface. Cells of an event count once it fires there.
 func open(s Surface) []string {
 	var list []string
 	missing := func(what string, there bool) {
@@ -81,7 +81,7 @@ func hasRow[T any](rows []T, is func(T) bool) bool {
 	return false
 }
 
-// TestRowsNameTheirSurfaces finds rows that speak for every surface, and so for one that is yet to come.
+// TestRowsNameTheirSurfaces finds rows that apply to every surface, and so to future ones.
 func TestRowsNameTheirSurfaces(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("*.go")

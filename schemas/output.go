@@ -46,7 +46,7 @@ func vscodeCommonOutput() []Field {
 		{
 			Name: "systemMessage", Type: stringType, Surfaces: inVSCode, Example: `"formatter not found"`,
 			Doc:   "A warning shown to the user; the model does not see it.",
-			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "displays a warning, whatever was decided", In: vscode1130, Vectors: "res-pre-041-systemMessage"}},
+			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "displays a warning, regardless of the decision", In: vscode1130, Vectors: "res-pre-041-systemMessage"}},
 		},
 	}
 }

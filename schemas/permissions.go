@@ -2,20 +2,20 @@ package schemas
 
 // PermissionList is one of the lists of permission rules in Claude Code's settings.
 type PermissionList struct {
-	// Name is that of the list in permissions, and the action that a rule of it stands for.
+	// Name is the key of the list in permissions, and the action of its rules.
 	Name string
-	// Effect is what a rule of the list does to a call that it matches, whatever hooks answer: a clause that follows "the rule".
+	// Effect is what a rule does to a matching call, regardless of hooks, as a clause that follows "the rule".
 	Effect string
 	// Whole is the effect of a rule without a specifier, empty when it is the same.
 	Whole string
-	// Silent reports that PermissionRequest does not fire for a call that the rule matches.
+	// Silent means that PermissionRequest does not fire for a matching call.
 	Silent bool
-	// Facts are behind Effect, WholeFacts behind Whole.
+	// Facts document Effect, WholeFacts document Whole.
 	Facts, WholeFacts []Fact
 }
 
-// PermissionLists are the lists in the order in which they are tried. Those of all settings files add up, and the first list with
-// a rule that matches decides.
+// PermissionLists are the lists in the order in which they are tried. The lists of all settings files are combined, and
+// the first list with a matching rule decides.
 var PermissionLists = []PermissionList{
 	{
 		Name: "deny", Effect: "refuses this call, also when a hook allows it", Whole: "takes the tool away from Claude, so that no hook is asked", Silent: true,

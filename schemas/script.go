@@ -66,7 +66,7 @@ type Bashism struct {
 // Bashisms by What.
 var Bashisms = []Bashism{
 	{What: "[[", Code: 127, Instead: "write `[ … ]` or `case`", Facts: dashDoes("[[ is not found, and the test fails")},
-	{What: "((", Code: 127, Instead: "write `[ $((…)) -gt 0 ]`", Facts: dashDoes("a subshell in a subshell; what stands in it is not found")},
+	{What: "((", Code: 127, Instead: "write `[ $((…)) -gt 0 ]`", Facts: dashDoes("a subshell in a subshell; its content is not found")},
 	{What: "<(…)", Code: 2, Instead: "write a pipe or a file", Facts: dashDoes("a syntax error")},
 	{What: "<<<", Code: 2, Instead: "write `printf '%s' … |`", Facts: dashDoes("a syntax error")},
 	{What: "an array", Code: 2, Facts: dashDoes("a syntax error")},

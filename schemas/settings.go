@@ -81,7 +81,7 @@ var settings = []Setting{
 		Name: "chat.useClaudeHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
 		Doc: "Whether VS Code's local harness runs the hooks of Claude Code's settings files.",
 		Facts: []Fact{
-			{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched without a word about a setting", In: vscode1130, Observed: "off by default, and the files are then left out", Vectors: "parse-070-claude-on"},
+			{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched; no setting is mentioned", In: vscode1130, Observed: "off by default, and the files are then left out", Vectors: "parse-070-claude-on"},
 			{Doc: "vscode-2026-09", Section: "Settings", Documented: "off by default", In: vscode1130},
 		},
 	},
@@ -97,7 +97,7 @@ var settings = []Setting{
 		Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
 		Doc:     "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
 		Facts: []Fact{
-			{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting any more"},
+			{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting anymore"},
 		},
 	},
 	{

@@ -140,7 +140,7 @@ func cliSettings(order int) LoadRules {
 	r.Facts = []Fact{
 		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", Reasons: "entry-not-object type", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
 		{In: cli10102, Observed: `an empty matcher on an event that applies matchers rejects the file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
-		{In: cli10102, Observed: "version is not looked at, unknown events and other settings are fine", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
+		{In: cli10102, Observed: "version is ignored, unknown events and other settings are fine", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
 	}
 	return r
 }
@@ -226,13 +226,13 @@ func claudeSettings(order int) LoadRules {
 		TwoSpellings: OneOnly, Spelling: PascalOnly, NeedsTrust: true,
 		Facts: []Fact{
 			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file", In: claude21330, Reasons: "comments syntax trailing-comma", Vectors: "cc-parse-t-broken-Stop cc-parse-t-comment-Stop cc-parse-t-trailcomma-PreToolUse cc-parse-t-tail-Stop"},
-			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON", In: claude21330, Observed: "a byte order mark is passed over, and an empty file counts as an empty object", Vectors: "cc-parse-t-bom-Stop cc-parse-t-empty-Stop cc-parse-t-ws-Stop"},
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON", In: claude21330, Observed: "a byte order mark is ignored, and an empty file counts as an empty object", Vectors: "cc-parse-t-bom-Stop cc-parse-t-empty-Stop cc-parse-t-ws-Stop"},
 			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "a malformed entry loses that item only", In: claude21330, Observed: "a bad handler, group or event value under PreToolUse or PermissionRequest loses the whole settings file, permission rules included; elsewhere the item alone", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-parse-h-pre-notype-Stop cc-parse-h-perm-notype-Stop cc-parse-e-pre-obj-Stop cc-parse-xx-badpre-denyrule-PreToolUse cc-parse-h-post-notype-PreToolUse"},
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid", In: claude21330, Reasons: "flat-entry nested-group", Vectors: "cc-parse-g-pre-flat-Stop cc-parse-group-nohooks"},
 			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event loses that event only", In: claude21330, Reasons: "unknown-event", Vectors: "cc-parse-n-unk-Stop cc-parse-n-unk-badval-Stop cc-parse-n-camel-Stop"},
 			{In: claude21330, Observed: "an empty command is loaded and nothing runs; unknown fields, huge and fractional limits and an invalid pattern are fine", Reasons: "empty-command blank-command", Vectors: "cc-parse-handler-cmd-empty cc-parse-handler-unkfield cc-parse-handler-to-frac cc-parse-g-pre-m-badre-PreToolUse"},
 			{In: claude21330, Observed: "a value of the wrong type in model, env, permissions or disableAllHooks loses the whole file, its hooks with it", Reasons: "setting-type disable-not-boolean", Vectors: "cc-parse-k-model-num-PreToolUse cc-parse-k-env-arr-Stop cc-parse-k-perm-num-PreToolUse cc-parse-dis-p-str-Stop"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them", In: claude21330, Observed: "so it does; hooks of managed settings run all the same", Reasons: "all-hooks-disabled", Vectors: "cc-parse-dis-p-Stop cc-parse-dis-pf-Stop cc-order-pl-disabled-PreToolUse cc-order-managed-pdis-PreToolUse"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them", In: claude21330, Observed: "confirmed, but hooks of managed settings still run", Reasons: "all-hooks-disabled", Vectors: "cc-parse-dis-p-Stop cc-parse-dis-pf-Stop cc-order-pl-disabled-PreToolUse cc-order-managed-pdis-PreToolUse"},
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted", In: claude21330, Observed: "print mode asks for no trust", Reasons: "trust-not-stored workspace-untrusted"},
 		},
 	}

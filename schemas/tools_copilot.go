@@ -69,7 +69,7 @@ var copilotTools = []toolRow{
 		may("question", stringType, "The question."),
 	}},
 	{use: keepTodos, name: "update_todo", pascal: "TodoWrite", doc: "Keeps the todo list; depends on the mode.", facts: laterTool},
-	{use: searchText, name: "rg", pascal: "Grep", doc: "Searches the text of files; in place of grep on some platforms.", facts: laterTool, input: []inputField{
+	{use: searchText, name: "rg", pascal: "Grep", doc: "Searches the text of files; replaces grep on some platforms.", facts: laterTool, input: []inputField{
 		may("pattern", stringType, "The pattern."),
 	}},
 	{use: writeShell, name: "read_bash", doc: "Reads the output of a running shell.", facts: cliTool, input: []inputField{

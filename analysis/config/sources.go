@@ -212,7 +212,7 @@ func (l *loader) switchedOff(src *schemas.Source, row *schemas.LoadRules) *Drop 
 	return nil
 }
 
-// leftOut says that the session does without a source, whatever its files hold.
+// leftOut returns why the session skips a source regardless of its files, or nil.
 func (l *loader) leftOut(src *schemas.Source) *Drop {
 	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 		return d

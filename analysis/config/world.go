@@ -227,7 +227,7 @@ func matchesName(pattern, name string, row *schemas.LoadRules) bool {
 func ReadsFile(src *schemas.Source, row *schemas.LoadRules, file string) bool {
 	fixed, pattern := splitGlob(src.Glob)
 	rel, ok := strings.CutPrefix(file, fixed+"/")
-	if pattern == "" || !ok || strings.HasPrefix(pattern, "*/") { // the glob says how deep the file lies
+	if pattern == "" || !ok || strings.HasPrefix(pattern, "*/") { // the glob determines the depth of the file
 		return true
 	}
 	dirs, name := path.Split(rel)

@@ -28,7 +28,7 @@ const (
 	ValueElsewhere               // a value that only other surfaces accept
 )
 
-// Fits reports whether the value is valid all the same: products ignore an extra member.
+// Fits reports whether the value is still valid: products ignore an extra member.
 func (r Reason) Fits() bool { return r >= UnknownField }
 
 // Mismatch is one part of a value that does not fit its type.

@@ -18,7 +18,7 @@ var differences = []difference{
 	{"Bad hook under PreToolUse or PermissionRequest", "the whole settings file is dropped, its permission rules with it", "findings, such as wrong-type", ruleTests + "wrong-type.txtar", "Claude Code rejects the whole file"},
 	{"Another setting of the wrong type", "the whole file is dropped", "finding wrong-type", ruleTests + "wrong-type.txtar", "`model` must be a string: Claude Code rejects the whole file"},
 	{"`onFailure` with an unknown value", "an invalid hook", "finding wrong-type", ruleTests + "wrong-type.txtar", "`onFailure` must be `block` or `continue`"},
-	{"Byte order mark, empty file", "both are accepted; comments and trailing commas drop the file", "the reference, and finding comments-not-allowed", "docs/reference/loading.md", "a byte order mark is passed over"},
+	{"Byte order mark, empty file", "both are accepted; comments and trailing commas drop the file", "the reference, and finding comments-not-allowed", "docs/reference/loading.md", "a byte order mark is ignored"},
 	{"`settings.local.json` below the root of a git repository", "that of the root is read as well", "the reference and list", "docs/reference/loading.md", "settings.local.json is read as well"},
 	{"The same hook several times", "runs once, also within one file", "finding same-hook-twice and the simulator", ruleTests + "same-hook-twice.txtar", "Claude Code runs it once"},
 	{"`continue: false` before a tool", "the tool still runs when the permission rules let it; the session ends after it", "the simulator's outcome", simTests + "claude-stopped-tool.txtar", "then the session ends"},

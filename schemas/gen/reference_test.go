@@ -43,7 +43,7 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 	}
 }
 
-// TestWriteMakesTheFiles writes into a directory that holds a schema of an event that is gone.
+// TestWriteMakesTheFiles writes into a directory that contains the schema of a removed event.
 func TestWriteMakesTheFiles(t *testing.T) {
 	t.Parallel()
 	racing.SkipSweep(t)
@@ -112,8 +112,8 @@ func TestSchemasAreEmbedded(t *testing.T) {
 	}
 }
 
-// TestSchemasAndTypesAgree judges random values twice: by the types, and by the generated schemas through a validator
-// of its own. They have to say the same about each.
+// TestSchemasAndTypesAgree validates random values with the types and with the generated schemas, using a separate
+// validator. Both must agree on each value.
 func TestSchemasAndTypesAgree(t *testing.T) {
 	t.Parallel()
 	racing.SkipSweep(t)
@@ -195,7 +195,7 @@ func clone(v any) any {
 	return v
 }
 
-// mutate changes one place of a value: another value there, a member more or less, a name changed.
+// mutate changes one part of a value: another value, a member more or less, a renamed member.
 func mutate(r *rand.Rand, v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -243,8 +243,8 @@ func scalar(r *rand.Rand) any {
 	return clone(values[r.IntN(len(values))])
 }
 
-// TestRealFilesFitTheirSchema validates public hook configurations. The schema may refuse only those of which experts
-// said that the structure is broken. It need not refuse all of them: it says nothing about events it does not know.
+// TestRealFilesFitTheirSchema validates public hook configurations. The schema may reject only those whose structure
+// experts judged broken. It need not reject all of them: it accepts events that it does not know.
 func TestRealFilesFitTheirSchema(t *testing.T) {
 	t.Parallel()
 	corpus := filepath.Join("..", "..", "..", "shared", "corpus")
@@ -297,7 +297,7 @@ func TestRealFilesFitTheirSchema(t *testing.T) {
 	}
 }
 
-// TestDifferences: what the comparison says of where a difference is met is in the file that shows it.
+// TestDifferences checks that the files named by the comparison contain the quoted text.
 func TestDifferences(t *testing.T) {
 	t.Parallel()
 	if len(differences) != 29 {
@@ -314,7 +314,7 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// TestProductsFit: the comparison can be read in a terminal of 120 columns.
+// TestProductsFit checks that the comparison fits a terminal of 120 columns.
 func TestProductsFit(t *testing.T) {
 	t.Parallel()
 	for i, line := range strings.Split(string(products()), "\n") {

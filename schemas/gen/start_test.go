@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestStartHasTheReaders keeps the table in docs/start.md that says where to put a hook.
+// TestStartHasTheReaders checks the table in docs/start.md that says where to put a hook.
 func TestStartHasTheReaders(t *testing.T) {
 	t.Parallel()
 	src, err := os.ReadFile(filepath.Join("..", "..", "docs", "start.md"))
