@@ -34,8 +34,8 @@ func TestPullNeedsRefresh(t *testing.T) {
 		t.Error("diagnosticProvider is offered")
 	}
 	d := e.Open(uri+hookFile, "json", "A")
-	e.Published(d.URI, says("A; beside .github/hooks/b.json b"))
-	e.Published(uri+"/.github/hooks/b.json", says("b; beside .github/hooks/a.json A"))
+	e.Published(d.URI, oneFinding("A; beside .github/hooks/b.json b"))
+	e.Published(uri+"/.github/hooks/b.json", oneFinding("b; beside .github/hooks/a.json A"))
 }
 
 // TestRefreshCapabilitySpelledByRustClients checks that the refresh capability is found under the name that clients written in Rust use.
@@ -68,19 +68,19 @@ func TestSaveWithoutWatching(t *testing.T) {
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize([]string{uri}, lsptest.Silent)
 	hooks := e.Open(uri+hookFile, "json", "a")
-	e.Published(hooks.URI, says("a; script 1"))
+	e.Published(hooks.URI, oneFinding("a; script 1"))
 	script := e.Open(uri+"/run.sh", "shellscript", "1")
 	write(t, dir+"/run.sh", "2")
 	script.Close()
-	e.Published(hooks.URI, says("a; script 2"))
+	e.Published(hooks.URI, oneFinding("a; script 2"))
 	write(t, dir+"/run.sh", "3")
 	hooks.Save()
-	e.Published(hooks.URI, says("a; script 3"))
+	e.Published(hooks.URI, oneFinding("a; script 3"))
 	if err := os.Remove(filepath.FromSlash(dir + "/run.sh")); err != nil {
 		t.Fatal(err)
 	}
 	hooks.Save()
-	e.Published(hooks.URI, says("a"))
+	e.Published(hooks.URI, oneFinding("a"))
 }
 
 // TestOneRoot covers clients that send a single root, as a URI or as a path.
@@ -93,7 +93,7 @@ func TestOneRoot(t *testing.T) {
 			delete(params, "workspaceFolders")
 			params[field] = value
 		})
-		e.Published(uri+hookFile, says("a"))
+		e.Published(uri+hookFile, oneFinding("a"))
 	}
 }
 
@@ -117,7 +117,7 @@ func TestEmptyListsForObjects(t *testing.T) {
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize(nil, lsptest.Silent, func(params map[string]any) { params["initializationOptions"] = []any{} })
 	d := e.Open("file:///nowhere"+hookFile, "json", "x")
-	e.Published(d.URI, says("x"))
+	e.Published(d.URI, oneFinding("x"))
 	for _, settings := range []any{[]any{}, map[string]any{"hooks-ls": []any{}}, map[string]any{"hooks-ls": map[string]any{"rules": []any{}}}} {
 		e.Notify("workspace/didChangeConfiguration", map[string]any{"settings": settings})
 	}

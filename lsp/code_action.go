@@ -79,15 +79,15 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	if !fixesOnly && p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic {
 		a.test(at.Start)
 	}
-	a.about(rules, p.TextDocument.URI)
+	a.addRuleActions(rules, p.TextDocument.URI)
 	if !fixesOnly {
 		a.acceptances(list, res)
 	}
 	return a.list, ctx.Err()
 }
 
-// about adds actions that explain rules and turn them off.
-func (a *actions) about(rules []ruleFindings, id uri.URI) {
+// addRuleActions adds actions that explain rules and turn them off.
+func (a *actions) addRuleActions(rules []ruleFindings, id uri.URI) {
 	if !a.wants(protocol.CodeActionKindQuickFix) || !a.s.can.extension {
 		return
 	}
@@ -116,7 +116,7 @@ func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams
 	if a.wants(protocol.CodeActionKindQuickFix) {
 		a.fixes(list)
 	}
-	a.about(a.rules(list), p.TextDocument.URI)
+	a.addRuleActions(a.rules(list), p.TextDocument.URI)
 	if !named {
 		a.acceptances(list, res)
 	}

@@ -23,7 +23,7 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	}
 	list := []protocol.CodeLens{}
 	onDisk := rd.st.folders[rd.folder].name != virtual
-	for _, l := range s.lenses.of(p.TextDocument.URI, rd) {
+	for _, l := range s.lenses.lensesOf(p.TextDocument.URI, rd) {
 		lens := protocol.CodeLens{Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title}}
 		if sim := l.Simulate; sim != nil && onDisk {
 			arg, err := json.Marshal(lensArgument{
@@ -94,7 +94,7 @@ type lastLenses struct {
 	last map[uri.URI][]assist.Lens // guarded by mu
 }
 
-func (l *lastLenses) of(id uri.URI, rd *requestDoc) []assist.Lens {
+func (l *lastLenses) lensesOf(id uri.URI, rd *requestDoc) []assist.Lens {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if last, ok := l.last[id]; ok && len(rd.doc.Tree().Errors) > 0 {

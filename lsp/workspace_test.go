@@ -56,7 +56,8 @@ var about = &lint.Rule{ID: "about", Severity: lint.Info, Check: func(p *lint.Pas
 	p.Report(text.Range{}, schemas.AllSurfaces, "%s", strings.Join(parts, "; "))
 }}
 
-func says(want string) func(lsptest.Published) bool {
+// oneFinding matches a publication with one diagnostic that has this message.
+func oneFinding(want string) func(lsptest.Published) bool {
 	return func(p lsptest.Published) bool { return len(p.Diagnostics) == 1 && p.Diagnostics[0].Message == want }
 }
 
@@ -68,35 +69,35 @@ func TestFilesOnDisk(t *testing.T) {
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize([]string{uri})
 	a, b := uri+"/.github/hooks/a.json", uri+"/.github/hooks/b.json"
-	e.Published(a, says("a; beside .github/hooks/b.json b"))
-	e.Published(b, says("b; beside .github/hooks/a.json a"))
+	e.Published(a, oneFinding("a; beside .github/hooks/b.json b"))
+	e.Published(b, oneFinding("b; beside .github/hooks/a.json a"))
 
 	// Unsaved text overrides the disk, for other files too.
 	d := e.Open(a, "json", "A")
-	e.Published(a, says("A; beside .github/hooks/b.json b"))
-	e.Published(b, says("b; beside .github/hooks/a.json A"))
+	e.Published(a, oneFinding("A; beside .github/hooks/b.json b"))
+	e.Published(b, oneFinding("b; beside .github/hooks/a.json A"))
 
 	changed := func(file string, kind int) {
 		e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": uri + "/" + file, "type": kind}}})
 	}
 	write(t, dir+"/run.sh", "1")
 	changed("run.sh", 1)
-	e.Published(b, says("b; beside .github/hooks/a.json A; script 1"))
+	e.Published(b, oneFinding("b; beside .github/hooks/a.json A; script 1"))
 	write(t, dir+"/run.sh", "2")
 	changed("run.sh", 2)
-	e.Published(a, says("A; beside .github/hooks/b.json b; script 2"))
+	e.Published(a, oneFinding("A; beside .github/hooks/b.json b; script 2"))
 	if err := os.Remove(filepath.FromSlash(dir + "/run.sh")); err != nil {
 		t.Fatal(err)
 	}
 	changed("run.sh", 3)
-	e.Published(b, says("b; beside .github/hooks/a.json A"))
+	e.Published(b, oneFinding("b; beside .github/hooks/a.json A"))
 
 	write(t, dir+"/.github/hooks/c.json", "c")
 	changed(".github/hooks/c.json", 1)
-	e.Published(uri+"/.github/hooks/c.json", says("c; beside .github/hooks/a.json A; beside .github/hooks/b.json b"))
+	e.Published(uri+"/.github/hooks/c.json", oneFinding("c; beside .github/hooks/a.json A; beside .github/hooks/b.json b"))
 
 	d.Close()
-	e.Published(a, says("a; beside .github/hooks/b.json b; beside .github/hooks/c.json c"))
+	e.Published(a, oneFinding("a; beside .github/hooks/b.json b; beside .github/hooks/c.json c"))
 
 	// A deleted directory is a single message.
 	if err := os.RemoveAll(filepath.FromSlash(dir + "/.github")); err != nil {
@@ -114,19 +115,19 @@ func TestSeveralFolders(t *testing.T) {
 	two, _ := folder(t, map[string]string{".github/hooks/a.json": "2"})
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize([]string{one, one + "/inner"})
-	e.Published(one+hookFile, says("1"))
-	e.Published(one+"/inner"+hookFile, says("inner"))
+	e.Published(one+hookFile, oneFinding("1"))
+	e.Published(one+"/inner"+hookFile, oneFinding("inner"))
 	loose := e.Open(two+hookFile, "json", "two")
-	e.Published(loose.URI, says("two"))
+	e.Published(loose.URI, oneFinding("two"))
 	e.Notify("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{
 		"added": []any{map[string]any{"uri": two, "name": "two"}}, "removed": []any{map[string]any{"uri": one, "name": "one"}},
 	}})
 	e.Published(one+hookFile, empty)
 	loose.Set("TWO")
-	e.Published(loose.URI, says("TWO"))
+	e.Published(loose.URI, oneFinding("TWO"))
 	loose.Close()
-	e.Published(loose.URI, says("2"))
-	e.Published(one+"/inner"+hookFile, says("inner"))
+	e.Published(loose.URI, oneFinding("2"))
+	e.Published(one+"/inner"+hookFile, oneFinding("inner"))
 	if h := e.History(one + "/inner" + hookFile); len(h) != 1 {
 		t.Errorf("the file of a folder within a folder was published %d times", len(h))
 	}
@@ -155,7 +156,7 @@ func TestSettings(t *testing.T) {
 	e.Set(map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "off"}}})
 	e.Published(d.URI, empty)
 	e.Set(map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "error"}, "surfaces": []string{"copilot-cli"}}})
-	last := e.Published(d.URI, says("x"))
+	last := e.Published(d.URI, oneFinding("x"))
 	if last.Diagnostics[0].Severity != 1 || !strings.Contains(string(last.Diagnostics[0].Data), `["copilot-cli"]`) {
 		t.Errorf("got %+v", last)
 	}
@@ -181,7 +182,7 @@ func TestLooseDocument(t *testing.T) {
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize(nil)
 	d := e.Open(uri+hookFile, "json", "A")
-	e.Published(d.URI, says("A; beside "+dir+"/.github/hooks/b.json b; beside "+dir+"/.vscode/settings.json {}"))
+	e.Published(d.URI, oneFinding("A; beside "+dir+"/.github/hooks/b.json b; beside "+dir+"/.vscode/settings.json {}"))
 	d.Close()
 	e.Published(d.URI, empty)
 	if h := e.History(uri + "/.github/hooks/b.json"); len(h) != 0 {
@@ -276,7 +277,7 @@ func TestScripts(t *testing.T) {
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{rule}})
 	e.Initialize([]string{uri})
 	hooks := uri + "/pkg/.github/hooks/a.json"
-	e.Published(hooks, says("1"))
+	e.Published(hooks, oneFinding("1"))
 	for {
 		m := e.Asked("client/registerCapability")
 		if strings.Contains(string(m.Params), "hooks-ls-scripts") {
@@ -287,18 +288,18 @@ func TestScripts(t *testing.T) {
 		}
 	}
 	script := e.Open(uri+"/pkg/tools/guard", "shellscript", "2")
-	e.Published(hooks, says("2"))
+	e.Published(hooks, oneFinding("2"))
 	script.Set("3")
-	e.Published(hooks, says("3"))
+	e.Published(hooks, oneFinding("3"))
 	if err := os.RemoveAll(filepath.FromSlash(dir + "/pkg/tools")); err != nil {
 		t.Fatal(err)
 	}
 	e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": script.URI, "type": 3}}})
-	e.Published(hooks, says("gone"))
+	e.Published(hooks, oneFinding("gone"))
 	script.Set("4")
-	e.Published(hooks, says("4"))
+	e.Published(hooks, oneFinding("4"))
 	script.Close()
-	e.Published(hooks, says("gone"))
+	e.Published(hooks, oneFinding("gone"))
 	// Only changes are published for the hooks, and nothing for the script.
 	if h := e.History(script.URI); len(h) != 0 {
 		t.Errorf("published for a script: %+v", h)
@@ -321,7 +322,7 @@ func TestUsersFiles(t *testing.T) {
 	e.Initialize(nil)
 	for uri, want := range map[string]string{home + "/.copilot/hooks/a.json": "vscode", moved + "/hooks/deep/b.json": "copilot-cli"} {
 		e.Open(uri, "json", src)
-		e.Published(uri, says(want))
+		e.Published(uri, oneFinding(want))
 	}
 }
 
@@ -424,11 +425,11 @@ func TestWithoutInitialized(t *testing.T) {
 	e := lsptest.Start(t, echoing())
 	e.Must("initialize", map[string]any{"rootUri": uri, "capabilities": map[string]any{}}, nil)
 	d := e.Open(uri+hookFile, "json", "A")
-	e.Published(d.URI, says("A"))
+	e.Published(d.URI, oneFinding("A"))
 	e.Notify("initialized", nil)
 	e.Notify("initialized", map[string]any{})
 	d.Close()
-	e.Published(d.URI, says("a"))
+	e.Published(d.URI, oneFinding("a"))
 	e.Quit()
 	if err := e.Ended(); err != nil {
 		t.Errorf("Serve = %v", err)

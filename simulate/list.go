@@ -116,7 +116,7 @@ func list(req Request) (*Listing, error) {
 		for _, file := range last.set.AgentFiles() {
 			one := req
 			one.Agent = file
-			if err := l.some(one, events, file); err != nil {
+			if err := l.addConditional(one, events, file); err != nil {
 				return nil, err
 			}
 		}
@@ -127,15 +127,15 @@ func list(req Request) (*Listing, error) {
 		}
 		one := req
 		one.Skills = append(slices.Clip(req.Skills), file)
-		if err := l.some(one, events, file); err != nil {
+		if err := l.addConditional(one, events, file); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
 }
 
-// some adds the hooks of an agent's or a skill's file, which run only while the agent does or once the skill is used.
-func (l *Listing) some(req Request, events []*schemas.Event, file string) error {
+// addConditional adds the hooks of an agent's or a skill's file, which run only while the agent does or once the skill is used.
+func (l *Listing) addConditional(req Request, events []*schemas.Event, file string) error {
 	for i, ev := range events {
 		req.Event = ev.SpellingFor(req.Surface, schemas.SnakeCase)
 		p, err := NewPlan(req)

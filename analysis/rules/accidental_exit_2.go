@@ -56,12 +56,12 @@ that would repair the cause.`,
 					continue
 				}
 				if row.Missing {
-					w, gone := missingOperand(p, &here, call)
-					if gone == "" {
+					w, missing := missingOperand(p, &here, call)
+					if missing == "" {
 						continue
 					}
 					reported[c.DocRange(call.Range)] = true
-					p.Report(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` ends with 2: %s", inspect.ShortPath(gone), call.Program(), here.Cost(2, "")).
+					p.Report(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` ends with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
 						Help("write `%s || exit 1`", call.Program()+" …")
 					continue
 				}

@@ -48,12 +48,12 @@ Code's own files the matcher is written for Claude Code; other products are ment
 				continue // the script tests the tool itself
 			}
 			applied := u.AppliedBy()
-			subject, ending := inspect.TheseHooks(len(u.Hooks)), ""
+			hooks, ending := inspect.TheseHooks(len(u.Hooks)), ""
 			if len(u.Hooks) == 1 {
 				ending = "s"
 			}
 			r := p.Report(u.Member.Key.Range, set, "%s: %s run%s %s",
-				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.List)).
+				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), hooks, ending, everyTime(u.List)).
 				Help("%s", testInstead(p, u, set))
 			if !applied.Empty() {
 				r.Note("%s it", lint.Verb(applied, "apply"))

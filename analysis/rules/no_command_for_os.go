@@ -151,9 +151,9 @@ func (g *gaps) same(o *gaps) bool {
 
 // report reports the gaps once for all hooks that have them.
 func (g *gaps) report(p *lint.Pass) {
-	subject, does := "this hook", "does"
+	hooks, does := "this hook", "does"
 	if g.hooks > 1 {
-		subject, does = english.Count(g.hooks, "hook")+" in this file", "do"
+		hooks, does = english.Count(g.hooks, "hook")+" in this file", "do"
 	}
 	pwsh := lint.Verb(g.pwsh, "start") + " `pwsh` on " + osNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
 	headline, notes := pwsh, []string{}
@@ -168,7 +168,7 @@ func (g *gaps) report(p *lint.Pass) {
 			}
 		}
 		if i == 0 {
-			headline = subject + " " + does + " nothing " + where
+			headline = hooks + " " + does + " nothing " + where
 		} else {
 			notes = append(notes, "nothing runs "+where)
 		}

@@ -61,7 +61,7 @@ pass
 	},
 	Check: func(p *lint.Pass) {
 		var list []*missingScript
-		of := map[string]*missingScript{} // by the topmost missing directory
+		byMissing := map[string]*missingScript{} // by the topmost missing directory
 		for _, shared := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
 			t := &shared // a copy: Targets returns a shared list
 			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
@@ -70,16 +70,16 @@ pass
 			if at, _ := t.Command.Piece(t.Script.Range); len(t.Sure) == 0 || at == t.Command.Node && t.Command.Field == "exec" && strings.Contains(at.Text, " ") {
 				continue
 			}
-			gone := p.Workspace().Missing(t.Path)
-			if gone == "" || cwdIsMissing(p, t.Sure[0]) || isAbove(p, t.Path) {
+			missing := p.Workspace().Missing(t.Path)
+			if missing == "" || cwdIsMissing(p, t.Sure[0]) || isAbove(p, t.Path) {
 				continue
 			}
-			m := &missingScript{target: t, gone: gone, failure: failureOf(p, t)}
-			switch first := of[gone]; {
-			case gone == t.Path: // only the script is missing: each hook gets a finding
+			m := &missingScript{target: t, missing: missing, failure: failureOf(p, t)}
+			switch first := byMissing[missing]; {
+			case missing == t.Path: // only the script is missing: each hook gets a finding
 				list = append(list, m)
 			case first == nil:
-				of[gone] = m
+				byMissing[missing] = m
 				list = append(list, m)
 			case m.severity(p) > first.severity(p):
 				m.others, first.others = append(first.others, first.target.Path), nil
@@ -103,8 +103,8 @@ pass
 // missingScript is a script that does not exist.
 type missingScript struct {
 	target *commands.Target
-	// gone is the topmost missing part of its path.
-	gone string
+	// missing is the topmost missing part of its path.
+	missing string
 	failure
 	// others are further scripts in the same missing directory.
 	others []string
@@ -150,8 +150,8 @@ func (m *missingScript) report(p *lint.Pass) {
 	if on != nil {
 		r.Note("only on %s", osNames(on))
 	}
-	if m.gone != t.Path {
-		r.Note("the directory %s is missing", lint.Code(m.gone))
+	if m.missing != t.Path {
+		r.Note("the directory %s is missing", lint.Code(m.missing))
 		others := slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(m.others))), func(o string) bool { return o == t.Path })
 		if len(others) > 0 {
 			r.Note("%s", inspect.FittingWith("with it: ", others, "and"))
@@ -160,10 +160,10 @@ func (m *missingScript) report(p *lint.Pass) {
 	switch {
 	case t.Script.FailureIgnored, isTemplate(p):
 		r.Severity(lint.Info)
-	case m.gone != t.Path || !t.Script.Last || on != nil && m.gravest != schemas.ExitDenies:
+	case m.missing != t.Path || !t.Script.Last || on != nil && m.gravest != schemas.ExitDenies:
 		r.Severity(lint.Warning)
 	}
-	near := nearScript(p, t, m.gone)
+	near := nearScript(p, t, m.missing)
 	if near == "" {
 		r.Help("create it, or correct the path")
 		return
@@ -402,10 +402,10 @@ func effectOn(p *lint.Pass, t *commands.Target, u *commands.Use, os schemas.OS) 
 
 // nearScript returns a file that was probably meant: one of nearly the same name next to the missing one, or one of the same
 // name in a usual folder for hook scripts. It is "" when there is none.
-func nearScript(p *lint.Pass, t *commands.Target, gone string) string {
+func nearScript(p *lint.Pass, t *commands.Target, missing string) string {
 	dir, name := path.Dir(t.Path), path.Base(t.Path)
 	w := p.Workspace()
-	if gone == t.Path {
+	if missing == t.Path {
 		var files []string
 		for _, n := range w.Names(dir) {
 			if language(n) == language(name) && isFile(w, path.Join(dir, n)) {

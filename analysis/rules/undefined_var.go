@@ -92,8 +92,8 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	if c.Shell == script.PowerShell && !e.Environment {
 		return reportNotEnvironment(p, c, e)
 	}
-	gone, ok := c.Where(func(u inspect.CommandUse) bool { return isUnset(p, v, u) })
-	return ok && reportUnset(p, c, &gone, v, e)
+	unset, ok := c.Where(func(u inspect.CommandUse) bool { return isUnset(p, v, u) })
+	return ok && reportUnset(p, c, &unset, v, e)
 }
 
 // reportNotEnvironment reports an environment variable written in PowerShell's syntax for its own variables.
@@ -129,9 +129,9 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	return false
 }
 
-func reportUnset(p *lint.Pass, c, gone *inspect.CommandLine, v *schemas.Variable, e script.Expansion) bool {
+func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variable, e script.Expansion) bool {
 	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
-	set := gone.Products()
+	set := unset.Products()
 	base, _ := script.VariableBase(v.Name)
 	if base == script.PluginDir && plugin && set != c.Products() {
 		return false // a plugin's file that serves each product by its own variable

@@ -251,7 +251,7 @@ func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, erro
 
 // write writes what happened into the case files.
 func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, error) {
-	files, kept, err := hooktest.Update(report.Cases)
+	files, unchanged, err := hooktest.Update(report.Cases)
 	if err != nil {
 		return 0, err
 	}
@@ -261,11 +261,11 @@ func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, e
 		}
 		fmt.Fprintf(a.stdout, "%s: %s updated\n", f.Path, english.Count(f.Cases, "case"))
 	}
-	for _, k := range kept {
+	for _, k := range unchanged {
 		fmt.Fprintln(a.stderr, "hooks-ls test: "+k)
 	}
 	switch {
-	case len(kept) > 0:
+	case len(unchanged) > 0:
 		return exitFindings, nil
 	case len(files) == 0:
 		fmt.Fprintln(a.stdout, "every case passes: nothing to update")

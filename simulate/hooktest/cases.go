@@ -270,12 +270,12 @@ type caseTest struct {
 
 // options converts the case into simulation options. Fields that the product does not send are dropped.
 func (t *caseTest) options(c *casefile.Case) simulate.Options {
-	place := func(s string) string { return strings.ReplaceAll(s, workspaceMark, filepath.ToSlash(t.box.work)) }
+	expand := func(s string) string { return strings.ReplaceAll(s, workspaceMark, filepath.ToSlash(t.box.work)) }
 	sent := c.Event.SentNeutral(t.surface, schemas.Observed)
-	text := func(name string) string { return place(c.String(name)) }
+	text := func(name string) string { return expand(c.String(name)) }
 	o := simulate.Options{
 		Event: c.EventName, Surface: t.surface.ID(), Workspace: t.box.work, Environ: t.box.environ(t.config.Environ), Timeout: maxRun.Seconds(),
-		Agent: c.Agent, Turns: c.Turns, Force: c.Force, Tool: text("tool"), Input: place(string(c.Short["input"])), Result: text("result"), Error: text("error"),
+		Agent: c.Agent, Turns: c.Turns, Force: c.Force, Tool: text("tool"), Input: expand(string(c.Short["input"])), Result: text("result"), Error: text("error"),
 		Prompt: text("prompt"), Source: text("source"), AgentType: text("agent-type"), Trigger: text("trigger"), Reason: text("reason"),
 		Message: text("message"), NotificationType: text("notification-type"), Server: text("server"),
 	}
@@ -294,7 +294,7 @@ func (t *caseTest) options(c *casefile.Case) simulate.Options {
 	}
 	for name, value := range c.Fields {
 		if sent[name] {
-			o.Set = append(o.Set, name+"="+place(string(value)))
+			o.Set = append(o.Set, name+"="+expand(string(value)))
 		}
 	}
 	slices.Sort(o.Set)

@@ -21,8 +21,8 @@ type Updated struct {
 }
 
 // Update replaces the expectations of failed cases by what happened. Cases that end differently in different products, and
-// those that could not run, are left unchanged; kept says why.
-func Update(cases []Case) (files []Updated, kept []string, err error) {
+// those that could not run, keep their expectations; unchanged says why.
+func Update(cases []Case) (files []Updated, unchanged []string, err error) {
 	changes := map[*casefile.File][]casefile.Change{}
 	var order []*casefile.File
 	for i := range cases {
@@ -31,7 +31,7 @@ func Update(cases []Case) (files []Updated, kept []string, err error) {
 			continue
 		}
 		if why := k.updateProblem(); why != "" {
-			kept = append(kept, fmt.Sprintf("%s:%d: %q is not updated: %s", k.File, k.Line, k.Name, why))
+			unchanged = append(unchanged, fmt.Sprintf("%s:%d: %q is not updated: %s", k.File, k.Line, k.Name, why))
 			continue
 		}
 		if changes[k.file] == nil {
@@ -42,11 +42,11 @@ func Update(cases []Case) (files []Updated, kept []string, err error) {
 	for _, f := range order {
 		after, err := f.With(changes[f])
 		if err != nil {
-			return nil, kept, fmt.Errorf("updating %s: %w", f.Path, err)
+			return nil, unchanged, fmt.Errorf("updating %s: %w", f.Path, err)
 		}
 		files = append(files, Updated{f.Path, f.Tree.Source, after, len(changes[f])})
 	}
-	return files, kept, nil
+	return files, unchanged, nil
 }
 
 // updateProblem says why a case cannot be updated; "" when it can.

@@ -72,14 +72,13 @@ func (p *jq) word(s string) bool {
 	return false
 }
 
-func (p *jq) want(ok bool) {
+func (p *jq) expect(ok bool) {
 	if !ok {
 		p.failed = true
 	}
 }
 
-// pipe has the lowest precedence: a
-// b, also with "as $x" and local functions.
+// pipe has the lowest precedence: a | b, also with "as $x" and local functions.
 func (p *jq) pipe(in value) value {
 	if p.depth++; p.depth > maxDepth || !p.r.step() {
 		p.failed = true
@@ -103,7 +102,7 @@ func (p *jq) pipe(in value) value {
 					break
 				}
 			}
-			p.want(p.op("|"))
+			p.expect(p.op("|"))
 			v = p.comma(in)
 		case p.op("|"):
 			in = v
@@ -241,13 +240,13 @@ func (p *jq) postfix(in value) value {
 
 // index parses [ … ] after a value.
 func (p *jq) index(in, v value) value {
-	p.want(p.op("["))
+	p.expect(p.op("["))
 	if p.op("]") {
 		return elements(v)
 	}
 	if p.op(":") {
 		p.pipe(in)
-		p.want(p.op("]"))
+		p.expect(p.op("]"))
 		return derived(v)
 	}
 	at := p.peek().at
@@ -255,11 +254,11 @@ func (p *jq) index(in, v value) value {
 	if p.op(":") {
 		if !p.op("]") {
 			p.pipe(in)
-			p.want(p.op("]"))
+			p.expect(p.op("]"))
 		}
 		return derived(v)
 	}
-	p.want(p.op("]"))
+	p.expect(p.op("]"))
 	if c, ok := key.literal(); ok && !key.plain {
 		return p.r.field(v, c.Text, within(c.Range, at))
 	}

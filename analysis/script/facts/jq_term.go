@@ -47,7 +47,7 @@ func (p *jq) term(in value) value {
 			return derived(in)
 		case "(":
 			v := p.pipe(in)
-			p.want(p.op(")"))
+			p.expect(p.op(")"))
 			return v
 		case "-":
 			return derived(p.postfix(in))
@@ -55,7 +55,7 @@ func (p *jq) term(in value) value {
 			n := &Node{Kind: Array, Range: t.at}
 			if !p.op("]") {
 				v := p.pipe(in)
-				p.want(p.op("]"))
+				p.expect(p.op("]"))
 				n.from = v.content()
 				return value{docs: []*Node{n}, list: literals(v), from: v.content(), fields: v.fields, mixed: v.mixed, parts: v.parts}
 			}
@@ -88,7 +88,7 @@ func (p *jq) string(in value, t jqToken) value {
 		toks, i := p.toks, p.i
 		p.toks, p.i = part.prog, 0
 		v := p.pipe(in)
-		p.want(p.i == len(p.toks))
+		p.expect(p.i == len(p.toks))
 		p.toks, p.i = toks, i
 		b.value(v, t.at.Start)
 	}
@@ -116,9 +116,9 @@ func (p *jq) object(in value, open jqToken) value {
 				}
 			}
 		case 'o':
-			p.want(t.s == "(")
+			p.expect(t.s == "(")
 			k := p.pipe(in)
-			p.want(p.op(")"))
+			p.expect(p.op(")"))
 			key, known = k.literal()
 		default:
 			p.failed = true
@@ -135,7 +135,7 @@ func (p *jq) object(in value, open jqToken) value {
 		if p.op("}") {
 			break
 		}
-		p.want(p.op(","))
+		p.expect(p.op(","))
 	}
 	n.Range = text.Range{Start: open.at.Start, End: p.end()}
 	return value{docs: []*Node{n}}
@@ -184,7 +184,7 @@ func (p *jq) name(in value, t jqToken) value {
 				break
 			}
 		}
-		p.want(p.op(")"))
+		p.expect(p.op(")"))
 	}
 	at.End = p.end()
 	return p.call(t.s, in, args, at)
@@ -192,11 +192,11 @@ func (p *jq) name(in value, t jqToken) value {
 
 func (p *jq) conditional(in value) value {
 	p.pipe(in)
-	p.want(p.word("then"))
+	p.expect(p.word("then"))
 	v := p.pipe(in)
 	for p.word("elif") {
 		p.pipe(in)
-		p.want(p.word("then"))
+		p.expect(p.word("then"))
 		v = either(v, p.pipe(in))
 	}
 	if p.word("else") {
@@ -204,7 +204,7 @@ func (p *jq) conditional(in value) value {
 	} else {
 		v = either(v, in)
 	}
-	p.want(p.word("end"))
+	p.expect(p.word("end"))
 	return v
 }
 

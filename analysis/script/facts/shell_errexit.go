@@ -10,8 +10,7 @@ import (
 // searches lists programs that fail when they find nothing, which is a result, not a failure.
 var searches = map[string]bool{"grep": true, "egrep": true, "fgrep": true, "rg": true, "pgrep": true, "pidof": true}
 
-// fragileAssign records x=$(…
-// grep …) that would end the script.
+// fragileAssign records x=$(… | grep …) that would end the script.
 func (sh *shell) fragileAssign(a *syntax.Assign) {
 	if !sh.errexit || sh.handled || sh.inCond > 0 || a.Value == nil || len(a.Value.Parts) != 1 {
 		return

@@ -48,8 +48,8 @@ func run(ctx context.Context, dir string, args ...string) ([]string, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		said, _, _ := strings.Cut(strings.TrimSpace(stderr.String()), "\n")
-		return nil, fmt.Errorf("git: %s", strings.TrimPrefix(said, "fatal: "))
+		message, _, _ := strings.Cut(strings.TrimSpace(stderr.String()), "\n")
+		return nil, fmt.Errorf("git: %s", strings.TrimPrefix(message, "fatal: "))
 	}
 	return strings.FieldsFunc(string(out), func(r rune) bool { return r == 0 }), nil
 }
