@@ -21,49 +21,30 @@ func (s *server) openScripts() {
 		return
 	}
 	scripts := s.session.state().scripts()
-	s.watched.mu.Lock()
-	before, round := s.watched.opened, s.watched.openRound
-	same := slices.Equal(before, scripts)
-	if !same {
-		s.watched.opened, s.watched.openRound = scripts, round+1
-	}
-	s.watched.mu.Unlock()
-	if same {
-		return
-	}
-	var selector, list, old []object
+	var selector []object
 	for _, file := range scripts {
 		selector = append(selector, object{"scheme": "file", "pattern": file})
 	}
-	for _, method := range []string{
-		protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,
-		protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion, protocol.MethodTextDocumentCodeLens,
-		protocol.MethodTextDocumentCodeAction,
-	} {
-		options := object{"documentSelector": selector}
-		if method == protocol.MethodTextDocumentDidChange {
-			options["syncKind"] = protocol.TextDocumentSyncKindIncremental
+	s.reregister(&s.watched.opened, scripts, func(round int) []object {
+		var list []object
+		for _, method := range []string{
+			protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,
+			protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion, protocol.MethodTextDocumentCodeLens,
+			protocol.MethodTextDocumentCodeAction,
+		} {
+			options := object{"documentSelector": selector}
+			switch method {
+			case protocol.MethodTextDocumentDidChange:
+				options["syncKind"] = protocol.TextDocumentSyncKindIncremental
+			case protocol.MethodTextDocumentCompletion:
+				options["triggerCharacters"] = []string{"."}
+			case protocol.MethodTextDocumentCodeAction:
+				options["codeActionKinds"] = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}
+			}
+			list = append(list, object{"id": "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round), "method": method, "registerOptions": options})
 		}
-		if method == protocol.MethodTextDocumentCompletion {
-			options["triggerCharacters"] = []string{"."}
-		}
-		if method == protocol.MethodTextDocumentCodeAction {
-			options["codeActionKinds"] = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}
-		}
-		id := func(round int) string { return "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round) }
-		list = append(list, object{"id": id(round + 1), "method": method, "registerOptions": options})
-		old = append(old, object{"id": id(round), "method": method})
-	}
-	var err error
-	if len(scripts) > 0 {
-		err = s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": list}, nil)
-	}
-	if err == nil && len(before) > 0 {
-		err = s.askClient(s.ctx, protocol.MethodClientUnregisterCapability, object{"unregisterations": old}, nil)
-	}
-	if err != nil && s.ctx.Err() == nil {
-		s.log.Warn("registration refused", "err", err)
-	}
+		return list
+	})
 }
 
 // scripts lists the files that hooks run, whether or not they exist, as sorted native paths.

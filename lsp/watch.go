@@ -17,12 +17,44 @@ import (
 type watched struct {
 	mu         sync.Mutex
 	registered bool // guarded by mu
-	// scripts are the dependencies being watched, round the number of their registrations; guarded by mu.
-	scripts []string
-	round   int
-	// opened and openRound are the same for the scripts whose edits the client sends.
-	opened    []string
-	openRound int
+	// scripts are the dependencies being watched, opened the scripts whose edits the client sends; guarded by mu.
+	scripts, opened registration
+}
+
+// registration is what the client was asked to report for a list of files that changes.
+type registration struct {
+	files []string
+	round int // counts the lists
+}
+
+// reregister replaces a registration when its list of files has changed. list returns its parts for a round, each with an id and
+// a method.
+func (s *server) reregister(r *registration, files []string, list func(round int) []object) {
+	s.watched.mu.Lock()
+	before := *r
+	same := slices.Equal(before.files, files)
+	if !same {
+		*r = registration{files, before.round + 1}
+	}
+	s.watched.mu.Unlock()
+	if same {
+		return
+	}
+	var err error
+	if len(files) > 0 {
+		err = s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": list(before.round + 1)}, nil)
+	}
+	if err == nil && len(before.files) > 0 {
+		var old []object
+		for _, part := range list(before.round) {
+			old = append(old, object{"id": part["id"], "method": part["method"]})
+		}
+		// The misspelling is the protocol's.
+		err = s.askClient(s.ctx, protocol.MethodClientUnregisterCapability, object{"unregisterations": old}, nil)
+	}
+	if err != nil && s.ctx.Err() == nil {
+		s.log.Warn("registration refused", "err", err)
+	}
 }
 
 // watchedFolders lists directories that contain configuration, and often the scripts of hooks.

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"go.lsp.dev/protocol"
-
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 )
 
@@ -33,30 +31,9 @@ func (s *server) watchScripts() {
 			}
 		}
 	}
-	s.watched.mu.Lock()
-	before, round := s.watched.scripts, s.watched.round
-	same := slices.Equal(before, key)
-	if !same {
-		s.watched.scripts, s.watched.round = key, round+1
-	}
-	s.watched.mu.Unlock()
-	if same {
-		return
-	}
-	id := func(round int) string { return "hooks-ls-scripts-" + strconv.Itoa(round) }
-	var err error
-	if len(globs) > 0 {
-		err = s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": []object{watching(id(round+1), globs)}}, nil)
-	}
-	if err == nil && len(before) > 0 {
-		// The misspelling is the protocol's.
-		err = s.askClient(s.ctx, protocol.MethodClientUnregisterCapability, object{"unregisterations": []object{
-			{"id": id(round), "method": protocol.MethodWorkspaceDidChangeWatchedFiles},
-		}}, nil)
-	}
-	if err != nil && s.ctx.Err() == nil {
-		s.log.Warn("registration refused", "err", err)
-	}
+	s.reregister(&s.watched.scripts, key, func(round int) []object {
+		return []object{watching("hooks-ls-scripts-"+strconv.Itoa(round), globs)}
+	})
 }
 
 // dependencies lists the folder's paths that hooks depend on and that no fixed watcher covers, sorted.

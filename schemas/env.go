@@ -1,7 +1,6 @@
 package schemas
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -27,35 +26,6 @@ func (v *Variable) On(s Surface) VariableState { return v.Set[s] }
 
 // NeverSet reports whether no surface sets the variable, although people look for it.
 func (v *Variable) NeverSet() bool { return v.Instead != "" }
-
-// VariablesOn returns the variables that a surface sets for every hook command, in table order.
-func VariablesOn(s Surface) []*Variable {
-	var list []*Variable
-	for i := range Variables() {
-		if Variables()[i].Set[s] == VariableSet {
-			list = append(list, &Variables()[i])
-		}
-	}
-	return list
-}
-
-// NearestVariables returns up to three similar names of variables that a surface in the set has.
-func NearestVariables(name string, set Surfaces) []string {
-	folded := foldName(name)
-	limit := max(1, len(folded)/6)
-	var names []string
-	for i := range Variables() {
-		v := &Variables()[i]
-		there := slices.ContainsFunc(set.List(), func(s Surface) bool { return v.Set[s] == VariableSet || v.Set[s] == VariablePluginOnly })
-		if there && v.Name != name && editDistance(folded, foldName(v.Name)) <= limit {
-			names = append(names, v.Name)
-		}
-	}
-	slices.SortStableFunc(names, func(a, b string) int {
-		return cmp.Compare(editDistance(folded, foldName(a)), editDistance(folded, foldName(b)))
-	})
-	return names[:min(len(names), 3)]
-}
 
 // Placeholder is text in a configuration that some surface replaces before it runs anything.
 type Placeholder struct {

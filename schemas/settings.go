@@ -120,6 +120,3 @@ var settings = []Setting{
 		},
 	},
 }
-
-// IsDefaultLocation reports whether the key is one of DefaultLocations.
-func IsDefaultLocation(key string) bool { return slices.Contains(DefaultLocations, key) }

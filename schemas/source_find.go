@@ -21,16 +21,6 @@ func SourcesOn(s Surface, ed Edition) []*Source {
 	return list
 }
 
-// SourceNamed returns a source by its ID, or nil.
-func SourceNamed(id string) *Source {
-	for _, src := range Sources() {
-		if src.ID == id {
-			return src
-		}
-	}
-	return nil
-}
-
 // SourceFor returns the source that reads a file, by its slash-separated path: relative to the workspace, or to the
 // home with a leading "~/". It returns nil where no surface looks, and for files of plugins, because the location of a
 // plugin is not known from a path; see PluginSourceFor.
@@ -121,21 +111,22 @@ func matchGlob(glob, file string) bool {
 	if ext := path.Ext(file); ext != "" {
 		file = strings.TrimSuffix(file, ext) + strings.ToLower(ext)
 	}
-	return matchParts(strings.Split(glob, "/"), strings.Split(file, "/"))
+	return MatchParts(strings.Split(glob, "/"), strings.Split(file, "/"))
 }
 
-func matchParts(glob, file []string) bool {
+// MatchParts reports whether the parts of a glob match those of a path; ** stands for any number of them.
+func MatchParts(glob, file []string) bool {
 	if len(glob) == 0 {
 		return len(file) == 0
 	}
 	if glob[0] == "**" {
-		return matchParts(glob[1:], file) || len(file) > 0 && matchParts(glob, file[1:])
+		return MatchParts(glob[1:], file) || len(file) > 0 && MatchParts(glob, file[1:])
 	}
 	if len(file) == 0 {
 		return false
 	}
 	ok, err := path.Match(glob[0], file[0])
-	return err == nil && ok && matchParts(glob[1:], file[1:])
+	return err == nil && ok && MatchParts(glob[1:], file[1:])
 }
 
 // PluginFormat is a kind of plugin, recognized by its manifest.

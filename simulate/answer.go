@@ -338,18 +338,3 @@ func cutsCharacter(b []byte, ends []int) bool {
 	}
 	return false
 }
-
-// joinNumbered joins several warnings into one numbered text, as VS Code does; a single warning is returned as is.
-func joinNumbered(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	var b strings.Builder
-	for i, w := range list {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(strconv.Itoa(i+1) + ". " + w)
-	}
-	return b.String()
-}

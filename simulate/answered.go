@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"encoding/json"
-	"regexp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -76,24 +75,6 @@ func (p *Plan) commandOutput(h *PlannedHook, text string) string {
 		answer = map[string]any{"continue": false, "stopReason": reason}
 	}
 	return string(must(json.Marshal(answer)))
-}
-
-// inputPath matches a reference to a payload field in the input of an mcp_tool hook.
-var inputPath = regexp.MustCompile(`\$\{([A-Za-z0-9_.]+)\}`)
-
-// interpolate interpolates payload values into the input of an mcp_tool hook; unknown paths become "".
-func (h *PlannedHook) interpolate(text string) string {
-	return inputPath.ReplaceAllStringFunc(text, func(ref string) string {
-		o := asObject(h.Payload)
-		names := strings.Split(inputPath.FindStringSubmatch(ref)[1], ".")
-		for _, name := range names[:len(names)-1] {
-			o = o.obj(name)
-		}
-		if raw, ok := o[names[len(names)-1]]; ok {
-			return scriptString(raw)
-		}
-		return ""
-	})
 }
 
 // placeholders replaces ${CLAUDE_PLUGIN_ROOT} and the like in commands and arguments, on surfaces that do so in every hook.

@@ -438,3 +438,21 @@ func (d *differences) claudeProcess(arrivals []claudeArrival, want claudeExpect,
 		}
 	}
 }
+
+// inputPath matches a reference to a payload field in the input of an mcp_tool hook.
+var inputPath = regexp.MustCompile(`\$\{([A-Za-z0-9_.]+)\}`)
+
+// interpolate interpolates payload values into the input of an mcp_tool hook; unknown paths become "".
+func (h *PlannedHook) interpolate(text string) string {
+	return inputPath.ReplaceAllStringFunc(text, func(ref string) string {
+		o := asObject(h.Payload)
+		names := strings.Split(inputPath.FindStringSubmatch(ref)[1], ".")
+		for _, name := range names[:len(names)-1] {
+			o = o.obj(name)
+		}
+		if raw, ok := o[names[len(names)-1]]; ok {
+			return scriptString(raw)
+		}
+		return ""
+	})
+}

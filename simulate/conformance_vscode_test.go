@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"testing/fstest"
 	"time"
@@ -613,4 +614,19 @@ func (d *differences) vscodeLoop(g *vscodeGiven, want vscodeExpect) {
 	if raw, ok := want["ends"]; ok {
 		d.equal("ends", raw, loop.Ends)
 	}
+}
+
+// joinNumbered joins several warnings into one numbered text, as VS Code does; a single warning is returned as is.
+func joinNumbered(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	var b strings.Builder
+	for i, w := range list {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(strconv.Itoa(i+1) + ". " + w)
+	}
+	return b.String()
 }

@@ -1,6 +1,7 @@
 package simulate_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,10 +34,10 @@ func TestOpenFile(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			var src *schemas.Source
-			if tt.source != "" {
-				if src = schemas.SourceNamed(tt.source); src == nil {
-					t.Fatalf("no source %s", tt.source)
-				}
+			if i := slices.IndexFunc(schemas.Sources(), func(s *schemas.Source) bool { return s.ID == tt.source }); i >= 0 {
+				src = schemas.Sources()[i]
+			} else if tt.source != "" {
+				t.Fatalf("no source %s", tt.source)
 			}
 			got := tt.given
 			got.OpenFile(tt.dir, tt.root, tt.file, src)

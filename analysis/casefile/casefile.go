@@ -121,16 +121,6 @@ func Parse(path, src string) *File {
 // Line returns the line of a case, from 1.
 func (f *File) Line(c *Case) int { return f.Text.LineAt(c.NameRange.Start) + 1 }
 
-// CaseAt returns the case at a byte offset, or nil.
-func (f *File) CaseAt(offset int) *Case {
-	for _, c := range f.Cases {
-		if c.Node.Range.Contains(offset) {
-			return c
-		}
-	}
-	return nil
-}
-
 // read reads a case; it returns nil without a name or a known event.
 func (f *File) read(n *syntax.Node) *Case {
 	name, event := textOf(n, "name"), textOf(n, "event")

@@ -93,15 +93,6 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	return list
 }
 
-// Surfaces returns the surfaces that run the command.
-func (c *Command) Surfaces() schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, u := range c.Uses {
-		set |= schemas.SurfaceSet(u.Surface)
-	}
-	return set
-}
-
 // Lines parses the command once for each kind of shell that runs it.
 func (c *Command) Lines() []*script.Line {
 	var lines []*script.Line

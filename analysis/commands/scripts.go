@@ -94,14 +94,6 @@ func (s *Script) Source() string {
 	return s.node.Text
 }
 
-// Name returns the name of the script for messages.
-func (s *Script) Name() string {
-	if s.node == nil {
-		return "`" + path.Base(s.Doc.Path) + "`"
-	}
-	return "this command"
-}
-
 // Surfaces returns the surfaces with a run for which the condition holds; nil means all runs.
 func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	var set schemas.Surfaces

@@ -55,14 +55,8 @@ func compileSource(src string) (*Pattern, *Error) {
 	return &Pattern{src: src, prog: prog, regs: regs, caps: 2 * groups}, nil
 }
 
-// String returns the source of the pattern.
-func (p *Pattern) String() string { return p.src }
-
 // Full reports whether the pattern matches all of s, like ^(?:pattern)$.
 func (p *Pattern) Full(s string) bool { return p.TryFull(s) == Yes }
-
-// Find reports whether the pattern matches somewhere in s.
-func (p *Pattern) Find(s string) bool { return p.TryFind(s) == Yes }
 
 // TryFull is Full, but distinguishes failing from giving up.
 func (p *Pattern) TryFull(s string) Result {
@@ -71,7 +65,7 @@ func (p *Pattern) TryFull(s string) Result {
 	return m.try(0)
 }
 
-// TryFind is Find, but distinguishes failing from giving up.
+// TryFind reports whether the pattern matches somewhere in s.
 func (p *Pattern) TryFind(s string) Result {
 	m := newMachine(p, s)
 	for at := 0; at <= len(m.in); at++ {

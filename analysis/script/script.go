@@ -177,27 +177,6 @@ func (l *Line) addArgument(c *Call, kind TokenKind, written string) {
 	c.Words = append(c.Words, word)
 }
 
-// At returns the token at an offset, nil when there is none.
-func (l *Line) At(offset int) *Token {
-	for i := range l.Tokens {
-		if t := &l.Tokens[i]; t.Range.Contains(offset) {
-			return t
-		}
-	}
-	return nil
-}
-
-// Programs returns the names of the programs that the command starts, as written.
-func (l *Line) Programs() []string {
-	var names []string
-	for _, t := range l.Tokens {
-		if t.Kind == Program {
-			names = append(names, t.Text)
-		}
-	}
-	return names
-}
-
 // bases maps variables that a surface sets to the directory that they hold.
 var bases = map[string]Base{
 	"HOME":                Home,

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -277,7 +278,7 @@ func TestSamplesConform(t *testing.T) {
 		for name, typ := range referenceTypes(set) {
 			for kind, sample := range map[string]string{"small": Sample(typ, set), "full": FullSample(typ, set)} {
 				tree := syntax.ParseJSON(sample)
-				if !tree.Strict() {
+				if !json.Valid([]byte(sample)) {
 					t.Errorf("%s %s: %s does not parse: %v", name, kind, sample, tree.Errors)
 				}
 				if err := typ.ConformsOn(sample, set); err != nil {

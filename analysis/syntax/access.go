@@ -9,9 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Tree returns the tree that contains the node.
-func (n *Node) Tree() *Tree { return n.tree }
-
 // Member returns the member of an Object with a key, the last one if the key repeats, as in every product that reads
 // hooks. It returns nil when there is none, and when n is nil or not an Object.
 func (n *Node) Member(key string) *Member {
@@ -266,27 +263,3 @@ func (k Kind) String() string {
 
 // String returns the name of the notation.
 func (l Language) String() string { return [...]string{"JSON", "YAML"}[l] }
-
-// StrictErrors returns Errors plus what strict JSON forbids: a byte order mark, comments and trailing commas, in source
-// order and at most MaxErrors. It is for readers that accept none of these.
-func (t *Tree) StrictErrors() []Error {
-	errs := append([]Error(nil), t.Errors...)
-	if t.Language == JSON {
-		if t.BOM {
-			errs = append(errs, Error{Code: ByteOrderMark, Range: text.Range{Start: 0, End: 3}, Message: "a byte order mark is not allowed in strict JSON"})
-		}
-		for _, r := range t.Comments {
-			errs = append(errs, Error{Code: Comment, Range: r, Message: "a comment is not allowed in strict JSON"})
-		}
-		for _, r := range t.TrailingCommas {
-			errs = append(errs, Error{Code: TrailingComma, Range: r, Message: "a comma after the last item is not allowed in strict JSON"})
-		}
-	}
-	sortErrors(errs)
-	return errs[:min(len(errs), MaxErrors)]
-}
-
-// Strict reports whether StrictErrors would be empty.
-func (t *Tree) Strict() bool {
-	return len(t.Errors) == 0 && (t.Language != JSON || !t.BOM && len(t.Comments) == 0 && len(t.TrailingCommas) == 0)
-}

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -139,21 +138,6 @@ func TestSourceRange(t *testing.T) {
 				t.Errorf("end at %v", e)
 			}
 		})
-	}
-}
-
-func TestStrictErrors(t *testing.T) {
-	t.Parallel()
-	tree := ParseJSON("\ufeff{ // c\n\"a\": [1,], \"b\" 2,}")
-	var got []ErrorCode
-	for _, e := range tree.StrictErrors() {
-		got = append(got, e.Code)
-	}
-	if want := []ErrorCode{ByteOrderMark, Comment, TrailingComma, MissingColon, TrailingComma}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	if len(tree.Errors) != 1 || tree.Strict() || !ParseJSON("{}").Strict() {
-		t.Errorf("errors %v", tree.Errors)
 	}
 }
 

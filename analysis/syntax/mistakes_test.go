@@ -82,8 +82,8 @@ func TestOneMistakeInRealFiles(t *testing.T) {
 			}
 			return nil
 		}
-		if tree := ParseJSON(string(data)); json.Valid(data) != tree.Strict() {
-			t.Errorf("%s: %v", path, tree.StrictErrors())
+		if tree := ParseJSON(string(data)); json.Valid(data) != strict(tree) {
+			t.Errorf("%s: %v", path, tree.Errors)
 		}
 		if json.Valid(data) && len(data) < 2000 {
 			n, s, l := mistakes(t, string(data))

@@ -97,10 +97,6 @@ const (
 	UnclosedFrontmatter
 	BadYAML
 	Misplaced // a YAML line in an invalid position; what it belongs to is a guess
-	// ByteOrderMark, Comment and TrailingComma occur in StrictErrors only.
-	ByteOrderMark
-	Comment
-	TrailingComma
 )
 
 // Error is a syntax error. Its Range is the offending text, or empty at the position of something missing.

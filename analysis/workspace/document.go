@@ -40,11 +40,6 @@ type result struct {
 	got  *config.LoadResult
 }
 
-// NewDocument returns a document whose kind follows from its path, or else from its content.
-func NewDocument(path, src string, version int32) *Document {
-	return newDocument(Locate(path), path, src, version)
-}
-
 func newDocument(loc Location, path, src string, version int32) *Document {
 	d := &Document{Path: path, Version: version, Text: text.New(src), Location: loc}
 	if d.Source != nil {

@@ -3,6 +3,8 @@ package workspace
 import (
 	"path"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // ignoreFile is a parsed .gitignore or .git/info/exclude and the directory that it applies to.
@@ -13,7 +15,7 @@ type ignoreFile struct {
 
 // ignorePattern is one line of such a file.
 type ignorePattern struct {
-	parts     []string // in the form of matchParts
+	parts     []string // in the form of schemas.MatchParts
 	not       bool     // re-includes what earlier lines ignore
 	directory bool     // matches directories only
 }
@@ -50,7 +52,7 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 		parts := strings.Split(rel, "/")
 		patterns := files[i].patterns
 		for j := len(patterns) - 1; j >= 0; j-- {
-			if p := &patterns[j]; (directory || !p.directory) && matchParts(p.parts, parts) {
+			if p := &patterns[j]; (directory || !p.directory) && schemas.MatchParts(p.parts, parts) {
 				return !p.not
 			}
 		}

@@ -71,21 +71,7 @@ func (i Ignore) Matches(rule, file string) bool {
 		ok, err := path.Match(i.Glob, path.Base(file))
 		return err == nil && ok
 	}
-	return matchParts(strings.Split(i.Glob, "/"), strings.Split(file, "/"))
-}
-
-func matchParts(glob, file []string) bool {
-	if len(glob) == 0 {
-		return len(file) == 0
-	}
-	if glob[0] == "**" {
-		return matchParts(glob[1:], file) || len(file) > 0 && matchParts(glob, file[1:])
-	}
-	if len(file) == 0 {
-		return false
-	}
-	ok, err := path.Match(glob[0], file[0])
-	return err == nil && ok && matchParts(glob[1:], file[1:])
+	return schemas.MatchParts(strings.Split(i.Glob, "/"), strings.Split(file, "/"))
 }
 
 // Ignores reports whether findings of a rule in a file are ignored.

@@ -87,9 +87,6 @@ func NewSnapshot(settings *Settings, folders ...Folder) *Snapshot {
 // Settings returns the settings in effect; never nil.
 func (s *Snapshot) Settings() *Settings { return s.settings }
 
-// Folders returns the folders in the order given.
-func (s *Snapshot) Folders() []Folder { return s.folders }
-
 // WithSettings replaces the settings.
 func (s *Snapshot) WithSettings(settings *Settings) *Snapshot {
 	next := s.copy()

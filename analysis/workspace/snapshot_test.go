@@ -116,7 +116,7 @@ func (n noPipes) Open(name string) (fs.File, error) {
 // TestDocumentsAreShared reads one document from many goroutines, for the race detector.
 func TestDocumentsAreShared(t *testing.T) {
 	t.Parallel()
-	d := workspace.NewDocument(".github/hooks/a.json", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, 0)
+	d := workspace.NewSnapshot(nil).Open(".github/hooks/a.json", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, 0)
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {

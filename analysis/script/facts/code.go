@@ -286,22 +286,7 @@ func (c *code) ifStmt(s *stmt) {
 		negated.Negated = !negated.Negated
 		other = c.r.under(&negated, test, func() { c.stmts(s.other) }).Ends
 	}
-	switch {
-	case then.Ends != 0 && other != 0:
-		c.r.block.Ends = max(then.Ends, other)
-	case then.Ends != 0:
-	case other != 0:
-		c.vars = thenVars
-	default:
-		for name, v := range thenVars {
-			have, ok := c.vars[name]
-			if _, was := start[name]; !ok && !was {
-				c.vars[name] = v
-			} else {
-				c.vars[name] = either(v, have)
-			}
-		}
-	}
+	c.vars = c.r.joined(then.Ends, other, start, thenVars, c.vars)
 }
 
 func (c *code) switchStmt(s *stmt) {

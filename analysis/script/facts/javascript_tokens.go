@@ -11,15 +11,7 @@ type javascript struct {
 func parseJavaScript(src lit, typed bool) []*stmt {
 	p := &javascript{parser: parser{src: src}, typed: typed}
 	p.scan()
-	var list []*stmt
-	for p.peek().kind != endToken {
-		before := p.i
-		list = append(list, p.statement()...)
-		if p.i == before {
-			p.i++
-		}
-	}
-	return list
+	return p.all(p.statement)
 }
 
 var javascriptOps = []string{">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "**"}

@@ -10,15 +10,7 @@ type python struct{ parser }
 func parsePython(src lit) []*stmt {
 	p := &python{parser{src: src}}
 	p.scan()
-	var list []*stmt
-	for p.peek().kind != endToken {
-		before := p.i
-		list = append(list, p.statement()...)
-		if p.i == before {
-			p.i++
-		}
-	}
-	return list
+	return p.all(p.statement)
 }
 
 func (p *python) scan() {

@@ -83,30 +83,13 @@ func (sh *shell) ifClause(c *syntax.IfClause, to io, before *Condition) {
 	then := sh.r.under(cond, test, func() { sh.stmts(c.Then, to) })
 	thenVars := sh.vars
 	sh.vars = maps.Clone(start)
-	ended := then.Ends != 0
 	other := 0
 	if c.Else != nil {
 		negated := *cond
 		negated.Negated = !negated.Negated
-		b := sh.r.under(&negated, test, func() { sh.ifClause(c.Else, to, cond) })
-		other = b.Ends
+		other = sh.r.under(&negated, test, func() { sh.ifClause(c.Else, to, cond) }).Ends
 	}
-	switch {
-	case ended && other != 0:
-		sh.r.block.Ends = max(then.Ends, other)
-	case ended:
-	case other != 0:
-		sh.vars = thenVars
-	default:
-		for name, v := range thenVars {
-			have, ok := sh.vars[name]
-			if _, was := start[name]; !ok && !was {
-				sh.vars[name] = v
-			} else {
-				sh.vars[name] = either(v, have)
-			}
-		}
-	}
+	sh.vars = sh.r.joined(then.Ends, other, start, thenVars, sh.vars)
 }
 
 func (sh *shell) caseClause(c *syntax.CaseClause, to io) {

@@ -130,6 +130,19 @@ type parser struct {
 	depth int
 }
 
+// all parses statements up to the end; a token that none begins with is skipped.
+func (p *parser) all(statement func() []*stmt) []*stmt {
+	var list []*stmt
+	for p.peek().kind != endToken {
+		before := p.i
+		list = append(list, statement()...)
+		if p.i == before {
+			p.i++
+		}
+	}
+	return list
+}
+
 // deeper descends one level; at the limit it skips a token and returns false. up ascends again.
 func (p *parser) deeper() bool {
 	if p.depth >= maxDepth {

@@ -190,6 +190,27 @@ func derived(vs ...value) value {
 	return made
 }
 
+// joined returns the variables after an if whose branches end the script at then and other, 0 where they go on. start, thenVars
+// and otherVars are those before it and after each branch.
+func (r *recorder) joined(then, other int, start, thenVars, otherVars map[string]value) map[string]value {
+	switch {
+	case then != 0 && other != 0:
+		r.block.Ends = max(then, other)
+	case then != 0:
+	case other != 0:
+		return thenVars
+	default:
+		for name, v := range thenVars {
+			have, ok := otherVars[name]
+			if _, was := start[name]; ok || was {
+				v = either(v, have)
+			}
+			otherVars[name] = v
+		}
+	}
+	return otherVars
+}
+
 // either returns a value that is one of two.
 func either(a, b value) value {
 	if a.isZero() && b.isZero() {
