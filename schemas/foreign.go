@@ -12,6 +12,8 @@ type Foreign struct {
 	// Files are the patterns of the files in which the tool reads hooks in a project, including settings that need not
 	// hold hooks; the first is the recommended one.
 	Files []string
+	// UserOnly reports that only the file in the user's home is read, and one in a project is not.
+	UserOnly bool
 	// URL is that of the page that describes the hooks, or of the source.
 	URL string
 	// Events are the tool's events, including those with the same name as ours; nil when the complete list is unknown.
@@ -20,8 +22,17 @@ type Foreign struct {
 	Counterparts map[string]string
 }
 
-// HooksFile is the recommended file for hooks of the tool.
-func (f *Foreign) HooksFile() string { return f.Files[0] }
+// HooksFile is the recommended file or folder for hooks of the tool.
+func (f *Foreign) HooksFile() string { return strings.TrimSuffix(f.Files[0], "/*") }
+
+// Title is what such a file is called, with its article.
+func (f *Foreign) Title() string {
+	article := "a "
+	if strings.ContainsRune("AEIOU", rune(f.Name[0])) {
+		article = "an "
+	}
+	return article + f.Name + " hook file"
+}
 
 // Foreigns lists the formats of other tools. To recognize another one, add a row; CONTRIBUTING.md describes how to
 // support it fully.
@@ -77,6 +88,22 @@ var Foreigns = []Foreign{
 	{Name: "Kiro", Files: []string{".kiro/hooks/*.json"}, URL: "https://kiro.dev/docs/hooks"},
 	{Name: "Factory Droid", Files: []string{".factory/hooks.json", ".factory/settings.json"}, URL: "https://docs.factory.ai/reference/hooks-reference"},
 	{
+		Name: "Cline", Files: []string{".clinerules/hooks/*"}, URL: "https://docs.cline.bot/customization/hooks",
+		Events: []string{
+			"TaskStart", "TaskResume", "TaskCancel", "TaskComplete", "PreToolUse", "PostToolUse", "UserPromptSubmit", "PreCompact",
+		},
+		Counterparts: map[string]string{"TaskStart": "SessionStart", "TaskResume": "SessionStart", "TaskCancel": "SessionEnd"},
+	},
+	{Name: "Augment", Files: []string{".augment/settings.json", ".augment/settings.local.json"}, URL: "https://docs.augmentcode.com/cli/hooks"},
+	{
+		Name: "Goose", Files: []string{".agents/plugins/*/hooks/hooks.json", ".agents/plugins/*/plugin.json"},
+		URL: "https://github.com/block/goose/blob/main/documentation/docs/guides/context-engineering/hooks.md",
+	},
+	{Name: "Junie", Files: []string{".junie/config.json"}, UserOnly: true, URL: "https://junie.jetbrains.com/docs/junie-cli-hooks.html"},
+	{Name: "Kimi Code", Files: []string{".kimi-code/config.toml"}, UserOnly: true, URL: "https://moonshotai.github.io/kimi-code/en/customization/hooks"},
+	{Name: "Mistral Vibe", Files: []string{".vibe/hooks.toml"}, URL: "https://github.com/dyoshikawa/rulesync"},
+	{Name: "Reasonix", Files: []string{".reasonix/settings.json"}, URL: "https://github.com/dyoshikawa/rulesync"},
+	{
 		Name: "Git", Files: []string{".git/hooks"}, URL: "https://git-scm.com/docs/githooks",
 		Events: []string{
 			"applypatch-msg", "pre-applypatch", "post-applypatch", "pre-commit", "pre-merge-commit", "prepare-commit-msg", "commit-msg", "post-commit",
@@ -120,7 +147,7 @@ func ForeignFile(file string) *Foreign {
 // ForeignMayLackHooks reports whether a file of another tool is a settings file, which need not contain hooks.
 func ForeignMayLackHooks(file string) bool {
 	base := path.Base(file)
-	return base == "settings.json" || base == "config.toml" || base == "plugin.json"
+	return slices.Contains([]string{"settings.json", "settings.local.json", "config.json", "config.toml", "plugin.json"}, base)
 }
 
 // Counterpart returns our closest event for an event of another tool, nil when there is none or the name is not one of

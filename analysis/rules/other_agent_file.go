@@ -29,7 +29,7 @@ in a folder it counts them.`,
 	},
 	Check: func(p *lint.Pass) {
 		f := p.Doc.Foreign
-		p.Report(text.Range{}, 0, "this is a %s hook file: it is not judged", f.Name).
+		p.Report(text.Range{}, 0, "this is %s: it is not judged", f.Title()).
 			Help("put hooks for VS Code and Copilot into `.github/hooks`, for Claude Code into `.claude/settings.json`").
 			Note("%s describes it", f.URL)
 	},

@@ -92,11 +92,11 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	if lost < total {
 		cost = "only " + strconv.Itoa(total-lost) + " of its " + english.Count(total, "hook") + " can run here"
 	}
-	what := "these are %s hooks: %s"
+	what := "these are " + f.Name + " hooks"
 	if p.Doc.Kind == schemas.HookFile {
-		what = "this is a %s hook file: %s"
+		what = "this is " + f.Title()
 	}
-	r := p.Report(first.List.Member.Key.Range, first.Surfaces, what, f.Name, cost)
+	r := p.Report(first.List.Member.Key.Range, first.Surfaces, "%s: %s", what, cost)
 	if len(unknown) > 1 {
 		names := make([]string, 0, len(unknown))
 		for _, d := range unknown {

@@ -329,7 +329,7 @@ func (v visit) dir(g *Group, depth int) {
 func (v visit) foreign(name string) {
 	file := path.Join(v.path, name)
 	f := schemas.ForeignFile(v.s.absolute(file))
-	if f == nil || v.ignored || v.ignoring.ignores(file, false) {
+	if f == nil || f.UserOnly || v.ignored || v.ignoring.ignores(file, false) {
 		return
 	}
 	if schemas.ForeignMayLackHooks(name) {
