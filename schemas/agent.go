@@ -25,7 +25,7 @@ var agentFields = []Field{
 	},
 	{
 		Name: "target", Type: &Type{Kind: String, Enum: []Value{{Value: "vscode"}, {Value: "github-copilot"}}}, Surfaces: inVSCode | inCopilot, Example: `"vscode"`,
-		Doc: "Which product the agent is written for. In VS Code it decides which names of events count in hooks.",
+		Doc: "The product that the agent is written for. In VS Code it decides which event names are valid in hooks.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "github-copilot accepts camelCase names in hooks, otherwise the PascalCase names count", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},
 			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "vscode or github-copilot; both when absent", Surfaces: inCopilot},
@@ -81,7 +81,7 @@ var agentFields = []Field{
 	},
 	{
 		Name: "infer", Type: boolType, Surfaces: inCopilot, Default: "true", Example: "false",
-		Doc:   "The older opposite of disable-model-invocation, which wins when both are there.",
+		Doc:   "The older opposite of disable-model-invocation, which takes precedence when both are set.",
 		Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "closing down; use disable-model-invocation"}},
 	},
 	{

@@ -19,7 +19,7 @@ const AllProducts = "all"
 func CaseFile() *Type { return caseFile.get() }
 
 var caseFile = lazy[*Type]{make: func() *Type {
-	return &Type{Kind: Object, Closed: true, Doc: "Cases of hooks: an event, and what it has to come to.", Fields: []Field{
+	return &Type{Kind: Object, Closed: true, Doc: "Test cases of hooks: an event and its expected outcome.", Fields: []Field{
 		caseField("cases", &Type{Kind: Array, Elem: caseType()}, true, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases, run in this order in a copy of the workspace, one for each product."),
 	}}
 }}
@@ -57,7 +57,7 @@ func caseType() *Type {
 		caseField("force", boolType, false, "true", "Send tools, fields and values too that no product is known to send."),
 		caseField("expect", expectationType(), false, `{"decision":"deny"}`, "What the event has to come to. hooks-ls test --update fills it in."),
 	)
-	return &Type{Name: "case", Kind: Object, Closed: true, Doc: "One event, and what it has to come to.", Fields: fields}
+	return &Type{Name: "case", Kind: Object, Closed: true, Doc: "One event and its expected outcome.", Fields: fields}
 }
 
 func expectationType() *Type {
@@ -65,7 +65,7 @@ func expectationType() *Type {
 	for _, name := range Outcomes() {
 		ends = append(ends, Value{Value: name, Doc: outcomes[""][name]})
 	}
-	return &Type{Name: "case-expectation", Kind: Object, Closed: true, Doc: "What an event has to come to. What is left out may be anything.", Fields: []Field{
+	return &Type{Name: "case-expectation", Kind: Object, Closed: true, Doc: "The expected outcome of the event. Anything left out is not checked.", Fields: []Field{
 		caseField("decision", &Type{Kind: String, Enum: ends}, false, `"deny"`, "How the event ends; none when no hook decides."),
 		caseField("reason", &Type{Kind: String, Format: Regex}, false, `"\\.env is protected"`, "A regular expression that the reason has to match, anywhere in it."),
 		caseField("context", &Type{Kind: Choice, Choices: []*Type{{Kind: Bool}, {Kind: String, Format: Regex}}}, false, "true", "Whether hooks add text for the model, or a regular expression that the text has to match."),

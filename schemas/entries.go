@@ -203,7 +203,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "cwd", Type: &Type{Kind: String, Format: Path}, Surfaces: inCopilotAndVSCode, Example: `"packages/api"`,
-					Doc: "Where the command runs. Relative to the workspace folder in VS Code and to the repository's root in Copilot CLI; nothing is expanded, but VS Code knows ~.",
+					Doc: "Where the command runs. Relative to the workspace folder in VS Code and to the repository's root in Copilot CLI; nothing is expanded, except ~ in VS Code.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "relative to repository root", In: vscode1130, Observed: "relative to the workspace folder", Vectors: "parse-026-cwd-parent", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "relative to the repository root, or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCopilot},
@@ -272,7 +272,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "headers", Type: envType, Surfaces: inCopilot | inClaude, Example: `{"Authorization":"Bearer $HOOK_TOKEN"}`,
-					Doc: "Headers of the request. $NAME and ${NAME} are replaced for names in allowedEnvVars, and by nothing for others.",
+					Doc: "Headers of the request. $NAME and ${NAME} are replaced for names in allowedEnvVars, and removed for others.",
 					Facts: []Fact{
 						{Doc: "004", Section: "HTTP hooks", Documented: "request headers to include", In: cli10102, Vectors: "cli-result-hl-allowenv-https-sessionStart cli-parse-pi-http-badheaders-sessionStart", Surfaces: inCopilot},
 						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names expand only when listed in allowedEnvVars", Surfaces: inClaude},
@@ -418,7 +418,7 @@ func ProposedFields() []Field { return proposedFields }
 var proposedFields = []Field{
 	{
 		Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
-		Doc: "How often a failing hook may send the agent back to work. No product reads it: Copilot CLI stops after 8 blocks in a row by itself.",
+		Doc: "How often a failing hook may send the agent back to work. No product reads it: Copilot CLI itself stops after 8 consecutive blocks.",
 		Facts: []Fact{
 			{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
 		},
@@ -459,7 +459,7 @@ var tolerated = []Field{
 	},
 	{
 		Name: "id", Type: stringType, Example: `"style-check"`,
-		Doc:   "A name by which other tools of a repository find the hook.",
+		Doc:   "A name by which other tools in a repository find the hook.",
 		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 	},
 	{

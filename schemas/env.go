@@ -190,7 +190,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "COPILOT_OFFLINE", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
-		Doc:   "Steers Copilot CLI, which takes it away from hooks.",
+		Doc:   "Configures Copilot CLI, which removes it for hooks.",
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
 	},
 	{
@@ -280,7 +280,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "CLAUDE_CODE_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
-		Doc:   "The agent that --agent gives the main session.",
+		Doc:   "The agent that --agent sets for the main session.",
 		Facts: []Fact{{In: claude21330, Observed: "set with --agent, on every event", Vectors: "cc-payload-agentmain-SessionStart cc-payload-agentmain-SessionEnd", Surfaces: inClaude}},
 	},
 	{
@@ -433,7 +433,7 @@ func EngineVariables() []Variable { return engineVariables }
 
 var engineVariables = []Variable{
 	{Name: "COPILOT_HOOK_ALLOW_LOCALHOST", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
-		Doc:   "Lets http hooks reach the machine itself, and lifts the demand for https: there.",
+		Doc:   "Lets http hooks reach loopback addresses, and allows http: there.",
 		Facts: []Fact{{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "allows localhost", In: cli10102, Vectors: "cli-result-hl-allowenv-http-sessionStart"}}},
 	{Name: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
 		Doc:   "Lets http: addresses answer preToolUse and permissionRequest.",

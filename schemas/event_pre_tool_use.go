@@ -184,7 +184,7 @@ func preToolReason() Field {
 func preToolArgs() Field {
 	return Field{
 		Name: "modifiedArgs", Type: anyMapType, Surfaces: inCopilot, Example: `{"command":"npm test","description":"Run the tests"}`,
-		Doc:   "Replaces the tool's arguments as a whole; nothing is merged.",
+		Doc:   "Replaces all arguments of the tool; nothing is merged.",
 		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"}},
 	}
 }

@@ -78,7 +78,7 @@ func stopReasonInput() Field {
 func stopHookActive(event string) Field {
 	return Field{
 		Name: "stopHookActive", Snake: "stop_hook_active", Type: boolType, Surfaces: inVSCode, Required: inVSCode, Example: "false",
-		Doc:   "true when the agent already goes on because a stop hook blocked in this turn. Check it, or the hook may block forever.",
+		Doc:   "true when the agent already continues because a stop hook blocked in this turn. Check it, or the hook may block forever.",
 		Facts: []Fact{{Doc: "003", Section: event + " input", Documented: "true when the agent is already continuing as a result of a stop hook", In: vscode1130, Vectors: "pay-005 pay-009 mrg-080-stop-loop"}},
 	}
 }
@@ -88,7 +88,7 @@ func stopHookActiveCopilot(section, vectors string) Field {
 	return Field{
 		Name: "stopHookActive", Snake: "stop_hook_active", Camel: "stop_hook_active", Type: boolType,
 		Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: "false",
-		Doc: "true when the agent already goes on because a stop hook blocked. Snake_case in both payloads.",
+		Doc: "true when the agent already continues because a stop hook blocked. Snake_case in both payloads.",
 		Facts: []Fact{
 			{Doc: "004", Section: section, Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: vectors, Surfaces: inCLI},
 			{Doc: "copilot-2026-09", Section: section, Documented: "the payload has stop_hook_active", Surfaces: inCopilot},

@@ -115,7 +115,7 @@ func stoppedAgent(name, snake, example, doc string) Field {
 func modifiedResponse() Field {
 	return Field{
 		Name: "modifiedResponse", Type: stringType, Surfaces: inCopilot, Editions: OnlyObserved, Example: `"Two findings, one fixed."`,
-		Doc:   "Replaces what the parent reads as the subagent's answer; the last one wins and a block beats it.",
+		Doc:   "Replaces the subagent's answer to its parent; the last one wins, and a block takes precedence.",
 		Facts: []Fact{{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102}},
 	}
 }

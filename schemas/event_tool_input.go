@@ -16,7 +16,7 @@ func toolNameInput() []Field {
 		},
 		{
 			Name: "toolName", Snake: "tool_name", Type: toolNameType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"Bash"`,
-			Doc:   "The tool's name as Claude Code calls it (Bash, Read, Write, Edit, Glob, Grep, Agent); tools without such a name keep their own.",
+			Doc:   "The tool's name as Claude Code calls it (Bash, Read, Write, Edit, Glob, Grep, Agent); other tools keep their own name.",
 			Facts: []Fact{{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "PascalCase names change the spelling of fields only", In: cli10102, Observed: "tools are renamed under PascalCase names", Vectors: "cli-payload-ev-pascal-preToolUse-3 cli-payload-ev-pascal-postToolUse"}},
 		},
 		{

@@ -109,7 +109,7 @@ var manifestFields = []Field{
 			{Kind: Array, Elem: &Type{Kind: String, Format: Path}},
 			{Kind: Map, Elem: anyType},
 		}},
-		Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code wants hooks within it once more; Copilot CLI and Claude Code want the events.",
+		Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code expects another hooks object inside; Copilot CLI and Claude Code expect the events.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "a path or the events themselves; it beats the hook files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
 			{In: vscode1130, Observed: "a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins", Surfaces: inVSCode},

@@ -35,12 +35,12 @@ func vscodeCommonOutput() []Field {
 	return []Field{
 		{
 			Name: "continue", Type: boolType, Surfaces: inVSCode, Default: "true", Example: "false",
-			Doc:   "false stops; how much it stops depends on the event. Only the boolean false counts.",
+			Doc:   "false stops; what it stops depends on the event. Only the boolean false counts.",
 			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "false stops the entire agent session", In: vscode1130, Observed: "aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere", Vectors: "res-pre-035-continue-false res-stop-007-continue-false res-pc-003-continue-false-ignored"}},
 		},
 		{
 			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Example: `"the build is frozen"`,
-			Doc:   "Text that goes with continue:false. Any string here stops, even an empty one and even with continue:true.",
+			Doc:   "Text for continue:false. Any string here stops, even an empty one and even with continue:true.",
 			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops, even with continue:true", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
 		},
 		{
@@ -102,7 +102,7 @@ func wrapper(event string, itself, name Fact, members []Field) Field {
 	example := `"` + event + `"`
 	return Field{
 		Name: "hookSpecificOutput", Surfaces: inVSCode, Example: `{"hookEventName":` + example + `}`,
-		Doc:   "Holds what only this event understands.",
+		Doc:   "Holds the fields specific to this event.",
 		Facts: []Fact{itself},
 		Type: &Type{Kind: Object, Fields: slices.Concat([]Field{{
 			Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Example: example,
@@ -165,7 +165,7 @@ func claudeWrapper(event string, members ...Field) Field {
 	return Field{
 		Name: "hookSpecificOutput", Type: &Type{Kind: Object, Fields: slices.Concat([]Field{name}, members)},
 		Surfaces: inClaude, Example: `{"hookEventName":"` + event + `"}`,
-		Doc:   "Holds what only this event understands.",
+		Doc:   "Holds the fields specific to this event.",
 		Facts: []Fact{saysClaude(event, "the event's own output is in hookSpecificOutput")},
 	}
 }

@@ -183,7 +183,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: plain(cliRepoFile(75)),
 			},
-			Doc: "Hook and settings files of the repository around a directory that --add-dir adds to a Copilot CLI session. They are read as those of the session's own repository.",
+			Doc: "Hook and settings files of the repository around a directory that --add-dir adds to a Copilot CLI session. They are read like those of the session's own repository.",
 			Facts: []Fact{
 				{Doc: "copilot-cli-1.0.102", Documented: "the command's help names skills and agents only", In: cli10102, Observed: "its hooks are loaded too, after those of the repository, and run in its root with the directory as cwd of the payload"},
 				{In: cli10102, Observed: "disableAllHooks in its settings files switches off its own hooks only"},
@@ -291,7 +291,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: plain(cliAgent(true)),
 			},
-			Doc: "A custom agent without .agent in its name, which Copilot CLI reads like the others.",
+			Doc: "A custom agent without .agent in its name; Copilot CLI reads it like the others.",
 			Facts: []Fact{
 				{In: cli10102, Observed: "read in a folder that was trusted permanently", Vectors: "cli-parse-ct-ghmd-main-preToolUse"},
 			},
@@ -338,7 +338,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Name:    "Claude skill of the project",
 			MadeFor: inClaude,
 			Rules:   [numSurfaces]*LoadRules{ClaudeCode: plain(claudeSkill())},
-			Doc:     "Hooks in the frontmatter of a skill, which count from its first use to the end of the session.",
+			Doc:     "Hooks in the frontmatter of a skill, which run from its first use to the end of the session.",
 			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "skill frontmatter", In: claude21330, Vectors: "cc-order-sk-PreToolUse-3"}},
 		},
 		{
