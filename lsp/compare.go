@@ -12,11 +12,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// allProducts is the value of a simulation's surface that stands for each product.
+// allProducts is the surface of a request that simulates every product.
 const allProducts = "all"
 
-// compare simulates an event in every product, with the tool call in the words of each, or says what would run. A product that
-// does not have the event, or no such tool, has no result.
+// compare simulates an event in every product, or plans it in a dry run. The tool call is translated for each product. A product
+// without the event, or without such a tool, has no result but a reason in NotRun.
 func (s *server) compare(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var agreed agreement
 	var plans []*simulate.Plan

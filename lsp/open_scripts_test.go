@@ -181,8 +181,8 @@ func TestScriptLenses(t *testing.T) {
 	}
 }
 
-// TestOpenScriptIsNoHookFile asks about hooks while one of their scripts, which lies beside their file, is open: it is none of the
-// files that look as if they held hooks.
+// TestOpenScriptIsNoHookFile explains hooks while one of their scripts is open next to the hook file: the script is not listed
+// as a file that looks like a hook file.
 func TestOpenScriptIsNoHookFile(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, map[string]string{

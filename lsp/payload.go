@@ -11,11 +11,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// inputScheme is the scheme of the inputs of a simulation that a user writes: hooks-ls-input:/PRODUCT/EVENT/NAME.json. They
-// are no files; nothing but their text and their path is known of them.
+// inputScheme is the URI scheme of simulation inputs that a user edits: hooks-ls-input:/PRODUCT/EVENT/NAME.json. They exist only
+// in the editor, not on disk.
 const inputScheme = "hooks-ls-input:"
 
-// inputDoc returns the open input that a request is about, and what it is written for; nil for other documents.
+// inputDoc returns the open simulation input of a request, and the payload that it represents; nil for other documents.
 func (s *server) inputDoc(ctx context.Context, id uri.URI) (*requestDoc, assist.Payload) {
 	st := pinned(ctx)
 	d := st.docs[id]
@@ -29,13 +29,13 @@ func (s *server) inputDoc(ctx context.Context, id uri.URI) (*requestDoc, assist.
 	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}, p
 }
 
-// isInput reports whether an open document is the input of a simulation.
+// isInput reports whether an open document is a simulation input.
 func (st *state) isInput(t checkedFile) bool {
 	open := st.openDocument(t)
 	return open != nil && strings.HasPrefix(open.uri, inputScheme)
 }
 
-// inputProblems returns where an input is not what the product sends.
+// inputProblems returns diagnostics where an input differs from what the product sends.
 func (s *server) inputProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
 	items := []protocol.Diagnostic{}
 	p, ok := assist.PayloadOf(d.Path)

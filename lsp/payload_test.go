@@ -12,8 +12,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestInput writes an input of a simulation: its fields, and those of the tool that it names, are completed, explained and
-// checked for the event in the product.
+// TestInput edits a simulation input: its fields, and those of its tool, get completion, hover and diagnostics for the event in
+// the product.
 func TestInput(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, nil)
@@ -68,7 +68,7 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// TestSampleInputIsRight opens what simulations send without being told: nothing of it is a problem.
+// TestSampleInputIsRight opens the default payloads of simulations: they have no problem.
 func TestSampleInputIsRight(t *testing.T) {
 	t.Parallel()
 	tools := map[string][]string{
@@ -106,10 +106,10 @@ func TestSampleInputIsRight(t *testing.T) {
 					}
 				}
 				if err := execute(e, "hooks-ls.simulate", arg, &plan); err != nil || len(plan.Result.Hooks) == 0 || plan.Result.Hooks[0].Stdin == nil {
-					continue // it has no such event
+					continue // the product has no such event
 				}
 				h := plan.Result.Hooks[0]
-				name := strings.Split(h.Pointer, "/")[2] // another spelling of the event, perhaps, and so of the fields
+				name := strings.Split(h.Pointer, "/")[2] // the name in the file: its casing determines that of the fields
 				d := e.Open("hooks-ls-input:/"+surface+"/"+name+"/a.json", "json", string(h.Stdin))
 				var got struct{ Items []lsptest.Diagnostic }
 				e.Must("textDocument/diagnostic", map[string]any{"textDocument": d.ID()}, &got)

@@ -18,13 +18,13 @@ import (
 
 // recordArgument is the argument of hooks-ls.record.
 type recordArgument struct {
-	// URI is that of a file of cases in a folder of the workspace, there or not.
+	// URI is that of a case file in a workspace folder. It need not exist.
 	URI uri.URI `json:"uri"`
-	// Payload is what a hook was sent, as JSON text; Event is the event as the hook spells it, Surface the product.
+	// Payload is the payload of a hook as JSON text, Event the event as the hook spells it, Surface the product's ID.
 	Payload string `json:"payload"`
 	Event   string `json:"event"`
 	Surface string `json:"surface"`
-	// Outcome is what the event came to, which the case expects; nil to expect nothing.
+	// Outcome is the outcome that the case expects; nil to expect nothing.
 	Outcome *struct {
 		Action  string   `json:"action"`
 		Reason  *string  `json:"reason"`
@@ -32,14 +32,15 @@ type recordArgument struct {
 	} `json:"outcome"`
 }
 
-// recorded is the text of a file of cases with a payload as its last case. The client writes it, so that the user can undo it.
+// recorded is the text of a case file with the payload as its last case. The client writes the file, so that the user can undo
+// it.
 type recorded struct {
 	Text string `json:"text"`
-	// Line is that of the new case, counted from 0.
+	// Line is the line of the new case, from 0.
 	Line int `json:"line"`
 }
 
-// record makes a case of what a simulation sent, as `hooks-ls record` does of what a product sends.
+// record converts the payload of a simulation to a case, as `hooks-ls record` does with the payload of a product.
 func (s *server) record(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg recordArgument
 	if err := decodeArgument(recordCommand, raw, &arg); err != nil {
@@ -60,7 +61,7 @@ func (s *server) record(ctx context.Context, _ *protocol.ExecuteCommandParams, r
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
 	recording.In(surface)
-	before, _ := f.text(name) // a file that is not there is empty
+	before, _ := f.text(name) // a missing file counts as empty
 	text, err := recording.AppendTo(before)
 	if err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "adding to %s: %v", name, err)
@@ -69,12 +70,12 @@ func (s *server) record(ctx context.Context, _ *protocol.ExecuteCommandParams, r
 	last := file.Cases[len(file.Cases)-1]
 	if out := arg.Outcome; out != nil && text != before && !last.Broken {
 		outcome := simulate.Outcome{Action: out.Action, Reason: out.Reason, Context: out.Context}
-		expecting, err := hooktest.Expecting(file, last, outcome, f.name)
+		expected, err := hooktest.Expecting(file, last, outcome, f.name)
 		if err != nil {
 			return nil, err
 		}
-		if again := casefile.Parse(name, expecting); !again.Cases[len(again.Cases)-1].Broken {
-			text = expecting
+		if again := casefile.Parse(name, expected); !again.Cases[len(again.Cases)-1].Broken {
+			text = expected
 		}
 	}
 	return commandAnswer{Text: strings.TrimPrefix(text, before), Result: recorded{Text: text, Line: file.Line(last) - 1}}, nil

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestRecord makes cases of what simulations sent and came to. The file is the client's to write.
+// TestRecord records the payloads and outcomes of simulations as cases. The client writes the file.
 func TestRecord(t *testing.T) {
 	t.Parallel()
 	root, dir := folder(t, map[string]string{"old.hooktest.yaml": "cases:\n  - name: one\n    event: Stop\n    expect: { decision: stop }\n"})
@@ -71,7 +71,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestSimulateInAllProducts compares the products after the user has agreed to the commands of all of them.
+// TestSimulateInAllProducts compares the products, after consent to the commands of all of them.
 func TestSimulateInAllProducts(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

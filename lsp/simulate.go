@@ -33,7 +33,7 @@ type simulationRequest struct {
 	consent       consent
 	unsaved       buffers
 	tools         []string
-	// translated is how the tool call is renamed for the product; nil when it is sent as written.
+	// translated describes how the tool call is translated for the product; nil when it is sent as written.
 	translated *simulate.Translation
 }
 
@@ -87,8 +87,8 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	return answer, err
 }
 
-// runner returns what runs the hooks of a request, nil for a dry run, once it is known that they may be run. The context ends
-// them when the user cancels their progress.
+// runner checks that the hooks of a request may run and returns their runner, nil for a dry run. The returned context is
+// canceled when the user cancels the progress.
 func (s *server) runner(ctx context.Context, p *protocol.ExecuteCommandParams, req *simulationRequest, agreed agreement) (context.Context, simulate.Runner, func(), error) {
 	switch {
 	case req.DryRun:
@@ -123,8 +123,8 @@ func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw
 	return answerWith(l, l.WriteText)
 }
 
-// simulationRequest decodes a command's argument. The document's folder determines the workspace and whether it is trusted. With
-// a product, the tool call is renamed for it, and the argument's own does not count.
+// simulationRequest decodes a command's argument. The document's folder determines the workspace and whether it is trusted. A
+// product overrides the argument's surface, and the tool call is translated for it.
 func (s *server) simulationRequest(ctx context.Context, command string, raw json.RawMessage, product string) (req simulationRequest, err error) {
 	var arg simulation
 	if err := decodeArgument(command, raw, &arg); err != nil {
