@@ -260,11 +260,11 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 }
 
 // NeverMatches marks the hook as never running, because its matcher is known to match nothing. It does nothing when no hook
-// is at the pointer.
+// is at the pointer, or when only a part of the matcher is dead and the rest accepts tools.
 func (l *Listing) NeverMatches(file, pointer, reason string) {
 	for i := range l.Hooks {
 		h := &l.Hooks[i]
-		if h.File != file || h.Pointer != pointer || h.State == "never runs" {
+		if h.File != file || h.Pointer != pointer || h.State == "never runs" || len(h.Matches) > 0 {
 			continue
 		}
 		h.State, h.Stage, h.Reason = "never runs", StageMatcher, reason

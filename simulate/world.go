@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -71,8 +70,8 @@ func (r *Request) settings() *config.Settings {
 	if r.Workspace != "" {
 		w := r.world()
 		name := strings.Trim(strings.TrimPrefix(path.Join(r.Workspace, ".vscode/settings.json"), strings.TrimSuffix(w.Top, "/")), "/")
-		if text, err := fs.ReadFile(r.FS, name); err == nil {
-			s = config.NewSettings(config.Parse(name, schemas.VSCodeSettings, nil, syntax.ParseJSON(string(text))))
+		if text, err := config.ReadFile(r.FS, name); err == nil {
+			s = config.NewSettings(config.Parse(name, schemas.VSCodeSettings, nil, syntax.ParseJSON(text)))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Settings)) {

@@ -5,9 +5,11 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -56,10 +58,28 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
 			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !inspect.CanRefuse(p, r, 2) })
 			if all.Empty() && p.Text(s.Range(e.Range)) == "1" {
-				r.UnsafeFix("Exit with 2", p.EditIn(s, e.Range, "2")...)
+				r.UnsafeFix("Exit with 2", withReason(p, s, e, p.EditIn(s, e.Range, "2"))...)
 			}
 		}
 	},
+}
+
+// withReason adds to edits of an exit that the text before it goes to standard error, where the reason is read. It is empty
+// where that is not a plain change.
+func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Edit) []edit.Edit {
+	f := s.Facts()
+	for i := range f.Outputs {
+		o := &f.Outputs[i]
+		if o.Kind != facts.Text || inspect.EndsWith(s, o, e.Code) != e {
+			continue
+		}
+		to := p.EditIn(s, text.Range{Start: o.Range.End, End: o.Range.End}, " >&2")
+		if f.Language != facts.Bash && f.Language != facts.POSIX || len(to) == 0 || len(edits) == 0 {
+			return nil
+		}
+		edits = append(edits, to...)
+	}
+	return edits
 }
 
 // toolEvent reports whether a script runs before a tool call on surfaces of a set.
@@ -71,6 +91,14 @@ func toolEvent(s *commands.Script, set schemas.Surfaces) bool {
 
 // refusalWord matches the words that guards use in their messages.
 var refusalWord = regexp.MustCompile(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not allowed|not permitted|prohibited|refus(e|ed|ing)|reject(ed)?|protected|disallowed|no direct|must not|may not|never)\b`)
+
+// gateWord matches what gates at the end of a turn say of what they checked, and not of their own troubles.
+var gateWord = regexp.MustCompile(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
+
+// atTurnEnd reports whether a script runs only where the agent wants to stop.
+func atTurnEnd(s *commands.Script) bool {
+	return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !inspect.OnEvent("Stop", "SubagentStop")(&r) })
+}
 
 // refusal reports whether an exit is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
 // message and either tests the payload or says that it refuses.
@@ -86,7 +114,7 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 		}
 		c := b.Cond
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return printed != "" && (tests || refusalWord.MatchString(printed))
+		return printed != "" && (tests || refusalWord.MatchString(printed) || atTurnEnd(s) && gateWord.MatchString(printed))
 	}
 	return false
 }

@@ -1,7 +1,10 @@
 package rules
 
 import (
+	"regexp"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -16,9 +19,10 @@ var exit2WithJson = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer that is printed together with exit code 2",
+		Summary: "an answer or a reason on standard output together with exit code 2",
 		Why: `With exit code 2 VS Code takes the reason from standard error and reads nothing of standard output: the JSON of the answer, with its reason,
-is lost. Print the answer and end with 0, or write the reason to standard error and end with 2.`,
+is lost. A reason that is printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Print the
+answer and end with 0, or write the reason to standard error and end with 2.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
@@ -59,8 +63,34 @@ fi
 				r.UnsafeFix("End with 0", p.EditIn(s, at, "0")...)
 			}
 		}
+		textReason(p, s)
 	},
 }
+
+// textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, in a script that writes
+// nothing to standard error.
+func textReason(p *lint.Pass, s *commands.Script) {
+	if usesStderr.MatchString(s.Source()) || s.Facts().Calls || len(s.Facts().Imports) > 0 {
+		return
+	}
+	for i := range s.Facts().Outputs {
+		o := &s.Facts().Outputs[i]
+		e := inspect.EndsWith(s, o, 2)
+		if o.Kind != facts.Text || e == nil || !strings.ContainsFunc(o.Text, unicode.IsLetter) || piece.MatchString(o.Text) {
+			continue
+		}
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) })
+		if set.Empty() {
+			return
+		}
+		p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
+			OnceCounted("text").Help("write it to stderr: %s", toStderr(s.Facts().Language))
+		return
+	}
+}
+
+// usesStderr finds anything that may write to standard error.
+var usesStderr = regexp.MustCompile(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
 
 // reasonOnStderr reports whether the branch prints to standard error besides its answer.
 func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.PrintsStderr }

@@ -331,7 +331,10 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 		}
 		return v
 	}
-	if f := findingIn(r, e, surface, "matcher-never-matches", "if-never-matches"); f != nil {
+	if f := findingIn(r, e, surface, "matcher-never-matches"); f != nil && len(h.Matches) == 0 {
+		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: withoutConsequence(f.Message), Help: f.Help, Rule: f.Rule}
+	}
+	if f := findingIn(r, e, surface, "if-never-matches"); f != nil {
 		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: withoutConsequence(f.Message), Help: f.Help, Rule: f.Rule}
 	}
 	if f := findingIn(r, e, surface, startRules...); f != nil {
