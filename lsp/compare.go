@@ -66,6 +66,9 @@ func (s *server) compare(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		}
 	}
 	answer, err := answerWith(c, c.WriteText)
+	if !first.DryRun { // the outcome first, as in one product
+		answer.Text = c.Event + " in all products\n" + c.Difference() + "\n\n" + answer.Text
+	}
 	if first.DryRun {
 		answer.Consent, answer.Parts, answer.Tools = agreed.plan(), agreed, first.tools
 	}

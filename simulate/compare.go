@@ -151,7 +151,7 @@ func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 			}
 		}
 	}
-	t.head(c.difference())
+	t.head(c.Difference())
 	_, err := io.WriteString(w, t.b.String())
 	return err
 }
@@ -229,8 +229,8 @@ func (res *Result) sentTool() string {
 	return ""
 }
 
-// difference says in one sentence whether the products that run a hook end the event the same way.
-func (c *Comparison) difference() string {
+// Difference says in one sentence whether the products that run a hook end the event the same way.
+func (c *Comparison) Difference() string {
 	var ends []string
 	by := map[string]schemas.Surfaces{}
 	var without schemas.Surfaces

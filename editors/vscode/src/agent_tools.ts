@@ -2,7 +2,7 @@
 // confirmed it.
 import * as vscode from 'vscode';
 import type { Client } from './client';
-import { describePlan, type SimulateArguments, type SimulateResult } from './plan';
+import { describeSimulation, type SimulateArguments, type SimulateResult } from './plan';
 
 const kinds = ['error', 'warning', 'info', 'hint'];
 
@@ -53,7 +53,7 @@ class SimulationTool implements vscode.LanguageModelTool<Simulation> {
   async prepareInvocation({ input }: vscode.LanguageModelToolInvocationPrepareOptions<Simulation>): Promise<vscode.PreparedToolInvocation> {
     const planned = await (await this.client()).execute<SimulateResult>('hooks-ls.simulate', { ...request(input), dryRun: true });
     this.shown.set(JSON.stringify(input), planned.consent);
-    const plan = describePlan(planned.result, input.tool);
+    const plan = describeSimulation(input.event, planned.result, input.tool);
     return {
       invocationMessage: plan.progress,
       confirmationMessages: { title: plan.title, message: new vscode.MarkdownString().appendCodeblock(plan.detail, 'text') },

@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, type Middleware, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
-import { type Filter, filtersFor } from './documents';
+import { type Filter, filtersFor, inputScheme } from './documents';
 import { DiedEarly, type Server } from './life';
 
 /** How long a server may take to start, in milliseconds. */
@@ -52,9 +52,10 @@ export class Client implements Server {
     });
     failed.catch(() => undefined); // a later exit must not be an unhandled rejection
     const client = new QuietClient('hooks-ls', 'Agent Hooks', () => Promise.resolve(process), {
-      documentSelector: options.filters.map(({ pattern, baseUri }) => ({
-        scheme: 'file', pattern: baseUri === undefined ? pattern : { baseUri, pattern },
-      })),
+      documentSelector: [
+        ...options.filters.map(({ pattern, baseUri }) => ({ scheme: 'file', pattern: baseUri === undefined ? pattern : { baseUri, pattern } })),
+        { scheme: inputScheme },
+      ],
       outputChannel: options.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never, // the user gets one message about a crash already
       initializationOptions: { trusted: vscode.workspace.isTrusted, vscode: true },

@@ -1,6 +1,9 @@
 // Which documents the language server handles: files that configure hooks, by location and name, whatever their language ID.
 // The server registers for scripts itself, by path, and only to receive their text.
 
+/** The scheme of the inputs of simulations, which are in memory: hooks-ls-input:/PRODUCT/EVENT/NAME.json. */
+export const inputScheme = 'hooks-ls-input';
+
 /** A glob for files in any folder, or in one. */
 export interface Filter {
   pattern: string;

@@ -53,7 +53,7 @@ export function activate(context: vscode.ExtensionContext): void {
     view.changed();
     tests.changed();
   };
-  const results: Results = new Results(pages, (request) => simulator.run(request));
+  const results: Results = new Results(() => server.get(), pages, (request) => simulator.run(request));
   const simulator = new Simulator(() => server.get(), permission, (request, result) => results.show(request, result));
 
   /** Runs the commands of lenses and quick fixes that need the user interface. The server runs the others. */
@@ -134,6 +134,8 @@ export function activate(context: vscode.ExtensionContext): void {
     command('hooks-ls.runInput', (uri: vscode.Uri) => results.runInput(uri)),
     command('hooks-ls.otherTool', (uri: vscode.Uri) => results.otherTool(uri)),
     command('hooks-ls.otherProduct', (uri: vscode.Uri) => results.otherProduct(uri)),
+    command('hooks-ls.allProducts', (uri: vscode.Uri) => results.allProducts(uri)),
+    command('hooks-ls.saveAsCase', (uri: vscode.Uri) => results.saveAsCase(uri)),
     command('hooks-ls.copyCommandLine', (uri: vscode.Uri) => results.copyCommandLine(uri)),
     command('hooks-ls.refreshHooks', async () => view.refresh()),
     command('hooks-ls.simulateItem', async (item: Item) => {

@@ -18,6 +18,8 @@ export interface SimulateArguments {
 
 export interface PlannedHook {
   source: string;
+  /** Where the hook is in its source: /hooks/EVENT/0. */
+  pointer?: string;
   status: string;
   argv?: string[];
   cwd?: string;
@@ -30,11 +32,20 @@ export interface PlannedHook {
   reason?: string;
 }
 
+/** An event in one product: the JSON of the command line's --format json. */
+export interface ProductResult {
+  surface: string;
+  event: string;
+  hooks?: PlannedHook[] | null;
+  notes?: { text: string }[] | null;
+  outcome?: { action: string; reason?: string; context?: string[] | null };
+}
+
 export interface SimulateResult {
   /** The output of the command line. */
   text: string;
-  /** The JSON of the command line's --format json. */
-  result: { surface: string; event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null; outcome?: { action: string; reason?: string } };
+  /** A list for all products. */
+  result: ProductResult | ProductResult[];
   /** Identifies the commands of a plan. A request with it runs nothing else. */
   consent?: string;
   /** Identify each command of a plan, with its scripts. */
@@ -65,10 +76,55 @@ export const products: Record<string, string> = {
 };
 
 export function productName(surface: string): string {
-  return products[surface] ?? surface;
+  return surface === allProducts ? 'all products' : products[surface] ?? surface;
 }
 
-export function describePlan(result: SimulateResult['result'], tool?: string): PlanText {
+/** The same request in every product. Of a payload it takes the tool call and the prompt, which the server writes as each product does. */
+export function inAllProducts(request: SimulateArguments): SimulateArguments {
+  const { payload, pointer: _, consent: __, ...rest } = request;
+  if (typeof payload !== 'string') {
+    return { ...rest, surface: allProducts };
+  }
+  const given = JSON.parse(payload) as Record<string, unknown>;
+  const tool = given['tool_name'] ?? given['toolName'];
+  const input = given['tool_input'] ?? given['toolArgs'] ?? given['toolInput'];
+  const prompt = given['prompt'];
+  return {
+    ...rest, surface: allProducts,
+    ...typeof tool === 'string' ? { tool } : {},
+    ...typeof tool === 'string' && input !== undefined ? { input: typeof input === 'string' ? input : JSON.stringify(input) } : {},
+    ...typeof prompt === 'string' ? { prompt } : {},
+  };
+}
+
+/** The surface of a request about every product. */
+export const allProducts = 'all';
+
+/** The plan of a simulation, in one product or in all. */
+export function describeSimulation(event: string, result: SimulateResult['result'], tool?: string): PlanText {
+  if (!Array.isArray(result)) {
+    return describePlan(result, tool);
+  }
+  const plans = result.map((product) => ({ name: productName(product.surface), plan: describePlan(product) })).filter(({ plan }) => plan.commands.length > 0);
+  const commands = plans.flatMap(({ plan }) => plan.commands);
+  return {
+    ...textOf(plans.map(({ name, plan }) => `${name}:\n\n${plan.detail}`).join('\n\n')),
+    title: `Simulate ${event}${aboutTool(tool)} in all products? These commands will run on this machine:`,
+    progress: `Simulating ${event}`,
+    run: commands.length === 1 ? 'Run 1 Command' : `Run ${commands.length} Commands`,
+    commands,
+  };
+}
+
+function aboutTool(tool?: string): string {
+  return tool ? ` about the tool ${tool}` : '';
+}
+
+function textOf(detail: string): { detail: string; long: boolean } {
+  return { detail, long: detail.length > dialogLimit.characters || detail.split('\n').length > dialogLimit.lines };
+}
+
+export function describePlan(result: ProductResult, tool?: string): PlanText {
   const all = result.hooks ?? [];
   const planned = all.filter((hook) => hook.status === 'planned');
   const commands = planned.map((hook) => hook.url !== undefined ? `POST ${hook.url}`
@@ -93,11 +149,9 @@ export function describePlan(result: SimulateResult['result'], tool?: string): P
   }
   parts.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
   const detail = parts.join('\n\n');
-  const about = tool ? ` about the tool ${tool}` : '';
   return {
-    title: `Simulate ${result.event}${about} as ${productName(result.surface)} would run it? These commands will run on this machine:`,
-    detail,
-    long: detail.length > dialogLimit.characters || detail.split('\n').length > dialogLimit.lines,
+    ...textOf(detail),
+    title: `Simulate ${result.event}${aboutTool(tool)} as ${productName(result.surface)} would run it? These commands will run on this machine:`,
     progress: `Simulating ${result.event}`,
     run: planned.length === 1 ? 'Run 1 Command' : `Run ${planned.length} Commands`,
     commands,
@@ -145,9 +199,8 @@ export function describeTest(result: TestResult['result'], one: boolean): PlanTe
   parts.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
   const detail = parts.join('\n\n');
   return {
+    ...textOf(detail),
     title: `${result.event.startsWith('the hooks of') ? 'Test' : 'Run'} ${one ? `the case “${result.event}”` : result.event}? These commands will run in a copy of the workspace:`,
-    detail,
-    long: detail.length > dialogLimit.characters || detail.split('\n').length > dialogLimit.lines,
     progress: `Testing ${result.event}`,
     run: commands.length === 1 ? 'Run 1 Command' : `Run ${commands.length} Commands`,
     commands,

@@ -1,11 +1,12 @@
 // The result of a simulation as a read-only document, and its input as an editable one. Both are in memory for this session;
 // neither is a file of the workspace.
 import * as vscode from 'vscode';
+import type { Client } from './client';
 import { commandLine } from './command_line';
+import { inputScheme } from './documents';
 import { besideFiles, pageScheme, type Pages } from './pages';
-import { productName, products, type SimulateArguments, type SimulateResult } from './plan';
-
-export const inputScheme = 'hooks-ls-input';
+import { allProducts, inAllProducts, productName, products, type SimulateArguments, type SimulateResult } from './plan';
+import { saveCase, type Sent } from './save_case';
 
 /** The simulation that a document belongs to. */
 interface Simulation {
@@ -26,7 +27,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
   readonly onDidChangeCodeLenses = this.change.event;
   private readonly registrations: vscode.Disposable[];
 
-  constructor(private readonly pages: Pages, private readonly run: Run) {
+  constructor(private readonly client: () => Promise<Client>, private readonly pages: Pages, private readonly run: Run) {
     this.registrations = [
       this.change, this.inputs, this.decision,
       vscode.languages.registerCodeLensProvider([{ scheme: pageScheme }, { scheme: inputScheme }], this),
@@ -55,12 +56,15 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     }
     const top = new vscode.Range(0, 0, 0, 0);
     const lens = (title: string, command: string) => new vscode.CodeLens(top, { title, command, arguments: [document.uri] });
-    return document.uri.scheme === inputScheme
-      ? [lens('▶ Run', 'hooks-ls.runInput'), lens('Other Tool', 'hooks-ls.otherTool'), lens('Other Product', 'hooks-ls.otherProduct')]
-      : [
-          lens('▶ Run Again', 'hooks-ls.runAgain'), lens('Change Input', 'hooks-ls.changeInput'), lens('Other Product', 'hooks-ls.otherProduct'),
-          lens('Copy as Command Line', 'hooks-ls.copyCommandLine'),
-        ];
+    const other = lens('Other Product', 'hooks-ls.otherProduct'), all = lens('All Products', 'hooks-ls.allProducts');
+    if (document.uri.scheme === inputScheme) {
+      return [lens('▶ Run', 'hooks-ls.runInput'), ...found.request.tool === undefined ? [] : [lens('Other Tool', 'hooks-ls.otherTool')], other, all];
+    }
+    return [
+      lens('▶ Run Again', 'hooks-ls.runAgain'),
+      ...sentOf(found) === undefined ? [] : [lens('Change Input', 'hooks-ls.changeInput'), lens('Save as Case', 'hooks-ls.saveAsCase')],
+      ...found.request.surface === allProducts ? [] : [all], other, lens('Copy Command', 'hooks-ls.copyCommandLine'),
+    ];
   }
 
   async runAgain(uri: vscode.Uri): Promise<void> {
@@ -70,10 +74,13 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
   /** Opens the payload that the hooks received, for editing. */
   async changeInput(uri: vscode.Uri): Promise<void> {
     const { request, result } = this.at(uri);
-    const payload = (result.result.hooks ?? []).find((hook) => hook.stdin !== undefined)?.stdin;
-    const input = vscode.Uri.from({ scheme: inputScheme, path: `/Input of ${nameOf(request)}.json` });
+    const sent = sentOf({ request, result });
+    // The server goes by the product and the event in this path.
+    const input = vscode.Uri.from({
+      scheme: inputScheme, path: `/${request.surface ?? 'vscode'}/${sent?.event ?? request.event}/Input of ${nameOf(request)}.json`,
+    });
     if (!this.inputs.has(input)) { // keep earlier edits
-      this.inputs.put(input, `${JSON.stringify(payload ?? {}, undefined, 2)}\n`);
+      this.inputs.put(input, `${JSON.stringify(sent?.payload ?? {}, undefined, 2)}\n`);
     }
     this.shown.set(input.path, { request, result });
     const page = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
@@ -82,24 +89,53 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
   }
 
   async runInput(uri: vscode.Uri): Promise<void> {
+    const payload = await this.inputOf(uri);
+    if (payload !== undefined) {
+      await this.run({ ...this.at(uri).request, payload });
+    }
+  }
+
+  /** The text of an input; undefined, with a message, when it is not JSON. */
+  private async inputOf(uri: vscode.Uri): Promise<string | undefined> {
     const document = await vscode.workspace.openTextDocument(uri);
     try {
       JSON.parse(document.getText());
     } catch (error) {
       void vscode.window.showWarningMessage(`The input is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-      return;
+      return undefined;
     }
     await document.save();
-    await this.run({ ...this.at(uri).request, payload: document.getText() });
+    return document.getText();
+  }
+
+  /** Simulates the same in every product, with the edits of an input. */
+  async allProducts(uri: vscode.Uri): Promise<void> {
+    const { request } = this.at(uri);
+    if (uri.scheme !== inputScheme) {
+      await this.run(inAllProducts(request));
+      return;
+    }
+    const payload = await this.inputOf(uri);
+    if (payload !== undefined) {
+      await this.run(inAllProducts({ ...request, payload }));
+    }
+  }
+
+  async saveAsCase(uri: vscode.Uri): Promise<void> {
+    const simulation = this.at(uri);
+    const sent = sentOf(simulation);
+    if (sent !== undefined) {
+      await saveCase(await this.client(), simulation.request, sent);
+    }
   }
 
   async otherTool(uri: vscode.Uri): Promise<void> {
-    const { payload: _, tool: __, ...request } = this.at(uri).request;
+    const { payload: _, tool: __, input: ___, ...request } = this.at(uri).request;
     await this.run(request); // it asks for a tool when the event has one
   }
 
   async otherProduct(uri: vscode.Uri): Promise<void> {
-    const { payload: _, tool: __, ...request } = this.at(uri).request;
+    const { payload: _, tool: __, input: ___, ...request } = this.at(uri).request;
     const picks = Object.entries(products).map(([id, label]) => ({ label, id }));
     const pick = await vscode.window.showQuickPick(picks.filter(({ id }) => id !== (request.surface ?? 'vscode')), { title: `Simulate ${request.event} in` });
     if (pick !== undefined) {
@@ -127,10 +163,10 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
   /** Shows the outcome at the end of the line of the simulated event, which its lens marks. */
   private async decorate(request: SimulateArguments, { result }: SimulateResult): Promise<void> {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === vscode.Uri.parse(request.uri).toString());
-    const action = result.outcome?.action;
-    if (editor === undefined || action === undefined) {
+    if (editor === undefined || Array.isArray(result) || result.outcome === undefined) {
       return;
     }
+    const { action, reason: why } = result.outcome;
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[] | undefined>('vscode.executeCodeLensProvider', editor.document.uri, 1000);
     const lens = lenses?.find(({ command }) => {
       const of = command?.arguments?.[0] as SimulateArguments | undefined;
@@ -138,11 +174,20 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     });
     if (lens !== undefined) {
       const line = editor.document.lineAt(lens.range.start.line).range;
-      const reason = result.outcome?.reason ? `: ${result.outcome.reason}` : '';
+      const reason = why ? `: ${why}` : '';
       const contentText = `${productName(result.surface)}: ${action}${reason}`.slice(0, 120);
       editor.setDecorations(this.decision, [{ range: line, renderOptions: { after: { contentText } } }]);
     }
   }
+}
+
+/** What the first hook received, with the event as the hook spells it; undefined when no hook ran, and for all products. */
+function sentOf({ result: { result } }: Simulation): Sent | undefined {
+  if (Array.isArray(result)) {
+    return undefined;
+  }
+  const hook = (result.hooks ?? []).find(({ stdin }) => stdin !== undefined);
+  return hook === undefined ? undefined : { payload: hook.stdin, event: hook.pointer?.split('/')[2] ?? result.event, result };
 }
 
 function nameOf(request: SimulateArguments): string {

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import type { Permission } from './permission';
-import { describePlan, productName, type SimulateArguments, type SimulateResult } from './plan';
+import { describeSimulation, productName, type SimulateArguments, type SimulateResult } from './plan';
 
 const simulateCommand = 'hooks-ls.simulate';
 
@@ -22,7 +22,7 @@ export class Simulator {
     let planned = await this.send({ ...request, dryRun: true });
     if (planned?.tools !== undefined && planned.tools.length > 0) {
       const tool = await vscode.window.showQuickPick(planned.tools, {
-        title: `Simulate ${request.event} as ${productName(planned.result.surface)} would run it`,
+        title: `Simulate ${request.event} in ${productName(request.surface ?? 'vscode')}`,
         placeHolder: 'The tool that the agent uses',
       });
       if (tool === undefined) {
@@ -34,7 +34,7 @@ export class Simulator {
     if (planned === undefined) {
       return undefined;
     }
-    const plan = describePlan(planned.result, request.tool);
+    const plan = describeSimulation(request.event, planned.result, request.tool);
     if (!await this.permission.agreed(plan, planned.parts)) {
       return undefined;
     }

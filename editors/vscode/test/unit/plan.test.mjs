@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './build.mjs';
 
-const { describePlan, describeTest, describeTests } = await load('plan');
+const { describePlan, describeSimulation, describeTest, describeTests, inAllProducts } = await load('plan');
 
 test('every command that would run is shown, with its source and folder', () => {
   const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [
@@ -78,4 +78,23 @@ test('several tests are one plan, with each command once', () => {
   assert.equal(plan.detail, 'a.json\n  true\n\na.json\n  false\n\nNote: in a copy');
   assert.equal(plan.run, 'Run 2 Commands');
   assert.equal(describeTests([result('no .env', 'true')], true).title, 'Run the case “no .env”? These commands will run in a copy of the workspace:');
+});
+
+test('all products are asked about at once, with the commands of each', () => {
+  const result = (surface, hooks) => ({ surface, event: 'Stop', hooks });
+  const hook = { source: 'a.json', status: 'planned', argv: ['true'] };
+  const plan = describeSimulation('Stop', [result('vscode', [hook]), { surface: 'copilot-cli', notRun: 'no such event' }, result('claude-code', [hook])]);
+  assert.equal(plan.title, 'Simulate Stop in all products? These commands will run on this machine:');
+  assert.equal(plan.detail, 'VS Code:\n\na.json\n  true\n\nClaude Code:\n\na.json\n  true');
+  assert.equal(plan.run, 'Run 2 Commands');
+});
+
+test('in all products the tool call of a payload is sent in the words of each', () => {
+  const request = { uri: 'file:///w', event: 'PreToolUse', surface: 'vscode', pointer: '/hooks/PreToolUse/0', tool: 'create_file' };
+  assert.deepEqual(inAllProducts(request), { uri: 'file:///w', event: 'PreToolUse', surface: 'all', tool: 'create_file' });
+  const payload = JSON.stringify({ session_id: 's', tool_name: 'run_in_terminal', tool_input: { command: 'ls' } });
+  assert.deepEqual(inAllProducts({ ...request, payload }), {
+    uri: 'file:///w', event: 'PreToolUse', surface: 'all', tool: 'run_in_terminal', input: '{"command":"ls"}',
+  });
+  assert.deepEqual(inAllProducts({ uri: 'u', event: 'e', payload: '{"prompt":"hello"}' }), { uri: 'u', event: 'e', surface: 'all', prompt: 'hello' });
 });
