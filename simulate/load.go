@@ -26,6 +26,7 @@ func (p *Plan) load() {
 	}
 	for _, o := range p.set.Origins {
 		state := SourceState{Path: o.Name, File: o.Path, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
+		state.Off = slices.Contains([]string{config.ReasonDisabled, config.ReasonSwitchedOff, config.ReasonSetting, config.ReasonLocation}, o.Reason)
 		if o.Status == config.Skipped && o.LoadResult != nil {
 			if d := o.LoadResult.Skip(); d != nil && d.Entry != nil && d.Why == o.Why {
 				state.Reason += ", in " + d.Entry.Pointer()

@@ -48,6 +48,8 @@ type SourceState struct {
 	Status string `json:"status"` // loaded, skipped or absent
 	Reason string `json:"reason,omitempty"`
 	Ref    string `json:"ref,omitempty"`
+	// Off reports that a setting or a switch in a file turns the hooks off.
+	Off bool `json:"-"`
 }
 
 // Status is the state of a hook in a result.

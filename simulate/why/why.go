@@ -99,6 +99,8 @@ type Verdict struct {
 	Rule string `json:"rule,omitempty"`
 	// Foreign reports that the file is not one of this product's.
 	Foreign bool `json:"foreign,omitempty"`
+	// Off reports that a setting or a switch in a file turns the hook off.
+	Off bool `json:"off,omitempty"`
 }
 
 // Ask answers a question. A mistake in it is a *simulate.RequestError.
@@ -418,7 +420,7 @@ func withoutConsequence(headline string) string {
 func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
 	v := Verdict{State: Never, Stage: simulate.StageFile}
 	if src := s.listings[surface].sources[file]; src != nil && src.Status != "loaded" {
-		v.Reason, v.Ref = "the file is not loaded: "+src.Reason, src.Ref
+		v.Reason, v.Ref, v.Off = "the file is not loaded: "+src.Reason, src.Ref, src.Off
 		return v
 	}
 	i := slices.IndexFunc(r.Findings, func(f lint.Finding) bool {

@@ -166,6 +166,7 @@ export function activate(context: vscode.ExtensionContext): void {
       if (server.state.kind === 'running') {
         (await server.get()).settingsChanged();
       }
+      view.refresh();
     }),
   );
   startWhenNeeded(context, server);

@@ -12,6 +12,8 @@ export interface Verdict {
   help?: string;
   /** The file is not made for this product. */
   foreign?: boolean;
+  /** A setting or a switch in a file turns it off. */
+  off?: boolean;
 }
 
 export interface Hook {
@@ -47,12 +49,22 @@ export interface Node {
   location?: { path: string; line: number };
   /** Canonical name of the node's event. */
   event?: string;
+  /** Whether a hook runs each time. */
+  runs?: boolean;
   /** The arguments of a simulation; absent when the node cannot be simulated. */
   simulate?: { event: string; surface: string; pointer?: string; path: string };
 }
 
 const icons: Record<Verdict['state'], string> = { runs: 'pass', sometimes: 'question', fails: 'warning', never: 'circle-slash' };
 const states: Record<Verdict['state'], string> = { runs: 'runs', sometimes: 'may run', fails: 'cannot start', never: 'never runs' };
+
+/** What is shown of a hook: a verdict, or why it is one that surprises. */
+function stateOf(verdict: Verdict, again: boolean): { name: string; icon: string } {
+  if (verdict.off === true) {
+    return { name: 'off', icon: 'debug-pause' };
+  }
+  return again ? { name: 'duplicate', icon: 'copy' } : { name: states[verdict.state], icon: icons[verdict.state] };
+}
 
 /** The nodes of the products that read a file of the folder, then one node for the files without hooks. */
 export function treeOf(answer: Answer, productName: (id: string) => string): Node[] {
@@ -78,7 +90,9 @@ function productNode(answer: Answer, product: string, name: string): Node {
     if (verdict.state === 'runs' || verdict.state === 'sometimes') {
       running++;
     }
-    events.set(event, [...events.get(event) ?? [], hookNode(hook, verdict)]);
+    const before = events.get(event) ?? [];
+    const again = verdict.state === 'runs' && hook.command !== undefined && before.some((node) => node.runs === true && node.label === hook.command);
+    events.set(event, [...before, hookNode(hook, verdict, again)]);
   }
   const children = [...events].map(([event, hooks]): Node => {
     const first = hooks.find((hook) => hook.simulate !== undefined)?.simulate;
@@ -100,15 +114,16 @@ function ordered(hooks: Hook[], product: string): { hook: Hook; verdict: Verdict
   return found.sort((a, b) => rank(a.verdict) === rank(b.verdict) ? 0 : rank(a.verdict) - rank(b.verdict));
 }
 
-function hookNode(hook: Hook, verdict: Verdict): Node {
+function hookNode(hook: Hook, verdict: Verdict, again: boolean): Node {
   const location = { path: hook.path, line: hook.line ?? 1 };
-  const why = verdict.reason ?? '';
+  const why = again ? 'the same command runs above' : verdict.reason ?? '';
+  const { name, icon } = stateOf(verdict, again);
   const node: Node = {
-    kind: 'hook', icon: icons[verdict.state], children: [], location, event: hook.canonical ?? hook.event,
+    kind: 'hook', icon, children: [], location, event: hook.canonical ?? hook.event, runs: verdict.state === 'runs',
     label: hook.command ?? hook.event,
-    description: [verdict.state === 'runs' ? '' : [states[verdict.state], why].filter((text) => text !== '').join(': '), hook.path]
+    description: [name === states.runs ? '' : [name, why].filter((text) => text !== '').join(': '), hook.path]
       .filter((text) => text !== '').join(' · '),
-    tooltip: [hook.command ?? '', sentences(`${states[verdict.state]}${why === '' ? '' : `: ${why}`}`, verdict.help), `${hook.path}:${location.line}`]
+    tooltip: [hook.command ?? '', sentences(`${name}${why === '' ? '' : `: ${why}`}`, verdict.help), `${hook.path}:${location.line}`]
       .filter((text) => text !== '').join('\n\n'),
   };
   return verdict.state === 'never' ? node : { ...node, simulate: { event: hook.event, surface: verdict.product, pointer: hook.pointer, path: hook.path } };

@@ -69,6 +69,8 @@ export class HooksView implements vscode.TreeDataProvider<Item>, vscode.Disposab
       const { result } = await client.execute<{ result: Answer }>('hooks-ls.why', { uri: uri.toString() });
       return { uri, name, nodes: treeOf(result, productName) };
     }));
+    this.view.message = vscode.workspace.isTrusted ? undefined
+      : 'This workspace is not trusted: VS Code runs none of its hooks, and they cannot be simulated.';
     const filled = trees.filter(({ nodes }) => nodes.length > 0);
     if (folders.length === 1) {
       return filled.flatMap(({ uri, nodes }) => nodes.map((node) => ({ node, folder: uri })));

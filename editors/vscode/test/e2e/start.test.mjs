@@ -79,10 +79,11 @@ describe('a new user', { timeout: 600_000 }, () => {
 
   step('its test passes', async (code, page) => {
     await page.locator('.tab[data-resource-name="stop-gate.json"]').click();
-    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
-    await page.locator('.monaco-dialog-box').waitFor();
-    await page.getByRole('button', { name: /^Run \d+ Commands?/ }).click();
-    await until('the result is there', async () => /stops|acts|passed|proven/i.test(code.output('Agent Hooks')), 120_000);
+    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click(); // the same script has been agreed to
+    await page.getByRole('tab', { name: /^Testing/ }).click();
+    const tests = page.locator('.test-explorer .monaco-list-row');
+    await until('it is proven', async () => (await tests.evaluateAll((all) => all.map((row) => `${row.getAttribute('aria-label')} ${row.innerText}`)))
+      .some((text) => /proven alive in VS Code/.test(text)), 180_000);
     await code.screenshot('start-7-tested');
   });
 });

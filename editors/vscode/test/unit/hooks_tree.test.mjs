@@ -22,6 +22,17 @@ test('hooks that run are listed in that order, the others after them', () => {
   assert.match(stop.children[2].tooltip, /Never runs: the file is not loaded\./);
 });
 
+test('a hook that is off, and one that runs twice, are told from others', () => {
+  const [product] = treeOf({ products: ['cli'], files: [], hooks: [
+    hook({ verdicts: [verdict('cli', 'runs', { order: 1 })] }),
+    hook({ pointer: '/hooks/Stop/1', verdicts: [verdict('cli', 'runs', { order: 2 })] }),
+    hook({ pointer: '/hooks/Stop/2', verdicts: [verdict('cli', 'sometimes', { order: 3 })] }),
+    hook({ pointer: '/hooks/Stop/3', verdicts: [verdict('cli', 'never', { off: true, reason: '`chat.useHooks` is off' })] }),
+  ] }, name);
+  assert.deepEqual(product.children[0].children.map((node) => node.description.split(' · ')[0]),
+    ['.github/hooks/a.json', 'duplicate: the same command runs above', 'may run', 'off: `chat.useHooks` is off']);
+});
+
 test('a product that reads none of the files is left out, and so is a file of another product', () => {
   const nodes = treeOf({ products: ['vscode', 'cli'], files: [], hooks: [
     hook({ verdicts: [verdict('vscode', 'never', { foreign: true }), verdict('cli', 'runs', { order: 1 })] }),
