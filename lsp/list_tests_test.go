@@ -68,3 +68,22 @@ func TestListTests(t *testing.T) {
 		t.Errorf("of no folder: %v", err)
 	}
 }
+
+// TestListTestsOfOpenScript lists the tests while a script of a hook is open.
+func TestListTestsOfOpenScript(t *testing.T) {
+	t.Parallel()
+	root, _ := folder(t, map[string]string{
+		".github/hooks/a.json":        `{"version": 1, "hooks": {"Stop": [{"type": "command", "command": "node .github/hooks/scripts/a.mjs"}]}}`,
+		".github/hooks/scripts/a.mjs": "process.exit(0)\n",
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root})
+	e.Open(root+"/.github/hooks/scripts/a.mjs", "javascript", "process.exit(0)\n")
+	var got struct{ Result []struct{ Path string } }
+	if err := execute(e, "hooks-ls.listTests", map[string]any{"uri": root}, &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Result) != 1 || got.Result[0].Path != ".github/hooks/a.json" {
+		t.Errorf("got %+v", got.Result)
+	}
+}

@@ -69,7 +69,9 @@ func (s *Snapshot) Locate(file string) Location {
 	}
 	loc := Locate(file)
 	if loc.Source == nil && abs != file {
-		loc = Locate(abs)
+		if above := Locate(abs); above.Source != nil {
+			loc = above
+		}
 	}
 	if loc.Source == nil {
 		loc.Unread = s.unreadFor(file)
