@@ -20,8 +20,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestGenerated fails when the files generated from the rules are stale: docs/rules, RULES.md and the schema of
-// .hooks-ls.yaml. go generate writes them.
+// TestGenerated fails when the files generated from the rules are stale: docs/rules, RULES.md, the schema of .hooks-ls.yaml and
+// the settings of the VS Code extension. go generate writes them.
 func TestGenerated(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")
@@ -97,6 +97,7 @@ func pages(t *testing.T) map[string][]byte {
 		docs = append(docs, project.RuleDoc{ID: r.ID, Summary: r.Doc.Summary, URL: report.Help(r.ID)})
 	}
 	all[schemaFile] = []byte(project.Schema(docs))
+	all[extensionFile] = withSettings(t)
 	return all
 }
 
