@@ -79,7 +79,9 @@ describe('a new user', { timeout: 600_000 }, () => {
 
   step('its test passes', async (code, page) => {
     await page.locator('.tab[data-resource-name="stop-gate.json"]').click();
-    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click(); // the same script has been agreed to
+    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
+    await page.locator('.monaco-dialog-box').waitFor();
+    await page.getByRole('button', { name: /^Run 1 Command/ }).click();
     await page.getByRole('tab', { name: /^Testing/ }).click();
     const tests = page.locator('.test-explorer .monaco-list-row');
     await until('it is proven', async () => (await tests.evaluateAll((all) => all.map((row) => `${row.getAttribute('aria-label')} ${row.innerText}`)))
