@@ -307,7 +307,7 @@ func (sh *Shell) Argv(command string) []string {
 // ShellFor returns the shell with which a surface starts the command of a field on an operating system. It returns nil
 // for exec, which has none, and where the surface does not run. field is one of CommandOrder.
 func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
-	if field == "exec" || !(s == ClaudeCode && field == "powershell") && !slices.Contains(CommandOrder(s, os, ed), field) {
+	if field == "exec" || !(s == ClaudeCode && (field == "powershell" || field == "bash")) && !slices.Contains(CommandOrder(s, os, ed), field) {
 		return nil
 	}
 	switch {
@@ -319,6 +319,8 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 		return claudePowerShell
 	case s == ClaudeCode && os == Windows:
 		return claudeWindowsShell
+	case s == ClaudeCode && field == "bash" && ed == Documented:
+		return claudeBash
 	case s == ClaudeCode:
 		return claudeShell
 	case Copilot.Has(s) && (field == "powershell" || os == Windows):
@@ -350,6 +352,9 @@ var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []s
 
 var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
 	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux, and bash with shell: bash", In: claude21330, Observed: "/bin/sh -c, also with shell: bash"}}}
+
+// claudeBash is what the document gives a hook with shell: bash.
+var claudeBash = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Facts: claudeShell.Facts}
 
 var claudePowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
 	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "shell: powershell takes PowerShell", In: claude21330, Observed: "without pwsh on the machine the hook cannot be started"}}}

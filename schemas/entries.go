@@ -227,7 +227,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				{
 					Name: "asyncRewake", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 					Doc:   "Run in the background, and wake the agent with standard error when the hook exits with 2.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude"}},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude", In: claude21330, Observed: "in print mode it runs like any other hook: its decisions count, and exit 2 blocks at once", Vectors: "cc-result-pre-rewake-e2 cc-order-as-rewake-PostToolUse"}},
 				},
 				{
 					Name: "rewakeMessage", Type: stringType, Surfaces: inClaude, Example: `"Look at the findings below, then go on."`,

@@ -12,9 +12,11 @@ func eventSetup() *Event {
 		Input: []Field{
 			claudeSent("Setup", "trigger", "", &Type{Kind: String, Enum: setupTriggers()}, `"init"`, "Which flag asked for it."),
 		},
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Setup", Documented: "additionalContext is used", In: claude21289, Observed: "JSON is discarded, as a reader of the later pages reports"}},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Setup", Documented: "one of Claude Code's events", In: claude21330, Vectors: "cc-select-events-Setup-init"}},
 	},
 		"with --init-only, and in print mode with --init or --maintenance",
-		claudeContextOutput("Setup", "Later versions are said to discard JSON here."),
+		claudeOutput("What a hook prints is discarded.", claudeWrapper("Setup",
+			contextField(inClaude, OnlyDocumented, "Text added to Claude's context, by the document.",
+				Fact{Doc: "claude-2026-08", Section: "Setup", Documented: "additionalContext is used", In: claude21330, Observed: "discarded, as plain text is", Vectors: "cc-result-setup-plain"}))),
 		claudeExits(ExitWarns, "stderr is shown to the user; nothing can be blocked"), claudeContexts())
 }

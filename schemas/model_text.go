@@ -136,7 +136,6 @@ var modelTexts = []modelTextRow{
 	{inClaude, []string{"TaskCreated", "TaskCompleted"}, []ModelText{
 		{On: "block", Text: "{event} hook feedback:\n{words}", NoReason: noReason, Each: true},
 	}, claudeTexts},
-	{inClaude, []string{"Setup"}, []ModelText{{On: OnContext}}, claudeTexts},
 }
 
 // userTexts are the observed texts for the user.

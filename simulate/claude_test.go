@@ -71,6 +71,9 @@ func TestClaudeAnswers(t *testing.T) {
 			"Stop", `[{"hooks":[{"type":"prompt","prompt":"done?"}]}]`, HookResult{Stdout: []byte(`{"decision":"block","reason":"R"}`)},
 			want{"continue", "R", []string{"Stop hook feedback:\n[done?]: R"}, []string{}},
 		},
+		"a context of Setup": {
+			"Setup", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"Setup","additionalContext":"C"}}`)}, want{"none", "", []string{}, []string{}},
+		},
 		"a context after a batch": {
 			"PostToolBatch", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"PostToolBatch","additionalContext":"C"}}`)},
 			want{"none", "", []string{"PostToolBatch hook additional context: C"}, []string{}},

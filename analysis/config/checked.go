@@ -19,7 +19,7 @@ func (r *entryReader) checked() {
 		}
 	}
 	r.hook.If, r.hook.OnFailure, r.hook.Shell = r.text("if"), r.text("onFailure"), r.text("shell")
-	r.hook.Async, r.hook.Once = r.isTrue("async"), r.isTrue("once")
+	r.hook.Async, r.hook.Once = r.isTrue("async") || r.Edition == schemas.Documented && r.isTrue("asyncRewake"), r.isTrue("once")
 }
 
 // text returns the value of a string field, "" when it is absent or not a string.

@@ -153,7 +153,7 @@ func (h *Hook) ShellOn(s schemas.Surface, os schemas.OS, ed schemas.Edition) *sc
 		return nil
 	}
 	field := h.Commands[os].Field
-	if h.Shell == "powershell" {
+	if h.Shell == "powershell" || h.Shell == "bash" && s == schemas.ClaudeCode {
 		field = h.Shell
 	}
 	return schemas.ShellFor(s, os, field, ed)

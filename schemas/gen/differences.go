@@ -39,7 +39,7 @@ var differences = []difference{
 	{"`asyncRewake` in print mode", "runs like any other hook: exit code 2 denies", "the simulator", vectors, "cc-result-pre-rewake-e2"},
 	{"`onFailure: \"block\"` and exit code 1 with JSON", "a failure even beside an allow: denied", "the reference and the simulator", "docs/reference/fields.md", "a failure even beside an allow"},
 	{"UserPromptExpansion", "UserPromptSubmit fires first, with the raw command", "the reference", "docs/reference/UserPromptExpansion.md", "UserPromptSubmit fires first"},
-	{"Context of Setup", "discarded", "the simulator", "schemas/model_text.go", `[]string{"Setup"}`},
+	{"Context of Setup", "discarded", "the reference and the simulator", "docs/reference/Setup.md", "discarded, as plain text is"},
 	{"Prompt hook that says no", "PreToolUse: denied and the session stops; Stop: the agent goes on", "the simulator, with --answer", vectors, "cc-result-prpre-ok-s-no-solo"},
 	{"mcp_tool on UserPromptSubmit", "the tool's text is not used", "the simulator, with --answer", vectors, "cc-result-mt-up-text"},
 	{"`once` outside of skills", "ignored; a value that is not a boolean makes the hook invalid", "findings field-not-read and wrong-type", ruleTests + "field-not-read.txtar", "`once` counts in the frontmatter of skills only"},
