@@ -183,9 +183,9 @@ func EntriesType(event string, set Surfaces) *Type {
 	return &Type{Kind: Array, Elem: &Type{Kind: Choice, Choices: slices.Concat([]*Type{group}, entry.Choices)}}
 }
 
-// HooksType returns the type of the hooks member: a list for each event name that some surface in the set loads under
+// hooksType returns the type of the hooks member: a list for each event name that some surface in the set loads under
 // the rule.
-func HooksType(set Surfaces, rule SpellingRule) *Type {
+func hooksType(set Surfaces, rule SpellingRule) *Type {
 	hooks := &Type{Kind: Object}
 	for _, e := range Events() {
 		for _, sp := range e.Spellings {
@@ -213,7 +213,7 @@ func FileType(kind SourceKind, set Surfaces) *Type {
 			if kind == ClaudeSettings && !set.Has(CopilotCLI) {
 				rule = PascalOnly
 			}
-			f.Type = HooksType(f.Surfaces&set, rule)
+			f.Type = hooksType(f.Surfaces&set, rule)
 		}
 		root.Fields = append(root.Fields, f)
 	}

@@ -17,8 +17,8 @@ type MissingScript struct {
 	Facts []Fact
 }
 
-// MissingScripts are the programs whose behavior is known. An exit code of 2 makes a hook block.
-var MissingScripts = []MissingScript{
+// missingScripts are the programs whose behavior is known. An exit code of 2 makes a hook block.
+var missingScripts = []MissingScript{
 	{
 		Programs: []string{"python", "python3", "perl", "dash"}, Code: 2,
 		Facts: []Fact{
@@ -43,8 +43,8 @@ var MissingScripts = []MissingScript{
 // MissingScriptCode is the exit code of a program (or of a shell, for an empty name) whose script does not exist; false
 // when unknown.
 func MissingScriptCode(program string, os OS) (code int, known bool) {
-	for i := range MissingScripts {
-		if row := &MissingScripts[i]; slices.Contains(row.Programs, program) && (row.OS == nil || slices.Contains(row.OS, os)) {
+	for i := range missingScripts {
+		if row := &missingScripts[i]; slices.Contains(row.Programs, program) && (row.OS == nil || slices.Contains(row.OS, os)) {
 			return row.Code, true
 		}
 	}
@@ -63,8 +63,8 @@ type Bashism struct {
 	Facts   []Fact
 }
 
-// Bashisms by What.
-var Bashisms = []Bashism{
+// bashisms by What.
+var bashisms = []Bashism{
 	{What: "[[", Code: 127, Instead: "write `[ … ]` or `case`", Facts: dashDoes("[[ is not found, and the test fails")},
 	{What: "((", Code: 127, Instead: "write `[ $((…)) -gt 0 ]`", Facts: dashDoes("a subshell in a subshell; its content is not found")},
 	{What: "<(…)", Code: 2, Instead: "write a pipe or a file", Facts: dashDoes("a syntax error")},
@@ -92,9 +92,9 @@ func dashDoes(observed string) []Fact { return []Fact{{In: debian12, Observed: o
 
 // BashismNamed returns a row of Bashisms, or nil.
 func BashismNamed(what string) *Bashism {
-	for i := range Bashisms {
-		if Bashisms[i].What == what {
-			return &Bashisms[i]
+	for i := range bashisms {
+		if bashisms[i].What == what {
+			return &bashisms[i]
 		}
 	}
 	return nil

@@ -440,8 +440,8 @@ func seconds(f float64) time.Duration {
 	return time.Duration(ns)
 }
 
-// Keep skips all hooks but those with these IDs, as Request.Only does.
-func (p *Plan) Keep(ids []string) {
+// keep skips all hooks but those with these IDs, as Request.Only does.
+func (p *Plan) keep(ids []string) {
 	p.Request.Only = ids
 	p.applyOnly()
 }
@@ -456,7 +456,7 @@ func (p *Plan) KeepAt(file, pointer string) bool {
 		}
 	}
 	if len(ids) > 0 {
-		p.Keep(ids)
+		p.keep(ids)
 	}
 	return len(ids) > 0
 }

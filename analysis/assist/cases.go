@@ -152,7 +152,7 @@ func (c *caseCompletion) values(values []schemas.Value, key []string) {
 func (c *caseCompletion) tools() {
 	for _, s := range c.products {
 		for _, t := range schemas.ToolsOn(s) {
-			c.add(ToolItem, t.Name, t.Name, t.Surface.Name(), Tool(t))
+			c.add(ToolItem, t.Name, t.Name, t.Surface.Name(), describeTool(t))
 		}
 	}
 }
@@ -216,11 +216,11 @@ func HoverCases(src string, offset int) *Hover {
 		return nil
 	case m != nil && m.Key.Text == "event":
 		if e, _, ok := schemas.EventBySpelling(n.Text); ok {
-			return &Hover{Markdown: Event(e, schemas.Dispatched), Range: n.Range}
+			return &Hover{Markdown: describeEvent(e, schemas.Dispatched), Range: n.Range}
 		}
 	case m != nil && m.Key.Text == "tool":
 		if t := schemas.SpelledTool(n.Text, nil, schemas.Dispatched.List()...); t != nil {
-			return &Hover{Markdown: Tool(t), Range: n.Range}
+			return &Hover{Markdown: describeTool(t), Range: n.Range}
 		}
 	}
 	if i := slices.IndexFunc(spot.Values, func(v schemas.Value) bool { return v.Value == n.Text }); i >= 0 && spot.Values[i].Doc != "" {

@@ -27,8 +27,8 @@ func otherSpellings(e *schemas.Event) string {
 	return ", also " + strings.Join(names, ", ")
 }
 
-// Field describes a field: purpose, readers, default, example.
-func Field(f schemas.Field) string {
+// describeField describes a field: purpose, readers, default, example.
+func describeField(f schemas.Field) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s", f.Name, typeName(f.Type))
 	if f.AliasOf != "" {
@@ -57,8 +57,8 @@ func readBy(set schemas.Surfaces) string {
 	}
 }
 
-// HookType describes a type of entry.
-func HookType(t *schemas.HookType) string {
+// describeHookType describes a type of entry.
+func describeHookType(t *schemas.HookType) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n%s\n\n%s it.", t.Name, t.Doc, lint.Verb(t.Surfaces, "run"))
 	for _, s := range t.Surfaces.List() {
@@ -70,8 +70,8 @@ func HookType(t *schemas.HookType) string {
 	return b.String()
 }
 
-// Tool describes a tool and its input.
-func Tool(t *schemas.Tool) string {
+// describeTool describes a tool and its input.
+func describeTool(t *schemas.Tool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**, a %s tool", t.Name, t.Surface.Name())
 	if t.Pascal != "" {
@@ -92,8 +92,8 @@ func Tool(t *schemas.Tool) string {
 	return b.String()
 }
 
-// Variable describes an environment variable on each surface.
-func Variable(v *schemas.Variable) string {
+// describeVariable describes an environment variable on each surface.
+func describeVariable(v *schemas.Variable) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n%s\n\n", v.Name, v.Doc)
 	for _, s := range schemas.AllSurfaces.List() {
@@ -106,8 +106,8 @@ func Variable(v *schemas.Variable) string {
 	return b.String()
 }
 
-// Setting describes a setting of the editor or of an agent.
-func Setting(s schemas.Setting) string {
+// describeSetting describes a setting of the editor or of an agent.
+func describeSetting(s schemas.Setting) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", s.Name, typeName(s.Type), s.Doc)
 	switch {
@@ -204,42 +204,42 @@ func Documentation(about string) string {
 	switch kind {
 	case "event":
 		if e := schemas.EventByName(name); e != nil {
-			return Event(e, schemas.AllSurfaces)
+			return describeEvent(e, schemas.AllSurfaces)
 		}
 	case "type":
 		if t := schemas.HookTypeNamed(name); t != nil {
-			return HookType(t)
+			return describeHookType(t)
 		}
 	case "field":
 		typ, field, _ := strings.Cut(name, ":")
 		if t := schemas.HookTypeNamed(typ); t != nil {
 			if f, ok := t.Field(field); ok {
-				return Field(f)
+				return describeField(f)
 			}
 		}
 		if f, ok := schemas.FieldNamed(schemas.GroupFields(), field); ok {
-			return Field(f)
+			return describeField(f)
 		}
 	case "root":
 		for kind := range schemas.NumSourceKinds {
 			if f, ok := schemas.FieldNamed(schemas.RootFields(kind), name); ok {
-				return Field(f)
+				return describeField(f)
 			}
 		}
 	case "setting":
 		if s := schemas.SettingNamed(name); s != nil {
-			return Setting(*s)
+			return describeSetting(*s)
 		}
 	case "tool":
 		id, tool, _ := strings.Cut(name, ":")
 		if s, err := schemas.ParseSurface(id); err == nil {
 			if t := schemas.ToolNamed(s, tool); t != nil {
-				return Tool(t)
+				return describeTool(t)
 			}
 		}
 	case "variable":
 		if v := schemas.VariableNamed(name); v != nil {
-			return Variable(v)
+			return describeVariable(v)
 		}
 	}
 	return ""

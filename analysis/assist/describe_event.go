@@ -8,9 +8,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Event describes an event for the surfaces in set: its purpose, what a hook prints, the effect of exit code 2, when it
+// describeEvent describes an event for the surfaces in set: its purpose, what a hook prints, the effect of exit code 2, when it
 // fires.
-func Event(e *schemas.Event, set schemas.Surfaces) string {
+func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 	var b strings.Builder
 	if e.Proposed {
 		fmt.Fprintf(&b, "**%s** does not exist yet: no product has it. Use `%s`.\n", e.Spellings[0].Name, e.Instead)
@@ -117,7 +117,7 @@ func answers(e *schemas.Event, set schemas.Surfaces) string {
 	done := schemas.Surfaces(0)
 	for _, kind := range answerKinds {
 		bullets(&b, kind.title, set&^done, func(s schemas.Surface) string {
-			json := Answer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
+			json := describeAnswer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
 			if json == "" {
 				return ""
 			}
@@ -128,9 +128,9 @@ func answers(e *schemas.Event, set schemas.Surfaces) string {
 	return b.String()
 }
 
-// Answer returns an answer with the given fields in the form that the surface reads under a spelling: JSON on one line,
+// describeAnswer returns an answer with the given fields in the form that the surface reads under a spelling: JSON on one line,
 // with a wrapper object if the surface requires it. It returns "" when the surface does not read the first field.
-func Answer(e *schemas.Event, s schemas.Surface, spelling string, fields []string) string {
+func describeAnswer(e *schemas.Event, s schemas.Surface, spelling string, fields []string) string {
 	return answerIn(e.OutputFields(s, spelling, schemas.Observed), s, fields)
 }
 

@@ -248,7 +248,7 @@ func explainEvent(w *page, name string) bool {
 	done := schemas.Surfaces(0)
 	for _, kind := range answerKinds {
 		groups := groupTexts(fires&^done, func(s schemas.Surface) string {
-			return Answer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
+			return describeAnswer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
 		})
 		if len(groups) > 0 {
 			w.head(kind.title)

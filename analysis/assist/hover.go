@@ -102,7 +102,7 @@ func (h *hoverContext) key(m *syntax.Member) *Hover {
 	switch {
 	case h.at.event:
 		if h.at.list.Event != nil {
-			hover.Markdown = Event(h.at.list.Event, readers(h.snap, h.doc)) + h.spelling()
+			hover.Markdown = describeEvent(h.at.list.Event, readers(h.snap, h.doc)) + h.spelling()
 			return hover
 		}
 		hover.Markdown = fmt.Sprintf("**%s** is not an event: no product runs its hooks.", name)
@@ -116,7 +116,7 @@ func (h *hoverContext) key(m *syntax.Member) *Hover {
 		}
 		return h.around(m, m.Key)
 	case h.at.list == nil && schemas.SettingNamed(name) != nil:
-		hover.Markdown = Setting(*schemas.SettingNamed(name))
+		hover.Markdown = describeSetting(*schemas.SettingNamed(name))
 		return hover
 	}
 	if hover := h.field(m, m.Key); hover != nil {
@@ -130,7 +130,7 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
 	name := m.Key.Text
 	readers := readers(h.snap, h.doc)
 	if spot := shape.Of(node, typeAround(h.doc, eventAround(m.Key.Path()), readers), readers); spot.Field != nil {
-		return &Hover{Markdown: Field(*spot.Field), Range: node.Range}
+		return &Hover{Markdown: describeField(*spot.Field), Range: node.Range}
 	}
 	if h.at.entry != nil && m.Key.Parent == h.at.entry.Node {
 		if f, types := schemas.EntryField(name); len(types) > 0 {
@@ -138,11 +138,11 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
 			for i, t := range types {
 				names[i] = t.Name
 			}
-			return &Hover{Markdown: Field(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
+			return &Hover{Markdown: describeField(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
 		}
 	}
 	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); ok && (h.at.list != nil || f.Doc != "" && m.Key == node) {
-		return &Hover{Markdown: Field(f), Range: node.Range}
+		return &Hover{Markdown: describeField(f), Range: node.Range}
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (h *hoverContext) value(node *syntax.Node) *Hover {
 	case name == "matcher" && (inEntry || h.at.group != nil && node.Parent == h.at.group):
 		return h.matcher(node)
 	case inEntry && name == "type" && schemas.HookTypeNamed(node.Text) != nil:
-		return &Hover{Markdown: HookType(schemas.HookTypeNamed(node.Text)), Range: node.Range}
+		return &Hover{Markdown: describeHookType(schemas.HookTypeNamed(node.Text)), Range: node.Range}
 	case inEntry && (name == "timeout" || name == "timeoutSec"):
 		return h.limit(node)
 	case inEntry:
@@ -198,7 +198,7 @@ func (h *hoverContext) value(node *syntax.Node) *Hover {
 			return hover
 		}
 	case h.at.list == nil && schemas.SettingNamed(name) != nil:
-		return &Hover{Markdown: Setting(*schemas.SettingNamed(name)), Range: node.Range}
+		return &Hover{Markdown: describeSetting(*schemas.SettingNamed(name)), Range: node.Range}
 	}
 	if hover := h.field(member, node); hover != nil {
 		return hover
@@ -213,7 +213,7 @@ func (h *hoverContext) around(m *syntax.Member, node *syntax.Node) *Hover {
 		return nil
 	}
 	if s := schemas.SettingNamed(outer.Key.Text); h.at.list == nil && s != nil {
-		return &Hover{Markdown: Setting(*s), Range: node.Range}
+		return &Hover{Markdown: describeSetting(*s), Range: node.Range}
 	}
 	if h.at.entry == nil || outer.Key.Parent != h.at.entry.Node {
 		return nil
@@ -245,7 +245,7 @@ func (h *hoverContext) matcher(node *syntax.Node) *Hover {
 	if word, rng := h.word(node); word != "" {
 		for _, s := range surfaces {
 			if t := schemas.ToolNamed(s, word); t != nil {
-				b.WriteString("\n---\n\n" + Tool(t))
+				b.WriteString("\n---\n\n" + describeTool(t))
 				hover.Range = rng
 				break
 			}
@@ -458,7 +458,7 @@ func systems(list []schemas.OS) string {
 
 func (h *hoverContext) variable(name string, r text.Range) *Hover {
 	if v := schemas.VariableNamed(name); v != nil {
-		return &Hover{Markdown: Variable(v), Range: r}
+		return &Hover{Markdown: describeVariable(v), Range: r}
 	}
 	return nil
 }

@@ -80,13 +80,13 @@ func CompletePayload(snap *workspace.Snapshot, doc *workspace.Document, p Payloa
 			if f.Required.Has(p.Surface) {
 				detail = "always sent"
 			}
-			c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: detail, Markdown: Field(*f), Rank: i}, f.Name, valueFor(*f))
+			c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: detail, Markdown: describeField(*f), Rank: i}, f.Name, valueFor(*f))
 		}
 	case c.spot.Field != nil && c.spot.Field.Neutral == "toolName":
 		for i, name := range schemas.ToolNames(p.Surface, p.casing()) {
 			item := Item{Label: name, Kind: ToolItem, Rank: i}
 			if t := schemas.ToolNamed(p.Surface, name); t != nil {
-				item.Markdown = Tool(t)
+				item.Markdown = describeTool(t)
 			}
 			c.add(item, textValue(name))
 		}
@@ -112,10 +112,10 @@ func HoverPayload(doc *workspace.Document, p Payload, offset int) *Hover {
 	case spot.Field == nil:
 		return nil
 	case spot.Key:
-		return &Hover{Markdown: Field(*spot.Field), Range: n.Range}
+		return &Hover{Markdown: describeField(*spot.Field), Range: n.Range}
 	case spot.Field.Neutral == "toolName":
 		if t := schemas.ToolNamed(p.Surface, n.Text); t != nil {
-			return &Hover{Markdown: Tool(t), Range: n.Range}
+			return &Hover{Markdown: describeTool(t), Range: n.Range}
 		}
 	}
 	for _, v := range spot.Values {

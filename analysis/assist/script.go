@@ -43,7 +43,7 @@ func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 	}
 	for _, e := range f.Env {
 		if v := schemas.VariableNamed(e.Name); v != nil && at(e.Range) {
-			return h.hover(e.Range, Variable(v))
+			return h.hover(e.Range, describeVariable(v))
 		}
 	}
 	return nil
@@ -130,8 +130,8 @@ func (h *scriptHover) tool(name string) string {
 	for i := range h.script.Runs {
 		r := &h.script.Runs[i]
 		for _, t := range schemas.ToolsOn(r.Surface) {
-			if t.SentAs(r.Casing()) == name && !slices.Contains(parts, Tool(t)) {
-				parts = append(parts, Tool(t))
+			if t.SentAs(r.Casing()) == name && !slices.Contains(parts, describeTool(t)) {
+				parts = append(parts, describeTool(t))
 			}
 		}
 	}

@@ -145,7 +145,7 @@ func (f *File) read(n *syntax.Node) *Case {
 	}
 	for _, form := range schemas.ShortForms() {
 		if v := n.Get(form.Name); v != nil {
-			c.Short[form.Name] = JSON(v)
+			c.Short[form.Name] = jsonText(v)
 		}
 	}
 	if payload := n.Get("payload"); payload != nil {
@@ -173,7 +173,7 @@ var byProduct = []string{"hookEventName", "timestamp", "cwd"}
 // payload reads payload fields in the spelling of any product.
 func (f *File) payload(c *Case, payload *syntax.Node) {
 	for _, m := range payload.Members {
-		neutral := Neutral(c.Event, m.Key.Text)
+		neutral := neutral(c.Event, m.Key.Text)
 		if neutral == "" {
 			f.problem(m.Key.Range, nearest(m.Key.Text, payloadNames(c.Event)), "`%s` is not sent: no product is known to send it with `%s`", m.Key.Text, c.EventName)
 			f.Problems[len(f.Problems)-1].Remark = true
@@ -185,11 +185,11 @@ func (f *File) payload(c *Case, payload *syntax.Node) {
 		i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return slices.Contains(s.Fields, neutral) })
 		if i >= 0 && (neutral == "toolName" || neutral == "toolArgs") {
 			if name := schemas.ShortForms()[i].Name; c.Short[name] == nil {
-				c.Short[name] = JSON(m.Value)
+				c.Short[name] = jsonText(m.Value)
 			}
 			continue
 		}
-		c.Fields[neutral] = JSON(m.Value)
+		c.Fields[neutral] = jsonText(m.Value)
 	}
 }
 
@@ -203,7 +203,7 @@ func (f *File) expectation(n *syntax.Node) Expectation {
 		e.ContextMatches = f.pattern(v)
 	}
 	if v := n.Get("input"); v != nil {
-		e.Input = JSON(v)
+		e.Input = jsonText(v)
 	}
 	if v := n.Get("blocked"); v != nil && v.Kind == syntax.Number {
 		k := intOf(v)
@@ -239,8 +239,8 @@ func intOf(n *syntax.Node) int {
 	return k
 }
 
-// JSON converts a value to JSON. A value that JSON cannot represent, such as infinity, becomes its text.
-func JSON(n *syntax.Node) json.RawMessage {
+// jsonText converts a value to jsonText. A value that jsonText cannot represent, such as infinity, becomes its text.
+func jsonText(n *syntax.Node) json.RawMessage {
 	var b []byte
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:
@@ -260,7 +260,7 @@ func JSON(n *syntax.Node) json.RawMessage {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = append(b, JSON(item)...)
+			b = append(b, jsonText(item)...)
 		}
 		return append(b, ']')
 	case syntax.Object:
@@ -271,7 +271,7 @@ func JSON(n *syntax.Node) json.RawMessage {
 				b = append(b, ',')
 			}
 			first = false
-			b = append(append(append(b, quoted(m.Key.Text)...), ':'), JSON(m.Value)...)
+			b = append(append(append(b, quoted(m.Key.Text)...), ':'), jsonText(m.Value)...)
 		}
 		return append(b, '}')
 	}

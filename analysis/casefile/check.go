@@ -206,7 +206,7 @@ func (f *File) checkTool(c *Case) {
 	input := c.Node.Get("input")
 	if payload := c.Node.Get("payload"); payload != nil {
 		for _, m := range payload.Members {
-			switch Neutral(c.Event, m.Key.Text) {
+			switch neutral(c.Event, m.Key.Text) {
 			case "toolName":
 				node = m.Value
 			case "toolArgs":
@@ -246,8 +246,8 @@ func (f *File) checkTool(c *Case) {
 	}
 }
 
-// Neutral returns the neutral name of a field that some product sends with the event; "" when there is none.
-func Neutral(ev *schemas.Event, name string) string {
+// neutral returns the neutral name of a field that some product sends with the event; "" when there is none.
+func neutral(ev *schemas.Event, name string) string {
 	for _, s := range schemas.Dispatched.List() {
 		for _, sp := range ev.Spellings {
 			for _, field := range ev.InputFields(s, sp.Name, schemas.Observed) {

@@ -119,7 +119,7 @@ func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
 		}
 		return quoted(s)
 	}
-	return JSON(n)
+	return jsonText(n)
 }
 
 // redactJSON is redact for JSON text.

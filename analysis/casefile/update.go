@@ -131,7 +131,7 @@ func merged(e *syntax.Node, ch Change) []Member {
 		if slices.Contains(ch.Remove, m.Key.Text) {
 			continue
 		}
-		value := Scalar(m.Value)
+		value := scalar(m.Value)
 		if i := slices.IndexFunc(ch.Set, func(s Member) bool { return s.Key == m.Key.Text }); i >= 0 {
 			value = ch.Set[i].Value
 		}
@@ -156,12 +156,12 @@ func flow(members []Member) string {
 	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// Scalar formats a value as YAML on one line.
-func Scalar(n *syntax.Node) string {
+// scalar formats a value as YAML on one line.
+func scalar(n *syntax.Node) string {
 	if n.Kind == syntax.String {
 		return Quote(n.Text)
 	}
-	return string(JSON(n))
+	return string(jsonText(n))
 }
 
 // Quote formats a string as YAML on one line, valid inside brackets too.

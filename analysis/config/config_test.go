@@ -38,7 +38,7 @@ func TestKindFor(t *testing.T) {
 		{"x.json", `{"hooks":{}}`, schemas.HookFile, false},
 		{"x.json", `not json`, schemas.HookFile, false},
 	} {
-		if kind, ok := KindOf(tt.path); ok != tt.known || ok && kind != tt.want {
+		if kind, ok := kindOf(tt.path); ok != tt.known || ok && kind != tt.want {
 			t.Errorf("KindOf(%q) = %v, %v, want %v, %v", tt.path, kind, ok, tt.want, tt.known)
 		}
 		if got := KindFor(tt.path, tt.src); got != tt.want {

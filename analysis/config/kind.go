@@ -8,9 +8,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// KindOf derives the kind of a file from its path, in any repository or home directory. ok is false where no surface
+// kindOf derives the kind of a file from its path, in any repository or home directory. ok is false where no surface
 // looks.
-func KindOf(file string) (schemas.SourceKind, bool) {
+func kindOf(file string) (schemas.SourceKind, bool) {
 	if src := sourceIn(file); src != nil {
 		return src.Kind, true
 	}
@@ -30,7 +30,7 @@ func KindOf(file string) (schemas.SourceKind, bool) {
 
 // KindFor derives the kind of a file that the user names: from its path, or else from its name and content.
 func KindFor(file, src string) schemas.SourceKind {
-	if kind, ok := KindOf(file); ok {
+	if kind, ok := kindOf(file); ok {
 		return kind
 	}
 	base := strings.ToLower(path.Base(file))

@@ -8,8 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// PluginFormatAt detects the format of the plugin in a directory.
-func (w World) PluginFormatAt(dir string) *schemas.PluginFormat {
+// pluginFormatAt detects the format of the plugin in a directory.
+func (w World) pluginFormatAt(dir string) *schemas.PluginFormat {
 	for i := range schemas.PluginFormats {
 		f := &schemas.PluginFormats[i]
 		if f.Manifest == "" || w.isFile(path.Join(dir, f.Manifest)) ||
@@ -42,7 +42,7 @@ func (l *loader) plugins() {
 func (l *loader) plugin(dir string) {
 	p := &Plugin{Root: dir}
 	if l.engine.PluginFormats {
-		p.Format = l.PluginFormatAt(dir)
+		p.Format = l.pluginFormatAt(dir)
 	}
 	done := map[string]bool{}
 	exclusive := false

@@ -26,8 +26,8 @@ func NewSettings(files ...*File) *Settings {
 	return s
 }
 
-// Settings returns the settings of the workspace: .vscode/settings.json of the first folder.
-func (w World) Settings() *Settings {
+// settings returns the settings of the workspace: .vscode/settings.json of the first folder.
+func (w World) settings() *Settings {
 	if len(w.Folders) == 0 {
 		return NewSettings()
 	}

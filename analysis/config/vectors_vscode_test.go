@@ -151,7 +151,7 @@ func readVSCodeVector(t *testing.T, v *vscodeVector) (status, reason string, eve
 			}
 		}
 	default:
-		if k, ok := KindOf(file); ok {
+		if k, ok := kindOf(file); ok {
 			kind = k
 		}
 	}

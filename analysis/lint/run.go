@@ -116,11 +116,11 @@ func (dc *docCheck) check() Result {
 	result := Result{Doc: dc.doc, Script: dc.script != nil, Project: dc.project}
 	dc.ignores = ignoreComments(dc.doc.Text, dc.run.rules)
 	dc.apply(p, &result, false)
-	SortFindings(result.Findings)
+	sortFindings(result.Findings)
 	result.Findings = dc.removeSuperseded(result.Findings)
 	dc.suppress(&result)
 	dc.apply(p, &result, true)
-	SortFindings(result.Findings)
+	sortFindings(result.Findings)
 	result.Findings = oncePerCause(dc.alone(result.Findings), result.stopped)
 	result.limit()
 	asked := dc.settings.Surfaces
@@ -356,5 +356,5 @@ func compareFindings(a, b Finding) int {
 		cmp.Compare(a.Range.End, b.Range.End), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// SortFindings sorts findings as in reports: by path, position, rule.
-func SortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }
+// sortFindings sorts findings as in reports: by path, position, rule.
+func sortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }

@@ -143,9 +143,9 @@ func (m *Matcher) Try(value string) Verdict {
 		}
 		return NoMatch
 	}
-	try := m.Pattern.TryFull
+	try := m.Pattern.tryFull
 	if m.syntax.Search {
-		try = m.Pattern.TryFind
+		try = m.Pattern.tryFind
 	}
 	if !m.syntax.AliasPatterns {
 		known = []string{renamed}

@@ -56,17 +56,17 @@ func compileSource(src string) (*Pattern, *Error) {
 }
 
 // Full reports whether the pattern matches all of s, like ^(?:pattern)$.
-func (p *Pattern) Full(s string) bool { return p.TryFull(s) == Yes }
+func (p *Pattern) Full(s string) bool { return p.tryFull(s) == Yes }
 
-// TryFull is Full, but distinguishes failing from giving up.
-func (p *Pattern) TryFull(s string) Result {
+// tryFull is Full, but distinguishes failing from giving up.
+func (p *Pattern) tryFull(s string) Result {
 	m := newMachine(p, s)
 	m.full = true
 	return m.try(0)
 }
 
-// TryFind reports whether the pattern matches somewhere in s.
-func (p *Pattern) TryFind(s string) Result {
+// tryFind reports whether the pattern matches somewhere in s.
+func (p *Pattern) tryFind(s string) Result {
 	m := newMachine(p, s)
 	for at := 0; at <= len(m.in); at++ {
 		if r := m.try(at); r != No {

@@ -134,7 +134,7 @@ func TestGiveUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if full, find := p.TryFull(tt.input), p.TryFind(tt.input); full != tt.full || find != tt.find {
+		if full, find := p.tryFull(tt.input), p.tryFind(tt.input); full != tt.full || find != tt.find {
 			t.Errorf("%q on %.20q: full %d, find %d; want %d, %d", tt.pattern, tt.input, full, find, tt.full, tt.find)
 		}
 	}
@@ -160,7 +160,7 @@ func FuzzCompile(f *testing.F) {
 			}
 			return
 		}
-		full, find := p.TryFull(input), p.TryFind(input)
+		full, find := p.tryFull(input), p.tryFind(input)
 		if full == Yes && find == No {
 			t.Fatalf("%q matches the whole of %q but is not found in it", src, input)
 		}
@@ -168,7 +168,7 @@ func FuzzCompile(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q is accepted, in a group it is not: %v", src, err)
 		}
-		if again := wrapped.TryFull(input); again != full && again != GaveUp && full != GaveUp {
+		if again := wrapped.tryFull(input); again != full && again != GaveUp && full != GaveUp {
 			t.Fatalf("%q on %q: %d, in a group %d", src, input, full, again)
 		}
 	})

@@ -17,7 +17,7 @@ func TestStepsAreLimited(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.TryFull(long + "!"); got != GaveUp {
+		if got := p.tryFull(long + "!"); got != GaveUp {
 			t.Errorf("%s: %v, want that it gives up", src, got)
 		}
 		if p.Full(long + "!") {

@@ -83,7 +83,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 		out.value(r.Errors)
 		out.text(",\n")
 	}
-	counts := r.Counts()
+	counts := r.counts()
 	out.text(` "files":`)
 	out.value(r.Files)
 	if r.Fixed > 0 {

@@ -169,8 +169,8 @@ type Report struct {
 // fails reports whether an item makes the run fail.
 func (r *Report) fails(item Item) bool { return r.FailOn != nil && item.Severity <= *r.FailOn }
 
-// Counts returns the number of items of each severity.
-func (r *Report) Counts() (counts [lint.Hint + 1]int) {
+// counts returns the number of items of each severity.
+func (r *Report) counts() (counts [lint.Hint + 1]int) {
 	for _, item := range r.Items {
 		counts[item.Severity]++
 	}

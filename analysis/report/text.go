@@ -191,7 +191,7 @@ func (r *Report) Summary() string {
 		}
 		return "no hook configuration for " + r.Surfaces.Names() + " found"
 	}
-	counts := r.Counts()
+	counts := r.counts()
 	var parts []string
 	for s, n := range counts {
 		if n > 0 {

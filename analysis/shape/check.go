@@ -28,8 +28,8 @@ const (
 	ValueElsewhere               // a value that only other surfaces accept
 )
 
-// Fits reports whether the value is still valid: products ignore an extra member.
-func (r Reason) Fits() bool { return r >= UnknownField }
+// fits reports whether the value is still valid: products ignore an extra member.
+func (r Reason) fits() bool { return r >= UnknownField }
 
 // Mismatch is one part of a value that does not fit its type.
 type Mismatch struct {
@@ -148,7 +148,7 @@ func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
 	if n.Kind != syntax.Number {
 		return WrongKind, false
 	}
-	x, ok := Float(n)
+	x, ok := float(n)
 	switch {
 	case !ok || t.Kind == schemas.Int && x != float64(int64(x)):
 		return WrongKind, false
@@ -163,8 +163,8 @@ func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
 	return 0, true
 }
 
-// Float returns the value of a number, including octal and hexadecimal numbers of YAML.
-func Float(n *syntax.Node) (float64, bool) {
+// float returns the value of a number, including octal and hexadecimal numbers of YAML.
+func float(n *syntax.Node) (float64, bool) {
 	if n == nil || n.Kind != syntax.Number {
 		return 0, false
 	}
@@ -256,7 +256,7 @@ func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.
 		inner.value(n, t, member, f)
 		cost := 0
 		for _, m := range inner.list {
-			if m.Reason.Fits() {
+			if m.Reason.fits() {
 				cost++
 			} else {
 				cost += 1000

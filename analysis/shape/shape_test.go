@@ -285,7 +285,7 @@ func TestSamplesConform(t *testing.T) {
 					t.Errorf("%s %s on %s: %v\n%s", name, kind, set, err, sample)
 				}
 				for _, m := range Check(tree.Root, typ, set) {
-					if !m.Reason.Fits() {
+					if !m.Reason.fits() {
 						t.Errorf("%s %s on %s: %v at %q, want %s", name, kind, set, m.Reason, sample[m.Range.Start:m.Range.End], m.Want())
 					}
 				}
@@ -321,7 +321,7 @@ func TestCheckAgrees(t *testing.T) {
 				var found []Mismatch
 				elsewhere := false // Check does not check the value of a member that no surface in the set reads
 				for _, m := range Check(syntax.ParseJSON(src).Root, typ, set) {
-					if !m.Reason.Fits() {
+					if !m.Reason.fits() {
 						found = append(found, m)
 					}
 					elsewhere = elsewhere || m.Reason == FieldElsewhere

@@ -75,7 +75,7 @@ type Cursor struct {
 // CursorAt describes the context at an offset, which is clamped.
 func (t *Tree) CursorAt(off int) Cursor {
 	off = max(0, min(off, len(t.Source)))
-	c := Cursor{Tree: t, Offset: off, Index: -1, Token: text.Range{Start: off, End: off}, Unit: t.IndentUnit()}
+	c := Cursor{Tree: t, Offset: off, Index: -1, Token: text.Range{Start: off, End: off}, Unit: t.indentUnit()}
 	for _, r := range t.Comments {
 		open := r.Start+1 < len(t.Source) && t.Source[r.Start:r.Start+2] == "/*" && strings.HasSuffix(t.Source[r.Start:r.End], "*/")
 		if r.Start < off && (off < r.End || off == r.End && !open) {
@@ -327,8 +327,8 @@ func isWordByte(b byte) bool {
 	return b == '_' || b == '-' || b == '$' || b == '.' || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z' || b >= 0x80
 }
 
-// IndentUnit is one level of indentation, taken from the first indented line; two spaces by default.
-func (t *Tree) IndentUnit() string {
+// indentUnit is one level of indentation, taken from the first indented line; two spaces by default.
+func (t *Tree) indentUnit() string {
 	const enough = 1 << 16 // limits the search in a document with very long lines
 	src := t.Source[t.Block.Start:min(t.Block.End, t.Block.Start+enough)]
 	for i := 0; i < len(src); {

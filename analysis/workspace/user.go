@@ -41,9 +41,9 @@ func (f *Folder) userPath(rel string) string {
 	return f.UserDir + "/" + rel
 }
 
-// UserPath returns a path in the form of the globs of user sources, such as ~/.copilot/settings.json, even where a
+// userPath returns a path in the form of the globs of user sources, such as ~/.copilot/settings.json, even where a
 // variable moved the directory; false outside the user's directories.
-func (s *Snapshot) UserPath(file string) (string, bool) {
+func (s *Snapshot) userPath(file string) (string, bool) {
 	found, longest := "", -1
 	for _, f := range s.folders {
 		if rel, ok := Within(f.Path, file); ok && f.UserDir != "" && len(f.Path) > longest {
@@ -55,7 +55,7 @@ func (s *Snapshot) UserPath(file string) (string, bool) {
 
 // unreadFor returns the row for a path that no surface reads although it looks right, nil for other paths.
 func (s *Snapshot) unreadFor(file string) *schemas.Unread {
-	if own, ok := s.UserPath(file); ok {
+	if own, ok := s.userPath(file); ok {
 		return schemas.UnreadFor(own)
 	}
 	if a := anchorOf(path.Dir(file)); a != "" {

@@ -197,7 +197,7 @@ func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
 
 // relative returns a path in the form of the sources' globs.
 func (w *Workspace) relative(file string) string {
-	if own, ok := w.Snapshot.UserPath(file); ok && schemas.SourceFor(own) != nil {
+	if own, ok := w.Snapshot.userPath(file); ok && schemas.SourceFor(own) != nil {
 		return own
 	}
 	if rel, ok := Within(w.Root, file); ok {

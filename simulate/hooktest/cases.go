@@ -52,8 +52,8 @@ type CaseRun struct {
 	Actual   string `json:"actual,omitempty"`
 }
 
-// Passed reports whether the case ran and met its expectations.
-func (c *Case) Passed() bool {
+// passed reports whether the case ran and met its expectations.
+func (c *Case) passed() bool {
 	return len(c.Problems) == 0 && len(c.Runs) > 0 && !slices.ContainsFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 })
 }
 

@@ -57,7 +57,7 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 	for i := range cases {
 		c := &cases[i]
 		mark := marks[Alive]
-		if !c.Passed() {
+		if !c.passed() {
 			mark = marks[Dead]
 			failed++
 		}

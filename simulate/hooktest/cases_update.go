@@ -27,7 +27,7 @@ func Update(cases []Case) (files []Updated, unchanged []string, err error) {
 	var order []*casefile.File
 	for i := range cases {
 		k := &cases[i]
-		if k.Passed() {
+		if k.passed() {
 			continue
 		}
 		if why := k.updateProblem(); why != "" {

@@ -81,7 +81,7 @@ type Problem struct {
 
 // Failed reports whether any hook does not do its job, or any case failed.
 func (r *Report) Failed() bool {
-	if slices.ContainsFunc(r.Cases, func(c Case) bool { return !c.Passed() }) {
+	if slices.ContainsFunc(r.Cases, func(c Case) bool { return !c.passed() }) {
 		return true
 	}
 	for _, h := range r.Hooks {

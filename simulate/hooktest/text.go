@@ -214,7 +214,7 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 		s.Cases = append(s.Cases, c)
 	}
 	for i := range r.Cases {
-		if !r.Cases[i].Passed() {
+		if !r.Cases[i].passed() {
 			s.Failures++
 		}
 		s.Cases = append(s.Cases, r.Cases[i].junit())

@@ -158,18 +158,7 @@ func (p *jsonReader) object(depth int) *Node {
 	n := &Node{Kind: Object}
 	start := p.i
 	p.i++
-	for first := true; !p.bad; first = false {
-		if p.peek() == '}' {
-			p.i++
-			break
-		}
-		if !first {
-			if p.peek() != ',' {
-				p.bad = true
-				break
-			}
-			p.i++
-		}
+	for first := true; p.more('}', first); first = false {
 		if p.peek() == hole { // whole members, inserted by the script
 			p.i++
 			p.hole()
@@ -206,18 +195,7 @@ func (p *jsonReader) array(depth int) *Node {
 	n := &Node{Kind: Array}
 	start := p.i
 	p.i++
-	for first := true; !p.bad; first = false {
-		if p.peek() == ']' {
-			p.i++
-			break
-		}
-		if !first {
-			if p.peek() != ',' {
-				p.bad = true
-				break
-			}
-			p.i++
-		}
+	for first := true; p.more(']', first); first = false {
 		v := p.value(depth + 1)
 		if v == nil {
 			p.bad = true
@@ -227,6 +205,24 @@ func (p *jsonReader) array(depth int) *Node {
 	}
 	n.Range = p.l.rng(start, p.i)
 	return n
+}
+
+// more skips the comma before a member or an item, or the closing bracket, after which there is none.
+func (p *jsonReader) more(end byte, first bool) bool {
+	switch next := p.peek(); {
+	case p.bad:
+		return false
+	case next == end:
+		p.i++
+		return false
+	case first:
+		return true
+	case next != ',':
+		p.bad = true
+		return false
+	}
+	p.i++
+	return true
 }
 
 // str parses a string; its range is the text inside the quotes.
