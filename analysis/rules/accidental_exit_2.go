@@ -16,10 +16,10 @@ var accidentalExit2 = lint.Rule{
 	ID:       "accidental-exit-2",
 	Severity: lint.Warning,
 	Doc: lint.Doc{
-		Summary: "a command that ends with the exit code of a block without meaning it",
-		Why: `Exit code 2 blocks. Some programs end with it for reasons of their own: make whenever a target fails, grep, jq, ls and diff when a
-file does not exist. As the last part of a command on PreToolUse such a program denies every tool call until somebody finds out, also those
-that would repair the cause.`,
+		Summary: "a command that exits with 2 for its own reasons, which blocks",
+		Why: `Exit code 2 blocks. Some programs use it for ordinary failures: make when a target fails; grep, jq, ls and diff when a file
+does not exist. When such a program is the last part of a PreToolUse command, its failure denies every tool call, including the calls that
+would fix the cause.`,
 		Bad: `{
   "version": 1,
   "hooks": {

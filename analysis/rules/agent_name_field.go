@@ -14,8 +14,8 @@ var agentNameField = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that reads agent_name where the product sends agent_type",
-		Why: `VS Code and Claude Code tell the name of a subagent in agent_type; there is no agent_name. Copilot CLI sends both. A test of the name
-that is not sent is never true, so that the hook does nothing.`,
+		Why: `VS Code and Claude Code send the name of a subagent as agent_type and have no agent_name. Copilot CLI sends both. A test of a
+field that is not sent never succeeds, so the hook does nothing.`,
 		Bad: guardExample("SubagentStop", "done.sh", `#!/usr/bin/env bash
 input=$(cat)
 [ "$(jq -r .stop_hook_active <<<"$input")" = true ] && exit 0

@@ -14,11 +14,12 @@ var agentStopIsSubagentStop = lint.Rule{
 	ID:       "agent-stop-is-subagent-stop",
 	Severity: lint.Hint,
 	Doc: lint.Doc{
-		Summary: "a Stop hook of an agent, which is SubagentStop when the agent is a subagent",
-		Why: `The Stop hooks in an agent's frontmatter run as SubagentStop when another agent runs it: hook_event_name is SubagentStop, and the payload
-names the agent (agent_id and agent_type; agentId and agentType under camelCase names in Copilot CLI). The products read the answer in different places. The VS Code agent hooks notes ask for decision and reason at the top
-level; VS Code 1.130 reads them inside hookSpecificOutput, for Stop and SubagentStop alike, and Copilot CLI and Claude Code at the top
-level. A script that prints both works everywhere.`,
+		Summary: "a Stop hook in an agent file that does not handle running as SubagentStop",
+		Why: `When another agent starts this one, the Stop hooks in its frontmatter run as SubagentStop: hook_event_name is SubagentStop,
+and the payload names the agent (agent_id and agent_type, or agentId and agentType under Copilot CLI's camelCase names). Products read the
+answer in different places. The VS Code agent hooks notes ask for decision and reason at the top level. VS Code 1.130 reads them inside
+hookSpecificOutput, for both Stop and SubagentStop; Copilot CLI and Claude Code read the top level. A script that prints both works
+everywhere.`,
 		Bad: `-- .github/agents/reviewer.agent.md --
 ---
 name: reviewer

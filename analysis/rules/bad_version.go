@@ -12,8 +12,8 @@ var badVersion = lint.Rule{
 	Fix:      lint.SafeFix,
 	Doc: lint.Doc{
 		Summary: "a version other than the number 1",
-		Why: `There is only one version of the file format: the number 1. Copilot CLI rejects a file that has any other, "1" in
-quotes included. A file without a version counts as version 1.`,
+		Why: `The file format has only one version: the number 1. Copilot CLI rejects a file with any other value, including "1" in quotes.
+A file without a version counts as version 1.`,
 		Bad: `{
   "version": 2,
   "hooks": {

@@ -16,9 +16,10 @@ var bashism = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a construct of bash in a script that sh runs",
-		Why: `On Debian, Ubuntu and most containers sh is dash, which knows neither [[ nor arrays. dash reports a program that is not found and goes on: the
-test is false, and the guard lets everything through. On macOS and Fedora sh is bash, so that the author sees nothing of it.`,
+		Summary: "bash syntax in a script that sh runs",
+		Why: `On Debian, Ubuntu and most containers, sh is dash, which has neither [[ nor arrays. dash reports an unknown command and
+continues: the test is false, and the guard lets everything through. On macOS and Fedora sh is bash, so the script works for an author
+there.`,
 		Bad:  strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\nif [[ $command == *sudo* ]]; then echo 'no sudo' >&2; exit 2; fi\n"), "bash scripts", "sh scripts", 1),
 		Good: strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\ncase $command in *sudo*) echo 'no sudo' >&2; exit 2 ;; esac\n"), "bash scripts", "sh scripts", 1),
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},

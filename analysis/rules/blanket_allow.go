@@ -14,8 +14,9 @@ var blanketAllow = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a hook that allows everything it does not deny",
-		Why: `allow is more than not denying: VS Code and Copilot CLI run the tool without asking the user, whatever the settings say. A guard that prints
-allow at its end switches the confirmation off for every other call. Print nothing, or {}, to leave things as they are.`,
+		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, whatever the settings are. A
+guard that ends by printing allow turns off confirmation for every call it does not deny. Print nothing, or {}, to leave the decision to
+the user.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 echo '{"permissionDecision":"allow","hookSpecificOutput":{"permissionDecision":"allow"}}'

@@ -16,9 +16,9 @@ var brokenQuoting = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "quotes that turn a variable into plain text, or that no shell knows",
-		Why: `In single quotes a dollar sign is a dollar sign: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and '$input' is six
-characters. Typographic quotes are letters to a shell. Write double quotes.`,
+		Summary: "quotes that keep a variable from expanding, or that no shell recognizes",
+		Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
+'$input' is six characters of text. Curly quotes are ordinary characters to a shell. Use straight double quotes.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -14,9 +14,8 @@ var commandCommentedOut = lint.Rule{
 	ID:       "command-commented-out",
 	Severity: lint.Warning,
 	Doc: lint.Doc{
-		Summary: "a command that is a comment from its first character to its last",
-		Why: `The shell starts, skips the comment and ends with exit code 0: the hook does nothing each time it runs. Remove the entry, or the
-number sign.`,
+		Summary: "a command that is entirely a comment",
+		Why:     `The shell starts, skips the comment and exits with 0: the hook does nothing, every time. Remove the hook, or the number sign.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -18,9 +18,9 @@ var commandConflict = lint.Rule{
 	Severity: lint.Error,
 	Doc: lint.Doc{
 		Summary: "fields of a hook that exclude or override each other",
-		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that has another command next to it. linux and osx
-override bash, and windows overrides powershell, in a product that reads both; a product that knows only one of them runs that one. When
-timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the cloud agent use timeoutSec.`,
+		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that combines it with another command. In a product that
+reads both fields, linux and osx override bash, and windows overrides powershell; a product that reads only one of them runs that one.
+When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the cloud agent use timeoutSec.`,
 		Bad: `{
   "version": 1,
   "hooks": {

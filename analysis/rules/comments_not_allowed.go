@@ -17,9 +17,10 @@ var commentsNotAllowed = lint.Rule{
 	AboutSyntax: true,
 	Doc: lint.Doc{
 		Summary: "comments or trailing commas where strict JSON is read",
-		Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole file, so
-a file that works in one product does nothing in the others. Remarks can go under a key such as "comment" or "_note". Consecutive comments are
-reported once. Removing them is an unsafe fix, since their text is lost; removing a trailing comma is a safe one.`,
+		Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole
+file, so a file that works in one product does nothing in the others. Put remarks under a key such as "comment" or "_note". Consecutive
+comments are reported once. The fix that removes comments is unsafe, since their text is lost; the one that removes a trailing comma is
+safe.`,
 		Bad: `{
   "version": 1,
   "hooks": {

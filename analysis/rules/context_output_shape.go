@@ -13,9 +13,9 @@ var contextOutputShape = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "context for the model at a level where the product does not read it",
-		Why: `VS Code and Claude Code read additionalContext inside hookSpecificOutput, Copilot CLI at the top level. At the wrong level the model never
-sees it. Print both levels to serve all products.`,
+		Summary: "context for the model at a level that the product does not read",
+		Why: `VS Code and Claude Code read additionalContext inside hookSpecificOutput, Copilot CLI at the top level. At the wrong level,
+the context never reaches the model. Print both levels to support all products.`,
 		Bad:  guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"the main branch is frozen\"}'\n"),
 		Good: guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"the main branch is frozen\",\"hookSpecificOutput\":{\"additionalContext\":\"the main branch is frozen\"}}'\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "SessionStart / SubagentStart Output"}, {Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

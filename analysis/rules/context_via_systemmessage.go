@@ -15,9 +15,9 @@ var contextViaSystemMessage = lint.Rule{
 	Severity:   lint.Info,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "text at the start of a session that only the user sees",
-		Why: `systemMessage is a notice for the user, and Copilot CLI shows it to nobody. A hook that starts a session or a subagent mostly has
-something to tell the model, and the model gets it as additionalContext. The rule speaks only of scripts that print no context at all.`,
+		Summary: "text for the model, sent as a systemMessage that only the user sees",
+		Why: `systemMessage is a notice for the user, and Copilot CLI does not show it at all. A hook at the start of a session or a
+subagent usually has something to tell the model; additionalContext does that. Only scripts that print no context at all are reported.`,
 		Bad:  guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"systemMessage\":\"Run the tests before you finish.\"}'\n"),
 		Good: guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"Run the tests before you finish.\",\"hookSpecificOutput\":{\"additionalContext\":\"Run the tests before you finish.\"}}'\n"),
 		Refs: []schemas.Ref{{Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

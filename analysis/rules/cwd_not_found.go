@@ -25,9 +25,9 @@ var cwdNotFound = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a working directory that does not exist",
 		Why: `A hook cannot start in a directory that does not exist. VS Code shows a warning and carries on, so a guard protects nothing;
-Copilot CLI denies every tool call on preToolUse and permissionRequest. VS Code resolves a relative cwd against the workspace folder, Copilot
-against the root of the repository. No product expands variables in cwd, and only VS Code expands ~. When the parent directory does not exist
-either, the file may be a template or the directory may be created later, so the finding is only information.`,
+Copilot CLI denies every tool call on preToolUse and permissionRequest. VS Code resolves a relative cwd against the workspace folder,
+Copilot against the repository root. No product expands variables in cwd, and only VS Code expands ~. When the parent directory is missing
+too, the severity is only info: the file may be a template, or the directory may be created later.`,
 		Bad: `-- tools/package.json --
 {}
 -- .github/hooks/example.json --

@@ -17,8 +17,9 @@ var downloadAndRun = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a command that runs what it has just downloaded",
-		Why: `A hook runs without asking, on every machine where the repository is opened and trusted. Whoever controls the address controls those
-machines, and what runs today may not be what was reviewed. Keep the script in the repository, or compare its checksum before it runs.`,
+		Why: `A hook runs without confirmation on every machine where the repository is opened and trusted. Whoever controls the address
+controls those machines, and what runs today may not be what was reviewed. Keep the script in the repository, or verify its checksum
+before running it.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -19,8 +19,8 @@ var duplicateKey = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a key that occurs twice in the same object",
-		Why: `When a key occurs twice, the last one is used and the earlier one is lost; no product says so. When the key is an event, none of
-the hooks in the earlier list run.`,
+		Why: `When a key occurs twice, the last value is used and the earlier one is lost, without a message. When the key is an event, none
+of the hooks in the earlier list run.`,
 		Bad: `{
   "version": 1,
   "hooks": {

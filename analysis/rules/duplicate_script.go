@@ -15,10 +15,10 @@ var duplicateScript = lint.Rule{
 	Severity:   lint.Info,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that one product reaches by two kinds of files",
-		Why: `Copilot CLI reads .claude/settings.json beside .github/hooks. Where both run the same script on the same event, once for each product
-as it was meant, the script runs twice there: twice the wait, two entries in a log, two answers of which one may undo the other. A script can
-tell who has started it: COPILOT_CLI is 1 in Copilot CLI.`,
+		Summary: "a script that two files run on the same event in one product",
+		Why: `Copilot CLI reads .claude/settings.json as well as .github/hooks. When both run the same script on the same event, one entry
+meant for each product, the script runs twice there: twice the wait, two log entries, and two answers that may contradict each other. A
+script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -18,11 +18,11 @@ var envNotExpanded = lint.Rule{
 	ID:       "env-not-expanded",
 	Severity: lint.Warning,
 	Doc: lint.Doc{
-		Summary: "a variable or ~ inside a value of env",
-		Why: `Values of env reach the command as written: "$HOME/logs" is a text with a dollar sign in it, "~/logs" a folder called ~. VS Code
+		Summary: "a variable or ~ in a value of env",
+		Why: `Values of env reach the command as written: "$HOME/logs" is text with a dollar sign, and "~/logs" is a folder named ~. VS Code
 has never expanded them. GitHub's hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
-the command itself the shell expands the variables that it has. No product passes the tool's input in variables: it is on standard input.
-Findings for Copilot CLI alone, and for ~, are only noted.`,
+the command itself, the shell expands the variables it has. No product passes the tool's input in variables: it is on standard input.
+Findings for Copilot CLI alone, and for ~, are only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -18,8 +18,8 @@ var envNotStdin = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that looks for the payload in the environment or in its arguments",
-		Why: `The payload comes on standard input. The variables that examples and other tools mention for it are set by no product, and none passes it
-as an argument, so that the script sees nothing and lets everything through.`,
+		Why: `The payload comes on standard input. No product sets the environment variables that examples and other tools mention, and none
+passes the payload as an argument, so the script sees nothing and lets everything through.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 `),

@@ -16,8 +16,8 @@ var envNotString = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a value in env that is not a string",
-		Why: `An environment variable is text, and Copilot CLI insists on it: it skips a hook with a number or a boolean in env, and rejects a
-whole settings file because of it. VS Code converts the value to text.`,
+		Why: `Environment variables are text, and Copilot CLI insists on it: it skips a hook with a number or a boolean in env, or rejects
+the whole file if it is a settings file. VS Code converts the value to text.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -14,10 +14,10 @@ var errexitEndsHook = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a search under set -e that ends the hook when it finds nothing",
-		Why: `Under set -e an assignment fails with the command in it, and grep fails when nothing matches: the script ends there, with exit code 1 and
-without a word, exactly when all is well. Copilot CLI denies the tool call then, every time, and VS Code shows a warning; what comes after
-the line never runs.`,
+		Summary: "a search under set -e that ends the hook when nothing matches",
+		Why: `Under set -e, an assignment fails when the command in it fails, and grep fails when nothing matches. The script then exits
+with 1 and no message, exactly when there is nothing to object to. Copilot CLI denies the tool call each time, and VS Code shows a
+warning; the lines after it never run.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 set -euo pipefail
 hits=$(grep -o "AKIA[0-9A-Z]*")

@@ -12,9 +12,10 @@ var eventNeverFires = lint.Rule{
 	Severity: lint.Error,
 	Doc: lint.Doc{
 		Summary: "an event that is loaded and never fires",
-		Why: `VS Code accepts SessionEnd and ErrorOccurred because they are part of Copilot's format, and never fires them. The cloud agent has nobody
-to notify and asks for no permission, so notification and permissionRequest do not occur. Copilot CLI does not run an agent's own SubagentStart and
-SubagentStop hooks: its Stop hooks run when it ends as a subagent. Where another product that reads the file fires the event, this is only noted.`,
+		Why: `VS Code accepts SessionEnd and ErrorOccurred because they are part of Copilot's format, but never fires them. The cloud agent
+has nobody to notify and asks for no permission, so it never fires notification and permissionRequest. Copilot CLI does not run an agent's
+own SubagentStart and SubagentStop hooks: its Stop hooks run when it ends as a subagent. When another product that reads the file fires
+the event, the severity is only info.`,
 		Bad: `-- .vscode/settings.json --
 {
   "chat.hookFilesLocations": { "hooks": true }

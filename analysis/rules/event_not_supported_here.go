@@ -12,10 +12,10 @@ var eventNotSupportedHere = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "an event of another product, or in a spelling that does not count in this file",
-		Why: `Each product has events of its own, and each kind of file its spellings: only Claude Code has PostCompact, Claude's settings know no
-camelCase names, VS Code knows PreCompact but not preCompact. Hooks under a name that no reader of the file knows are silently lost. Where one product
-knows the name and another does not, this is only noted.`,
+		Summary: "an event, or a spelling of one, that this file does not support",
+		Why: `Each product has its own events, and each kind of file its own spellings: only Claude Code has PostCompact, Claude's settings
+accept no camelCase names, and VS Code knows PreCompact but not preCompact. Hooks under a name that no reader of the file knows are
+silently lost. When one product knows the name and another does not, the severity is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

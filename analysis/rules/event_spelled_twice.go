@@ -15,8 +15,8 @@ var eventSpelledTwice = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "one event under two names in the same file",
-		Why: `preToolUse and PreToolUse are the same event. In a hook file VS Code uses only the list that comes last, and the hooks in the other
-one never run. Copilot CLI runs both, the camelCase list first, and sends each a payload in the casing of its name.`,
+		Why: `preToolUse and PreToolUse are the same event. In a hook file, VS Code uses only the last list, so the hooks in the other one
+never run. Copilot CLI runs both lists, camelCase first, and sends each a payload in the casing of its name.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -17,7 +17,7 @@ var eventValueNotArray = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "an event whose value is not a list of hooks",
-		Why: `An event holds a list, even for a single hook. VS Code ignores the event silently, and Copilot CLI rejects the whole file, so
+		Why: `An event holds a list, even for a single hook. VS Code silently ignores the event, and Copilot CLI rejects the whole file, so
 hooks of other events are lost too.`,
 		Bad: `{
   "version": 1,

@@ -20,9 +20,9 @@ var exit1NoBlock = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a guard that ends with exit code 1, which blocks nothing",
-		Why: `Exit code 1 is a failure of the hook. VS Code and Claude Code show a warning and carry on, with the tool call as with the end of the
-turn; only exit code 2 refuses. Copilot CLI is stricter before a tool call and denies on every code except 0, so such a guard works there and
-nowhere else. A script that cannot block, or that only reports its own failures, is left alone.`,
+		Why: `Exit code 1 means that the hook failed. VS Code and Claude Code show a warning and carry on, before a tool call and at the end
+of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except 0, so such a guard
+works only there. A script that cannot block, or that only reports its own failures, is not reported.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 1\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},

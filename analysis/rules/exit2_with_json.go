@@ -20,9 +20,9 @@ var exit2WithJson = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "an answer or a reason on standard output together with exit code 2",
-		Why: `With exit code 2 VS Code takes the reason from standard error and reads nothing of standard output: the JSON of the answer, with its reason,
-is lost. A reason that is printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Print the
-answer and end with 0, or write the reason to standard error and end with 2.`,
+		Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.
+A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Print the answer and exit
+with 0, or write the reason to standard error and exit with 2.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'

@@ -17,10 +17,10 @@ var exitCodeMasked = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a guard whose exit code does not reach the product",
-		Why: `A script that ends with exit code 2 blocks. The product sees the exit code of the whole command: after || true, ; echo done or a
-pipe it is that of the last part, usually 0, and the guard lets everything through. A fallback such as || powershell.exe … runs on every
-block too, with nothing left on standard input. The rule reports only scripts that are seen to exit with 2, and guards, by their name, that fall back
-on another script.`,
+		Why: `A script that exits with 2 blocks, but the product sees the exit code of the whole command. After || true, ; echo done or a
+pipe, that is the code of the last part, usually 0, and the guard lets everything through. A fallback such as || powershell.exe … also
+runs on every block, with nothing left on standard input. Only two kinds are reported: scripts that are seen to exit with 2, and guards,
+by their name, that fall back on another script.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "hooks": {

@@ -17,10 +17,11 @@ var fieldNotRead = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "a real field in a place where it is not read",
-		Why: `Fields belong to products, types of hooks and places. async, once and if belong to Claude Code; Copilot CLI reads args only together with
-exec; maxRetries is a proposal; a matcher group has no other fields than matcher and hooks; and VS Code reads no timeout from the frontmatter of an agent.
-Where such a field narrows a hook or gives it a limit, the hook runs without either. A field that makes no difference, such as statusMessage, is only info.`,
+		Summary: "a valid field in a place where it is not read",
+		Why: `A field belongs to certain products, hook types and places. async, once and if belong to Claude Code; Copilot CLI reads args
+only together with exec; maxRetries is a proposal; a matcher group has only matcher and hooks; and VS Code reads no timeout from an
+agent's frontmatter. When the ignored field is a condition or a limit, the hook runs without it. A field that makes no difference, such as
+statusMessage, is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

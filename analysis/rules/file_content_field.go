@@ -16,10 +16,10 @@ var fileContentField = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that reads the text of an edit under names that the product does not send",
-		Why: `What a tool writes into a file is content or newString in VS Code, file_text or new_str in Copilot, and content or new_string in Claude Code,
-whatever the spelling of the event. A guard against secrets or forbidden imports that knows the names of another product looks at an empty
-text and finds nothing in it.`,
+		Summary: "a script that reads an edit's text from fields that the product does not send",
+		Why: `The text that a tool writes is content or newString in VS Code, file_text or new_str in Copilot, and content or new_string in
+Claude Code, however the event is spelled. A guard against secrets or forbidden imports that reads another product's fields checks an
+empty text and finds nothing.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntext=$(jq -r '.tool_input | .content // .new_string // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntext=$(jq -r '.tool_input | .content // .newString // .file_text // .new_str // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

@@ -17,10 +17,10 @@ var filePathCasing = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that reads a file's path under a name that the product does not send",
-		Why: `The tools of VS Code take filePath, those of Copilot path, those of Claude Code file_path. A script that reads another name gets
-nothing, so its test never matches: the guard is there and protects nothing. Renamed events do not help: under PascalCase names Copilot
-renames the tool, not its keys. Read all names to serve all products.`,
+		Summary: "a script that reads the file path from a field that the product does not send",
+		Why: `VS Code's tools take filePath, Copilot's path and Claude Code's file_path. A script that reads another name gets nothing, so
+its test never matches and the guard protects nothing. Spelling the event differently does not help: under PascalCase names, Copilot
+renames the tool but not its input fields. Read all names to support all products.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input.file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

@@ -21,9 +21,9 @@ var headerVariableNotAllowed = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a variable in a header that allowedEnvVars does not list",
-		Why: `In the headers of an http hook, $NAME and ${NAME} are replaced for the names that allowedEnvVars lists. Any other name is replaced
-with nothing, so the request goes out with an empty token and the server refuses it. The fix is unsafe because it sends the value of the
-variable to that address.`,
+		Why: `In the headers of an http hook, $NAME and ${NAME} are replaced only for names listed in allowedEnvVars. Any other name is
+replaced with nothing, so the request goes out with an empty token and the server refuses it. The fix is unsafe because it sends the
+variable's value to that address.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -13,8 +13,8 @@ var homePath = lint.Rule{
 	Severity: lint.Info,
 	Doc: lint.Doc{
 		Summary: "a shared hook that runs a script in the user's home directory",
-		Why: `Everybody who has the repository gets the file, but not the script: each of them needs it in their home directory.
-Where it is missing, the hook fails every time, which denies every tool call in Copilot CLI. The cloud agent has no user files at all.`,
+		Why: `Everyone who clones the repository gets the file, but not the script in your home directory. Where it is missing, the hook
+fails every time, and Copilot CLI denies every tool call. The cloud agent has no user files at all.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -16,9 +16,9 @@ var hookEventNameMismatch = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer that names another event than the one that runs, or none where one is needed",
-		Why: `VS Code and Claude Code drop hookSpecificOutput when its hookEventName is not the event that is running, and with it the decision. The name
-may be left out in VS Code; Claude Code then finds no usable answer.`,
+		Summary: "an answer whose hookEventName is wrong, or missing where it is required",
+		Why: `VS Code and Claude Code drop hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
+running. VS Code accepts an answer without the name; Claude Code then finds no usable answer.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'
 `),

@@ -16,9 +16,9 @@ var hookLocationInvalid = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a key of chat.hookFilesLocations that VS Code rejects",
-		Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code rejects
-absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hook from there. When the value of the
-setting itself is not an object, every location is off, .github/hooks included.`,
+		Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code
+rejects absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hooks from there. When the
+setting's value is not an object, every location is off, including .github/hooks.`,
 		Bad: `-- .vscode/settings.json --
 {
   "chat.hookFilesLocations": { "tools/hooks/*.json": true }

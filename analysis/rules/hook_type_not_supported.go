@@ -12,10 +12,10 @@ var hookTypeNotSupported = lint.Rule{
 	Severity:   lint.Error,
 	Supersedes: []string{"field-not-read"}, // the fields are those of the type
 	Doc: lint.Doc{
-		Summary: "a type of hook that a product reading the file does not run",
+		Summary: "a hook type that a product reading the file does not run",
 		Why: `VS Code runs only command hooks and silently skips http, prompt, agent and mcp_tool hooks. agent and mcp_tool hooks belong to
-Claude Code, on some events; Copilot CLI skips them, and rejects a whole settings file because of one. When another product that the file is
-made for runs the hook, the finding is only information.`,
+Claude Code, on some events; Copilot CLI skips them, and rejects a whole settings file that contains one. When another product that the
+file is written for runs the hook, the severity is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -13,10 +13,10 @@ var hooksDisabled = lint.Rule{
 	ID:       "hooks-disabled",
 	Severity: lint.Warning,
 	Doc: lint.Doc{
-		Summary: "disableAllHooks, and what it does not turn off",
-		Why: `disableAllHooks: true means three things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores the key and
-runs them. In a settings file of the repository, Copilot CLI turns off every hook from every source, the user's own included. In Claude
-Code's settings it turns off all hooks except managed ones.`,
+		Summary: "disableAllHooks, and the hooks it does not turn off",
+		Why: `disableAllHooks: true means three different things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores
+the key and runs them. In a repository's settings file, Copilot CLI turns off every hook from every source, including the user's own. In
+Claude Code's settings, it turns off all hooks except managed ones.`,
 		Bad: `{
   "version": 1,
   "disableAllHooks": true,

@@ -17,10 +17,9 @@ var httpNotHTTPS = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
-		Summary: "an unprotected address where the answer or the headers need protection",
-		Why: `The answer of an http hook on preToolUse or permissionRequest can grant a permission, and allowedEnvVars put secrets into headers.
-Copilot therefore demands https: in both cases and skips the hook otherwise; in a settings file it rejects all hooks. An address of the machine itself is
-refused when the hook is to run, unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in the environment of Copilot CLI.`,
+		Summary: "an http: address where the answer or the headers need protection",
+		Why: `The answer of an http hook on preToolUse or permissionRequest can grant a permission, and allowedEnvVars puts secrets into
+headers. In both cases Copilot requires https: and otherwise skips the hook, or rejects all hooks in a settings file. A request to the machine itself is refused at run time unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in Copilot CLI's environment.`,
 		Bad: `{
   "version": 1,
   "hooks": {

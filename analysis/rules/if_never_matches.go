@@ -18,10 +18,10 @@ var ifNeverMatches = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "an `if` that lets the hook run never",
-		Why: "`if` is one permission rule of Claude Code, such as `Bash(git *)` or `Edit(*.ts)`. It is looked at on the events of a tool only: on any\n" +
-			"other event a hook with `if` never runs. Lists, `||`, patterns for tools and names in another case match nothing, and so does a rule\n" +
-			"for a tool that the matcher excludes.",
+		Summary: "an `if` that never lets the hook run",
+		Why: "`if` holds one of Claude Code's permission rules, such as `Bash(git *)` or `Edit(*.ts)`. It works only on tool events: on any\n" +
+			"other event, a hook with `if` never runs. Lists, `||`, patterns for tool names and names in the wrong case match nothing, and\n" +
+			"neither does a rule for a tool that the matcher excludes.",
 		Bad: `-- .vscode/settings.json --
 { "chat.useClaudeHooks": true }
 -- .claude/settings.json --

@@ -17,8 +17,8 @@ var interpreterMissing = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "an interpreter under a name that many systems do not have",
-		Why: `Debian, Ubuntu and macOS have python3, and no python unless somebody has installed it. Where it is missing the shell ends with 127:
-VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name is python or py; write that in windows or powershell.`,
+		Why: `Debian, Ubuntu and macOS come with python3, but no python unless somebody installs it. Without it, the shell exits with 127:
+VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the name is python or py; use it in windows or powershell.`,
 		Bad: `{
   "version": 1,
   "hooks": {

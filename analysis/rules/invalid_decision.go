@@ -18,8 +18,8 @@ var invalidDecision = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a decision that does not exist",
-		Why: `Each event knows its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Another word, or true, is ignored
-without a message, and what was to be stopped goes on.`,
+		Why: `Each event has its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Anything else, including
+true, is silently ignored, and nothing is stopped.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 echo '{"permissionDecision":"block","hookSpecificOutput":{"permissionDecision":"block"}}'
 `),

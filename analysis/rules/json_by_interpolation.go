@@ -18,9 +18,9 @@ var jsonByInterpolation = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "JSON that text of the payload is pasted into",
-		Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and an answer that is not JSON is not read: a command with a quote in
-it slips past the guard that would deny it. Let jq or the language build the document.`,
+		Summary: "JSON built by pasting in text from the payload",
+		Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and products ignore an answer that is not JSON: a
+command with a quote in it gets past the guard that should deny it. Let jq or the script's language build the JSON.`,
 		Bad: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r .tool_input.command)\necho \"{\\\"permissionDecision\\\":\\\"deny\\\",\\\"hookSpecificOutput\\\":{\\\"permissionDecision\\\":\\\"deny\\\",\\\"permissionDecisionReason\\\":\\\"not $command\\\"}}\"\n"),
 		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 command=$(jq -r .tool_input.command)

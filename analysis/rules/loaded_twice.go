@@ -19,10 +19,10 @@ var loadedTwice = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "the same command loaded from two files, or the same file loaded in two ways",
-		Why: `VS Code and Copilot run the hooks of all files they read and do not notice that two are the same: the command runs twice on each
-event. This happens when hooks are in .github/hooks and also in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal
-hooks from its settings files once. It always loads a plugin's hooks/hooks.json; when the manifest names that file too, Claude Code rejects
-its hooks as duplicates.`,
+		Why: `VS Code and Copilot run the hooks of every file they read and do not notice duplicates: the command runs twice on each event.
+This happens when hooks are both in .github/hooks and in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal hooks
+from its settings files once. It always loads a plugin's hooks/hooks.json; when the manifest names that file too, Claude Code rejects its
+hooks as duplicates.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -20,8 +20,8 @@ var machinePath = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a path that exists on one machine only",
-		Why: `Everybody who has the repository gets the file, but the path belongs to one user's home directory, drive or package manager. On every
-other machine the hook fails every time. A guard that fails protects nothing in VS Code and Claude Code, and makes Copilot CLI deny every
+		Why: `Everyone who clones the repository gets the file, but the path belongs to one user's home directory, drive or package manager.
+On every other machine the hook fails every time: a guard then protects nothing in VS Code and Claude Code, and Copilot CLI denies every
 tool call.`,
 		Bad: `{
   "version": 1,

@@ -16,9 +16,9 @@ var matcherIgnored = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a matcher that does not limit when the hook runs",
-		Why: `VS Code reads matchers and applies none of them: a hook for "Edit|Write" runs before every tool call, and one that denies, denies
-everything. Copilot CLI applies matchers on seven events and ignores them on the others. A check in the script works everywhere. In Claude
-Code's own files the matcher is written for Claude Code; other products are mentioned there only when VS Code was told to read them.`,
+		Why: `VS Code reads matchers but does not apply them: a hook for "Edit|Write" runs before every tool call, and one that denies,
+denies everything. Copilot CLI applies matchers on seven events and ignores them on the others. A check in the script works everywhere. In
+Claude Code's own files, the matcher is written for Claude Code; other products are mentioned there only when VS Code is set to read them.`,
 		Bad: `{
   "hooks": {
     "PreToolUse": [

@@ -20,9 +20,9 @@ var matcherInvalid = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a matcher that is not a valid pattern",
-		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is not valid: "*", "(?i)bash" and "[" are not,
-and neither is empty text, which matches everything in Claude Code. In a settings file, an empty matcher on an event that has matchers makes
-Copilot CLI reject the whole file; in .claude/settings.json, where empty matchers are common, that is only information.`,
+		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is invalid: "*", "(?i)bash" and "[" are,
+and so is an empty one, which matches everything in Claude Code. In a settings file, an empty matcher on an event that has matchers makes
+Copilot CLI reject the whole file; in .claude/settings.json, where empty matchers are common, that is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -13,9 +13,9 @@ var matcherNeverMatches = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a matcher that matches nothing the product ever sends",
-		Why: `Every product has its own tools: run_in_terminal in VS Code is Bash in Claude Code and bash in Copilot CLI. A matcher with another
-product's names, in the wrong case or in permission syntax such as Bash(git *), is accepted silently, and the hook never runs. For a guard that
-is the worst outcome. Names that the reference does not know are left alone: they may be tools of an MCP server or an extension. When another
+		Why: `Every product has its own tools: run_in_terminal in VS Code is Bash in Claude Code and bash in Copilot CLI. A matcher with
+another product's names, in the wrong case or in permission syntax such as Bash(git *) is accepted silently, and the hook never runs. For
+a guard, that is the worst outcome. Unknown names are not reported: they may be tools of an MCP server or an extension. When another
 product that reads the file does run the hook, the finding is a warning.`,
 		Bad: `{
   "version": 1,

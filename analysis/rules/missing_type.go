@@ -16,9 +16,9 @@ var missingType = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.SafeFix,
 	Doc: lint.Doc{
-		Summary: "a hook that does not say its type",
-		Why: `The references of VS Code and of GitHub Copilot require type. Both products treat a hook without one as a command, so in their files
-this is only noted. Claude Code does not load such a hook.`,
+		Summary: "a hook without a type",
+		Why: `The references of VS Code and GitHub Copilot require type. Both products treat a hook without one as a command, so in their
+files this is only info. Claude Code does not load such a hook.`,
 		Bad: `{
   "version": 1,
   "hooks": {

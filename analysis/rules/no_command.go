@@ -20,8 +20,9 @@ var noCommand = lint.Rule{
 	Supersedes: []string{"missing-type", "wrong-type"}, // at the head of an entry with nothing in it
 	Doc: lint.Doc{
 		Summary: "a hook with nothing to run",
-		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI an empty bash
-still counts as the command for Linux and macOS, which hides the general command, and an empty exec on preToolUse cannot be started and denies every call.`,
+		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI, an
+empty bash still counts as the command for Linux and macOS and hides the general command, and an empty exec on preToolUse cannot start and
+denies every call.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -16,11 +16,11 @@ var noCommandForOS = lint.Rule{
 	ID:       "no-command-for-os",
 	Severity: lint.Info,
 	Doc: lint.Doc{
-		Summary: "a hook that has nothing to run on some operating system",
-		Why: `bash is for Linux and macOS, powershell and windows for Windows. A hook that has only one side silently does nothing on the other;
-a guard is simply not there. Copilot CLI starts pwsh for powershell on Linux and macOS, and where that is not installed the hook fails, which on
-preToolUse denies every tool call. The cloud agent runs on Linux and reads only bash and command. Hooks with the same gap are reported once per file. For a
-project that is used on one system only, name it with --os.`,
+		Summary: "a hook that has nothing to run on some operating systems",
+		Why: `bash is for Linux and macOS, powershell and windows are for Windows. A hook that has only one side silently does nothing on
+the other: a guard is simply not there. For powershell on Linux and macOS, Copilot CLI starts pwsh; where that is not installed the hook
+fails, which on preToolUse denies every tool call. The cloud agent runs on Linux and reads only bash and command. Hooks with the same gap
+are reported once per file. If your project is used on one system only, name it with --os.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -16,10 +16,10 @@ var notACommand = lint.Rule{
 	ID:       "not-a-command",
 	Severity: lint.Error,
 	Doc: lint.Doc{
-		Summary: "a text that no shell can run: a sentence, a prompt, a document, a slash command",
-		Why: `A hook runs a program. An instruction for the model belongs in a file of instructions, or in a prompt hook where the product has them;
-a slash command works only in the chat. The shell takes the first word as the name of a program, does not find it and exits with 127,
-which denies every tool call in Copilot CLI.`,
+		Summary: "text that no shell can run: a sentence, a prompt, a document or a slash command",
+		Why: `A hook runs a program. Instructions for the model belong in an instructions file, or in a prompt hook where the product has
+them; slash commands work only in the chat. The shell takes the first word as a program name, does not find it and exits with 127, and
+Copilot CLI then denies every tool call.`,
 		Bad: `{
   "version": 1,
   "hooks": {

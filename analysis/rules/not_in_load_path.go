@@ -16,12 +16,12 @@ var notInLoadPath = lint.Rule{
 	ID:       "not-in-load-path",
 	Severity: lint.Error,
 	Doc: lint.Doc{
-		Summary: "a hook file in a place where no product, or not every product, looks",
+		Summary: "a hook file where no product, or not every product, looks",
 		Why: `VS Code reads the files directly in .github/hooks; Copilot CLI also reads its subfolders. No product reads .github/hooks.json,
-.github/copilot/hooks, .claude/hooks, or files that end in .jsonc or .yml, and Copilot CLI does not read names that start with a dot. A hooks.json or
-hooks/hooks.json is read only in a plugin. Copilot CLI and the cloud agent look only in the root of the git repository; VS Code and Claude Code read
-a .github or .claude further down when that folder is the one that is open. VS Code settings hold no hooks, and ~/.copilot/config.json is not read
-for hooks, although some guides say so. Hooks in such a file look right and never run.`,
+.github/copilot/hooks, .claude/hooks, or files that end in .jsonc or .yml, and Copilot CLI ignores names that start with a dot. A
+hooks.json or hooks/hooks.json is read only in a plugin. Copilot CLI and the cloud agent look only in the root of the git repository; VS
+Code and Claude Code also read a .github or .claude in a subfolder when that subfolder is the one that is open. VS Code settings cannot
+hold hooks, and ~/.copilot/config.json is not read for hooks, although some guides say so. Hooks in such a file look right and never run.`,
 		Bad: `-- .github/hooks.json --
 {
   "version": 1,

@@ -11,10 +11,10 @@ var otherAgentFile = lint.Rule{
 	Severity: lint.Info,
 	Foreign:  true,
 	Doc: lint.Doc{
-		Summary: "a file with the hooks of another agent, which is not judged",
-		Why: `Cursor, Codex, Gemini CLI and others have hooks in files of their own. Their events, fields and units differ: a timeout is in
-milliseconds in Gemini CLI. hooks-ls knows these files and says nothing about what is in them. It speaks of one that is named on the command line;
-in a folder it counts them.`,
+		Summary: "a hook file of another agent, which hooks-ls does not check",
+		Why: `Cursor, Codex, Gemini CLI and others have hook files of their own, with different events, fields and units: a timeout in
+Gemini CLI is in milliseconds. hooks-ls recognizes these files and does not check their content. It reports one only when you name it on
+the command line; in a folder it just counts them.`,
 		Bad: `-- .gemini/settings.json --
 { "hooks": { "BeforeTool": [{ "hooks": [{ "type": "command", "command": "./guard.sh", "timeout": 60000 }] }] } }
 `,

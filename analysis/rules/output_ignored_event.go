@@ -14,11 +14,12 @@ var outputIgnoredEvent = lint.Rule{
 	Severity:   lint.Info,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer to an event whose hooks' answers are ignored",
-		Why:     `Some events only tell: what a hook prints on PreCompact, say, changes nothing. A decision there is a mistake about the event.`,
-		Bad:     guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\necho '{\"decision\":\"block\",\"reason\":\"not now\"}'\n"),
-		Good:    guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\ndate >>compactions.log\n"),
-		Refs:    []schemas.Ref{{Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Summary: "an answer on an event that ignores answers",
+		Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means
+that the wrong event was chosen.`,
+		Bad:  guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\necho '{\"decision\":\"block\",\"reason\":\"not now\"}'\n"),
+		Good: guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\ndate >>compactions.log\n"),
+		Refs: []schemas.Ref{{Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {

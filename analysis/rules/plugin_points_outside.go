@@ -15,9 +15,9 @@ var pluginPointsOutside = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a plugin whose hook runs a script of the project that uses it",
-		Why: `A plugin is installed elsewhere, and runs in projects of other people. $CLAUDE_PROJECT_DIR is their project, which does not have the
-script unless it is the one in which the plugin was written: everywhere else the hook fails each time. The plugin's own directory is
-${CLAUDE_PLUGIN_ROOT}.`,
+		Why: `A plugin is installed elsewhere and runs in other people's projects. $CLAUDE_PROJECT_DIR is their project, which does not
+contain the script unless it is the one in which the plugin was written: everywhere else the hook fails every time. The plugin's own
+directory is ${CLAUDE_PLUGIN_ROOT}.`,
 		Bad: `-- guards/.claude-plugin/plugin.json --
 { "name": "guards" }
 -- guards/hooks/hooks.json --

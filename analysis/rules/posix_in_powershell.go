@@ -15,10 +15,10 @@ var posixInPowershell = lint.Rule{
 	ID:       "posix-in-powershell",
 	Severity: lint.Warning,
 	Doc: lint.Doc{
-		Summary: "the language of sh where PowerShell reads the command",
-		Why: "On Windows, VS Code hands `command` to Windows PowerShell 5.1 and Copilot CLI to PowerShell 7. Neither has export, [ … ], here\n" +
-			"documents or /dev/null, and 5.1 has no && and no || either: the hook fails there each time. In `command`, which other systems\n" +
-			"run as well, this is info; write a command for Windows in `windows` or `powershell`.",
+		Summary: "sh syntax where PowerShell runs the command",
+		Why: "On Windows, VS Code passes `command` to Windows PowerShell 5.1, and Copilot CLI passes it to PowerShell 7. Neither has export, [\n" +
+			"… ], here documents or /dev/null, and 5.1 has no && or || either: the hook fails there every time. In `command`, which other\n" +
+			"systems run as well, this is only info; write a command for Windows in `windows` or `powershell`.",
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -19,9 +19,9 @@ var powershellInPosix = lint.Rule{
 	Supersedes: []string{"field-not-read"}, // of the field shell
 	Doc: lint.Doc{
 		Summary: "a PowerShell command that a product passes to sh",
-		Why: "`shell` belongs to Claude Code. Copilot CLI and VS Code read the same `.claude/settings.json` and pass `command` to sh on Linux and\n" +
-			"macOS, where it fails each time: VS Code shows a warning, and Copilot CLI denies every tool call. Write the command for sh into `bash`,\n" +
-			"which Claude Code does not read.",
+		Why: "`shell` is a Claude Code field. Copilot CLI and VS Code read the same `.claude/settings.json` but pass `command` to sh on Linux\n" +
+			"and macOS, where it fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the command for sh in\n" +
+			"`bash`, which Claude Code does not read.",
 		Bad: `-- .vscode/settings.json --
 { "chat.useClaudeHooks": true }
 -- .claude/settings.json --

@@ -13,10 +13,10 @@ var pretoolOutputShape = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a decision about a tool call at a level where the product does not read it",
-		Why: `VS Code reads the decision of PreToolUse inside hookSpecificOutput and nothing at the top level; Copilot CLI reads the top level,
-and the wrapper only under the PascalCase name. A decision at the wrong level is silently ignored: the guard prints its deny and the tool
-runs. Print both levels to serve all products.`,
+		Summary: "a decision about a tool call at a level that the product does not read",
+		Why: `VS Code reads the PreToolUse decision inside hookSpecificOutput and ignores the top level; Copilot CLI reads the top level,
+and hookSpecificOutput only under the PascalCase name. A decision at the wrong level is silently ignored: the guard prints its deny, and
+the tool runs. Print both levels to support all products.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "PreToolUse Output"}, {Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

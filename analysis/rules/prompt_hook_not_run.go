@@ -14,10 +14,10 @@ var promptHookNotRun = lint.Rule{
 	ID:       "prompt-hook-not-run",
 	Severity: lint.Error,
 	Doc: lint.Doc{
-		Summary: "a prompt hook on an event where it does nothing, or where there is no user",
-		Why: `In Copilot a prompt hook types its text for the user when a new interactive session starts. On any other event it is skipped, and in
-a settings file all other hooks go with it; the cloud agent, which has no user, may not run it at all. Claude Code has prompt hooks on the events
-that can decide something; there a model answers them.`,
+		Summary: "a prompt hook on an event where it does nothing, or in a product without a user",
+		Why: `In Copilot, a prompt hook enters its text as the user's when a new interactive session starts. On any other event it is
+skipped, and in a settings file all other hooks are lost with it; the cloud agent, which has no user, may not run it at all. Claude Code
+has prompt hooks on the events that can decide something; there, a model answers them.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -14,12 +14,12 @@ var proposedEvent = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
-		Summary: "preAgentStop and preSubAgentStop, which no product has",
-		Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product has
-implemented it, and such a file does nothing. What exists is agentStop (Stop) and subagentStop (SubagentStop). There the answer counts, not the
-exit code: print {"decision": "block", "reason": "what is left to do"}, in VS Code inside hookSpecificOutput. A hook that blocks must let go when
-stop_hook_active is true, since nothing counts the retries. The fix renames the event and removes maxRetries; it is unsafe because the command
-still has to be changed to print an answer.`,
+		Summary: "preAgentStop and preSubAgentStop, which no product implements",
+		Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product
+implements this, and such a file does nothing. What exists is agentStop (Stop) and subagentStop (SubagentStop), where the answer counts,
+not the exit code: print {"decision": "block", "reason": "what is left to do"}, in VS Code inside hookSpecificOutput. A hook that blocks
+must let the agent stop when stop_hook_active is true, since nothing counts the retries. The fix renames the event and removes maxRetries;
+it is unsafe because the command must still be changed to print an answer.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -17,9 +17,9 @@ var relativeScript = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a script that is found only from some directories",
-		Why: `Claude Code starts a hook in the current directory of the session: after the agent runs cd, a relative path leads nowhere,
-and a guard protects nothing. The root of the project is in $CLAUDE_PROJECT_DIR, and that of a plugin in ${CLAUDE_PLUGIN_ROOT}. The
-script of a plugin is never found by a relative path but from the plugin itself.`,
+		Why: `Claude Code starts a hook in the session's current directory: after the agent runs cd, a relative path leads nowhere, and a
+guard protects nothing. $CLAUDE_PROJECT_DIR is the project's root, ${CLAUDE_PLUGIN_ROOT} a plugin's. A relative path finds a plugin's
+script only from within the plugin itself.`,
 		Bad: `-- .claude/settings.json --
 {
   "hooks": {

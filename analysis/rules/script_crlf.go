@@ -19,10 +19,10 @@ var scriptCRLF = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script with the line ends of Windows that Linux and macOS run",
-		Why: `The carriage return belongs to the line: the system looks for an interpreter of that name, "bash\r", and a shell takes "exit 0\r" for
-a bad number and ends with 2. The hook fails each time. A line "*.sh text eol=lf" in .gitattributes keeps git from writing such line ends.
-On Windows nothing is said, where git may have written them into a file that is right in the repository.`,
+		Summary: "a script with Windows line endings that Linux and macOS run",
+		Why: `The carriage return counts as part of the line: the system looks for an interpreter named "bash\r", and a shell reads "exit
+0\r" as an invalid number and exits with 2. The hook fails every time. The line "*.sh text eol=lf" in .gitattributes keeps git from
+writing such line endings. Nothing is reported on Windows, where git may have written them into a file that is correct in the repository.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -27,8 +27,8 @@ var scriptEditableByAgent = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "hook scripts that the agent may edit",
-		Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files. VS Code
-asks before the agent edits files that chat.tools.edits.autoApprove sets to false. The hint appears once per workspace.`,
+		Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files.
+VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets to false. The hint appears once per workspace.`,
 		Bad: `-- .github/hooks/guard.json --
 {
   "hooks": {

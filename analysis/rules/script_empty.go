@@ -14,8 +14,8 @@ var scriptEmpty = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script in which there is nothing to run",
-		Why:     `The file is empty, or holds comments alone: the hook starts, does nothing and ends with 0. A guard lets everything through.`,
+		Summary: "a script with nothing to run",
+		Why:     `The file is empty or contains only comments: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -16,8 +16,8 @@ var scriptHasFindings = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a hook whose script has mistakes",
-		Why: `The mistakes are shown in the script, where they are to be mended. The hint at the hook is for those who only look at the configuration:
-as long as they stand, the hook does not do what it says.`,
+		Why: `The findings are shown in the script, where they need fixing. The hint at the hook is for readers who see only the
+configuration: until the script is fixed, the hook does not work as written.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

@@ -13,10 +13,11 @@ var scriptNotExecutable = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that is started itself and may not be",
-		Why: `A command that begins with the path of a script starts the file itself, for which Linux and macOS want the execute bit. Without it the
-shell ends with 126: a guard guards nothing in VS Code and Claude Code, and Copilot CLI denies every tool call. What counts is the bit that git
-has, since that is what others get; on Windows it is the only one. Set it there: git update-index --chmod=+x FILE.`,
+		Summary: "a script that is started directly but is not executable",
+		Why: `A command that begins with the path of a script starts the file itself, which on Linux and macOS requires the execute bit.
+Without it the shell exits with 126: a guard protects nothing in VS Code and Claude Code, and Copilot CLI denies every tool call. What
+counts is the bit recorded in git, since that is what others get, and on Windows there is no other. Set it there: git update-index
+--chmod=+x FILE.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -25,14 +25,14 @@ var scriptNotFound = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a command that runs a script which does not exist",
-		Why: `The hook fails every time. A guard then protects nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
-permissionRequest hook fails, and VS Code and Claude Code treat exit code 2 as a block, which is how python3 and dash exit when their script
-does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
-the session is. A directory that is missing with all its scripts is reported once, at the script whose absence costs the most. A path is
-judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown variables,
-and not what git ignores or a build makes. exec, and in Claude Code args, start a program
-without a shell: neither ~ nor a variable of a shell is expanded there, and blanks are part of the name.`,
+		Summary: "a command that runs a script that does not exist",
+		Why: `The hook fails every time. A guard then protects nothing or blocks everything: Copilot CLI denies every tool call when a
+preToolUse or permissionRequest hook fails, and VS Code and Claude Code treat exit code 2 as a block, which is how python3 and dash exit
+when their script does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or plugin, Claude
+Code wherever the session is. When a whole directory is missing, it is reported once, at the script whose absence costs the most. A path
+is checked only when it is certain: not after cd or a test in the same command, not under the home directory, not with unknown variables
+in it, and not when git ignores it or a build creates it. exec, and args in Claude Code, start a program without a shell: ~ and shell
+variables are not expanded there, and spaces are part of the name.`,
 		Bad: `-- .github/hooks/guard.json --
 {
   "version": 1,

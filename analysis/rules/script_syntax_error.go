@@ -13,9 +13,9 @@ var scriptSyntaxError = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that its interpreter cannot read",
-		Why: `The hook fails each time. bash ends with exit code 2 when it cannot read a script, which VS Code takes for a block: every tool call is denied.
-Scripts of bash and sh are looked at, and those of PowerShell for operators of version 7 that powershell.exe, which is version 5.1, cannot read.
-Of other languages nothing is said.`,
+		Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call
+is denied. Checked are bash and sh scripts, and PowerShell scripts for operators of version 7 that powershell.exe, which is version 5.1,
+cannot parse. Scripts in other languages are not checked.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [ -f x ]; then
   exit 2

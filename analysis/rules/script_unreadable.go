@@ -14,8 +14,8 @@ var scriptUnreadable = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that is a directory, or that cannot be read",
-		Why: `An interpreter cannot read a directory, and a shell cannot start one; a file without a read bit is closed to everybody but root. The
-hook fails each time.`,
+		Why: `An interpreter cannot read a directory, and a shell cannot start one; only root can read a file without a read bit. The hook
+fails every time.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -15,9 +15,9 @@ var secretInConfig = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a token or a key written into the configuration",
-		Why: `Anyone who can read the repository can use it, even after it has been removed, because it stays in the history. Revoke it, and take the
-new one from the environment: a hook inherits that of the product, except for some tokens that Copilot CLI removes. A header of an http hook
-names its variable as $NAME, which allowedEnvVars lists.`,
+		Why: `Anyone who can read the repository can use it, even after it is removed, because it stays in the history. Revoke it, and take
+the new one from the environment: a hook inherits the product's, except for some tokens that Copilot CLI removes. In a header of an http
+hook, write $NAME and list the variable in allowedEnvVars.`,
 		Bad: `{
   "version": 1,
   "hooks": {

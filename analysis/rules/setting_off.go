@@ -16,10 +16,10 @@ var settingOff = lint.Rule{
 	Severity: lint.Info,
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
-		Summary: "hooks that a setting of the editor turns off",
-		Why: `VS Code runs the hooks in Claude Code's settings files only when chat.useClaudeHooks is true, and the default is false: the files
-look shared but are not. A Claude Code file gets a hint at most, since its hooks are not written for VS Code. When the workspace's own settings
-name the file as a location, or turn hooks off, the finding is information and appears there.`,
+		Summary: "hooks that an editor setting turns off",
+		Why: `VS Code runs the hooks in Claude Code's settings files only when chat.useClaudeHooks is true, and the default is false: the
+files look shared but are not. A Claude Code file gets a hint at most, since its hooks are not written for VS Code. When the workspace's
+own settings name the file as a location, or turn hooks off, the severity is info and the finding appears in those settings.`,
 		Bad: `-- .claude/settings.json --
 {
   "hooks": {

@@ -12,9 +12,9 @@ var settingRemoved = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a setting that the product no longer has",
-		Why: `chat.useCustomAgentHooks was needed for the hooks of custom agents and no longer exists since VS Code 1.130: they run with
-chat.useHooks in a trusted workspace, whatever the old setting says. Notes on VS Code agent hooks still ask for it, and older versions read it, so
-the finding is information and the fix is unsafe.`,
+		Why: `chat.useCustomAgentHooks used to enable the hooks of custom agents. VS Code 1.130 no longer has it: they run with
+chat.useHooks in a trusted workspace, whatever the old setting says. Notes on VS Code agent hooks still ask for it, and older versions
+read it, so the severity is info and the fix is unsafe.`,
 		Bad: `-- .vscode/settings.json --
 {
   "chat.useCustomAgentHooks": true

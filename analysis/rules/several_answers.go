@@ -18,8 +18,8 @@ var severalAnswers = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a command whose parts each print an answer",
-		Why: `Standard output of the whole command has to be one JSON document. Two of them, one behind the other, are none: VS Code takes them for
-plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of each part, or let one script print one answer.`,
+		Why: `Standard output of the whole command must be one JSON document. Two in a row are not: VS Code treats them as plain text,
+Copilot CLI finds no decision, and the tool runs. Make each part a hook of its own, or let one script print one answer.`,
 		Bad: `{
   "version": 1,
   "hooks": {

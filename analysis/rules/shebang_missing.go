@@ -14,10 +14,10 @@ var shebangMissing = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that is started itself and does not say what reads it",
-		Why: `Without a first line such as #!/usr/bin/env python3 the system does not know what the file is, and the shell reads it as if it were a
-shell script. Lines of Python or JavaScript are no commands: the hook fails each time, mostly with 2, which denies every tool call. A program
-started with exec, where there is no shell, does not start at all.`,
+		Summary: "a script that is started directly but does not name its interpreter",
+		Why: `Without a first line such as #!/usr/bin/env python3, the system does not know how to run the file, and the shell reads it as a
+shell script. Lines of Python or JavaScript are not shell commands: the hook fails every time, usually with exit code 2, which denies
+every tool call. A program started with exec, without a shell, does not start at all.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -14,10 +14,10 @@ var shellSyntaxError = lint.Rule{
 	ID:       "shell-syntax-error",
 	Severity: lint.Error,
 	Doc: lint.Doc{
-		Summary: "a command that the shell cannot read",
-		Why: `A shell that finds a mistake runs nothing and exits with 2, which means block: such a hook on PreToolUse denies every
-tool call. Which shell it is depends on the product and the system. VS Code and Claude Code start sh, which is dash on Debian and Ubuntu and
-does not know [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS Code starts PowerShell.`,
+		Summary: "a command that the shell cannot parse",
+		Why: `A shell that finds a syntax error runs nothing and exits with 2, which means block: on PreToolUse, such a hook denies every
+tool call. Which shell it is depends on the product and the system. VS Code and Claude Code start sh, which on Debian and Ubuntu is dash,
+without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code starts PowerShell.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -18,9 +18,9 @@ var stderrSwallowed = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a guard whose reason does not reach the product",
-		Why: `With exit code 2 the reason for the block is what the hook prints on standard error. Where the command sends that to /dev/null, to a
-file or to standard output, the call is blocked without a reason, and the model tries again. The rule reports only scripts that are seen to
-exit with 2.`,
+		Why: `On exit code 2, the reason for the block is what the hook prints on standard error. When the command sends that to /dev/null,
+to a file or to standard output, the call is blocked without a reason, and the model tries again. Only scripts that are seen to exit with
+2 are reported.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "hooks": {

@@ -11,9 +11,9 @@ var stdinReadTwice = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that reads its input again after it was read to the end",
-		Why: `Standard input can be read once. The second jq gets nothing, prints nothing and does not fail, so that what depends on it never happens. Keep
-the payload in a variable.`,
+		Summary: "a script that reads standard input again after reading it to the end",
+		Why: `Standard input can be read only once. The second jq gets nothing, prints nothing and does not fail, so whatever depends on it
+never happens. Keep the payload in a variable.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 tool=$(jq -r .tool_name)
 command=$(jq -r .tool_input.command)

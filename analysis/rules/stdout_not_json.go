@@ -19,9 +19,10 @@ var stdoutNotJson = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "an answer that is not JSON, or has other text around it",
-		Why: `The whole of standard output has to be one JSON document. A line of progress before it, two documents, or the notation of a language in
-place of JSON make VS Code and Copilot take the whole for text and ignore it: a deny is printed and the tool runs. Write progress to standard
-error. Text alone reaches the model on no event of theirs, and in Claude Code only on a few: advice that is printed as text is lost.`,
+		Why: `Standard output as a whole must be one JSON document. With a progress message before it, two documents, or a language's own
+notation instead of JSON, VS Code and Copilot treat the output as text and ignore it: a deny is printed, and the tool runs. Write progress
+to standard error. Plain text never reaches the model in VS Code and Copilot, and in Claude Code only on a few events: advice printed as
+text is lost.`,
 		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
 
 data = json.load(sys.stdin)

@@ -21,9 +21,9 @@ var stopNoGuard = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a stop hook that can block again and again",
-		Why: `A block makes the agent continue, and at the end of the next turn the hook runs again. When what it asks for cannot be done, the agent
-works until it is canceled, and every turn costs premium requests. The payload's stop_hook_active is true when the agent is already continuing
-because of a stop hook: exit with 0 then. Only code that reads the flag counts, not a comment.`,
+		Why: `A block makes the agent continue, and at the end of the next turn the hook runs again. When what it demands cannot be done,
+the agent works until it is canceled, and every turn costs premium requests. stop_hook_active in the payload is true when the agent is
+already continuing because of a stop hook: exit with 0 then. Only code that reads the flag counts, not a comment.`,
 		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi\n"),
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\nif [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 4"}, {Doc: "003", Section: "Stop input"}, {Doc: "copilot-cli-1.0.102"}},

@@ -13,10 +13,10 @@ var stopOutputShape = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a block at the end of a turn at a level where the product does not read it",
-		Why: `VS Code reads the decision of a stop hook inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level it is
-ignored without a word and the agent stops. The notes on VS Code say that SubagentStop is read at the top level, the product disagrees. Print
-both levels to serve all products.`,
+		Summary: "a block at the end of a turn at a level that the product does not read",
+		Why: `VS Code reads a stop hook's decision inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level
+it is silently ignored, and the agent stops. The notes on VS Code say that SubagentStop is read at the top level; the product does not do
+that. Print both levels to support all products.`,
 		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'\n"),
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 2"}, {Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

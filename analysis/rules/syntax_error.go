@@ -15,8 +15,8 @@ var syntaxError = lint.Rule{
 	AboutSyntax: true,
 	Doc: lint.Doc{
 		Summary: "text that is not JSON, or frontmatter that is not YAML",
-		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 reject a hook file that they cannot parse, with a line in a log
-at most: all of its hooks are lost, even the correct ones. Every mistake is reported, not only the first.`,
+		Why: `Copilot CLI, the cloud agent and, since 1.130, VS Code reject a hook file that they cannot parse, with at most a line in a
+log: all of its hooks are lost, even the correct ones. Every mistake is reported, not only the first.`,
 		Bad: `{
   "version": 1,
   "hooks": {

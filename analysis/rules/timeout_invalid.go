@@ -15,9 +15,9 @@ var timeoutInvalid = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a time limit that is not a positive number of seconds",
-		Why: `A time limit is a JSON number greater than 0, in seconds. For anything else Copilot CLI skips the hook, and rejects a whole settings
-file. VS Code treats text as no limit at all, and turns 0, a negative number and any number above 2147483 into one millisecond: the hook is
-killed before it has done anything, and whatever it guards goes ahead.`,
+		Why: `A time limit is a JSON number greater than 0, in seconds. For anything else, Copilot CLI skips the hook, or rejects the whole
+file if it is a settings file. VS Code treats text as no limit at all, and turns 0, a negative number and any number above 2147483 into
+one millisecond: the hook is killed before it does anything, and whatever it guards goes ahead.`,
 		Bad: `{
   "version": 1,
   "hooks": {

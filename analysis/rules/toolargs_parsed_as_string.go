@@ -12,10 +12,10 @@ var toolargsParsedAsString = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that decodes the tool's input as JSON text",
-		Why: `Older versions of Copilot CLI sent toolArgs as a string with JSON in it, and examples still decode it. Since 1.0.102 it is an object, as
-tool_input always was: decoding fails, or yields nothing, and the guard lets everything through or denies everything. Take it as it is, or
-test its type first.`,
+		Summary: "a script that parses the tool's input as JSON text",
+		Why: `Older versions of Copilot CLI sent toolArgs as a string of JSON, and examples still parse it. Since 1.0.102 it is an object,
+as tool_input has always been: parsing fails or yields nothing, and the guard lets everything through or denies everything. Use it as it
+is, or test its type first.`,
 		Bad: guardExample("preToolUse", "guard.sh", `#!/usr/bin/env bash
 command=$(jq -r '.toolArgs | fromjson | .command')
 if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi

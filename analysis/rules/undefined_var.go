@@ -20,9 +20,9 @@ var undefinedVar = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a variable that no product sets",
-		Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Facts about
-the tool come on standard input, as JSON, and not in variables. ${workspaceFolder} and ${env:NAME} are replaced in settings and tasks of
-VS Code, not in hooks. A variable that only some products set is info.`,
+		Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
+of the tool call come as JSON on standard input, not in variables. VS Code replaces ${workspaceFolder} and ${env:NAME} in settings and
+tasks, not in hooks. A variable that only some products set is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -20,9 +20,10 @@ var unknownEvent = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "an event that no product has",
-		Why: `Event names are compared letter by letter, case included. Hooks under any other name never run: VS Code ignores them silently, Copilot CLI
-writes a line to its debug log, and in an agent's frontmatter Copilot CLI rejects the whole agent. Nothing else is reported inside such an event, unless
-it is clear which one is meant. A file whose events are all those of another tool, such as Cursor or Git, is reported once.`,
+		Why: `Event names must match exactly, including case. Hooks under any other name never run: VS Code silently ignores them, Copilot
+CLI writes a line to its debug log, and in an agent's frontmatter Copilot CLI rejects the whole agent. Nothing else is reported inside
+such an event, unless it is clear which one is meant. A file whose events all belong to another tool, such as Cursor or Git, is reported
+once.`,
 		Bad: `{
   "version": 1,
   "hooks": {

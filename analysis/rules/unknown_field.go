@@ -18,9 +18,9 @@ var unknownField = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a key that no product reads",
-		Why: `Every product ignores keys that it does not know, so a misspelled field is ignored: the hook runs without its condition, its limit or its
-directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that start with _ or //) are fine. In a hook without a
-command, an unknown key is only info.`,
+		Why: `Products ignore keys that they do not know. When a field is misspelled, the hook runs without its condition, limit or
+directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that start with _ or //) are
+fine. In a hook without a command, an unknown key is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

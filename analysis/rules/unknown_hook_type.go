@@ -15,9 +15,9 @@ var unknownHookType = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "a type of hook that does not exist",
-		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code silently skips a hook of any other type; Copilot CLI
-writes a line to its log, and in a settings file that one hook costs all the others.`,
+		Summary: "a hook type that does not exist",
+		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code silently skips a hook of any other type;
+Copilot CLI writes a line to its log, and in a settings file that one hook costs all the others.`,
 		Bad: `{
   "version": 1,
   "hooks": {

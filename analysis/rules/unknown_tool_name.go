@@ -18,10 +18,10 @@ var unknownToolName = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that only looks for tools which the product does not have",
-		Why: `Each product has its own tools: what Claude Code calls Bash is run_in_terminal in VS Code and bash under Copilot's camelCase
-events. A script that compares the tool's name only with names of another product never does its job. Compare with the names of every
-product that runs the script.`,
+		Summary: "a script that checks only for tools that the product does not have",
+		Why: `Each product has its own tools: Claude Code's Bash is run_in_terminal in VS Code and bash under Copilot's camelCase events. A
+script that compares the tool's name only with another product's names never does its job. Compare it with the names of every product that
+runs the script.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

@@ -13,8 +13,8 @@ var unquotedPluginRoot = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "the plugin's directory without quotes in a command",
-		Why: `A plugin is installed below the home directory of whoever uses it, and that path may have spaces. A shell then breaks it apart, and
-every hook of the plugin fails. VS Code puts the path into the command itself and quotes it; Copilot CLI and Claude Code do not.`,
+		Why: `A plugin is installed below its user's home directory, and that path may contain spaces. A shell splits an unquoted path at
+them, and every hook of the plugin fails. VS Code puts the path into the command itself and quotes it; Copilot CLI and Claude Code do not.`,
 		Bad: `-- guards/.claude-plugin/plugin.json --
 { "name": "guards" }
 -- guards/hooks/hooks.json --

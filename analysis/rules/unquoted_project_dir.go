@@ -13,9 +13,10 @@ var unquotedProjectDir = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "the project's directory without quotes in a command",
-		Why: `A shell breaks the value of a variable at its spaces unless it is in double quotes. In a project such as "/home/ann/my project"
-the command starts /home/ann/my, which does not exist, and the hook fails each time. A guard that fails guards nothing in Claude Code, and
-makes Copilot CLI deny every tool call. It is the same for Claude Code, which puts the path into the command before the shell reads it.`,
+		Why: `A shell splits a variable's value at its spaces unless it is in double quotes. In a project such as "/home/ann/my project",
+the command starts /home/ann/my, which does not exist, and the hook fails every time. A guard that fails protects nothing in Claude Code,
+and makes Copilot CLI deny every tool call. Claude Code puts the path into the command
+before the shell reads it, with the same result.`,
 		Bad: `-- .vscode/settings.json --
 { "chat.useClaudeHooks": true }
 -- .claude/settings.json --

@@ -17,9 +17,9 @@ var unreadAnswer = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer in which no product knows a single field",
-		Why: `A hook answers with the fields that its event knows. An answer made of other names is valid JSON, so nobody complains: it is read and
-forgotten. A refusal in it stops nothing, and a text in it reaches neither the model nor the user.`,
+		Summary: "an answer without a single field that a product reads",
+		Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: it
+is read and ignored. A denial in it stops nothing, and text in it reaches neither the model nor the user.`,
 		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
 
 data = json.load(sys.stdin)

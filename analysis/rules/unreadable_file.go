@@ -17,8 +17,8 @@ var unreadableFile = lint.Rule{
 	Unreadable: true,
 	Doc: lint.Doc{
 		Summary: "a hook file that cannot be read",
-		Why: `A directory with the name of a hook file, a broken link, missing permissions or an enormous size: the products log an error, or say
-nothing, and carry on without these hooks.`,
+		Why: `The file is a directory, a broken link, unreadable or enormous: the products log an error, or say nothing, and carry on
+without these hooks.`,
 		Bad: `-- .github/hooks/guard.json/readme.txt --
 A directory, not a file.
 `,

@@ -15,9 +15,9 @@ var updatedInputMismatch = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "changed input with keys that no tool has",
-		Why: `updatedInput replaces the whole input of the tool, and VS Code drops it with a line in the log when it does not fit the tool's schema. Keys of
-another product's tools never fit.`,
+		Summary: "updatedInput with fields that no tool has",
+		Why: `updatedInput replaces the tool's whole input, and VS Code drops it, with a line in the log, when it does not fit the tool's
+schema. Fields of another product's tools never fit.`,
 		Bad: guardExample("PreToolUse", "rewrite.sh", `#!/usr/bin/env bash
 jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{file_path:"/tmp/x",content:""}}}'
 `),

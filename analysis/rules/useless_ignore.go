@@ -13,10 +13,10 @@ var uselessIgnore = lint.Rule{
 	Severity: lint.Warning,
 	Last:     true,
 	Doc: lint.Doc{
-		Summary: "a comment that is to keep a finding back and does not",
-		Why: `A comment "hooks-ls: ignore RULE -- why" keeps the findings of a rule back on its line, or on the next one when it stands alone. It
-needs a reason, so that others can see when it no longer applies; without one it does nothing. One that keeps nothing back is left from something
-that was corrected, or names the wrong rule.`,
+		Summary: "an ignore comment that suppresses nothing",
+		Why: `A comment "hooks-ls: ignore RULE -- why" suppresses a rule's findings on its line, or on the next one when it has a line of
+its own. It needs a reason, so that others can see when it no longer applies; without one it has no effect. One that suppresses nothing is
+left over from something that was fixed, or names the wrong rule.`,
 		Bad: `-- .vscode/settings.json --
 {
   // hooks-ls: ignore setting-removed

@@ -18,9 +18,9 @@ var wholeProjectEachCall = lint.Rule{
 	Severity: lint.Info,
 	Doc: lint.Doc{
 		Summary: "a build, a linter or the tests of the whole project on every tool call",
-		Why: `The agent waits for the hook, and even reading a file is a tool call. Unless something limits the hook, the whole project is built
-or checked dozens of times in one turn; at the time limit the hook is killed and decides nothing. Run it on Stop, look at the file of the
-call alone, or test the tool's name first. VS Code ignores a matcher.`,
+		Why: `The agent waits for the hook, and even reading a file is a tool call. Unless something limits the hook, it builds or checks
+the whole project dozens of times in one turn; at the time limit it is killed and decides nothing. Run it on Stop, check only the call's
+file, or test the tool's name first. VS Code ignores matchers.`,
 		Bad: `{
   "version": 1,
   "hooks": {

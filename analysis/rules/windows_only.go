@@ -16,10 +16,10 @@ var windowsOnly = lint.Rule{
 	ID:       "windows-only",
 	Severity: lint.Warning,
 	Doc: lint.Doc{
-		Summary: "a command for Windows alone in a field that every system runs",
-		Why: "`command` is what runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe there, no cmd.exe, and a path with\n" +
-			"backslashes is one odd name. The hook fails each time: VS Code shows a warning, and Copilot CLI denies every tool call. Write the command\n" +
-			"in `windows` or `powershell`, and one for the other systems next to it.",
+		Summary: "a Windows-only command in a field that every system runs",
+		Why: "`command` runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe or cmd.exe there, and a path with\n" +
+			"backslashes is one odd name. The hook fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the\n" +
+			"command in `windows` or `powershell`, and one for the other systems in `command`.",
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -21,10 +21,10 @@ var wrongPayloadField = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that reads a field of the payload that is not sent",
-		Why: `What a hook gets differs by event and by the spelling of its name: Copilot sends toolName and toolArgs under camelCase names, tool_name and
-tool_input under PascalCase names, and VS Code always the latter. A field that is not sent is empty, and the test behind it never true. A
-script that reads both spellings is fine.`,
+		Summary: "a script that reads a payload field that is not sent",
+		Why: `The payload differs by event and by the spelling of its name: Copilot sends toolName and toolArgs under camelCase names,
+tool_name and tool_input under PascalCase names, and VS Code always sends the latter. A field that is not sent is empty, so a test of it
+never succeeds. A script that reads both spellings is fine.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 `),

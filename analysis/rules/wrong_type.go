@@ -20,8 +20,8 @@ var wrongType = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a value of the wrong JSON type, or a list nested in the wrong way",
-		Why: `What a wrong type costs depends on the field and the product: VS Code usually ignores the field, Copilot CLI skips the hook, and in
-a settings file a single mistake makes it reject the whole file.`,
+		Why: `The cost of a wrong type depends on the field and the product: VS Code usually ignores the field, Copilot CLI skips the hook,
+and a single mistake in a settings file makes it reject the whole file.`,
 		Bad: `{
   "version": 1,
   "hooks": {
