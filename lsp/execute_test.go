@@ -394,22 +394,24 @@ func TestSimulateWithoutProgress(t *testing.T) {
 	}
 	const create = "window/workDoneProgress/create"
 	for name, tt := range map[string]struct {
-		setup  func(*lsptest.Editor)
+		setup  func(e *lsptest.Editor, asked func())
 		change func(params map[string]any)
 		asked  bool
 	}{
-		"cannot": {func(*lsptest.Editor) {}, func(params map[string]any) { delete(params["capabilities"].(map[string]any), "window") }, false},
-		"refuses": {func(e *lsptest.Editor) {
+		"cannot": {func(_ *lsptest.Editor, asked func()) { asked() }, func(params map[string]any) { delete(params["capabilities"].(map[string]any), "window") }, false},
+		"refuses": {func(e *lsptest.Editor, asked func()) {
 			e.Answer = func(method string, _ json.RawMessage) (any, error) {
 				if method == create {
+					asked()
 					return nil, errors.New("no")
 				}
 				return nil, nil
 			}
 		}, func(map[string]any) {}, true},
-		"says nothing": {func(e *lsptest.Editor) {
+		"says nothing": {func(e *lsptest.Editor, asked func()) {
 			e.Raw = func(_ json.RawMessage, method string, _ json.RawMessage) []byte {
 				if method == create {
+					asked()
 					return []byte{}
 				}
 				return nil
@@ -418,9 +420,12 @@ func TestSimulateWithoutProgress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			root, _ := folder(t, stopHooks)
+			// The hook ends when the client was asked; otherwise it may end before, and nothing is asked.
+			root, dir := folder(t, map[string]string{
+				".github/hooks/a.json": `{"version": 1, "hooks": {"Stop": [{"type": "command", "command": "until [ -e asked ]; do sleep 0.01; done"}]}}`,
+			})
 			e := lsptest.Start(t, lsp.Options{Rules: wireRules, ClientTime: time.Hour})
-			tt.setup(e)
+			tt.setup(e, func() { write(t, dir+"/asked", "") })
 			e.Initialize([]string{root}, trusted, tt.change)
 			var got simulated
 			err := execute(e, "hooks-ls.simulate", map[string]any{"uri": root + hookFile, "event": "agentStop", "surface": "vscode", "consent": true}, &got)
