@@ -112,7 +112,41 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 			return p.EditIn(s, old, with)
 		}
 	}
+	if with := oneField(p, s, name); shell && with != "" && gets(facts.Read(f.Language, src[:old.Start]+with+src[old.End:])) {
+		return p.EditIn(s, old, with)
+	}
 	return nil
+}
+
+// oneField returns a command that reads what a variable for the file's path or for the command is expected to hold, "" for
+// other variables and when the hooks get the tool's input under different names.
+func oneField(p *lint.Pass, s *commands.Script, name string) string {
+	var keys []string
+	switch {
+	case strings.HasSuffix(name, "FILE_PATH"):
+		for _, o := range s.Surfaces(nil).List() {
+			if key := "." + inspect.PathKeys(o)[0]; !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+		}
+	case strings.HasSuffix(name, "TOOL_INPUT_COMMAND"):
+		keys = []string{".command"}
+	default:
+		return ""
+	}
+	field := inspect.SentField(p, &s.Runs[0], "toolArgs")
+	if field == "" || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.SentField(p, &r, "toolArgs") != field }) {
+		return ""
+	}
+	return "$(jq -r '." + field + " | " + strings.Join(keys, " // ") + " // empty')"
+}
+
+// gets reports whether a changed script reads standard input, once, and looks for the payload nowhere else.
+func gets(f *facts.Facts) bool {
+	return f.ReadsStdin() && f.SecondRead == nil && len(f.Errors) == 0 && f.Argument == nil && !slices.ContainsFunc(f.Env, func(e facts.Name) bool {
+		v := schemas.VariableNamed(e.Name)
+		return v != nil && v.NeverSet()
+	})
 }
 
 // toolInputName matches variables that scripts expect to hold the tool's input.
@@ -121,13 +155,8 @@ var toolInputName = regexp.MustCompile(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
 // readsWhatIsSent reports whether a script changed to read standard input gets every field it reads. At least one of them
 // must exist only in the payload, or, when the script takes the tool's input, be a key of that input.
 func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole bool) bool {
-	if !f.ReadsStdin() || f.SecondRead != nil || f.Opaque || len(f.Errors) > 0 || f.Argument != nil || !meetsTools(p, s, f) {
+	if !gets(f) || f.Opaque || !meetsTools(p, s, f) {
 		return false
-	}
-	for _, e := range f.Env {
-		if v := schemas.VariableNamed(e.Name); v != nil && v.NeverSet() {
-			return false
-		}
 	}
 	certain := false
 	for i := range f.Reads {
