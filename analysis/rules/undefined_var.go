@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -75,7 +76,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	}
 	v := schemas.VariableNamed(e.Name)
 	if v == nil {
-		return false
+		return reportPayload(p, c, e)
 	}
 	if v.NeverSet() {
 		r := p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name)
@@ -94,6 +95,19 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	}
 	unset, ok := c.Where(func(u inspect.CommandUse) bool { return isUnset(p, v, u) })
 	return ok && reportUnset(p, c, &unset, v, e)
+}
+
+// payloadName matches the names that authors give to a variable with the payload.
+var payloadName = regexp.MustCompile(`(?i)^(hook_?)?(input|payload|stdin|event)(_?json|_?data)?$`)
+
+// reportPayload reports a variable that stands for the payload, is handed to jq and was never filled, and whether it did.
+func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
+	if c.Shell != script.POSIX || !payloadName.MatchString(e.Name) ||
+		!regexp.MustCompile(`\b(echo|printf( '%s(\\n)?'| "%s(\\n)?")?) "?\$\{?`+e.Name+`\}?"? *\| *jq\b`).MatchString(c.Text) {
+		return false
+	}
+	p.Report(c.DocRange(e.Range), c.Products(), "nothing sets `%s`: jq gets no payload", e.Name).Help("read it first: `%s=$(cat);`", e.Name)
+	return true
 }
 
 // reportNotEnvironment reports an environment variable written in PowerShell's syntax for its own variables.
