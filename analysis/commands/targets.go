@@ -151,6 +151,9 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 			if !ok {
 				continue
 			}
+			if _, err := r.s.Stat(file); base == script.RepoRoot && err != nil { // the workspace may lie in a larger repository
+				continue
+			}
 			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
 		}
 		t.Surfaces |= schemas.SurfaceSet(u.Surface)
@@ -192,6 +195,8 @@ func (u *Use) opensFile(d *workspace.Document, sc *script.Script, base script.Ba
 		return d.IsUserFile()
 	case script.ProjectDir:
 		return state == schemas.VariableSet && !plugin && !d.IsUserFile()
+	case script.RepoRoot:
+		return !plugin && !d.IsUserFile()
 	case script.HookDir:
 		return state == schemas.VariableSet && d.Kind == schemas.HookFile
 	}

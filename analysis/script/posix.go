@@ -238,7 +238,7 @@ func readWord(arg *syntax.Word) Word {
 		}
 	} else if first, ok := parts[0].(*syntax.DblQuoted); ok && len(first.Parts) > 0 {
 		// "$ROOT"/script.sh and "$ROOT/scripts"/a.sh both begin with the variable.
-		if _, isParam := first.Parts[0].(*syntax.ParamExp); isParam && !first.Dollar {
+		if _, isParam := first.Parts[0].(*syntax.ParamExp); (isParam || isRepoRoot(first.Parts[0])) && !first.Dollar {
 			parts = append([]syntax.WordPart{first.Parts[0], &syntax.DblQuoted{Parts: first.Parts[1:]}}, parts[1:]...)
 		}
 	}
@@ -252,12 +252,39 @@ func readWord(arg *syntax.Word) Word {
 			}
 			continue
 		}
+		if i == 0 && isRepoRoot(part) {
+			w.Base = RepoRoot
+			continue
+		}
 		if !decode(&decoded, part) {
 			w.Known = false
 		}
 	}
 	w.Text = decoded.String()
 	return w
+}
+
+// isRepoRoot reports whether a part of a word is $(git rev-parse --show-toplevel), perhaps with a fallback for a directory
+// that is in no repository.
+func isRepoRoot(part syntax.WordPart) bool {
+	subst, ok := part.(*syntax.CmdSubst)
+	if !ok || len(subst.Stmts) != 1 {
+		return false
+	}
+	cmd := subst.Stmts[0].Cmd
+	if either, ok := cmd.(*syntax.BinaryCmd); ok && either.Op == syntax.OrStmt {
+		cmd = either.X.Cmd
+	}
+	call, ok := cmd.(*syntax.CallExpr)
+	if !ok || len(call.Assigns) > 0 || len(call.Args) != 3 {
+		return false
+	}
+	for i, want := range []string{"git", "rev-parse", "--show-toplevel"} {
+		if call.Args[i].Lit() != want {
+			return false
+		}
+	}
+	return true
 }
 
 // baseOf returns the directory that a variable stands for. ${NAME:-default} counts; other expansions change the value.

@@ -17,7 +17,7 @@ func (r *Roots) Dir(base Base) string {
 	switch base {
 	case WorkingDir:
 		return r.WorkingDir
-	case ProjectDir:
+	case ProjectDir, RepoRoot:
 		return r.ProjectDir
 	case HookDir:
 		return r.HookDir

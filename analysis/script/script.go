@@ -64,6 +64,8 @@ const (
 	PluginDir
 	// HookDir: $COPILOT_HOOK_DIR, the directory of the hook file.
 	HookDir
+	// RepoRoot: $(git rev-parse --show-toplevel).
+	RepoRoot
 )
 
 // Script is a file that a command runs.
