@@ -87,7 +87,8 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 // isTemplate reports whether the file is in a nested folder of templates or examples. The products that read it there say
 // little about the place it is copied to.
 func isTemplate(p *lint.Pass) bool {
-	return p.Workspace().Nested() && templateFolder.MatchString(p.Doc.Path)
+	base := p.Doc.Base() + "/" // without git, only what lies below the folder that is open tells
+	return p.Workspace().Nested() && templateFolder.MatchString(p.Doc.Path) || !path.IsAbs(base) && templateFolder.MatchString(base)
 }
 
 var templateFolder = regexp.MustCompile(`(?i)(^|/)(templates?|examples?|samples?|fixtures?|testdata|scaffolds?)/`)
