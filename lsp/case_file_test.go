@@ -3,7 +3,6 @@ package lsp_test
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -76,12 +75,7 @@ func TestCaseFile(t *testing.T) {
 // TestRunCases runs a case as edited, after the user has seen what it runs. The workspace remains unchanged.
 func TestRunCases(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("the hooks of this test are for a POSIX shell")
-	}
-	root, dir := folder(t, caseWorkspace)
-	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
-	e.Initialize([]string{root}, trusted)
+	e, root, dir := startedIn(t, caseWorkspace)
 	file := root + "/a.hooktest.yaml"
 	type tested struct {
 		Text, Consent string

@@ -50,14 +50,21 @@ func trusted(params map[string]any) {
 	params["initializationOptions"] = map[string]any{"trusted": true}
 }
 
-func TestSimulate(t *testing.T) {
-	t.Parallel()
+// startedIn starts an editor on a trusted folder whose hooks are for a POSIX shell.
+func startedIn(t *testing.T, files map[string]string) (e *lsptest.Editor, root, dir string) {
+	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("the hooks of this test are for a POSIX shell")
 	}
-	root, dir := folder(t, stopHooks)
-	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	root, dir = folder(t, files)
+	e = lsptest.Start(t, lsp.Options{Rules: wireRules})
 	e.Initialize([]string{root}, trusted)
+	return e, root, dir
+}
+
+func TestSimulate(t *testing.T) {
+	t.Parallel()
+	e, root, dir := startedIn(t, stopHooks)
 	arg := func(more ...any) map[string]any {
 		m := map[string]any{"uri": root + hookFile, "event": "agentStop", "surface": "vscode"}
 		for i := 0; i < len(more); i += 2 {
@@ -204,15 +211,10 @@ func TestLensesStayWhileTyping(t *testing.T) {
 // TestSimulateUnsaved checks that unsaved text is planned and run, even of a file that is not on disk, and that notes say so.
 func TestSimulateUnsaved(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("the hooks of this test are for a POSIX shell")
-	}
-	root, _ := folder(t, map[string]string{
+	e, root, _ := startedIn(t, map[string]string{
 		".github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo saved; ./guard.sh"}]}}`,
 		"guard.sh":             "#!/bin/sh\necho guard as saved\n",
 	})
-	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
-	e.Initialize([]string{root}, trusted)
 	e.Searched()
 	d := e.Open(root+hookFile, "json", `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo saved; ./guard.sh"}]}}`)
 	run := func(more string, value any) (got simulated) {
@@ -252,12 +254,7 @@ func TestSimulateUnsaved(t *testing.T) {
 // TestSimulateConsent consents to one plan; nothing may run once the plan has changed.
 func TestSimulateConsent(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("the hooks of this test are for a POSIX shell")
-	}
-	root, dir := folder(t, stopHooks)
-	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
-	e.Initialize([]string{root}, trusted)
+	e, root, dir := startedIn(t, stopHooks)
 	ask := func(more string, value any) (got simulated, err error) {
 		err = execute(e, "hooks-ls.simulate", map[string]any{"uri": root + hookFile, "event": "agentStop", "surface": "vscode", more: value}, &got)
 		return got, err
@@ -291,15 +288,10 @@ func TestSimulateConsent(t *testing.T) {
 // valid.
 func TestConsentIsToTheScripts(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("the hooks of this test are for a POSIX shell")
-	}
-	root, dir := folder(t, map[string]string{
+	e, root, dir := startedIn(t, map[string]string{
 		".github/hooks/a.json": `{"version": 1, "hooks": {"Stop": [{"type": "command", "command": "sh tools/a.sh"}, {"type": "command", "command": "sh tools/b.sh"}]}}`,
 		"tools/a.sh":           "exit 0\n", "tools/b.sh": "exit 0\n",
 	})
-	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
-	e.Initialize([]string{root}, trusted)
 	for command, more := range map[string]map[string]any{"hooks-ls.simulate": {"event": "Stop", "surface": "vscode"}, "hooks-ls.test": {}} {
 		ask := func(name string, value any) (got struct {
 			Consent string
@@ -334,12 +326,7 @@ func TestConsentIsToTheScripts(t *testing.T) {
 // TestSimulateCancel cancels a hook that would run for a minute, through its request and through its progress.
 func TestSimulateCancel(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("the hooks of this test are for a POSIX shell")
-	}
-	root, _ := folder(t, map[string]string{".github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "exec sleep 60"}]}}`})
-	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
-	e.Initialize([]string{root}, trusted)
+	e, root, _ := startedIn(t, map[string]string{".github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "exec sleep 60"}]}}`})
 	arg := []any{map[string]any{"uri": root + hookFile, "event": "Stop", "consent": true}}
 	started := func() json.RawMessage {
 		if m := e.Notified("$/progress"); !strings.Contains(string(m.Params), "Simulating Stop") {

@@ -3,7 +3,6 @@ package lsp_test
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -74,14 +73,9 @@ func TestRecord(t *testing.T) {
 // TestSimulateInAllProducts compares the products, after consent to the commands of all of them.
 func TestSimulateInAllProducts(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("the hooks of this test are for a POSIX shell")
-	}
-	root, dir := folder(t, map[string]string{
+	e, root, dir := startedIn(t, map[string]string{
 		".github/hooks/a.json": `{"version": 1, "hooks": {"PreToolUse": [{"type": "command", "command": "cat >> sent; echo no >&2; exit 2"}]}}`,
 	})
-	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
-	e.Initialize([]string{root}, trusted)
 	type comparison struct {
 		Text, Consent string
 		Parts         []string
