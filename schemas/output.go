@@ -13,6 +13,33 @@ func (e *Event) OutputFields(s Surface, spelling string, ed Edition) []Field {
 	return readFields(e.Output[s].Fields, s, sp.Name, payloadCasing(s, sp), ed)
 }
 
+// OutputField returns the field at a path of the output, or nil if the surface does not read it there. The members of its
+// type are not cut down.
+func (e *Event) OutputField(s Surface, spelling string, ed Edition, path ...string) *Field {
+	sp, ok := e.spelling(s, spelling)
+	if !ok || e.Output[s] == nil {
+		return nil
+	}
+	c := payloadCasing(s, sp)
+	return findField(e.Output[s].Fields, path, func(f *Field) bool { return f.holds(s, sp.Name, c, ed) })
+}
+
+func findField(fields []Field, path []string, holds func(*Field) bool) *Field {
+	for i := range fields {
+		f := &fields[i]
+		switch {
+		case f.Name != path[0] || !holds(f):
+		case len(path) == 1:
+			return f
+		case f.Type.Kind == Object:
+			if m := findField(f.Type.Fields, path[1:], holds); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
 func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition) []Field {
 	var read []Field
 	for _, f := range fields {

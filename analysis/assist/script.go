@@ -160,18 +160,14 @@ func (h *scriptHover) answer(doc *scripts.Node, in string, at func(text.Range) b
 func (h *scriptHover) output(in, key string) string {
 	var row *schemas.Field
 	var read schemas.Surfaces
+	path := []string{key}
+	if in != "" {
+		path = []string{in, key}
+	}
 	for i := range h.script.Runs {
 		r := &h.script.Runs[i]
-		fields := r.Output(h.edition)
-		if in != "" {
-			f, ok := schemas.FieldNamed(fields, in)
-			if !ok || f.Type.Kind != schemas.Object {
-				continue
-			}
-			fields = f.Type.Fields
-		}
-		if f, ok := schemas.FieldNamed(fields, key); ok {
-			row, read = &f, read|schemas.SurfaceSet(r.Surface)
+		if f := r.OutputField(h.edition, path...); f != nil {
+			row, read = f, read|schemas.SurfaceSet(r.Surface)
 		}
 	}
 	if row == nil {

@@ -62,9 +62,9 @@ func (r *Run) Input(ed schemas.Edition) []schemas.Field {
 	return r.Hook.Event.InputFields(r.Surface, r.Hook.Name, ed)
 }
 
-// Output returns the output fields of the script that the surface reads.
-func (r *Run) Output(ed schemas.Edition) []schemas.Field {
-	return r.Hook.Event.OutputFields(r.Surface, r.Hook.Name, ed)
+// OutputField returns the field at a path of the script's output, or nil if the surface does not read it there.
+func (r *Run) OutputField(ed schemas.Edition, path ...string) *schemas.Field {
+	return r.Hook.Event.OutputField(r.Surface, r.Hook.Name, ed, path...)
 }
 
 // Casing returns the casing of the payload.

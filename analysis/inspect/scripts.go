@@ -92,21 +92,10 @@ func ReadsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
 }
 
 func AnswerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schemas.Field {
-	fields := r.Output(p.Settings().Edition)
-	for i := range fields {
-		f := &fields[i]
-		switch {
-		case !wrapped && f.Name == key:
-			return f
-		case wrapped && f.Name == Wrapper && f.Type.Kind == schemas.Object:
-			for j := range f.Type.Fields {
-				if f.Type.Fields[j].Name == key {
-					return &f.Type.Fields[j]
-				}
-			}
-		}
+	if wrapped {
+		return r.OutputField(p.Settings().Edition, Wrapper, key)
 	}
-	return nil
+	return r.OutputField(p.Settings().Edition, key)
 }
 
 // prints reports whether some answer of the script has, or may have, a key at this level.
