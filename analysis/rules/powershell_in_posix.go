@@ -75,22 +75,32 @@ func statesPowerShell(e *config.Entry) bool {
 }
 
 // powershellOnly matches syntax that sh cannot run whatever surrounds it: cmdlets, environment variables, the call operator,
-// assignments and types.
-var powershellOnly = regexp.MustCompile(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b` +
-	`|(\$env:\w+)|^\s*(& )|(?:^|[;{]\s*)(\$\w+ = )|(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)
+// assignments and types. Each match contains the sign, for which a command is searched first: patterns are slow.
+var powershellOnly = []struct {
+	sign    string
+	pattern *regexp.Regexp
+}{
+	{"-", regexp.MustCompile(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b`)},
+	{"$env:", regexp.MustCompile(`(\$env:\w+)`)},
+	{"& ", regexp.MustCompile(`^\s*(& )`)},
+	{" = ", regexp.MustCompile(`(?:^|[;{]\s*)(\$\w+ = )`)},
+	{"]::", regexp.MustCompile(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
+}
 
 // powershellIn returns the range of the first PowerShell syntax in the command; it is empty when there is none outside of
 // quotes.
 func powershellIn(c *inspect.CommandLine) text.Range {
-	for _, m := range powershellOnly.FindAllStringSubmatchIndex(c.Text, -1) {
-		for i := 2; i < len(m); i += 2 {
-			if m[i] < 0 {
-				continue
-			}
-			if before := c.Text[:m[i]]; strings.Count(before, "'")%2 == 0 && strings.Count(before, `"`)%2 == 0 {
-				return inspect.TextRange(m[i], m[i+1])
+	var first text.Range
+	for _, only := range powershellOnly {
+		if !strings.Contains(c.Text, only.sign) {
+			continue
+		}
+		for _, m := range only.pattern.FindAllStringSubmatchIndex(c.Text, -1) {
+			before := c.Text[:m[2]]
+			if strings.Count(before, "'")%2 == 0 && strings.Count(before, `"`)%2 == 0 && (first.Len() == 0 || m[2] < first.Start) {
+				first = inspect.TextRange(m[2], m[3])
 			}
 		}
 	}
-	return text.Range{}
+	return first
 }
