@@ -92,12 +92,7 @@ func shellError(src lit, err error) SyntaxError {
 // scan records functions, words and bashisms.
 func (sh *shell) scan(file *syntax.File) {
 	assigned, names := map[string]bool{}, map[*syntax.Lit]bool{}
-	syntax.Walk(file, func(n syntax.Node) bool {
-		if a, ok := n.(*syntax.Assign); ok && a.Name != nil {
-			assigned[a.Name.Value], names[a.Name] = true, true
-		}
-		return true
-	})
+	var literals, params []*syntax.Lit
 	syntax.Walk(file, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.FuncDecl:
@@ -105,12 +100,13 @@ func (sh *shell) scan(file *syntax.File) {
 				sh.funcs[n.Name.Value] = n.Body
 			}
 		case *syntax.Lit:
-			if !names[n] { // the name of a variable says nothing about the payload
-				sh.r.words(n.Value)
-			}
+			literals = append(literals, n)
 		case *syntax.SglQuoted:
 			sh.r.words(n.Value)
 		case *syntax.Assign:
+			if n.Name != nil {
+				assigned[n.Name.Value], names[n.Name] = true, true
+			}
 			if n.Array != nil {
 				sh.bashism("an array", n)
 			}
@@ -125,8 +121,8 @@ func (sh *shell) scan(file *syntax.File) {
 				sh.bashism("<<<", n)
 			}
 		case *syntax.ParamExp:
-			if n.Param != nil && assigned[n.Param.Value] {
-				names[n.Param] = true
+			if n.Param != nil {
+				params = append(params, n.Param)
 			}
 			if n.Repl != nil || n.Slice != nil || n.Exp != nil && (n.Exp.Op == syntax.UpperAll || n.Exp.Op == syntax.LowerAll) {
 				sh.bashism("${…} with a substitution", n)
@@ -134,6 +130,16 @@ func (sh *shell) scan(file *syntax.File) {
 		}
 		return true
 	})
+	for _, p := range params {
+		if assigned[p.Value] {
+			names[p] = true
+		}
+	}
+	for _, l := range literals {
+		if !names[l] { // the name of a variable says nothing about the payload
+			sh.r.words(l.Value)
+		}
+	}
 }
 
 func (sh *shell) bashism(what string, n syntax.Node) {
