@@ -98,6 +98,14 @@ func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	return workspace.Derived(s, targetsKey{doc}, func() []Target { return targetsOf(s, doc) })
 }
 
+// Within returns those of the targets of a document that begin in a range of it.
+func Within(targets []Target, r text.Range) []Target {
+	before := func(t Target, offset int) int { return t.Range.Start - offset }
+	from, _ := slices.BinarySearchFunc(targets, r.Start, before)
+	to, _ := slices.BinarySearchFunc(targets, r.End, before)
+	return targets[from:to]
+}
+
 type targetsKey struct{ doc *workspace.Document }
 
 func targetsOf(s *workspace.Snapshot, doc *workspace.Document) []Target {

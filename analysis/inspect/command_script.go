@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
@@ -31,14 +32,24 @@ func (c *CommandLine) isInnerOf(call *script.Call, s *script.Script) bool {
 
 // source returns the text of a script of the command; false when the file is unknown or unreadable.
 func (c *CommandLine) source(s *script.Script) (string, bool) {
-	targets := c.Targets()
-	for i := range targets {
-		if t := &targets[i]; t.Command.Node == c.Node && t.Script.Range == s.Range {
-			src, err := c.Pass.Workspace().Snapshot.ReadFile(t.Path)
-			return src, err == nil && len(src) <= maxScript
+	targets := c.TargetsOf(s)
+	if len(targets) == 0 {
+		return "", false
+	}
+	src, err := c.Pass.Workspace().Snapshot.ReadFile(targets[0].Path)
+	return src, err == nil && len(src) <= maxScript
+}
+
+// TargetsOf returns the targets of one script of the command.
+func (c *CommandLine) TargetsOf(s *script.Script) []*commands.Target {
+	var list []*commands.Target
+	near := commands.Within(c.Targets(), c.DocRange(s.Range))
+	for i := range near {
+		if t := &near[i]; t.Command.Node == c.Node && t.Script.Range == s.Range {
+			list = append(list, t)
 		}
 	}
-	return "", false
+	return list
 }
 
 // maxScript is the maximum size of a script in bytes.

@@ -175,7 +175,7 @@ func Named(set schemas.Surfaces) schemas.Surfaces {
 // TestsTool reports whether an entry runs scripts and all of them check the tool's name themselves.
 func TestsTool(p *lint.Pass, e *config.Entry) bool {
 	found := false
-	for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
+	for _, t := range commands.Within(commands.Targets(p.Workspace().Snapshot, p.Doc), e.Node.Range) {
 		if t.Command.Entry != e {
 			continue
 		}

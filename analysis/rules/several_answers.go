@@ -92,10 +92,7 @@ func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bo
 	if s == nil || c.Pass.Settings().NoScripts {
 		return false, false
 	}
-	for _, t := range c.Targets() {
-		if t.Command.Node != c.Node || t.Script.Range != s.Range {
-			continue
-		}
+	for _, t := range c.TargetsOf(s) {
 		if file := commands.ScriptAt(c.Pass.Workspace().Snapshot, t.Path); file != nil {
 			return slices.ContainsFunc(file.Facts().Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object }), false
 		}
