@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 
 	"go.lsp.dev/protocol"
@@ -69,6 +70,13 @@ func (s *server) scriptLenses(ctx context.Context, id uri.URI) ([]protocol.CodeL
 			return nil, err
 		}
 	}
+	if i := slices.IndexFunc(lenses, func(l assist.ScriptLens) bool { return l.Node }); s.can.extension && i >= 0 {
+		l := lenses[i]
+		arg := debugArgument{lensArgument{uri.URI(rd.st.uri(rd.folder, l.Doc.Path)), l.Event, l.Surface.ID()}, l.Pointer, id}
+		if err := add("Debug", debugLensCommand, arg); err != nil {
+			return nil, err
+		}
+	}
 	if s.can.extension && lenses != nil { // only the extension shows the answer
 		arg := whyArgument{URI: uri.URI(rd.st.uri(rd.folder, lenses[0].Doc.Path))}
 		if len(lenses) == 1 {
@@ -86,6 +94,16 @@ type lensArgument struct {
 	URI     uri.URI `json:"uri"`
 	Event   string  `json:"event"`
 	Surface string  `json:"surface"`
+}
+
+// debugLensCommand is a command of the extension for VS Code, which has the debugger.
+const debugLensCommand = "hooks-ls.debug"
+
+// debugArgument is the argument of the lens that debugs a script as a hook runs it.
+type debugArgument struct {
+	lensArgument
+	Pointer string  `json:"pointer"`
+	Script  uri.URI `json:"script"`
 }
 
 // lastLenses holds the lenses of the last valid version of each open document.

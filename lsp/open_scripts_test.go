@@ -135,9 +135,10 @@ func TestScriptLenses(t *testing.T) {
 	files := map[string]string{
 		".github/hooks/a.json": `{"version": 1, "hooks": {
 			"PreToolUse": [{"type": "command", "command": "python3 tools/a.py"}, {"type": "command", "command": "python3 tools/a.py --again"}],
-			"Stop": [{"type": "command", "command": "python3 tools/a.py"}, {"type": "command", "command": "python3 tools/b.py"}]
+			"Stop": [{"type": "command", "command": "python3 tools/a.py"}, {"type": "command", "command": "python3 tools/b.py"}],
+			"SessionStart": [{"type": "command", "command": "node tools/d.js"}]
 		}}`,
-		"tools/a.py": "", "tools/b.py": "", "tools/c.py": "",
+		"tools/a.py": "", "tools/b.py": "", "tools/c.py": "", "tools/d.js": "",
 	}
 	uri, _ := folder(t, files)
 	for _, extension := range []bool{true, false} {
@@ -149,8 +150,8 @@ func TestScriptLenses(t *testing.T) {
 		}
 		e.Searched()
 		got := map[string][]string{}
-		for _, name := range []string{"a", "b", "c"} {
-			d := e.Open(uri+"/tools/"+name+".py", "python", "import sys\n")
+		for _, name := range []string{"a.py", "b.py", "c.py", "d.js"} {
+			d := e.Open(uri+"/tools/"+name, "python", "")
 			var lenses []struct {
 				Range   lsptest.Range
 				Command struct {
@@ -168,12 +169,14 @@ func TestScriptLenses(t *testing.T) {
 			}
 		}
 		want := map[string][]string{
-			"a": {"Run by 3 hooks · ▶ Simulate PreToolUse | hooks-ls.simulate PreToolUse vscode", "▶ Simulate Stop | hooks-ls.simulate Stop vscode"},
-			"b": {"Run by 1 hook · ▶ Simulate Stop | hooks-ls.simulate Stop vscode"},
+			"a.py": {"Run by 3 hooks · ▶ Simulate PreToolUse | hooks-ls.simulate PreToolUse vscode", "▶ Simulate Stop | hooks-ls.simulate Stop vscode"},
+			"d.js": {"Run by 1 hook · ▶ Simulate SessionStart | hooks-ls.simulate SessionStart vscode"},
+			"b.py": {"Run by 1 hook · ▶ Simulate Stop | hooks-ls.simulate Stop vscode"},
 		}
 		if extension {
-			want["a"] = append(want["a"], "Why did it not run? | hooks-ls.why  ")
-			want["b"] = append(want["b"], "Why did it not run? | hooks-ls.why Stop ")
+			want["a.py"] = append(want["a.py"], "Why did it not run? | hooks-ls.why  ")
+			want["b.py"] = append(want["b.py"], "Why did it not run? | hooks-ls.why Stop ")
+			want["d.js"] = append(want["d.js"], "Debug | hooks-ls.debug SessionStart vscode", "Why did it not run? | hooks-ls.why SessionStart ")
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("extension %v (-want +got):\n%s", extension, diff)

@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	scripts "github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -19,6 +20,9 @@ type ScriptLens struct {
 	// Surface is the product to simulate the event in; Simulated is false where there is none.
 	Surface   schemas.Surface
 	Simulated bool
+	// Pointer is that of the hook. Node reports whether the hook does nothing but run the script with Node, without arguments.
+	Pointer string
+	Node    bool
 }
 
 // maxScriptLenses limits the lenses of a script that is run for many events.
@@ -42,7 +46,10 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
 			slices.ContainsFunc(list, func(l ScriptLens) bool { return l.Event == r.Hook.Name }) {
 			continue
 		}
-		list = append(list, ScriptLens{Title: "▶ Simulate " + r.Hook.Name, Doc: r.Doc, Event: r.Hook.Name, Surface: r.Surface, Simulated: true})
+		list = append(list, ScriptLens{
+			Title: "▶ Simulate " + r.Hook.Name, Doc: r.Doc, Event: r.Hook.Name, Surface: r.Surface, Simulated: true,
+			Pointer: r.Hook.Entry.Pointer(), Node: r.Language == scripts.JavaScript && r.Printed && r.Exited && !r.Arguments,
+		})
 	}
 	count := "Run by " + english.Count(len(entries), "hook")
 	if list == nil {

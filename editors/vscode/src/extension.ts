@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { registerTools } from './agent_tools';
 import { findBinary } from './binary';
 import { Client, documentFilters, documentSelector } from './client';
+import { type DebugArguments, debugScript } from './debug';
 import { type Filter, traceOrDirectory, traces } from './documents';
 import { here } from './here';
 import { HooksView, type Item, simulationOf } from './hooks_view';
@@ -134,6 +135,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('hooks-ls.runInput', (uri: vscode.Uri) => results.runInput(uri)),
     command('hooks-ls.otherTool', (uri: vscode.Uri) => results.otherTool(uri)),
     command('hooks-ls.otherProduct', (uri: vscode.Uri) => results.otherProduct(uri)),
+    command('hooks-ls.debug', async (argument: DebugArguments) => debugScript(await server.get(), permission, argument)),
     command('hooks-ls.allProducts', (uri: vscode.Uri) => results.allProducts(uri)),
     command('hooks-ls.saveAsCase', (uri: vscode.Uri) => results.saveAsCase(uri)),
     command('hooks-ls.copyCommandLine', (uri: vscode.Uri) => results.copyCommandLine(uri)),

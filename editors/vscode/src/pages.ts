@@ -6,27 +6,28 @@ export const pageScheme = 'hooks-ls';
 const language = 'hooks-ls-page';
 
 export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  private readonly texts = new Map<string, string>();
-  private readonly change = new vscode.EventEmitter<vscode.Uri>();
+  private readonly texts = new Map<string, string>(); // by query
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(pageScheme, this);
-  readonly onDidChange = this.change.event;
+  private count = 0;
 
   /** Shows a text under a name beside the user's files, replacing the earlier text of that name. */
   async show(name: string, text: string): Promise<void> {
-    const uri = vscode.Uri.from({ scheme: pageScheme, path: `/${name}` });
-    this.texts.set(uri.path, text);
-    this.change.fire(uri);
+    // A URI of its own each time: VS Code may show the old text of a document that was closed a moment ago.
+    const uri = vscode.Uri.from({ scheme: pageScheme, path: `/${name}`, query: String(++this.count) });
+    this.texts.set(uri.query, text);
     const document = await vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), language);
     await vscode.window.showTextDocument(document, { viewColumn: besideFiles(), preview: true, preserveFocus: true });
+    const earlier = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => input instanceof vscode.TabInputText
+      && input.uri.scheme === pageScheme && input.uri.path === uri.path && input.uri.query !== uri.query);
+    await vscode.window.tabGroups.close(earlier, true);
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.texts.get(uri.path) ?? '';
+    return this.texts.get(uri.query) ?? '';
   }
 
   dispose(): void {
     this.registration.dispose();
-    this.change.dispose();
   }
 }
 

@@ -83,6 +83,7 @@ describe('the input of a simulation', { timeout: 600_000 }, () => {
     await page.locator('.tab[data-resource-name="Input of PreToolUse create_file in VS Code.json"]').click();
     await lens(page, /Run$/).last().click(); // the commands were agreed to
     await page.locator('.tab[data-resource-name="Simulation of PreToolUse create_file in VS Code"]').waitFor();
+    await until('the new result is shown', async () => /sent\{"tool_name":"create_file","tool_input":\{"filePath":"\/\.env"/.test((await shown(page)).replaceAll(/\s+/g, '')));
     await lens(page, 'Save as Case').last().click();
     const box = page.locator('.quick-input-widget .quick-input-box input');
     await box.waitFor();
