@@ -25,7 +25,7 @@ func eventElicitation() *Event {
 		},
 	},
 		"when an MCP server asks the user",
-		elicitationOutput("Elicitation"), claudeExits(ExitBlocks, "the question is declined"), claudeAnyBlock(""))
+		elicitationOutput("Elicitation"), claudeExits(ExitBlocks, "the question is declined"), claudeAnyBlock("decline"))
 }
 
 func eventElicitationResult() *Event {
@@ -42,5 +42,5 @@ func eventElicitationResult() *Event {
 		},
 	},
 		"when the question of an MCP server was answered",
-		elicitationOutput("ElicitationResult"), claudeExits(ExitBlocks, "the answer becomes a decline"), claudeAnyBlock(""))
+		elicitationOutput("ElicitationResult"), claudeExits(ExitBlocks, "the answer becomes a decline"), claudeAnyBlock("decline"))
 }

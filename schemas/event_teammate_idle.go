@@ -11,5 +11,5 @@ func eventTeammateIdle() *Event {
 	},
 		"when a team member is about to become idle",
 		claudeOutput("continue:false stops the team member; exit code 2 keeps it at work."),
-		claudeExits(ExitBlocks, "the teammate continues with stderr as its instruction"), claudeAnyBlock("block"))
+		claudeExits(ExitBlocks, "the teammate continues with stderr as its instruction"), claudeAnyBlock("block").where(func(m *Merge) { m.Stop = "stop" }))
 }

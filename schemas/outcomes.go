@@ -26,11 +26,19 @@ var outcomes = map[string]map[string]string{
 		"none": "the prompt goes to the model", "block": "the prompt is not sent", "replace": "another prompt is sent",
 		"abort_request": "the request is aborted before the model is called",
 	},
+	"TeammateIdle":      {"none": "the team member becomes idle", "block": "the team member goes on", "stop": "the team member is stopped"},
+	"Elicitation":       answered("the user is asked"),
+	"ElicitationResult": answered("the server gets the user's answer"),
 	"": {
 		"none": "the session continues", "stop": "the agent stops", "continue": "the agent continues",
 		"fail":          "nothing is created, and the session ends",
 		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
 	},
+}
+
+// answered are the outcomes of an event on which a hook may answer the question of an MCP server.
+func answered(none string) map[string]string {
+	return map[string]string{"none": none, "accept": "the server gets the answer of the hook", "decline": "the server is told that the user declined", "cancel": "the server is told that the user canceled"}
 }
 
 // Outcomes returns the names of all outcomes that events can have, sorted.
@@ -53,8 +61,11 @@ func (e *Event) OutcomeMeaning(name string) string {
 
 // Outcomes returns the outcomes that the event can have.
 func (e *Event) Outcomes(ed Edition) []string {
+	own := outcomes[e.Name]
 	without := func(names ...string) []string {
-		return slices.DeleteFunc(Outcomes(), func(a string) bool { return slices.Contains(names, a) })
+		return slices.DeleteFunc(Outcomes(), func(a string) bool {
+			return own[a] == "" && (slices.Contains(names, a) || outcomes["Elicitation"][a] != "" && a != "none")
+		})
 	}
 	switch {
 	case e.Stops:

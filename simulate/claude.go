@@ -182,6 +182,9 @@ func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 	if d := own.str("permissionDecision"); reads("permissionDecision") && d != "" && (ranks[d] > ranks[v.Decision] || d == "deny") {
 		decide(d, own, "permissionDecisionReason")
 	}
+	if reads("action") {
+		v.answer = own.str("action")
+	}
 	if reads("updatedInput") && own.obj("updatedInput") != nil {
 		v.Updated = own["updatedInput"]
 	}

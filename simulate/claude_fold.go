@@ -55,6 +55,9 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 			}
 		}
 	}
+	if v.answer != "" {
+		c.answer = v.answer
+	}
 	if v.Updated != nil {
 		c.updated = v.Updated
 	}
@@ -134,6 +137,8 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 		out.Action = d.rule.Stop
 	case c.decision == "block" && d.rule.Block != "":
 		out.Action = d.rule.Block
+	case c.answer != "":
+		out.Action = c.answer
 	case c.updated != nil:
 		out.Action = "replace"
 	}
@@ -143,7 +148,7 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 	switch out.Action {
 	case "stop":
 		out.Stopped = true
-	case "block":
+	case d.rule.Block:
 		if out.Reason = joined(c.reasons); len(c.reasons) == 0 {
 			out.Reason = c.reason
 		}

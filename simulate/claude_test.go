@@ -71,6 +71,11 @@ func TestClaudeAnswers(t *testing.T) {
 			"Stop", `[{"hooks":[{"type":"prompt","prompt":"done?"}]}]`, HookResult{Stdout: []byte(`{"decision":"block","reason":"R"}`)},
 			want{"continue", "R", []string{"Stop hook feedback:\n[done?]: R"}, []string{}},
 		},
+		"an answer to a server's question": {
+			"Elicitation", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"Elicitation","action":"accept","content":{}}}`)}, want{"accept", "", nil, []string{}},
+		},
+		"exit code 2 on a server's question": {"Elicitation", command, HookResult{ExitCode: 2, Stderr: []byte("E")}, want{"decline", "E", nil, []string{}}},
+		"a team member that is stopped":      {"TeammateIdle", command, HookResult{Stdout: []byte(`{"continue":false}`)}, want{"stop", "", []string{}, []string{}}},
 		"a context of Setup": {
 			"Setup", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"Setup","additionalContext":"C"}}`)}, want{"none", "", []string{}, []string{}},
 		},

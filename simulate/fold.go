@@ -18,7 +18,9 @@ type combination struct {
 	// decision is the one in force; rank is its place in ranks where the most restrictive wins.
 	decision string
 	rank     int
-	reason   *string
+	// answer is the last answer to the question of an MCP server.
+	answer string
+	reason *string
 	// reasons collects the reasons of several hooks.
 	reasons  []string
 	contexts []json.RawMessage

@@ -14,6 +14,12 @@ func (d *dispatch) effect(v *Verdict) string {
 		ref = " (" + text + ")"
 	}
 	switch {
+	case v.Failure == "output" && d.plan.Request.Surface == schemas.ClaudeCode:
+		text := "the answer cannot be used, which counts as a failure"
+		if v.failedClosed {
+			text += ` and refuses the action, since onFailure is "block"`
+		}
+		return text + ref
 	case v.Failure == "output":
 		return "output that is not JSON counts as a failure and refuses the action" + ref
 	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil:
@@ -34,6 +40,9 @@ func (d *dispatch) effect(v *Verdict) string {
 			text += " with the reason " + quote(clip(*v.Reason))
 		}
 		add("%s", text)
+	}
+	if v.answer != "" {
+		add("answers %s", v.answer)
 	}
 	if v.Updated != nil {
 		add("replaces the %s", replaced(d.plan.Event.Name))
