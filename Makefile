@@ -90,11 +90,12 @@ test-vscode: $(ext)/hooks-ls.vsix
 		done; \
 	elif [ $$? = 3 ]; then ./.ci/missing "$$message"; else echo "$$message"; exit 1; fi
 
-# The picture of the editor in the documents, drawn by the end-to-end test.
+# The pictures of the editor in the documents, drawn by the end-to-end tests.
 picture: $(ext)/hooks-ls.vsix
 	$(ext)/test/e2e/setup.sh $(tools)/vscode
-	shots=$$(mktemp -d) && HOOKS_LS_SHOTS=$$shots HOOKS_LS_VSCODE=$(tools)/vscode node --test $(ext)/test/e2e/e2e.test.mjs && \
-	cp $$shots/outcome.png docs/pictures/editor.png && rm -rf $$shots
+	shots=$$(mktemp -d) && HOOKS_LS_SHOTS=$$shots HOOKS_LS_VSCODE=$(tools)/vscode \
+	node --test --test-concurrency=1 $(ext)/test/e2e/e2e.test.mjs $(ext)/test/e2e/start.test.mjs && \
+	cp $$shots/outcome.png docs/pictures/editor.png && cp $$shots/start-*.png docs/pictures/ && rm -rf $$shots
 
 test-neovim: $(bin)
 	@editors/neovim/test.sh $(bin) || { [ $$? = 3 ] && ./.ci/missing 'Neovim'; }

@@ -79,6 +79,11 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	if !fixesOnly && p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic {
 		a.test(at.Start)
 	}
+	if s.can.extension && strings.TrimSpace(a.rd.doc.Text.String()) == "" {
+		for _, r := range rules {
+			a.command(r, "New Hook…", newHookCommand, object{})
+		}
+	}
 	a.addRuleActions(rules, p.TextDocument.URI)
 	if !fixesOnly {
 		a.acceptances(list, res)
@@ -255,6 +260,9 @@ func (a *actions) fixRule(r ruleFindings, res lint.Result) {
 
 // switchOffCommand is a command of the VS Code extension, not of the server: it changes the editor's settings.
 const switchOffCommand = "hooks-ls.switchOff"
+
+// newHookCommand is a command of the VS Code extension, which asks what the hook does.
+const newHookCommand = "hooks-ls.newHook"
 
 // command offers a command about a rule.
 func (a *actions) command(r ruleFindings, title, name string, argument object) {

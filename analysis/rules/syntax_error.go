@@ -41,6 +41,10 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 		if p.Doc.Kind == schemas.VSCodeSettings {
 			return // VS Code reports these itself, and reads what it can
 		}
+		if p.Doc.Kind == schemas.HookFile && strings.TrimSpace(p.Doc.Text.String()) == "" { // someone is about to write it, and no hook is lost
+			p.Report(p.Tree().Errors[0].Range, p.Surfaces(), "the file is empty: it has no hooks yet").Severity(lint.Hint).Help("`hooks-ls new` writes a hook with its script")
+			return
+		}
 		drops, surfaces := p.Drops(config.ReasonSyntax), p.Surfaces()
 		hookless := p.Doc.Kind == schemas.AgentFile && p.File().HooksMember == nil && !strings.Contains(p.Doc.Text.String(), "\nhooks:")
 		if len(drops) > 0 {

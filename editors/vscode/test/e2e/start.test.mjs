@@ -10,13 +10,13 @@ const script = '.github/hooks/scripts/stop-gate.mjs';
 
 describe('a new user', { timeout: 600_000 }, () => {
   const { step, folder } = windowOn({
-    empty: true, trust: true, size: { width: 1120, height: 640 },
+    empty: true, trust: true, size: { width: 1000, height: 580 },
     settings: { 'workbench.colorTheme': 'Default Light Modern', 'breadcrumbs.enabled': false, 'window.commandCenter': false },
   });
   const rows = (page) => page.locator('.quick-input-list .monaco-list-row');
   const panes = (page) => page.locator('.pane', { hasText: 'Agent Hooks' });
 
-  step('the download is small', () => {
+  step('the download is under 8 MB', () => {
     assert.ok(fs.statSync(vsix).size < 8_000_000, `${fs.statSync(vsix).size} bytes`);
   });
 
@@ -38,7 +38,6 @@ describe('a new user', { timeout: 600_000 }, () => {
     }
     await code.message(/runs on Stop/);
     await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).first().waitFor();
-    await code.screenshot('start-3-files');
     if (process.platform !== 'win32') {
       assert.ok(fs.statSync(path.join(folder, script)).mode & 0o100, 'the script is executable');
     }
@@ -50,8 +49,8 @@ describe('a new user', { timeout: 600_000 }, () => {
     await dialog.waitFor();
     await page.getByRole('button', { name: /^Run 1 Command/ }).click();
     await page.locator('.tab[data-resource-name="Simulation of Stop in VS Code"]').waitFor();
-    await until('the outcome is shown', async () => (await drawn(page)).includes('Correct this before you stop'));
-    await code.screenshot('start-4-simulated');
+    await until('the outcome is shown', async () => /Correct\s+this\s+before/.test(await drawn(page)));
+    await code.screenshot('start-3-simulated');
     await code.close('Simulation of Stop in VS Code');
   });
 
@@ -61,7 +60,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await code.goTo(place.line, place.column + 6);
     await page.keyboard.type('ed');
     await until('the finding is listed', async () => (await code.problems()).some((row) => row.includes('invalid-decision')));
-    await code.screenshot('start-5-finding');
+    await code.screenshot('start-4-finding');
   });
 
   step('a quick fix corrects the mistake', async (code, page) => {
@@ -70,7 +69,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await code.goTo(place.line, place.column + 3);
     const titles = await code.quickFixes();
     assert.ok(titles.includes('Write block'), titles.join(' | '));
-    await code.screenshot('start-6-fix');
+    await code.screenshot('start-5-fix');
     await page.locator('.action-widget .monaco-list-row', { hasText: 'Write block' }).first().click();
     await until('the finding is gone', async () => !(await code.problems()).some((row) => row.includes('invalid-decision')));
     await code.command('File: Save All Files');
@@ -85,8 +84,8 @@ describe('a new user', { timeout: 600_000 }, () => {
     await page.getByRole('tab', { name: /^Testing/ }).click();
     const tests = page.locator('.test-explorer .monaco-list-row');
     await until('it is proven', async () => (await tests.evaluateAll((all) => all.map((row) => `${row.getAttribute('aria-label')} ${row.innerText}`)))
-      .some((text) => /proven alive in VS Code/.test(text)), 180_000);
-    await code.screenshot('start-7-tested');
+      .some((text) => /Passed/.test(text)), 180_000);
+    await code.screenshot('start-6-tested');
   });
 });
 
