@@ -114,9 +114,9 @@ func RefusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.O
 }
 
 func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts.Member, wrapped bool, key string, keys []string, set schemas.Surfaces, cost string) {
-	where := "at the top"
+	where := "at the top level"
 	if wrapped {
-		where = "in the wrapper"
+		where = "in `hookSpecificOutput`"
 	}
 	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level")
 	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) })

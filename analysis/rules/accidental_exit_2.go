@@ -67,7 +67,7 @@ would fix the cause.`,
 				}
 				reported[c.DocRange(call.Range)] = true
 				p.Report(c.DocRange(call.Words[0].Range), here.Products(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
-					Help("write `%s || exit 1`, unless a failure is to block", strings.TrimSpace(c.Slice(call.Range)))
+					Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
 			}
 		}
 	},

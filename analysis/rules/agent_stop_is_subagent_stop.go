@@ -14,7 +14,7 @@ var agentStopIsSubagentStop = lint.Rule{
 	ID:       "agent-stop-is-subagent-stop",
 	Severity: lint.Hint,
 	Doc: lint.Doc{
-		Summary: "a Stop hook in an agent file that does not handle running as SubagentStop",
+		Summary: "a Stop hook in an agent file, which also runs as SubagentStop",
 		Why: `When another agent starts this one, the Stop hooks in its frontmatter run as SubagentStop: hook_event_name is SubagentStop,
 and the payload names the agent (agent_id and agent_type, or agentId and agentType under Copilot CLI's camelCase names). Products read the
 answer in different places. The VS Code agent hooks notes ask for decision and reason at the top level. VS Code 1.130 reads them inside

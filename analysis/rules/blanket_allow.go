@@ -40,7 +40,7 @@ echo '{}'
 				if set.Empty() {
 					continue
 				}
-				p.ReportIn(s, m.Value.Range, set, "`allow` for every other call switches the user's confirmation off").Help("print `{}` or nothing to leave the decision to the user")
+				p.ReportIn(s, m.Value.Range, set, "`allow` for every other call turns off the user's confirmation").Help("print `{}` or nothing to leave the decision to the user")
 				return
 			}
 		}

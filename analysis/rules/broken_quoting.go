@@ -54,7 +54,7 @@ var brokenQuoting = lint.Rule{
 						Help("put the commands into a file and run it with `-File`")
 					continue
 				}
-				r := p.Report(c.DocRange(l.Range), here.Products(), "single quotes make plain text of `%s`", name)
+				r := p.Report(c.DocRange(l.Range), here.Products(), "`%s` is not expanded in single quotes", name)
 				inner := c.Text[l.Range.Start+1 : l.Range.End-1]
 				if change, ok := c.Replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
 					r.Fix("Use double quotes", change)
@@ -71,7 +71,7 @@ var brokenQuoting = lint.Rule{
 				for _, w := range c.Calls[i].Words {
 					if q, ok := typographic(c.Slice(w.Range)); ok && !reported[c.DocRange(w.Range)] {
 						reported[c.DocRange(w.Range)] = true
-						p.Report(c.DocRange(w.Range), c.Products(), "`%s` is a letter to a shell, not a quote", q).Help("write `\"` or `'`")
+						p.Report(c.DocRange(w.Range), c.Products(), "`%s` is not a quote to a shell", q).Help("write `\"` or `'`")
 					}
 				}
 			}

@@ -49,7 +49,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 				return set.Has(r.Surface) && !inspect.ReadsAnswer(p, r, false, "systemMessage")
 			})
 			if unseen = inspect.Named(unseen); !unseen.Empty() {
-				r.Note("%s it to nobody", lint.Verb(unseen, "show"))
+				r.Note("%s it", lint.Verb(unseen, "do not show"))
 			}
 			r.Help("print %s", help)
 			return

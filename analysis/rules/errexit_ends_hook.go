@@ -43,7 +43,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
 			}
 			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook when `%s` finds nothing: %s", f.Command, cost)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
-				r.Note("%s a warning and nothing behind this line runs", lint.Verb(others, "show"))
+				r.Note("%s a warning, and nothing after this line runs", lint.Verb(others, "show"))
 			}
 			r.Help("add `|| true` to the command")
 			r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)

@@ -95,9 +95,9 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 		return
 	}
 	if call.Mask.Kind == script.MaskedByFallback {
-		r.Note("a block runs the fallback as well, with nothing left on standard input")
+		r.Note("the fallback also runs after a block, with nothing left on standard input")
 	}
-	r.Help("keep the code: `%s; code=$?; …; exit $code`", name)
+	r.Help("keep the exit code: `%s; code=$?; …; exit $code`", name)
 }
 
 // runsScript reports whether the part of the line that determines the exit code instead runs a script of its own.

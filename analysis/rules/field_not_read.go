@@ -109,7 +109,7 @@ func reportWithoutEffect(p *lint.Pass, e *config.Entry) {
 		why, help := "", "remove it"
 		switch {
 		case m.Key.Text == "once" && p.Doc.Kind != schemas.SkillFile && m.Value.Kind == syntax.Bool && m.Value.Text == "true":
-			why = "`once` counts in the frontmatter of skills only: the hook runs every time"
+			why = "`once` works only in the frontmatter of skills: the hook runs every time"
 		case m.Key.Text == "shell" && args != nil && args.Value.Kind == syntax.Array:
 			why, help = "`args` starts the program without a shell: `shell` is ignored", "remove `shell`, or write the arguments into the command"
 		case m.Key.Text == "onFailure" && m.Value.Text == "block" && slices.Contains(schemas.IgnoredFailureEvents, e.List.Event.Name):
@@ -251,7 +251,7 @@ func reportTextTimeouts(p *lint.Pass, e *config.Entry, textOnly schemas.Surfaces
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		if m := workspace.Member(e.Node, name); m != nil {
 			p.Report(m.Key.Range, textOnly, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Verb(textOnly, "ignore"), name).Severity(lint.Info).
-				Note("the reference of VS Code shows one here").Help("limit the time in the script")
+				Note("VS Code's reference shows one here").Help("limit the time in the script")
 		}
 	}
 }

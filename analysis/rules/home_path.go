@@ -46,7 +46,7 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
 					code = known
 				}
-				r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is missing where nobody installed it", inspect.ShortenMiddle("~/"+s.Path, 40)).
+				r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", inspect.ShortenMiddle("~/"+s.Path, 40)).
 					OnceCounted(c.Products().Names())
 				if effect := c.Cost(code, ""); effect != "" && s.Last {
 					r.Note("%s there", effect)

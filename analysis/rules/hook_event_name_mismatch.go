@@ -86,7 +86,7 @@ func reportUnnamed(p *lint.Pass, s *commands.Script) {
 		})
 		if !set.Empty() {
 			p.ReportIn(s, w.Range, set, "`hookSpecificOutput` without `hookEventName`: %s it", lint.Verb(set, "drop")).
-				Note("the whole answer counts as unusable").
+				Note("the whole answer is unusable").
 				Help("add `\"hookEventName\": %q`", event)
 		}
 	}

@@ -59,7 +59,7 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 		hooks := p.HookCount()
 		if hooks > 0 && !none.Empty() {
 			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
-				Help("to stop that, move the file out of this folder")
+				Help("to turn them off, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {
 			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), theHooks(hooks)).

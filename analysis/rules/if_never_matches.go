@@ -82,16 +82,16 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 	switch {
 	case joinedRules.MatchString(rule):
 		p.Report(m.Value.Range, set, "`if` takes one permission rule: %s", never).
-			Note("where a Bash command cannot be analyzed, its rules match all the same").
+			Note("when a Bash command cannot be analyzed, its rules match anyway").
 			Help("write one hook for each rule")
 		return
 	case !ok:
-		p.Report(m.Value.Range, set, "%s is no permission rule: %s", lint.Code(clip(rule, 20)), never).
+		p.Report(m.Value.Range, set, "%s is not a permission rule: %s", lint.Code(clip(rule, 20)), never).
 			Help("write a rule such as `Bash(git *)` or `Edit(*.ts)`")
 		return
 	}
 	if form, has := schemas.MCPFormOn(s, ev.Name); has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")) {
-		p.Report(m.Value.Range, set, "`if` takes no whole MCP server: %s", never).
+		p.Report(m.Value.Range, set, "`if` cannot name a whole MCP server: %s", never).
 			Help("write the full name of a tool, or use the matcher %s", lint.Code(strings.TrimRight(tool, "_*")+"__.*"))
 		return
 	}
@@ -103,7 +103,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		return
 	}
 	if h.Matcher != nil && (tool == "Bash" || tool == "Write" || tool == "Edit") && pattern.Matches(s, p.Settings().Edition, ev, h.Name, *h.Matcher, tool) == pattern.NoMatch {
-		p.Report(m.Value.Range, set, "the matcher excludes the `%s` of `if`: %s", tool, never).
+		p.Report(m.Value.Range, set, "`if` needs `%s`, but the matcher excludes it: %s", tool, never).
 			Help("add `%s` to the matcher, or remove `if`", tool)
 	}
 }

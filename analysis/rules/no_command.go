@@ -132,7 +132,7 @@ func reportUnusableCommand(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m 
 	denies := deniesEmptyExec(p, k)
 	switch {
 	case !inspect.IsBlank(m.Value):
-		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is no command here")
+		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is not a command here")
 	case m.Key.Text == "exec" && !denies.Empty():
 		r = p.Report(m.Value.Range, d.Surfaces|denies, "`exec` is empty: %s every tool call", lint.Verb(denies, "deny"))
 		if cost, notes := p.Cost(d.Only(d.Surfaces &^ denies)); cost != "" {

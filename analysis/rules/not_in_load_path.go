@@ -77,7 +77,7 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			if isTemplate(p) {
 				r.Severity(lint.Info)
 			}
-			r.Note("%s it when %s is the folder that is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
+			r.Note("%s it when the folder %s is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
 		} else {
 			r.Severity(lint.Info)
 		}
@@ -117,7 +117,7 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	if u.Plugin {
 		p.Report(at, 0, "no product reads %s unless it belongs to a plugin", lint.Code(name)).Severity(lint.Info).
 			Note("there is no manifest next to it: `plugin.json` or `.claude-plugin/plugin.json`").
-			Help("hooks of a repository go into `%s`", u.Destination(name))
+			Help("put a repository's hooks into `%s`", u.Destination(name))
 		return
 	}
 	p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Destination(name))

@@ -29,8 +29,8 @@ the command line; in a folder it just counts them.`,
 	},
 	Check: func(p *lint.Pass) {
 		f := p.Doc.Foreign
-		p.Report(text.Range{}, 0, "this is %s: it is not judged", f.Title()).
+		p.Report(text.Range{}, 0, "this is %s: it is not checked", f.Title()).
 			Help("put hooks for VS Code and Copilot into `.github/hooks`, for Claude Code into `.claude/settings.json`").
-			Note("%s describes it", f.URL)
+			Note("see %s", f.URL)
 	},
 }

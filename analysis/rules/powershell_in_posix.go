@@ -56,7 +56,7 @@ var powershellInPosix = lint.Rule{
 				continue
 			}
 			r := p.Report(c.DocRange(at), elsewhere.Products(), "`%s` is PowerShell, and sh runs it: %s", clip(strings.TrimSpace(c.Slice(at)), 24), elsewhere.Cost(127, "this hook fails")).
-				Note("so it is on %s", osNames(elsewhere.Systems())).
+				Note("on %s", osNames(elsewhere.Systems())).
 				Help("write a command for sh into `bash`")
 			if stated {
 				r.Covers(workspace.Member(c.Entry.Node, "shell").Range)

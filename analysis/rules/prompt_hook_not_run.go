@@ -64,7 +64,7 @@ has prompt hooks on the events that can decide something; there, a model answers
 				continue
 			}
 			p.Report(workspace.Member(k.Entry.Node, "type").Value.Range, idle,
-				"%s may not run `prompt` hooks: there is no user to type for", idle.Names()).
+				"%s may not run `prompt` hooks: there is no user there", idle.Names()).
 				Help("use a `command` hook for what must happen in every session").Severity(lint.Info)
 		}
 	},

@@ -46,7 +46,7 @@ it is unsafe because the command must still be changed to print an answer.`,
 			r := p.ReportDrop(l.Member.Key.Range, d, "`%s` does not exist yet", l.Name)
 			if name != "" {
 				r.Note("VS Code reads the decision inside `hookSpecificOutput`").
-					Note("an exit code alone does not send the agent back everywhere").
+					Note("not every product sends the agent back on an exit code alone").
 					Help("use `%s` and print `{\"decision\": \"block\", \"reason\": \"…\"}`", name)
 			}
 			r.UnsafeFix("Rename it to "+name+" and drop maxRetries", toStop(p, l, name)...)

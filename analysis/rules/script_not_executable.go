@@ -55,7 +55,7 @@ exit 0
 			}
 			r := p.Report(f.Range, f.Products(), "`%s` is not executable: %s", f.Name(), f.FailureCost(126)).Severity(f.Severity())
 			if mode == workspace.TrackedNotExecutable {
-				r.Note("git has it without the execute bit, so it is missing in every clone")
+				r.Note("git has not recorded the execute bit, so no clone has it")
 				r.Help("`git update-index --chmod=+x %s`", f.Path)
 			} else {
 				r.Help("`chmod +x %s`", f.Path)

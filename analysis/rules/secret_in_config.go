@@ -50,7 +50,7 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 							continue
 						}
 						r := p.Report(n.SourceRange(m[0], m[1]), p.Surfaces(), "%s in the file: whoever can read it can use it", s.what)
-						r.Help("withdraw it, and take the new one from a variable of the environment")
+						r.Help("revoke it, and take the new one from an environment variable")
 						return
 					}
 				}

@@ -108,7 +108,7 @@ func reportSwitchedOff(p *lint.Pass) {
 			r := p.Report(m.Range, set, "`%s` is off: %s no hook from %s", name, lint.Verb(set, "run"), lint.Code(list[0])).
 				Help("set it to `true` to run them")
 			if n := len(list) - 1; n > 0 {
-				r.Note("the same is true of %s", english.Count(n, "other file"))
+				r.Note("the same applies to %s", english.Count(n, "other file"))
 			}
 		}
 	}

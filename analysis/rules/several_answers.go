@@ -65,12 +65,12 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 						continue
 					}
 					reported[c.DocRange(call.Range)] = true
-					r := p.Report(c.DocRange(call.Range), here.Products(), "a second answer on standard output: none of them is read").
+					r := p.Report(c.DocRange(call.Range), here.Products(), "a second answer on standard output: no answer is read").
 						Related(c.DocRange(first.Range), "the first")
 					if !sure || !certain || !call.Sure {
-						r.Severity(lint.Info).Note("each prints one in some cases only")
+						r.Severity(lint.Info).Note("each prints one only in some cases")
 					}
-					r.Help("make a hook of each part")
+					r.Help("make each part a hook of its own")
 				}
 			}
 		}

@@ -69,7 +69,7 @@ exit 2
 					continue
 				}
 				reported[c.DocRange(at.Range)] = true
-				r := p.Report(here.DocRange(at.Range), here.Products(), "the reason of `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
+				r := p.Report(here.DocRange(at.Range), here.Products(), "the reason from `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
 				from := at.Range.Start
 				for from > 0 && c.Text[from-1] == ' ' {
 					from--
@@ -77,7 +77,7 @@ exit 2
 				if change, ok := here.Replace(inspect.TextRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
 					r.UnsafeFix("Remove "+c.Slice(at.Range), change)
 				} else {
-					r.Help("leave standard error alone")
+					r.Help("do not redirect standard error")
 				}
 			}
 		}

@@ -32,7 +32,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi
 		if f.SecondRead == nil || f.Stdin == nil {
 			return
 		}
-		p.ReportIn(s, *f.SecondRead, s.Surfaces(nil), "nothing is left of stdin: an earlier command has read all of it").
+		p.ReportIn(s, *f.SecondRead, s.Surfaces(nil), "stdin is empty here: an earlier command has read all of it").
 			RelatedIn(s.Doc.Path, s.Range(*f.Stdin), "read to the end here").Help("keep it: `input=$(cat)`, then `jq -r … <<<\"$input\"`")
 	},
 }

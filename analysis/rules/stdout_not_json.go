@@ -143,7 +143,7 @@ func reportNotJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schema
 	encode := "json.dumps"
 	switch s.Facts().Language {
 	case facts.JavaScript, facts.TypeScript:
-		what, help, encode = "an object as Node shows it", "`console.log(JSON.stringify(…))`", "JSON.stringify"
+		what, help, encode = "an object in Node's notation", "`console.log(JSON.stringify(…))`", "JSON.stringify"
 	case facts.PowerShell:
 		what, help, encode = "a table", "`… | ConvertTo-Json -Depth 5 -Compress`", ""
 	}

@@ -87,7 +87,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 				reportNotPositive(p, l.Member, cut, timesOutAtOnce(p, cut))
 			default:
 				p.Report(l.Member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.Member.Value.Text), timesOutAtOnce(p, cut)).
-					Note("the longest time that it can wait is %s s", inspect.Decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
+					Note("the longest possible limit is %s s", inspect.Decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
 					Help("write a smaller number of seconds")
 			}
 		}

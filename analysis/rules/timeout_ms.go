@@ -52,9 +52,9 @@ holds up the agent for that long. Round thousands are a warning; other large num
 			case clear:
 				r.Help("write `%s` if %s milliseconds were meant", corrected, l.Member.Value.Text)
 			case wholeMinutes(l.Seconds):
-				r.Help("write less unless the hook may take that long")
+				r.Help("write a smaller number unless the hook may take that long")
 			default:
-				r.Help("write the number of seconds that is meant")
+				r.Help("write the intended number of seconds")
 			}
 			if math.Mod(l.Seconds, 1000) != 0 {
 				r.Severity(lint.Info)

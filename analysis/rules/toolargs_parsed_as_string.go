@@ -42,7 +42,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 				continue
 			}
 			p.ReportIn(s, f.Range, set, "`%s` is an object, not text: decoding it fails", f.Path).
-				Note("Copilot CLI sent text before 1.0.102").Help("take the fields from it as they are: `%s.command`", f.Path)
+				Note("Copilot CLI sent text before 1.0.102").Help("read its fields directly: `%s.command`", f.Path)
 			return
 		}
 	},

@@ -65,10 +65,10 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "${"), "}")
 		if !strings.Contains(name, ":") {
-			p.Report(c.DocRange(e.Range), c.Products(), "nothing replaces `%s` in hooks: it is empty", written).Help("%s", insteadOfPlaceholder(name))
+			p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: it is empty", written).Help("%s", insteadOfPlaceholder(name))
 			return true
 		}
-		r := p.Report(c.DocRange(e.Range), c.Products(), "nothing replaces `%s` in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
+		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
 		if effect := c.Cost(2, ""); effect != "" {
 			r.Note("sh ends with exit code 2: %s", effect)
 		}
@@ -211,9 +211,9 @@ func reportUndefinedCwd(p *lint.Pass) {
 			rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
 			return ok && rule.Effect == schemas.ExitDenies
 		})
-		headline := "nothing replaces `" + written + "` in hooks: the directory does not exist"
+		headline := "`" + written + "` is not replaced in hooks: the directory does not exist"
 		if !denies.Empty() {
-			headline = "nothing replaces `" + written + "` in `cwd`: " + inspect.RefusalOf(denies, set, "deny", "denies", "every tool call")
+			headline = "`" + written + "` is not replaced in `cwd`: " + inspect.RefusalOf(denies, set, "deny", "denies", "every tool call")
 		}
 		p.Report(m.Value.SourceRange(start, end+1), set, "%s", headline).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
 	}

@@ -89,9 +89,9 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 			lost += len(l.Entries)
 		}
 	}
-	cost := "none of its hooks run here"
+	cost := "none of these hooks run here"
 	if lost < total {
-		cost = "only " + strconv.Itoa(total-lost) + " of its " + english.Count(total, "hook") + " can run here"
+		cost = "only " + strconv.Itoa(total-lost) + " of these " + english.Count(total, "hook") + " can run here"
 	}
 	what := "these are " + f.Name + " hooks"
 	if p.Doc.Kind == schemas.HookFile {
@@ -125,7 +125,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 		return
 	}
 	if isPlaceholder(l.Name) {
-		p.Report(at, d.Surfaces, "%s is a placeholder: its hooks run once it is an event", name).Severity(lint.Info)
+		p.Report(at, d.Surfaces, "%s is a placeholder: its hooks run only under the name of an event", name).Severity(lint.Info)
 		return
 	}
 	r := p.ReportDrop(at, d, "%s", "unknown event "+name)

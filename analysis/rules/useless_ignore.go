@@ -47,7 +47,7 @@ func checkIgnores(p *lint.Pass) {
 				p.Report(c.Range, 0, "this comment gives no reason, so it does nothing").
 					Help("write `hooks-ls: ignore %s -- why`", rule)
 			case slices.Contains(c.Idle, rule):
-				p.Report(c.Range, 0, "no finding of `%s` here: this comment does nothing", rule).
+				p.Report(c.Range, 0, "no `%s` finding here: this comment does nothing", rule).
 					Help("remove it")
 			}
 		}

@@ -58,7 +58,7 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 				reported[c.DocRange(call.Range)] = true
 				when := map[bool]string{true: "before", false: "after"}[c.Hook().Event.Name == "PreToolUse"]
 				p.Report(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), when).
-					Help("run it on `Stop`, or on the file of the call alone")
+					Help("run it on `Stop`, or only on the call's file")
 			}
 		}
 	},

@@ -70,11 +70,11 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			for i := range s.Runs {
 				run := &s.Runs[i]
 				if set.Has(run.Surface) && hasBothCasings(run) {
-					r.Note("Copilot sends %s under the name %s", run.Casing(), run.Hook.Name)
+					r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
 					break
 				}
 			}
-			r.Help("read both to serve every product: %s", alternativesAt(s.Facts().Language, []string{instead, name}))
+			r.Help("read both to support every product: %s", alternativesAt(s.Facts().Language, []string{instead, name}))
 			if inspect.CoversAll(s, set) {
 				r.UnsafeFix("Read "+instead, renameField(p, s, name, neutral, instead)...)
 			}

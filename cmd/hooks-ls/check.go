@@ -349,7 +349,7 @@ func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {
 	if more := len(files) - len(names); more > 0 {
 		names = append(names, english.Count(more, "more"))
 	}
-	return english.Count(len(files), "hook file") + " of other agents not judged: " + english.Join(names, "and")
+	return english.Count(len(files), "hook file") + " of other agents not checked: " + english.Join(names, "and")
 }
 
 // progress shows on a terminal that a run takes longer than a second. The returned function ends it.

@@ -256,7 +256,7 @@ func (s *survey) collect() {
 	})
 	if s.event == nil {
 		for _, f := range s.Foreign {
-			s.answer.Files = append(s.answer.Files, File{Path: s.shown(f.Path), Problem: f.Of.Title() + ", which is not judged"})
+			s.answer.Files = append(s.answer.Files, File{Path: s.shown(f.Path), Problem: f.Of.Title() + ", which is not checked"})
 		}
 	}
 	slices.SortStableFunc(s.answer.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
