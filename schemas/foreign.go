@@ -97,7 +97,7 @@ var Foreigns = []Foreign{
 	{Name: "Augment", Files: []string{".augment/settings.json", ".augment/settings.local.json"}, URL: "https://docs.augmentcode.com/cli/hooks"},
 	{
 		Name: "Goose", Files: []string{".agents/plugins/*/hooks/hooks.json", ".agents/plugins/*/plugin.json"},
-		URL: "https://github.com/block/goose/blob/main/documentation/docs/guides/context-engineering/hooks.md",
+		URL: "https://open-plugins.com/agent-builders/components/hooks",
 	},
 	{Name: "Junie", Files: []string{".junie/config.json"}, UserOnly: true, URL: "https://junie.jetbrains.com/docs/junie-cli-hooks.html"},
 	{Name: "Kimi Code", Files: []string{".kimi-code/config.toml"}, UserOnly: true, URL: "https://moonshotai.github.io/kimi-code/en/customization/hooks"},
