@@ -84,7 +84,7 @@ explain does not have. What makes a file executable answers null.
 | ` + "`hooks-ls.list`" + ` | ` + "`uri`" + `, ` + "`surface`" + `, ` + "`event`" + ` |
 | ` + "`hooks-ls.why`" + ` | ` + "`uri`" + `, ` + "`event`" + `, ` + "`tool`" + `, ` + "`surfaces`" + `: which products run each hook, and at which step it stops in the others; without ` + "`event`" + ` all hooks |
 | ` + "`hooks-ls.new`" + ` | ` + "`uri`" + `, ` + "`job`" + `, ` + "`language`" + `, ` + "`name`" + `, ` + "`claude`" + `: the files of a new hook, which the client writes; without ` + "`job`" + ` what there is to choose from |
-| ` + "`hooks-ls.record`" + ` | ` + "`uri`" + ` of a file of cases in a folder of the workspace, ` + "`payload`" + ` as text, ` + "`event`, `surface`, `outcome`" + `: the text of the file with that as its last case, which the client writes |
+| ` + "`hooks-ls.record`" + ` | ` + "`uri`" + ` of a case file in a workspace folder, ` + "`payload`" + ` as text, ` + "`event`, `surface`, `outcome`" + `: the text of the file with that as its last case, which the client writes |
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
 | ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a file of hooks or of cases (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`pointer`" + ` names one hook or event, ` + "`case`" + ` one case; ` + "`dryRun`, `consent`" + ` |

@@ -50,7 +50,7 @@ func (s *server) record(ctx context.Context, _ *protocol.ExecuteCommandParams, r
 	at, name := st.locate(string(arg.URI))
 	f := st.folders[at]
 	if f.uri == "" || !schemas.IsCaseFile(name) {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is no file of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a case file (*%s) in a workspace folder", arg.URI, schemas.CaseSuffix)
 	}
 	surface, err := schemas.ParseSurface(arg.Surface)
 	if err != nil {

@@ -95,7 +95,7 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 		return ev.Name + " has no " + wrapper
 	}
 	if name := own.str("hookEventName"); name != ev.Name {
-		return fmt.Sprintf("hookEventName in %s has to be %s", wrapper, ev.Name)
+		return fmt.Sprintf("hookEventName in %s must be %s", wrapper, ev.Name)
 	}
 	f, ok := fieldNamed(fields, wrapper)
 	if !ok || f.Type == nil {
@@ -122,7 +122,7 @@ func decisionProblem(o object) string {
 	if s, _ := o.text("decision"); !given || s == "approve" || s == "block" {
 		return ""
 	}
-	return fmt.Sprintf("decision has to be approve or block, not %s", clip(string(d)))
+	return fmt.Sprintf("decision must be approve or block, not %s", clip(string(d)))
 }
 
 // indented formats JSON as Claude Code shows it.

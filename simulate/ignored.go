@@ -307,7 +307,7 @@ func (n *ignoredOutput) reasons(out object) {
 	if need == schemas.BlockWithText {
 		what = "a string that is not empty"
 	}
-	n.add("/"+strings.ReplaceAll(n.where("decision"), ".", "/"), "%s obeys a block only with a reason, %s; %s", n.surface(), what, n.instead())
+	n.add("/"+strings.ReplaceAll(n.where("decision"), ".", "/"), "%s accepts a block only with a reason, %s; %s", n.surface(), what, n.instead())
 }
 
 // exit explains an exit code that was probably meant to block and does not.

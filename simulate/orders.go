@@ -14,7 +14,7 @@ const mostOrders = 24
 func (d *dispatch) otherOrders() {
 	if i := slices.IndexFunc(d.runs, func(r HookRun) bool { return r.Status == StatusNotReached }); i >= 0 {
 		d.notes = append(d.notes, Note{
-			Text: fmt.Sprintf("the hooks run at once: had %s answered before it was ended, its answer might have decided", d.runs[i].ID),
+			Text: fmt.Sprintf("the hooks run in parallel: if %s had answered before it was ended, its answer might have decided", d.runs[i].ID),
 			Ref:  factRef(d.engine.Facts, d.plan.Request.Surface),
 		})
 		return
@@ -36,7 +36,7 @@ func (d *dispatch) otherOrders() {
 			continue
 		}
 		d.notes = append(d.notes, Note{
-			Text: fmt.Sprintf("the hooks run at once and the order of their answers decides: had %s answered first, %s", d.plan.Hooks[order[0]].ID, text),
+			Text: fmt.Sprintf("the hooks run in parallel and the order of their answers decides: if %s had answered first, %s", d.plan.Hooks[order[0]].ID, text),
 			Ref:  factRef(d.engine.Facts, d.plan.Request.Surface),
 		})
 		return
@@ -49,11 +49,11 @@ func (d *dispatch) outcomeDiff(here, out Outcome) string {
 	case here.Action != out.Action || here.Stopped != out.Stopped || !sameReason(here.Reason, out.Reason):
 		return "the outcome would be " + sentence(d.plan, out)
 	case string(here.UpdatedInput) != string(out.UpdatedInput):
-		return "the tool would be given " + clip(string(out.UpdatedInput))
+		return "the tool would get " + clip(string(out.UpdatedInput))
 	case string(here.ModifiedResult) != string(out.ModifiedResult):
 		return "the result would be " + clip(string(out.ModifiedResult))
 	case !sameLines(strings.Join(here.Context, "\n"), strings.Join(out.Context, "\n")):
-		return fmt.Sprintf("the model would be given %s", count(len(out.Context), "text"))
+		return fmt.Sprintf("the model would get %s", count(len(out.Context), "text"))
 	}
 	return ""
 }

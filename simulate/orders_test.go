@@ -18,13 +18,13 @@ func TestOtherOrders(t *testing.T) {
 		name, event, first, second, want string
 	}{
 		{"the last denial gives the reason", "PreToolUse", pre(`"permissionDecision":"deny","permissionDecisionReason":"one"`), pre(`"permissionDecision":"deny","permissionDecisionReason":"two"`),
-			`had #2 answered first, the outcome would be deny: the tool is not run, because "one"`},
-		{"the last input counts", "PreToolUse", pre(`"updatedInput":{"x":1}`), pre(`"permissionDecision":"allow","updatedInput":{"x":2}`), `had #2 answered first, the tool would be given {"x":1}`},
+			`if #2 had answered first, the outcome would be deny: the tool is not run, because "one"`},
+		{"the last input counts", "PreToolUse", pre(`"updatedInput":{"x":1}`), pre(`"permissionDecision":"allow","updatedInput":{"x":2}`), `if #2 had answered first, the tool would get {"x":1}`},
 		{"the first decision on a permission", "PermissionRequest", `{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"allow"}}}`, "never",
-			"had #2 answered before it was ended, its answer might have decided"},
+			"if #2 had answered before it was ended, its answer might have decided"},
 		{"a context that a block loses", "UserPromptSubmit", "plain", `{"decision":"block","reason":"no"}`, ""},
 		{"the last result counts", "PostToolUse", `{"hookSpecificOutput":{"hookEventName":"PostToolUse","updatedToolOutput":"a"}}`, `{"hookSpecificOutput":{"hookEventName":"PostToolUse","updatedToolOutput":"b"}}`,
-			`had #2 answered first, the result would be {"textResultForLlm":"a"}`},
+			`if #2 had answered first, the result would be {"textResultForLlm":"a"}`},
 		{"two denials that say the same", "PreToolUse", pre(`"permissionDecision":"deny","permissionDecisionReason":"one"`), pre(`"permissionDecision":"deny","permissionDecisionReason":"one"`), ""},
 		{"contexts come in any order", "PreToolUse", pre(`"additionalContext":"a"`), pre(`"additionalContext":"b"`), ""},
 		{"reasons come in any order", "PostToolUse", `{"decision":"block","reason":"a"}`, `{"decision":"block","reason":"b"}`, ""},

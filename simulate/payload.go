@@ -389,7 +389,7 @@ func mismatch(t *schemas.Type, raw json.RawMessage) string {
 		case 1:
 			return fmt.Sprintf("has to be %q, not %s", t.Enum[0].Value, raw)
 		default:
-			return fmt.Sprintf("has to be one of %s, not %s", enumList(t.Enum), raw)
+			return fmt.Sprintf("must be one of %s, not %s", enumList(t.Enum), raw)
 		}
 	case schemas.Array:
 		var items []json.RawMessage

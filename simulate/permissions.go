@@ -135,14 +135,14 @@ func (p *Plan) noteRule(r *PermissionRule) {
 		facts = r.row.WholeFacts
 	}
 	if p.Event.Name == "PermissionRequest" && r.row.Silent {
-		text = "the permission rule " + r.text() + " decides about this call, so PermissionRequest does not fire for it"
+		text = "the permission rule " + r.text() + " decides this call, so PermissionRequest does not fire for it"
 	}
 	p.Notes = append(p.Notes, Note{Text: text, Ref: factRef(facts, p.Request.Surface)})
 }
 
 func (p *Plan) unknownRules(rules []string) {
 	if len(rules) > 0 {
-		p.note("not evaluated here, and may decide about this call: the permission rule %s", strings.Join(rules, ", "))
+		p.note("not evaluated here, but may decide this call: the permission rule %s", strings.Join(rules, ", "))
 	}
 }
 

@@ -200,7 +200,7 @@ func startError(s Spawn, err error) error {
 		}
 		return newSpawnError("ENOENT", "the program %q does not exist", name)
 	case os.IsPermission(err):
-		return newSpawnError("EACCES", "the program %q may not be executed", name)
+		return newSpawnError("EACCES", "the program %q is not executable", name)
 	}
 	return fmt.Errorf("starting %q: %w", name, err)
 }

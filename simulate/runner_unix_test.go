@@ -163,7 +163,7 @@ func TestStartErrors(t *testing.T) {
 		{"file as directory", []string{"/bin/sh"}, dir + "/plain", `the working directory "` + dir + `/plain" is not a directory`, "ENOTDIR"},
 		{"missing program", []string{"/no/such/program"}, dir, `the program "/no/such/program" does not exist`, "ENOENT"},
 		{"not in PATH", []string{"no-such-program"}, dir, `the program "no-such-program" is not in PATH`, "ENOENT"},
-		{"not executable", []string{"./plain"}, dir, `the program "./plain" may not be executed`, "EACCES"},
+		{"not executable", []string{"./plain"}, dir, `the program "./plain" is not executable`, "EACCES"},
 		{"no interpreter", []string{"./lost"}, dir, `the program "./lost" names an interpreter that does not exist`, "ENOENT"},
 		{"NUL", []string{"/bin/sh", "-c", "a\x00b"}, dir, `starting "/bin/sh": fork/exec /bin/sh: invalid argument`, ""},
 		{"relative to the directory", []string{"./tool"}, dir, "", ""},

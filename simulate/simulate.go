@@ -144,14 +144,14 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 		l.Ends = "never"
 		l.Text = fmt.Sprintf("the hooks blocked in all %d rounds", len(turns))
 		if cap > 0 {
-			l.Text += fmt.Sprintf("; %s stops obeying after %d blocks in a row", s.Name(), cap)
+			l.Text += fmt.Sprintf("; %s ignores blocks after %d in a row", s.Name(), cap)
 		} else {
-			l.Text += "; nothing but the product's own limits would end this"
+			l.Text += "; only the product's own limits would end this"
 		}
-		l.Text += "; read stop_hook_active in the payload and answer nothing when it is true"
+		l.Text += "; read stop_hook_active in the payload and do not block when it is true"
 	case cap > 0 && p.eventState.blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
 		l.Ends = "cap"
-		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s did not obey the next block; without that limit this would never end", cap, s.Name())
+		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s ignored the next block; without that limit this would never end", cap, s.Name())
 	case l.ExtraTurns == 0:
 		l.Text = "the hooks let the agent stop at once"
 	default:

@@ -40,7 +40,7 @@ func (p *Plan) startProblem(h *PlannedHook) string {
 	case info == nil:
 		return fmt.Sprintf("the program %q does not exist", program)
 	case info.IsDir() || info.Mode()&0o111 == 0:
-		return fmt.Sprintf("the program %q may not be executed", program)
+		return fmt.Sprintf("the program %q is not executable", program)
 	}
 	return ""
 }

@@ -15,7 +15,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	}
 	switch {
 	case v.Failure == "output" && d.plan.Request.Surface == schemas.ClaudeCode:
-		text := "the answer cannot be used, which counts as a failure"
+		text := "the answer is unusable, which counts as a failure"
 		if v.failedClosed {
 			text += ` and refuses the action, since onFailure is "block"`
 		}

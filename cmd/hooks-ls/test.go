@@ -53,12 +53,12 @@ their script or file, and files of cases. Shows what it will run and asks first;
 			set.Var(choice{&o.format, testFormats}, "format", "output `FORMAT`: "+strings.Join(testFormats, ", "))
 			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` whose hooks are tested")
-			set.StringVar(&o.budget, "budget", "", "`TIME` that a hook may take a call before it is called slow (default: that of .hooks-ls.yaml, else 1s)")
+			set.StringVar(&o.budget, "budget", "", "`TIME` a hook may take per call before it counts as slow (default: that of .hooks-ls.yaml, else 1s)")
 			set.BoolVar(&o.onlyCases, "cases", false, "run the project's own cases only")
 			set.Var(many{&o.cases}, "case", "run only the cases of this `NAME`; may be repeated")
 			set.BoolVar(&o.update, "update", false, "write what happened into the cases that did not pass; runs cases only")
 			set.BoolVar(&o.yes, "yes", false, "run without asking")
-			set.BoolVar(&o.network, "allow-network", false, "leave the hooks the network")
+			set.BoolVar(&o.network, "allow-network", false, "let the hooks use the network")
 			return o.run
 		},
 	}
@@ -152,7 +152,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	}
 	casesAlone := o.onlyCases || o.update || o.cases != nil
 	if casesAlone && run.config.Only != nil {
-		return nil, usagef("%q is no file of cases (*%s), and only cases are to be run", run.config.Only[0], schemas.CaseSuffix)
+		return nil, usagef("%q is not a case file (*%s), and only cases are run", run.config.Only[0], schemas.CaseSuffix)
 	}
 	run.withBattery = !casesAlone && (named == nil || run.config.Only != nil)
 	var err error
@@ -162,7 +162,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 		}
 	}
 	if casesAlone && len(run.files) == 0 {
-		return nil, usagef("there is no file of cases (*%s) in %s", schemas.CaseSuffix, o.workspace)
+		return nil, usagef("there is no case file (*%s) in %s", schemas.CaseSuffix, o.workspace)
 	}
 	if err := o.selectCases(run); err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ import (
 func whyCommand() *command {
 	return &command{
 		name: "why", args: "EVENT", names: eventNames,
-		summary: "say of each hook for an event whether it runs, and where it stops if not",
+		summary: "show whether each hook of an event runs, and where it stops if not",
 		help: `Follows every hook for the event from its file to its script, in all products: is the file read, is the event known, does
 the matcher match, is there a command for this system, can the script start. Runs nothing.`,
 		examples: []string{"why PreToolUse", "why PreToolUse --tool bash --surface copilot-cli", "why Stop --os windows"},

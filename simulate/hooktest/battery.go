@@ -58,7 +58,7 @@ func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
 		}
 		h.problem(Problem{
 			Kind: "crash", Fails: h.refuses(a), Headline: fmt.Sprintf("%s fails on calls of `%s`: %s", h.name(), c.name, h.crashLine(a)),
-			Notes: h.costs(a), Help: "end quietly when the payload has not the fields that it is made for",
+			Notes: h.costs(a), Help: "exit quietly when the payload lacks the fields it expects",
 		})
 		return other, b
 	}
@@ -88,7 +88,7 @@ func (h *hookTest) reportSuspect() {
 	switch {
 	case h.result.State == Alive:
 		p.Fails = false
-		p.Notes = append(p.Notes, "it goes on without")
+		p.Notes = append(p.Notes, "it carries on without it")
 	case p.Fails:
 		h.result.State = Failing
 	}
@@ -187,15 +187,15 @@ func (h *hookTest) usable(c call, a answer) bool {
 	switch {
 	case h.offline && noNetwork.MatchString(a.run.Stderr+a.run.Stdout):
 		h.suspect = &Problem{
-			Kind: "needs-network", Headline: h.name() + " needs the network, which it does not have here",
-			Notes: []string{"it wrote: " + firstMatch(noNetwork, a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` lets it have the network",
+			Kind: "needs-network", Headline: h.name() + " needs the network, which is cut off here",
+			Notes: []string{"it wrote: " + firstMatch(noNetwork, a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` gives it network access",
 		}
 	case strings.Contains(a.run.Stderr, "[[: not found"):
 		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: h.name() + " uses `[[`, which `sh` does not have",
 			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "run it with bash: `bash script`, or write `case` instead"}
 	case program != "":
 		h.suspect = &Problem{
-			Kind: "missing-program", Fails: true, Headline: fmt.Sprintf("%s needs `%s`, which is not there", h.name(), program),
+			Kind: "missing-program", Fails: true, Headline: fmt.Sprintf("%s needs `%s`, which was not found", h.name(), program),
 			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "install it, or look for it in the script and fail closed",
 		}
 	case code == 126 || code == 127:
@@ -210,7 +210,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 		}
 	case code != 0 && code != 2 && !h.event.Stops:
 		p := Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code), Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...),
-			Help: "end with `exit 0` when there is nothing to say; under `set -e` a command that finds nothing, such as `grep`, ends the script"}
+			Help: "end with `exit 0` when there is nothing to report; under `set -e` a command that finds nothing, such as `grep`, ends the script"}
 		if h.refuses(a) {
 			p.Kind, p.Fails = "denies-every-call", true
 			p.Headline += ": " + product + " denies every call"
@@ -239,7 +239,7 @@ func (h *hookTest) timedOut(a answer) {
 		h.result.State = Untried
 		p.Kind, p.Fails, p.Notes = "needs-network", false, nil
 		p.Headline += " without a network"
-		p.Help = "`--allow-network` lets it have the network"
+		p.Help = "`--allow-network` gives it network access"
 	}
 	h.problem(p)
 }
@@ -295,7 +295,7 @@ func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	h.alive(h.sample(tools), base)
 	h.problem(Problem{
 		Kind: "denies-every-call", Headline: fmt.Sprintf("%s refuses every call that was tried (%s)", h.name(), base.action()),
-		Help: "fine for a hook that is to refuse; else look at what it reads",
+		Help: "fine if it is meant to refuse everything; otherwise check what it reads",
 	})
 }
 
@@ -309,7 +309,7 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 		h.problem(Problem{
 			Kind: "loop", Fails: true, Headline: fmt.Sprintf("%s blocks every stop: %d rounds in a row", h.name(), looped.loop.ExtraTurns),
 			Notes: []string{"each block costs a model turn"},
-			Help:  "let go when `stop_hook_active` is true in the payload",
+			Help:  "let the agent stop when `stop_hook_active` is true in the payload",
 		})
 	}
 	h.alive(call{}, base)
@@ -321,16 +321,16 @@ var wantsToRefuse = regexp.MustCompile(`(?i)block|den(y|ied)|forbid|not allowed|
 // notRead reports a hook whose answer the product does not read.
 func (h *hookTest) notRead(c call, a answer) {
 	h.result.State = Dead
-	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, and %s does not read it", h.name(), h.surface.Name())}
+	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, but %s does not read it", h.name(), h.surface.Name())}
 	if code := exitCode(a); code != 0 && code != 2 {
 		if h.event.Before == schemas.NothingWaits && !wantsToRefuse.MatchString(a.run.Stderr+a.run.Stdout) {
 			h.result.State = Silent // presumably a linter that complains
-			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, and %s goes on", h.name(), code, h.surface.Name()),
-				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "if it is to stop the agent: exit with 2 and say why on standard error"})
+			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, and %s carries on", h.name(), code, h.surface.Name()),
+				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error"})
 			return
 		}
-		p.Headline = fmt.Sprintf("%s refuses with exit code %d, and %s goes on", h.name(), code, h.surface.Name())
-		p.Help = "exit with 2 and say why on standard error"
+		p.Headline = fmt.Sprintf("%s refuses with exit code %d, and %s carries on", h.name(), code, h.surface.Name())
+		p.Help = "exit with 2 and print the reason to standard error"
 	}
 	p.Notes = append(p.Notes, "the input was "+c.describe())
 	for i, ig := range a.run.Ignored {

@@ -86,7 +86,7 @@ func withMember(member string) func(*simulate.Spawn) {
 
 func (h *hookTest) variants() []variant {
 	odd := []variant{
-		{when: "with fields in the payload that it does not know", edit: withMember(`"x_unknown":{"a":[1]}`)},
+		{when: "with unknown fields in the payload", edit: withMember(`"x_unknown":{"a":[1]}`)},
 		{
 			when: "with a payload of 2 MB", edit: withMember(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
 			help: "read all of standard input, and pass the payload on by pipes, not as an argument",
@@ -111,7 +111,7 @@ func (h *hookTest) variants() []variant {
 		})
 	}
 	if !h.dependsOnDirectory() {
-		list = append(list, variant{when: "in another directory", help: "find files beside the script, or by the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
+		list = append(list, variant{when: "in another directory", help: "find files next to the script, or by the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
 	}
 	if h.event.Stops {
 		list = append(list, variant{when: "with `stop_hook_active` set", change: func(o *simulate.Options) {

@@ -162,10 +162,10 @@ func (h *hookTest) reportDead(d *deadInput) {
 		Notes:    append(notes, "it would act on "+c.describe()),
 	}
 	if len(needed) == 0 {
-		p.Headline = fmt.Sprintf("%s acts in %s by chance only", h.name(), h.surface.Name())
+		p.Headline = fmt.Sprintf("%s acts in %s only by chance", h.name(), h.surface.Name())
 	}
 	if !a.acts() {
-		p.Notes = append(p.Notes, "and "+h.surface.Name()+" would not read its answer then")
+		p.Notes = append(p.Notes, "even then, "+h.surface.Name()+" would not read its answer")
 		for _, ig := range a.run.Ignored {
 			p.Notes = append(p.Notes, ignoredNote(ig))
 			break

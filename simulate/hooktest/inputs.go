@@ -109,7 +109,7 @@ func (c call) describe() string {
 	case c.tool == nil && c.text == "":
 		return "the sample payload"
 	case c.all:
-		return c.name + " with all that was tried at once"
+		return c.name + " with everything that was tried, at once"
 	case c.tool == nil:
 		return clip(c.text)
 	case roleOfTool(c.tool) == command:

@@ -452,7 +452,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 	}
 	root := s.abs(r.Doc.Base())
 	if root != s.answer.Workspace {
-		v.Reason = "it reads this file when `" + path.Base(root) + "` is the folder that is open"
+		v.Reason = "it reads this file when `" + path.Base(root) + "` is the open folder"
 		if schemas.EngineOn(surface, s.edition()).Root == schemas.GitRoot {
 			v.Reason = "it reads this file when `" + path.Base(root) + "` is the root of a repository"
 		}
