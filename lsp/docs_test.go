@@ -27,7 +27,7 @@ func TestDocs(t *testing.T) {
 set an editor up.
 
 Documents are selected by their path, whatever their language ID: the files that ` + "`hooks-ls check`" + ` finds, and what is open of them.
-Files of cases (` + "`*.hooktest.yaml`" + `) are completed, explained, checked and fixed while they are open, and have a lens for each case.
+Case files (` + "`*.hooktest.yaml`" + `) are completed, explained, checked and fixed while they are open, and have a lens for each case.
 Scripts may be opened too: their unsaved text counts. About them, as about every document that is not one of these files, all
 answers are null, so that those of other servers and of the editor are left as they are; but a finding in a script that a hook runs can be
 accepted there. ` + "`.hooks-ls.yaml`" + ` is completed, explained and checked.
@@ -87,7 +87,7 @@ explain does not have. What makes a file executable answers null.
 | ` + "`hooks-ls.record`" + ` | ` + "`uri`" + ` of a case file in a workspace folder, ` + "`payload`" + ` as text, ` + "`event`, `surface`, `outcome`" + `: the text of the file with that as its last case, which the client writes |
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
-| ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a file of hooks or of cases (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`pointer`" + ` names one hook or event, ` + "`case`" + ` one case; ` + "`dryRun`, `consent`" + ` |
+| ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a hook file or case file (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`pointer`" + ` names one hook or event, ` + "`case`" + ` one case; ` + "`dryRun`, `consent`" + ` |
 | ` + "`hooks-ls.listTests`" + ` | ` + "`uri`" + ` of a folder of the workspace: the hooks and cases of each file that can be tested, with the products and where they are written. Runs nothing |
 
 A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted

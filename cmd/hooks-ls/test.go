@@ -42,7 +42,7 @@ func testCommand() *command {
 it, without a network: with the inputs that the product sends, with what guards usually guard against and what the scripts
 themselves look for, and under bad conditions. Says which hooks are proven to work, which can never act and why, and which
 loop, crash or are slow. Then it runs the project's own cases, which are in files *.hooktest.yaml. Arguments choose hooks by
-their script or file, and files of cases. Shows what it will run and asks first; --yes skips the question.`,
+their script or file, and case files. Shows what it will run and asks first; --yes skips the question.`,
 		examples: []string{
 			"test --yes", "test --yes --surface vscode guard.sh", "test --yes --format junit", "test --yes .github/hooks/guard.hooktest.yaml",
 			"test --yes --cases --update",
