@@ -82,6 +82,10 @@ func TestConformance(t *testing.T) {
 				continue
 			}
 			diff := file.diffs[i]
+			if v.kind() == "process" && len(diff.list) > 0 {
+				// On a busy machine its script's pauses of a fraction of a second may be over before they are seen.
+				diff = guarded(file.run, v)
+			}
 			if len(diff.unjudged) > 0 {
 				partly++
 				t.Logf("%s is judged in part: %s", v.ID, strings.Join(diff.unjudged, ", "))

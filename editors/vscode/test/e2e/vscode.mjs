@@ -185,25 +185,22 @@ export class Workbench {
     return this.page.screenshot({ path: path.join(this.shots, `${name}.png`) });
   }
 
-  /** Takes screenshots in both themes and two sizes, when HOOKS_LS_SHOTS is set. */
+  /** Takes screenshots in both themes and two sizes, when HOOKS_LS_SHOTS is set. The window has to follow the system's theme. */
   async looks(name) {
     if (process.env.HOOKS_LS_SHOTS === undefined) {
       return;
     }
     const { page } = this;
     const before = page.viewportSize();
-    const file = path.join(this.user, 'User/settings.json');
-    const settings = JSON.parse(fs.readFileSync(file, 'utf8'));
-    for (const theme of ['Light', 'Dark']) {
-      fs.writeFileSync(file, JSON.stringify({ ...settings, 'workbench.colorTheme': `Default ${theme} Modern` }));
-      await page.locator(`.monaco-workbench.vs${theme === 'Dark' ? '-dark' : ':not(.vs-dark)'}`).waitFor();
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.locator(`.monaco-workbench.vs${theme === 'dark' ? '-dark' : ':not(.vs-dark)'}`).waitFor();
       for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }]) {
         await page.setViewportSize(size);
         await new Promise((resolve) => { setTimeout(resolve, 500); }); // wait for animations
-        await this.screenshot(`${name} ${theme.toLowerCase()} ${size.width}`);
+        await this.screenshot(`${name} ${theme} ${size.width}`);
       }
     }
-    fs.writeFileSync(file, JSON.stringify(settings));
     await page.setViewportSize(before);
   }
 
