@@ -85,7 +85,7 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 	item := protocol.CompletionItem{
 		Label:    it.Label,
 		Kind:     completionKinds[it.Kind],
-		SortText: protocol.NewOptional(fmt.Sprintf("%05d", 100+it.Rank)),
+		SortText: protocol.NewOptional(fmt.Sprintf("%05d", 10_000+it.Rank)), // ranks may be negative, and are compared as text,
 	}
 	if it.Detail != "" {
 		item.Detail = protocol.NewOptional(it.Detail)

@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,22 +20,27 @@ func TestCreateScript(t *testing.T) {
 			params["initializationOptions"] = map[string]any{"vscode": extension}
 		})
 		e.Open(root+"/.github/hooks/a.json", "json", src)
-		var list struct {
-			Items []struct {
-				Label   string
-				Command *struct {
-					Command   string
-					Arguments []struct {
-						URI, Text  string
-						Executable bool
-					}
+		type item struct {
+			Label    string
+			SortText string
+			Command  *struct {
+				Command   string
+				Arguments []struct {
+					URI, Text  string
+					Executable bool
 				}
 			}
+		}
+		var list struct {
+			Items []item
 		}
 		e.Must("textDocument/completion", map[string]any{
 			"textDocument": map[string]any{"uri": root + "/.github/hooks/a.json"},
 			"position":     map[string]any{"line": 0, "character": strings.Index(src, `""`) + 1},
 		}, &list)
+		if !slices.IsSortedFunc(list.Items, func(a, b item) int { return strings.Compare(a.SortText, b.SortText) }) {
+			t.Errorf("extension %v: a client sorts the items differently: %+v", extension, list.Items)
+		}
 		created := 0
 		for _, it := range list.Items {
 			if !strings.HasPrefix(it.Label, "Create a ") {
