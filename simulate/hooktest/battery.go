@@ -372,14 +372,15 @@ func (h *hookTest) remarks(a answer) {
 	}
 }
 
-// slowness compares the median time of a normal run with the budget; the median, because machines are sometimes busy.
+// slowness compares the median time of a normal run with the budget of a tool call; the median, because machines are sometimes
+// busy. A hook of another event may take its time: a gate at the end of a turn runs tests.
 func (h *hookTest) slowness() {
 	if len(h.times) == 0 {
 		return
 	}
 	slices.Sort(h.times)
 	h.result.TypicalMs = h.times[len(h.times)/2]
-	if budget := float64(h.config.Budget) / float64(time.Millisecond); h.result.TypicalMs > budget && h.result.State != Failing {
+	if budget := float64(h.config.Budget) / float64(time.Millisecond); h.result.TypicalMs > budget && h.result.State != Failing && h.sentField("toolName") != "" {
 		h.problem(Problem{
 			Kind: "slow", Headline: fmt.Sprintf("%s takes %s; each call waits for it", h.name(), time.Duration(h.result.TypicalMs*float64(time.Millisecond)).Round(time.Millisecond)),
 			Notes: []string{fmt.Sprintf("the budget is %s, its limit %g s", h.config.Budget, h.listed.TimeoutSec)},

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -216,5 +217,28 @@ func TestGuide(t *testing.T) {
 				t.Errorf("docs/test.md does not show %s of %s:\n%s", f.Name, name, f.Data)
 			}
 		}
+	}
+}
+
+// TestBudget asks no speed of a hook that no tool call waits for.
+func TestBudget(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	const hooks = `{"version":1,"hooks":{"PreToolUse":[{"type":"command","command":"sleep 0.01"}],"Stop":[{"type":"command","command":"sleep 0.01"}]}}`
+	archives.Write(t, filepath.Join(dir, ".github/hooks/a.json"), []byte(hooks), 0o644)
+	report, err := hooktest.Run(t.Context(), hooktest.Config{
+		Workspace: dir, Files: []string{".github/hooks/a.json"}, Surfaces: []schemas.Surface{schemas.VSCode}, Budget: time.Millisecond, Environ: environ(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var slow []string
+	for _, h := range report.Hooks {
+		if slices.ContainsFunc(h.Problems, func(p hooktest.Problem) bool { return p.Kind == "slow" }) {
+			slow = append(slow, h.Event)
+		}
+	}
+	if diff := cmp.Diff([]string{"PreToolUse"}, slow); diff != "" {
+		t.Errorf("slow hooks (-want +got):\n%s", diff)
 	}
 }

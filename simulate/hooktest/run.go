@@ -31,7 +31,7 @@ type Config struct {
 	Only []string
 	// Pointer selects the hook at this JSON pointer of its source, or the hooks below it; "" selects all.
 	Pointer string
-	// Budget is the time per call above which a hook is reported as slow; zero means DefaultBudget.
+	// Budget is the time per tool call above which a hook is reported as slow; zero means DefaultBudget.
 	Budget time.Duration
 	// Environ is the environment of the products' processes, as NAME=value.
 	Environ []string
