@@ -23,7 +23,7 @@ var differences = []difference{
 	{"The same hook several times", "runs once, also within one file", "finding same-hook-twice and the simulator", ruleTests + "same-hook-twice.txtar", "Claude Code runs it once"},
 	{"`continue: false` before a tool", "the tool still runs when the permission rules let it; the session ends after it", "the simulator's outcome", simTests + "claude-stopped-tool.txtar", "then the session ends"},
 	{"PermissionRequest in print mode", "fires whenever a call would need approval", "the reference", "docs/reference/PermissionRequest.md", "in print mode too, whenever a call would need approval"},
-	{"Several answers to PermissionRequest", "the first that arrives wins, and the others are killed", "the simulator's note on other orders", "simulate/orders_test.go", "had #2 answered before it was ended"},
+	{"Several answers to PermissionRequest", "the first that arrives wins, and the others are killed", "the simulator's note on other orders", "simulate/orders_test.go", "if #2 had answered before it was ended"},
 	{"Exit code 2 on PermissionRequest", "decides nothing, while JSON beside it does", "the simulator", vectors, "cc-result-perm-e2"},
 	{"Shell syntax error", "sh ends with 2, so it blocks", "finding shell-syntax-error and the simulator", vectors, "cc-result-pre-syntax"},
 	{"Cap on blocks of Stop", "8 blocks are obeyed, the 9th is not", "the simulator's loop", vectors, "cc-merge-st-loop"},
@@ -42,6 +42,6 @@ var differences = []difference{
 	{"Context of Setup", "discarded", "the reference and the simulator", "docs/reference/Setup.md", "discarded, as plain text is"},
 	{"Prompt hook that says no", "PreToolUse: denied and the session stops; Stop: the agent goes on", "the simulator, with --answer", vectors, "cc-result-prpre-ok-s-no-solo"},
 	{"mcp_tool on UserPromptSubmit", "the tool's text is not used", "the simulator, with --answer", vectors, "cc-result-mt-up-text"},
-	{"`once` outside of skills", "ignored; a value that is not a boolean makes the hook invalid", "findings field-not-read and wrong-type", ruleTests + "field-not-read.txtar", "`once` counts in the frontmatter of skills only"},
-	{"`if` with a list", "never matches, but where a Bash command cannot be analyzed", "finding if-never-matches", ruleTests + "if-never-matches.txtar", "its rules match all the same"},
+	{"`once` outside of skills", "ignored; a value that is not a boolean makes the hook invalid", "findings field-not-read and wrong-type", ruleTests + "field-not-read.txtar", "`once` works only in the frontmatter of skills"},
+	{"`if` with a list", "never matches, but where a Bash command cannot be analyzed", "finding if-never-matches", ruleTests + "if-never-matches.txtar", "its rules match anyway"},
 }
