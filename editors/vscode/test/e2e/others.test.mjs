@@ -28,7 +28,7 @@ describe('files of others', { timeout: 600_000 }, () => {
     const why = 'Why did it not run?';
     assert.deepEqual(answers.with.ours, {
       'guard.py': ['Run by 1 hook · ▶ Simulate PostToolUse', why], 'stop.sh': ['Run by 1 hook · ▶ Simulate Stop', why],
-      'check.ts': ['Run by 1 hook · ▶ Simulate PostToolUse', why], 'unrelated.py': [],
+      'check.ts': ['Run by 1 hook · ▶ Simulate PostToolUse', 'Debug', why], 'unrelated.py': [],
     });
   });
 
