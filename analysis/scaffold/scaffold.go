@@ -180,6 +180,7 @@ func (o Options) script() string {
 		"{{globs}}", strings.Join(globs, " | "),
 		"{{run}}", run,
 		"{{run text}}", quoted(run),
+		"{{run shell}}", shellQuoted(run),
 	).Replace(o.Language.template("prelude") + o.Language.template(o.Job.Name))
 }
 

@@ -6,7 +6,7 @@ if (!payload.stop_hook_active && !payload.stopHookActive) {
   const done = spawnSync({{run text}}, { shell: true, encoding: "utf8" });
   if (done.status !== 0) {
     const tail = (done.stdout + done.stderr).split("\n").slice(-40).join("\n");
-    const block = { decision: "block", reason: "Correct this before you stop:\n" + tail };
+    const block = { decision: "block", reason: {{run text}} + " fails. Correct this before you stop:\n" + tail };
     // At both levels, because products read different ones.
     console.log(JSON.stringify({ ...block, hookSpecificOutput: { hookEventName: "Stop", ...block } }));
   }

@@ -6,6 +6,6 @@ if payload.get("stop_hook_active") or payload.get("stopHookActive"):
 done = subprocess.run({{run text}}, shell=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 if done.returncode:
     tail = "\n".join(done.stdout.splitlines()[-40:])
-    block = {"decision": "block", "reason": "Correct this before you stop:\n" + tail}
+    block = {"decision": "block", "reason": {{run text}} + " fails. Correct this before you stop:\n" + tail}
     # At both levels, because products read different ones.
     print(json.dumps({**block, "hookSpecificOutput": {"hookEventName": "Stop", **block}}))

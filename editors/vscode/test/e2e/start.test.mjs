@@ -49,7 +49,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await dialog.waitFor();
     await page.getByRole('button', { name: /^Run 1 Command/ }).click();
     await page.locator('.tab[data-resource-name="Simulation of Stop in VS Code"]').waitFor();
-    await until('the outcome is shown', async () => /Correct\s+this\s+before/.test(await drawn(page)));
+    await until('the outcome is shown', async () => /npm\s+test[^]*fails/.test(await drawn(page)));
     await code.screenshot('start-3-simulated');
     await code.close('Simulation of Stop in VS Code');
   });
