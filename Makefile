@@ -82,13 +82,17 @@ $(ext)/hooks-ls.vsix: $(bin) $(ext)/node_modules/.installed $(wildcard $(ext)/sr
 	mkdir -p $(ext)/bin && cp $(bin) $(ext)/bin/
 	cd $(ext) && npx --no-install vsce package --no-dependencies --target $(shell node -p 'process.platform + "-" + process.arch') --out hooks-ls.vsix
 
-# A window in a browser can miss a click on a busy machine: a suite that fails is run a second time, and says so.
+# Two suites at a time, as each waits for half of its time.
+suites := $(notdir $(wildcard $(ext)/test/e2e/*.test.mjs))
+
 test-vscode: $(ext)/hooks-ls.vsix
-	@if message=$$($(ext)/test/e2e/setup.sh $(tools)/vscode); then export HOOKS_LS_VSCODE=$(tools)/vscode; \
-		for suite in $(ext)/test/e2e/*.test.mjs; do \
-			node --test $$suite || { echo "$$suite failed; trying it once more"; node --test $$suite; } || exit 1; \
-		done; \
+	@if message=$$($(ext)/test/e2e/setup.sh $(tools)/vscode); then HOOKS_LS_VSCODE=$(tools)/vscode $(MAKE) -s -j2 --output-sync=target $(suites); \
 	elif [ $$? = 3 ]; then ./.ci/missing "$$message"; else echo "$$message"; exit 1; fi
+
+# A window in a browser can miss a click on a busy machine: a suite that fails is run a second time, and says so.
+.PHONY: $(suites)
+$(suites):
+	@node --test $(ext)/test/e2e/$@ || { echo "$@ failed; trying it once more"; node --test $(ext)/test/e2e/$@; }
 
 # The pictures of the editor in the documents, drawn by the end-to-end tests.
 picture: $(ext)/hooks-ls.vsix

@@ -232,24 +232,3 @@ describe('a trusted workspace', limit, () => {
     });
   }
 });
-
-describe('a workspace that is not trusted', limit, () => {
-  const { step, folder } = windowOn({
-    trust: false, open: '.github/hooks/guard.json',
-    files: { '.vscode/settings.json': '{ "hooks-ls.rules": { "unknown-event": "off" }, "hooks-ls.surfaces": ["claude-code"] }\n' },
-  });
-
-  step('its settings hide no findings', async (code) => {
-    await until('our finding is listed', async () => unknownEvent(await code.problems()));
-  });
-
-  step('the lens runs nothing and says why', async (code, page) => {
-    await code.goTo(10, 5);
-    const lenses = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
-    await lenses.first().waitFor();
-    await lenses.last().click();
-    await page.locator('.notification-list-item-message', { hasText: 'only after you trust it' }).first().waitFor();
-    assert.equal(await page.locator('.monaco-dialog-box').count(), 0);
-    assert.ok(!fs.existsSync(path.join(folder, 'stop-was-run.json')));
-  });
-});

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, test } from 'node:test';
-import { freshWorkspace, here, tools, vsix, windowOn, write } from './steps.mjs';
-import { askExtensionHost, until } from './vscode.mjs';
+import { describe } from 'node:test';
+import { windowOn, write } from './steps.mjs';
+import { until } from './vscode.mjs';
 
 const limit = { timeout: 600_000 };
 const settings = { 'window.autoDetectColorScheme': true };
@@ -99,17 +99,12 @@ describe('a workspace with hooks', limit, () => {
     await until('there are four', async () => await steps.count() === 4);
     await code.looks('walkthrough');
   });
-});
 
-describe('a large file', limit, () => {
-  const entry = '      { "type": "command", "command": "echo one of very many hooks of this file", "timeout": 10 }';
-  const lines = Math.ceil(200_000 / entry.length);
-  const { step } = windowOn({
-    trust: true, open: '.github/hooks/large.json',
-    files: { '.github/hooks/large.json': `{\n  "version": 1,\n  "hooks": {\n    "Stop": [\n${Array(lines).fill(entry).join(',\n')}\n    ]\n  }\n}\n` },
-  });
-
-  step('what is typed is drawn at once', async (code, page) => {
+  step('what is typed in a file of 200 KB is drawn at once', async (code, page) => {
+    const entry = '      { "type": "command", "command": "echo one of very many hooks of this file", "timeout": 10 }';
+    const entries = Array(Math.ceil(200_000 / entry.length)).fill(entry).join(',\n');
+    write(folder, '.github/hooks/large.json', `{\n  "version": 1,\n  "hooks": {\n    "Stop": [\n${entries}\n    ]\n  }\n}\n`);
+    await code.open('.github/hooks/large.json');
     await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).first().waitFor();
     await code.goTo(6, 50);
     await page.evaluate(() => {
@@ -148,22 +143,4 @@ describe('several folders', limit, () => {
     await choices(page).filter({ hasText: 'two' }).first().waitFor();
     await page.keyboard.press('Escape');
   });
-});
-
-describe('a workspace that is not trusted', limit, () => {
-  const { step } = windowOn({ trust: false, settings, open: '.github/hooks/guard.json' });
-
-  step('the view says that nothing runs', async (code, page) => {
-    await code.command('Explorer: Focus on Agent Hooks View');
-    await page.locator('.pane', { hasText: 'Agent Hooks' }).getByText(/not trusted/).first().waitFor();
-    await code.looks('untrusted');
-  });
-});
-
-test('agents are offered three tools', limit, async () => {
-  const { scratch, folder } = freshWorkspace();
-  const { tools: offered, explained } = await askExtensionHost({ tools, folder, scratch, vsix, script: path.join(here, 'host/tools.js') });
-  assert.deepEqual(offered.sort(), ['hooks-ls_check', 'hooks-ls_explain', 'hooks-ls_simulate']);
-  assert.match(explained, /PreToolUse/);
-  fs.rmSync(scratch, { recursive: true, force: true });
 });

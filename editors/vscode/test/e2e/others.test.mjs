@@ -1,4 +1,4 @@
-// VS Code gives the same answers about other files with the extension and without it.
+// VS Code gives the same answers about other files with the extension and without it, and agents get its tools.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -36,6 +36,12 @@ describe('files of others', { timeout: 600_000 }, () => {
     assert.deepEqual(answers.without['guard.py'].folds, ['3-5', '4-5']);
     assert.equal(answers.without['check.ts'].references.length, 2);
     assert.ok(answers.without['check.ts'].tokens.length > 0);
+  });
+
+  test('agents are offered three tools', () => {
+    assert.deepEqual(answers.with.tools.sort(), ['hooks-ls_check', 'hooks-ls_explain', 'hooks-ls_simulate']);
+    assert.match(answers.with.explained, /PreToolUse/);
+    assert.deepEqual(answers.without.tools, []);
   });
 
   test('no completion item is listed twice', () => {

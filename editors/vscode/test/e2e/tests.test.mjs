@@ -95,21 +95,3 @@ describe('the Test Explorer', { timeout: 600_000 }, () => {
     await until('nothing is proven any more', async () => !(await states(page)).some((text) => text.includes('proven alive')));
   });
 });
-
-describe('a workspace that is not trusted', { timeout: 600_000 }, () => {
-  const { step } = windowOn({ trust: false, open: '.github/hooks/guard.json', files: { 'stop.hooktest.yaml': cases } });
-
-  step('its tests are not run', async (code, page) => {
-    await page.getByRole('tab', { name: /^Testing/ }).click(); // the tab appears once there are tests
-    const row = page.locator('.test-explorer .monaco-list-row', { hasText: 'stop.hooktest.yaml' });
-    await row.waitFor();
-    await row.hover();
-    await row.getByRole('button', { name: /^Run Test/ }).click();
-    const asked = page.locator('.monaco-dialog-box');
-    await asked.waitFor();
-    assert.match(await asked.innerText(), /Do you trust the authors/);
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await asked.waitFor({ state: 'hidden' });
-    assert.ok(!(await row.getAttribute('aria-label')).includes('assed'));
-  });
-});

@@ -58,12 +58,11 @@ async function startServer({ tools, scratch, vsix, settings, flags = [] }) {
   ], { env, stdio: ['ignore', log, log] });
   const stop = async () => {
     const pids = processTree(server.pid);
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2000))]);
-    for (const pid of pids) {
+    const gone = server.exitCode ?? new Promise((resolve) => server.once('exit', resolve));
+    for (const pid of pids) { // nothing that it would save on a soft end is read
       try { process.kill(pid, 'SIGKILL'); } catch { /* already gone */ }
     }
+    await gone;
   };
   try {
     await until('code-server answers', async () => {

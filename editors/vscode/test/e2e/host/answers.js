@@ -1,4 +1,4 @@
-// Runs inside the extension host and records what VS Code answers about other files and about hook files.
+// Runs inside the extension host and records what VS Code answers about other files and about hook files, and to agents.
 const fs = require('node:fs');
 const path = require('node:path');
 const vscode = require('vscode');
@@ -27,7 +27,6 @@ const at = (range) => `${range.start.line}:${range.start.character}-${range.end.
 
 async function aboutScript(uri, place) {
   const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document);
   const ask = (command, ...more) => vscode.commands.executeCommand(command, uri, ...more);
   if (document.languageId === 'typescript') { // the TypeScript server answers once it has loaded the project
     await until('TypeScript answers', async () => (await ask('vscode.executeReferenceProvider', place))?.length > 1);
@@ -95,11 +94,20 @@ exports.run = async () => {
   };
   const ours = {}; // the lenses that the extension adds
   const answers = { rows, ours };
-  for (const [name, place] of [['guard.py', [2, 4]], ['stop.sh', [1, 3]], ['check.ts', [0, 16]], ['unrelated.py', [2, 4]]]) {
-    const script = file(`.github/hooks/scripts/${name}`);
-    answers[name] = await aboutScript(script, new vscode.Position(...place));
-    const lenses = await vscode.commands.executeCommand('vscode.executeCodeLensProvider', script, 100);
+  const scripts = Object.entries({ 'guard.py': [2, 4], 'stop.sh': [1, 3], 'check.ts': [0, 16], 'unrelated.py': [2, 4] })
+    .map(([name, place]) => ({ name, place: new vscode.Position(...place), uri: file(`.github/hooks/scripts/${name}`) }));
+  for (const { uri } of scripts) {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+  }
+  await Promise.all(scripts.map(async ({ name, place, uri }) => { // at once, since each waits until its answers are steady
+    answers[name] = await aboutScript(uri, place);
+    const lenses = await vscode.commands.executeCommand('vscode.executeCodeLensProvider', uri, 100);
     ours[name] = (lenses ?? []).filter(isOurs).map((lens) => lens.command.title);
+  }));
+  answers.tools = vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith('hooks-ls_'));
+  if (answers.tools.length > 0) {
+    const { content } = await vscode.lm.invokeTool('hooks-ls_explain', { input: { name: 'PreToolUse' }, toolInvocationToken: undefined });
+    answers.explained = content.map((part) => part.value).join('');
   }
   fs.writeFileSync(path.join(path.dirname(root.fsPath), 'answers.json'), JSON.stringify(answers, undefined, 2));
 };
