@@ -1,12 +1,12 @@
 package simulate
 
 import (
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // condition tests a hook's if, a single permission rule, against the tool call. A rule that does not parse matches nothing.
@@ -19,51 +19,132 @@ func (p *Plan) condition(h *PlannedHook) {
 		h.skip(StageCondition, "if is looked at on tool events only, and a hook with it never runs on %s", h.Name)
 		return
 	}
-	if !p.permits(rule) {
+	switch p.permits(h) {
+	case ruleMisses:
 		h.skip(StageCondition, "if %s does not match this call", quote(rule))
+		return
+	case ruleUnknown:
+		h.skip(StageCondition, "whether if %s matches this call is not known", quote(rule))
+		p.note("whether `if` %s matches this call is not known; it is taken not to match", quote(rule))
 		return
 	}
 	p.tracef("%s: if %s matches", h.ID, quote(rule))
 }
 
-// permits reports whether a permission rule matches the call.
-func (p *Plan) permits(rule string) bool {
+// permits evaluates an if. Unlike a rule of the settings, one for Edit is about no other tool, one for Write has an effect, and
+// one for Bash matches a line that cannot be split.
+func (p *Plan) permits(h *PlannedHook) ruleVerdict {
+	rule := h.Hook.If
 	tool, spec, ok := pattern.PermissionRule(rule)
-	if !ok || tool != p.eventState.tool {
-		return false
-	}
-	if !strings.HasSuffix(rule, ")") || spec == "*" {
-		return true
+	switch {
+	case !ok, tool != p.eventState.tool:
+		return ruleMisses
+	case !strings.HasSuffix(rule, ")"), spec == "*":
+		return ruleMatches
 	}
 	args := p.eventState.values.obj("toolArgs")
 	switch tool {
 	case "Bash":
-		return permitsCommand(spec, args.str("command"))
+		parts, ok := commandParts(args.str("command"))
+		return matchIf(!ok || slices.ContainsFunc(parts, func(part string) bool { return permitsCommand(spec, withoutAssignments(part)) }))
 	case "Read", "Write", "Edit", "NotebookEdit":
-		return p.permitsPath(spec, args.str("file_path"))
+		return p.tryPath(spec, calledFile(args), p.anchor(h.Hook.Origin), ruleUnknown)
 	}
-	return false
-}
-
-// permitsCommand tests a rule against each part of a command line. A line that cannot be split matches every rule.
-func permitsCommand(spec, command string) bool {
-	parts, ok := commandParts(command)
-	if !ok {
-		return true
-	}
-	if prefix, isPrefix := strings.CutSuffix(spec, ":*"); isPrefix {
-		return slices.ContainsFunc(parts, func(c string) bool { return c == prefix || strings.HasPrefix(c, prefix+" ") })
-	}
-	re := globPattern(spec, ".*")
-	return slices.ContainsFunc(parts, func(c string) bool {
-		return re.MatchString(c) || strings.HasSuffix(spec, " *") && c == strings.TrimSuffix(spec, " *")
-	})
+	return p.trySpecifier(tool, spec)
 }
 
 var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=\S*\s+`)
 
-// commandParts splits a chain or pipeline into commands and strips leading assignments; ok is false for a line that contains
-// a command substitution or an unclosed quote.
+// withoutAssignments removes the variables that are set in front of a command.
+func withoutAssignments(command string) string {
+	for assignment.MatchString(command) {
+		command = assignment.ReplaceAllString(command, "")
+	}
+	return command
+}
+
+// permitsCommand tests a rule on one command.
+func permitsCommand(spec, command string) bool {
+	if prefix, isPrefix := strings.CutSuffix(spec, ":*"); isPrefix {
+		spec = prefix + " *"
+	}
+	alone, ok := strings.CutSuffix(spec, " *")
+	return globPattern(spec, ".*").MatchString(command) || ok && command == alone && !strings.Contains(alone, "*")
+}
+
+// tryCommand evaluates a rule of the settings on a command line: one that grants something has to match every part of it.
+func tryCommand(spec, line string, restricts bool) ruleVerdict {
+	parts, ok := commandParts(line)
+	if !ok {
+		return ruleUnknown
+	}
+	verdicts := make([]ruleVerdict, len(parts))
+	for i, part := range parts {
+		verdicts[i] = tryPart(spec, part, restricts)
+	}
+	some := func(v ruleVerdict) bool { return slices.Contains(verdicts, v) }
+	switch {
+	case restricts && some(ruleMatches):
+		return ruleMatches
+	case !restricts && some(ruleMisses), len(parts) == 0:
+		return ruleMisses
+	case some(ruleUnknown), !restricts && writesFile(line):
+		return ruleUnknown
+	}
+	return matchIf(!restricts)
+}
+
+// tryPart evaluates a rule on one command of a line.
+func tryPart(spec, part string, restricts bool) ruleVerdict {
+	command := withoutAssignments(part)
+	inner, known := unwrapped(command)
+	words := strings.Fields(inner)
+	asks := len(words) > 0 && (slices.Contains(schemas.AskedPrograms, words[0]) ||
+		words[0] == "find" && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(schemas.AskedOptions, w) }))
+	switch matches := permitsCommand(spec, command) || permitsCommand(spec, inner); {
+	case !matches && !known:
+		return ruleUnknown
+	case !matches, !restricts && asks && strings.Contains(spec, "*"):
+		return ruleMisses
+	case !restricts && command != part:
+		return ruleUnknown // only some variables may stand in front of it; which ones is not documented
+	}
+	return ruleMatches
+}
+
+// unwrapped removes the wrappers in front of a command; known is false for one with options.
+func unwrapped(command string) (inner string, known bool) {
+	for {
+		words := strings.Fields(command)
+		i := slices.IndexFunc(schemas.CommandWrappers, func(w schemas.CommandWrapper) bool { return len(words) > 0 && w.Name == words[0] })
+		if i < 0 {
+			return command, true
+		}
+		w := schemas.CommandWrappers[i]
+		switch {
+		case len(words) < 2+w.Operands:
+			return command, true
+		case strings.HasPrefix(words[1], "-"):
+			return command, w.Bare
+		}
+		command = strings.Join(words[1+w.Operands:], " ")
+	}
+}
+
+var (
+	// output matches the target of an output.
+	output   = regexp.MustCompile(`>>?\s*([^\s&>]+)`)
+	inQuotes = regexp.MustCompile(`'[^']*'|"(?:[^"\\]|\\.)*"`)
+)
+
+// writesFile reports whether the line writes its output to a file.
+func writesFile(line string) bool {
+	targets := output.FindAllStringSubmatch(inQuotes.ReplaceAllString(line, "x"), -1)
+	return slices.ContainsFunc(targets, func(m []string) bool { return m[1] != "/dev/null" })
+}
+
+// commandParts splits a chain or pipeline into commands; ok is false for a line that contains a command substitution or an
+// unclosed quote.
 func commandParts(line string) (parts []string, ok bool) {
 	if strings.Contains(line, "$(") || strings.Contains(line, "`") {
 		return nil, false
@@ -71,11 +152,7 @@ func commandParts(line string) (parts []string, ok bool) {
 	var b strings.Builder
 	var open byte
 	end := func() {
-		c := strings.TrimSpace(b.String())
-		for assignment.MatchString(c) {
-			c = assignment.ReplaceAllString(c, "")
-		}
-		if c != "" {
+		if c := strings.TrimSpace(b.String()); c != "" {
 			parts = append(parts, c)
 		}
 		b.Reset()
@@ -94,6 +171,8 @@ func commandParts(line string) (parts []string, ok bool) {
 			b.WriteByte(c)
 			i++
 			b.WriteByte(line[i])
+		case c == '&' && (i > 0 && line[i-1] == '>' || i+1 < len(line) && line[i+1] == '>'): // an output, as in 2>&1
+			b.WriteByte(c)
 		case c == ';' || c == '|' || c == '&' || c == '\n':
 			end()
 		default:
@@ -107,29 +186,6 @@ func commandParts(line string) (parts []string, ok bool) {
 // globPattern compiles a glob in which * matches star, a regular expression.
 func globPattern(glob, star string) *regexp.Regexp {
 	return regexp.MustCompile("^(?s:" + strings.ReplaceAll(regexp.QuoteMeta(glob), `\*`, star) + ")$")
-}
-
-// permitsPath tests a path rule: a pattern without a slash matches the name in any directory, others are relative to the
-// session directory. A leading / is the project directory, // the root.
-func (p *Plan) permitsPath(spec, file string) bool {
-	dir := p.payloadSessionDir()
-	rel, below := strings.CutPrefix(file, strings.TrimSuffix(dir, "/")+"/")
-	if !below && path.IsAbs(file) {
-		return strings.HasPrefix(spec, "//") && globPattern(strings.TrimPrefix(spec, "/"), "[^/]*").MatchString(file)
-	}
-	if !below {
-		rel = file
-	}
-	spec = strings.TrimPrefix(strings.TrimPrefix(spec, "./"), "/")
-	text := regexp.QuoteMeta(spec)
-	text = strings.ReplaceAll(text, `\*\*/`, "(?:.*/)?")
-	text = strings.ReplaceAll(text, `\*\*`, ".*")
-	text = strings.ReplaceAll(text, `\*`, "[^/]*")
-	if !strings.Contains(spec, "/") {
-		text = "(?:.*/)?" + text
-	}
-	re, err := regexp.Compile("^" + text + "$")
-	return err == nil && re.MatchString(rel)
 }
 
 func (p *Plan) payloadSessionDir() string {

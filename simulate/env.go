@@ -184,8 +184,11 @@ func (p *Plan) userDir() string {
 	if dir := p.Request.lookup()(engine.HomeVariable); dir != "" {
 		return dir
 	}
-	return path.Join(cmp.Or(p.Request.Home, p.Request.lookup()("HOME")), strings.TrimPrefix(engine.HomeDir, "~/"))
+	return path.Join(p.home(), strings.TrimPrefix(engine.HomeDir, "~/"))
 }
+
+// home returns the user's home directory, "" when it is not known.
+func (p *Plan) home() string { return cmp.Or(p.Request.Home, p.Request.lookup()("HOME")) }
 
 // envFile is the variable that names a file to which a hook may write variables for later commands.
 const envFile = "CLAUDE_ENV_FILE"

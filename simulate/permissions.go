@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -17,24 +17,15 @@ type PermissionRule struct {
 	// Source is the settings file that holds it.
 	Source string `json:"source"`
 
-	row *schemas.PermissionList
+	row    *schemas.PermissionList
+	origin *config.Origin
 }
-
-// ruleVerdict is what a rule says of a call.
-type ruleVerdict uint8
-
-const (
-	ruleMisses ruleVerdict = iota
-	ruleMatches
-	// ruleUnknown: the rule is of a form that is not evaluated here.
-	ruleUnknown
-)
 
 // permissions finds the permission rule that decides about the call, and notes what it means for the hooks' answers. Rules that
 // cannot be evaluated and come before it are named.
 func (p *Plan) permissions() {
-	merge := p.Event.MergeOn(p.Request.Surface, p.Request.Edition).Rule
-	if p.Request.Surface != schemas.ClaudeCode || p.Request.listing || merge != schemas.MergeMostRestrictive && merge != schemas.MergeFirstAnswer {
+	on := schemas.PermissionEventOn(p.Request.Surface, p.Event.Name)
+	if on == nil || p.Request.listing {
 		return
 	}
 	var unknown []string
@@ -45,7 +36,7 @@ func (p *Plan) permissions() {
 			case ruleMatches:
 				p.ruling = rule
 				p.unknownRules(unknown)
-				p.noteRule(rule)
+				p.noteRule(rule, on)
 				return
 			case ruleUnknown:
 				unknown = append(unknown, rule.text())
@@ -60,65 +51,33 @@ func (r *PermissionRule) text() string { return r.List + " " + quote(r.Rule) + "
 // permissionRules are the rules of a list in all settings files whose other settings count.
 func (p *Plan) permissionRules(row *schemas.PermissionList) []*PermissionRule {
 	var rules []*PermissionRule
+	managed := slices.ContainsFunc(p.set.Origins, func(o *config.Origin) bool {
+		only := settingsOf(o).Get(schemas.ManagedRulesOnly)
+		return o.Scope == schemas.Managed && only != nil && only.Text == "true"
+	})
 	for _, o := range p.set.Origins {
-		if o.Source.Kind != schemas.ClaudeSettings || !o.SettingsCount() {
+		if managed && o.Scope != schemas.Managed {
 			continue
 		}
-		list := o.LoadResult.File.Tree.Root.Get("permissions").Get(row.Name)
+		list := settingsOf(o).Get("permissions").Get(row.Name)
 		if list == nil || list.Kind != syntax.Array {
 			continue
 		}
 		for _, item := range list.Items {
 			if item.Kind == syntax.String {
-				rules = append(rules, &PermissionRule{List: row.Name, Rule: item.Text, Source: o.Name, row: row})
+				rules = append(rules, &PermissionRule{List: row.Name, Rule: item.Text, Source: o.Name, row: row, origin: o})
 			}
 		}
 	}
 	return rules
 }
 
-// tryRule evaluates the simple forms of a rule on the call.
-func (p *Plan) tryRule(r *PermissionRule) ruleVerdict {
-	called := p.eventState.tool
-	if server := mcpServer(called); server != "" && (r.Rule == "mcp__"+server || r.Rule == "mcp__"+server+"__*") {
-		return ruleMatches
+// settingsOf returns the settings of a file, nil for one that is no settings file or whose settings do not count.
+func settingsOf(o *config.Origin) *syntax.Node {
+	if o.Source.Kind != schemas.ClaudeSettings || !o.SettingsCount() {
+		return nil
 	}
-	tool, spec, ok := pattern.PermissionRule(r.Rule)
-	switch {
-	case !ok:
-		return ruleMisses // a broken rule is dropped alone
-	case tool != called:
-		if files := []string{"Edit", "Write", "NotebookEdit"}; spec != "" && tool == "Edit" && slices.Contains(files, called) {
-			return ruleUnknown // said to be for every tool that edits files
-		}
-		return ruleMisses
-	case r.whole():
-		return ruleMatches
-	}
-	args := p.eventState.values.obj("toolArgs")
-	switch {
-	case tool == "Bash":
-		parts, ok := commandParts(args.str("command"))
-		if !ok {
-			return ruleUnknown
-		}
-		matches := func(part string) bool { return permitsCommand(spec, part) }
-		if r.List == "allow" && len(parts) > 0 && !slices.ContainsFunc(parts, func(part string) bool { return !matches(part) }) || r.List != "allow" && slices.ContainsFunc(parts, matches) {
-			return ruleMatches
-		}
-		return ruleMisses
-	case (tool == "Read" || tool == "Edit") && !strings.HasPrefix(spec, "/") && !strings.HasPrefix(spec, "~"):
-		if p.permitsPath(spec, args.str("file_path")) {
-			return ruleMatches
-		}
-		return ruleMisses
-	}
-	return ruleUnknown
-}
-
-// whole reports a rule for every call of its tool.
-func (r *PermissionRule) whole() bool {
-	return !strings.HasSuffix(r.Rule, ")") || strings.HasSuffix(r.Rule, "(*)")
+	return o.LoadResult.File.Tree.Root
 }
 
 // meaning is what the rule does to the call.
@@ -129,13 +88,16 @@ func (r *PermissionRule) meaning() string {
 	return r.row.Effect
 }
 
-func (p *Plan) noteRule(r *PermissionRule) {
+func (p *Plan) noteRule(r *PermissionRule, on *schemas.PermissionEvent) {
 	text, facts := "the permission rule "+r.text()+" "+r.meaning(), r.row.Facts
 	if r.meaning() == r.row.Whole {
 		facts = r.row.WholeFacts
 	}
-	if p.Event.Name == "PermissionRequest" && r.row.Silent {
-		text = "the permission rule " + r.text() + " decides this call, so PermissionRequest does not fire for it"
+	if on.Undecided && r.row.Silent {
+		text = "the permission rule " + r.text() + " decides this call, so " + p.Event.Name + " does not fire for it"
+	}
+	if r.row.NeedsTrust && r.origin.Scope == schemas.Workspace {
+		text += "; in a folder that was never trusted it does not count"
 	}
 	p.Notes = append(p.Notes, Note{Text: text, Ref: factRef(facts, p.Request.Surface)})
 }

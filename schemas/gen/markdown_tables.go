@@ -122,4 +122,22 @@ func (p *page) settings() {
 			p.provenance(list.WholeFacts, claude)
 		}
 	}
+	p.heading(3, "Rules with a path")
+	p.para("Such as `Edit(*.env)`. A path with one leading slash starts in the directory of the session, in the user's settings in that of the file; `//` is the root, `~/` the home.")
+	rows := [][]string{}
+	for _, r := range schemas.PathRules {
+		decides := strings.Join(r.Calls, ", ")
+		if r.Denied != nil {
+			decides += "; in deny also " + strings.Join(r.Denied, ", ")
+		}
+		if r.Sometimes != nil {
+			decides += "; mostly " + strings.Join(r.Sometimes, ", ")
+		}
+		if r.Calls == nil {
+			decides = "never tried; write " + r.Instead
+		}
+		rows = append(rows, []string{r.Tool, decides})
+	}
+	p.table([]string{"rule for", "decides about calls of"}, rows)
+	p.provenance(schemas.PathRules[0].Facts, schemas.SurfaceSet(schemas.ClaudeCode))
 }
