@@ -20,20 +20,8 @@ var accidentalExit2 = lint.Rule{
 		Why: `Exit code 2 blocks. Some programs use it for ordinary failures: make when a target fails; grep, jq, ls and diff when a file
 does not exist. When such a program is the last part of a PreToolUse command, its failure denies every tool call, including the calls that
 would fix the cause.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "make check" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "make check || exit 1", "powershell": "make check; exit 0" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "make check" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "bash": "make check || exit 1", "powershell": "make check; exit 0" }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
 	},
 	Check: func(p *lint.Pass) {

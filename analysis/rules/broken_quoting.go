@@ -19,20 +19,8 @@ var brokenQuoting = lint.Rule{
 		Summary: "quotes that keep a variable from expanding, or that no shell recognizes",
 		Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
 '$input' is six characters of text. Curly quotes are ordinary characters to a shell. Use straight double quotes.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -16,21 +16,9 @@ var commandCommentedOut = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a command that is entirely a comment",
 		Why:     `The shell starts, skips the comment and exits with 0: the hook does nothing, every time. Remove the hook, or the number sign.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "# python3 hooks/guard.py" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "# the guard\npython3 hooks/guard.py" }]
-  }
-}
-`,
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Bad:     hookFile("preToolUse", `{ "type": "command", "command": "# python3 hooks/guard.py" }`),
+		Good:    hookFile("preToolUse", `{ "type": "command", "command": "# the guard\npython3 hooks/guard.py" }`),
+		Refs:    []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{}

@@ -21,20 +21,8 @@ var commandConflict = lint.Rule{
 		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that combines it with another command. In a product that
 reads both fields, linux and osx override bash, and windows overrides powershell; a product that reads only one of them runs that one.
 When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the cloud agent use timeoutSec.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "exec": "python3", "args": ["hello.py"], "bash": "python3 hello.py", "powershell": "python hello.py" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "bash": "python3 hello.py", "powershell": "python hello.py" }]
-  }
-}
-`,
+		Bad:  hookFile("sessionStart", `{ "type": "command", "exec": "python3", "args": ["hello.py"], "bash": "python3 hello.py", "powershell": "python hello.py" }`),
+		Good: hookFile("sessionStart", `{ "type": "command", "bash": "python3 hello.py", "powershell": "python hello.py" }`),
 		Refs: []schemas.Ref{{Doc: "copilot-2026-09", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

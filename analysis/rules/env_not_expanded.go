@@ -23,20 +23,8 @@ var envNotExpanded = lint.Rule{
 has never expanded them. GitHub's hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
 the command itself, the shell expands the variables it has. No product passes the tool's input in variables: it is on standard input.
 Findings for Copilot CLI alone, and for ~, are only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "env": { "LOG_DIR": "$HOME/logs" } }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "LOG_DIR=\"$HOME/logs\" ./guard.sh", "powershell": "./guard.ps1" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "LOG_DIR": "$HOME/logs" } }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "bash": "LOG_DIR=\"$HOME/logs\" ./guard.sh", "powershell": "./guard.ps1" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

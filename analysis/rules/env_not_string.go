@@ -18,20 +18,8 @@ var envNotString = lint.Rule{
 		Summary: "a value in env that is not a string",
 		Why: `Environment variables are text, and Copilot CLI insists on it: it skips a hook with a number or a boolean in env, or rejects
 the whole file if it is a settings file. VS Code converts the value to text.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "env": { "STRICT": true } }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "env": { "STRICT": "true" } }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": true } }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": "true" } }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "003", Section: "Hook command properties"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -16,20 +16,8 @@ var eventNotSupportedHere = lint.Rule{
 		Why: `Each product has its own events, and each kind of file its own spellings: only Claude Code has PostCompact, Claude's settings
 accept no camelCase names, and VS Code knows PreCompact but not preCompact. Hooks under a name that no reader of the file knows are
 silently lost. When one product knows the name and another does not, the severity is only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "PostCompact": [{ "type": "command", "command": "./log.sh" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "PreCompact": [{ "type": "command", "command": "./log.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("PostCompact", `{ "type": "command", "command": "./log.sh" }`),
+		Good: hookFile("PreCompact", `{ "type": "command", "command": "./log.sh" }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "claude-2026-08", Section: "Hook events"}},
 	},
 	Check: func(p *lint.Pass) {

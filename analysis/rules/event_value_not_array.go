@@ -26,13 +26,7 @@ hooks of other events are lost too.`,
   }
 }
 `,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -22,20 +22,8 @@ var fieldNotRead = lint.Rule{
 only together with exec; maxRetries is a proposal; a matcher group has only matcher and hooks; and VS Code reads no timeout from an
 agent's frontmatter. When the ignored field is a condition or a limit, the hook runs without it. A field that makes no difference, such as
 statusMessage, is only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "if": "Bash(git *)" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "if": "Bash(git *)" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "001", Section: "Proposed solution"},
 			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},

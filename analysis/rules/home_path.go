@@ -15,20 +15,8 @@ var homePath = lint.Rule{
 		Summary: "a shared hook that runs a script in the user's home directory",
 		Why: `Everyone who clones the repository gets the file, but not the script in your home directory. Where it is missing, the hook
 fails every time, and Copilot CLI denies every tool call. The cloud agent has no user files at all.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "python3 ~/.copilot/hooks/guard.py" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "python3 .github/hooks/guard.py" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 ~/.copilot/hooks/guard.py" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 .github/hooks/guard.py" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Cloud agent execution environment"}, {Doc: "004", Section: "Hooks locations"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -16,20 +16,8 @@ var hookTypeNotSupported = lint.Rule{
 		Why: `VS Code runs only command hooks and silently skips http, prompt, agent and mcp_tool hooks. agent and mcp_tool hooks belong to
 Claude Code, on some events; Copilot CLI skips them, and rejects a whole settings file that contains one. When another product that the
 file is written for runs the hook, the severity is only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "agentStop": [{ "type": "agent", "prompt": "Check that the tests pass" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "agentStop": [{ "type": "command", "command": "./check-tests.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("agentStop", `{ "type": "agent", "prompt": "Check that the tests pass" }`),
+		Good: hookFile("agentStop", `{ "type": "command", "command": "./check-tests.sh" }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "HTTP hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"},
 			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},

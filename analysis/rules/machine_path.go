@@ -23,20 +23,8 @@ var machinePath = lint.Rule{
 		Why: `Everyone who clones the repository gets the file, but the path belongs to one user's home directory, drive or package manager.
 On every other machine the hook fails every time: a guard then protects nothing in VS Code and Claude Code, and Copilot CLI denies every
 tool call.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "python3 /home/ann/project/hooks/guard.py" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "python3 hooks/guard.py" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 /home/ann/project/hooks/guard.py" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 hooks/guard.py" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {

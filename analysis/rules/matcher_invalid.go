@@ -23,20 +23,8 @@ var matcherInvalid = lint.Rule{
 		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is invalid: "*", "(?i)bash" and "[" are,
 and so is an empty one, which matches everything in Claude Code. In a settings file, an empty matcher on an event that has matchers makes
 Copilot CLI reject the whole file; in .claude/settings.json, where empty matchers are common, that is only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "matcher": "*" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "*" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Matcher filtering"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -17,13 +17,7 @@ var matcherNeverMatches = lint.Rule{
 another product's names, in the wrong case or in permission syntax such as Bash(git *) is accepted silently, and the hook never runs. For
 a guard, that is the worst outcome. Unknown names are not reported: they may be tools of an MCP server or an extension. When another
 product that reads the file does run the hook, the finding is a warning.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "matcher": "Bash" }]
-  }
-}
-`,
+		Bad: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "Bash" }`),
 		Good: `-- .github/copilot/settings.json --
 {
   "hooks": {

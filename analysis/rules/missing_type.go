@@ -19,20 +19,8 @@ var missingType = lint.Rule{
 		Summary: "a hook without a type",
 		Why: `The references of VS Code and GitHub Copilot require type. Both products treat a hook without one as a command, so in their
 files this is only info. Claude Code does not load such a hook.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "command": "./guard.sh" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "command": "./guard.sh" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-2026-09", Section: "Command hooks"},
 			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},

@@ -23,20 +23,8 @@ var noCommand = lint.Rule{
 		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI, an
 empty bash still counts as the command for Linux and macOS and hides the general command, and an empty exec on preToolUse cannot start and
 denies every call.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "description": "guards the branch", "timeoutSec": 5 }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "description": "guards the branch", "command": "./guard.sh", "timeoutSec": 5 }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "timeoutSec": 5 }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "command": "./guard.sh", "timeoutSec": 5 }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -21,20 +21,8 @@ var noCommandForOS = lint.Rule{
 the other: a guard is simply not there. For powershell on Linux and macOS, Copilot CLI starts pwsh; where that is not installed the hook
 fails, which on preToolUse denies every tool call. The cloud agent runs on Linux and reads only bash and command. Hooks with the same gap
 are reported once per file. If your project is used on one system only, name it with --os.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "./guard.sh" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "./guard.sh", "powershell": "./guard.ps1" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "./guard.ps1" }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "004", Section: "Cloud agent execution environment"},
 			{Doc: "copilot-cli-1.0.102"}},
 	},

@@ -32,13 +32,7 @@ hooks. Recognizable inventions can be rewritten.`,
   ]
 }
 `,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "./scripts/hello.sh" }]
-  }
-}
-`,
+		Good: hookFile("sessionStart", `{ "type": "command", "command": "./scripts/hello.sh" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -20,20 +20,8 @@ var notACommand = lint.Rule{
 		Why: `A hook runs a program. Instructions for the model belong in an instructions file, or in a prompt hook where the product has
 them; slash commands work only in the chat. The shell takes the first word as a program name, does not find it and exits with 127, and
 Copilot CLI then denies every tool call.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "Review the change and make sure that the tests pass" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "python3 hooks/review.py" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "Review the change and make sure that the tests pass" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 hooks/review.py" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}},
 	},
 	Check: func(p *lint.Pass) {

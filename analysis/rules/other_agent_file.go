@@ -18,13 +18,7 @@ the command line; in a folder it just counts them.`,
 		Bad: `-- .gemini/settings.json --
 { "hooks": { "BeforeTool": [{ "hooks": [{ "type": "command", "command": "./guard.sh", "timeout": 60000 }] }] } }
 `,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

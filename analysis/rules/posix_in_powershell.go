@@ -19,20 +19,8 @@ var posixInPowershell = lint.Rule{
 		Why: "On Windows, VS Code passes `command` to Windows PowerShell 5.1, and Copilot CLI passes it to PowerShell 7. Neither has export, [\n" +
 			"… ], here documents or /dev/null, and 5.1 has no && or || either: the hook fails there every time. In `command`, which other\n" +
 			"systems run as well, this is only info; write a command for Windows in `windows` or `powershell`.",
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
 	},
 	Check: func(p *lint.Pass) {

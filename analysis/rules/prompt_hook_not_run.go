@@ -18,20 +18,8 @@ var promptHookNotRun = lint.Rule{
 		Why: `In Copilot, a prompt hook enters its text as the user's when a new interactive session starts. On any other event it is
 skipped, and in a settings file all other hooks are lost with it; the cloud agent, which has no user, may not run it at all. Claude Code
 has prompt hooks on the events that can decide something; there, a model answers them.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "agentStop": [{ "type": "prompt", "prompt": "Summarize what you did" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "agentStop": [{ "type": "command", "command": "./ask-for-summary.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("agentStop", `{ "type": "prompt", "prompt": "Summarize what you did" }`),
+		Good: hookFile("agentStop", `{ "type": "command", "command": "./ask-for-summary.sh" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Prompt hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
 	Check: func(p *lint.Pass) {

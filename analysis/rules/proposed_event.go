@@ -20,20 +20,8 @@ implements this, and such a file does nothing. What exists is agentStop (Stop) a
 not the exit code: print {"decision": "block", "reason": "what is left to do"}, in VS Code inside hookSpecificOutput. A hook that blocks
 must let the agent stop when stop_hook_active is true, since nothing counts the retries. The fix renames the event and removes maxRetries;
 it is unsafe because the command must still be changed to print an answer.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preAgentStop": [{ "type": "command", "bash": "npx eslint", "powershell": "npx eslint", "maxRetries": 3 }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "agentStop": [{ "type": "command", "bash": "./lint-and-answer.sh", "powershell": "./lint-and-answer.ps1" }]
-  }
-}
-`,
+		Bad:  hookFile("preAgentStop", `{ "type": "command", "bash": "npx eslint", "powershell": "npx eslint", "maxRetries": 3 }`),
+		Good: hookFile("agentStop", `{ "type": "command", "bash": "./lint-and-answer.sh", "powershell": "./lint-and-answer.ps1" }`),
 		Refs: []schemas.Ref{{Doc: "001", Section: "Proposed solution"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

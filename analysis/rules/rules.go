@@ -126,20 +126,26 @@ func ByID(id string) *lint.Rule {
 	return nil
 }
 
-// guardExample returns a workspace with a hook and its script, for the examples of rules.
-func guardExample(event, file, src string) string {
-	program := map[string]string{".py": "python3", ".js": "node", ".mjs": "node"}[file[strings.LastIndexByte(file, '.'):]]
-	if program == "" {
-		program = "bash"
-	}
-	return `-- .github/hooks/example.json --
-{
+// hookFile returns a hook file with one hook, for the examples of rules.
+func hookFile(event, hook string) string {
+	return `{
   "version": 1,
   "hooks": {
-    "` + event + `": [{ "type": "command", "command": "` + program + " scripts/" + file + `" }]
+    "` + event + `": [` + hook + `]
   }
 }
--- .vscode/settings.json --
+`
+}
+
+// guardExample returns a workspace with a hook and its script, for the examples of rules.
+func guardExample(event, file, src string) string {
+	program := "bash"
+	if strings.HasSuffix(file, ".py") {
+		program = "python3"
+	}
+	return "-- .github/hooks/example.json --\n" +
+		hookFile(event, `{ "type": "command", "command": "`+program+` scripts/`+file+`" }`) +
+		`-- .vscode/settings.json --
 { "chat.tools.edits.autoApprove": { "scripts/**": false } }
 -- scripts/` + file + ` --
 ` + src

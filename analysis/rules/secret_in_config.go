@@ -18,20 +18,8 @@ var secretInConfig = lint.Rule{
 		Why: `Anyone who can read the repository can use it, even after it is removed, because it stays in the history. Revoke it, and take
 the new one from the environment: a hook inherits the product's, except for some tokens that Copilot CLI removes. In a header of an http
 hook, write $NAME and list the variable in allowedEnvVars.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "sessionEnd": [{ "type": "command", "command": "curl -H 'Authorization: Bearer ghp_k3Xv9QmT2bLr8WzYc5NdHs7Pf4JgAe6Ru1Bo' https://api.github.com/user" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "agentStop": [{ "type": "command", "command": "curl -H \"Authorization: Bearer $REPORT_TOKEN\" https://api.github.com/user" }]
-  }
-}
-`,
+		Bad:  hookFile("sessionEnd", `{ "type": "command", "command": "curl -H 'Authorization: Bearer ghp_k3Xv9QmT2bLr8WzYc5NdHs7Pf4JgAe6Ru1Bo' https://api.github.com/user" }`),
+		Good: hookFile("agentStop", `{ "type": "command", "command": "curl -H \"Authorization: Bearer $REPORT_TOKEN\" https://api.github.com/user" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "004", Section: "Command hooks"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -31,13 +31,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
   }
 }
 `,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "hooks/guard.sh", "powershell": "hooks/guard.ps1" }]
-  }
-}
-`,
+		Good: hookFile("preToolUse", `{ "type": "command", "bash": "hooks/guard.sh", "powershell": "hooks/guard.ps1" }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -18,20 +18,8 @@ var shellSyntaxError = lint.Rule{
 		Why: `A shell that finds a syntax error runs nothing and exits with 2, which means block: on PreToolUse, such a hook denies every
 tool call. Which shell it is depends on the product and the system. VS Code and Claude Code start sh, which on Debian and Ubuntu is dash,
 without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code starts PowerShell.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "if grep -q secret; then echo 'it is a secret" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "grep -q secret" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "if grep -q secret; then echo 'it is a secret" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "grep -q secret" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "debian-12"}},
 	},
 	Check: func(p *lint.Pass) {

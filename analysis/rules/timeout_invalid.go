@@ -18,20 +18,8 @@ var timeoutInvalid = lint.Rule{
 		Why: `A time limit is a JSON number greater than 0, in seconds. For anything else, Copilot CLI skips the hook, or rejects the whole
 file if it is a settings file. VS Code treats text as no limit at all, and turns 0, a negative number and any number above 2147483 into
 one millisecond: the hook is killed before it does anything, and whatever it guards goes ahead.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": "30" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": 30 }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": "30" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 30 }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"},
 			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},

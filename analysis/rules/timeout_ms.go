@@ -20,20 +20,8 @@ var timeoutMs = lint.Rule{
 		Summary: "a time limit that looks like milliseconds",
 		Why: `Time limits are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs silently
 holds up the agent for that long. Round thousands are a warning; other large numbers, such as 3600, may be intended and are only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": 5000 }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": 5 }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5000 }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5 }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -24,20 +24,8 @@ var undefinedVar = lint.Rule{
 		Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
 of the tool call come as JSON on standard input, not in variables. VS Code replaces ${workspaceFolder} and ${env:NAME} in settings and
 tasks, not in hooks. A variable that only some products set is only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "PostToolUse": [{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "PostToolUse": [{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }]
-  }
-}
-`,
+		Bad:  hookFile("PostToolUse", `{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }`),
+		Good: hookFile("PostToolUse", `{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Environment variables"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -24,20 +24,8 @@ var unknownEvent = lint.Rule{
 CLI writes a line to its debug log, and in an agent's frontmatter Copilot CLI rejects the whole agent. Nothing else is reported inside
 such an event, unless it is clear which one is meant. A file whose events all belong to another tool, such as Cursor or Git, is reported
 once.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "PretoolUse": [{ "type": "command", "command": "./guard.sh" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "PreToolUse": [{ "type": "command", "command": "./guard.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("PretoolUse", `{ "type": "command", "command": "./guard.sh" }`),
+		Good: hookFile("PreToolUse", `{ "type": "command", "command": "./guard.sh" }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -21,20 +21,8 @@ var unknownField = lint.Rule{
 		Why: `Products ignore keys that they do not know. When a field is misspelled, the hook runs without its condition, limit or
 directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that start with _ or //) are
 fine. In a hook without a command, an unknown key is only info.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timoutSec": 5 }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": 5, "comment": "keep it fast" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timoutSec": 5 }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5, "comment": "keep it fast" }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
 	},
 	Check: func(p *lint.Pass) {

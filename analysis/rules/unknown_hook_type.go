@@ -18,20 +18,8 @@ var unknownHookType = lint.Rule{
 		Summary: "a hook type that does not exist",
 		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code silently skips a hook of any other type;
 Copilot CLI writes a line to its log, and in a settings file that one hook costs all the others.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "Command", "command": "./guard.sh" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "Command", "command": "./guard.sh" }`),
+		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Hook configuration format"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
 	Check: func(p *lint.Pass) {

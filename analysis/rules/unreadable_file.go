@@ -22,13 +22,7 @@ without these hooks.`,
 		Bad: `-- .github/hooks/guard.json/readme.txt --
 A directory, not a file.
 `,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

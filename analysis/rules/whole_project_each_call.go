@@ -21,20 +21,8 @@ var wholeProjectEachCall = lint.Rule{
 		Why: `The agent waits for the hook, and even reading a file is a tool call. Unless something limits the hook, it builds or checks
 the whole project dozens of times in one turn; at the time limit it is killed and decides nothing. Run it on Stop, check only the call's
 file, or test the tool's name first. VS Code ignores matchers.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "postToolUse": [{ "type": "command", "command": "npm test" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "agentStop": [{ "type": "command", "command": "npm test" }]
-  }
-}
-`,
+		Bad:  hookFile("postToolUse", `{ "type": "command", "command": "npm test" }`),
+		Good: hookFile("agentStop", `{ "type": "command", "command": "npm test" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "000", Section: "Gotcha 5"}},
 	},
 	Check: func(p *lint.Pass) {

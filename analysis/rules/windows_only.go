@@ -20,13 +20,7 @@ var windowsOnly = lint.Rule{
 		Why: "`command` runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe or cmd.exe there, and a path with\n" +
 			"backslashes is one odd name. The hook fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the\n" +
 			"command in `windows` or `powershell`, and one for the other systems in `command`.",
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1" }]
-  }
-}
-`,
+		Bad: hookFile("preToolUse", `{ "type": "command", "command": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1" }`),
 		Good: `{
   "version": 1,
   "hooks": {

@@ -22,20 +22,8 @@ var wrongType = lint.Rule{
 		Summary: "a value of the wrong JSON type, or a list nested in the wrong way",
 		Why: `The cost of a wrong type depends on the field and the product: VS Code usually ignores the field, Copilot CLI skips the hook,
 and a single mistake in a settings file makes it reject the whole file.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": ["echo", "hello"] }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Bad:  hookFile("sessionStart", `{ "type": "command", "command": ["echo", "hello"] }`),
+		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
 	Check: func(p *lint.Pass) {
