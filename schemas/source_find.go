@@ -96,13 +96,7 @@ func PluginSourceFor(file string) *Source {
 
 // Surfaces returns the surfaces that read the source, as observed in their newest version.
 func (src *Source) Surfaces() Surfaces {
-	var set Surfaces
-	for s := range numSurfaces {
-		if src.Rules[s] != nil {
-			set |= SurfaceSet(s)
-		}
-	}
-	return set
+	return AllSurfaces.Where(func(s Surface) bool { return src.Rules[s] != nil })
 }
 
 // matchGlob supports ** for any number of directories, and path.Match patterns for the rest. It ignores the case of the

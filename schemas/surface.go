@@ -120,6 +120,17 @@ var surfaceLists = lazy[[][]Surface]{make: func() [][]Surface {
 	return lists
 }}
 
+// Where returns the members for which a condition holds.
+func (set Surfaces) Where(is func(Surface) bool) Surfaces {
+	var those Surfaces
+	for _, s := range set.List() {
+		if is(s) {
+			those |= 1 << s
+		}
+	}
+	return those
+}
+
 // IDs returns the IDs of the members in the order of the constants.
 func (set Surfaces) IDs() []string {
 	ids := make([]string, 0, set.Len())

@@ -210,12 +210,7 @@ func (c *completion) events() {
 			if loads.Empty() {
 				continue
 			}
-			var fires schemas.Surfaces
-			for _, s := range loads.List() {
-				if e.Firing[s].State == schemas.Fires {
-					fires |= schemas.SurfaceSet(s)
-				}
-			}
+			fires := loads.Where(func(s schemas.Surface) bool { return e.Firing[s].State == schemas.Fires })
 			rank := i
 			if isCamel := sp.Name != e.Name; camel != 0 && isCamel != (camel > 0) || camel == 0 && isCamel {
 				rank += 100

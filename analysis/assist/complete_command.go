@@ -200,12 +200,10 @@ func (c *completion) variables(r text.Range, lead, closing string) {
 	}
 	for i := range schemas.Variables() {
 		v := &schemas.Variables()[i]
-		var set schemas.Surfaces
-		for _, s := range c.readers.List() {
-			if state := v.On(s); state == schemas.VariableSet || state == schemas.VariablePluginOnly && c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin || state == schemas.VariableSomeEvents {
-				set |= schemas.SurfaceSet(s)
-			}
-		}
+		set := c.readers.Where(func(s schemas.Surface) bool {
+			state := v.On(s)
+			return state == schemas.VariableSet || state == schemas.VariablePluginOnly && c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin || state == schemas.VariableSomeEvents
+		})
 		if set.Empty() || strings.HasSuffix(v.Name, "*") {
 			continue
 		}

@@ -239,12 +239,7 @@ func explainEvent(w *page, name string) bool {
 		}
 		w.item("  ", s.Name, readers)
 	}
-	var fires schemas.Surfaces
-	for _, s := range schemas.AllSurfaces.List() {
-		if e.Firing[s].State == schemas.Fires {
-			fires |= schemas.SurfaceSet(s)
-		}
-	}
+	fires := schemas.AllSurfaces.Where(func(s schemas.Surface) bool { return e.Firing[s].State == schemas.Fires })
 	done := schemas.Surfaces(0)
 	for _, kind := range answerKinds {
 		groups := groupTexts(fires&^done, func(s schemas.Surface) string {

@@ -206,12 +206,9 @@ var productNames = map[string]schemas.Surfaces{
 }
 
 func explainProduct(w *page, name string) bool {
-	set := productNames[strings.ToLower(name)]
-	for _, s := range schemas.AllSurfaces.List() {
-		if strings.EqualFold(name, s.ID()) || strings.EqualFold(name, s.Name()) {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
+	set := productNames[strings.ToLower(name)] | schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
+		return strings.EqualFold(name, s.ID()) || strings.EqualFold(name, s.Name())
+	})
 	for i, s := range set.List() {
 		if i > 0 {
 			fmt.Fprintln(w)

@@ -83,6 +83,14 @@ func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
 	return list
 }
 
+// DenyUnstarted returns the surfaces that deny the call when the hook cannot be started.
+func DenyUnstarted(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
+	return k.Where(func(s schemas.Surface, h *config.Hook) bool {
+		rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
+		return ok && rule.Effect == schemas.ExitDenies
+	})
+}
+
 // EntryDrops returns the combined drops of each entry for some reasons.
 func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped {
 	at := map[*config.Entry]lint.Dropped{}

@@ -122,13 +122,10 @@ func nameWords(name string) []string {
 
 // FiresOn returns the surfaces of a set that fire an event, including those where this is unknown.
 func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
-	var fires schemas.Surfaces
-	for _, s := range set.List() {
-		if st := e.Firing[s].State; st == schemas.Fires || st == schemas.FiringOpen {
-			fires |= schemas.SurfaceSet(s)
-		}
-	}
-	return fires
+	return set.Where(func(s schemas.Surface) bool {
+		st := e.Firing[s].State
+		return st == schemas.Fires || st == schemas.FiringOpen
+	})
 }
 
 // RenameEvent renames a list, unless the file already has a list of that event.

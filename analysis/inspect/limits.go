@@ -59,14 +59,10 @@ func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
 
 // CutShort returns the surfaces that reduce a timeout to almost nothing because it is out of range.
 func CutShort(p *lint.Pass, l *Limit) schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, s := range l.Surfaces.List() {
+	return l.Surfaces.Where(func(s schemas.Surface) bool {
 		e := schemas.EngineOn(s, p.Settings().Edition)
-		if e.MinTimeout > 0 && (l.Seconds <= 0 || l.Seconds > e.MaxTimeout) {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
-	return set
+		return e.MinTimeout > 0 && (l.Seconds <= 0 || l.Seconds > e.MaxTimeout)
+	})
 }
 
 // Duration formats a number of seconds: "5 seconds", "1 hour 23 minutes", "3 days".

@@ -92,13 +92,10 @@ func (u *MatcherUse) IgnoredBy() schemas.Surfaces {
 // ForOwners restricts surfaces to the owners of the file and those that read it only because the user turned that on.
 // The author of a Claude Code file does not care how other products read a matcher.
 func ForOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
-	reach := p.Owners()
-	for _, s := range p.Surfaces().List() {
-		if row := p.Source(s); row != nil && row.Setting != "" {
-			reach |= schemas.SurfaceSet(s)
-		}
-	}
-	return set & reach
+	return set & (p.Owners() | p.Surfaces().Where(func(s schemas.Surface) bool {
+		row := p.Source(s)
+		return row != nil && row.Setting != ""
+	}))
 }
 
 // IsRestrictive reports whether a matcher excludes something on any product.

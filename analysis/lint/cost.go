@@ -64,16 +64,13 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 
 // losePermissions returns the surfaces that lose the permission rules of the document together with it.
 func (p *Pass) losePermissions(d Dropped) schemas.Surfaces {
-	var set schemas.Surfaces
 	if p.Doc.Source == nil || p.Tree().Root.Get("permissions") == nil {
-		return set
+		return 0
 	}
-	for _, s := range d.Surfaces.List() {
-		if row := p.Doc.Source.Rules[s]; d.effects[s] == schemas.DropsFile && row != nil && row.LosesPermissions {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
-	return set
+	return d.Surfaces.Where(func(s schemas.Surface) bool {
+		row := p.Doc.Source.Rules[s]
+		return d.effects[s] == schemas.DropsFile && row != nil && row.LosesPermissions
+	})
 }
 
 // lostHooks describes the hooks lost with a file: those besides the hook of the finding, or all of them.

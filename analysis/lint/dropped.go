@@ -23,13 +23,9 @@ func (d Dropped) Join(o Dropped) Dropped {
 
 // FatalOn returns the surfaces that reject the whole file or agent.
 func (d Dropped) FatalOn() schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, s := range d.Surfaces.List() {
-		if d.effects[s] == schemas.DropsFile || d.effects[s] == schemas.DropsAgent {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
-	return set
+	return d.Surfaces.Where(func(s schemas.Surface) bool {
+		return d.effects[s] == schemas.DropsFile || d.effects[s] == schemas.DropsAgent
+	})
 }
 
 // Severity returns the severity of the worst effect.

@@ -10,15 +10,14 @@ import (
 
 // EventLoaders returns the surfaces of set that load an event under this name in this file.
 func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces {
-	var loaders schemas.Surfaces
-	for _, s := range set.List() {
-		if r := p.LoadResult(s); r != nil {
-			if _, _, ok := r.EventNamed(name); ok {
-				loaders |= schemas.SurfaceSet(s)
-			}
+	return set.Where(func(s schemas.Surface) bool {
+		r := p.LoadResult(s)
+		if r == nil {
+			return false
 		}
-	}
-	return loaders
+		_, _, ok := r.EventNamed(name)
+		return ok
+	})
 }
 
 // IntendedEvent returns the event name probably meant by a list's name, among the names that the file's owners load:

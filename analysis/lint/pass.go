@@ -205,13 +205,7 @@ func (k LoadedEntry) Any() *config.Hook { return k.hooks[k.Surfaces.List()[0]] }
 
 // Where returns the surfaces that keep the entry and for whose hook the condition holds.
 func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, s := range k.Surfaces.List() {
-		if is(s, k.hooks[s]) {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
-	return set
+	return k.Surfaces.Where(func(s schemas.Surface) bool { return is(s, k.hooks[s]) })
 }
 
 // Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a rejected file,

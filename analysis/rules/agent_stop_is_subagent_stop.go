@@ -80,15 +80,11 @@ func neverSubagent(p *lint.Pass) schemas.Surfaces {
 
 // whereDecisionsGo says at which level of its answer each surface reads the decision of a SubagentStop hook.
 func whereDecisionsGo(p *lint.Pass, set schemas.Surfaces) string {
-	var top, inside schemas.Surfaces
-	for _, s := range set.List() {
+	top := set.Where(func(s schemas.Surface) bool {
 		fields := schemas.EventByName("SubagentStop").OutputFields(s, "", p.Settings().Edition)
-		if slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == "decision" }) {
-			top |= schemas.SurfaceSet(s)
-		} else {
-			inside |= schemas.SurfaceSet(s)
-		}
-	}
+		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == "decision" })
+	})
+	inside := set &^ top
 	switch {
 	case inside.Empty():
 		return "at the top level"

@@ -82,15 +82,8 @@ func isMissing(p *lint.Pass, dir string) bool {
 }
 
 func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, set schemas.Surfaces) {
-	var denies, rest schemas.Surfaces
-	for _, s := range set.List() {
-		rule, _ := k.Hook(s).Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
-		if rule.Effect == schemas.ExitDenies {
-			denies |= schemas.SurfaceSet(s)
-		} else {
-			rest |= schemas.SurfaceSet(s)
-		}
-	}
+	denies := set & inspect.DenyUnstarted(p, k)
+	rest := set &^ denies
 	fails := inspect.ProductsDo(p, rest, "cannot start this hook", "this hook cannot start")
 	effect := fails
 	if !denies.Empty() {

@@ -70,13 +70,7 @@ func ownSubagentEvents(p *lint.Pass, l *config.EventList) schemas.Surfaces {
 	if p.Doc.Kind != schemas.AgentFile || l.Event.Name != "SubagentStart" && l.Event.Name != "SubagentStop" {
 		return 0
 	}
-	var set schemas.Surfaces
-	for _, s := range p.Surfaces().List() {
-		if !schemas.EngineOn(s, p.Settings().Edition).OwnSubagentEvents {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
-	return set
+	return p.Surfaces().Where(func(s schemas.Surface) bool { return !schemas.EngineOn(s, p.Settings().Edition).OwnSubagentEvents })
 }
 
 // insteadOfEvent names the closest event on the surfaces, in the casing of the list's name.

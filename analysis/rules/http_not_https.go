@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -56,8 +57,7 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 			}
 			for _, l := range loopbackVariables(p, k.Surfaces, m.Value.Text) {
 				what := lint.Verb(l.set, "refuse") + " to call this machine"
-				rule, ok := k.Any().Event.ExitFor(l.set.List()[0], schemas.NotRun, p.Settings().Edition)
-				if ok && rule.Effect == schemas.ExitDenies {
+				if l.set&inspect.DenyUnstarted(p, k) != 0 {
 					what += " and denies every tool call"
 				}
 				p.Report(m.Value.Range, l.set, "%s", what).Severity(lint.Warning).Help("start it with `%s=1`", l.variable)

@@ -103,12 +103,10 @@ func reportNamedAgain(p *lint.Pass) {
 		if n.Kind != syntax.String || src == nil || d == nil {
 			continue
 		}
-		var set schemas.Surfaces
-		for _, s := range p.Surfaces().List() {
-			if row := src.Rules[s].In(p.Settings().Edition); row != nil && row.NamedAgain != schemas.NoEffect {
-				set |= schemas.SurfaceSet(s)
-			}
-		}
+		set := p.Surfaces().Where(func(s schemas.Surface) bool {
+			row := src.Rules[s].In(p.Settings().Edition)
+			return row != nil && row.NamedAgain != schemas.NoEffect
+		})
 		if set.Empty() {
 			continue
 		}

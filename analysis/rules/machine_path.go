@@ -54,10 +54,7 @@ tool call.`,
 			if set.Empty() || m.Value.Kind != syntax.String || machineOf(m.Value.Text) == "" {
 				continue
 			}
-			denies := set & k.Where(func(s schemas.Surface, h *config.Hook) bool {
-				rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
-				return ok && rule.Effect == schemas.ExitDenies
-			})
+			denies := set & inspect.DenyUnstarted(p, k)
 			r := p.Report(m.Value.Range, set, "`cwd` is %s: the hook fails elsewhere", machineOf(m.Value.Text))
 			if !denies.Empty() {
 				r.Note("%s there", inspect.RefusalOf(denies, set, "deny", "denies", "every tool call"))

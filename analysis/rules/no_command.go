@@ -68,15 +68,9 @@ denies every call.`,
 
 // commandRunners returns the surfaces of a set that have a non-empty field of the entry to run as a command.
 func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas.Surfaces {
-	var runners schemas.Surfaces
-	for _, s := range set.List() {
-		for _, os := range schemas.AllOS {
-			if otherCommand(p, e, s, os, "") != "" {
-				runners |= schemas.SurfaceSet(s)
-			}
-		}
-	}
-	return runners
+	return set.Where(func(s schemas.Surface) bool {
+		return slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool { return otherCommand(p, e, s, os, "") != "" })
+	})
 }
 
 // otherCommand returns the first field other than but that gives a surface something to run on an operating system.
@@ -143,10 +137,7 @@ func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	if k.Entry == nil {
 		return 0
 	}
-	return k.Where(func(s schemas.Surface, h *config.Hook) bool {
-		rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
-		return ok && rule.Effect == schemas.ExitDenies && h.Commands[schemas.Linux].Exec
-	})
+	return inspect.DenyUnstarted(p, k) & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Commands[schemas.Linux].Exec })
 }
 
 // reportHidden reports an empty field that takes precedence over a command next to it.

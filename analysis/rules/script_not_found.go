@@ -189,8 +189,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 		return
 	}
 	cost := "it cannot start"
-	s := set.List()[0]
-	if rule, ok := k.Hook(s).Event.ExitFor(s, schemas.NotRun, p.Settings().Edition); ok && rule.Effect == schemas.ExitDenies {
+	if inspect.DenyUnstarted(p, k).Has(set.List()[0]) {
 		cost = lint.Verb(set, "deny") + " every tool call"
 	}
 	switch {
@@ -332,13 +331,7 @@ func (f *failure) notes(p *lint.Pass, t *commands.Target) []string {
 
 // on returns the products in which a missing script has this effect.
 func (f *failure) on(effect schemas.ExitEffect) schemas.Surfaces {
-	var same schemas.Surfaces
-	for _, s := range f.set.List() {
-		if f.worst[s] == effect {
-			same |= schemas.SurfaceSet(s)
-		}
-	}
-	return same
+	return f.set.Where(func(s schemas.Surface) bool { return f.worst[s] == effect })
 }
 
 func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEffect, everywhere bool) string {

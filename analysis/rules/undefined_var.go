@@ -195,10 +195,7 @@ func reportUndefinedCwd(p *lint.Pass) {
 		if !ok || !ph.Replaced.Empty() {
 			continue
 		}
-		denies := set & k.Where(func(s schemas.Surface, h *config.Hook) bool {
-			rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
-			return ok && rule.Effect == schemas.ExitDenies
-		})
+		denies := set & inspect.DenyUnstarted(p, k)
 		headline := "`" + written + "` is not replaced in hooks: the directory does not exist"
 		if !denies.Empty() {
 			headline = "`" + written + "` is not replaced in `cwd`: " + inspect.RefusalOf(denies, set, "deny", "denies", "every tool call")

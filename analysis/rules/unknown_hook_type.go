@@ -67,11 +67,5 @@ func typesHere(p *lint.Pass, e *config.Entry) []string {
 
 // runsType returns the surfaces of a set that run hooks of a type on an event.
 func runsType(t *schemas.HookType, set schemas.Surfaces, event *schemas.Event) schemas.Surfaces {
-	var runs schemas.Surfaces
-	for _, s := range set.List() {
-		if t.RunsOn(s, event.Name) {
-			runs |= schemas.SurfaceSet(s)
-		}
-	}
-	return runs
+	return set.Where(func(s schemas.Surface) bool { return t.RunsOn(s, event.Name) })
 }
