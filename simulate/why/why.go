@@ -426,6 +426,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 	i := slices.IndexFunc(r.Findings, func(f lint.Finding) bool {
 		return f.Rule == "not-in-load-path" && (f.Surfaces.Empty() || f.Surfaces.Has(surface))
 	})
+	result := r.Doc.LoadResult(surface, s.edition())
 	switch {
 	case i >= 0:
 		v.Reason, v.Help, v.Rule = "it does not read this file", r.Findings[i].Help, r.Findings[i].Rule
@@ -433,11 +434,10 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 			v.Reason = withoutConsequence(r.Findings[i].Message)
 		}
 		return v
-	case r.Doc.Source == nil:
+	case result == nil:
 		v.Reason = "it does not read this file"
 		return v
 	}
-	result := r.Doc.LoadResult(surface, s.edition())
 	for i := range result.Drops {
 		if d := &result.Drops[i]; d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer() {
 			v.Stage, v.Reason = simulate.StageHook, d.Why
