@@ -94,8 +94,25 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			c.args(x)
 		}
 		return c.r.parse(v), true
-	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text":
+	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text",
+		"sys.stdin.ReadToEnd":
 		return c.stdin(x.at), true
+	case "[console].OpenStandardInput":
+		return value{module: "sys.stdin"}, true
+	case "[io.streamreader].new":
+		return c.arg(x, 0), true
+	case "new-object": // its arguments stand in parentheses after the type, or follow it
+		if len(x.args) > 0 && x.args[0].kind == callExpr {
+			x = x.args[0]
+		}
+		args := c.args(x)
+		for _, a := range args {
+			if c.isInput(a) || len(a.docs) > 0 { // a reader of standard input, or the properties of an object
+				return a, true
+			}
+			c.r.whole(a)
+		}
+		return derived(args...), true
 	case "Bun.stdin.json":
 		return c.r.parse(c.stdin(x.at)), true
 	case "fs.readFileSync", "fs.readFile", "Deno.readTextFileSync", "Deno.readTextFile":
@@ -185,7 +202,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
 		c.exit(name, x)
 		return value{}, true
-	case "os.environ.get", "os.getenv", "Deno.env.get":
+	case "os.environ.get", "os.getenv", "Deno.env.get", "[environment].GetEnvironmentVariable":
 		if l, ok := c.arg(x, 0).literal(); ok {
 			return either(c.r.environment(l.Text, l.Range), c.arg(x, 1)), true
 		}

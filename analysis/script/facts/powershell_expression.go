@@ -194,7 +194,8 @@ func (p *powershell) primary() *expr {
 			p.i--
 			p.skip()
 			if p.isOp("::") { // a static member
-				return &expr{kind: nameExpr, name: strings.ToLower(p.src.s[t.at:p.toks[p.i-1].end]), at: p.from(t)}
+				name := strings.ToLower(p.src.s[t.at:p.toks[p.i-1].end])
+				return &expr{kind: nameExpr, name: strings.Replace(name, "[system.", "[", 1), at: p.from(t)}
 			}
 			return p.unary() // a cast
 		case "{":
