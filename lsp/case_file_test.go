@@ -41,7 +41,7 @@ func TestCaseFile(t *testing.T) {
 	at := map[string]any{"textDocument": d.ID(), "position": map[string]any{"line": 3, "character": 6}}
 	var hover struct{ Contents struct{ Value string } }
 	e.Must("textDocument/hover", at, &hover)
-	if !strings.Contains(hover.Contents.Value, "The event, as any product spells it.") {
+	if !strings.Contains(hover.Contents.Value, "The event, in any product's spelling.") {
 		t.Errorf("hover %+v", hover)
 	}
 	at["position"] = map[string]any{"line": 4, "character": 24}

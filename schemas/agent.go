@@ -7,7 +7,7 @@ func AgentFields() []Field { return agentFields }
 var agentFields = []Field{
 	{
 		Name: "name", Type: nonEmptyType, Surfaces: inVSCode | inCopilot | inClaude, Required: inClaude, Example: `"reviewer"`,
-		Doc: "The agent's name; by default the name of the file.",
+		Doc: "The agent's name. Defaults to the file name.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "the name of the agent", Surfaces: inVSCode},
 			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "display name, optional", Surfaces: inCopilot},
@@ -16,7 +16,7 @@ var agentFields = []Field{
 	},
 	{
 		Name: "description", Type: stringType, Surfaces: inVSCode | inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Reviews changes"`,
-		Doc: "What the agent is for; other agents choose it by this text.",
+		Doc: "What the agent is for. Other agents decide by this text whether to use it.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "a short description", Surfaces: inVSCode},
 			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "required", Surfaces: inCopilot},
@@ -27,22 +27,22 @@ var agentFields = []Field{
 		Name: "target", Type: &Type{Kind: String, Enum: []Value{{Value: "vscode"}, {Value: "github-copilot"}}}, Surfaces: inVSCode | inCopilot, Example: `"vscode"`,
 		Doc: "The product that the agent is written for. In VS Code it decides which event names are valid in hooks.",
 		Facts: []Fact{
-			{In: vscode1130, Observed: "github-copilot accepts camelCase names in hooks, otherwise the PascalCase names count", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},
+			{In: vscode1130, Observed: "with github-copilot hooks use camelCase event names, otherwise PascalCase names", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},
 			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "vscode or github-copilot; both when absent", Surfaces: inCopilot},
 		},
 	},
 	{
 		Name: "tools", Type: &Type{Kind: Choice, Choices: []*Type{textList, stringType}}, Surfaces: inVSCode | inCopilot | inClaude, Example: `["read","edit"]`,
-		Doc: "The tools that the agent may use. The names here are reference names, not those that hooks see in tool_name.",
+		Doc: "The tools that the agent may use, by their reference names, not the names that hooks see in tool_name.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "a list of tools or tool sets", Surfaces: inVSCode},
-			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "a list of tools, all when absent", Surfaces: inCopilot},
-			{Doc: "claude-2026-08", Section: "Subagents", Documented: "a list of tools, all when absent", Surfaces: inClaude},
+			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "a list of tools; all tools when absent", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "Subagents", Documented: "a list of tools; all tools when absent", Surfaces: inClaude},
 		},
 	},
 	{
 		Name: "model", Type: &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, Surfaces: inVSCode | inCopilot | inClaude, Example: `"gpt-5"`,
-		Doc: "The model that the agent uses; the session's when absent.",
+		Doc: "The model that the agent uses. Defaults to the session's model.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "the model, or several in order of preference", Surfaces: inVSCode},
 			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "the model", Surfaces: inCopilot},
@@ -51,7 +51,7 @@ var agentFields = []Field{
 	},
 	{
 		Name: "argument-hint", Type: stringType, Surfaces: inVSCode, Example: `"what to review"`,
-		Doc:   "Text in the chat input that says what to write.",
+		Doc:   "Hint shown in the chat input.",
 		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "hint text in the chat input"}},
 	},
 	{
@@ -61,7 +61,7 @@ var agentFields = []Field{
 	},
 	{
 		Name: "handoffs", Type: objects, Surfaces: inVSCode, Example: `[{"label":"Implement","agent":"agent","prompt":"Go on."}]`,
-		Doc:   "Buttons that go on with another agent.",
+		Doc:   "Buttons that hand over to another agent.",
 		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "suggested next actions"}},
 	},
 	{
@@ -71,7 +71,7 @@ var agentFields = []Field{
 	},
 	{
 		Name: "disable-model-invocation", Type: boolType, Surfaces: inVSCode | inCopilot, Default: "false", Example: "true",
-		Doc:   "Whether other agents are kept from running it as a subagent.",
+		Doc:   "Whether other agents are prevented from running it as a subagent.",
 		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "keeps other agents from invoking it"}},
 	},
 	{
@@ -81,19 +81,19 @@ var agentFields = []Field{
 	},
 	{
 		Name: "infer", Type: boolType, Surfaces: inCopilot, Default: "true", Example: "false",
-		Doc:   "The older opposite of disable-model-invocation, which takes precedence when both are set.",
+		Doc:   "The older, inverse form of disable-model-invocation, which takes precedence when both are set.",
 		Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "closing down; use disable-model-invocation"}},
 	},
 	{
 		Name: "metadata", Type: envType, Surfaces: inCopilot, Example: `{"owner":"platform"}`,
-		Doc:   "Remarks for people and tools.",
+		Doc:   "Annotations for people and tools.",
 		Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "names and values"}},
 	},
 	{
 		Name: "hooks", Type: anyMapType, Surfaces: inVSCode | inCLI | inClaude, Example: `{"Stop":[{"hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
-		Doc: "Hooks that run only while the agent runs, after all others. Stop of an agent that runs as a subagent becomes SubagentStop.",
+		Doc: "Hooks that run only while this agent runs, after all other hooks. When it runs as a subagent, its Stop hooks run at SubagentStop.",
 		Facts: []Fact{
-			{Doc: "000", Section: "Agent Frontmatter Format", Documented: "a map of events to lists of entries", In: vscode1130, Vectors: "front-001-direct", Surfaces: inVSCode},
+			{Doc: "000", Section: "Agent Frontmatter Format", Documented: "a map from events to lists of entries", In: vscode1130, Vectors: "front-001-direct", Surfaces: inVSCode},
 			{In: cli10102, Observed: "read in trusted folders, and checked strictly", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag-badhooks-load", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent", Surfaces: inClaude},
 		},

@@ -20,7 +20,7 @@ func CaseFile() *Type { return caseFile.get() }
 
 var caseFile = lazy[*Type]{make: func() *Type {
 	return &Type{Kind: Object, Closed: true, Doc: "Test cases of hooks: an event and its expected outcome.", Fields: []Field{
-		caseField("cases", &Type{Kind: Array, Elem: caseType()}, true, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases, run in this order in a copy of the workspace, one for each product."),
+		caseField("cases", &Type{Kind: Array, Elem: caseType()}, true, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases. They run in this order in a copy of the workspace, one copy per product."),
 	}}
 }}
 
@@ -34,12 +34,12 @@ func caseField(name string, t *Type, required bool, example, doc string) Field {
 
 func caseType() *Type {
 	fields := []Field{
-		caseField("name", nonEmptyType, true, `"the agent may not write .env"`, "What the case shows, in a few words. No two cases of a file have the same name."),
-		caseField("event", &Type{Kind: String, Format: EventName, Enum: eventNames()}, true, `"PreToolUse"`, "The event, as any product spells it."),
+		caseField("name", nonEmptyType, true, `"the agent may not write .env"`, "What the case shows, in a few words. Names must be unique in the file."),
+		caseField("event", &Type{Kind: String, Format: EventName, Enum: eventNames()}, true, `"PreToolUse"`, "The event, in any product's spelling."),
 		caseField("products", &Type{Kind: Choice, Choices: []*Type{
 			{Kind: String, Enum: append([]Value{{Value: AllProducts, Doc: "Every product that loads a hook for the event."}}, productNames()...)},
 			{Kind: Array, Elem: &Type{Kind: String, Enum: productNames()}},
-		}}, false, `["vscode","copilot-cli"]`, "The product or products to run the event in; all that load a hook for it when it is left out."),
+		}}, false, `["vscode","copilot-cli"]`, "The products to run the event in. Defaults to every product that loads a hook for it."),
 	}
 	for _, s := range ShortForms() {
 		t := s.Type
@@ -49,13 +49,13 @@ func caseType() *Type {
 		fields = append(fields, caseField(s.Name, t, false, s.Example, s.Doc))
 	}
 	fields = append(fields,
-		caseField("payload", anyMapType, false, `{"tool_name":"create_file","tool_input":{"filePath":".env","content":""}}`, "Fields of the payload, as any product spells them: a whole one, or some. What is left out has sample values."),
-		caseField("answers", &Type{Kind: Map, Elem: stringType}, false, `{"*":"{\"ok\":false}"}`, "What hooks answer that ask a model or call an MCP tool, by ID, prompt or SERVER/TOOL; * for all others. Nothing is asked or called."),
-		caseField("agent", stringType, false, `"reviewer"`, "The custom agent that runs: its file or name."),
-		caseField("turns", &Type{Kind: Int, Min: new(float64)}, false, "4", "How often a stop event is repeated at most while hooks block it."),
+		caseField("payload", anyMapType, false, `{"tool_name":"create_file","tool_input":{"filePath":".env","content":""}}`, "Fields of the payload, in any product's spelling. Fields that you leave out get sample values."),
+		caseField("answers", &Type{Kind: Map, Elem: stringType}, false, `{"*":"{\"ok\":false}"}`, "Answers for hooks that would ask a model or call an MCP tool, keyed by hook ID, prompt or SERVER/TOOL, or * for all others. No model is asked and no tool is called."),
+		caseField("agent", stringType, false, `"reviewer"`, "The custom agent that runs, by file or name."),
+		caseField("turns", &Type{Kind: Int, Min: new(float64)}, false, "4", "The maximum number of turns of a stop event while hooks block it."),
 		caseField("only", stringType, false, `".github/hooks/guard.json"`, "Run only the hook with this ID, source or pointer."),
-		caseField("force", boolType, false, "true", "Send tools, fields and values too that no product is known to send."),
-		caseField("expect", expectationType(), false, `{"decision":"deny"}`, "What the event has to come to. hooks-ls test --update fills it in."),
+		caseField("force", boolType, false, "true", "Also send tools, fields and values that no product is known to send."),
+		caseField("expect", expectationType(), false, `{"decision":"deny"}`, "The expected outcome. hooks-ls test --update fills it in."),
 	)
 	return &Type{Name: "case", Kind: Object, Closed: true, Doc: "One event and its expected outcome.", Fields: fields}
 }
@@ -67,10 +67,10 @@ func expectationType() *Type {
 	}
 	return &Type{Name: "case-expectation", Kind: Object, Closed: true, Doc: "The expected outcome of the event. Anything left out is not checked.", Fields: []Field{
 		caseField("decision", &Type{Kind: String, Enum: ends}, false, `"deny"`, "How the event ends; none when no hook decides."),
-		caseField("reason", &Type{Kind: String, Format: Regex}, false, `"\\.env is protected"`, "A regular expression that the reason has to match, anywhere in it."),
-		caseField("context", &Type{Kind: Choice, Choices: []*Type{{Kind: Bool}, {Kind: String, Format: Regex}}}, false, "true", "Whether hooks add text for the model, or a regular expression that the text has to match."),
-		caseField("input", anyType, false, `{"command":"npm test"}`, "The tool input that hooks return instead, compared as JSON; null when it must stay unchanged."),
-		caseField("blocked", &Type{Kind: Int, Min: new(float64)}, false, "1", "How many rounds of a stop hooks block; needs turns."),
+		caseField("reason", &Type{Kind: String, Format: Regex}, false, `"\\.env is protected"`, "A regular expression that must match somewhere in the reason."),
+		caseField("context", &Type{Kind: Choice, Choices: []*Type{{Kind: Bool}, {Kind: String, Format: Regex}}}, false, "true", "Whether hooks add text for the model, or a regular expression that the text must match."),
+		caseField("input", anyType, false, `{"command":"npm test"}`, "The tool input that hooks return instead, compared as JSON; null if it must stay unchanged."),
+		caseField("blocked", &Type{Kind: Int, Min: new(float64)}, false, "1", "How many turns the stop hooks block; needs turns."),
 	}}
 }
 

@@ -130,13 +130,13 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			Facts: []Fact{
 				{Doc: "003", Section: "Hook command properties", Documented: "timeout is in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout sel-041"},
 				{In: vscode1130, Observed: "timeout wins over timeoutSec; one that is not a number counts as absent", Reasons: "timeout", Vectors: "parse-020-timeout-beats-timeoutSec parse-021-timeout-string-ignored"},
-				{In: vscode1130, Observed: "zero, a negative limit and one above 2147483 s become one millisecond", Vectors: "sel-043"},
-				{In: vscode1130, Observed: "at the limit the shell gets SIGTERM, and SIGKILL 5 s later; what the shell has started is left running", Vectors: "sel-041 sel-042"},
-				{Doc: "003", Section: "Hook command properties", Documented: "cwd is relative to the repository root", In: vscode1130, Observed: "it is relative to the workspace folder that holds the file, else to the first one", Vectors: "parse-026-cwd-parent parse-028-cwd-tilde parse-030-cwd-no-workspace"},
-				{In: vscode1130, Observed: "an untrusted workspace stops every hook, also those of the user and of plugins", Reasons: "workspace-untrusted"},
+				{In: vscode1130, Observed: "a timeout of zero, a negative one or one above 2147483 s becomes one millisecond", Vectors: "sel-043"},
+				{In: vscode1130, Observed: "on timeout the shell gets SIGTERM, then SIGKILL 5 s later; processes that it started keep running", Vectors: "sel-041 sel-042"},
+				{Doc: "003", Section: "Hook command properties", Documented: "cwd is relative to the repository root", In: vscode1130, Observed: "it is relative to the workspace folder that holds the file, or else to the first folder", Vectors: "parse-026-cwd-parent parse-028-cwd-tilde parse-030-cwd-no-workspace"},
+				{In: vscode1130, Observed: "in an untrusted workspace no hook runs, not even those of the user and of plugins", Reasons: "workspace-untrusted"},
 				{In: vscode1130, Observed: "chat.useHooks: false skips every file", Reasons: "disabled", Vectors: "parse-083-useHooks-off"},
-				{In: vscode1130, Observed: "values of env are taken as they are, without any expansion", Vectors: "sel-050"},
-				{In: vscode1130, Observed: "equal commands of one file all run", Vectors: "parse-002-order-kept"},
+				{In: vscode1130, Observed: "values of env are passed as written, without expansion", Vectors: "sel-050"},
+				{In: vscode1130, Observed: "identical commands in one file all run", Vectors: "parse-002-order-kept"},
 				{Doc: "003", Section: "PreToolUse output", Documented: "updatedInput is ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-033-updatedInput-invalid"},
 			},
 		},
@@ -145,20 +145,20 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
 			StrictJSON: true, JSONDepth: 127, StopAgainForAgent: true,
-			RunsInOrder:  "files of a directory in descending order of their names; in a file camelCase names of events before PascalCase ones",
+			RunsInOrder:  "files of a directory in descending order of their names; within a file, camelCase events before PascalCase events",
 			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME", Tools: CopilotCLI,
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 			Facts: []Fact{
-				{Doc: "004", Section: "Hooks locations", Documented: "$COPILOT_HOME takes the place of ~/.copilot when it is set", In: cli10102, Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
-				{In: cli10102, Observed: "an answer that holds half a surrogate pair, a number beyond a double or 128 levels of nesting is unreadable; byte order marks around it are ignored"},
-				{In: cli10102, Observed: "an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", Reasons: "not-fired-for-itself", Vectors: "cli-payload-ag2-stop-task-subagentStop-2"},
+				{Doc: "004", Section: "Hooks locations", Documented: "$COPILOT_HOME replaces ~/.copilot when it is set", In: cli10102, Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
+				{In: cli10102, Observed: "an answer with half a surrogate pair, a number too large for a double or 128 levels of nesting cannot be read; byte order marks around it are ignored"},
+				{In: cli10102, Observed: "an agent's own SubagentStart and SubagentStop hooks do not run for that agent; its Stop hooks run at SubagentStop", Reasons: "not-fired-for-itself", Vectors: "cli-payload-ag2-stop-task-subagentStop-2"},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default", In: cli10102},
-				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is the only name of the limit", In: cli10102, Observed: "timeout is an alias; timeoutSec wins when both are there", Vectors: "cli-parse-pi-to-vs-sessionStart cli-parse-pi-to-both-agentStop"},
-				{In: cli10102, Observed: "at the limit the process group gets SIGTERM, and SIGKILL 2 s later"},
+				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is the only name of the timeout field", In: cli10102, Observed: "timeout is an alias; timeoutSec wins when both are set", Vectors: "cli-parse-pi-to-vs-sessionStart cli-parse-pi-to-both-agentStop"},
+				{In: cli10102, Observed: "on timeout the process group gets SIGTERM, then SIGKILL 2 s later"},
 				{Doc: "004", Section: "Command hooks", Documented: "cwd is relative to the repository root or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart cli-payload-pi-cwd-abs-sessionStart"},
-				{In: cli10102, Observed: "neither ~ nor variables are expanded in cwd; a missing directory keeps the hook from starting", Vectors: "cli-payload-pi-cwd-missing-sessionStart"},
+				{In: cli10102, Observed: "neither ~ nor variables are expanded in cwd; if the directory is missing, the hook does not start", Vectors: "cli-payload-pi-cwd-missing-sessionStart"},
 				{Doc: "004", Section: "Command hooks", Documented: "env supports variable expansion", In: cli10102, Observed: "values of env arrive as written", Vectors: "cli-payload-pi-env-sessionStart"},
-				{In: cli10102, Observed: "equal entries all run, while one file reached by two paths is loaded once", Reasons: "same-file", Vectors: "cli-parse-d-samefile-sessionStart cli-parse-d-symlinkdup-sessionStart"},
+				{In: cli10102, Observed: "identical entries all run, but a file reached by two paths is loaded once", Reasons: "same-file", Vectors: "cli-parse-d-samefile-sessionStart cli-parse-d-symlinkdup-sessionStart"},
 			},
 		},
 		CloudAgent: {
@@ -167,7 +167,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
 			ExpandsEnv: true, SameFileOnce: true, NonInteractive: true, StopAgainForAgent: true, Tools: CopilotCLI, Home: "/root",
 			Facts: []Fact{
-				{Doc: "004", Section: "Cloud agent execution environment", Documented: "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"},
+				{Doc: "004", Section: "Cloud agent execution environment", Documented: "Linux; hooks run in /workspace if a repository is cloned, otherwise in /root; no user is present"},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default; env supports variable expansion"},
 				{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "timeout is an alias of timeoutSec, which wins"},
 			},
@@ -179,7 +179,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory", In: claude21330, Observed: "all hooks of an event start together, and answers count in the order in which they arrive", Vectors: "cc-order-par-PreToolUse cc-merge-pre-m-deny-deny cc-merge-pre-m-deny-deny-slow1"},
-				{Doc: "claude-2026-08", Section: "Hooks", Documented: "equal handlers of several settings files run once", In: claude21330, Observed: "also within one file; equal are type, command, args, if and shell, and the last copy's timeout, onFailure and async count; copies of plugins run apart", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
+				{Doc: "claude-2026-08", Section: "Hooks", Documented: "identical handlers in several settings files run once", In: claude21330, Observed: "also within one file; handlers are identical when type, command, args, if and shell are; the last copy's timeout, onFailure and async apply; copies in plugins run separately", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},
 				{Doc: "claude-2026-08", Section: "Exit codes", Documented: "standard output is parsed as JSON when it begins with {, and is plain text otherwise"},
 			},
@@ -332,7 +332,7 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 }
 
 var vscodeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
-	Facts: []Fact{{In: vscode1130, Observed: "/bin/sh -c, neither the login shell nor its start files", Vectors: "sel-030"}}}
+	Facts: []Fact{{In: vscode1130, Observed: "/bin/sh -c, not the login shell, and without its startup files", Vectors: "sel-030"}}}
 
 var vscodeWindowsShell = &Shell{
 	Language: PowerShell5, Program: `${SystemRoot}\System32\WindowsPowerShell\v1.0\powershell.exe`,
@@ -341,14 +341,14 @@ var vscodeWindowsShell = &Shell{
 	Needs: "ComSpec names cmd.exe, and SystemRoot or WINDIR is set",
 	Otherwise: &Shell{Language: CommandPrompt, Program: "${ComSpec}", Args: []string{"/d", "/s", "/c"},
 		Facts: []Fact{{In: vscode1130, Observed: "the system's own command interpreter", Vectors: "sel-034"}}},
-	Facts: []Fact{{In: vscode1130, Observed: "Windows PowerShell 5.1 without profile; 0.42 of the extension used the same program with -c alone", Vectors: "sel-031"}},
+	Facts: []Fact{{In: vscode1130, Observed: "Windows PowerShell 5.1 without a profile; version 0.42 of the extension used the same program with only -c", Vectors: "sel-031"}},
 }
 
 var copilotShell = &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
-	Facts: []Fact{{In: cli10102, Observed: "/bin/bash without start files for every field, in a process group of its own"}}}
+	Facts: []Fact{{In: cli10102, Observed: "/bin/bash without startup files for every field, in its own process group"}}}
 
 var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
-	Facts: []Fact{{In: cli10102, Observed: "an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
+	Facts: []Fact{{In: cli10102, Observed: "an entry with only powershell starts pwsh on Linux, and fails if pwsh is missing; neither its arguments nor Windows were observed", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
 
 var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
 	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux, and bash with shell: bash", In: claude21330, Observed: "/bin/sh -c, also with shell: bash"}}}
@@ -357,9 +357,9 @@ var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []strin
 var claudeBash = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Facts: claudeShell.Facts}
 
 var claudePowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
-	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "shell: powershell takes PowerShell", In: claude21330, Observed: "without pwsh on the machine the hook cannot be started"}}}
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "shell: powershell selects PowerShell", In: claude21330, Observed: "without pwsh on the machine the hook cannot start"}}}
 
 var claudeWindowsShell = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
 	Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "PowerShell on Windows without Git Bash"}}},
-	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "Git Bash on Windows, else PowerShell"}}}
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "Git Bash on Windows, otherwise PowerShell"}}}

@@ -42,7 +42,7 @@ func limitFields(set Surfaces) []Field {
 	return []Field{
 		{
 			Name: "timeout", Type: secondsType, Surfaces: set, Default: "30", Example: "30",
-			Doc: "Limit in seconds. Claude Code: 600 by default. Ignored by VS Code in the frontmatter of an agent.",
+			Doc: "Timeout in seconds. Claude Code: 600 by default. VS Code ignores it in the frontmatter of an agent.",
 			Facts: []Fact{
 				{Doc: "003", Section: "Hook command properties", Documented: "timeout in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout", Surfaces: inVSCode},
 				{Doc: "004", Section: "Command hooks", Documented: "only timeoutSec is named", In: cli10102, Observed: "timeout is an alias in seconds, and timeoutSec wins", Vectors: "cli-parse-pi-to-vs-sessionStart", Surfaces: inCLI},
@@ -52,7 +52,7 @@ func limitFields(set Surfaces) []Field {
 		},
 		{
 			Name: "timeoutSec", Type: secondsType, Surfaces: set &^ inClaude, AliasOf: "timeout", Default: "30", Example: "30",
-			Doc: "Limit in seconds. It wins over timeout in Copilot CLI; in VS Code timeout wins.",
+			Doc: "Timeout in seconds. In Copilot CLI it overrides timeout; in VS Code timeout overrides it.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Command hooks", Documented: "timeout in seconds, 30 by default", In: cli10102, Surfaces: inCopilot},
 				{In: vscode1130, Observed: "used when timeout is not a number", Vectors: "parse-019-timeoutSec parse-020-timeout-beats-timeoutSec", Surfaces: inVSCode},
@@ -65,7 +65,7 @@ func limitFields(set Surfaces) []Field {
 func matcherField() Field {
 	return Field{
 		Name: "matcher", Type: matcherType, Surfaces: inCopilot, Example: `"bash|edit"`,
-		Doc: "Pattern that the event's value must match as a whole for the hook to run. VS Code ignores it; Claude Code reads it only on the group.",
+		Doc: "The hook runs only if this pattern matches the event's whole value. VS Code ignores it; Claude Code reads it only on the group.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Matcher filtering", Documented: "an optional regex on each entry, anchored at both ends", In: cli10102, Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCopilot},
 			{In: vscode1130, Observed: "has no effect anywhere", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
@@ -78,17 +78,17 @@ func claudeFields() []Field {
 	return []Field{
 		{
 			Name: "if", Type: nonEmptyType, Surfaces: inClaude, Example: `"Bash(git *)"`,
-			Doc:   "One permission rule that must match as well as the matcher. On events without a tool a hook with if never runs; other products ignore it and run the hook.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, looked at on tool events only"}},
+			Doc:   "A permission rule that must match in addition to the matcher. On events without a tool, a hook with if never runs. Other products ignore if and run the hook.",
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, checked on tool events only"}},
 		},
 		{
 			Name: "statusMessage", Type: stringType, Surfaces: inClaude, Example: `"Checking style"`,
-			Doc:   "Text next to the spinner while the hook runs.",
+			Doc:   "Text shown next to the spinner while the hook runs.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
 		},
 		{
 			Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-			Doc:   "Run once in a session and then no more. Honored in the frontmatter of skills only.",
+			Doc:   "Run only once per session. Works only in the frontmatter of skills.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}},
 		},
 	}
@@ -96,12 +96,12 @@ func claudeFields() []Field {
 
 func onFailureField() Field {
 	return Field{
-		Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action goes on")}},
+		Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action continues")}},
 		Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
-		Doc: "What a failing hook means. Ignored on SessionStart, Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
+		Doc: "What happens when the hook fails. Ignored on SessionStart, Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
 		Facts: []Fact{
 			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
-			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides on every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even beside an allow; text that is no JSON is none", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides with every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even with an allow; printing text that is not JSON is not a failure", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
 		},
 	}
 }
@@ -136,34 +136,34 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
 					Name: "command", Type: commandType, Surfaces: inVSCode | inCopilot | inClaude, Required: inClaude, Example: `"./scripts/check.sh"`,
-					Doc: "The command for every operating system, used where no more specific field is set.",
+					Doc: "The command for every operating system, used when no more specific field is set.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "default command, cross-platform", In: vscode1130, Vectors: "sel-001", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "fallback when neither bash nor powershell is set for the platform", In: cli10102, Vectors: "cli-parse-pi-command-agentStop", Surfaces: inCopilot},
-						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "the command; the program itself when args is there", Surfaces: inClaude},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "the command; only the program when args is set", Surfaces: inClaude},
 					},
 				},
 				{
 					Name: "bash", Type: commandType, Surfaces: inCopilotAndVSCode, Example: `"./scripts/check.sh"`,
-					Doc: "The command for Linux and macOS; it beats command there.",
+					Doc: "The command for Linux and macOS, where it overrides command.",
 					Facts: []Fact{
 						{Doc: "004", Section: "Command hooks", Documented: "shell command for Unix", In: cli10102, Vectors: "cli-parse-pi-both-sessionStart", Surfaces: inCopilot},
 						{Doc: "000", Section: "Gotcha 12", Documented: "bash becomes linux and osx", In: vscode1130, Vectors: "parse-004-bash-powershell sel-010", Surfaces: inVSCode},
-						{In: cli10102, Observed: "an empty one counts as set: nothing runs and command is not used", Vectors: "cli-parse-pi-emptybash-cmd-agentStop", Surfaces: inCLI},
+						{In: cli10102, Observed: "an empty value counts as set: nothing runs and command is not used", Vectors: "cli-parse-pi-emptybash-cmd-agentStop", Surfaces: inCLI},
 					},
 				},
 				{
 					Name: "powershell", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.ps1"`,
-					Doc: "The command for Windows; it beats command there.",
+					Doc: "The command for Windows, where it overrides command.",
 					Facts: []Fact{
 						{Doc: "004", Section: "Command hooks", Documented: "shell command for Windows; the cloud agent ignores it", Surfaces: inCopilot},
-						{In: cli10102, Observed: "alone in an entry it starts pwsh on Linux, and fails where there is none", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse", Surfaces: inCLI},
+						{In: cli10102, Observed: "an entry with only powershell starts pwsh on Linux, and fails if pwsh is missing", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse", Surfaces: inCLI},
 						{Doc: "000", Section: "Gotcha 12", Documented: "powershell becomes windows", In: vscode1130, Vectors: "parse-004-bash-powershell sel-011", Surfaces: inVSCode},
 					},
 				},
 				{
 					Name: "windows", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"powershell -NoProfile -File scripts/check.ps1"`,
-					Doc: "The command for Windows; it beats powershell and command.",
+					Doc: "The command for Windows. Overrides powershell and command.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "Windows-specific command override", In: vscode1130, Vectors: "parse-003-os-overrides", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI},
@@ -171,7 +171,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "linux", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.sh"`,
-					Doc: "The command for Linux; it beats bash and command.",
+					Doc: "The command for Linux. Overrides bash and command.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "Linux-specific override", In: vscode1130, Vectors: "parse-003-os-overrides parse-008-empty-override-falls-to-alias", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "read, and it overrides bash", Vectors: "cli-parse-pi-bash-os-sessionStart", Surfaces: inCLI},
@@ -179,7 +179,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "osx", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.sh"`,
-					Doc: "The command for macOS; it beats bash and command.",
+					Doc: "The command for macOS. Overrides bash and command.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "macOS-specific override", In: vscode1130, Vectors: "sel-004", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI},
@@ -187,23 +187,23 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "exec", Type: commandType, Surfaces: inCLI, Example: `"python3"`,
-					Doc: "A program to start without a shell, with args as its arguments; not together with another command field.",
+					Doc: "A program to start without a shell, with args as its arguments. Cannot be combined with another command field.",
 					Facts: []Fact{
 						{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the form without a shell, Copilot CLI only", In: cli10102, Vectors: "cli-result-r-pre-exec-bash-preToolUse"},
 					},
 				},
 				{
 					Name: "args", Type: stringsType, Surfaces: inCLI | inClaude, Example: `["scripts/check.py"]`,
-					Doc: "Arguments, passed without a shell. Copilot CLI reads them next to exec and ignores them next to command; in Claude Code they make command the program.",
+					Doc: "Arguments, passed without a shell. Copilot CLI reads them with exec and ignores them with command; in Claude Code, command is then the program to start.",
 					Facts: []Fact{
 						{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the arguments of exec", In: cli10102, Vectors: "cli-result-r-pre-exec-argsstr-preToolUse", Surfaces: inCLI},
-						{In: cli10102, Observed: "ignored next to command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
+						{In: cli10102, Observed: "ignored with command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
 						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "with args the command is started without a shell", Surfaces: inClaude},
 					},
 				},
 				{
 					Name: "cwd", Type: &Type{Kind: String, Format: Path}, Surfaces: inCopilotAndVSCode, Example: `"packages/api"`,
-					Doc: "Where the command runs. Relative to the workspace folder in VS Code and to the repository's root in Copilot CLI; nothing is expanded, except ~ in VS Code.",
+					Doc: "Where the command runs. Relative to the workspace folder in VS Code and to the repository root in Copilot CLI; nothing is expanded, except ~ in VS Code.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "relative to repository root", In: vscode1130, Observed: "relative to the workspace folder", Vectors: "parse-026-cwd-parent", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "relative to the repository root, or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCopilot},
@@ -215,13 +215,13 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "additional environment variables", In: vscode1130, Vectors: "sel-050", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "supports variable expansion", In: cli10102, Observed: "no expansion at all", Vectors: "cli-payload-pi-env-sessionStart", Surfaces: inCLI},
-						{In: cli10102, Observed: "a value that is not a string drops the entry", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI},
+						{In: cli10102, Observed: "a hook with a value that is not a string is skipped", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI},
 					},
 				},
 			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{
 				{
 					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:   "Run in the background; decisions of the hook have no effect. Other products ignore it and wait.",
+					Doc:   "Run in the background, where the hook's decisions have no effect. Other products ignore it and wait.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "runs in the background"}},
 				},
 				{
@@ -231,24 +231,24 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "rewakeMessage", Type: stringType, Surfaces: inClaude, Example: `"Look at the findings below, then go on."`,
-					Doc:   "Text for the agent before the output of a hook with asyncRewake.",
-					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "goes with asyncRewake"}},
+					Doc:   "Text that the agent gets before the output of a hook with asyncRewake.",
+					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}},
 				},
 				{
 					Name: "rewakeSummary", Type: stringType, Surfaces: inClaude, Example: `"The review found issues"`,
 					Doc:   "One line for the user when a hook with asyncRewake wakes the agent.",
-					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "goes with asyncRewake"}},
+					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}},
 				},
 				{
 					Name: "shell", Type: oneOf("bash", "powershell"), Surfaces: inClaude, Default: `"bash"`, Example: `"powershell"`,
-					Doc:   "The shell that runs command. Other products have a shell of their own and ignore it.",
+					Doc:   "The shell that runs command. Other products use their own shell and ignore it.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "bash or powershell"}},
 				},
 				onFailureField(),
 			}),
 			Facts: []Fact{
 				{Doc: "004", Section: "Command hooks", Documented: "command hooks are supported on all events", In: cli10102, Surfaces: inCopilot},
-				{Doc: "003", Section: "Hook command properties", Documented: "the one type of hook", In: vscode1130, Vectors: "parse-010-type-prompt-dropped", Surfaces: inVSCode},
+				{Doc: "003", Section: "Hook command properties", Documented: "the only hook type", In: vscode1130, Vectors: "parse-010-type-prompt-dropped", Surfaces: inVSCode},
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types", Surfaces: inClaude},
 			},
 		},
@@ -257,17 +257,17 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 			NotEvents:    map[Surface][]string{ClaudeCode: {"SessionStart", "Setup"}},
 			SecureEvents: map[Surface][]string{CopilotCLI: {"PreToolUse", "PermissionRequest", "PreMcpToolCall"}, CloudAgent: {"PreToolUse", "PermissionRequest", "PreMcpToolCall"}},
 			Example:      `{"type":"http","url":"https://hooks.example.com/copilot","timeoutSec":10}`,
-			Doc:          "Posts the payload as JSON to an address and reads the answer from the body.",
+			Doc:          "Posts the payload as JSON to a URL and reads the answer from the response body.",
 			Fields: slices.Concat([]Field{
 				typeField("http", inCopilot|inClaude, Fact{Doc: "004", Section: "HTTP hooks", Documented: `must be "http"`},
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
 					Name: "url", Type: urlType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"https://hooks.example.com/copilot"`,
-					Doc: "Where the payload is sent. Copilot wants https: on preToolUse and permissionRequest and together with allowedEnvVars, and refuses loopback addresses.",
+					Doc: "Where the payload is sent. Copilot requires https: on preToolUse and permissionRequest and with allowedEnvVars, and refuses loopback addresses.",
 					Facts: []Fact{
 						{Doc: "004", Section: "HTTP hooks", Documented: "http: or https:, and https: on preToolUse and permissionRequest", In: cli10102, Vectors: "cli-parse-h-pre-http-preToolUse cli-parse-pi-http-ftp-sessionStart", Surfaces: inCopilot},
-						{In: cli10102, Observed: "addresses of the machine itself are refused when the hook runs, unless COPILOT_HOOK_ALLOW_LOCALHOST=1", Vectors: "cli-parse-h-basic-sessionEnd", Surfaces: inCLI},
-						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; http://localhost is fine", Surfaces: inClaude},
+						{In: cli10102, Observed: "loopback addresses are refused when the hook runs, unless COPILOT_HOOK_ALLOW_LOCALHOST=1", Vectors: "cli-parse-h-basic-sessionEnd", Surfaces: inCLI},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; http://localhost is allowed", Surfaces: inClaude},
 					},
 				},
 				{
@@ -280,7 +280,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "allowedEnvVars", Type: envNamesType, Surfaces: inCopilot | inClaude, Example: `["HOOK_TOKEN"]`,
-					Doc: "Names of environment variables that header values may use. With Copilot url must then be https:.",
+					Doc: "Names of environment variables that header values may use. In Copilot, url must then be https:.",
 					Facts: []Fact{
 						{Doc: "004", Section: "HTTP hooks", Documented: "when set, url must use https:", In: cli10102, Vectors: "cli-parse-h-allowenv-http-sessionStart", Surfaces: inCopilot},
 						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names that may expand", Surfaces: inClaude},
@@ -289,7 +289,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 			}, limitFields(inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{onFailureField()}),
 			Facts: []Fact{
 				{Doc: "004", Section: "HTTP hooks", Documented: "the payload is posted to a URL", In: cli10102, Vectors: "cli-payload-hl-basic-sessionEnd", Surfaces: inCopilot},
-				{In: vscode1130, Observed: "dropped without a message", Vectors: "parse-011-type-http-dropped", Surfaces: inVSCode},
+				{In: vscode1130, Observed: "skipped without a message", Vectors: "parse-011-type-http-dropped", Surfaces: inVSCode},
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "not on SessionStart and Setup", Surfaces: inClaude},
 			},
 		},
@@ -303,7 +303,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
 					Name: "prompt", Type: nonEmptyType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Read CONTRIBUTING.md first."`,
-					Doc: "The text. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS is replaced by the payload.",
+					Doc: "The prompt. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS is replaced by the payload.",
 					Facts: []Fact{
 						{Doc: "004", Section: "Prompt hooks", Documented: "text to submit", In: cli10102, Vectors: "cli-parse-pi-prompt-noprompt-sessionStart", Surfaces: inCopilot},
 						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; $ARGUMENTS is replaced by the payload", Surfaces: inClaude},
@@ -312,15 +312,15 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				modelField(),
 				{
 					Name: "continueOnBlock", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:   "Give the reason of a block to the agent instead of ending the turn.",
+					Doc:   "Give the reason for a block to the agent instead of ending the turn.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "feeds the reason back"}},
 				},
 			}, claudeLimit(), claudeFields()),
 			Facts: []Fact{
 				{Doc: "004", Section: "Prompt hooks", Documented: "only on sessionStart, only in new interactive sessions", In: cli10102, Vectors: "cli-parse-pi-prompt-sessionStart cli-parse-pi-prompt-agentstop-agentStop", Surfaces: inCLI},
 				{Doc: "004", Section: "Prompt hooks", Documented: "may not fire in the cloud agent, whose jobs are not interactive", Surfaces: inCloud},
-				{In: vscode1130, Observed: "dropped without a message", Vectors: "parse-010-type-prompt-dropped", Surfaces: inVSCode},
-				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "on events that can decide something", Surfaces: inClaude},
+				{In: vscode1130, Observed: "skipped without a message", Vectors: "parse-010-type-prompt-dropped", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "on events that allow a decision", Surfaces: inClaude},
 			},
 		},
 		{
@@ -332,14 +332,14 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				typeField("agent", inClaude, Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
 				{
 					Name: "prompt", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"Check that the tests pass: $ARGUMENTS"`,
-					Doc:   "What the subagent has to do; $ARGUMENTS is replaced by the payload.",
+					Doc:   "The subagent's task; $ARGUMENTS is replaced by the payload.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}},
 				},
 				modelField(),
 			}, claudeLimit(), claudeFields()),
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types", Surfaces: inClaude},
-				{In: cli10102, Observed: "dropped; in a settings file the whole file is dropped with it", Vectors: "cli-parse-pi-agent-type-sessionStart", Surfaces: inCLI},
+				{In: cli10102, Observed: "skipped; in a settings file the whole file is rejected", Vectors: "cli-parse-pi-agent-type-sessionStart", Surfaces: inCLI},
 			},
 		},
 		{
@@ -350,7 +350,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				typeField("mcp_tool", inClaude, Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
 				{
 					Name: "server", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"audit"`,
-					Doc:   "Name of the MCP server; plugin:<plugin>:<server> for one of a plugin.",
+					Doc:   "Name of the MCP server; plugin:<plugin>:<server> for a plugin's server.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; must be connected already"}},
 				},
 				{
@@ -361,12 +361,12 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				{
 					Name: "input", Type: anyMapType, Surfaces: inClaude, Example: `{"file":"${tool_input.file_path}"}`,
 					Doc:   "Input of the tool; ${path.into.payload} inside strings is replaced.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "strings expand paths into the payload"}},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "paths into the payload are expanded in strings"}},
 				},
 			}, claudeLimit(), claudeFields(), []Field{onFailureField()}),
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types, since 2.1.118", Surfaces: inClaude},
-				{In: cli10102, Observed: "dropped; in a settings file the whole file is dropped with it", Surfaces: inCLI},
+				{In: cli10102, Observed: "skipped; in a settings file the whole file is rejected", Surfaces: inCLI},
 			},
 		},
 	}
@@ -375,7 +375,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 func modelField() Field {
 	return Field{
 		Name: "model", Type: nonEmptyType, Surfaces: inClaude, Example: `"haiku"`,
-		Doc:   "The model that judges; a fast one by default.",
+		Doc:   "The model to ask. Defaults to a fast model.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a fast model by default"}},
 	}
 }
@@ -383,7 +383,7 @@ func modelField() Field {
 func claudeLimit() []Field {
 	return []Field{{
 		Name: "timeout", Type: secondsType, Surfaces: inClaude, Example: "60",
-		Doc:   "Limit in seconds: 30 by default for prompt hooks, 60 for agent hooks, 600 for the others.",
+		Doc:   "Timeout in seconds: 30 by default for prompt hooks, 60 for agent hooks, 600 for others.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed"}},
 	}}
 }
@@ -397,16 +397,16 @@ var groupFields = []Field{
 		Doc: "Pattern for all entries of the group. VS Code ignores it; Copilot CLI rejects an empty one on events that have matchers; in Claude Code an empty one and * match everything.",
 		Facts: []Fact{
 			{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
-			{In: cli10102, Observed: "applied; the matcher of an inner entry beats it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
-			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything", Surfaces: inClaude},
+			{In: cli10102, Observed: "applied; the matcher of an inner entry overrides it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "an absent or empty matcher and * match everything", Surfaces: inClaude},
 		},
 	},
 	{
 		Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: inVSCode | inCopilot | inClaude, Required: inVSCode | inCopilot | inClaude, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
-		Doc: "The entries of the group. All other fields next to it are ignored.",
+		Doc: "The entries of the group. Besides matcher, all other fields of the group are ignored.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},
-			{In: cli10102, Observed: "groups work in every file and under every name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
+			{In: cli10102, Observed: "groups work in every file and under every event name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "Configuration", Documented: "an event holds groups", Surfaces: inClaude},
 		},
 	},
@@ -418,7 +418,7 @@ func ProposedFields() []Field { return proposedFields }
 var proposedFields = []Field{
 	{
 		Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
-		Doc: "How often a failing hook may send the agent back to work. No product reads it: Copilot CLI itself stops after 8 consecutive blocks.",
+		Doc: "How often a failing hook may send the agent back to work. No product reads it; Copilot CLI has its own limit of 8 consecutive blocks.",
 		Facts: []Fact{
 			{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
 		},
@@ -440,7 +440,7 @@ var tolerated = []Field{
 	},
 	{
 		Name: "description", Type: stringType, Example: `"Guards the release branch"`,
-		Doc: "A remark for people; Claude Code shows the one of a plugin's hook file.",
+		Doc: "A description for people; Claude Code shows the one in a plugin's hook file.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "ignored", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
 			{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart", Surfaces: inCLI},
@@ -449,7 +449,7 @@ var tolerated = []Field{
 	},
 	{
 		Name: "comment", Type: stringType, Example: `"see docs/hooks.md"`,
-		Doc:   "A remark for people.",
+		Doc:   "A comment for people.",
 		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 	},
 	{
@@ -464,12 +464,12 @@ var tolerated = []Field{
 	},
 	{
 		Name: "_*", Type: anyType, Example: `"a remark"`,
-		Doc:   "Keys that begin with an underscore are remarks by custom.",
+		Doc:   "Keys that begin with an underscore are comments by convention.",
 		Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 	},
 	{
 		Name: "//*", Type: anyType, Example: `"a remark"`,
-		Doc:   "Keys that begin with two slashes are remarks by custom.",
+		Doc:   "Keys that begin with two slashes are comments by convention.",
 		Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 	},
 }

@@ -78,11 +78,11 @@ func removedVariables() []Variable {
 		v := Variable{
 			Name: name, Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
 			Secret: strings.HasSuffix(name, "_KEY") || strings.HasSuffix(name, "_TOKEN"),
-			Doc:    "Copilot CLI takes it away from hooks.",
+			Doc:    "Copilot CLI removes it from the environment of hooks.",
 			Facts:  []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
 		}
 		if strings.HasSuffix(name, "*") {
-			v.Doc = "Copilot CLI takes all of them away from hooks."
+			v.Doc = "Copilot CLI removes all of them from the environment of hooks."
 		}
 		list = append(list, v)
 	}
@@ -101,21 +101,21 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Path: true,
-		Doc: "Root of the repository; env of an entry cannot change it.",
+		Doc: "Root of the repository. An entry's env cannot change it.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "set to the root of the repository, even if env sets it", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
 	},
 	{
 		Name: "COPILOT_HOOK_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
-		Doc: "Directory of the hook file. Not set for hooks of settings files and of agents.",
+		Doc: "Directory of the hook file. Not set for hooks in settings files and agents.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "the directory of the hook file; absent for inline hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
 	},
 	{
 		Name: "COPILOT_CLI", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "1",
-		Doc: "Tells a script that Copilot CLI has started it; env of an entry cannot change it.",
+		Doc: "Tells a script that Copilot CLI started it. An entry's env cannot change it.",
 		Facts: []Fact{
 			{Doc: "copilot-changelog", Section: "0.0.421", Documented: "COPILOT_CLI=1 for subprocesses", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
@@ -137,8 +137,8 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "GIT_CONFIG_COUNT", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "1",
-		Doc:   "With GIT_CONFIG_KEY_0 and GIT_CONFIG_VALUE_0 it makes git refuse bare repositories that are not named. Settings that are there already are kept: the new one comes after them.",
-		Facts: []Fact{{In: cli10102, Observed: "one more than it was, with the setting under the last number", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+		Doc:   "With GIT_CONFIG_KEY_0 and GIT_CONFIG_VALUE_0 it makes git refuse bare repositories that are not named explicitly. Existing settings are kept; the new one is added after them.",
+		Facts: []Fact{{In: cli10102, Observed: "one higher than before, with the setting under the highest number", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
 	},
 	{
 		Name: "GIT_CONFIG_KEY_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "safe.bareRepository",
@@ -152,7 +152,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "COPILOT_HOME", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Path: true,
-		Doc:   "Directory of the user's Copilot files instead of ~/.copilot; present only when the user sets it. The meaning of a relative path is unknown.",
+		Doc:   "Directory of the user's Copilot files, instead of ~/.copilot. Present only if the user sets it. How a relative path is resolved is unknown.",
 		Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}},
 	},
 	{
@@ -172,7 +172,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableNotSet, VariableInherited), Secret: true,
-		Doc: "A token of the user. Copilot CLI takes it away from hooks, and the cloud agent has none; GH_TOKEN stays in Copilot CLI.",
+		Doc: "A token of the user. Copilot CLI removes it from the environment of hooks, but keeps GH_TOKEN; the cloud agent has none.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI},
 			{Doc: "004", Section: "Cloud agent execution environment", Documented: "not set", Surfaces: inCloud},
@@ -180,22 +180,22 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "COPILOT_GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
-		Doc:   "A token of the user; Copilot CLI takes it away from hooks.",
+		Doc:   "A token of the user. Copilot CLI removes it from the environment of hooks.",
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
 	},
 	{
 		Name: "OPENAI_API_KEY", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
-		Doc:   "A key of the user; Copilot CLI takes it away from hooks.",
+		Doc:   "A key of the user. Copilot CLI removes it from the environment of hooks.",
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
 	},
 	{
 		Name: "COPILOT_OFFLINE", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
-		Doc:   "Configures Copilot CLI, which removes it for hooks.",
+		Doc:   "Configures Copilot CLI, which removes it from the environment of hooks.",
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
 	},
 	{
 		Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited), Secret: true,
-		Doc: "A token of the user; there when the parent has it.",
+		Doc: "A token of the user; set if the parent process has it.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "kept", Surfaces: inCLI},
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
@@ -206,12 +206,12 @@ var knownVariables = []Variable{
 		Doc: "The home directory; /root in the cloud agent.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Cloud agent execution environment", Documented: "HOME is set to /root", Surfaces: inCloud},
-			{In: cli10102, Observed: "inherited; env of an entry may change it", Surfaces: inCLI},
+			{In: cli10102, Observed: "inherited; an entry's env may change it", Surfaces: inCLI},
 		},
 	},
 	{
 		Name: "PATH", Set: states(VariableInherited, VariableInherited, VariableInherited, VariableInherited),
-		Doc: "Where programs are looked for: of the extension host in VS Code, of the command in Copilot CLI; no login profile is read.",
+		Doc: "Where programs are found: the extension host's PATH in VS Code, the PATH of the copilot process in Copilot CLI; no login profile is read.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
 			{In: cli10102, Observed: "inherited", Surfaces: inCLI},
@@ -265,8 +265,8 @@ var knownVariables = []Variable{
 	{
 		Name: "CLAUDE_ENV_FILE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Path: true,
 		Events: []string{"SessionStart", "Setup", "CwdChanged", "FileChanged"},
-		Doc:    "A file that a hook may write variables to for later commands of the session.",
-		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", In: claude21330, Observed: "a file per session, event and hook in session-env of the user's folder; what a SessionStart hook exports there is seen by later Bash calls", Vectors: "cc-payload-basic-SessionStart cc-payload-memory-CwdChanged cc-payload-filechanged-FileChanged", Surfaces: inClaude}},
+		Doc:    "A file to which a hook can write variables for later commands of the session.",
+		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", In: claude21330, Observed: "one file per session, event and hook, in session-env of the user's folder; later Bash calls see what a SessionStart hook exports there", Vectors: "cc-payload-basic-SessionStart cc-payload-memory-CwdChanged cc-payload-filechanged-FileChanged", Surfaces: inClaude}},
 	},
 	{
 		Name: "CLAUDE_CODE_ENTRYPOINT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
@@ -275,7 +275,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "CLAUDE_CODE_SESSION_ATTENDED", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
-		Doc:   "Whether a person sits at the session.",
+		Doc:   "Whether a person is at the keyboard.",
 		Facts: []Fact{{In: claude21330, Observed: "0 in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
 	},
 	{
@@ -285,7 +285,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "COREPACK_ENABLE_AUTO_PIN", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "0",
-		Doc:   "Keeps corepack from writing into package.json.",
+		Doc:   "Keeps corepack from writing to package.json.",
 		Facts: []Fact{{In: claude21330, Observed: "set to 0", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
 	},
 	{
@@ -295,12 +295,12 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "AI_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
-		Doc:   "Tells a script that an agent has started it.",
-		Facts: []Fact{{In: claude21330, Observed: "set; the value was not written down", Surfaces: inClaude}},
+		Doc:   "Tells a script that an agent started it.",
+		Facts: []Fact{{In: claude21330, Observed: "set; the value was not recorded", Surfaces: inClaude}},
 	},
 	{
 		Name: "CLAUDECODE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
-		Doc:   "Tells a script that Claude Code has started it.",
+		Doc:   "Tells a script that Claude Code started it.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}},
 	},
 	{
@@ -310,7 +310,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "CLAUDE_PID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
-		Doc:   "The process of Claude Code, since 2.1.214.",
+		Doc:   "The process ID of Claude Code, since 2.1.214.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the process id", Surfaces: inClaude}},
 	},
 	{
@@ -320,7 +320,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "CLAUDE_EFFORT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
-		Doc:   "The reasoning effort, when the model has one.",
+		Doc:   "The reasoning effort, if the model has one.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "when the model supports effort, since 2.1.133", Surfaces: inClaude}},
 	},
 	{
@@ -348,13 +348,13 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "POWERSHELL_UPDATECHECK", Set: states(VariableSomeEvents, VariableNotSet, VariableNotSet, VariableNotSet), Value: "Off",
-		Doc:   "VS Code sets it on Windows to keep PowerShell quiet; it beats env of the entry.",
+		Doc:   "VS Code sets it on Windows to keep PowerShell quiet; it overrides the entry's env.",
 		Facts: []Fact{{In: vscode1130, Observed: "set on Windows", Vectors: "sel-031"}},
 	},
 	{
 		Name: "TOOL_INPUT_FILE_PATH", Instead: onStdin + ": .tool_input.filePath in VS Code, .tool_input.path in Copilot CLI, .tool_input.file_path in Claude Code",
 		Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableNotSet),
-		Doc: "Does not exist, although an example of the VS Code pages of early 2026 used it.",
+		Doc: "Does not exist, although an example on VS Code's pages of early 2026 used it.",
 		Facts: []Fact{
 			{Doc: "vscode-2026-02", Section: "Examples", Documented: "an example takes the tool's file path from it", In: vscode1130, Observed: "no such variable exists", Vectors: "sel-050", Surfaces: inVSCode},
 			{In: cli10102, Observed: "not set", Surfaces: inCLI},
@@ -375,7 +375,7 @@ var knownVariables = []Variable{
 	neverSet("CLAUDE_FILE_PATHS", onStdin+": .tool_input.file_path"),
 	neverSet("CLAUDE_HOOK_EVENT", onStdin+": .hook_event_name"),
 	neverSet("CLAUDE_SESSION_ID", onStdin+": .session_id"),
-	neverSet("CLAUDE_MODEL", "there is no such variable; ANTHROPIC_MODEL is there when the user has exported it"),
+	neverSet("CLAUDE_MODEL", "there is no such variable; ANTHROPIC_MODEL exists if the user exported it"),
 	neverSet("COPILOT_TOOL_NAME", onStdin+": .toolName, or .tool_name under PascalCase events"),
 	neverSet("COPILOT_TOOL_ARGS", onStdin+": .toolArgs, or .tool_input under PascalCase events"),
 	neverSet("COPILOT_TOOL_INPUT", onStdin+": .toolArgs, or .tool_input under PascalCase events"),
@@ -437,17 +437,17 @@ var engineVariables = []Variable{
 		Facts: []Fact{{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "allows localhost", In: cli10102, Vectors: "cli-result-hl-allowenv-http-sessionStart"}}},
 	{Name: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
 		Doc:   "Lets http: addresses answer preToolUse and permissionRequest.",
-		Facts: []Fact{{In: cli10102, Observed: "named in the message that refuses such a hook, and works", Vectors: "cli-result-hl-allowauth-preToolUse"}}},
+		Facts: []Fact{{In: cli10102, Observed: "named in the error message for such a hook, and works", Vectors: "cli-result-hl-allowauth-preToolUse"}}},
 	{Name: "COPILOT_ALLOW_ALL", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "true",
-		Doc:   "Trusts the folder when it is exactly true; not enough for hooks of agents.",
+		Doc:   "Trusts the folder if the value is exactly true. Not enough for hooks of agents.",
 		Facts: []Fact{{In: cli10102, Observed: "only the value true counts", Vectors: "cli-parse-f-sources-allowall1-sessionStart"}}},
 	{Name: "GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet),
-		Doc:   "Asked for hooks of the repository with -p in 1.0.40 to 1.0.48.",
-		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.40", Documented: "hooks of the repository with -p behind a variable"}}},
+		Doc:   "Was needed to run the repository's hooks with -p in 1.0.40 to 1.0.48.",
+		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.40", Documented: "with -p, the repository's hooks run only if a variable is set"}}},
 	{Name: "CLAUDE_CONFIG_DIR", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Path: true,
-		Doc: "Directory of the user's Claude files instead of ~/.claude. The meaning of a relative path is unknown.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
+		Doc: "Directory of the user's Claude files, instead of ~/.claude. How a relative path is resolved is unknown.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
 	{Name: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "8",
-		Doc: "How many blocks in a row Stop obeys; 0 switches the cap off.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
+		Doc: "How many blocks in a row of Stop are obeyed; 0 removes the limit.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
 	{Name: "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited),
-		Doc: "Limit of all SessionEnd hooks together, in milliseconds.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "overrides 1.5 s"}}},
+		Doc: "Total timeout of all SessionEnd hooks, in milliseconds.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "overrides 1.5 s"}}},
 }

@@ -21,7 +21,7 @@ func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Me
 func claudeMatcher(on string, values ...Value) *MatcherRule {
 	return &MatcherRule{
 		On: on, Values: values, AppliedBy: inClaude, DocumentedOn: inClaude,
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "each event says what its matcher is tried on"}},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "each event says what its matcher is matched against"}},
 	}
 }
 

@@ -55,7 +55,7 @@ var commonInput = []Field{
 	{
 		Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
 		Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"PreToolUse"`,
-		Doc:   "The PascalCase name of the event; payloads of camelCase names do not carry it.",
+		Doc:   "The PascalCase name of the event; payloads of camelCase events do not have it.",
 		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "payloads of PascalCase names begin with hook_event_name", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUse"}},
 	},
 	{
@@ -117,8 +117,8 @@ var commonInput = []Field{
 	},
 	{
 		Name: "cwd", Type: pathType, Surfaces: inVSCode, Example: `"/work/app"`,
-		Doc:   "The directory in which the hook runs: the entry's cwd, else the workspace folder; absent when no folder is open.",
-		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has cwd", In: vscode1130, Observed: "the field is left out when no directory was resolved", Vectors: "pay-014"}},
+		Doc:   "The directory in which the hook runs: the entry's cwd, otherwise the workspace folder; absent when no folder is open.",
+		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has cwd", In: vscode1130, Observed: "the field is omitted when no directory was resolved", Vectors: "pay-014"}},
 	},
 	{
 		Name: "cwd", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/work/app"`,
@@ -132,7 +132,7 @@ var commonInput = []Field{
 	},
 	{
 		Name: "promptId", Snake: "prompt_id", Type: stringType, Surfaces: inClaude, Example: `"p-1"`,
-		Doc:   "Identifies the prompt that is being worked on; absent before the first one.",
+		Doc:   "Identifies the current prompt; absent before the first.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "prompt_id is sent after the first input, since 2.1.196"}},
 	},
 	{
@@ -140,7 +140,7 @@ var commonInput = []Field{
 		Type: &Type{Kind: String, Enum: []Value{
 			{Value: "default"}, {Value: "plan"}, {Value: "acceptEdits"}, {Value: "auto"}, {Value: "dontAsk"}, {Value: "bypassPermissions"},
 		}},
-		Doc:   "The permission mode of the session; not on all events.",
+		Doc:   "The permission mode of the session; not sent on all events.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "permission_mode is one of six modes and not on all events"}},
 	},
 	{
@@ -224,21 +224,21 @@ func firingOpen(why string, facts ...Fact) Firing {
 
 // Cells that many events share.
 func unknownToVSCode() Firing {
-	return notAnEvent("VS Code drops the name without a message, the rest of the file still counts",
-		Fact{In: vscode1130, Observed: "names outside its ten events are dropped in silence", Vectors: "parse-039-cli-names-unknown"})
+	return notAnEvent("VS Code drops the event without a message; the rest of the file works",
+		Fact{In: vscode1130, Observed: "names other than its ten events are dropped silently", Vectors: "parse-039-cli-names-unknown"})
 }
 
 func unknownToCLI() Firing {
-	return notAnEvent("Copilot CLI ignores the name with a line in its debug log, the rest of the file still counts",
+	return notAnEvent("Copilot CLI ignores the event and writes a line to its debug log; the rest of the file works",
 		Fact{In: cli10102, Observed: "unknown event names are ignored", Vectors: "cli-parse-ev-odd-preToolUse cli-parse-ev-odd-mixed-sessionStart"})
 }
 
 func unknownToCloud() Firing {
-	return notAnEvent("the cloud agent's list of events does not have it",
-		Fact{Doc: "004", Section: "Hook events", Documented: "every supported event is listed, and this is none of them"})
+	return notAnEvent("the event is not in the cloud agent's list of events",
+		Fact{Doc: "004", Section: "Hook events", Documented: "every supported event is listed, and this one is not"})
 }
 
 func unknownToClaude() Firing {
-	return notAnEvent("Claude Code skips the unknown name with a settings warning",
-		Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this is none of them"})
+	return notAnEvent("Claude Code drops the unknown event and shows a settings warning",
+		Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this one is not"})
 }

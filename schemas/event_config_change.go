@@ -14,10 +14,10 @@ func eventConfigChange() *Event {
 		Matcher: claudeMatcher("source", configSources()...),
 		Input: []Field{
 			claudeSent("ConfigChange", "source", "", &Type{Kind: String, Enum: configSources()}, `"project_settings"`, "Which settings changed."),
-			claudeField("ConfigChange", "filePath", "file_path", pathType, `"/work/app/.claude/settings.json"`, "The file, where there is one."),
+			claudeField("ConfigChange", "filePath", "file_path", pathType, `"/work/app/.claude/settings.json"`, "The file, if any."),
 		},
 	},
 		"when a settings or skill file changes",
-		&Output{Doc: "The common fields are discarded here.", Fields: claudeBlock("ConfigChange", "block keeps the old settings, managed ones aside.", "Never shown.")},
-		claudeExits(ExitBlocks, "the change is not applied, managed settings aside"), claudeAnyBlock("block"))
+		&Output{Doc: "The common fields are ignored here.", Fields: claudeBlock("ConfigChange", "block keeps the old settings; a change of managed settings cannot be blocked.", "Never shown.")},
+		claudeExits(ExitBlocks, "the change is not applied, unless it is one of managed settings"), claudeAnyBlock("block"))
 }

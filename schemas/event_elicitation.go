@@ -3,7 +3,7 @@ package schemas
 // elicitationOutput answers on behalf of the user.
 func elicitationOutput(event string) *Output {
 	return &Output{
-		Doc: "The common fields are discarded here.",
+		Doc: "The common fields are ignored here.",
 		Fields: []Field{claudeWrapper(event,
 			claudeField(event, "action", "", oneOf("accept", "decline", "cancel"), `"decline"`, "The answer."),
 			claudeField(event, "content", "", anyMapType, `{"name":"main"}`, "With accept: the values of the form."))},
@@ -19,7 +19,7 @@ func eventElicitation() *Event {
 			claudeSent("Elicitation", "mcpServerName", "mcp_server_name", stringType, `"github"`, "The server that asks."),
 			claudeSent("Elicitation", "message", "", stringType, `"Which branch?"`, "The question."),
 			claudeField("Elicitation", "mode", "", stringType, `"form"`, "How it is asked."),
-			claudeField("Elicitation", "url", "", &Type{Kind: String, Format: URL}, `"https://example.com/login"`, "A page to open, where there is one."),
+			claudeField("Elicitation", "url", "", &Type{Kind: String, Format: URL}, `"https://example.com/login"`, "A page to open, if any."),
 			claudeField("Elicitation", "elicitationId", "elicitation_id", stringType, `"e-1"`, "Identifies the question."),
 			claudeField("Elicitation", "requestedSchema", "requested_schema", anyMapType, `{"type":"object"}`, "The JSON Schema of the answer."),
 		},
@@ -41,6 +41,6 @@ func eventElicitationResult() *Event {
 			claudeField("ElicitationResult", "elicitationId", "elicitation_id", stringType, `"e-1"`, "Identifies the question."),
 		},
 	},
-		"when the question of an MCP server was answered",
+		"when an MCP server's question has been answered",
 		elicitationOutput("ElicitationResult"), claudeExits(ExitBlocks, "the answer becomes a decline"), claudeAnyBlock("decline"))
 }

@@ -9,13 +9,13 @@ func eventErrorOccurred() *Event {
 			{Name: "errorOccurred", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: neverFires("VS Code accepts the name in Copilot's files and never fires the event",
+			VSCode: neverFires("VS Code accepts the name in Copilot's files but never fires the event",
 				Fact{In: vscode1130, Observed: "recognized in files, never fired", Vectors: "parse-076-claude-extra-canonical"}),
 			CopilotCLI: firesWhen("once for every failed attempt to call the model, automatic retries included",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when an error occurs during execution", In: cli10102, Observed: "once per attempt", Vectors: "cli-payload-ev-error500-errorOccurred cli-payload-ev-error400-errorOccurred"}),
 			CloudAgent: firesWhen("when an error occurs", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
-			ClaudeCode: notAnEvent("Claude Code skips the unknown name with a settings warning; its StopFailure is the nearest",
-				Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this is none of them"}),
+			ClaudeCode: notAnEvent("Claude Code drops the unknown event and shows a settings warning; the closest event is StopFailure",
+				Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this one is not"}),
 		},
 		Matcher: nil,
 		Order: []Order{{Surfaces: inCopilot, Casings: OnlySnake, Names: []string{
@@ -29,7 +29,7 @@ func eventErrorOccurred() *Event {
 			},
 			{
 				Name: "recoverable", Type: boolType, Surfaces: inCopilot, Required: inCopilot, Example: "true",
-				Doc: "Whether the run may go on.",
+				Doc: "Whether the run can continue.",
 				Facts: []Fact{
 					{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "the payload has recoverable", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"},
 					{In: cli10102, Observed: "true even for the last attempt", Vectors: "cli-payload-ev-error500-errorOccurred", Surfaces: inCLI},
@@ -42,7 +42,7 @@ func eventErrorOccurred() *Event {
 				Type: &Type{Kind: Object, Fields: []Field{
 					errorMember("message", inCopilot, `"500 Internal Server Error"`, "What went wrong."),
 					errorMember("name", inCopilot, `"Error"`, "The kind of error."),
-					errorMember("stack", 0, `"Error: 500\n    at f"`, "Where it was thrown, when that is known."),
+					errorMember("stack", 0, `"Error: 500\n    at f"`, "Where it was thrown, if known."),
 				}},
 			},
 		},

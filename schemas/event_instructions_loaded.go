@@ -2,7 +2,7 @@ package schemas
 
 func loadReasons() []Value {
 	return valuesOf(
-		"session_start", "at the start", "nested_traversal", "a file in a folder below was touched", "path_glob_match", "a rule's pattern matched",
+		"session_start", "at the start", "nested_traversal", "a file in a subfolder was touched", "path_glob_match", "a rule's pattern matched",
 		"include", "another file includes it", "compact", "again after compaction",
 	)
 }
@@ -16,9 +16,9 @@ func eventInstructionsLoaded() *Event {
 			claudeSent("InstructionsLoaded", "filePath", "file_path", pathType, `"/work/app/CLAUDE.md"`, "The file."),
 			claudeSent("InstructionsLoaded", "memoryType", "memory_type", stringType, `"Project"`, "The kind of instructions."),
 			claudeSent("InstructionsLoaded", "loadReason", "load_reason", &Type{Kind: String, Enum: loadReasons()}, `"session_start"`, "Why it was loaded."),
-			claudeField("InstructionsLoaded", "globs", "", stringsType, `["src/**"]`, "The patterns of a rule, where it has any."),
-			claudeField("InstructionsLoaded", "triggerFilePath", "trigger_file_path", pathType, `"/work/app/src/a.ts"`, "The file that made it load, where there is one."),
-			claudeField("InstructionsLoaded", "parentFilePath", "parent_file_path", pathType, `"/work/app/CLAUDE.md"`, "The file that includes it, where there is one."),
+			claudeField("InstructionsLoaded", "globs", "", stringsType, `["src/**"]`, "The patterns of a rule, if any."),
+			claudeField("InstructionsLoaded", "triggerFilePath", "trigger_file_path", pathType, `"/work/app/src/a.ts"`, "The file that caused it to load, if any."),
+			claudeField("InstructionsLoaded", "parentFilePath", "parent_file_path", pathType, `"/work/app/CLAUDE.md"`, "The file that includes it, if any."),
 		},
 	},
 		"when CLAUDE.md or a rules file is loaded",

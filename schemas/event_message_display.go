@@ -7,13 +7,13 @@ func eventMessageDisplay() *Event {
 		Input: []Field{
 			claudeSent("MessageDisplay", "turnId", "turn_id", stringType, `"turn-1"`, "Identifies the turn."),
 			claudeSent("MessageDisplay", "messageId", "message_id", stringType, `"msg-1"`, "Identifies the message."),
-			claudeSent("MessageDisplay", "index", "", intType, "0", "The number of the piece."),
-			claudeSent("MessageDisplay", "final", "", boolType, "true", "true for the last piece of the message."),
-			claudeSent("MessageDisplay", "delta", "", stringType, `"Done."`, "The text of the piece."),
+			claudeSent("MessageDisplay", "index", "", intType, "0", "The number of the chunk."),
+			claudeSent("MessageDisplay", "final", "", boolType, "true", "true for the last chunk of the message."),
+			claudeSent("MessageDisplay", "delta", "", stringType, `"Done."`, "The text of the chunk."),
 		},
 	},
-		"when text of the assistant is shown",
+		"when the assistant's text is shown",
 		claudeOutput("", claudeWrapper("MessageDisplay",
 			claudeField("MessageDisplay", "displayContent", "", stringType, `"Done."`, "Shown instead of the text."))),
-		claudeExits(ExitWarns, "the text is shown as it is"), claudeNone())
+		claudeExits(ExitWarns, "the text is shown unchanged"), claudeNone())
 }

@@ -13,13 +13,13 @@ func switchField(name, snake string, t *Type, example, doc string) Field {
 
 func switchInput() []Field {
 	return []Field{
-		switchField("fromModel", "from_model", stringType, `"claude-sonnet-4-5"`, "The model before."),
-		switchField("toModel", "to_model", stringType, `"claude-opus-4-5"`, "The model after."),
+		switchField("fromModel", "from_model", stringType, `"claude-sonnet-4-5"`, "The previous model."),
+		switchField("toModel", "to_model", stringType, `"claude-opus-4-5"`, "The new model."),
 		switchField("requestedModel", "requested_model", stringType, `"opus"`, "What was asked for."),
-		switchField("contextTokens", "context_tokens", intType, "120000", "The size of the conversation."),
+		switchField("contextTokens", "context_tokens", intType, "120000", "The size of the conversation, in tokens."),
 		switchField("promptCacheWarm", "prompt_cache_warm", boolType, "true", "Whether a warm prompt cache would be lost."),
 		switchField("cacheTtl", "cache_ttl", anyType, `"5m"`, "How long the cache lives."),
-		switchField("estimatedCacheWriteUsd", "estimated_cache_write_usd", numberType, "0.45", "What writing the cache anew costs."),
+		switchField("estimatedCacheWriteUsd", "estimated_cache_write_usd", numberType, "0.45", "What rewriting the cache would cost."),
 		switchField("pricing", "pricing", anyType, `{}`, "The prices of both models."),
 	}
 }
@@ -33,10 +33,10 @@ func eventPreModelSwitch() *Event {
 		Name:    "PreModelSwitch",
 		Summary: "Refuse a switch to another model.",
 		Matcher: claudeMatcher("toModel"),
-		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who asked for it.")),
+		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who requested the switch.")),
 		Facts:   switchFacts(),
 	},
-		"before a requested switch of the model",
+		"before a requested model switch",
 		claudeOutput("",
 			append(claudeBlock("PreModelSwitch", "block keeps the model.", "Shown to the user with a block."),
 				claudeWrapper("PreModelSwitch",
@@ -48,14 +48,14 @@ func eventPreModelSwitch() *Event {
 func eventPostModelSwitch() *Event {
 	return claudeOnly(Event{
 		Name:    "PostModelSwitch",
-		Summary: "React to a switch of the model.",
+		Summary: "React to a model switch.",
 		Matcher: claudeMatcher("toModel"),
-		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched.")),
+		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched the model.")),
 		Facts:   switchFacts(),
 	},
-		"after any lasting switch of the model",
-		claudeContextOutput("PostModelSwitch", "Plain text on stdout is context as well.").withText(TextOther), // documented as context, not observed
-		claudeExits(ExitWarns, "stderr is shown; the model is switched"), claudeContexts())
+		"after any lasting model switch",
+		claudeContextOutput("PostModelSwitch", "Plain text on stdout is also context.").withText(TextOther), // documented as context, not observed
+		claudeExits(ExitWarns, "stderr is shown; the switch stands"), claudeContexts())
 }
 
 // switchExits differ from those of other events: a hook without an answer blocks.

@@ -5,8 +5,8 @@ var notificationTypes = []Value{
 	{Value: "shell_detached_completed", Surfaces: inCopilot, Doc: "a detached shell session completed"},
 	{Value: "agent_completed", Surfaces: inCopilot | inClaude, Doc: "a background agent finished"},
 	{Value: "agent_idle", Surfaces: inCopilot, Doc: "a background agent waits for input"},
-	{Value: "permission_prompt", Surfaces: inCopilot | inClaude, Doc: "permission is asked for"},
-	{Value: "elicitation_dialog", Surfaces: inCopilot | inClaude, Doc: "more information is asked for"},
+	{Value: "permission_prompt", Surfaces: inCopilot | inClaude, Doc: "permission is requested"},
+	{Value: "elicitation_dialog", Surfaces: inCopilot | inClaude, Doc: "more information is requested"},
 	{Value: "idle_prompt", Surfaces: inClaude, Doc: "Claude waits for input"},
 	{Value: "auth_success", Surfaces: inClaude, Doc: "a login succeeded"},
 	{Value: "elicitation_url_dialog", Surfaces: inClaude, Doc: "an MCP server asks the user to open a page"},
@@ -33,8 +33,8 @@ func eventNotification() *Event {
 		Matcher: &MatcherRule{
 			On: "notificationType", Values: notificationTypes, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
-				{Doc: "004", Section: "notification hook", Documented: "an anchored pattern tried on notification_type", In: cli10102, Vectors: "cli-select-m-camel-flat-notification", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the type of the notification", Surfaces: inClaude},
+				{Doc: "004", Section: "notification hook", Documented: "an anchored pattern matched against notification_type", In: cli10102, Vectors: "cli-select-m-camel-flat-notification", Surfaces: inCopilot},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the type of the notification", Surfaces: inClaude},
 			},
 		},
 		Input: []Field{
@@ -48,7 +48,7 @@ func eventNotification() *Event {
 			},
 			{
 				Name: "title", Type: stringType, Surfaces: inCopilot | inClaude, Example: `"Shell completed"`,
-				Doc: "A short title, where there is one.",
+				Doc: "A short title, if any.",
 				Facts: []Fact{
 					{Doc: "004", Section: "notification hook", Documented: "title is optional", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
 					{Doc: "claude-2026-08", Section: "Notification", Documented: "title is optional", Surfaces: inClaude},
@@ -70,11 +70,11 @@ func eventNotification() *Event {
 			},
 		},
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotOutput("Fire and forget: read if the session still runs.",
+			CopilotCLI: copilotOutput("The session does not wait for the hook: the output is read if the session is still running.",
 				contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
 					Fact{Doc: "004", Section: "notification hook", Documented: "injected into the session as a user message", In: cli10102, Vectors: "cli-result-not-ctx2-notification"})),
 			CloudAgent: cloudSilent(),
-			ClaudeCode: {Doc: "Everything else is discarded here.", Fields: claudeCommonOutput()[4:]},
+			ClaudeCode: {Doc: "All other fields are ignored here.", Fields: claudeCommonOutput()[4:]},
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: copilotExits(true, ""),
@@ -82,8 +82,8 @@ func eventNotification() *Event {
 			ClaudeCode: claudeExits(ExitIgnored, "ignored; a notification cannot be blocked"),
 		},
 		Merge: [numSurfaces]Merge{
-			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session goes on; each context is a message", Facts: []Fact{
-				{In: cli10102, Observed: "hooks run in order and are not awaited", Vectors: "cli-order-o-seq-notification-notification cli-order-not-slow-notification"}}},
+			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session continues; each context becomes a message", Facts: []Fact{
+				{In: cli10102, Observed: "hooks run in order, and the session does not wait for them", Vectors: "cli-order-o-seq-notification-notification cli-order-not-slow-notification"}}},
 			CloudAgent: copilotNone(), ClaudeCode: claudeNone(),
 		},
 		Facts: []Fact{

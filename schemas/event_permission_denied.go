@@ -11,7 +11,7 @@ func eventPermissionDenied() *Event {
 			claudeSent("PermissionDenied", "reason", "", stringType, `"the command deletes files"`, "Why the call was denied."),
 		}),
 	},
-		"when auto mode denied a tool call",
+		"when auto mode denies a tool call",
 		claudeOutput("", claudeWrapper("PermissionDenied",
 			claudeField("PermissionDenied", "retry", "", boolType, "true", "true lets the model try again."))),
 		claudeExits(ExitWarns, "stderr is shown; the denial stands"), claudeNone())

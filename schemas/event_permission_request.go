@@ -6,14 +6,14 @@ func eventPermissionRequest() *Event {
 	return &Event{
 		Name:    "PermissionRequest",
 		Before:  ToolWaits,
-		Summary: "Answer a permission question instead of the rules and the user.",
+		Summary: "Decide on a permission request instead of the permission rules and the user.",
 		Spellings: []Spelling{
 			{Name: "PermissionRequest", Surfaces: inCopilot | inClaude, Casing: CamelCase},
 			{Name: "permissionRequest", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
-			CopilotCLI: firesWhen("before the permission service decides about a call, also with --allow-all-tools; not for tools that only read, nor when preToolUse said allow or ask",
+			CopilotCLI: firesWhen("before the permission service decides on a call, even with --allow-all-tools; not for read-only tools, nor when preToolUse answered allow or ask",
 				Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "fires before the permission service runs, except for read and hook kinds", In: cli10102, Vectors: "cli-payload-ev-camel-permissionRequest cli-result-x-permaa-deny-msg-permissionRequest cli-result-x-perm-pre-allow-preToolUse"}),
 			CloudAgent: insteadOf(neverFires("calls are pre-approved there; use preToolUse",
 				Fact{Doc: "004", Section: "Hook events", Documented: "does not fire or has no effect, since tool calls are pre-approved"}), "PreToolUse"),
@@ -29,12 +29,12 @@ func eventPermissionRequest() *Event {
 		Input: slices.Concat([]Field{
 			{
 				Name: "hookName", Type: oneOf("permissionRequest"), Surfaces: inCopilot, Required: inCopilot, Example: `"permissionRequest"`,
-				Doc:   "The event's camelCase name, also under PermissionRequest.",
+				Doc:   "The event's camelCase name, even under PermissionRequest.",
 				Facts: []Fact{{In: cli10102, Observed: "the payload is not documented; it begins with hookName", Vectors: "cli-payload-ev-camel-permissionRequest cli-payload-ev-pascal-permissionRequest-2"}},
 			},
 			{
 				Name: "toolName", Type: toolNameType, Surfaces: inCopilot, Required: inCopilot, Example: `"edit"`,
-				Doc:   "What permission is asked for: bash, edit for creating and editing files, server/tool for MCP. Not renamed under PermissionRequest.",
+				Doc:   "What needs permission: bash, edit for creating and editing files, server/tool for MCP. Not renamed under PermissionRequest.",
 				Facts: []Fact{{Doc: "004", Section: "Matcher filtering", Documented: "toolName, as in preToolUse", In: cli10102, Observed: "create is reported as edit, MCP as server/tool", Vectors: "cli-payload-m-tools-payload-permissionRequest-2 cli-payload-mcp-camel-permissionRequest-2"}},
 			},
 			{
@@ -52,7 +52,7 @@ func eventPermissionRequest() *Event {
 			claudeServer("cc-result-perm-none"),
 		}, permissionInSubagent()),
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; other text on stdout denies. hookSpecificOutput is ignored.", permissionAnswer()...),
+			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; text that is not JSON denies. hookSpecificOutput is ignored.", permissionAnswer()...),
 			CloudAgent: cloudSilent(),
 			ClaudeCode: claudeOutput("The answer is in hookSpecificOutput.decision.",
 				claudeWrapper("PermissionRequest", Field{
@@ -61,7 +61,7 @@ func eventPermissionRequest() *Event {
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "decision is an object with behavior"}},
 					Type: &Type{Kind: Object, Fields: []Field{
 						{
-							Name: "behavior", Type: oneOf("allow", "deny"), Surfaces: inClaude, Required: inClaude, Example: `"deny"`, Doc: "Grants or refuses.",
+							Name: "behavior", Type: oneOf("allow", "deny"), Surfaces: inClaude, Required: inClaude, Example: `"deny"`, Doc: "Allows or denies the call.",
 							Facts: []Fact{{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "allow or deny"}},
 						},
 						claudeField("PermissionRequest", "updatedInput", "", anyMapType, `{"command":"npm test"}`, "With allow: replaces the tool's input."),
@@ -74,11 +74,11 @@ func eventPermissionRequest() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: {
 				{
-					Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout must be empty or JSON; other text denies",
+					Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout must be empty or JSON; any other text denies",
 					Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "empty output or {} falls through", In: cli10102, Observed: "plain text denies", Vectors: "cli-result-perm-plain-e0-permissionRequest cli-result-perm-plain-textjson-permissionRequest"}},
 				},
 				{
-					Code: 2, Effect: ExitDenies, ReadsOutput: true, Doc: "denied, merged over stdout's JSON; stderr is ignored and a later hook's allow still wins",
+					Code: 2, Effect: ExitDenies, ReadsOutput: true, Doc: "denied, overriding a decision in stdout's JSON; stderr is ignored, and a later hook's allow still wins",
 					Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "treated as deny, stdout's JSON is merged in", In: cli10102, Vectors: "cli-result-x-perm-e2-permissionRequest cli-result-x-perm-e2-allow-permissionRequest cli-merge-perm-e2-two-permissionRequest"}},
 				},
 				{
@@ -86,7 +86,7 @@ func eventPermissionRequest() *Event {
 					Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged, the run continues", In: cli10102, Observed: "fails closed", Vectors: "cli-result-x-perm-e1-permissionRequest cli-merge-perm-e1-two-permissionRequest"}},
 				},
 				{
-					Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the normal flow goes on",
+					Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure, and the normal flow continues",
 					Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}},
 				},
 				copilotTimeout(),
@@ -95,7 +95,7 @@ func eventPermissionRequest() *Event {
 					Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "failures other than timeouts deny", Vectors: "cli-result-x-perm-e1-permissionRequest"}},
 				},
 				{
-					Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the normal flow goes on",
+					Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure, and the normal flow continues",
 					Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures are logged and skipped"}},
 				},
 			},
@@ -104,12 +104,12 @@ func eventPermissionRequest() *Event {
 		},
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: {
-				Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a deny allows",
+				Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so an allow after a deny allows the call",
 				Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "later outputs override earlier ones", In: cli10102, Vectors: "cli-merge-x-perm-two-deny-allow-permissionRequest cli-merge-x-perm-two-denyint-allow-permissionRequest cli-merge-x-perm-two-deny-msg-empty-permissionRequest"}},
 			},
 			CloudAgent: copilotNone(),
 			ClaudeCode: {
-				Rule: MergeFirstAnswer, Doc: "all matching hooks run in parallel; the first allow or deny to arrive counts and ends the others", WarningsUnused: true,
+				Rule: MergeFirstAnswer, Doc: "all matching hooks run in parallel; the first allow or deny to arrive wins and ends the other hooks", WarningsUnused: true,
 				Facts: []Fact{
 					{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel", In: claude21330, Observed: "the first decision to arrive counts", Vectors: "cc-merge-perm-m-allow-deny-rev cc-merge-perm-m-deny-deny cc-merge-perm-m-upd-upd"},
 					{In: claude21330, Observed: "systemMessage is not shown", Vectors: "cc-result-perm-sysmsg"},
@@ -142,17 +142,17 @@ func permissionAnswer() []Field {
 	return []Field{
 		{
 			Name: "behavior", Type: oneOf("allow", "deny"), Surfaces: inCLI, Example: `"deny"`,
-			Doc:   "Grants or refuses the call, even against --deny-tool and --allow-all-tools.",
+			Doc:   "Allows or denies the call, overriding --deny-tool and --allow-all-tools.",
 			Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "allow or deny", In: cli10102, Vectors: "cli-result-x-perm-deny-permissionRequest cli-result-x-perm-allow-denytool-permissionRequest"}},
 		},
 		{
 			Name: "message", Type: stringType, Surfaces: inCLI, Example: `"not on Fridays"`,
-			Doc:   "Given to the model with a denial.",
+			Doc:   "Given to the model when the call is denied.",
 			Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "reason fed back to the model when denying", In: cli10102, Vectors: "cli-result-x-perm-deny-msg-permissionRequest"}},
 		},
 		{
 			Name: "interrupt", Type: boolType, Surfaces: inCLI, Default: "false", Example: "true",
-			Doc:   "true together with deny stops the agent.",
+			Doc:   "With deny, true stops the agent.",
 			Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "with deny, stops the agent", In: cli10102, Vectors: "cli-result-x-perm-deny-int-permissionRequest cli-result-x-perm-allow-int-permissionRequest"}},
 		},
 	}

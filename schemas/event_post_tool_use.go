@@ -11,9 +11,9 @@ func eventPostToolUse() *Event {
 			{Name: "postToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: firesWhen("after a tool returned, also when the user skipped it or it returned an error as its result; not when it threw, was denied or was canceled",
+			VSCode: firesWhen("after a tool returns, even if the user skipped it or its result is an error; not if it threw, was denied or was canceled",
 				Fact{Doc: "003", Section: "PostToolUse", Documented: "fires after a tool completes successfully", In: vscode1130, Vectors: "mrg-085-denied-tool-sequence"},
-				Fact{In: vscode1130, Observed: "not awaited, so its context may miss the very next model request"}),
+				Fact{In: vscode1130, Observed: "the agent does not wait for it, so its context may miss the next model request"}),
 			CopilotCLI: firesWhen("after a tool succeeded; a shell command that exits non-zero counts as success",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires after each tool completes successfully", In: cli10102, Vectors: "cli-payload-ev-camel-postToolUse"}),
 			CloudAgent: firesWhen("after a tool succeeded", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
@@ -22,7 +22,7 @@ func eventPostToolUse() *Event {
 		Matcher: matcherOnTools(inCopilot|inClaude, inClaude,
 			vscodeIgnoresMatchers(),
 			Fact{Doc: "004", Section: "Matcher filtering", Documented: "not in the list of events with matchers", In: cli10102, Observed: "applied like preToolUse's", Vectors: "cli-select-m-tools-post-postToolUse cli-select-m-claude-nest-postToolUse", Surfaces: inCLI},
-			Fact{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: "tried on toolName", Surfaces: inCopilot},
+			Fact{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: "matched against toolName", Surfaces: inCopilot},
 			claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput(), toolArgsInput(), []Field{
 			toolResult(OnlyCamel, `{"resultType":"success","textResultForLlm":"12 passing"}`),
@@ -44,7 +44,7 @@ func eventPostToolUse() *Event {
 			VSCode: vscodeOutput("PostToolUse", "A block does not hide the tool's output: it adds the reason to it. continue:false and stopReason show a message to the user and change nothing else.",
 				Field{
 					Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Example: `"block"`,
-					Doc:   "block tells the model that the result was objected to; the agent continues.",
+					Doc:   "block tells the model that a hook objects to the result; the agent continues.",
 					Facts: []Fact{{Doc: "003", Section: "PostToolUse output", Documented: "blocks further processing", In: vscode1130, Observed: "adds a text part; the tool's output stays", Vectors: "res-post-001-block res-post-003-nested-block-ignored"}},
 				},
 				Field{
@@ -53,12 +53,12 @@ func eventPostToolUse() *Event {
 					Facts: []Fact{{Doc: "003", Section: "PostToolUse output", Documented: "reason for blocking, shown to the model", In: vscode1130, Vectors: "res-post-001-block mrg-035-post-block-without-reason-then-reason"}},
 				},
 				vscodeWrapper("PostToolUse",
-					contextField(inVSCode, AnyEdition, "Text for the model, next to the result. The hook is not awaited, so it may miss the next request.",
+					contextField(inVSCode, AnyEdition, "Text for the model, added to the result. The agent does not wait for the hook, so the text may miss the next request.",
 						Fact{Doc: "003", Section: "PostToolUse output", Documented: "extra context injected into the conversation", In: vscode1130, Observed: "added to the result when the hook is done, which may be after the next request", Vectors: "mrg-031-post-block-and-context res-post-006-top-level-context-ignored"}))),
-			CopilotCLI: copilotOutput("Read at the top level only. The document of May 2026 says that the output is not processed.",
+			CopilotCLI: copilotOutput("Read at the top level only. The May 2026 edition of GitHub's hooks reference says that the output is not processed.",
 				Field{
 					Name: "decision", Type: oneOf("block"), Surfaces: inCLI, Editions: OnlyObserved, Example: `"block"`,
-					Doc:   "block replaces the result by the reason and ends the chain.",
+					Doc:   "block replaces the result with the reason, and later hooks do not run.",
 					Facts: []Fact{{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "the result is replaced", Vectors: "cli-result-x-post-block-postToolUse cli-result-x-postP-block-postToolUse cli-result-x-post-w-block-postToolUse"}},
 				},
 				Field{
@@ -68,7 +68,7 @@ func eventPostToolUse() *Event {
 				},
 				modifiedResult(), postToolContext(),
 			),
-			CloudAgent: copilotOutput("Read as the newest document says; that of May 2026 says that the output is not processed.", modifiedResult(), postToolContext()),
+			CloudAgent: copilotOutput("Read as the September 2026 edition of GitHub's hooks reference says; the May 2026 edition says that the output is not processed.", modifiedResult(), postToolContext()),
 			ClaudeCode: claudeOutput("",
 				slices.Concat(claudeBlock("PostToolUse", "block adds the reason to what Claude reads; the output stays.", "Given to Claude with a block."), []Field{
 					claudeWrapper("PostToolUse",
@@ -85,17 +85,17 @@ func eventPostToolUse() *Event {
 			ClaudeCode: claudeExits(ExitContext, "stderr is given to Claude; the tool has already run"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; the first block counts, contexts are kept in order after it", Stop: "lost", Block: "block", Facts: []Fact{
+			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; only the first block counts, and the contexts follow it in order", Stop: "lost", Block: "block", Facts: []Fact{
 				{In: vscode1130, Observed: "the first blocker wins, a later exit code 2 is only shown to the user", Vectors: "mrg-031-post-block-and-context mrg-034-post-exit2-then-block"}}},
 			CopilotCLI: {
 				Rule: MergeFirstBlock, Doc: "hooks run one after another until one blocks with a reason; the last modifiedResult wins and later hooks see it; contexts are joined",
 				Block: "block", BlockNeeds: BlockWithString, Contexts: ContextTrimmed,
 				Documented: new(copilotNone()),
 				Facts: []Fact{
-					{In: cli10102, Observed: "a block ends the chain, the last modifiedResult wins", Vectors: "cli-merge-post-two-block-postToolUse cli-merge-x-post-two-mod-postToolUse cli-merge-x-post-two-ctx-postToolUse"},
+					{In: cli10102, Observed: "after a block no later hook runs; the last modifiedResult wins", Vectors: "cli-merge-post-two-block-postToolUse cli-merge-x-post-two-mod-postToolUse cli-merge-x-post-two-ctx-postToolUse"},
 					{In: cli10102, Observed: "a block whose reason is missing or not a string is ignored, and later hooks run; an empty reason counts"},
-					{In: cli10102, Observed: "contexts lose the white space around them, and blank ones are dropped"},
-					{In: cli10102, Observed: "of a modifiedResult only textResultForLlm and resultType count; what is missing stays as it was"},
+					{In: cli10102, Observed: "contexts are trimmed, and blank ones are ignored"},
+					{In: cli10102, Observed: "only textResultForLlm and resultType of a modifiedResult count; if one is missing, it stays unchanged"},
 				},
 			},
 			CloudAgent: {
@@ -103,7 +103,7 @@ func eventPostToolUse() *Event {
 				Facts: []Fact{{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "contexts are joined, up to 10 KB"}},
 			},
 			ClaudeCode: claudeAnyBlock("block").where(func(m *Merge) { m.Stop, m.StopEnds = "stop", true },
-				Fact{In: claude21330, Observed: "continue: false ends the session, and the hooks that still run", Vectors: "cc-result-post-cont-false cc-merge-post-m-cont-block"}),
+				Fact{In: claude21330, Observed: "continue: false ends the session and the hooks that are still running", Vectors: "cc-result-post-cont-false cc-merge-post-m-cont-block"}),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "PostToolUse", Documented: "fires after a tool completes successfully", Surfaces: inVSCode},

@@ -46,8 +46,8 @@ func eventPostToolUseFailure() *Event {
 			ClaudeCode: claudeExits(ExitContext, "stderr is given to Claude; the tool has already failed"),
 		},
 		Merge: [numSurfaces]Merge{
-			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line", Contexts: ContextTrimmed, Facts: []Fact{
-				{In: cli10102, Observed: "contexts lose the white space around them, and blank ones are dropped"},
+			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined with a blank line", Contexts: ContextTrimmed, Facts: []Fact{
+				{In: cli10102, Observed: "contexts are trimmed, and blank ones are ignored"},
 				{In: cli10102, Observed: "joined in order", Vectors: "cli-merge-pfail-e2-long-postToolUseFailure"}}},
 			CloudAgent: copilotContexts(),
 			ClaudeCode: claudeAnyBlock("block"),
@@ -60,7 +60,7 @@ func eventPostToolUseFailure() *Event {
 }
 
 func failureContext() Field {
-	return contextField(inCopilot, AnyEdition, "Guidance that the model reads next to the failure.",
+	return contextField(inCopilot, AnyEdition, "Guidance that the model reads with the failure.",
 		Fact{Doc: "004", Section: "Hook events", Documented: "can provide recovery guidance via additionalContext", In: cli10102, Vectors: "cli-result-x-pfail-ctx-postToolUseFailure cli-result-x-pfailP-ctx-postToolUseFailure cli-result-x-pfailP-w-ctx-postToolUseFailure"})
 }
 

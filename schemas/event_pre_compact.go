@@ -25,8 +25,8 @@ func eventPreCompact() *Event {
 		Matcher: &MatcherRule{
 			On: "trigger", Values: compactTriggers(), AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
-				{Doc: "004", Section: "Matcher filtering", Documented: "tried on the trigger", In: cli10102, Vectors: "cli-select-m-camel-flat-preCompact", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the trigger", Surfaces: inClaude},
+				{Doc: "004", Section: "Matcher filtering", Documented: "matched against the trigger", In: cli10102, Vectors: "cli-select-m-camel-flat-preCompact", Surfaces: inCopilot},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the trigger", Surfaces: inClaude},
 				vscodeIgnoresMatchers(),
 			},
 		},
@@ -57,14 +57,14 @@ func eventPreCompact() *Event {
 				Doc:   "What the user asked the summary to keep; empty for automatic compaction.",
 				Facts: []Fact{{Doc: "004", Section: "preCompact / PreCompact", Documented: "the payload has customInstructions", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-ev-compact-pascal-preCompact"}},
 			},
-			claudeField("PreCompact", "customInstructions", "custom_instructions", anyType, `""`, "What the user asked the summary to keep; empty, in later versions null, for automatic compaction."),
+			claudeField("PreCompact", "customInstructions", "custom_instructions", anyType, `""`, "What the user asked the summary to keep; for automatic compaction empty, or null in later versions."),
 		},
 		Output: [numSurfaces]*Output{
-			VSCode:     vscodeOutput("PreCompact", "Nothing is used but systemMessage; continue:false and stopReason only end the sequence of hooks."),
+			VSCode:     vscodeOutput("PreCompact", "Only systemMessage is used; continue:false and stopReason only keep later hooks from running."),
 			CopilotCLI: copilotUnread(),
 			CloudAgent: copilotUnread(),
 			ClaudeCode: {
-				Doc:    "The common fields are discarded here.",
+				Doc:    "The common fields are ignored here.",
 				Text:   TextInstructions,
 				Fields: slices.Concat(claudeBlock("PreCompact", "block keeps the conversation as it is.", "Why.")),
 			},

@@ -20,7 +20,7 @@ func eventPreMcpToolCall() *Event {
 		},
 		Matcher: &MatcherRule{
 			On: "serverName/toolName", AppliedBy: inCopilot,
-			Facts: []Fact{{In: cli10102, Observed: "tried on server/tool", Vectors: "cli-select-mcp-match-preMcpToolCall cli-select-mcp-match-preMcpToolCall-2"}},
+			Facts: []Fact{{In: cli10102, Observed: "matched against server/tool", Vectors: "cli-select-mcp-match-preMcpToolCall cli-select-mcp-match-preMcpToolCall-2"}},
 		},
 		Input: slices.Concat([]Field{
 			{
@@ -42,7 +42,7 @@ func eventPreMcpToolCall() *Event {
 		}, insideSubagent()),
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("A decision or changed arguments have no effect here; use preToolUse.", metaToUse()),
-			CloudAgent: copilotOutput("Not documented; as far as it fires, like Copilot CLI.", metaToUse()),
+			CloudAgent: copilotOutput("Not documented. If the event fires, as in Copilot CLI.", metaToUse()),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: copilotExits(true, "cli-result-mcp-pre-e2-preMcpToolCall-2 cli-result-mcp-pre-e1-preMcpToolCall"),
@@ -65,7 +65,7 @@ func metaToUse() Field {
 
 func mcpMerge() Merge {
 	return Merge{
-		Rule: MergeLastWins, Doc: "hooks run one after another; how the metaToUse of several combine was not observed",
+		Rule: MergeLastWins, Doc: "hooks run one after another; how several metaToUse are combined was not observed",
 		Facts: []Fact{{In: cli10102, Observed: "hooks of one event run in order", Vectors: "cli-result-mcp-pre-out-preMcpToolCall"}},
 	}
 }

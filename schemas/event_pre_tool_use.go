@@ -6,7 +6,7 @@ func eventPreToolUse() *Event {
 	return &Event{
 		Name:    "PreToolUse",
 		Before:  ToolWaits,
-		Summary: "Decide about a tool call before it happens: deny it, ask the user, allow it or change its input.",
+		Summary: "Decide on a tool call before it runs: deny it, ask the user, allow it or change its input.",
 		Spellings: []Spelling{
 			{Name: "PreToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "preToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
@@ -22,12 +22,12 @@ func eventPreToolUse() *Event {
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
 			vscodeIgnoresMatchers(),
-			Fact{Doc: "004", Section: "Matcher filtering", Documented: "an anchored pattern tried on toolName", In: cli10102, Vectors: "cli-select-m-tools-camel-preToolUse", Surfaces: inCopilot},
-			Fact{In: cli10102, Observed: "under PascalCase a list of plain names is compared with the tool's own and Claude's names, and a pattern with Claude's name only", Vectors: "cli-select-m-tools-pascal-preToolUse-2 cli-select-m-pascal-rx-preToolUse", Surfaces: inCLI},
+			Fact{Doc: "004", Section: "Matcher filtering", Documented: "an anchored pattern matched against toolName", In: cli10102, Vectors: "cli-select-m-tools-camel-preToolUse", Surfaces: inCopilot},
+			Fact{In: cli10102, Observed: "under PascalCase, a list of plain names is compared with the tool's own and Claude's names, but a pattern only with Claude's name", Vectors: "cli-select-m-tools-pascal-preToolUse-2 cli-select-m-pascal-rx-preToolUse", Surfaces: inCLI},
 			claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput(), toolArgsInput(), toolUseIDInput(), insideSubagent(), []Field{claudeServer("cc-payload-mcp-PreToolUse-2")}),
 		Output: [numSurfaces]*Output{
-			VSCode: vscodeOutput("PreToolUse", "Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error, the session goes on.",
+			VSCode: vscodeOutput("PreToolUse", "Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error; the session continues.",
 				vscodeWrapper("PreToolUse",
 					Field{
 						Name: "permissionDecision", Surfaces: inVSCode, Example: `"deny"`,
@@ -38,32 +38,32 @@ func eventPreToolUse() *Event {
 					Field{
 						Name: "permissionDecisionReason", Type: stringType, Surfaces: inVSCode, Example: `"it deletes data"`,
 						Doc:   "Shown to the user, and given to the model when the call is denied.",
-						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "shown to the user", In: vscode1130, Observed: "the model gets it inside the denial text as well", Vectors: "res-pre-001-deny res-pre-004-deny-without-reason"}},
+						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "shown to the user", In: vscode1130, Observed: "the model also gets it, inside the denial text", Vectors: "res-pre-001-deny res-pre-004-deny-without-reason"}},
 					},
 					Field{
 						Name: "updatedInput", Type: anyMapType, Surfaces: inVSCode, Example: `{"filePath":"/work/app/b.ts","content":""}`,
-						Doc:   "Replaces the tool's whole input. It is dropped with a log line when it does not fit the tool's schema.",
+						Doc:   "Replaces the tool's whole input. If it does not match the tool's schema, it is ignored with a line in the log.",
 						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-032-updatedInput res-pre-033-updatedInput-invalid mrg-010-updatedInput-last-wins"}},
 					},
-					contextField(inVSCode, AnyEdition, "Text for the model, next to the tool's result, also when the call is denied.",
+					contextField(inVSCode, AnyEdition, "Text for the model, added to the tool's result, even when the call is denied.",
 						Fact{Doc: "003", Section: "PreToolUse output", Documented: "extra context for the model", In: vscode1130, Vectors: "mrg-014-contexts-in-order"})),
 			),
 			CopilotCLI: copilotOutput("Under the PascalCase name, hookSpecificOutput is read too and overrides the top level; under the camelCase name it is ignored, so a deny inside it does not stop the tool.",
 				preToolPermission(), preToolReason(), preToolArgs(),
-				anyValue(contextField(inCLI, OnlyObserved, "Text for the model after the tool's result, also when the call is denied. Other values are written as JSON.",
+				anyValue(contextField(inCLI, OnlyObserved, "Text for the model after the tool's result, even when the call is denied. Values that are not text are written as JSON.",
 					Fact{In: cli10102, Observed: "becomes a user message after the result", Vectors: "cli-merge-r-pre-two-ctx-preToolUse cli-result-r-pre-deny-ctx-preToolUse"},
 					Fact{In: cli10102, Observed: "numbers, null, booleans and lists are written as JSON"})),
 				Field{
 					Name: "hookSpecificOutput", Surfaces: inCLI, Spellings: []string{"PreToolUse"}, Editions: OnlyObserved, Example: `{"permissionDecision":"deny"}`,
-					Doc: "The wrapper of VS Code and Claude Code, understood under PreToolUse only.",
+					Doc: "The wrapper that VS Code and Claude Code use; read only under PreToolUse.",
 					Facts: []Fact{
-						{In: cli10102, Observed: "read under PreToolUse, where it beats the top level", Vectors: "cli-result-r-pre-P-w-deny-preToolUse cli-result-xP-flatdeny-wallow-preToolUse cli-result-r-pre-w-ask-preToolUse"},
+						{In: cli10102, Observed: "read under PreToolUse, where it overrides the top level", Vectors: "cli-result-r-pre-P-w-deny-preToolUse cli-result-xP-flatdeny-wallow-preToolUse cli-result-r-pre-w-ask-preToolUse"},
 						{In: cli10102, Observed: "hookEventName inside it may be missing or wrong", Vectors: "cli-result-xP-wname-none-preToolUse cli-result-xP-wname-wrong-preToolUse"},
 					},
 					Type: &Type{Kind: Object, Fields: []Field{
 						{
 							Name: "hookEventName", Type: &Type{Kind: String, Format: EventName}, Surfaces: inCLI, Example: `"PreToolUse"`,
-							Doc:   "Not looked at.",
+							Doc:   "Not checked.",
 							Facts: []Fact{{In: cli10102, Observed: "may be missing or wrong", Vectors: "cli-result-xP-wname-none-preToolUse cli-result-xP-wname-wrong-preToolUse cli-result-xP-wname-camel-preToolUse"}},
 						},
 						{
@@ -78,7 +78,7 @@ func eventPreToolUse() *Event {
 						},
 						{
 							Name: "updatedInput", Type: anyMapType, Surfaces: inCLI, Example: `{"command":"npm test"}`,
-							Doc:   "Replaces the tool's whole input, also without a decision.",
+							Doc:   "Replaces the tool's whole input, even without a decision.",
 							Facts: []Fact{{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-upd-preToolUse cli-result-xP-w-upd-nodec-preToolUse"}},
 						},
 						anyValue(contextField(inCLI, AnyEdition, "Text for the model after the tool's result.",
@@ -87,7 +87,7 @@ func eventPreToolUse() *Event {
 				},
 			),
 			CloudAgent: copilotOutput("ask counts as deny, because there is no user to answer.", preToolPermission(), preToolReason(), preToolArgs()),
-			ClaudeCode: claudeOutput("A top-level decision of approve or block is deprecated and still counts as allow or deny.",
+			ClaudeCode: claudeOutput("A top-level decision of approve or block is deprecated but still counts as allow or deny.",
 				Field{
 					Name: "decision", Type: oneOf("approve", "block"), Surfaces: inClaude, Example: `"block"`,
 					Doc:   "Deprecated: approve is allow, block is deny. Write hookSpecificOutput.permissionDecision.",
@@ -98,48 +98,48 @@ func eventPreToolUse() *Event {
 					Field{
 						Name: "permissionDecision", Surfaces: inClaude, Example: `"deny"`,
 						Type: &Type{Kind: String, Enum: []Value{
-							value("allow", "run without a prompt; deny and ask rules still hold"), value("deny", "do not run"), value("ask", "ask the user"),
-							value("defer", "leave the single call of a print-mode run to whoever started it"),
+							value("allow", "run without a prompt; deny and ask rules still apply"), value("deny", "do not run"), value("ask", "ask the user"),
+							value("defer", "in print mode, leave a single call to whoever started the run"),
 						}},
 						Doc:   "What happens to the call.",
 						Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "allow, deny, ask or defer"}},
 					},
-					claudeField("PreToolUse", "permissionDecisionReason", "", stringType, `"it deletes data"`, "Why; given to Claude when the call is denied."),
+					claudeField("PreToolUse", "permissionDecisionReason", "", stringType, `"it deletes data"`, "The reason; given to Claude when the call is denied."),
 					claudeField("PreToolUse", "updatedInput", "", anyMapType, `{"file_path":"/work/app/b.ts","content":""}`, "Replaces the tool's whole input."),
 					contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "additionalContext is added to the context"}))),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitDenies, "the call is denied with stderr as the reason; stdout is ignored",
-				"denies this call, the session goes on", "res-pre-005-exit2 res-pre-006-exit2-silent res-pre-007-exit2-ignores-stdout")),
+				"denies this call; the session continues", "res-pre-005-exit2 res-pre-006-exit2-silent res-pre-007-exit2-ignores-stdout")),
 			CopilotCLI: preToolExits(),
 			CloudAgent: preToolExits(),
 			ClaudeCode: claudeExits(ExitDenies, "the call is denied; stderr is given to Claude"),
 		},
 		Merge: [numSurfaces]Merge{
 			VSCode: {
-				Rule: MergeMostRestrictive, Doc: "every hook runs with the same input; deny beats ask, ask beats allow; all deny reasons are joined by a line feed; the last updatedInput wins", Stop: "tool_error",
+				Rule: MergeMostRestrictive, Doc: "every hook runs with the same input; deny beats ask, ask beats allow; all deny reasons are joined with a newline; the last updatedInput wins", Stop: "tool_error",
 				Facts: []Fact{
 					{Doc: "003", Section: "PreToolUse output", Documented: "the most restrictive decision wins", In: vscode1130, Vectors: "mrg-002-ask-beats-allow mrg-006-deny-reasons-joined mrg-008-exit2-does-not-stop-others mrg-010-updatedInput-last-wins"},
-					{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "continue, exit codes and decisions together: the most restrictive takes effect", In: vscode1130, Observed: "exit code 2 makes the output count for nothing, and a stop reason ends the sequence and beats a deny", Vectors: "res-pre-007-exit2-ignores-stdout mrg-019-stop-ends-sequence mrg-023-deny-does-not-stop-later-stop"},
+					{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "continue, exit codes and decisions together: the most restrictive takes effect", In: vscode1130, Observed: "with exit code 2 the output is ignored; a stop reason keeps later hooks from running and beats a deny", Vectors: "res-pre-007-exit2-ignores-stdout mrg-019-stop-ends-sequence mrg-023-deny-does-not-stop-later-stop"},
 				},
 			},
 			CopilotCLI: {
-				Rule: MergeFirstDecision, Doc: "hooks run one after another until one denies or asks; the rest do not run; each sees the arguments as changed before it",
+				Rule: MergeFirstDecision, Doc: "hooks run one after another until one denies or asks; each sees the arguments as earlier hooks changed them",
 				Contexts: ContextJSON,
 				Documented: &Merge{Rule: MergeMostRestrictive, Doc: "hooks run in order; the tool is blocked if any of them denies",
 					Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked"}}},
-				Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked", In: cli10102, Observed: "the first deny or ask ends the chain", Vectors: "cli-merge-r-pre-two-deny-r-allow-preToolUse cli-merge-r-pre-two-ask-deny-r-preToolUse cli-merge-r-pre-two-allow-ask-preToolUse cli-merge-r-pre-two-mods-chain-preToolUse"}},
+				Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked", In: cli10102, Observed: "after the first deny or ask no later hook runs", Vectors: "cli-merge-r-pre-two-deny-r-allow-preToolUse cli-merge-r-pre-two-ask-deny-r-preToolUse cli-merge-r-pre-two-allow-ask-preToolUse cli-merge-r-pre-two-mods-chain-preToolUse"}},
 			},
 			CloudAgent: {
-				Rule: MergeMostRestrictive, Doc: "hooks run in order; the tool is blocked if any of them denies, and ask is deny",
+				Rule: MergeMostRestrictive, Doc: "hooks run in order; the tool is blocked if any of them denies, and ask counts as deny",
 				Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked"}},
 			},
 			ClaudeCode: {
-				Rule: MergeMostRestrictive, Doc: "all hooks run at once; deny beats defer, defer beats ask, ask beats allow; of several denials the last to arrive gives the reason, of several inputs the last counts", Stop: "stop", Contexts: ContextLines,
+				Rule: MergeMostRestrictive, Doc: "all hooks run in parallel; deny beats defer, defer beats ask, ask beats allow; the last denial to arrive gives the reason, and the last updatedInput counts", Stop: "stop", Contexts: ContextLines,
 				Facts: []Fact{
 					{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "deny, then defer, then ask, then allow", In: claude21330, Vectors: "cc-merge-pre-m-deny-allow cc-merge-pre-m-defer-ask cc-merge-pre-m-allow-ask"},
-					{In: claude21330, Observed: "the text of the last denial to arrive reaches the model, of two questions the first; the last updatedInput counts, also without a decision", Vectors: "cc-merge-pre-m-deny-deny cc-merge-pre-m-ask-ask cc-merge-pre-m-upd-upd cc-merge-pre-m-updnodec-allow"},
-					{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue: false stops everything and beats decisions", In: claude21330, Observed: "the tool still runs when the permission flow lets it, and the session ends after it", Vectors: "cc-merge-pre-m-cont-allow cc-merge-pre-m-cont-deny"},
+					{In: claude21330, Observed: "the model gets the text of the last denial to arrive, or of the first question; the last updatedInput counts, even without a decision", Vectors: "cc-merge-pre-m-deny-deny cc-merge-pre-m-ask-ask cc-merge-pre-m-upd-upd cc-merge-pre-m-updnodec-allow"},
+					{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue: false stops everything and beats decisions", In: claude21330, Observed: "the tool still runs if the permission flow allows it; then the session ends", Vectors: "cc-merge-pre-m-cont-allow cc-merge-pre-m-cont-deny"},
 				},
 			},
 		},
@@ -155,7 +155,7 @@ func eventPreToolUse() *Event {
 func claudeServer(vectors string) Field {
 	return Field{
 		Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Example: `{"name":"github","source":"project"}`,
-		Doc:   "The MCP server that the tool belongs to, where there is one.",
+		Doc:   "The MCP server that the tool belongs to, if any.",
 		Facts: []Fact{{Doc: "claude-2026-10", Section: "PreToolUse", Documented: "mcp_server is sent since 2.1.274", In: claude21330, Observed: "an object of name and source", Vectors: vectors}},
 	}
 }
@@ -166,7 +166,7 @@ func preToolPermission() Field {
 		Name: "permissionDecision", Surfaces: inCopilot, Example: `"deny"`,
 		Type: &Type{Kind: String, Enum: []Value{
 			value("allow", "run; permissionRequest and the permission rules are skipped"), value("deny", "do not run"),
-			value("ask", "ask the user; a denial where there is no user to answer"),
+			value("ask", "ask the user; a denial if there is no user to answer"),
 		}},
 		Doc:   "What happens to the call. Values are lower case; others are ignored.",
 		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"}},

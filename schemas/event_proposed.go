@@ -10,7 +10,7 @@ func eventPreAgentStop() *Event {
 		Spellings: []Spelling{{Name: "PreAgentStop"}, {Name: "preAgentStop", Casing: CamelCase}},
 		Firing:    proposedFiring(),
 		Facts: []Fact{
-			{Doc: "001", Section: "Proposed solution", Documented: "fires when the agent is about to stop; a non-zero exit code makes it go on with stdout and stderr as context, at most maxRetries times"},
+			{Doc: "001", Section: "Proposed solution", Documented: "fires when the agent is about to stop; a non-zero exit code makes it continue with stdout and stderr as context, at most maxRetries times"},
 			{In: cli10102, Observed: "the proposal's own file is silently ignored", Vectors: "cli-parse-ev-preagentstop-seed-agentStop", Surfaces: inCLI},
 		},
 	}

@@ -9,9 +9,9 @@ func eventSessionEnd() *Event {
 			{Name: "sessionEnd", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: insteadOf(neverFires("VS Code accepts the name in Copilot's files and never fires the event; Stop fires at the end of every turn",
+			VSCode: insteadOf(neverFires("VS Code accepts the name in Copilot's files but never fires the event; Stop fires at the end of every turn",
 				Fact{In: vscode1130, Observed: "recognized in files, never fired", Vectors: "parse-076-claude-extra-canonical"}), "Stop"),
-			CopilotCLI: firesWhen("when the session terminates, also on /exit and on /clear; the CLI waits for the hooks",
+			CopilotCLI: firesWhen("when the session ends, including on /exit and /clear; the CLI waits for the hooks",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when the session terminates", In: cli10102, Vectors: "cli-payload-ev-async-shell-sessionEnd cli-result-x-se-slow-sessionEnd"}),
 			CloudAgent: firesWhen("once per job", Fact{Doc: "004", Section: "Hook events", Documented: "fires once per job"}),
 			ClaudeCode: firesWhen("when the session is over", Fact{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "fires when a session ends"}),
@@ -27,7 +27,7 @@ func eventSessionEnd() *Event {
 			},
 			AppliedBy: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the reason", Surfaces: inClaude},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the reason", Surfaces: inClaude},
 				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionEnd", Surfaces: inCLI},
 			},
 		},
@@ -36,11 +36,11 @@ func eventSessionEnd() *Event {
 				Name: "reason", Surfaces: inCopilot, Required: inCopilot, Example: `"complete"`,
 				Type: &Type{Kind: String, Enum: []Value{
 					value("complete", "the work is done; also after SIGINT and SIGTERM"), value("error", "a model request failed"), value("abort", "the run was aborted"),
-					value("timeout", "the time was up"), value("user_exit", "/exit or /clear"),
+					value("timeout", "the time ran out"), value("user_exit", "/exit or /clear"),
 				}},
 				Doc: "Why the session ended.",
 				Facts: []Fact{
-					{Doc: "004", Section: "sessionEnd / SessionEnd", Documented: "complete, error, abort, timeout or user_exit", In: cli10102, Observed: "signals end with complete; abort and timeout were not seen", Vectors: "cli-payload-rs-sigint-pg-sessionEnd cli-payload-ev-error400-sessionEnd cli-payload-pr-inter-sessionEnd", Surfaces: inCLI},
+					{Doc: "004", Section: "sessionEnd / SessionEnd", Documented: "complete, error, abort, timeout or user_exit", In: cli10102, Observed: "after a signal the reason is complete; abort and timeout were not seen", Vectors: "cli-payload-rs-sigint-pg-sessionEnd cli-payload-ev-error400-sessionEnd cli-payload-pr-inter-sessionEnd", Surfaces: inCLI},
 					{Doc: "004", Section: "Hook events", Documented: "typically complete, error or timeout", Surfaces: inCloud},
 				},
 			},

@@ -29,7 +29,7 @@ func eventStop() *Event {
 			stopReasonInput(), stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2 cli-result-x-as-block2-agentStop"),
 		}, claudeStopInput("Stop"), insideSubagent()),
 		Output: [numSurfaces]*Output{
-			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read next to it; a stop reason aborts the turn.",
+			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; a block at the top level is ignored. continue:false, stopReason and systemMessage are read at the top level; a stop reason aborts the turn.",
 				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block res-stop-003-top-level-block-ignored res-stop-008-other-decision")...)),
 			CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
 				copilotStop()...),
@@ -46,14 +46,14 @@ func eventStop() *Event {
 			ClaudeCode: claudeExits(ExitBlocks, "Claude continues with stderr as its instruction"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent continues if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, BlockCost: "is billed as a request of the user", Facts: []Fact{
-				{In: vscode1130, Observed: "reasons are a set in order of appearance; a stop reason outranks them", Vectors: "mrg-050-stop-reasons-joined mrg-051-stop-reasons-dedup mrg-053-stop-abort-outranks-block"}}},
-			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the agent", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
-				{In: cli10102, Observed: "the last answer wins per field", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
+			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent continues if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, BlockCost: "is billed as a user request", Facts: []Fact{
+				{In: vscode1130, Observed: "each distinct reason is kept once, in order of appearance; a stop reason takes precedence over them", Vectors: "mrg-050-stop-reasons-joined mrg-051-stop-reasons-dedup mrg-053-stop-abort-outranks-block"}}},
+			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so an allow after a block lets the agent stop", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
+				{In: cli10102, Observed: "for each field the last answer wins", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop = "stop" },
-				Fact{In: claude21330, Observed: "continue: false ends it regardless of other hooks", Vectors: "cc-result-st-cont-false cc-result-st-cont-false-block cc-merge-st-m-block-cont"}),
+				Fact{In: claude21330, Observed: "continue: false stops Claude regardless of other hooks", Vectors: "cc-result-st-cont-false cc-result-st-cont-false-block cc-merge-st-m-block-cont"}),
 		},
 		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
 		Facts: []Fact{
@@ -99,10 +99,10 @@ func stopHookActiveCopilot(section, vectors string) Field {
 // claudeStopInput are the fields of Claude Code's stop events.
 func claudeStopInput(event string) []Field {
 	return []Field{
-		claudeSent(event, "stopHookActive", "stop_hook_active", boolType, "false", "true when Claude already goes on because a stop hook blocked."),
-		claudeSent(event, "lastAssistantMessage", "last_assistant_message", stringType, `"Done."`, "The text that Claude ended with."),
-		claudeField(event, "backgroundTasks", "background_tasks", &Type{Kind: Array, Elem: anyType}, "[]", "Tasks that still run in the background."),
-		claudeField(event, "sessionCrons", "session_crons", &Type{Kind: Array, Elem: anyType}, "[]", "Schedules of the session."),
+		claudeSent(event, "stopHookActive", "stop_hook_active", boolType, "false", "true when Claude already continues because a stop hook blocked."),
+		claudeSent(event, "lastAssistantMessage", "last_assistant_message", stringType, `"Done."`, "Claude's last message."),
+		claudeField(event, "backgroundTasks", "background_tasks", &Type{Kind: Array, Elem: anyType}, "[]", "Tasks that are still running in the background."),
+		claudeField(event, "sessionCrons", "session_crons", &Type{Kind: Array, Elem: anyType}, "[]", "Scheduled tasks of the session."),
 	}
 }
 
@@ -111,12 +111,12 @@ func stopDecision(s Surfaces, ed Editions, section, vectors string) []Field {
 	return []Field{
 		{
 			Name: "decision", Type: oneOf("block"), Surfaces: s, Editions: ed, Example: `"block"`,
-			Doc:   "block makes the agent go on; it needs a reason.",
+			Doc:   "block makes the agent continue; it needs a reason.",
 			Facts: []Fact{{Doc: "003", Section: section, Documented: "block prevents the agent from stopping", In: vscode1130, Vectors: vectors}},
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: s, Editions: ed, Example: `"Run the tests before finishing"`,
-			Doc:   "Tells the agent why to continue; without one a block does not count.",
+			Doc:   "Tells the agent why to continue; without a reason the block is ignored.",
 			Facts: []Fact{{Doc: "003", Section: section, Documented: "required when decision is block", In: vscode1130, Vectors: vectors}},
 		},
 	}
@@ -133,7 +133,7 @@ func copilotStop() []Field {
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: inCopilot, Example: `"Run the tests before finishing"`,
-			Doc:   "The prompt of the forced turn. Missing, empty or not a string, the block does not count.",
+			Doc:   "The prompt of the forced turn. If it is missing, empty or not a string, the block is ignored.",
 			Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "prompt for the next turn", In: cli10102, Vectors: "cli-result-x-as-emptyreason-agentStop cli-result-xas-reasonws-agentStop"}},
 		},
 	}

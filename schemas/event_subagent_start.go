@@ -20,8 +20,8 @@ func eventSubagentStart() *Event {
 			On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
 				vscodeIgnoresMatchers(),
-				{Doc: "004", Section: "Matcher filtering", Documented: "tried on agentName", In: cli10102, Vectors: "cli-select-m-camel-nest-subagentStart cli-select-m-pascal-flat-subagentStart", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the agent's type", Surfaces: inClaude},
+				{Doc: "004", Section: "Matcher filtering", Documented: "matched against agentName", In: cli10102, Vectors: "cli-select-m-camel-nest-subagentStart cli-select-m-pascal-flat-subagentStart", Surfaces: inCopilot},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
 			},
 		},
 		Input: []Field{
@@ -37,24 +37,24 @@ func eventSubagentStart() *Event {
 			},
 			{
 				Name: "agentDisplayName", Type: stringType, Surfaces: inCopilot, Example: `"Reviewer"`,
-				Doc:   "The agent's name for people, where it has one.",
+				Doc:   "The agent's display name, if any.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},
 			{
 				Name: "agentDescription", Type: stringType, Surfaces: inCopilot, Example: `"Reviews changes"`,
-				Doc:   "What the agent is for, where that is known.",
+				Doc:   "What the agent is for, if known.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDescription is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},
 			startedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
-			startedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
+			startedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
 			startedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
 			startedAgentPascal("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
-			startedAgentPascal("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
+			startedAgentPascal("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
 			startedAgentPascal("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
 			vscodeAgentID(), vscodeAgentType(), claudeAgentID(), claudeAgentType(),
 		},
 		Output: [numSurfaces]*Output{
-			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only lose this hook's context and the hooks after it.",
+			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only discard this hook's context and keep later hooks from running.",
 				vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
 					Fact{Doc: "003", Section: "SubagentStart output", Documented: "context added to the subagent's conversation", In: vscode1130, Vectors: "res-sas-001-context res-sas-005-top-level-context-ignored res-sas-006-sessionstart-name-compatible"}))),
 			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext()),
@@ -73,16 +73,16 @@ func eventSubagentStart() *Event {
 			ClaudeCode: claudeExits(ExitWarns, "stderr goes to the subagent's transcript; the start cannot be blocked"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
-				{In: vscode1130, Observed: "contexts are joined by a line feed, as for SessionStart", Vectors: "mrg-040-ss-contexts"}}},
-			CopilotCLI: copilotStartContexts(ContextErase, "a value that is no text takes back the contexts before it; blank texts are dropped"),
+			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined with a newline", Facts: []Fact{
+				{In: vscode1130, Observed: "contexts are joined with a newline, as for SessionStart", Vectors: "mrg-040-ss-contexts"}}},
+			CopilotCLI: copilotStartContexts(ContextErase, "a value that is not text removes the contexts before it; blank texts are ignored"),
 			CloudAgent: copilotContexts(),
 			ClaudeCode: claudeContexts(),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "SubagentStart", Documented: "fires when a subagent is spawned", Surfaces: inVSCode},
 			{Doc: "004", Section: "subagentStart", Documented: "one of the thirteen events, under its camelCase name only", Surfaces: inCopilot},
-			{Doc: "004", Section: "subagentStart", Documented: "one payload, camelCase", In: cli10102, Observed: "SubagentStart is accepted; its payload is camelCase but for agent_id, agent_type and parent_agent_id, and has no hook_event_name", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
+			{Doc: "004", Section: "subagentStart", Documented: "one payload, camelCase", In: cli10102, Observed: "SubagentStart is accepted; its payload is camelCase except for agent_id, agent_type and parent_agent_id, and has no hook_event_name", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
 	}
@@ -124,7 +124,7 @@ func vscodeAgentID() Field {
 func vscodeAgentType() Field {
 	return Field{
 		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Default: `"default"`, Example: `"Plan"`,
-		Doc: "The agent's name, \"default\" for one without. There is no agent_name.",
+		Doc: "The agent's name, or \"default\" if it has none. There is no agent_name.",
 		Facts: []Fact{
 			{Doc: "003", Section: "SubagentStart input", Documented: "the agent's name", In: vscode1130, Vectors: "pay-008 pay-009"},
 			{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "agent_type holds the name, there is no agent_name"},

@@ -12,9 +12,9 @@ func eventSubagentStop() *Event {
 			{Name: "subagentStop", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: firesWhen("when a subagent of runSubagent is about to finish; a custom agent's own Stop hooks run here when it is the subagent",
+			VSCode: firesWhen("when a subagent started by runSubagent is about to finish; a custom agent's own Stop hooks run at this event when it runs as the subagent",
 				Fact{Doc: "003", Section: "SubagentStop", Documented: "fires when a subagent completes", In: vscode1130, Vectors: "mrg-084-subagent-sequence mrg-073-subagent-stop-remap"}),
-			CopilotCLI: firesWhen("when a subagent completes; a custom agent's own Stop or agentStop hooks run here when it is the subagent",
+			CopilotCLI: firesWhen("when a subagent completes; a custom agent's own Stop or agentStop hooks run at this event when it runs as the subagent",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when a subagent completes", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop cli-payload-ct-gh-task-subagentStop"}),
 			CloudAgent: firesWhen("when a subagent completes", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
 			ClaudeCode: firesWhen("when a subagent has finished", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "fires when a subagent has finished", In: claude21330, Observed: "also once for every compaction, with an empty agent_type"}),
@@ -22,7 +22,7 @@ func eventSubagentStop() *Event {
 		Matcher: &MatcherRule{
 			On: "agentType", AppliedBy: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the agent's type", Surfaces: inClaude},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
 				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-subagentStop cli-select-m-pascal-flat-subagentStop", Surfaces: inCLI},
 				vscodeIgnoresMatchers(),
 			},
@@ -37,7 +37,7 @@ func eventSubagentStop() *Event {
 				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop"}},
 			},
 			stoppedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
-			stoppedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
+			stoppedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
 			stoppedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
 			{
 				Name: "agentName", Snake: "agent_name", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"reviewer"`,
@@ -46,7 +46,7 @@ func eventSubagentStop() *Event {
 			},
 			{
 				Name: "agentDisplayName", Snake: "agent_display_name", Type: stringType, Surfaces: inCopilot, Example: `"Reviewer"`,
-				Doc:   "The agent's name for people, where it has one.",
+				Doc:   "The agent's display name, if any.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStop"}},
 			},
 			{
@@ -70,7 +70,7 @@ func eventSubagentStop() *Event {
 			CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
 			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
 			ClaudeCode: claudeOutput("Read at the top level.",
-				slices.Concat(claudeBlock("SubagentStop", "block makes the subagent go on.", "Tells the subagent why to continue; needed with a block."), []Field{
+				slices.Concat(claudeBlock("SubagentStop", "block makes the subagent continue.", "Tells the subagent why to continue; needed with a block."), []Field{
 					claudeWrapper("SubagentStop", contextField(inClaude, AnyEdition, "Text added to the subagent's context.", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "additionalContext is added to the context"}))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
@@ -83,12 +83,12 @@ func eventSubagentStop() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the subagent continues if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: vscode1130, Observed: "as for Stop", Vectors: "mrg-054-sastop-reasons"}}},
-			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the subagent", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
+			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so an allow after a block lets the subagent stop", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: cli10102, Observed: "as for agentStop", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop, m.WarningsUnused = "stop", true },
-				Fact{In: claude21330, Observed: "continue: false ends it regardless of other hooks, and systemMessage is not shown", Vectors: "cc-result-sub-stop-cont cc-result-sub-stop-sysmsg"}),
+				Fact{In: claude21330, Observed: "continue: false stops the subagent regardless of other hooks, and systemMessage is not shown", Vectors: "cc-result-sub-stop-cont cc-result-sub-stop-sysmsg"}),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "SubagentStop", Documented: "can prevent the subagent from stopping", Surfaces: inVSCode},
@@ -139,12 +139,12 @@ func observedStop() []Field {
 	return []Field{
 		{
 			Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
-			Doc:   "block makes the subagent go on; it needs a reason.",
+			Doc:   "block makes the subagent continue; it needs a reason.",
 			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"Verify the results first"`,
-			Doc:   "Tells the subagent why to continue; without one a block does not count.",
+			Doc:   "Tells the subagent why to continue; without a reason the block is ignored.",
 			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
 		},
 	}

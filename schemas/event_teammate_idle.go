@@ -5,11 +5,11 @@ func eventTeammateIdle() *Event {
 		Name:    "TeammateIdle",
 		Summary: "Keep a teammate working.",
 		Input: []Field{
-			claudeSent("TeammateIdle", "teammateName", "teammate_name", stringType, `"tester"`, "The team member."),
+			claudeSent("TeammateIdle", "teammateName", "teammate_name", stringType, `"tester"`, "The teammate."),
 			claudeSent("TeammateIdle", "teamName", "team_name", stringType, `"release"`, "The team."),
 		},
 	},
-		"when a team member is about to become idle",
-		claudeOutput("continue:false stops the team member; exit code 2 keeps it at work."),
+		"when a teammate is about to go idle",
+		claudeOutput("continue:false stops the teammate; exit code 2 keeps it working."),
 		claudeExits(ExitBlocks, "the teammate continues with stderr as its instruction"), claudeAnyBlock("block").where(func(m *Merge) { m.Stop = "stop" }))
 }

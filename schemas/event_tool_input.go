@@ -35,12 +35,12 @@ func toolArgsInput() []Field {
 		},
 		{
 			Name: "toolArgs", Snake: "tool_input", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlyCamel, Example: `{"command":"npm test","description":"Run the tests"}`,
-			Doc:   "The tool's arguments as the model gave them, an object where they could be parsed.",
+			Doc:   "The tool's arguments as the model gave them; an object if they could be parsed.",
 			Facts: []Fact{{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "toolArgs is of unknown type", In: cli10102, Vectors: "cli-payload-ev-camel-preToolUse"}},
 		},
 		{
 			Name: "toolArgs", Snake: "tool_input", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `{"command":"npm test","description":"Run the tests"}`,
-			Doc:   "The tool's arguments. The tool is renamed under PascalCase names, its keys are not: Write comes with path and file_text.",
+			Doc:   "The tool's arguments. PascalCase events rename the tool but not its keys: Write has path and file_text.",
 			Facts: []Fact{{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "arguments parsed from JSON where possible", In: cli10102, Vectors: "cli-payload-ev-pascal-preToolUse-3"}},
 		},
 		{
@@ -54,7 +54,7 @@ func toolUseIDInput() []Field {
 	return []Field{
 		{
 			Name: "toolUseId", Snake: "tool_use_id", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Example: `"call_1__vscode-1770633000000"`,
-			Doc:   "Identifies the call; PreToolUse and PostToolUse of one call carry the same.",
+			Doc:   "Identifies the call; the same in PreToolUse and PostToolUse.",
 			Facts: []Fact{{Doc: "000", Section: "Event-Specific Input Fields", Documented: "unique identifier of the tool invocation", In: vscode1130, Vectors: "pay-003 pay-016"}},
 		},
 		{
@@ -75,5 +75,5 @@ func vscodeIgnoresMatchers() Fact {
 }
 
 func claudeMatchesTools() Fact {
-	return Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the tool's name", Surfaces: inClaude}
+	return Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the tool's name", Surfaces: inClaude}
 }

@@ -14,8 +14,8 @@ func eventUserPromptExpansion() *Event {
 		},
 		Facts: []Fact{{In: claude21330, Observed: "UserPromptSubmit fires first, with the command as it was typed"}},
 	},
-		"when a typed command or a prompt of an MCP server is expanded",
-		claudeContextOutput("UserPromptExpansion", "Plain text on stdout is context as well.",
+		"when a typed command or an MCP server's prompt is expanded",
+		claudeContextOutput("UserPromptExpansion", "Plain text on stdout is also context.",
 			claudeBlock("UserPromptExpansion", "block stops the expansion.", "Shown to the user with a block.")...).withText(TextContext),
 		claudeExits(ExitBlocks, "the expansion is blocked; stderr is shown to the user"), claudeFirstBlock())
 }

@@ -45,13 +45,13 @@ func eventUserPromptSubmit() *Event {
 				contextField(inVSCode, OnlyObserved, "Text for the model, when hookSpecificOutput has none; only this event reads it at the top level.",
 					Fact{Doc: "003", Section: "UserPromptSubmit", Documented: "uses the common output only", In: vscode1130, Observed: "read at the top level", Vectors: "res-ups-004-top-level-context res-ups-005-nested-wins"}),
 				undocumentedWrapper("UserPromptSubmit", "uses the common output only", "res-ups-003-context",
-					contextField(inVSCode, OnlyObserved, "Text for the model, next to the prompt.",
+					contextField(inVSCode, OnlyObserved, "Text for the model, added to the prompt.",
 						Fact{Doc: "003", Section: "UserPromptSubmit", Documented: "uses the common output only", In: vscode1130, Observed: "read", Vectors: "res-ups-003-context"})),
 			),
-			CopilotCLI: copilotOutput("The document says that the output is not processed; the product reads it.",
+			CopilotCLI: copilotOutput("GitHub's hooks reference says that the output is not processed, but Copilot CLI reads it.",
 				Field{
 					Name: "decision", Type: oneOf("block"), Surfaces: inCLI, Editions: OnlyObserved, Example: `"block"`,
-					Doc:   "block keeps the prompt from the model when there is a reason; in print mode the CLI exits with 1.",
+					Doc:   "With a reason, block keeps the prompt from the model; in print mode the CLI exits with 1.",
 					Facts: []Fact{{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "blocks", Vectors: "cli-result-x-up-block-userPromptSubmitted cli-result-x-upP-block-userPromptSubmitted"}},
 				},
 				Field{
@@ -64,22 +64,22 @@ func eventUserPromptSubmit() *Event {
 					Doc: "Replaces the prompt; later hooks still see the original.",
 					Facts: []Fact{
 						{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "replaces the prompt", Vectors: "cli-result-x-up-modp-userPromptSubmitted cli-merge-up-mod-chain-userPromptSubmitted"},
-						{Doc: "copilot-2026-09", Section: "userPromptSubmitted", Documented: "modifiedPrompt is for SDK hooks only, that of configured hooks is dropped"},
+						{Doc: "copilot-2026-09", Section: "userPromptSubmitted", Documented: "modifiedPrompt is for SDK hooks only; that of configured hooks is ignored"},
 					},
 				},
-				anyValue(contextField(inCLI, OnlyObserved, "Text for the model in a system reminder next to the prompt. A number is written out.",
+				anyValue(contextField(inCLI, OnlyObserved, "Text for the model, in a system reminder with the prompt. A number is written as text.",
 					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-up-ctx-userPromptSubmitted cli-result-x-upP-ctx-userPromptSubmitted"})),
 			),
 			CloudAgent: copilotUnread(),
-			ClaudeCode: claudeOutput("Plain text on stdout is context as well. A hook cannot replace the prompt.",
+			ClaudeCode: claudeOutput("Plain text on stdout is also context. A hook cannot replace the prompt.",
 				slices.Concat(claudeBlock("UserPromptSubmit", "block erases the prompt.", "Shown to the user with a block."), []Field{
 					{
-						Name: "suppressOriginalPrompt", Type: boolType, Surfaces: inClaude, Editions: OnlyDocumented, Example: "true", Doc: "true keeps a blocked prompt out of what the user sees.",
+						Name: "suppressOriginalPrompt", Type: boolType, Surfaces: inClaude, Editions: OnlyDocumented, Example: "true", Doc: "true leaves the blocked prompt out of the message to the user.",
 						Facts: []Fact{saysClaude("UserPromptSubmit", "the field is listed")},
 					},
 					claudeWrapper("UserPromptSubmit",
 						Field{
-							Name: "suppressOriginalPrompt", Type: boolType, Surfaces: inClaude, Example: "true", Doc: "true keeps a blocked prompt out of what the user sees.",
+							Name: "suppressOriginalPrompt", Type: boolType, Surfaces: inClaude, Example: "true", Doc: "true leaves the blocked prompt out of the message to the user.",
 							Facts: []Fact{{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "the field is listed", In: claude21330, Observed: "it has an effect in hookSpecificOutput only", Vectors: "cc-result-up-block-hsosup cc-result-up-block-sup"}},
 						},
 						contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "additionalContext is added to the context"}),
@@ -87,28 +87,28 @@ func eventUserPromptSubmit() *Event {
 				})...).withText(TextContext),
 		},
 		Exit: [numSurfaces][]ExitRule{
-			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the request is aborted; stderr is shown to the user, the model is not called",
+			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the request is aborted; stderr is shown to the user, and the model is not called",
 				"stderr goes to the user only", "mrg-044-ups-exit2-does-not-stop-running")),
 			CopilotCLI: copilotExits(true, "cli-result-x-up-e1-userPromptSubmitted"),
 			CloudAgent: copilotExits(false, ""),
 			ClaudeCode: claudeExits(ExitBlocks, "the prompt is erased; stderr is shown to the user"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; one block aborts the request, contexts are joined by a line feed", Stop: "abort_request", Block: "abort_request", NoReason: "No reason provided", Facts: []Fact{
-				{In: vscode1130, Observed: "a block anywhere aborts although later hooks ran", Vectors: "mrg-042-ups-contexts mrg-044-ups-exit2-does-not-stop-running"}}},
+			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; one block aborts the request; contexts are joined with a newline", Stop: "abort_request", Block: "abort_request", NoReason: "No reason provided", Facts: []Fact{
+				{In: vscode1130, Observed: "a block from any hook aborts the request, although later hooks ran", Vectors: "mrg-042-ups-contexts mrg-044-ups-exit2-does-not-stop-running"}}},
 			CopilotCLI: {
-				Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so a later decision takes a block back, and only the last context counts",
+				Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so a later decision overrides a block, and only the last context counts",
 				Block: "block", BlockNeeds: BlockWithString, ReasonWithDecision: true, Contexts: ContextLast,
 				Documented: new(copilotNone()),
 				Facts: []Fact{
-					{In: cli10102, Observed: "per field the last answer wins, the context included; a reason counts only in an answer that has a decision", Vectors: "cli-merge-up-block-two-userPromptSubmitted cli-merge-up-mod-two-userPromptSubmitted"},
+					{In: cli10102, Observed: "for each field the last answer wins, including the context; a reason counts only in an answer that has a decision", Vectors: "cli-merge-up-block-two-userPromptSubmitted cli-merge-up-mod-two-userPromptSubmitted"},
 					{In: cli10102, Observed: "a block counts only when the reason is a string, which may be empty; without one the prompt is sent"},
-					{In: cli10102, Observed: "white space around the context and the new prompt is removed; a modifiedPrompt that is no string leaves the original"},
+					{In: cli10102, Observed: "the context and the new prompt are trimmed; a modifiedPrompt that is not a string is ignored"},
 				},
 			},
 			CloudAgent: copilotNone(),
 			ClaudeCode: claudeFirstBlock(
-				Fact{In: claude21330, Observed: "the first block to arrive counts and ends the others; no context reaches the model with it", Vectors: "cc-merge-up-m-block-ctx cc-merge-up-m-ctx-block cc-merge-up-m-e2-e2 cc-merge-up-m-cont-block"}),
+				Fact{In: claude21330, Observed: "the first block to arrive wins and ends the other hooks; no context reaches the model with it", Vectors: "cc-merge-up-m-block-ctx cc-merge-up-m-ctx-block cc-merge-up-m-e2-e2 cc-merge-up-m-cont-block"}),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "UserPromptSubmit", Documented: "fires when the user submits a prompt", Surfaces: inVSCode},

@@ -3,15 +3,15 @@ package schemas
 func eventUserPromptTransformed() *Event {
 	return &Event{
 		Name:    "UserPromptTransformed",
-		Summary: "See or change the text that a prompt became before it goes to the model.",
+		Summary: "See or change the text that a prompt is turned into before the model gets it.",
 		Spellings: []Spelling{
 			{Name: "userPromptTransformed", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
-			CopilotCLI: firesWhen("after a prompt was turned into the text for the model; only under the camelCase name",
-				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "fires when a prompt was transformed; there is no PascalCase form", In: cli10102}),
-			CloudAgent: firesWhen("after the job's prompt was turned into the text for the model",
+			CopilotCLI: firesWhen("after a prompt is turned into the text for the model; only under the camelCase name",
+				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "fires after a prompt is transformed; there is no PascalCase form", In: cli10102}),
+			CloudAgent: firesWhen("after the job's prompt is turned into the text for the model",
 				Fact{Doc: "copilot-2026-09", Section: "Hook events", Documented: "fires under the cloud agent too"}),
 			ClaudeCode: unknownToClaude(),
 		},
@@ -35,7 +35,7 @@ func eventUserPromptTransformed() *Event {
 			CloudAgent: lastTransformedPrompt(),
 		},
 		Facts: []Fact{
-			{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "an event that the reference of May 2026 did not have"},
+			{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "not in the May 2026 edition of the reference"},
 			{In: cli10102, Observed: "the PascalCase name is logged as unknown", Surfaces: inCLI},
 		},
 	}

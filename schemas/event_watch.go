@@ -3,7 +3,7 @@ package schemas
 // watchOutput is the output of the two events that can change what is watched.
 func watchOutput(event string) *Output {
 	return &Output{
-		Doc: "The other common fields are discarded here.",
+		Doc: "The other common fields are ignored here.",
 		Fields: []Field{claudeCommonOutput()[2], claudeWrapper(event,
 			claudeField(event, "watchPaths", "", stringsType, `["package.json"]`, "Files whose changes fire FileChanged."))},
 	}
@@ -12,10 +12,10 @@ func watchOutput(event string) *Output {
 func eventCwdChanged() *Event {
 	return claudeOnly(Event{
 		Name:    "CwdChanged",
-		Summary: "Follow the session to another directory.",
+		Summary: "React when the session changes its directory.",
 		Input: []Field{
-			claudeSent("CwdChanged", "oldCwd", "old_cwd", pathType, `"/work/app"`, "The directory before."),
-			claudeSent("CwdChanged", "newCwd", "new_cwd", pathType, `"/work/app/web"`, "The directory now."),
+			claudeSent("CwdChanged", "oldCwd", "old_cwd", pathType, `"/work/app"`, "The previous directory."),
+			claudeSent("CwdChanged", "newCwd", "new_cwd", pathType, `"/work/app/web"`, "The new directory."),
 		},
 	},
 		"when the session's directory changes",

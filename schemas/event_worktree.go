@@ -8,14 +8,14 @@ func eventWorktreeCreate() *Event {
 			claudeSent("WorktreeCreate", "name", "", stringType, `"fix-parser"`, "The name of the worktree."),
 		},
 	},
-		"when a worktree is wanted",
+		"when a worktree is needed",
 		&Output{
 			Text: TextDirectory,
-			Doc:  "The last line of stdout that is not empty is the path of the worktree; an http hook answers with hookSpecificOutput.worktreePath.",
+			Doc:  "The last non-empty line of stdout is the path of the worktree; an http hook answers with hookSpecificOutput.worktreePath.",
 			Fields: []Field{claudeWrapper("WorktreeCreate",
 				claudeField("WorktreeCreate", "worktreePath", "", pathType, `"/work/trees/fix-parser"`, "The path of the worktree, from an http hook."))},
 		},
-		worktreeExits("the worktree could not be made"), claudeNone())
+		worktreeExits("the worktree could not be created"), claudeNone())
 }
 
 func eventWorktreeRemove() *Event {

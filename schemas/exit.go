@@ -74,7 +74,7 @@ func (m *MatcherRule) InputField(s Surface) string {
 func vscodeExits(two ...ExitRule) []ExitRule {
 	rules := []ExitRule{{
 		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true,
-		Doc:   "stdout is read when all of it is one JSON document; other text is logged and ignored",
+		Doc:   "stdout is read if it is a single JSON document; other text is logged and ignored",
 		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "stdout is parsed as JSON", In: vscode1130, Vectors: "res-pre-014-plain-text res-pre-016-json-with-whitespace res-pre-022-empty-object"}},
 	}}
 	rules = append(rules, two...)
@@ -85,12 +85,12 @@ func vscodeExits(two ...ExitRule) []ExitRule {
 		},
 		ExitRule{
 			Code: TimedOut, Effect: ExitWarns,
-			Doc:   "the shell gets SIGTERM and 5 s later SIGKILL; a death by signal counts as exit code 1, so the agent continues, but a script that traps the signal still decides by its exit code",
+			Doc:   "the shell gets SIGTERM, then SIGKILL 5 s later; a shell killed by the signal counts as exit code 1, so the agent continues, but a script that traps the signal decides by its own exit code",
 			Facts: []Fact{{In: vscode1130, Observed: "only the exit code counts, also after a timeout", Vectors: "proc-005-term-trapped-exit-2 proc-006-term-trapped-exit-0 proc-007-term-ignored"}},
 		},
 		ExitRule{
 			Code: NotRun, Effect: ExitWarns, Doc: "the error is shown to the user as a warning and the agent continues",
-			Facts: []Fact{{In: vscode1130, Observed: "a start that fails is a warning"}},
+			Facts: []Fact{{In: vscode1130, Observed: "a failed start is a warning"}},
 		})
 }
 
@@ -114,7 +114,7 @@ func vscodeTwoDocumented() ExitRule {
 // reads the output.
 func copilotExits(reads bool, warned string) []ExitRule {
 	zero := ExitRule{
-		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout is read when it is one JSON object; anything else counts as no output",
+		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout is read if it is a single JSON object; anything else counts as no output",
 		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "stdout is parsed as the hook's output if it is JSON", In: cli10102}},
 	}
 	if !reads {
@@ -149,7 +149,7 @@ func alsoRead(reads bool) string {
 func copilotTimeout() ExitRule {
 	return ExitRule{
 		Code: TimedOut, Effect: ExitLogged,
-		Doc:   "the process group gets SIGTERM and 2 s later SIGKILL; what was printed is ignored, later hooks run and the run continues",
+		Doc:   "the process group gets SIGTERM, then SIGKILL 2 s later; its output is ignored, later hooks run and the run continues",
 		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "timeouts are logged and skipped and never block", In: cli10102, Vectors: "cli-result-r-pre-t-hang-preToolUse cli-result-r-pre-t-denyhang-preToolUse cli-result-x-as-timeout-agentStop cli-merge-perm-timeout-two-permissionRequest"}},
 	}
 }
@@ -164,18 +164,18 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 		},
 		{
 			Code: 2, Effect: effect, ReadsOutput: true, Doc: two,
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "blocks where the event can block, even against an allow in the JSON", In: claude21330, Observed: "so it does, and a syntax error of sh, which ends with 2, blocks as well; the reason is stderr unless the JSON itself refuses", Vectors: "cc-result-pre-e2 cc-result-pre-e2-deny cc-result-pre-syntax"}},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "blocks where the event can block, even against an allow in the JSON", In: claude21330, Observed: "confirmed; a syntax error in sh, which exits with 2, also blocks; the reason is stderr unless the JSON itself refuses", Vectors: "cc-result-pre-e2 cc-result-pre-e2-deny cc-result-pre-syntax"}},
 		},
 		{
-			Code: OtherCode, Effect: ExitWarns, ReadsOutput: true, Doc: "valid JSON on stdout decides; without it a non-blocking error, and Claude continues",
+			Code: OtherCode, Effect: ExitWarns, ReadsOutput: true, Doc: "valid JSON on stdout decides; otherwise a non-blocking error, and Claude continues",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a non-blocking error unless valid JSON decides", In: claude21330, Vectors: "cc-result-pre-e3-deny cc-result-ss-e1-ctx cc-result-pre-e255"}},
 		},
 		{
-			Code: TimedOut, Effect: ExitIgnored, Doc: "canceled without a decision, unless the handler says onFailure: block",
+			Code: TimedOut, Effect: ExitIgnored, Doc: "canceled without a decision, unless the hook has onFailure: block",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a hook that times out is canceled and decides nothing", In: claude21330, Vectors: "cc-result-pre-t1 cc-result-pre-t1-outfirst cc-result-pre-of-t"}},
 		},
 		{
-			Code: NotRun, Effect: ExitWarns, Doc: "a non-blocking error, unless the handler says onFailure: block",
+			Code: NotRun, Effect: ExitWarns, Doc: "a non-blocking error, unless the hook has onFailure: block",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a command that cannot start is a non-blocking error"}},
 		},
 	}
@@ -205,7 +205,7 @@ func claudeFirstBlock(observed ...Fact) Merge {
 		Facts: append([]Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}}, observed...),
 	}
 	documented := m
-	m.Rule, m.Doc, m.Documented = MergeFirstBlock, "all matching hooks run in parallel; the first block to arrive counts and ends the others", &documented
+	m.Rule, m.Doc, m.Documented = MergeFirstBlock, "all matching hooks run in parallel; the first block to arrive wins and ends the other hooks", &documented
 	return m
 }
 
@@ -241,7 +241,7 @@ func copilotStartContexts(rule ContextRule, odd string) Merge {
 
 func copilotContexts() Merge {
 	return Merge{
-		Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line",
-		Facts: []Fact{{In: cli10102, Observed: "contexts are joined by a blank line, in order", Vectors: "cli-merge-x-ss-two-ctx-sessionStart"}},
+		Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined with a blank line",
+		Facts: []Fact{{In: cli10102, Observed: "contexts are joined with a blank line, in order", Vectors: "cli-merge-x-ss-two-ctx-sessionStart"}},
 	}
 }

@@ -52,10 +52,10 @@ const (
 func hooksField(set, required Surfaces, example string) Field {
 	return Field{
 		Name: "hooks", Type: anyMapType, Surfaces: set, Required: required, Example: example,
-		Doc: "The hooks: names of events, each with a list of entries or matcher groups.",
+		Doc: "The hooks: event names, each with a list of entries or matcher groups.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Hook configuration format", Documented: "an object of events with lists of hooks", In: cli10102, Vectors: "cli-parse-pf-nohooks-sessionEnd cli-parse-pf-flat-sessionEnd", Surfaces: inCopilot},
-			{In: vscode1130, Observed: "events outside of hooks are not read; a file without it is loaded and yields nothing", Vectors: "parse-063-no-hooks-key parse-064-flat-events parse-066-hooks-array", Surfaces: inVSCode},
+			{In: vscode1130, Observed: "events outside hooks are not read; a file without hooks is accepted and has no effect", Vectors: "parse-063-no-hooks-key parse-064-flat-events parse-066-hooks-array", Surfaces: inVSCode},
 			{Doc: "claude-2026-08", Section: "Configuration", Documented: "an object of events with lists of groups", Surfaces: inClaude},
 		},
 	}
@@ -80,15 +80,15 @@ var hookFileFields = lazy[[]Field]{make: func() []Field {
 var claudeSettingsFields = lazy[[]Field]{make: func() []Field {
 	return []Field{
 		hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
-		disableField(inVSCode|inCLI|inClaude, "Switches hooks off: VS Code skips this file, Copilot CLI every hook of every source, Claude Code all hooks unless a more specific file says false."),
+		disableField(inVSCode|inCLI|inClaude, "Turns hooks off: in VS Code those of this file, in Copilot CLI those of every source, in Claude Code all, unless a more specific file says false."),
 		{
 			Name: "allowedHttpHookUrls", Type: textList, Surfaces: inClaude, Example: `["https://hooks.example.com/*"]`,
-			Doc:   "Addresses that http hooks may use, with * for any text. An empty list allows none.",
+			Doc:   "URLs that http hooks may use, with * for any text. An empty list allows none.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "lists of all files are merged"}},
 		},
 		{
 			Name: "httpHookAllowedEnvVars", Type: envNamesType, Surfaces: inClaude, Example: `["HOOK_TOKEN"]`,
-			Doc:   "Outer limit of the variables that headers of http hooks may use.",
+			Doc:   "The variables that headers of http hooks may use at most.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}},
 		},
 	}
@@ -97,7 +97,7 @@ var claudeSettingsFields = lazy[[]Field]{make: func() []Field {
 var copilotSettingsFields = lazy[[]Field]{make: func() []Field {
 	return []Field{
 		hooksField(inCLI, 0, flatExample),
-		disableField(inCLI, "In the repository it switches off every hook of every source; in the user's own settings only those of the file."),
+		disableField(inCLI, "In the repository it turns off every hook of every source; in the user's own settings only the hooks of that file."),
 	}
 }}
 
@@ -121,16 +121,16 @@ var manifestFields = []Field{
 // skillFields are the fields of a skill's frontmatter that have to do with hooks, and those that every skill has.
 var skillFields = []Field{
 	{
-		Name: "name", Type: nonEmptyType, Surfaces: inClaude, Example: `"release"`, Doc: "The skill's name; by default that of its directory.",
+		Name: "name", Type: nonEmptyType, Surfaces: inClaude, Example: `"release"`, Doc: "The skill's name. Defaults to the name of its directory.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}},
 	},
 	{
-		Name: "description", Type: stringType, Surfaces: inClaude, Example: `"Prepares a release"`, Doc: "What the skill is for; Claude chooses it by this text.",
+		Name: "description", Type: stringType, Surfaces: inClaude, Example: `"Prepares a release"`, Doc: "What the skill is for. Claude decides by this text when to use it.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}},
 	},
 	{
 		Name: "hooks", Type: anyMapType, Surfaces: inClaude, Example: `{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
-		Doc:   "Hooks that count from the first use of the skill to the end of the session.",
+		Doc:   "Hooks that run from the first use of the skill to the end of the session.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks in a skill's frontmatter", In: claude21330, Vectors: "cc-order-sk-PreToolUse-3 cc-order-sk-Stop"}},
 	},
 }
@@ -170,7 +170,7 @@ func EntriesType(event string, set Surfaces) *Type {
 			entry.Choices = append(entry.Choices, t.EntryType(set))
 		}
 	}
-	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher with the entries that it is for."}
+	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher and the entries that it applies to."}
 	for _, f := range GroupFields() {
 		if f.Name == "hooks" {
 			f.Type = &Type{Kind: Array, Elem: entry}

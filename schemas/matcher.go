@@ -71,8 +71,8 @@ var permissionNames = func() []RenamedTool {
 
 // Facts of several rows.
 const (
-	seenPermissionNames = "permissionRequest calls both creating and editing a file edit"
-	saysClaudeNames     = "under PascalCase a matcher follows Claude's rules and knows Claude's tool names"
+	seenPermissionNames = "permissionRequest reports both creating and editing a file as edit"
+	saysClaudeNames     = "under PascalCase events a matcher follows Claude's rules and knows Claude's tool names"
 )
 
 // matcherSyntaxes are tried in order.
@@ -88,17 +88,17 @@ var matcherSyntaxes = []MatcherSyntax{
 	{
 		Surfaces: inCopilot, Spellings: []string{"PreToolUse", "PostToolUse"},
 		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
-		Doc: "* for every tool, or a list of tool names divided by |, in the product's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Doc: "* for every tool; a list of tool names separated by |, in the product's or Claude's spelling; or a JavaScript pattern that must match the whole Claude name",
 		Facts: []Fact{
 			{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
 			{In: cli10102, Observed: "the text is trimmed, * and ** match every tool", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-pascal-flat-preToolUse-2", Surfaces: inCLI},
-			{In: cli10102, Observed: "a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-tools-pascal-preToolUse-2", Surfaces: inCLI},
+			{In: cli10102, Observed: "a list of plain names is compared with the tool's own and Claude's names; anything with other characters is a pattern, compared only with Claude's name", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-tools-pascal-preToolUse-2", Surfaces: inCLI},
 		},
 	},
 	{
 		Surfaces: inCopilot, Spellings: []string{"PermissionRequest"},
 		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, Renamed: permissionNames,
-		Doc: "* for every tool, or a list of tool names divided by |, in the product's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Doc: "* for every tool; a list of tool names separated by |, in the product's or Claude's spelling; or a JavaScript pattern that must match the whole Claude name",
 		Facts: []Fact{
 			{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
 			{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},
@@ -110,7 +110,7 @@ var matcherSyntaxes = []MatcherSyntax{
 		EmptyInvalid: true, None: []string{"*", "**"},
 		Doc: "a JavaScript pattern that must match the whole value; * is accepted and matches nothing",
 		Facts: []Fact{
-			{In: cli10102, Observed: "* is neither refused nor does it match", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
+			{In: cli10102, Observed: "* is accepted but matches nothing", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
 			{In: cli10102, Observed: "a pattern must match the whole value", Vectors: "cli-select-m-val-pascal-subagentStart cli-select-m-val-pascal-preCompact", Surfaces: inCLI},
 		},
 	},
@@ -133,16 +133,16 @@ var matcherSyntaxes = []MatcherSyntax{
 	{
 		Surfaces: inClaude, Spellings: []string{"FileChanged", "StopFailure"},
 		All: []string{"", "*"}, Lists: true, NameChars: "|", Separators: "|", Search: true,
-		Doc:   "a list of exact names divided by |, or a JavaScript pattern that may match anywhere",
+		Doc:   "a list of exact names separated by |, or a JavaScript pattern that may match anywhere",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "on these events only letters, digits, _ and | make an exact list"}},
 	},
 	{
 		Surfaces: inClaude,
 		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, AliasPatterns: true, Search: true,
-		Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
+		Doc: "a list of exact names separated by | or commas, or a JavaScript pattern that may match anywhere",
 		Facts: []Fact{
-			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"},
-			{Doc: "claude-2026-08", Section: "Tools reference", Documented: "Task, the old name of Agent, is still taken", In: claude21330, Observed: "in lists and in patterns"},
+			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "an absent or empty matcher and * match everything; letters, digits, _, -, spaces, commas and | make an exact list; anything else is a pattern, not anchored"},
+			{Doc: "claude-2026-08", Section: "Tools reference", Documented: "Task, the old name of Agent, still works", In: claude21330, Observed: "in lists and in patterns"},
 		},
 	},
 }

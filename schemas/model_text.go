@@ -67,9 +67,9 @@ type modelTextRow struct {
 }
 
 var (
-	cliTexts    = []Fact{{In: cli10102, Observed: "the texts of the requests to the model, word by word"}}
+	cliTexts    = []Fact{{In: cli10102, Observed: "the text of the requests to the model, verbatim"}}
 	vscodeTexts = []Fact{{In: vscode1130, Observed: "the reason of a denial follows this text"}}
-	claudeTexts = []Fact{{In: claude21330, Observed: "the texts of the requests to the model, word by word", Vectors: "cc-result-pre-deny-r cc-result-post-block cc-merge-st-m-block-block-1"}}
+	claudeTexts = []Fact{{In: claude21330, Observed: "the text of the requests to the model, verbatim", Vectors: "cc-result-pre-deny-r cc-result-post-block cc-merge-st-m-block-block-1"}}
 	claudeSays  = []Fact{{In: claude21330, Observed: "what the user sees in print mode, verbatim", Vectors: "cc-result-pre-e127 cc-result-up-e2 cc-result-se-e1"}}
 )
 

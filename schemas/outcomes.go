@@ -19,14 +19,14 @@ var outcomes = map[string]map[string]string{
 		"none": "no hook decides; the usual permission flow continues", "allow": "permission is granted", "deny": "permission is refused",
 	},
 	"PostToolUse": {
-		"none": "the result goes to the model", "block": "the model is told that the result is blocked",
+		"none": "the result goes to the model", "block": "the model is told that the result was blocked",
 		"replace": "the model gets another result", "lost": "nothing happens; the request to stop is lost",
 	},
 	"UserPromptSubmit": {
 		"none": "the prompt goes to the model", "block": "the prompt is not sent", "replace": "another prompt is sent",
 		"abort_request": "the request is aborted before the model is called",
 	},
-	"TeammateIdle":      {"none": "the team member becomes idle", "block": "the team member goes on", "stop": "the team member is stopped"},
+	"TeammateIdle":      {"none": "the teammate goes idle", "block": "the teammate keeps working", "stop": "the teammate is stopped"},
 	"Elicitation":       answered("the user is asked"),
 	"ElicitationResult": answered("the server gets the user's answer"),
 	"": {

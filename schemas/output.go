@@ -96,8 +96,8 @@ func fittingName(event string) *Type {
 func vscodeOutput(event, doc string, own ...Field) *Output {
 	name := Field{
 		Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"` + event + `"`,
-		Doc:   "Not needed. A name that does not fit the running event makes VS Code throw the whole output away.",
-		Facts: []Fact{{In: vscode1130, Observed: "a name that does not fit discards the result, stopReason and systemMessage included", Vectors: "res-pre-029-wrong-top-name-discards-all res-pre-030-camel-name-mismatch res-sas-006-sessionstart-name-compatible res-ss-006-subagentstart-name-incompatible"}},
+		Doc:   "Not needed. If it names another event, VS Code ignores the whole output.",
+		Facts: []Fact{{In: vscode1130, Observed: "if it names another event, the whole output is ignored, including stopReason and systemMessage", Vectors: "res-pre-029-wrong-top-name-discards-all res-pre-030-camel-name-mismatch res-sas-006-sessionstart-name-compatible res-ss-006-subagentstart-name-incompatible"}},
 	}
 	return &Output{Fields: slices.Concat(vscodeCommonOutput(), []Field{name}, own), Doc: doc}
 }
@@ -121,7 +121,7 @@ func undocumentedWrapper(event, said, vector string, members ...Field) Field {
 }
 
 const (
-	fitsOrDrops    = "a missing name is accepted, one that does not fit removes hookSpecificOutput"
+	fitsOrDrops    = "a missing name is accepted; if it names another event, hookSpecificOutput is ignored"
 	fittingVectors = "res-pre-002-ask-no-event-name res-pre-028-wrong-nested-name"
 )
 
@@ -133,7 +133,7 @@ func wrapper(event string, itself, name Fact, members []Field) Field {
 		Facts: []Fact{itself},
 		Type: &Type{Kind: Object, Fields: slices.Concat([]Field{{
 			Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Example: example,
-			Doc:   "The event this output is for. It may be left out; a name that does not fit makes VS Code drop the wrapper.",
+			Doc:   "The event this output is for. Optional; if it names another event, VS Code ignores the wrapper.",
 			Facts: []Fact{name},
 		}}, members)},
 	}
@@ -144,7 +144,7 @@ func claudeCommonOutput() []Field {
 	return []Field{
 		{
 			Name: "continue", Type: boolType, Surfaces: inClaude, Default: "true", Example: "false",
-			Doc:   "false ends Claude's work and beats every decision.",
+			Doc:   "false stops Claude and overrides every decision.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue:false stops everything"}},
 		},
 		{
@@ -159,7 +159,7 @@ func claudeCommonOutput() []Field {
 		},
 		{
 			Name: "suppressOutput", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-			Doc:   "Accepted, without effect.",
+			Doc:   "Accepted, but has no effect.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "suppressOutput is accepted"}},
 		},
 		{
@@ -186,8 +186,8 @@ func claudeWrapper(event string, members ...Field) Field {
 	name := Field{
 		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}},
 		Surfaces: inClaude, Required: inClaude, Example: `"` + event + `"`,
-		Doc:   "The event this output is for; the wrapper is refused without it.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "hookSpecificOutput needs a fitting hookEventName"}},
+		Doc:   "The event this output is for; without it the wrapper is rejected.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "hookSpecificOutput needs a matching hookEventName"}},
 	}
 	return Field{
 		Name: "hookSpecificOutput", Type: &Type{Kind: Object, Fields: slices.Concat([]Field{name}, members)},
@@ -244,7 +244,7 @@ func noOutput(doc string, facts ...Fact) *Output { return &Output{None: true, Do
 
 // Outputs that Copilot ignores.
 func copilotUnread() *Output {
-	return noOutput("Nothing that the hook prints has an effect.", Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed"})
+	return noOutput("The hook's output has no effect.", Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed"})
 }
 
 func cloudSilent() *Output {
@@ -253,7 +253,7 @@ func cloudSilent() *Output {
 
 // claudeUnread is an output that Claude Code ignores.
 func claudeUnread(event string) *Output {
-	return noOutput("Nothing that the hook prints has an effect.", saysClaude(event, "output is ignored"))
+	return noOutput("The hook's output has no effect.", saysClaude(event, "output is ignored"))
 }
 
 // contextField is an additionalContext.

@@ -25,7 +25,7 @@ type PermissionList struct {
 // the first list with a matching rule decides.
 var PermissionLists = []PermissionList{
 	{
-		Name: "deny", Effect: "refuses this call, also when a hook allows it", Whole: "takes the tool away from Claude, so that no hook is asked", Silent: true,
+		Name: "deny", Effect: "denies this call, even if a hook allows it", Whole: "removes the tool from Claude, so no hook runs for it", Silent: true,
 		Restricts: true,
 		Facts: []Fact{
 			{Doc: "claude-permissions", Section: "Manage permissions", Documented: "deny, ask and allow are tried in this order, and the first match decides"},
@@ -37,11 +37,11 @@ var PermissionLists = []PermissionList{
 		},
 	},
 	{
-		Name: "ask", Effect: "asks the user about this call, also when a hook allows it", Restricts: true,
+		Name: "ask", Effect: "asks the user about this call, even if a hook allows it", Restricts: true,
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "allow does not lift deny rules and ask rules"}},
 	},
 	{
-		Name: "allow", Effect: "lets this call run unless a hook refuses it or asks", Silent: true, NeedsTrust: true,
+		Name: "allow", Effect: "lets this call run unless a hook denies it or asks", Silent: true, NeedsTrust: true,
 		Facts: []Fact{
 			{Doc: "claude-permissions", Section: "Manage permissions", Documented: "allow rules let a tool run without manual approval"},
 			{In: claude21330, Observed: "PermissionRequest fires whenever a call would need approval", Vectors: "cc-result-pre-ok-none cc-result-perm-none"},

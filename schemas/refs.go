@@ -58,7 +58,7 @@ var Documents = []Document{
 	{
 		Key: "vscode-plugins", Title: "Agent plugins in VS Code", Publisher: "Visual Studio Code", Date: "2026-11",
 		Short: "VS Code's page on agent plugins", URL: "https://code.visualstudio.com/docs/agent-customization/agent-plugins",
-		About: "where the hooks of a plugin lie by its format; newer than the version that was observed",
+		About: "where a plugin's hooks are, depending on its format; newer than the version that was observed",
 	},
 	{
 		Key: "copilot-2026-09", Title: "GitHub Copilot hooks reference", Publisher: "GitHub", Date: "2026-09",
@@ -98,7 +98,7 @@ var Documents = []Document{
 	{
 		Key: "claude-plugins", Title: "claude-plugins-official", Publisher: "Anthropic", Date: "2026-11",
 		Short: "plugins published by Anthropic", URL: "https://github.com/anthropics/claude-plugins-official",
-		About: "hook files that Claude Code loads every day; they use fields that no page mentions",
+		About: "hook files of published plugins; they use fields that no page mentions",
 	},
 	{
 		Key: "vscode-1.130", Title: "VS Code 1.130 and Copilot Chat 0.58, local harness", Publisher: "observed", Date: "2026-07-15",

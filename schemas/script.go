@@ -22,21 +22,21 @@ var missingScripts = []MissingScript{
 	{
 		Programs: []string{"python", "python3", "perl", "dash"}, Code: 2,
 		Facts: []Fact{
-			{In: vscode1130, Observed: "python3 and dash end with 2 on a missing file, and so deny every tool call"},
-			{In: debian12, Observed: "perl ends with 2 on a missing file"},
+			{In: vscode1130, Observed: "python3 and dash exit with 2 on a missing file, and so deny every tool call"},
+			{In: debian12, Observed: "perl exits with 2 on a missing file"},
 		},
 	},
 	{
 		Programs: []string{"sh"}, OS: []OS{Linux}, Code: 2,
-		Facts: []Fact{{In: vscode1130, Observed: "sh is dash on many Linux systems and ends with 2 on a missing file"}},
+		Facts: []Fact{{In: vscode1130, Observed: "sh is dash on many Linux systems and exits with 2 on a missing file"}},
 	},
 	{
 		Programs: []string{"", "bash"}, Code: 127,
-		Facts: []Fact{{In: vscode1130, Observed: "a shell that does not find a command ends with 127", Vectors: "res-pre-009-exit127"}},
+		Facts: []Fact{{In: vscode1130, Observed: "a shell that does not find a command exits with 127", Vectors: "res-pre-009-exit127"}},
 	},
 	{
 		Programs: []string{"node", "ruby"}, Code: 1,
-		Facts: []Fact{{In: debian12, Observed: "node and ruby end with 1 on a missing file"}},
+		Facts: []Fact{{In: debian12, Observed: "node and ruby exit with 1 on a missing file"}},
 	},
 }
 
@@ -115,10 +115,10 @@ type FailsWithTwo struct {
 var FailWithTwo = []FailsWithTwo{
 	{
 		Programs: []string{"grep", "ls", "diff", "jq", "sed"}, Missing: true,
-		Facts: []Fact{{In: debian12, Observed: "they end with 2 when a file does not exist"}},
+		Facts: []Fact{{In: debian12, Observed: "they exit with 2 when a file does not exist"}},
 	},
 	{
 		Programs: []string{"make"},
-		Facts:    []Fact{{In: debian12, Observed: "make ends with 2 whenever a target fails"}},
+		Facts:    []Fact{{In: debian12, Observed: "make exits with 2 whenever a target fails"}},
 	},
 }

@@ -49,7 +49,7 @@ func SettingNames() []string {
 }
 
 // locationsType is the type of chat.hookFilesLocations: the built-in keys, and any other path.
-var locationsType = &Type{Kind: Map, Elem: boolType, Doc: "paths of folders, or of single files ending in .json, switched on or off"}
+var locationsType = &Type{Kind: Map, Elem: boolType, Doc: "paths of folders, or of single files ending in .json, turned on or off"}
 
 // DefaultLocations are the built-in keys of chat.hookFilesLocations, all on by default.
 var DefaultLocations = []string{".github/hooks", ".claude/settings.local.json", ".claude/settings.json", "~/.copilot/hooks", "~/.claude/settings.json"}
@@ -62,26 +62,26 @@ var settings = []Setting{
 		Name: "chat.useHooks", Surfaces: inVSCode, Type: boolType, Default: "true", Example: "true", Trusted: true, Policy: "ChatHooks",
 		Doc: "Turns hooks on or off in VS Code's local harness. It does not affect Copilot and Claude sessions in VS Code.",
 		Facts: []Fact{
-			{Doc: "vscode-2026-09", Section: "Settings", Documented: "switches local hooks on and off, on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"},
+			{Doc: "vscode-2026-09", Section: "Settings", Documented: "turns local hooks on and off; on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"},
 		},
 	},
 	{
 		Name: "chat.hookFilesLocations", Surfaces: inVSCode, Type: locationsType, Trusted: true,
 		Default: `{".github/hooks":true,".claude/settings.local.json":true,".claude/settings.json":true,"~/.copilot/hooks":true,"~/.claude/settings.json":true}`,
 		Example: `{".github/hooks":true,"tools/hooks":true}`,
-		Doc:     "Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home with ~/. Copilot CLI does not read it.",
+		Doc:     "Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home directory with ~/. Copilot CLI does not read it.",
 		Facts: []Fact{
-			{Doc: "000", Section: "Gotcha 14", Documented: "false switches a path off, also a built-in one", In: vscode1130, Vectors: "loc-001 loc-002 loc-004"},
-			{Doc: "vscode-2026-09", Section: "Settings", Documented: "empty by default, the built-in locations are registered apart", In: vscode1130, Observed: "the default lists the five built-in locations"},
+			{Doc: "000", Section: "Gotcha 14", Documented: "false turns off a path, even a built-in one", In: vscode1130, Vectors: "loc-001 loc-002 loc-004"},
+			{Doc: "vscode-2026-09", Section: "Settings", Documented: "empty by default; the built-in locations are registered separately", In: vscode1130, Observed: "the default lists the five built-in locations"},
 			{In: vscode1130, Observed: "absolute paths, drive letters, backslashes, ~name, the characters * ? [ ] { } and blank keys are refused with a line in the log", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
-			{In: vscode1130, Observed: `values are booleans or the texts "true" and "false"; a value of the whole setting that is not an object means no location at all`},
+			{In: vscode1130, Observed: `values are booleans or the texts "true" and "false"; if the setting itself is not an object, there are no locations at all`},
 		},
 	},
 	{
 		Name: "chat.useClaudeHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
 		Doc: "Whether VS Code's local harness runs the hooks of Claude Code's settings files.",
 		Facts: []Fact{
-			{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched; no setting is mentioned", In: vscode1130, Observed: "off by default, and the files are then left out", Vectors: "parse-070-claude-on"},
+			{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched; no setting is mentioned", In: vscode1130, Observed: "off by default, and the files are then not read", Vectors: "parse-070-claude-on"},
 			{Doc: "vscode-2026-09", Section: "Settings", Documented: "off by default", In: vscode1130},
 		},
 	},
@@ -95,7 +95,7 @@ var settings = []Setting{
 	{
 		Name: "chat.useCustomAgentHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Removed: "1.130",
 		Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
-		Doc:     "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
+		Doc:     "Was needed for hooks of custom agents. It no longer exists: they run with chat.useHooks in a trusted workspace.",
 		Facts: []Fact{
 			{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting anymore"},
 		},
@@ -103,10 +103,10 @@ var settings = []Setting{
 	{
 		Name: "chat.tools.edits.autoApprove", Surfaces: inVSCode, Example: `{"**/.github/hooks/**":false}`,
 		Type: &Type{Kind: Map, Elem: boolType, Doc: "glob patterns of files; false asks before the agent edits one"},
-		Doc:  "Which files the agent may edit without asking. Scripts of hooks should be false, since an agent that edits them writes its own rules.",
+		Doc:  "Which files the agent may edit without asking. Set hook scripts to false: an agent that edits them writes its own rules.",
 		Facts: []Fact{
 			{Doc: "000", Section: "Gotcha 10", Documented: "use it to require approval for edits of hook scripts"},
-			{In: vscode1130, Observed: "hook files under the hook locations ask for confirmation by themselves; scripts elsewhere do not"},
+			{In: vscode1130, Observed: "editing hook files in the hook locations asks for confirmation by default; editing scripts elsewhere does not"},
 		},
 	},
 	{

@@ -15,9 +15,9 @@ type ShortForm struct {
 func ShortForms() []ShortForm { return shortForms }
 
 var shortForms = []ShortForm{
-	{"tool", []string{"toolName"}, &Type{Kind: String, Format: ToolName, NonEmpty: true}, `"create_file"`, "The tool, as any product spells it; it is translated for the others."},
-	{"input", []string{"toolArgs"}, nil, `{"filePath":".env","content":""}`, "The input of the tool, in the words of the product whose tool it is."},
-	{"result", []string{"toolResult", "toolResponse"}, stringType, `"done"`, "The text that the tool answered."},
+	{"tool", []string{"toolName"}, &Type{Kind: String, Format: ToolName, NonEmpty: true}, `"create_file"`, "The tool, in any product's spelling; it is translated for the others."},
+	{"input", []string{"toolArgs"}, nil, `{"filePath":".env","content":""}`, "The tool's input, with the field names of the product that has this tool."},
+	{"result", []string{"toolResult", "toolResponse"}, stringType, `"done"`, "The tool's result, as text."},
 	{"error", []string{"error"}, stringType, `"not found"`, "The text of the error."},
 	{"prompt", []string{"prompt", "initialPrompt"}, stringType, `"fix the tests"`, "The user's prompt."},
 	{"source", []string{"source"}, stringType, `"new"`, "How the session was started."},

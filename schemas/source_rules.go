@@ -18,12 +18,12 @@ func vscodeFile(order int, location string) LoadRules {
 		DisableAll: DisablesNothing, DisableNotBool: IgnoresField,
 		TwoSpellings: LaterReplaces, Spelling: AnySpelling, NeedsTrust: true,
 		Facts: []Fact{
-			{In: vscode1130, Observed: "comments, trailing commas and a byte order mark are accepted, and the last of two equal keys wins", Reasons: "byte-order-mark comments duplicate-key trailing-comma", Vectors: "parse-054-jsonc parse-055-bom"},
-			{In: vscode1130, Observed: "any other syntax error skips the file; 1.113 still loaded what it could read", Reasons: "syntax", Vectors: "parse-056-syntax-error parse-058-single-quotes parse-059-empty-file"},
-			{In: vscode1130, Observed: "version is never looked at", Reasons: "version", Vectors: "parse-067-version-irrelevant"},
-			{In: vscode1130, Observed: "the later of two spellings of an event replaces the earlier when it has at least one entry", Reasons: "replaced-spelling", Vectors: "parse-041-two-keys-same-event-other-order parse-042-later-empty-does-not-replace parse-043-later-all-dropped-does-not-replace"},
-			{In: vscode1130, Observed: "only direct children of the folder count, in the order of the file service, in any case of .json", Vectors: "loc-012"},
-			{In: vscode1130, Observed: "a type other than command drops the entry without a message", Reasons: "type", Vectors: "parse-010-type-prompt-dropped parse-011-type-http-dropped parse-013-type-null-dropped"},
+			{In: vscode1130, Observed: "comments, trailing commas and a byte order mark are accepted, and the last of two duplicate keys wins", Reasons: "byte-order-mark comments duplicate-key trailing-comma", Vectors: "parse-054-jsonc parse-055-bom"},
+			{In: vscode1130, Observed: "any other syntax error rejects the file; 1.113 still loaded what it could read", Reasons: "syntax", Vectors: "parse-056-syntax-error parse-058-single-quotes parse-059-empty-file"},
+			{In: vscode1130, Observed: "version is not read", Reasons: "version", Vectors: "parse-067-version-irrelevant"},
+			{In: vscode1130, Observed: "of two spellings of an event, the later replaces the earlier if it has at least one entry", Reasons: "replaced-spelling", Vectors: "parse-041-two-keys-same-event-other-order parse-042-later-empty-does-not-replace parse-043-later-all-dropped-does-not-replace"},
+			{In: vscode1130, Observed: "only files directly in the folder are read, in the order of the file service; .json may be in any case", Vectors: "loc-012"},
+			{In: vscode1130, Observed: "an entry with a type other than command is skipped without a message", Reasons: "type", Vectors: "parse-010-type-prompt-dropped parse-011-type-http-dropped parse-013-type-null-dropped"},
 			{Doc: "003", Section: "Hook command properties", Documented: `each entry must have type: "command"`, In: vscode1130, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "parse-009-type-missing"},
 		},
 	}
@@ -41,8 +41,8 @@ func vscodeClaude(order int, location string) LoadRules {
 	r.Facts = []Fact{
 		{Doc: "000", Section: "File Locations", Documented: "Claude settings files are searched like the others", In: vscode1130, Observed: "they run only with chat.useClaudeHooks, which is off by default", Reasons: "setting-off", Vectors: "parse-070-claude-on"},
 		{In: vscode1130, Observed: "disableAllHooks: true skips this file; only the boolean counts", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "parse-072-claude-disableAll"},
-		{In: vscode1130, Observed: "camelCase names of events do not count in these files", Reasons: "unknown-event", Vectors: "parse-075-claude-camel-names-dropped"},
-		{In: vscode1130, Observed: "matchers of the groups are read and never applied", Vectors: "parse-044-matcher-group"},
+		{In: vscode1130, Observed: "camelCase event names do not work in these files", Reasons: "unknown-event", Vectors: "parse-075-claude-camel-names-dropped"},
+		{In: vscode1130, Observed: "matchers of the groups are read but never applied", Vectors: "parse-044-matcher-group"},
 	}
 	return r
 }
@@ -57,11 +57,11 @@ func vscodeAgent() LoadRules {
 	documented.Setting, documented.SettingDefault = "chat.useCustomAgentHooks", false
 	r.Documented = &documented
 	r.Facts = []Fact{
-		{Doc: "000", Section: "Agent Frontmatter Format", Documented: "an example sets timeout: 10", In: vscode1130, Observed: "every value of the frontmatter reaches the reader as text, so timeout and timeoutSec count as absent and 30 s apply", Reasons: "timeout-as-text", Vectors: "front-003-timeout-lost"},
+		{Doc: "000", Section: "Agent Frontmatter Format", Documented: "an example sets timeout: 10", In: vscode1130, Observed: "every frontmatter value is read as text, so timeout and timeoutSec count as absent and the timeout is 30 s", Reasons: "timeout-as-text", Vectors: "front-003-timeout-lost"},
 		{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks", In: vscode1130, Observed: "the setting is gone; chat.useHooks and a trusted workspace are enough", Reasons: "disabled setting-off"},
-		{In: vscode1130, Observed: "two spellings of one event add up here", Reasons: "replaced-spelling", Vectors: "front-008-github-target-append"},
-		{In: vscode1130, Observed: "the names that count depend on target: github-copilot accepts the camelCase names, otherwise the PascalCase ones", Reasons: "unknown-event", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback"},
-		{In: vscode1130, Observed: "an event whose value is not a list is skipped", Reasons: "event-not-array", Vectors: "front-004-not-sequence"},
+		{In: vscode1130, Observed: "hooks under two spellings of one event all run here", Reasons: "replaced-spelling", Vectors: "front-008-github-target-append"},
+		{In: vscode1130, Observed: "target decides which event names work: with github-copilot the camelCase names, otherwise the PascalCase names", Reasons: "unknown-event", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback"},
+		{In: vscode1130, Observed: "an event whose value is not a list is dropped", Reasons: "event-not-array", Vectors: "front-004-not-sequence"},
 	}
 	return r
 }
@@ -74,9 +74,9 @@ func vscodePlugin(order int) LoadRules {
 	r.Alternative = "plugin"
 	r.Facts = []Fact{
 		{In: vscode1130, Observed: "syntax errors are tolerated, unlike in workspace files: what can be read is read", Reasons: "syntax"},
-		{In: vscode1130, Observed: "disableAllHooks: true empties the file in every plugin format", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "plugin-008-disableAll-any-format"},
-		{In: vscode1130, Observed: "an entry without a command is dropped", Reasons: "no-command", Vectors: "plugin-007-no-command-dropped"},
-		{In: vscode1130, Observed: "the token of the plugin's format, and only that, is replaced by the plugin's path, quoted when the path needs it", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted plugin-005-openplugin-token"},
+		{In: vscode1130, Observed: "disableAllHooks: true turns off the hooks of the file in every plugin format", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "plugin-008-disableAll-any-format"},
+		{In: vscode1130, Observed: "an entry without a command is skipped", Reasons: "no-command", Vectors: "plugin-007-no-command-dropped"},
+		{In: vscode1130, Observed: "only the placeholder of the plugin's own format is replaced by the plugin's path, quoted if necessary", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted plugin-005-openplugin-token"},
 	}
 	return r
 }
@@ -96,13 +96,13 @@ func cliFile(order int) LoadRules {
 		DisableAll: DisablesFile, DisableNotBool: DropsFile,
 		TwoSpellings: CamelFirst, Spelling: AnySpelling,
 		Facts: []Fact{
-			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error rejects the file, with a line in the log only", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
+			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other syntax error rejects the file, with only a line in the log", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
 			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 rejects the file", Reasons: "version", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
 			{In: cli10102, Observed: "an event whose value is not a list rejects the file", Reasons: "event-not-array", Vectors: "cli-parse-pe-null-sessionStart"},
 			{In: cli10102, Observed: "a group within a group rejects the file", Reasons: "nested-group", Vectors: "cli-parse-pi-nested2-sessionEnd"},
-			{In: cli10102, Observed: "a bad entry is skipped alone", Reasons: "entry-not-object matcher-invalid no-command type", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
+			{In: cli10102, Observed: "only the bad entry is skipped", Reasons: "entry-not-object matcher-invalid no-command type", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
 			{In: cli10102, Observed: "unknown events are ignored with a line in the debug log", Reasons: "unknown-event", Vectors: "cli-parse-ev-odd-mixed-sessionStart"},
-			{Doc: "004", Section: "Matcher filtering", Documented: "hooks of one event execute in order", In: cli10102, Observed: "entries under camelCase names run before those under PascalCase names, and files in descending order of their names"},
+			{Doc: "004", Section: "Matcher filtering", Documented: "hooks of one event execute in order", In: cli10102, Observed: "entries under camelCase names run before those under PascalCase names; files run in descending order of their names"},
 			{Doc: "004", Section: "Command hooks", Documented: "type is required", In: cli10102, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "cli-parse-pi-notype-sessionStart"},
 		},
 	}
@@ -116,7 +116,7 @@ func cliFile(order int) LoadRules {
 func cliRepoFile(order int) LoadRules {
 	r := cliFile(order)
 	r.NeedsTrust = true
-	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are left out in silence", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
+	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are silently ignored", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }
 
@@ -140,7 +140,7 @@ func cliSettings(order int) LoadRules {
 	r.Facts = []Fact{
 		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", Reasons: "entry-not-object type", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
 		{In: cli10102, Observed: `an empty matcher on an event that applies matchers rejects the file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
-		{In: cli10102, Observed: "version is ignored, unknown events and other settings are fine", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
+		{In: cli10102, Observed: "version is ignored; unknown events and other settings are allowed", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
 	}
 	return r
 }
@@ -150,9 +150,9 @@ func cliRepoSettings(order int) LoadRules {
 	r := cliSettings(order)
 	r.NeedsTrust, r.Label = true, "repo settings"
 	r.Facts = append(r.Facts,
-		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
+		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "the same in .claude/settings.json and the local files", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
 		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark reject the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
-		Fact{In: cli10102, Observed: "hooks of a repository load in trusted folders only, and are left out in silence elsewhere", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
+		Fact{In: cli10102, Observed: "hooks of a repository load only in trusted folders; elsewhere they are silently ignored", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }
 
@@ -191,7 +191,7 @@ func cliPlugin(order int) LoadRules {
 	documented.TwoSpellings = BothRun
 	r.Documented = &documented
 	r.Facts = []Fact{
-		{In: cli10102, Observed: "of the manifest's hooks, hooks.json and hooks/hooks.json the first that exists is read and no other", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-both-sessionStart cli-parse-pl-hookshooks-sessionStart"},
+		{In: cli10102, Observed: "only the first that exists of the manifest's hooks, hooks.json and hooks/hooks.json is read", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-both-sessionStart cli-parse-pl-hookshooks-sessionStart"},
 		{In: cli10102, Observed: "plugin hooks run after those of the repository, in the plugin's directory"},
 	}
 	return r
@@ -204,7 +204,7 @@ func cloudFile() LoadRules {
 	r.Documented = nil
 	r.Facts = []Fact{
 		{Doc: "004", Section: "Cloud agent execution environment", Documented: ".github/hooks/*.json of the cloned repository is the only configuration"},
-		{Doc: "copilot-2026-09", Section: "Hook configuration format", Documented: "invalid JSON, a bad version or an event that is not a list reject the file; of other bad items only the item is lost", Reasons: "entry-not-object event-not-array type version"},
+		{Doc: "copilot-2026-09", Section: "Hook configuration format", Documented: "invalid JSON, a bad version or an event that is not a list rejects the file; for any other mistake only the bad item is skipped", Reasons: "entry-not-object event-not-array type version"},
 		{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks: true in a file skips the hooks of that file", Reasons: "all-hooks-disabled disable-not-boolean"},
 	}
 	return r
@@ -225,15 +225,15 @@ func claudeSettings(order int) LoadRules {
 		DisableAll: DisablesUnmanaged, DisableNotBool: DropsFile,
 		TwoSpellings: OneOnly, Spelling: PascalOnly, NeedsTrust: true,
 		Facts: []Fact{
-			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file", In: claude21330, Reasons: "comments syntax trailing-comma", Vectors: "cc-parse-t-broken-Stop cc-parse-t-comment-Stop cc-parse-t-trailcomma-PreToolUse cc-parse-t-tail-Stop"},
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma rejects the file", In: claude21330, Reasons: "comments syntax trailing-comma", Vectors: "cc-parse-t-broken-Stop cc-parse-t-comment-Stop cc-parse-t-trailcomma-PreToolUse cc-parse-t-tail-Stop"},
 			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON", In: claude21330, Observed: "a byte order mark is ignored, and an empty file counts as an empty object", Vectors: "cc-parse-t-bom-Stop cc-parse-t-empty-Stop cc-parse-t-ws-Stop"},
-			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "a malformed entry loses that item only", In: claude21330, Observed: "a bad handler, group or event value under PreToolUse or PermissionRequest loses the whole settings file, permission rules included; elsewhere the item alone", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-parse-h-pre-notype-Stop cc-parse-h-perm-notype-Stop cc-parse-e-pre-obj-Stop cc-parse-xx-badpre-denyrule-PreToolUse cc-parse-h-post-notype-PreToolUse"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "only the malformed item is skipped", In: claude21330, Observed: "a bad handler, group or event value under PreToolUse or PermissionRequest rejects the whole settings file, including its permission rules; elsewhere only the item is skipped", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-parse-h-pre-notype-Stop cc-parse-h-perm-notype-Stop cc-parse-e-pre-obj-Stop cc-parse-xx-badpre-denyrule-PreToolUse cc-parse-h-post-notype-PreToolUse"},
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid", In: claude21330, Reasons: "flat-entry nested-group", Vectors: "cc-parse-g-pre-flat-Stop cc-parse-group-nohooks"},
-			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event loses that event only", In: claude21330, Reasons: "unknown-event", Vectors: "cc-parse-n-unk-Stop cc-parse-n-unk-badval-Stop cc-parse-n-camel-Stop"},
-			{In: claude21330, Observed: "an empty command is loaded and nothing runs; unknown fields, huge and fractional limits and an invalid pattern are fine", Reasons: "empty-command blank-command", Vectors: "cc-parse-handler-cmd-empty cc-parse-handler-unkfield cc-parse-handler-to-frac cc-parse-g-pre-m-badre-PreToolUse"},
-			{In: claude21330, Observed: "a value of the wrong type in model, env, permissions or disableAllHooks loses the whole file, its hooks with it", Reasons: "setting-type disable-not-boolean", Vectors: "cc-parse-k-model-num-PreToolUse cc-parse-k-env-arr-Stop cc-parse-k-perm-num-PreToolUse cc-parse-dis-p-str-Stop"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them", In: claude21330, Observed: "confirmed, but hooks of managed settings still run", Reasons: "all-hooks-disabled", Vectors: "cc-parse-dis-p-Stop cc-parse-dis-pf-Stop cc-order-pl-disabled-PreToolUse cc-order-managed-pdis-PreToolUse"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted", In: claude21330, Observed: "print mode asks for no trust", Reasons: "trust-not-stored workspace-untrusted"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "only the unknown event is dropped", In: claude21330, Reasons: "unknown-event", Vectors: "cc-parse-n-unk-Stop cc-parse-n-unk-badval-Stop cc-parse-n-camel-Stop"},
+			{In: claude21330, Observed: "a hook with an empty command loads and runs nothing; unknown fields, huge and fractional timeouts and an invalid pattern are accepted", Reasons: "empty-command blank-command", Vectors: "cc-parse-handler-cmd-empty cc-parse-handler-unkfield cc-parse-handler-to-frac cc-parse-g-pre-m-badre-PreToolUse"},
+			{In: claude21330, Observed: "a value of the wrong type in model, env, permissions or disableAllHooks rejects the whole file, including its hooks", Reasons: "setting-type disable-not-boolean", Vectors: "cc-parse-k-model-num-PreToolUse cc-parse-k-env-arr-Stop cc-parse-k-perm-num-PreToolUse cc-parse-dis-p-str-Stop"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels run; disableAllHooks of the most specific file decides for all of them", In: claude21330, Observed: "confirmed, but hooks of managed settings still run", Reasons: "all-hooks-disabled", Vectors: "cc-parse-dis-p-Stop cc-parse-dis-pf-Stop cc-order-pl-disabled-PreToolUse cc-order-managed-pdis-PreToolUse"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "in interactive sessions the hooks of settings files do not run until the folder is trusted", In: claude21330, Observed: "print mode needs no trust", Reasons: "trust-not-stored workspace-untrusted"},
 		},
 	}
 	documented := forDocument(r)
@@ -266,8 +266,8 @@ func claudeSkill() LoadRules {
 	r := claudeAgent()
 	r.Order, r.PersistedTrust = 95, false
 	r.Facts = []Fact{
-		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a skill run from its first invocation to the end of the session", In: claude21330, Observed: "they begin with the Skill call or /skill, and without stored trust", Vectors: "cc-order-sk-PreToolUse-1 cc-order-sk-PreToolUse-2 cc-order-sk-PreToolUse-3 cc-order-sk-slash-PreToolUse cc-order-sk-Stop"},
-		{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "once counts here", In: claude21330, Observed: "such a hook ran once"},
+		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a skill run from its first invocation to the end of the session", In: claude21330, Observed: "they run from the Skill call or /skill on, without stored trust", Vectors: "cc-order-sk-PreToolUse-1 cc-order-sk-PreToolUse-2 cc-order-sk-PreToolUse-3 cc-order-sk-slash-PreToolUse cc-order-sk-Stop"},
+		{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "once works here", In: claude21330, Observed: "such a hook ran once"},
 	}
 	return r
 }
@@ -281,8 +281,8 @@ func claudePlugin(order int) LoadRules {
 	r.Documented = &documented
 	r.Facts = []Fact{
 		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled", In: claude21330, Vectors: "cc-order-pl-hooksjson-PreToolUse cc-order-pl-nomanifest-PreToolUse"},
-		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "naming the same file in plugin.json again makes the plugin's hooks count as duplicate, and they are rejected", In: claude21330, Observed: "the file is loaded once, without an error"},
-		{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "a malformed entry loses that item only", In: claude21330, Observed: "a bad handler under PreToolUse or PermissionRequest loses the plugin's whole hook file", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-order-pl-badentry-Stop cc-order-pl-badpost-PostToolUse"},
+		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "if plugin.json names the same file again, the plugin's hooks count as duplicates and are rejected", In: claude21330, Observed: "the file is loaded once, without an error"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "only the malformed item is skipped", In: claude21330, Observed: "a bad handler under PreToolUse or PermissionRequest rejects the plugin's whole hook file", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-order-pl-badentry-Stop cc-order-pl-badpost-PostToolUse"},
 	}
 	return r
 }
@@ -326,7 +326,7 @@ func vscodeDocumented(r LoadRules, order int, precedes, yields bool) *LoadRules 
 	}
 	documented.Order, documented.Precedes, documented.Yields = order, precedes, yields
 	r.Documented = &documented
-	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, those of the user first", Reasons: "precedence"})
+	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, the user's first", Reasons: "precedence"})
 	return &r
 }
 

@@ -29,9 +29,9 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 					r.DisableAll, r.Label = DisablesFile, "global settings"
 				},
 					Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark are accepted here", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-us-comment-sessionStart cli-parse-st-us-trailing-sessionStart cli-parse-st-us-bom-sessionStart"},
-					Fact{In: cli10102, Observed: "disableAllHooks: true switches off the hooks of this file only, although the help text says all", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-userset-repofalse-sessionStart"}),
+					Fact{In: cli10102, Observed: "disableAllHooks: true turns off only the hooks of this file, although the help text says all hooks", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-userset-repofalse-sessionStart"}),
 			},
-			Doc: "The hooks member of the user's own Copilot settings.",
+			Doc: "The hooks field of the user's own Copilot settings.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of ~/.copilot/settings.json", In: cli10102},
 				{In: cli10102, Observed: "hooks in config.json, hooks.json and settings.local.json next to it are not read", Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
@@ -101,9 +101,9 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 				VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
 				CopilotCLI: with(cliRepoSettings(50), func(r *LoadRules) { r.DisableOver = []string{"claude-settings"} }),
 				ClaudeCode: with(claudeSettings(30), func(r *LoadRules) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} },
-					Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "read beside settings.json", In: claude21330, Observed: "in a folder below the root of a git repository the root's settings.local.json is read as well"}).atGitRoot(),
+					Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "read in addition to settings.json", In: claude21330, Observed: "in a folder below the root of a git repository the root's settings.local.json is read as well"}).atGitRoot(),
 			},
-			Doc: "Claude Code's settings of one person in the project, usually not committed.",
+			Doc: "One person's Claude Code settings for the project, usually not committed.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: ".claude/settings.local.json of the repository is also read", In: cli10102, Surfaces: inCLI},
 				{Doc: "000", Section: "File Locations", Documented: ".claude/settings.local.json", In: vscode1130, Vectors: "parse-077-claude-local-file", Surfaces: inVSCode},
@@ -133,10 +133,10 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 				ClaudeCode: with(claudeSettings(50), func(r *LoadRules) {
 					r.NeedsTrust, r.DisableAll = false, DisablesAll
 					r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
-				}, Fact{In: claude21330, Observed: "disableAllHooks here switches off every hook, those of this file too", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
-					Fact{Doc: "claude-2026-08", Section: "Managed settings", Documented: "allowManagedHooksOnly leaves only managed hooks; strictPluginOnlyCustomization with hooks leaves those of plugins as well", In: claude21330, Observed: "settings files of the user and the project are left out; plugins were not tried", Reasons: "managed-only", Vectors: "cc-order-managed-only-PreToolUse cc-order-managed-strict-PreToolUse"}),
+				}, Fact{In: claude21330, Observed: "disableAllHooks here turns off every hook, even those of this file", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
+					Fact{Doc: "claude-2026-08", Section: "Managed settings", Documented: "allowManagedHooksOnly leaves only managed hooks; strictPluginOnlyCustomization with hooks leaves those of plugins as well", In: claude21330, Observed: "settings files of the user and the project are ignored; plugins were not tested", Reasons: "managed-only", Vectors: "cc-order-managed-only-PreToolUse cc-order-managed-strict-PreToolUse"}),
 			},
-			Doc: "Settings that an administrator has put on the machine. Their hooks run beside all others, and they may leave no others.",
+			Doc: "Settings that an administrator installed on the machine. Their hooks run in addition to all others, unless they allow only managed hooks.",
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Managed settings", Documented: "managed-settings.json in the system's directory", In: claude21330, Vectors: "cc-order-managed-hooks-PreToolUse"},
 			},
@@ -147,7 +147,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: plain(cliRepoSettings(60)),
 			},
-			Doc: "The hooks member of the repository's Copilot settings.",
+			Doc: "The hooks field of the repository's Copilot settings.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.json", In: cli10102},
 			},
@@ -160,7 +160,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 					r.DisableOver = []string{"copilot-settings"}
 				}, Fact{In: cli10102, Observed: "disableAllHooks: false here undoes the true of the committed file", Vectors: "cli-parse-da-ghset-localfalse-sessionStart"}),
 			},
-			Doc: "The hooks member of one person's Copilot settings in the repository, usually not committed.",
+			Doc: "The hooks field of one person's Copilot settings in the repository, usually not committed.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.local.json", In: cli10102},
 			},
@@ -171,7 +171,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Rules: [numSurfaces]*LoadRules{
 				VSCode: vscodeDocumented(vscodeFile(70, ""), 35, true, false),
 			},
-			Doc: "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Tried in every workspace folder.",
+			Doc: "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Looked up in every workspace folder.",
 			Facts: []Fact{
 				{Doc: "000", Section: "Gotcha 14", Documented: "chat.hookFilesLocations switches paths on and off", In: vscode1130, Vectors: "loc-002 loc-011"},
 				{In: vscode1130, Observed: "absolute paths, backslashes, ~name, glob characters and blank keys are refused", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
@@ -196,7 +196,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 				VSCode:     plain(vscodePlugin(83)),
 				CopilotCLI: with(cliPlugin(80), manifest),
 			},
-			Doc:   "The manifest of a Copilot plugin. Its hooks member names the hook file or holds the hooks.",
+			Doc:   "The manifest of a Copilot plugin. Its hooks field names the hook file or holds the hooks.",
 			Facts: manifestFacts(),
 		},
 		{
@@ -205,7 +205,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Rules: [numSurfaces]*LoadRules{
 				VSCode: plain(vscodePlugin(83)),
 			},
-			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks member names the hook file or holds the hooks.",
+			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks field names the hook file or holds the hooks.",
 			Facts: manifestFacts(),
 		},
 		{
@@ -216,9 +216,9 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 				VSCode:     plain(vscodePlugin(83)),
 				CopilotCLI: with(cliPlugin(80), manifest),
 				ClaudeCode: with(claudePlugin(80), func(r *LoadRules) { r.InlineEvents, r.NoWrapper = true, true },
-					Fact{In: claude21330, Observed: "inline events and hooks/hooks.json add up; a second hooks inside of hooks is not read", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
+					Fact{In: claude21330, Observed: "hooks from inline events and from hooks/hooks.json all run; a hooks field inside hooks is not read", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
 			},
-			Doc:   "The manifest of a Claude plugin. Its hooks member names the hook file or holds the hooks.",
+			Doc:   "The manifest of a Claude plugin. Its hooks field names the hook file or holds the hooks.",
 			Facts: manifestFacts(),
 		},
 		{
@@ -227,7 +227,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: with(cliPlugin(80), manifest),
 			},
-			Doc: "The manifest of a Copilot plugin beside other files of GitHub. Its hooks member names the hook file or holds the hooks.",
+			Doc: "The manifest of a Copilot plugin next to other GitHub files. Its hooks field names the hook file or holds the hooks.",
 			Facts: []Fact{
 				{Doc: "copilot-plugins", Section: "File locations", Documented: "one of four places of a manifest: .plugin/plugin.json, plugin.json, .github/plugin/plugin.json and .claude-plugin/plugin.json"},
 			},

@@ -4,11 +4,11 @@ var claudeTool = []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Docu
 
 var claudeTools = []toolRow{
 	{use: runShell, name: "Bash", doc: "Runs a command in bash.", facts: claudeTool, input: []inputField{
-		need("command", stringType, "The command line."), may("description", stringType, "What it is for."), may("timeout", numberType, "Limit in milliseconds."),
-		may("run_in_background", boolType, "Do not wait."), may("dangerouslyDisableSandbox", boolType, "Outside of the sandbox."),
+		need("command", stringType, "The command line."), may("description", stringType, "What it is for."), may("timeout", numberType, "Timeout in milliseconds."),
+		may("run_in_background", boolType, "Do not wait."), may("dangerouslyDisableSandbox", boolType, "Run outside the sandbox."),
 	}},
 	{use: runShell, name: "PowerShell", doc: "Runs a command in PowerShell, on Windows; a matcher for Bash misses it.", facts: claudeTool, input: []inputField{
-		need("command", stringType, "The command line."), may("description", stringType, "What it is for."), may("timeout", numberType, "Limit in milliseconds."),
+		need("command", stringType, "The command line."), may("description", stringType, "What it is for."), may("timeout", numberType, "Timeout in milliseconds."),
 		may("run_in_background", boolType, "Do not wait."),
 	}},
 	{use: createFile, name: "Write", doc: "Creates or overwrites a file.", facts: claudeTool, input: []inputField{
@@ -16,7 +16,7 @@ var claudeTools = []toolRow{
 	}},
 	{use: editFile, name: "Edit", doc: "Replaces text in a file.", facts: claudeTool, input: []inputField{
 		need("file_path", pathType, "Absolute path of the file."), need("old_string", stringType, "The text to replace."), need("new_string", stringType, "The text in its place."),
-		may("replace_all", boolType, "Every occurrence."),
+		may("replace_all", boolType, "Replace every occurrence."),
 	}},
 	{use: readFile, name: "Read", doc: "Reads a file.", facts: claudeTool, input: []inputField{
 		need("file_path", pathType, "Absolute path of the file."), may("offset", numberType, "First line."), may("limit", numberType, "Number of lines."), may("pages", stringType, "Pages of a PDF."),
@@ -32,13 +32,13 @@ var claudeTools = []toolRow{
 		need("pattern", stringType, "The pattern."), may("path", pathType, "Where to look."), may("glob", stringType, "Glob of the files."), may("type", stringType, "Type of the files."),
 		may("output_mode", stringType, "What is shown."), may("-i", boolType, "Ignore case."), may("-n", boolType, "Show line numbers."), may("-o", boolType, "Show the match only."),
 		may("-A", numberType, "Lines after."), may("-B", numberType, "Lines before."), may("-C", numberType, "Lines around."), may("context", numberType, "Lines around."),
-		may("head_limit", numberType, "Limit."), may("offset", numberType, "Results to leave out."), may("multiline", boolType, "Match over lines."),
+		may("head_limit", numberType, "Timeout."), may("offset", numberType, "Results to skip."), may("multiline", boolType, "Match across lines."),
 	}},
 	{use: fetchPage, name: "WebFetch", doc: "Fetches a web page.", facts: claudeTool, input: []inputField{
 		need("url", stringType, "The address."), need("prompt", stringType, "What to look for."),
 	}},
 	{use: searchWeb, name: "WebSearch", doc: "Searches the web.", facts: claudeTool, input: []inputField{
-		need("query", stringType, "What to look for."), may("allowed_domains", textList, "Only these."), may("blocked_domains", textList, "Not these."),
+		need("query", stringType, "What to look for."), may("allowed_domains", textList, "Search only these domains."), may("blocked_domains", textList, "Exclude these domains."),
 	}},
 	{use: runSubagent, name: "Agent", aliases: []string{"Task"}, doc: "Runs a subagent; Task is its old name.", facts: claudeTool, input: []inputField{
 		need("description", stringType, "The task in a few words."), need("prompt", stringType, "The task."), may("subagent_type", stringType, "The agent."), may("model", stringType, "The model."),
@@ -48,10 +48,10 @@ var claudeTools = []toolRow{
 		need("questions", objects, "The questions."), may("answers", anyMapType, "The answers."),
 	}},
 	{use: writeShell, name: "Monitor", doc: "Watches a command.", facts: claudeTool, input: []inputField{
-		may("command", stringType, "The command line."), may("description", stringType, "What it is for."), may("timeout_ms", numberType, "Limit."), may("persistent", boolType, "Let it run on."),
+		may("command", stringType, "The command line."), may("description", stringType, "What it is for."), may("timeout_ms", numberType, "Timeout."), may("persistent", boolType, "Keep it running."),
 	}},
 	{use: writeShell, name: "TaskOutput", doc: "Reads the output of a background task.", facts: claudeTool, input: []inputField{
-		may("task_id", stringType, "The task."), may("block", boolType, "Wait for it."), may("timeout", numberType, "Limit."),
+		may("task_id", stringType, "The task."), may("block", boolType, "Wait for it."), may("timeout", numberType, "Timeout."),
 	}},
 	{use: writeShell, name: "TaskStop", doc: "Ends a background task.", facts: claudeTool, input: []inputField{
 		may("task_id", stringType, "The task."),
@@ -76,11 +76,11 @@ var claudeTools = []toolRow{
 	{use: useSkill, name: "Skill", doc: "Loads a skill.", facts: claudeTool},
 	{use: useCode, name: "LSP", doc: "Asks a language server.", facts: claudeTool},
 	{use: useCode, name: "ToolSearch", doc: "Finds tools.", facts: claudeTool},
-	{use: changeEditor, name: "EnterWorktree", doc: "Goes to a worktree.", facts: claudeTool, input: []inputField{
+	{use: changeEditor, name: "EnterWorktree", doc: "Enters a worktree.", facts: claudeTool, input: []inputField{
 		may("name", stringType, "The worktree."), may("path", pathType, "Its directory."),
 	}},
 	{use: changeEditor, name: "ExitWorktree", doc: "Leaves the worktree.", facts: claudeTool, input: []inputField{
-		may("action", stringType, "What becomes of it."),
+		may("action", stringType, "What happens to it."),
 	}},
 	{use: schedule, name: "CronCreate", doc: "Schedules work.", facts: claudeTool},
 	{use: schedule, name: "CronDelete", doc: "Ends scheduled work.", facts: claudeTool},

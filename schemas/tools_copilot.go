@@ -26,7 +26,7 @@ var copilotPath = inputField{name: "path", t: pathType, doc: "Path of the file, 
 var copilotTools = []toolRow{
 	{use: runShell, name: "bash", pascal: "Bash", asks: asksBash, doc: "Runs a command in bash.", facts: seenTool, input: []inputField{
 		need("command", stringType, "The command line."), need("description", stringType, "What it is for."), may("mode", stringType, "Whether the agent waits."),
-		may("initial_wait", numberType, "Seconds to wait at first."), may("shellId", stringType, "The shell."), may("detach", boolType, "Let it run on."),
+		may("initial_wait", numberType, "Seconds to wait initially."), may("shellId", stringType, "The shell."), may("detach", boolType, "Keep it running."),
 	}},
 	{use: createFile, name: "create", pascal: "Write", asks: asksEdit, doc: "Creates a file.", facts: seenTool, input: []inputField{
 		copilotPath, need("file_text", stringType, "The content."),
@@ -46,7 +46,7 @@ var copilotTools = []toolRow{
 		need("pattern", stringType, "The pattern."), may("paths", &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, "Where to look."),
 		may("glob", stringType, "Glob of the files."), may("type", stringType, "Type of the files."), may("output_mode", stringType, "What is shown."),
 		may("-i", boolType, "Ignore case."), may("-n", boolType, "Show line numbers."), may("-A", numberType, "Lines after."), may("-B", numberType, "Lines before."),
-		may("-C", numberType, "Lines around."), may("head_limit", numberType, "Limit."), may("multiline", boolType, "Match over lines."),
+		may("-C", numberType, "Lines around."), may("head_limit", numberType, "Timeout."), may("multiline", boolType, "Match across lines."),
 	}},
 	{use: runSubagent, name: "task", pascal: "Agent", aliases: []string{"Task"}, doc: "Runs a subagent.", facts: seenTool, input: []inputField{
 		need("name", stringType, "A name for the run."), need("prompt", stringType, "The task."), need("agent_type", stringType, "The agent."),
@@ -65,7 +65,7 @@ var copilotTools = []toolRow{
 	{use: searchWeb, name: "web_search", pascal: "WebSearch", doc: "Searches the web.", facts: laterTool, input: []inputField{
 		may("query", stringType, "What to look for."),
 	}},
-	{use: askUser, name: "ask_user", pascal: "AskUserQuestion", doc: "Asks the user; useless where there is none.", facts: namedTool, input: []inputField{
+	{use: askUser, name: "ask_user", pascal: "AskUserQuestion", doc: "Asks the user; no use when no user is present.", facts: namedTool, input: []inputField{
 		may("question", stringType, "The question."),
 	}},
 	{use: keepTodos, name: "update_todo", pascal: "TodoWrite", doc: "Keeps the todo list; depends on the mode.", facts: laterTool},
@@ -80,7 +80,7 @@ var copilotTools = []toolRow{
 	}},
 	{use: writeShell, name: "list_bash", doc: "Lists running shells.", facts: cliTool},
 	{use: runSubagent, name: "read_agent", doc: "Reads what a background subagent says.", facts: cliTool, input: []inputField{
-		need("agent_id", stringType, "The subagent."), may("wait", boolType, "Wait for it."), may("timeout", numberType, "Limit in seconds."),
+		need("agent_id", stringType, "The subagent."), may("wait", boolType, "Wait for it."), may("timeout", numberType, "Timeout in seconds."),
 	}},
 	{use: runSubagent, name: "write_agent", doc: "Sends a message to a background subagent.", facts: cliTool, input: []inputField{
 		need("message", stringType, "The message."), may("agent_id", stringType, "The subagent."),

@@ -2,8 +2,8 @@ package schemas
 
 // Reasons why a tool of VS Code is listed.
 var (
-	chatTool = []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the extension brings the tool along"}}
-	coreTool = []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the editor itself brings the tool along"}}
+	chatTool = []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the extension provides the tool"}}
+	coreTool = []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the editor itself provides the tool"}}
 	newTool  = []Fact{{In: vscode1130, Observed: "new in 1.130"}}
 	pastTool = []Fact{{In: vscode1130, Observed: "only in 0.42 of the extension; gone since"}}
 )
@@ -19,7 +19,7 @@ var (
 var vscodeTools = []toolRow{
 	{use: runShell, name: "run_in_terminal", called: "runInTerminal", doc: "Runs a command in a terminal.", facts: coreTool, input: []inputField{
 		need("command", stringType, "The command line."), explanation, need("goal", stringType, "What the command is for."),
-		need("mode", &Type{Kind: String, Enum: []Value{{Value: "sync"}, {Value: "async"}}}, "Whether the agent waits."), may("timeout", numberType, "Limit in milliseconds."),
+		need("mode", &Type{Kind: String, Enum: []Value{{Value: "sync"}, {Value: "async"}}}, "Whether the agent waits."), may("timeout", numberType, "Timeout in milliseconds."),
 		may("isBackground", boolType, "Older versions: run in the background."),
 	}},
 	{use: createFile, name: "create_file", called: "createFile", doc: "Creates a file with its content.", facts: chatTool, input: []inputField{
@@ -37,7 +37,7 @@ var vscodeTools = []toolRow{
 	{use: editFile, name: "apply_patch", called: "applyPatch", doc: "Applies a patch. The paths are inside input, there is no filePath.", facts: chatTool, input: []inputField{
 		need("input", stringType, "The patch."), explanation,
 	}},
-	{use: editFile, name: "insert_edit_into_file", called: "insertEdit", doc: "Edits a file by a sketch of the new code.", facts: chatTool, input: []inputField{
+	{use: editFile, name: "insert_edit_into_file", called: "insertEdit", doc: "Edits a file from a sketch of the new code.", facts: chatTool, input: []inputField{
 		explanation, filePath, need("code", stringType, "The new code."),
 	}},
 	{use: editNotebook, name: "edit_notebook_file", called: "editNotebook", doc: "Edits a cell of a notebook.", facts: chatTool, input: []inputField{
@@ -54,11 +54,11 @@ var vscodeTools = []toolRow{
 		need("path", pathType, "Absolute path of the directory."),
 	}},
 	{use: findFiles, name: "file_search", called: "fileSearch", doc: "Finds files by a glob pattern.", facts: chatTool, input: []inputField{
-		query, may("maxResults", numberType, "Limit."),
+		query, may("maxResults", numberType, "Timeout."),
 	}},
 	{use: searchText, name: "grep_search", called: "textSearch", doc: "Searches the text of files.", facts: chatTool, input: []inputField{
 		query, need("isRegexp", boolType, "Whether query is a pattern."), may("includePattern", stringType, "Glob of the files."),
-		may("maxResults", numberType, "Limit."), may("includeIgnoredFiles", boolType, "Ignored files too."),
+		may("maxResults", numberType, "Timeout."), may("includeIgnoredFiles", boolType, "Ignored files too."),
 	}},
 	{use: searchMeaning, name: "semantic_search", called: "codebase", doc: "Searches the workspace by meaning.", facts: chatTool, input: []inputField{
 		query,
@@ -139,7 +139,7 @@ var vscodeTools = []toolRow{
 		need("skill", stringType, "The skill."),
 	}},
 	{use: editNotebook, name: "run_notebook_cell", called: "runNotebookCell", doc: "Runs a cell of a notebook.", facts: chatTool, input: []inputField{
-		filePath, need("cellId", stringType, "The cell."), may("reason", stringType, "What for."), may("continueOnError", boolType, "Go on after an error."),
+		filePath, need("cellId", stringType, "The cell."), may("reason", stringType, "What for."), may("continueOnError", boolType, "Continue after an error."),
 	}},
 	{use: editNotebook, name: "read_notebook_cell_output", called: "readNotebookCellOutput", doc: "Reads the output of a cell.", facts: chatTool, input: []inputField{
 		filePath, need("cellId", stringType, "The cell."),
@@ -171,7 +171,7 @@ var vscodeTools = []toolRow{
 		need("repo", stringType, "owner/name."), query,
 	}},
 	{use: useCode, name: "github_text_search", called: "githubTextSearch", doc: "Searches text on GitHub.", facts: newTool, input: []inputField{
-		need("scope", stringType, "Where to search."), query, may("maxResults", numberType, "Limit."),
+		need("scope", stringType, "Where to search."), query, may("maxResults", numberType, "Timeout."),
 	}},
 	{use: useCode, name: "get_vscode_api", called: "vscodeAPI", doc: "Looks up the API of VS Code.", facts: chatTool, input: []inputField{
 		query,
@@ -180,14 +180,14 @@ var vscodeTools = []toolRow{
 		need("id", stringType, "The extension."), need("name", stringType, "Its name."),
 	}},
 	{use: changeEditor, name: "run_vscode_command", called: "runCommand", doc: "Runs a command of the editor.", facts: chatTool, input: []inputField{
-		need("commandId", stringType, "The command."), need("name", stringType, "Its name."), may("args", textList, "Arguments."), may("skipCheck", boolType, "Do not look whether it exists."),
+		need("commandId", stringType, "The command."), need("name", stringType, "Its name."), may("args", textList, "Arguments."), may("skipCheck", boolType, "Do not check whether it exists."),
 	}},
 	{use: changeEditor, name: "switch_agent", called: "switchAgent", doc: "Switches to another agent.", facts: chatTool, input: []inputField{
 		need("agentName", stringType, "The agent."),
 	}},
 	{use: useCode, name: "session_store_sql", called: "sessionStoreSql", doc: "Queries the store of sessions.", facts: newTool, input: []inputField{
 		need("description", stringType, "What for."), may("action", &Type{Kind: String, Enum: []Value{{Value: "query"}, {Value: "reindex"}}}, "What is done."), may("query", stringType, "The query."),
-		may("force", boolType, "Build the index anew."), may("subcommand", stringType, "Further command."),
+		may("force", boolType, "Rebuild the index."), may("subcommand", stringType, "Subcommand."),
 	}},
 	{use: useCode, name: "tool_search", doc: "Finds tools; depends on the model.", facts: chatTool},
 	{use: runTask, name: "test_failure", called: "testFailure", doc: "Reads the last failure of a test.", facts: pastTool},
@@ -198,7 +198,7 @@ var vscodeTools = []toolRow{
 	{use: useBrowser, name: "open_browser_page", doc: "Opens a page.", facts: coreTool, input: []inputField{
 		may("url", stringType, "The address."), may("forceNew", boolType, "Always a new page."),
 	}},
-	{use: useBrowser, name: "navigate_page", doc: "Goes to another page.", facts: coreTool, input: []inputField{
+	{use: useBrowser, name: "navigate_page", doc: "Navigates to another page.", facts: coreTool, input: []inputField{
 		pageID, may("type", &Type{Kind: String, Enum: []Value{{Value: "url"}, {Value: "back"}, {Value: "forward"}, {Value: "reload"}}}, "How."), may("url", stringType, "The address."),
 	}},
 	{use: useBrowser, name: "read_page", doc: "Reads a page.", facts: coreTool, input: []inputField{
@@ -228,6 +228,6 @@ var vscodeTools = []toolRow{
 		pageID, may("acceptModal", boolType, "Accept it."), may("promptText", stringType, "The text."), may("selectFiles", pathList, "Files."),
 	}},
 	{use: useBrowser, name: "run_playwright_code", doc: "Runs code against a page.", facts: coreTool, input: []inputField{
-		pageID, may("code", stringType, "The code."), may("deferredResultId", stringType, "A result to wait for."), may("timeoutMs", numberType, "Limit in milliseconds."),
+		pageID, may("code", stringType, "The code."), may("deferredResultId", stringType, "A result to wait for."), may("timeoutMs", numberType, "Timeout in milliseconds."),
 	}},
 }

@@ -58,8 +58,8 @@ func TestHoverCases(t *testing.T) {
 	t.Parallel()
 	const src = "cases:\n  - name: x\n    event: PreToolUse\n    tool: create_file\n    products: [all]\n    expect: { decision: deny }\n"
 	for at, want := range map[string]string{
-		"cases": "The cases, run in this order", "event:": "**event**", "PreTool": "Decide about a tool call", "create": "a VS Code tool",
-		"expect": "What the event has to come to", "decision": "How the event ends", "deny": "the action is refused",
+		"cases": "The cases. They run in this order", "event:": "**event**", "PreTool": "Decide on a tool call", "create": "a VS Code tool",
+		"expect": "The expected outcome", "decision": "How the event ends", "deny": "the action is refused",
 	} {
 		h := assist.HoverCases(src, strings.Index(src, at)+1)
 		if h == nil || !strings.Contains(h.Markdown, want) {

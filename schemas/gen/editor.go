@@ -44,7 +44,7 @@ func (b *schemaBuilder) markUnread(s *jsonschema.Schema, t *schemas.Type) {
 		}
 		s.AdditionalProperties = ignored("No product that reads this file has this field: it is ignored.")
 	case t == b.closed:
-		s.AdditionalProperties = ignored("No product reads this here. Events belong into hooks.")
+		s.AdditionalProperties = ignored("No product reads this here. Events belong in hooks.")
 	default:
 		return
 	}

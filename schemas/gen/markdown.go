@@ -243,7 +243,7 @@ func fieldRows(fields []schemas.Field) [][]string {
 	return rows
 }
 
-var fieldHead = []string{"Field", "Value", "Surfaces", "Example", "Meaning"}
+var fieldHead = []string{"Field", "Value", "Products", "Example", "Meaning"}
 
 func surfacesText(set schemas.Surfaces) string {
 	switch set {
@@ -285,17 +285,17 @@ func index() []byte {
 	p := &page{}
 	p.heading(1, "Agent hooks reference")
 	p.para("What each product does with hooks. Diagnostics, completion, hovers, the JSON Schemas and the simulator use the same table as these pages.")
-	p.para("Every statement names its source; the addresses are at the end of each page. *Documented* is what a document says, *observed* is what the product did. Where the two differ, the line starts with **differs**, and hooks-ls follows the observation unless you ask for the documented edition. Fields are spelled as in the file; for payloads with two casings, the camelCase name comes first.")
+	p.para("Every statement names its source; the links are at the end of each page. *Documented* means that a document says so, *observed* that the product did so. Where the two differ, the line starts with **differs**, and hooks-ls follows the observation unless you ask for the documented edition. Where a payload has two casings, the camelCase name comes first.")
 	p.table([]string{"Page", "About"}, [][]string{
 		{"[Places](places.md)", "Which files hold hooks, and which products read them"},
-		{"[Fields](fields.md)", "What a hook may say, field by field"},
+		{"[Fields](fields.md)", "The fields of a hook"},
 		{"[How files are read](loading.md)", "What a product does with mistakes: what it ignores, skips, drops and rejects"},
-		{"[How hooks are run](running.md)", "Directories, shells, time limits, order"},
-		{"[Tools](tools.md)", "The names and the input of tools, product by product"},
-		{"[Environment variables](variables.md)", "What a hook finds in its environment"},
-		{"[Settings](settings.md)", "The editor's settings that decide about hooks"},
-		{"[Products compared](../products.md)", "Documented against observed, side by side"},
-		{"[Documents](documents.md)", "All sources"},
+		{"[How hooks are run](running.md)", "Directories, shells, timeouts, order"},
+		{"[Tools](tools.md)", "Names and input of tools, by product"},
+		{"[Environment variables](variables.md)", "What each product sets for its hooks"},
+		{"[Settings](settings.md)", "Editor settings that affect hooks"},
+		{"[Products compared](../products.md)", "The same hook in each product, side by side"},
+		{"[Documents](documents.md)", "The documents that these pages cite"},
 	})
 	p.para("[One hook in four products](../products.md) compares the products side by side.")
 	p.heading(2, "Versions")

@@ -31,7 +31,7 @@ func (p *page) event(e *schemas.Event) {
 	p.heading(3, e.Name)
 	p.para("%s", e.Summary)
 	if e.Proposed {
-		p.para("Proposed only: no product has it. Use %s.", e.Instead)
+		p.para("Only proposed: no product has this event. Use %s.", e.Instead)
 	}
 	p.provenance(e.Facts, schemas.AllSurfaces)
 
@@ -52,7 +52,7 @@ func (p *page) event(e *schemas.Event) {
 			rows = append(rows, []string{s.Name(), firingWords[f.State], sentence(f.When)})
 		}
 	}
-	p.table([]string{"Surface", "", "When"}, rows)
+	p.table([]string{"Product", "", "When"}, rows)
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		if e.Firing[s].State != schemas.NotAnEvent {
 			p.differing(e.Firing[s].Facts, schemas.SurfaceSet(s))
@@ -133,7 +133,7 @@ func (p *page) matcher(e *schemas.Event) {
 	line := "A matcher is compared with " + code(m.On)
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		if on, ok := m.OnElse[s]; ok {
-			line += ", in " + s.Name() + " on " + code(on)
+			line += ", in " + s.Name() + " with " + code(on)
 		}
 	}
 	if len(m.Values) > 0 {
@@ -158,7 +158,7 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 		for _, row := range fieldRows(o.Fields) {
 			own = append(own, []string{row[0], row[1], row[3], row[4]})
 		}
-		p.table([]string{"Printed field", "Value", "Example", "Meaning"}, own)
+		p.table([]string{"Output field", "Value", "Example", "Meaning"}, own)
 		p.differences(o.Fields)
 		p.differing(o.Facts, schemas.SurfaceSet(s))
 	}
@@ -198,9 +198,9 @@ func editionText(ed schemas.Editions) string {
 func exitName(code int) string {
 	switch code {
 	case schemas.OtherCode:
-		return "any other"
+		return "any other code"
 	case schemas.TimedOut:
-		return "time limit"
+		return "timeout"
 	case schemas.NotRun:
 		return "not started"
 	}

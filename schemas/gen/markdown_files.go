@@ -23,7 +23,7 @@ func (p *page) entries() {
 				p.para("%s: not on %s.", s.Name(), strings.Join(not, ", "))
 			}
 			if secure := t.SecureEvents[s]; secure != nil {
-				p.para("%s: the address must be https: on %s, and wherever allowedEnvVars is set.", s.Name(), strings.Join(secure, ", "))
+				p.para("%s: the URL must be https: on %s, and wherever allowedEnvVars is set.", s.Name(), strings.Join(secure, ", "))
 			}
 		}
 		p.para("Example: %s", code(t.Example))
@@ -55,7 +55,7 @@ func (p *page) entries() {
 			rows = append(rows, []string{s.Name(), os.String(), codes(observed), doc})
 		}
 	}
-	p.table([]string{"Surface", "On", "Order", "Documented order"}, rows)
+	p.table([]string{"Product", "On", "Order", "Documented order"}, rows)
 
 	p.heading(3, "Shells")
 	rows = nil
@@ -72,7 +72,7 @@ func (p *page) entries() {
 			}
 		}
 	}
-	p.table([]string{"Surface", "On", "Command line", "Language", "Condition", "Source"}, rows)
+	p.table([]string{"Product", "On", "Command line", "Language", "Condition", "Source"}, rows)
 }
 
 func shellRow(s schemas.Surface, os schemas.OS, sh *schemas.Shell) []string {
@@ -94,8 +94,8 @@ var effectWords = map[schemas.Effect]string{
 
 func (p *page) sources() {
 	p.heading(2, "Places")
-	p.para("Where hooks are declared: first who reads what, then for each product the order in which they run.")
-	p.heading(3, "Who reads what")
+	p.para("Where hooks are declared: first which product reads what, then for each product the order in which they run.")
+	p.heading(3, "Which product reads what")
 	p.readers()
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Running order of "+s.Name())
@@ -269,9 +269,9 @@ var readingRows = []struct {
 	name string
 	cell func(*schemas.LoadRules) string
 }{
-	{"sub-directories", func(r *schemas.LoadRules) string { return yesNo(r.Recursive) }},
-	{"order of names", func(r *schemas.LoadRules) string { return choose(r.Descending, "descending", "not defined") }},
-	{"names with a leading dot", func(r *schemas.LoadRules) string { return yesNo(r.Hidden) }},
+	{"subdirectories", func(r *schemas.LoadRules) string { return yesNo(r.Recursive) }},
+	{"order of files", func(r *schemas.LoadRules) string { return choose(r.Descending, "descending", "not defined") }},
+	{"files with a leading dot", func(r *schemas.LoadRules) string { return yesNo(r.Hidden) }},
 	{"comments", func(r *schemas.LoadRules) string { return choose(r.Comments, "accepted", effectWords[r.SyntaxError]) }},
 	{"trailing commas", func(r *schemas.LoadRules) string {
 		return choose(r.TrailingCommas, "accepted", effectWords[r.SyntaxError])
@@ -303,7 +303,7 @@ var readingRows = []struct {
 	{"env not an object", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadEnv })},
 	{"env value not text", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadEnvValue })},
 	{"other checked field of the wrong type", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadField })},
-	{"any of these under PreToolUse or PermissionRequest", func(r *schemas.LoadRules) string {
+	{"any of these mistakes under PreToolUse or PermissionRequest", func(r *schemas.LoadRules) string {
 		return choose(r.StrictEvents != nil, effectWords[schemas.DropsFile], "no difference")
 	}},
 	{"disableAllHooks: true", func(r *schemas.LoadRules) string { return disableWords[r.DisableAll] }},
@@ -316,7 +316,7 @@ var twoSpellingsWords = map[schemas.TwoSpellings]string{
 
 var disableWords = map[schemas.DisableScope]string{
 	schemas.DisablesNothing: "ignored", schemas.DisablesFile: "skips this file", schemas.DisablesAll: "turns off every hook",
-	schemas.DisablesUnmanaged: "turns off every hook but managed ones",
+	schemas.DisablesUnmanaged: "turns off every hook except managed ones",
 }
 
 func (p *page) engines() {
@@ -349,17 +349,17 @@ var engineRows = []struct {
 	{"directory without cwd", func(e *schemas.Engine) string {
 		return choose(e.Cwd == schemas.FixedDirectory, code(e.FixedCwd), e.Cwd.String())
 	}},
-	{"~ in cwd", func(e *schemas.Engine) string { return choose(e.Tilde, "the home", "as written") }},
+	{"~ in cwd", func(e *schemas.Engine) string { return choose(e.Tilde, "the home directory", "as written") }},
 	{"missing cwd", func(e *schemas.Engine) string { return e.MissingCwd }},
 	{"variables in env values", func(e *schemas.Engine) string { return choose(e.ExpandsEnv, "expanded", "as written") }},
-	{"time limit, in order of priority", func(e *schemas.Engine) string { return codes(e.TimeoutFields) }},
-	{"default limit", func(e *schemas.Engine) string { return fmt.Sprintf("%v s", e.Timeout) }},
-	{"at the limit", func(e *schemas.Engine) string {
+	{"timeout fields, by priority", func(e *schemas.Engine) string { return codes(e.TimeoutFields) }},
+	{"default timeout", func(e *schemas.Engine) string { return fmt.Sprintf("%v s", e.Timeout) }},
+	{"on timeout", func(e *schemas.Engine) string {
 		if e.KillAfter == 0 {
 			return "canceled"
 		}
 		return fmt.Sprintf("%s ended, killed after %v s", choose(e.KillsGroup, "the process group is", "the shell alone is"), e.KillAfter)
 	}},
 	{"several hooks", func(e *schemas.Engine) string { return choose(e.Parallel, "in parallel", "one after another") }},
-	{"equal hooks", func(e *schemas.Engine) string { return choose(e.Deduplicates, "run once", "all run") }},
+	{"identical hooks", func(e *schemas.Engine) string { return choose(e.Deduplicates, "run once", "all run") }},
 }

@@ -30,10 +30,10 @@ var compared = []string{"PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop"}
 func products() []byte {
 	p := &page{}
 	p.heading(1, "One hook in four products")
-	p.para("What happens to the same hook in VS Code (its local harness), Copilot CLI, the Copilot cloud agent and Claude\nCode. *Documented* lines are what a document says where the product did something else. Every line comes from the\ntable that [the reference](reference/README.md) shows in full.")
+	p.para("What happens to the same hook in VS Code (its local harness), Copilot CLI, the Copilot cloud agent and Claude\nCode. A *documented* line is what a document says, where the product does something else. [The\nreference](reference/README.md) has the sources.")
 	p.productEvents()
 	p.heading(2, "Matchers")
-	p.para("On `PreToolUse`. An empty or missing matcher is a question of its own: see [how files are read](reference/loading.md).")
+	p.para("How `PreToolUse` treats a matcher. For an empty or missing one, see [how files are read](reference/loading.md).")
 	pre := schemas.EventByName("PreToolUse")
 	p.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
 		if !pre.MatcherOn(s, ed) {
@@ -44,19 +44,12 @@ func products() []byte {
 		}
 		return "applied"
 	})
-	p.heading(2, "Exit codes, time limits and hooks that cannot start")
-	for _, name := range compared {
-		ev := schemas.EventByName(name)
-		for _, code := range []int{0, 2, schemas.OtherCode, schemas.TimedOut, schemas.NotRun} {
-			p.heading(3, name+": "+endName(code))
-			p.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
-				rule, _ := ev.ExitFor(s, code, ed)
-				return rule.Doc
-			})
-		}
+	p.heading(2, "Exit codes, timeouts and hooks that cannot start")
+	for _, code := range []int{0, 2, schemas.OtherCode, schemas.TimedOut, schemas.NotRun} {
+		p.exits(code)
 	}
 	p.heading(2, "Answers")
-	p.para("The fields of a JSON answer that are read.")
+	p.para("The fields that each product reads from a hook's JSON output.")
 	for _, name := range compared {
 		ev := schemas.EventByName(name)
 		p.heading(3, name)
@@ -82,24 +75,46 @@ func products() []byte {
 		p.heading(3, name)
 		p.perProduct(func(s schemas.Surface, ed schemas.Edition) string { return ev.MergeOn(s, ed).Doc })
 	}
-	p.heading(2, "Time limits")
-	p.para("The limit of a command hook that sets none, and the fields that set one.")
+	p.heading(2, "Timeouts")
+	p.para("The default timeout of a command hook, and the fields that change it.")
 	p.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
 		e := schemas.EngineOn(s, ed)
 		return fmt.Sprintf("%g s; %s", schemas.DefaultTimeout(s, "command", "PreToolUse", ed), codes(e.TimeoutFields))
 	})
 	p.heading(2, "Claude Code: documented and observed")
-	p.para("What Claude Code %s was seen to do otherwise than its documents say, and where hooks-ls says so.", schemas.Versions[schemas.ClaudeCode].Version)
+	p.para("Where Claude Code %s differs from its documentation, and where hooks-ls shows it.", schemas.Versions[schemas.ClaudeCode].Version)
 	for _, d := range differences {
 		p.item("**%s.** %s %s", d.topic, sentence(d.observed), "Where: "+d.where+".")
 	}
 	return p.text()
 }
 
+// exits says what an exit code means. Events on which it means the same share a list.
+func (p *page) exits(code int) {
+	var order []string
+	events := map[string][]string{}
+	for _, name := range compared {
+		ev, list := schemas.EventByName(name), &page{}
+		list.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
+			rule, _ := ev.ExitFor(s, code, ed)
+			return rule.Doc
+		})
+		text := list.String()
+		if events[text] == nil {
+			order = append(order, text)
+		}
+		events[text] = append(events[text], name)
+	}
+	for _, text := range order {
+		p.heading(3, endName(code)+" on "+strings.Join(events[text], ", "))
+		p.WriteString(text)
+	}
+}
+
 // productEvents says which product fires which event.
 func (p *page) productEvents() {
 	p.heading(2, "Events")
-	p.para("`yes`: it fires. `never`: it can be configured and does not fire. `-`: the product has no such event.")
+	p.para("`yes`: it fires. `never`: it can be configured but never fires. `-`: the product has no such event. `open`: not known.")
 	head := []string{"Event", "VS Code", "CLI", "Cloud", "Claude"}
 	var rows [][]string
 	for _, e := range schemas.Events() {
@@ -149,9 +164,15 @@ func (p *page) perProduct(say func(schemas.Surface, schemas.Edition) string) {
 	p.line("")
 }
 
+// endName begins a heading.
 func endName(c int) string {
-	if c >= 0 && c <= 2 {
-		return fmt.Sprintf("exit code %d", c)
+	switch c {
+	case schemas.OtherCode:
+		return "Any other exit code"
+	case schemas.TimedOut:
+		return "Timeout"
+	case schemas.NotRun:
+		return "A hook that cannot start"
 	}
-	return exitName(c)
+	return fmt.Sprintf("Exit code %d", c)
 }

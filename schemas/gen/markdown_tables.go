@@ -8,7 +8,7 @@ import (
 
 func (p *page) tools() {
 	p.heading(2, "Tools")
-	p.para("Names are those that hooks get and matchers are tried on, not the reference names of prompts and agent files.")
+	p.para("The names here are those that hooks get and matchers are compared with, not the reference names of prompts and agent files.")
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Tools of "+s.Name())
 		var rows [][]string
@@ -34,13 +34,13 @@ func (p *page) tools() {
 		}
 		p.table(head, rows)
 	}
-	p.para("A * marks input that is always there.")
+	p.para("A * marks input that is always sent.")
 	p.heading(3, "Names that are never sent")
 	var rows [][]string
 	for _, o := range schemas.OtherToolNames() {
 		rows = append(rows, []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)})
 	}
-	p.table([]string{"Name", "Surface", "Where it comes from", "What is sent"}, rows)
+	p.table([]string{"Name", "Product", "Where it comes from", "What is sent instead"}, rows)
 	p.heading(3, "Tools of MCP servers")
 	rows = nil
 	for _, m := range schemas.MCPForms() {
@@ -50,7 +50,7 @@ func (p *page) tools() {
 		}
 		rows = append(rows, []string{m.Surface.Name(), events, code(m.Name("<server>", "<tool>")), code(m.Example)})
 	}
-	p.table([]string{"Surface", "Events", "Form", "Example"}, rows)
+	p.table([]string{"Product", "Events", "Form", "Example"}, rows)
 }
 
 func (p *page) variables() {
@@ -102,23 +102,23 @@ func (p *page) settings() {
 			about += "; ignored from an untrusted workspace"
 		}
 		if s.Removed != "" {
-			about += "; gone since " + s.Removed
+			about += "; removed in " + s.Removed
 		}
 		if s.Policy != "" {
-			about += "; fixed by the policy " + s.Policy
+			about += "; can be set by the policy " + s.Policy
 		}
 		p.para("%s.", about)
 		p.provenance(s.Facts, s.Surfaces)
 	}
 	p.heading(2, "Permission rules")
-	p.para("Claude Code asks its permission rules besides the hooks. The lists are tried in this order, over all settings files, and the first with a rule that matches decides.")
+	p.para("Besides hooks, Claude Code checks its permission rules. It goes through the lists in this order, over all settings files; the first list with a matching rule decides.")
 	for _, list := range schemas.PermissionLists {
 		p.heading(3, "Rules of "+list.Name)
 		p.para("A rule %s.", list.Effect)
 		claude := schemas.SurfaceSet(schemas.ClaudeCode)
 		p.provenance(list.Facts, claude)
 		if list.Whole != "" {
-			p.para("One for the whole tool %s.", list.Whole)
+			p.para("A rule for a whole tool %s.", list.Whole)
 			p.provenance(list.WholeFacts, claude)
 		}
 	}
