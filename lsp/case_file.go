@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -18,27 +17,18 @@ import (
 
 // caseFile returns the open case file that a request is about, nil for any other document.
 func (s *server) caseFile(ctx context.Context, id uri.URI) *requestDoc {
-	st := pinned(ctx)
-	d := st.docs[id]
-	if d == nil || !schemas.IsCaseFile(d.doc.Path) {
-		return nil
-	}
-	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+	return s.open(ctx, id, func(_ *state, d *document) bool { return schemas.IsCaseFile(d.doc.Path) })
 }
 
 // caseProblems converts the mistakes in a case file into diagnostics.
-func (s *server) caseProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
+func caseProblems(c converter, d *workspace.Document) []protocol.Diagnostic {
 	items := []protocol.Diagnostic{}
-	c := s.converter(st, folder)
 	for _, p := range casefile.Parse(d.Path, d.Text.String()).Problems {
 		severity := protocol.DiagnosticSeverityError
 		if p.Remark {
 			severity = protocol.DiagnosticSeverityInformation
 		}
-		items = append(items, protocol.Diagnostic{
-			Range: c.rangeOf(d.Text, p.Range), Severity: severity, Source: protocol.NewOptional("hooks-ls"),
-			Message: protocol.String(lint.Lines(p.Message, nil, p.Help)),
-		})
+		items = append(items, c.problem(d.Text, p.Range, severity, lint.Lines(p.Message, nil, p.Help)))
 	}
 	return items
 }
@@ -58,19 +48,14 @@ func (a *actions) caseFixes(at text.Range) {
 
 // caseLenses returns lenses that run a file's cases, each or all; none when the file is not in a workspace folder, since
 // there is nothing to copy then.
-func caseLenses(rd *requestDoc) ([]protocol.CodeLens, error) {
+func caseLenses(rd *requestDoc) []protocol.CodeLens {
 	list := []protocol.CodeLens{}
-	if rd.st.folders[rd.folder].uri == "" {
-		return list, nil
+	if !rd.inWorkspace() {
+		return list
 	}
 	for _, l := range assist.CaseLenses(casefile.Parse(rd.doc.Path, rd.doc.Text.String())) {
-		arg, err := json.Marshal(testArgument{URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Case: l.Case})
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, protocol.CodeLens{
-			Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title, Command: testCommand, Arguments: []protocol.LSPAny{arg}},
-		})
+		arg := testArgument{URI: rd.uri(rd.doc.Path), Case: l.Case}
+		list = append(list, protocol.CodeLens{Range: rd.at(l.Range), Command: commandWith(l.Title, testCommand, arg)})
 	}
-	return list, nil
+	return list
 }

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"path"
 	"runtime"
 	"slices"
@@ -100,7 +99,7 @@ func (a *actions) addRuleActions(rules []ruleFindings, id uri.URI) {
 		a.command(r, "Explain the rule "+r.id, explainCommand, object{"name": r.id})
 	}
 	for _, r := range rules {
-		if a.rd.st.folders[a.rd.folder].uri != "" {
+		if a.rd.inWorkspace() {
 			a.command(r, "Switch "+r.id+" off in VS Code for this workspace", switchOffCommand, object{"rule": r.id, "uri": id})
 		}
 	}
@@ -109,14 +108,14 @@ func (a *actions) addRuleActions(rules []ruleFindings, id uri.URI) {
 // scriptActions offers to fix, explain and ignore the findings of a script that hooks run. Everything else is left to the
 // script's own language server. It returns nil for other documents, and without findings.
 func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams) []protocol.CommandOrCodeAction {
-	st := pinned(ctx)
-	d := st.docs[p.TextDocument.URI]
-	if d == nil || !st.checks(checkedFile{d.folder, d.doc.Path}) || isProjectFile(d.doc.Path) {
+	rd := s.open(ctx, p.TextDocument.URI, func(st *state, d *document) bool {
+		return st.checks(checkedFile{d.folder, d.doc.Path}) && !isProjectFile(d.doc.Path)
+	})
+	if rd == nil {
 		return nil
 	}
-	f := st.folders[d.folder]
-	a := &actions{s: s, rd: &requestDoc{converter: s.converter(st, d.folder), snap: f.snap, doc: d.doc}, only: p.Context.Only}
-	res := f.check(s.options.Rules, d.doc)
+	a := &actions{s: s, rd: rd, only: p.Context.Only}
+	res := rd.st.folders[rd.folder].check(s.options.Rules, rd.doc)
 	list, named := a.findings(res, a.rd.bytes(p.Range), p.Context.Diagnostics)
 	if a.wants(protocol.CodeActionKindQuickFix) {
 		a.fixes(list)
@@ -267,15 +266,14 @@ const newHookCommand = "hooks-ls.newHook"
 // command offers a command about a rule.
 func (a *actions) command(r ruleFindings, title, name string, argument object) {
 	act := a.offer(protocol.CodeActionKindQuickFix, title, nil)
-	arg, _ := json.Marshal(argument)
 	act.Diagnostics = r.diagnostics
-	act.Command = protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{arg}}
+	act.Command = commandWith(title, name, argument)
 }
 
 // test offers to test the hook at an offset, as the lens of its event does, to clients that ask the user for consent. The
 // action has no kind, since it changes nothing.
 func (a *actions) test(at int) {
-	if !a.wants("") || !a.s.can.extension || a.rd.st.folders[a.rd.folder].uri == "" {
+	if !a.wants("") || !a.s.can.extension || !a.rd.inWorkspace() {
 		return
 	}
 	pointer := assist.TestableHook(a.rd.snap, a.rd.doc, at)
@@ -283,10 +281,8 @@ func (a *actions) test(at int) {
 		return
 	}
 	const title = "Test this hook"
-	arg, _ := json.Marshal(testArgument{URI: uri.URI(a.rd.st.uri(a.rd.folder, a.rd.doc.Path)), Pointer: pointer})
-	a.list = append(a.list, &protocol.CodeAction{
-		Title: title, Command: protocol.Command{Title: title, Command: testCommand, Arguments: []protocol.LSPAny{arg}},
-	})
+	arg := testArgument{URI: a.rd.uri(a.rd.doc.Path), Pointer: pointer}
+	a.list = append(a.list, &protocol.CodeAction{Title: title, Command: commandWith(title, testCommand, arg)})
 }
 
 // repair offers a repair, which may fix one of the findings. Making a file executable is a command, because it is not an
@@ -307,12 +303,11 @@ func (a *actions) repair(act assist.Action, list []shownFinding) {
 
 // canChange reports whether a file is in a workspace folder, so that a command may change it.
 func (a *actions) canChange(file string) bool {
-	return a.rd.st.folders[a.rd.folder].uri != "" && !path.IsAbs(file) && !strings.HasPrefix(path.Clean(file), "..")
+	return a.rd.inWorkspace() && !path.IsAbs(file) && !strings.HasPrefix(path.Clean(file), "..")
 }
 
 func (a *actions) makeExecutable(title, file string) protocol.Command {
-	arg, _ := json.Marshal(fileArgument{URI: uri.URI(a.rd.st.uri(a.rd.folder, file))})
-	return protocol.Command{Title: title, Command: makeExecutableCommand, Arguments: []protocol.LSPAny{arg}}
+	return commandWith(title, makeExecutableCommand, fileArgument{URI: a.rd.uri(file)})
 }
 
 // fixAll offers all safe fixes as one action, unless an offered action has the same edits.

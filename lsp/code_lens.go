@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"sync"
 
@@ -16,48 +15,38 @@ import (
 // hooks run. While an open document has syntax errors, the lenses of its last valid version are kept.
 func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	if rd := s.caseFile(ctx, p.TextDocument.URI); rd != nil {
-		return caseLenses(rd)
+		return caseLenses(rd), nil
 	}
 	rd := s.configuration(ctx, p.TextDocument.URI)
 	if rd == nil {
-		return s.scriptLenses(ctx, p.TextDocument.URI)
+		return s.scriptLenses(ctx, p.TextDocument.URI), nil
 	}
 	list := []protocol.CodeLens{}
 	onDisk := rd.st.folders[rd.folder].name != virtual
 	for _, l := range s.lenses.lensesOf(p.TextDocument.URI, rd) {
 		lens := protocol.CodeLens{Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title}}
 		if sim := l.Simulate; sim != nil && onDisk {
-			arg, err := json.Marshal(lensArgument{
-				URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Event: sim.Event, Surface: sim.Surface.ID(),
-			})
-			if err != nil {
-				return nil, err
-			}
-			lens.Command = protocol.Command{Title: "▶ Simulate · " + l.Title, Command: simulateCommand, Arguments: []protocol.LSPAny{arg}}
+			arg := lensArgument{URI: rd.uri(rd.doc.Path), Event: sim.Event, Surface: sim.Surface.ID()}
+			lens.Command = commandWith("▶ Simulate · "+l.Title, simulateCommand, arg)
 		}
 		list = append(list, lens)
-		if l.Simulate != nil && rd.st.folders[rd.folder].uri != "" {
-			arg, err := json.Marshal(testArgument{URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Pointer: "/hooks/" + l.Simulate.Event})
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, protocol.CodeLens{Range: lens.Range, Command: protocol.Command{Title: "▶ Test", Command: testCommand, Arguments: []protocol.LSPAny{arg}}})
+		if l.Simulate != nil && rd.inWorkspace() {
+			arg := testArgument{URI: rd.uri(rd.doc.Path), Pointer: "/hooks/" + l.Simulate.Event}
+			list = append(list, protocol.CodeLens{Range: lens.Range, Command: commandWith("▶ Test", testCommand, arg)})
 		}
 	}
 	return list, nil
 }
 
 // scriptLenses returns the lenses above the first line of an open script that hooks run; nil for other documents.
-func (s *server) scriptLenses(ctx context.Context, id uri.URI) ([]protocol.CodeLens, error) {
+func (s *server) scriptLenses(ctx context.Context, id uri.URI) []protocol.CodeLens {
 	rd := s.script(ctx, id)
 	if rd == nil {
-		return nil, nil
+		return nil
 	}
 	var list []protocol.CodeLens
-	add := func(title, command string, argument any) error {
-		arg, err := json.Marshal(argument)
-		list = append(list, protocol.CodeLens{Command: protocol.Command{Title: title, Command: command, Arguments: []protocol.LSPAny{arg}}})
-		return err
+	add := func(title, command string, argument any) {
+		list = append(list, protocol.CodeLens{Command: commandWith(title, command, argument)})
 	}
 	lenses := assist.ScriptLenses(rd.snap, rd.doc.Path)
 	for _, l := range lenses {
@@ -65,28 +54,20 @@ func (s *server) scriptLenses(ctx context.Context, id uri.URI) ([]protocol.CodeL
 			list = append(list, protocol.CodeLens{Command: protocol.Command{Title: l.Title}})
 			continue
 		}
-		arg := lensArgument{URI: uri.URI(rd.st.uri(rd.folder, l.Doc.Path)), Event: l.Event, Surface: l.Surface.ID()}
-		if err := add(l.Title, simulateCommand, arg); err != nil {
-			return nil, err
-		}
+		add(l.Title, simulateCommand, lensArgument{URI: rd.uri(l.Doc.Path), Event: l.Event, Surface: l.Surface.ID()})
 	}
 	if i := slices.IndexFunc(lenses, func(l assist.ScriptLens) bool { return l.Node }); s.can.extension && i >= 0 {
 		l := lenses[i]
-		arg := debugArgument{lensArgument{uri.URI(rd.st.uri(rd.folder, l.Doc.Path)), l.Event, l.Surface.ID()}, l.Pointer, id}
-		if err := add("Debug", debugLensCommand, arg); err != nil {
-			return nil, err
-		}
+		add("Debug", debugLensCommand, debugArgument{lensArgument{rd.uri(l.Doc.Path), l.Event, l.Surface.ID()}, l.Pointer, id})
 	}
 	if s.can.extension && lenses != nil { // only the extension shows the answer
-		arg := whyArgument{URI: uri.URI(rd.st.uri(rd.folder, lenses[0].Doc.Path))}
+		arg := whyArgument{URI: rd.uri(lenses[0].Doc.Path)}
 		if len(lenses) == 1 {
 			arg.Event = lenses[0].Event
 		}
-		if err := add("Why did it not run?", whyCommand, arg); err != nil {
-			return nil, err
-		}
+		add("Why did it not run?", whyCommand, arg)
 	}
-	return list, nil
+	return list
 }
 
 // lensArgument is the argument of the simulation that a lens starts.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -22,51 +24,40 @@ const createScriptCommand = "hooks-ls.createScript"
 // Completion lists what can be inserted at the cursor.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
-	if rd := s.projectFile(ctx, p.TextDocument.URI); rd != nil {
-		for _, it := range assist.CompleteProject(rd.doc.Text.String(), rd.offset(p.Position), s.options.Rules) {
-			list.Items = append(list.Items, s.completionItem(rd, it))
-		}
-		return list, nil
-	}
-	if rd := s.caseFile(ctx, p.TextDocument.URI); rd != nil {
-		for _, it := range assist.CompleteCases(rd.doc.Text.String(), rd.offset(p.Position)) {
-			list.Items = append(list.Items, s.completionItem(rd, it))
-		}
-		return list, nil
-	}
-	if rd, payload := s.inputDoc(ctx, p.TextDocument.URI); rd != nil {
-		for _, it := range assist.CompletePayload(rd.snap, rd.doc, payload, rd.offset(p.Position)) {
-			list.Items = append(list.Items, s.completionItem(rd, it))
-		}
-		return list, nil
-	}
-	rd := s.configuration(ctx, p.TextDocument.URI)
+	rd, items := s.completions(ctx, p.TextDocument.URI, p.Position)
 	if rd == nil {
-		if rd = s.script(ctx, p.TextDocument.URI); rd == nil {
-			return nil, nil
-		}
-		items := assist.CompleteScript(rd.snap, rd.doc.Path, rd.offset(p.Position))
-		if len(items) == 0 {
-			return nil, nil // leave it to other servers
-		}
-		for _, it := range items {
-			list.Items = append(list.Items, s.completionItem(rd, it))
-		}
-		return list, nil
+		return nil, nil
 	}
-	for _, it := range assist.Complete(rd.snap, rd.doc, rd.offset(p.Position)) {
-		if rd.doc.Text.LineAt(it.Range.Start) != rd.doc.Text.LineAt(it.Range.End) {
-			continue // the protocol does not allow a multi-line edit range here
-		}
-		if s.can.vscode && assist.BuiltinCompletes(rd.doc, it) {
-			continue
-		}
-		if it.Create != nil && (!s.can.extension || rd.st.folders[rd.folder].uri == "") {
-			continue // the client writes the file
-		}
+	for _, it := range items {
 		list.Items = append(list.Items, s.completionItem(rd, it))
 	}
 	return list, nil
+}
+
+// completions returns the document of a request and what can be inserted; nil leaves the request to other servers.
+func (s *server) completions(ctx context.Context, id uri.URI, at protocol.Position) (*requestDoc, []assist.Item) {
+	if rd := s.projectFile(ctx, id); rd != nil {
+		return rd, assist.CompleteProject(rd.doc.Text.String(), rd.offset(at), s.options.Rules)
+	}
+	if rd := s.caseFile(ctx, id); rd != nil {
+		return rd, assist.CompleteCases(rd.doc.Text.String(), rd.offset(at))
+	}
+	if rd, payload := s.inputDoc(ctx, id); rd != nil {
+		return rd, assist.CompletePayload(rd.snap, rd.doc, payload, rd.offset(at))
+	}
+	if rd := s.configuration(ctx, id); rd != nil {
+		return rd, slices.DeleteFunc(assist.Complete(rd.snap, rd.doc, rd.offset(at)), func(it assist.Item) bool {
+			return rd.doc.Text.LineAt(it.Range.Start) != rd.doc.Text.LineAt(it.Range.End) || // the protocol does not allow such an edit here
+				s.can.vscode && assist.BuiltinCompletes(rd.doc, it) ||
+				it.Create != nil && (!s.can.extension || !rd.inWorkspace()) // the client writes the file
+		})
+	}
+	if rd := s.script(ctx, id); rd != nil {
+		if items := assist.CompleteScript(rd.snap, rd.doc.Path, rd.offset(at)); len(items) > 0 {
+			return rd, items
+		}
+	}
+	return nil, nil
 }
 
 var completionKinds = [...]protocol.CompletionItemKind{
@@ -118,8 +109,8 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 		item.Data, _ = json.Marshal(it.About)
 	}
 	if it.Create != nil {
-		arg, _ := json.Marshal(newFile{URI: rd.st.uri(rd.folder, it.Create.Path), Text: it.Create.Text, Executable: true})
-		item.Command = protocol.Command{Title: it.Label, Command: createScriptCommand, Arguments: []protocol.LSPAny{arg}}
+		file := newFile{URI: string(rd.uri(it.Create.Path)), Text: it.Create.Text, Executable: true}
+		item.Command = commandWith(it.Label, createScriptCommand, file)
 	}
 	if it.More && s.can.vscode {
 		item.Command = protocol.Command{Title: "Suggest", Command: "editor.action.triggerSuggest"}

@@ -36,9 +36,15 @@ func protocolPosition(p text.Position) protocol.Position {
 	return protocol.Position{Line: uint32(p.Line), Character: uint32(p.Character)}
 }
 
+// uri returns the URI of a file in the folder, in the client's spelling.
+func (c converter) uri(file string) uri.URI { return uri.URI(c.st.uri(c.folder, file)) }
+
+// inWorkspace reports whether the folder is one of the workspace.
+func (c converter) inWorkspace() bool { return c.st.folders[c.folder].uri != "" }
+
 // location converts a range of a file in the folder; when the file cannot be read, the result is its start.
 func (c converter) location(file string, r text.Range) protocol.Location {
-	l := protocol.Location{URI: uri.URI(c.st.uri(c.folder, file))}
+	l := protocol.Location{URI: c.uri(file)}
 	if d := c.st.folders[c.folder].snap.Document(file); d != nil {
 		l.Range = c.rangeOf(d.Text, r)
 	}
@@ -64,6 +70,20 @@ func lineFragment(line int) string {
 // same reports whether two diagnostics are equal in range, code and message.
 func same(a, b protocol.Diagnostic) bool {
 	return a.Range == b.Range && a.Code == b.Code && a.Message == b.Message
+}
+
+// problem returns a diagnostic of a mistake that is no finding of a rule.
+func (c converter) problem(t *text.Text, r text.Range, severity protocol.DiagnosticSeverity, message string) protocol.Diagnostic {
+	return protocol.Diagnostic{Range: c.rangeOf(t, r), Severity: severity, Source: protocol.NewOptional("hooks-ls"), Message: protocol.String(message)}
+}
+
+// commandWith returns a command with its argument.
+func commandWith(title, name string, argument any) protocol.Command {
+	raw, err := json.Marshal(argument)
+	if err != nil {
+		panic(err) // cannot happen: arguments are made of strings
+	}
+	return protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{raw}}
 }
 
 // diagnosticData is sent with a diagnostic and returned by the client: the surfaces, and the number of fixes.
@@ -99,7 +119,7 @@ func (s *server) diagnostic(c converter, t *text.Text, f *lint.Finding) protocol
 	}
 	if s.can.related {
 		for _, r := range f.Related {
-			l := protocol.Location{URI: uri.URI(c.st.uri(c.folder, r.Path)), Range: c.rangeOf(t, r.Range)}
+			l := protocol.Location{URI: c.uri(r.Path), Range: c.rangeOf(t, r.Range)}
 			if r.Path != f.Path {
 				l = c.location(r.Path, r.Range)
 			}

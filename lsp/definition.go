@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
@@ -23,7 +22,7 @@ func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (
 	if !s.can.definitionLinks {
 		var list protocol.LocationSlice
 		for _, l := range found {
-			list = append(list, protocol.Location{URI: uri.URI(rd.st.uri(rd.folder, l.Path)), Range: startOf(l.Line)})
+			list = append(list, protocol.Location{URI: rd.uri(l.Path), Range: startOf(l.Line)})
 		}
 		return list, nil
 	}
@@ -31,7 +30,7 @@ func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (
 	origin := rd.at(assist.TargetAt(rd.snap, rd.doc, offset).Range)
 	for _, l := range found {
 		list = append(list, protocol.DefinitionLink{
-			OriginSelectionRange: &origin, TargetURI: uri.URI(rd.st.uri(rd.folder, l.Path)),
+			OriginSelectionRange: &origin, TargetURI: rd.uri(l.Path),
 			TargetRange: startOf(l.Line), TargetSelectionRange: startOf(l.Line),
 		})
 	}

@@ -17,7 +17,7 @@ func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParam
 	}
 	list := []protocol.DocumentLink{}
 	for _, l := range assist.Links(rd.snap, rd.doc) {
-		to := uri.URI(rd.st.uri(rd.folder, l.Target.Path) + lineFragment(l.Target.Line))
+		to := rd.uri(l.Target.Path) + uri.URI(lineFragment(l.Target.Line))
 		link := protocol.DocumentLink{Range: rd.at(l.Range), Target: &to}
 		if s.can.linkTooltips {
 			link.Tooltip = &l.Tooltip

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
@@ -54,7 +53,7 @@ func (rd *requestDoc) symbolTree(symbols []assist.Symbol) protocol.DocumentSymbo
 func (rd *requestDoc) symbol(sym assist.Symbol, container string) protocol.SymbolInformation {
 	info := protocol.SymbolInformation{
 		BaseSymbolInformation: protocol.BaseSymbolInformation{Name: sym.Name, Kind: symbolKind(sym)},
-		Location:              protocol.Location{URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Range: rd.at(sym.Range)},
+		Location:              protocol.Location{URI: rd.uri(rd.doc.Path), Range: rd.at(sym.Range)},
 	}
 	if container != "" {
 		info.ContainerName = &container

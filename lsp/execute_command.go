@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"go.lsp.dev/jsonrpc2"
@@ -32,38 +34,35 @@ const (
 	whyCommand            = "hooks-ls.why"
 )
 
-func commandNames() []string {
-	return []string{explainCommand, listCommand, listTestsCommand, makeExecutableCommand, newCommand, recordCommand, simulateCommand, testCommand, whyCommand}
+// commandMethods holds the method of each command, which takes one argument, an object.
+var commandMethods = map[string]func(*server, context.Context, *protocol.ExecuteCommandParams, json.RawMessage) (any, error){
+	explainCommand:        decoded((*server).explain),
+	listCommand:           (*server).list,
+	listTestsCommand:      decoded((*server).listTests),
+	makeExecutableCommand: decoded((*server).makeExecutable),
+	newCommand:            decoded((*server).newHook),
+	recordCommand:         decoded((*server).record),
+	simulateCommand:       (*server).simulate,
+	testCommand:           (*server).test,
+	whyCommand:            decoded((*server).why),
 }
 
-// command returns the method of a command, nil when there is none. Each takes one argument, an object.
-func (s *server) command(name string) func(context.Context, *protocol.ExecuteCommandParams, json.RawMessage) (any, error) {
-	switch name {
-	case explainCommand:
-		return s.explain
-	case listCommand:
-		return s.list
-	case listTestsCommand:
-		return s.listTests
-	case makeExecutableCommand:
-		return s.makeExecutable
-	case newCommand:
-		return s.newHook
-	case recordCommand:
-		return s.record
-	case simulateCommand:
-		return s.simulate
-	case testCommand:
-		return s.test
-	case whyCommand:
-		return s.why
+func commandNames() []string { return slices.Sorted(maps.Keys(commandMethods)) }
+
+// decoded adapts a method that takes the argument as a struct.
+func decoded[T any](run func(*server, context.Context, T) (any, error)) func(*server, context.Context, *protocol.ExecuteCommandParams, json.RawMessage) (any, error) {
+	return func(s *server, ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
+		var arg T
+		if err := decodeArgument(p.Command, raw, &arg); err != nil {
+			return nil, err
+		}
+		return run(s, ctx, arg)
 	}
-	return nil
 }
 
 // ExecuteCommand runs one of the server's commands.
 func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
-	run := s.command(p.Command)
+	run := commandMethods[p.Command]
 	if run == nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "there is no command %q; the commands are %s",
 			p.Command, strings.Join(commandNames(), ", "))
@@ -71,7 +70,7 @@ func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandP
 	if len(p.Arguments) != 1 {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s takes one argument, an object, and got %d", p.Command, len(p.Arguments))
 	}
-	result, err := run(ctx, p, json.RawMessage(p.Arguments[0]))
+	result, err := run(s, ctx, p, json.RawMessage(p.Arguments[0]))
 	if err != nil {
 		return nil, err
 	}
@@ -108,11 +107,7 @@ func decodeArgument(command string, raw json.RawMessage, into any) error {
 	return nil
 }
 
-func (s *server) explain(_ context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	var arg struct{ Name string }
-	if err := decodeArgument(explainCommand, raw, &arg); err != nil {
-		return nil, err
-	}
+func (s *server) explain(_ context.Context, arg struct{ Name string }) (any, error) {
 	text, err := assist.Explain(arg.Name, s.options.Rules, term.Style{})
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
@@ -120,16 +115,13 @@ func (s *server) explain(_ context.Context, _ *protocol.ExecuteCommandParams, ra
 	return commandAnswer{Text: text}, nil
 }
 
+// fileArgument is the argument of commands about a file or a folder.
 type fileArgument struct {
 	URI uri.URI `json:"uri"`
 }
 
 // makeExecutable sets a script's execute bits where its read bits are set. It refuses links that lead out of the workspace.
-func (s *server) makeExecutable(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	var arg fileArgument
-	if err := decodeArgument(makeExecutableCommand, raw, &arg); err != nil {
-		return nil, err
-	}
+func (s *server) makeExecutable(ctx context.Context, arg fileArgument) (any, error) {
 	st := pinned(ctx)
 	at, file := st.locate(string(arg.URI))
 	f := st.folders[at]

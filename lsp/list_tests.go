@@ -3,7 +3,6 @@ package lsp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"os"
 	"path"
 	"path/filepath"
@@ -12,7 +11,6 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -55,13 +53,7 @@ type (
 )
 
 // listTests lists the hooks and cases of a folder that can be tested. It runs nothing.
-func (s *server) listTests(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	var arg struct {
-		URI uri.URI `json:"uri"`
-	}
-	if err := decodeArgument(listTestsCommand, raw, &arg); err != nil {
-		return nil, err
-	}
+func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 	st, err := s.complete(ctx)
 	if err != nil {
 		return nil, err

@@ -2,10 +2,8 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
@@ -45,11 +43,7 @@ type (
 )
 
 // newHook returns the files of a new hook. The client writes them, so that the user can undo it.
-func (s *server) newHook(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	var arg newArgument
-	if err := decodeArgument(newCommand, raw, &arg); err != nil {
-		return nil, err
-	}
+func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 	if arg.Job == "" {
 		c := choices{}
 		for _, j := range scaffold.Jobs {

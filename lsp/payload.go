@@ -17,16 +17,14 @@ const inputScheme = "hooks-ls-input:"
 
 // inputDoc returns the open simulation input of a request, and the payload that it represents; nil for other documents.
 func (s *server) inputDoc(ctx context.Context, id uri.URI) (*requestDoc, assist.Payload) {
-	st := pinned(ctx)
-	d := st.docs[id]
-	if d == nil || !strings.HasPrefix(d.uri, inputScheme) {
-		return nil, assist.Payload{}
-	}
-	p, ok := assist.PayloadOf(d.doc.Path)
-	if !ok {
-		return nil, p
-	}
-	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}, p
+	var p assist.Payload
+	rd := s.open(ctx, id, func(_ *state, d *document) (ok bool) {
+		if strings.HasPrefix(d.uri, inputScheme) {
+			p, ok = assist.PayloadOf(d.doc.Path)
+		}
+		return ok
+	})
+	return rd, p
 }
 
 // isInput reports whether an open document is a simulation input.
@@ -36,18 +34,14 @@ func (st *state) isInput(t checkedFile) bool {
 }
 
 // inputProblems returns diagnostics where an input differs from what the product sends.
-func (s *server) inputProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
+func inputProblems(c converter, d *workspace.Document) []protocol.Diagnostic {
 	items := []protocol.Diagnostic{}
 	p, ok := assist.PayloadOf(d.Path)
 	if !ok {
 		return items
 	}
-	c := s.converter(st, folder)
 	for _, problem := range assist.PayloadProblems(d, p) {
-		items = append(items, protocol.Diagnostic{
-			Range: c.rangeOf(d.Text, problem.Range), Severity: protocol.DiagnosticSeverityWarning, Source: protocol.NewOptional("hooks-ls"),
-			Message: protocol.String(problem.Message),
-		})
+		items = append(items, c.problem(d.Text, problem.Range, protocol.DiagnosticSeverityWarning, problem.Message))
 	}
 	return items
 }

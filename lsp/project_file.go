@@ -17,27 +17,18 @@ func isProjectFile(file string) bool { return path.Base(file) == project.Name }
 
 // projectFile returns the open configuration of hooks-ls that a request is about, nil for any other document.
 func (s *server) projectFile(ctx context.Context, id uri.URI) *requestDoc {
-	st := pinned(ctx)
-	d := st.docs[id]
-	if d == nil || !isProjectFile(d.doc.Path) {
-		return nil
-	}
-	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+	return s.open(ctx, id, func(_ *state, d *document) bool { return isProjectFile(d.doc.Path) })
 }
 
 // projectProblems converts the mistakes in the configuration of hooks-ls into diagnostics.
-func (s *server) projectProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
+func (s *server) projectProblems(c converter, d *workspace.Document) []protocol.Diagnostic {
 	items := []protocol.Diagnostic{}
 	ids := make([]string, len(s.options.Rules))
 	for i, r := range s.options.Rules {
 		ids[i] = r.ID
 	}
-	c := s.converter(st, folder)
 	for _, p := range project.Parse(d.Path, d.Text.String(), ids).Problems {
-		items = append(items, protocol.Diagnostic{
-			Range: c.rangeOf(d.Text, p.Range), Severity: protocol.DiagnosticSeverityError, Source: protocol.NewOptional("hooks-ls"),
-			Message: protocol.String(lint.Lines(p.Message, nil, p.Help)),
-		})
+		items = append(items, c.problem(d.Text, p.Range, protocol.DiagnosticSeverityError, lint.Lines(p.Message, nil, p.Help)))
 	}
 	return items
 }

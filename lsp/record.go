@@ -2,12 +2,10 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"path/filepath"
 	"strings"
 
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
@@ -41,11 +39,7 @@ type recorded struct {
 }
 
 // record converts the payload of a simulation to a case, as `hooks-ls record` does with the payload of a product.
-func (s *server) record(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	var arg recordArgument
-	if err := decodeArgument(recordCommand, raw, &arg); err != nil {
-		return nil, err
-	}
+func (s *server) record(ctx context.Context, arg recordArgument) (any, error) {
 	st := pinned(ctx)
 	at, name := st.locate(string(arg.URI))
 	f := st.folders[at]

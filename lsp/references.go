@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
@@ -18,7 +17,7 @@ func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([
 	}
 	list := []protocol.Location{}
 	if p.Context.IncludeDeclaration {
-		list = append(list, protocol.Location{URI: uri.URI(rd.st.uri(rd.folder, script.Path)), Range: startOf(0)})
+		list = append(list, protocol.Location{URI: rd.uri(script.Path), Range: startOf(0)})
 	}
 	for _, r := range assist.References(rd.snap, script.Path) {
 		if err := ctx.Err(); err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -62,7 +61,7 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 	out := s.workspaceEdit(rd.converter, edits)
 	if _, err := rd.snap.Stat(from); err == nil && out != nil && s.can.renameFiles {
 		out.DocumentChanges = append(out.DocumentChanges, &protocol.RenameFile{
-			Kind: "rename", OldURI: uri.URI(rd.st.uri(rd.folder, from)), NewURI: uri.URI(rd.st.uri(rd.folder, to)),
+			Kind: "rename", OldURI: rd.uri(from), NewURI: rd.uri(to),
 		})
 	}
 	return out, nil

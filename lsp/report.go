@@ -36,25 +36,24 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 // reportOn returns the diagnostics of a document in a state; none when the document is not checked.
 func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report, error) {
 	items := []protocol.Diagnostic{}
-	if d != nil && st.isInput(checkedFile{folder, d.Path}) {
-		return newReport(s.inputProblems(st, folder, d))
-	}
-	if d != nil && isProjectFile(d.Path) {
-		return newReport(s.projectProblems(st, folder, d))
-	}
-	if d != nil && schemas.IsCaseFile(d.Path) {
-		return newReport(s.caseProblems(st, folder, d))
-	}
-	if d != nil && st.checks(checkedFile{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
+	c := s.converter(st, folder)
+	switch {
+	case d == nil:
+	case st.isInput(checkedFile{folder, d.Path}):
+		items = inputProblems(c, d)
+	case isProjectFile(d.Path):
+		items = s.projectProblems(c, d)
+	case schemas.IsCaseFile(d.Path):
+		items = caseProblems(c, d)
+	case st.checks(checkedFile{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()):
 		result := st.folders[folder].check(s.options.Rules, d)
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
 		}
-		c := s.converter(st, folder)
 		for i := range result.Findings {
 			items = append(items, s.diagnostic(c, d.Text, &result.Findings[i]))
 		}
-		items = append(items, s.testFindings(st, folder, d)...)
+		items = append(items, testFindings(c, d)...)
 	}
 	return newReport(items)
 }

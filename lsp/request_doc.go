@@ -39,17 +39,27 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *requestDoc {
 	if doc.Unread != nil && !doc.Configures() {
 		return nil // it only has the name of a hook file
 	}
-	return &requestDoc{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc}
+	return s.requestDoc(st, folder, doc)
+}
+
+func (s *server) requestDoc(st *state, folder int, d *workspace.Document) *requestDoc {
+	return &requestDoc{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: d}
+}
+
+// open returns the open document of a request if it is of a kind, nil otherwise.
+func (s *server) open(ctx context.Context, id uri.URI, is func(*state, *document) bool) *requestDoc {
+	st := pinned(ctx)
+	if d := st.docs[id]; d != nil && is(st, d) {
+		return s.requestDoc(st, d.folder, d.doc)
+	}
+	return nil
 }
 
 // script returns the open script of a request; nil when no hook runs it.
 func (s *server) script(ctx context.Context, id uri.URI) *requestDoc {
-	st := pinned(ctx)
-	d := st.docs[id]
-	if d == nil || d.doc == nil || commands.ScriptAt(st.folders[d.folder].snap, d.doc.Path) == nil {
-		return nil
-	}
-	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+	return s.open(ctx, id, func(st *state, d *document) bool {
+		return commands.ScriptAt(st.folders[d.folder].snap, d.doc.Path) != nil
+	})
 }
 
 // offset converts a position in the document into a byte offset.

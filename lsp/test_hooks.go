@@ -121,23 +121,21 @@ func (f *folder) text(name string) (string, bool) {
 }
 
 // testFindings returns what a test found in a document, if nothing has changed since.
-func (s *server) testFindings(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
-	f := st.folders[folder]
+func testFindings(c converter, d *workspace.Document) []protocol.Diagnostic {
+	f := c.st.folders[c.folder]
 	result := f.testResults[d.Path]
 	if result == nil || !f.unchanged(result) {
 		return nil
 	}
-	c := s.converter(st, folder)
 	var items []protocol.Diagnostic
 	for _, finding := range (&hooktest.Report{Hooks: result.hooks}).Findings(sourceOf(d)) {
 		severity := protocol.DiagnosticSeverityInformation
 		if finding.Fails {
 			severity = protocol.DiagnosticSeverityWarning
 		}
-		items = append(items, protocol.Diagnostic{
-			Range: c.rangeOf(d.Text, commandRange(d, finding.Pointer)), Severity: severity, Source: protocol.NewOptional("hooks-ls test"),
-			Code: protocol.String(finding.Kind), Message: protocol.String(finding.Message),
-		})
+		item := c.problem(d.Text, commandRange(d, finding.Pointer), severity, finding.Message)
+		item.Source, item.Code = protocol.NewOptional("hooks-ls test"), protocol.String(finding.Kind)
+		items = append(items, item)
 	}
 	return items
 }

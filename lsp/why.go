@@ -2,10 +2,8 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -26,11 +24,7 @@ type whyArgument struct {
 }
 
 // why says which products run the hooks of a folder, and at which stage the others drop them. It runs nothing.
-func (s *server) why(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
-	var arg whyArgument
-	if err := decodeArgument(whyCommand, raw, &arg); err != nil {
-		return nil, err
-	}
+func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 	st, err := s.complete(ctx)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.Workspa
 	}
 	for _, file := range files {
 		t, version, exists := c.textOf(file)
-		u := uri.URI(c.st.uri(c.folder, file))
+		u := c.uri(file)
 		var list []protocol.TextEdit
 		create := false
 		for _, e := range edits {
