@@ -39,6 +39,19 @@ func (c *consent) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, &c.given)
 }
 
+// permit returns an error unless the user trusts the workspace and has agreed to what would run.
+func (c consent) permit(trusted bool, would agreement) error {
+	switch {
+	case !trusted:
+		return errUntrusted
+	case !c.given:
+		return errConsent
+	case c.plan != "" && c.plan != would.plan():
+		return errChanged
+	}
+	return nil
+}
+
 // agreement identifies what a user agrees to: each command, with the scripts that it names. The identifiers are only
 // meaningful within this process.
 type agreement []string

@@ -179,7 +179,7 @@ func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
 	s.decide(&p)
-	s.tracer.start(s, p.Trace)
+	s.trace = p.Trace
 	conf, problems := parseSettings(p.InitializationOptions, settings{})
 	s.initial = conf
 	s.reportProblems(problems)

@@ -21,10 +21,10 @@ type server struct {
 	conn    jsonrpc2.Conn
 	out     *outbox // what conn writes to
 
-	phase   phase // only used by the read loop
+	phase   phase               // only used by the read loop
+	trace   protocol.TraceValue // only used by the read loop
 	calls   calls
 	session *session
-	tracer  tracer
 
 	// can holds what the client supports. It is written during initialize and only read afterwards.
 	can capabilities

@@ -90,24 +90,24 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 // runner checks that the hooks of a request may run and returns their runner, nil for a dry run. The returned context is
 // canceled when the user cancels the progress.
 func (s *server) runner(ctx context.Context, p *protocol.ExecuteCommandParams, req *simulationRequest, agreed agreement) (context.Context, simulate.Runner, func(), error) {
-	switch {
-	case req.DryRun:
+	if req.DryRun {
 		return ctx, nil, func() {}, nil
-	case !req.trusted:
-		return ctx, nil, nil, errUntrusted
-	case !req.consent.given:
-		return ctx, nil, nil, errConsent
-	case req.consent.plan != "" && req.consent.plan != agreed.plan():
-		return ctx, nil, nil, errChanged
+	}
+	if err := req.consent.permit(req.trusted, agreed); err != nil {
+		return ctx, nil, nil, err
 	}
 	ctx, running := s.begin(ctx, p.WorkDoneToken, "Simulating "+req.Event)
-	local := simulate.Local{Network: req.AllowNetwork}
-	return ctx, simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
+	return ctx, running.runner(simulate.Local{Network: req.AllowNetwork}), running.done, nil
+}
+
+// runner reports each command that it runs.
+func (p *progress) runner(local simulate.Local) simulate.Runner {
+	return simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
 		if n := len(spawn.Argv); n > 0 {
-			running.report(spawn.Argv[n-1])
+			p.report(spawn.Argv[n-1])
 		}
 		return local.Run(ctx, spawn)
-	}), running.done, nil
+	})
 }
 
 // list lists the hooks that a surface loads.

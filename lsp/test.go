@@ -27,16 +27,16 @@ type testArgument struct {
 	// Case is the name of the only case to run; "" runs all in the file.
 	Case string `json:"case,omitempty"`
 	// Pointer selects the hooks of a hook file to test, one or those of an event; "" tests all.
-	Pointer string   `json:"pointer,omitempty"`
-	DryRun  bool     `json:"dryRun,omitempty"`
-	Consent *consent `json:"consent,omitempty"`
+	Pointer string  `json:"pointer,omitempty"`
+	DryRun  bool    `json:"dryRun,omitempty"`
+	Consent consent `json:"consent,omitzero"`
 }
 
 // testPlan is what would run, in the form of a simulation's result.
 type testPlan struct {
-	Event string        `json:"event"`
-	Hooks []plannedTest `json:"hooks"`
-	Notes []planNote    `json:"notes"`
+	Event string          `json:"event"`
+	Hooks []plannedTest   `json:"hooks"`
+	Notes []simulate.Note `json:"notes"`
 
 	agreed agreement
 }
@@ -45,10 +45,6 @@ type plannedTest struct {
 	Source string          `json:"source"`
 	Status simulate.Status `json:"status"`
 	Argv   []string        `json:"argv"`
-}
-
-type planNote struct {
-	Text string `json:"text"`
 }
 
 // maxTestFiles bounds the number of files to copy.
@@ -92,20 +88,12 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if arg.DryRun {
 		return plan.answer(), nil
 	}
-	if err := arg.allowed(f, plan); err != nil {
+	ctx, running, err := s.beginTest(ctx, p, arg, f, plan, &config)
+	if err != nil {
 		return nil, err
 	}
-	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
 	defer running.done()
-	if err := listFiles(&config); err != nil {
-		return nil, err
-	}
-	config.Runner = simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
-		if n := len(spawn.Argv); n > 0 {
-			running.report(spawn.Argv[n-1])
-		}
-		return simulate.Local{}.Run(ctx, spawn)
-	})
+	config.Runner = running.runner(simulate.Local{})
 	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}}
 	var keep func(file, name string) bool
 	if arg.Case != "" {
@@ -117,25 +105,17 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	return answerWith(report, report.WriteText)
 }
 
-// allowed returns an error unless the user has agreed to what would run.
-func (arg *testArgument) allowed(f *folder, plan *testPlan) error {
-	switch {
-	case !f.conf.trusted:
-		return errUntrusted
-	case arg.Consent == nil || !arg.Consent.given:
-		return errConsent
-	case arg.Consent.plan != "" && arg.Consent.plan != plan.agreed.plan():
-		return errChanged
+// beginTest lists the files to copy and starts to report progress, if the user has agreed to the plan.
+func (s *server) beginTest(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, f *folder, plan *testPlan, config *hooktest.Config) (context.Context, *progress, error) {
+	err := arg.Consent.permit(f.conf.trusted, plan.agreed)
+	if err != nil {
+		return ctx, nil, err
 	}
-	return nil
-}
-
-// listFiles lists the files to copy.
-func listFiles(config *hooktest.Config) (err error) {
 	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace), maxTestFiles); err != nil {
-		return fmt.Errorf("listing the files of the workspace: %w", err)
+		return ctx, nil, fmt.Errorf("listing the files of the workspace: %w", err)
 	}
-	return nil
+	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
+	return ctx, running, nil
 }
 
 // onlyMembers returns an error for unknown members: a misspelled dryRun must never run a hook.
@@ -170,7 +150,7 @@ func (st *state) planTest(at int, config hooktest.Config, name string, cases []*
 	if err != nil {
 		return nil, err
 	}
-	plan := &testPlan{Event: name, Hooks: []plannedTest{}, Notes: []planNote{{"the commands run in a copy of the workspace with an empty home directory, once for each product and case"}}}
+	plan := &testPlan{Event: name, Hooks: []plannedTest{}, Notes: []simulate.Note{{Text: "the commands run in a copy of the workspace with an empty home directory, once for each product and case"}}}
 	if name == "" {
 		plan.Event = fmt.Sprintf("%d cases", len(cases))
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
@@ -41,8 +42,8 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	if len(hooks) == 0 {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no product runs a hook %s of %s", arg.Pointer, source)
 	}
-	plan := &testPlan{Event: "the hooks of " + path.Base(d.Path), Hooks: []plannedTest{}, Notes: []planNote{
-		{"the commands run many times in a copy of the workspace with an empty home directory"},
+	plan := &testPlan{Event: "the hooks of " + path.Base(d.Path), Hooks: []plannedTest{}, Notes: []simulate.Note{
+		{Text: "the commands run many times in a copy of the workspace with an empty home directory"},
 	}}
 	for _, h := range hooks {
 		plan.add(st, at, d.Root, h)
@@ -50,14 +51,11 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	if arg.DryRun {
 		return plan.answer(), nil
 	}
-	if err := arg.allowed(f, plan); err != nil {
+	ctx, running, err := s.beginTest(ctx, p, arg, f, plan, &config)
+	if err != nil {
 		return nil, err
 	}
-	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
 	defer running.done()
-	if err := listFiles(&config); err != nil {
-		return nil, err
-	}
 	config.Progress = func(n, of int, h *hooktest.Hook) {
 		running.report(fmt.Sprintf("%d of %d: %s in %s", n, of, h.Event, h.Surface.Name()))
 	}

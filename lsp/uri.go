@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"strings"
@@ -9,22 +10,21 @@ import (
 )
 
 // uriPath returns the path of a file URI, absolute and slash-separated: /home/me/x, C:/x, //server/share/x. ok is false for
-// any other scheme. Invalid escapes are taken literally.
+// any other scheme. Invalid escapes are taken literally. The library changes the names of hosts and cannot decode names that
+// are not UTF-8.
 func uriPath(u string) (string, bool) {
-	rest, ok := cutPrefixFold(u, "file:")
-	if !ok {
+	const scheme = "file:"
+	if len(u) < len(scheme) || !strings.EqualFold(u[:len(scheme)], scheme) {
 		return "", false
 	}
+	rest := u[len(scheme):]
 	if i := strings.IndexAny(rest, "?#"); i >= 0 {
 		rest = rest[:i]
 	}
 	host := ""
 	if after, ok := strings.CutPrefix(rest, "//"); ok {
-		i := strings.IndexByte(after, '/')
-		if i < 0 {
-			i = len(after)
-		}
-		host, rest = after[:i], after[i:]
+		host, rest, _ = strings.Cut(after, "/")
+		rest = "/" + rest
 	}
 	p, err := url.PathUnescape(rest)
 	if err != nil {
@@ -33,10 +33,7 @@ func uriPath(u string) (string, bool) {
 	if len(p) >= 3 && p[0] == '/' && isLetter(p[1]) && p[2] == ':' {
 		p = strings.ToUpper(p[1:2]) + p[2:]
 	}
-	if p == "" {
-		p = "/"
-	}
-	if p = path.Clean(p); len(p) == 2 && p[1] == ':' {
+	if p = path.Clean(cmp.Or(p, "/")); len(p) == 2 && p[1] == ':' {
 		p += "/"
 	}
 	if host != "" && !strings.EqualFold(host, "localhost") {
@@ -45,25 +42,10 @@ func uriPath(u string) (string, bool) {
 	return p, true
 }
 
-func cutPrefixFold(s, prefix string) (string, bool) {
-	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
-		return s, false
-	}
-	return s[len(prefix):], true
-}
-
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // pathURI returns the file URI of an absolute, slash-separated path.
-func pathURI(p string) string {
-	switch {
-	case strings.HasPrefix(p, "//"): // a share: a host follows
-		return "file:" + escapePath(p)
-	case len(p) >= 2 && isLetter(p[0]) && p[1] == ':':
-		return "file:///" + strings.ToLower(p[:1]) + "%3A" + escapePath(p[2:])
-	}
-	return "file://" + escapePath(p)
-}
+func pathURI(p string) string { return string(uri.FileFor(uri.PlatformPOSIX, p)) }
 
 // escapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
 // strings.
