@@ -4,11 +4,17 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
 // document is a hook's stdout parsed as a single JSON value.
@@ -57,72 +63,22 @@ func trim(s string) string { return strings.TrimFunc(s, isScriptSpace) }
 // strictProblem says why a strict parser rejects valid JSON: a lone surrogate, a number out of the range of a float64, or
 // nesting deeper than depth (0 for no limit). It returns "" when there is no problem.
 func strictProblem(raw []byte, depth int) string {
-	level := 0
-	for i := 0; i < len(raw); i++ {
-		switch c := raw[i]; {
-		case c == '{' || c == '[':
-			if level++; depth > 0 && level > depth {
-				return fmt.Sprintf("it is nested more than %d levels deep", depth)
+	dec := jsontext.NewDecoder(bytes.NewReader(raw), jsontext.AllowDuplicateNames(true))
+	for {
+		token, err := dec.ReadToken()
+		switch {
+		case err == io.EOF:
+			return ""
+		case err != nil:
+			return "it holds half of a surrogate pair"
+		case depth > 0 && dec.StackDepth() > depth:
+			return fmt.Sprintf("it is nested more than %d levels deep", depth)
+		case token.Kind() == '0':
+			if _, err := strconv.ParseFloat(token.String(), 64); err != nil {
+				return "the number " + clip(token.String()) + " is out of range"
 			}
-		case c == '}' || c == ']':
-			level--
-		case c == '"':
-			end := stringEnd(raw, i)
-			if text := string(raw[i:end]); isLoneSurrogate(text) {
-				return "it holds half of a surrogate pair"
-			}
-			i = end - 1
-		case c == '-' || '0' <= c && c <= '9':
-			end := i + 1
-			for end < len(raw) && strings.IndexByte("0123456789.eE+-", raw[end]) >= 0 {
-				end++
-			}
-			if _, err := strconv.ParseFloat(string(raw[i:end]), 64); err != nil {
-				return "the number " + clip(string(raw[i:end])) + " is out of range"
-			}
-			i = end - 1
 		}
 	}
-	return ""
-}
-
-// stringEnd returns the offset just after the JSON string literal that begins at start.
-func stringEnd(raw []byte, start int) int {
-	for i := start + 1; i < len(raw); i++ {
-		switch raw[i] {
-		case '\\':
-			i++
-		case '"':
-			return i + 1
-		}
-	}
-	return len(raw)
-}
-
-// isLoneSurrogate reports whether a JSON string literal escapes one half of a surrogate pair without the other.
-func isLoneSurrogate(text string) bool {
-	high := false
-	for i := 0; i < len(text); i++ {
-		low := false
-		if text[i] == '\\' {
-			if i++; text[i] == 'u' {
-				code, _ := strconv.ParseUint(text[i+1:i+5], 16, 16)
-				i += 4
-				switch {
-				case 0xD800 <= code && code < 0xDC00 && !high:
-					high = true
-					continue
-				case 0xDC00 <= code && code < 0xE000:
-					low = true
-				}
-			}
-		}
-		if high != low {
-			return true
-		}
-		high = false
-	}
-	return high
 }
 
 func isJSONSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
@@ -198,61 +154,10 @@ func (o object) truthy(name string) bool {
 
 // scriptString converts a raw value as JavaScript's String(value) does.
 func scriptString(raw json.RawMessage) string {
-	switch {
-	case len(raw) == 0:
+	if len(raw) == 0 {
 		return "undefined"
-	case raw[0] == '"':
-		var s string
-		_ = json.Unmarshal(raw, &s)
-		return s
-	case raw[0] == '{':
-		return "[object Object]"
-	case raw[0] == '[':
-		dec := json.NewDecoder(bytes.NewReader(raw))
-		dec.UseNumber()
-		var items []any
-		_ = dec.Decode(&items)
-		return scriptList(items)
 	}
-	return scriptNumber(raw)
-}
-
-// scriptList converts a list as JavaScript does: elements joined by commas, null as an empty string.
-func scriptList(items []any) string {
-	var b strings.Builder
-	for i, item := range items {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		switch item := item.(type) {
-		case nil:
-		case []any:
-			b.WriteString(scriptList(item))
-		case map[string]any:
-			b.WriteString("[object Object]")
-		case json.Number:
-			b.WriteString(scriptNumber(json.RawMessage(item)))
-		default:
-			fmt.Fprint(&b, item)
-		}
-	}
-	return b.String()
-}
-
-// scriptNumber formats a number as JavaScript does; other literals are returned unchanged.
-func scriptNumber(raw json.RawMessage) string {
-	f, err := strconv.ParseFloat(string(raw), 64)
-	if err != nil {
-		return string(raw)
-	}
-	if f == 0 { // -0 too
-		return "0"
-	}
-	if abs := max(f, -f); abs < 1e-6 || abs >= 1e21 {
-		s := strconv.FormatFloat(f, 'e', -1, 64)
-		return strings.NewReplacer("e-0", "e-", "e+0", "e+").Replace(s)
-	}
-	return strconv.FormatFloat(f, 'f', -1, 64)
+	return config.ScriptString(syntax.ParseJSON(string(raw)).Root)
 }
 
 // compact removes white space between tokens, as JSON.stringify does.

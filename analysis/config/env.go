@@ -41,7 +41,7 @@ func (r *entryReader) variable(name string, v *syntax.Node) {
 			return
 		}
 	}
-	r.hook.Env = append(r.hook.Env, EnvVar{Name: name, Value: r.opts.Plugin.plain(scriptString(v)), Node: v})
+	r.hook.Env = append(r.hook.Env, EnvVar{Name: name, Value: r.opts.Plugin.plain(ScriptString(v)), Node: v})
 }
 
 // pluginVariable adds the variable that the plugin's format sets for every hook.

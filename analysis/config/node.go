@@ -1,6 +1,7 @@
 package config
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -28,8 +29,8 @@ func number(n *syntax.Node) float64 {
 	return f
 }
 
-// scriptString converts a value to a string as JavaScript does; environment variables get this text.
-func scriptString(n *syntax.Node) string {
+// ScriptString converts a value to a string as JavaScript does; environment variables get this text.
+func ScriptString(n *syntax.Node) string {
 	switch n.Kind {
 	case syntax.Object:
 		return "[object Object]"
@@ -37,16 +38,31 @@ func scriptString(n *syntax.Node) string {
 		parts := make([]string, len(n.Items))
 		for i, item := range n.Items {
 			if item.Kind != syntax.Null {
-				parts[i] = scriptString(item)
+				parts[i] = ScriptString(item)
 			}
 		}
 		return strings.Join(parts, ",")
 	case syntax.Null:
 		return "null"
 	case syntax.Number:
-		return strconv.FormatFloat(number(n), 'f', -1, 64)
+		return scriptNumber(n)
 	}
 	return n.Text
+}
+
+// scriptNumber formats a number as JavaScript does; one out of the range of a float keeps its digits.
+func scriptNumber(n *syntax.Node) string {
+	f, err := strconv.ParseFloat(n.Text, 64)
+	if err != nil {
+		return n.Text
+	}
+	if f == 0 { // -0 too
+		return "0"
+	}
+	if abs := math.Abs(f); abs < 1e-6 || abs >= 1e21 {
+		return strings.NewReplacer("e-0", "e-", "e+0", "e+").Replace(strconv.FormatFloat(f, 'e', -1, 64))
+	}
+	return strconv.FormatFloat(f, 'f', -1, 64)
 }
 
 // escape encodes a key for a JSON pointer (RFC 6901).
