@@ -14,22 +14,14 @@ import (
 )
 
 // since is the flag --changed; without a value it means since the last commit.
-type since struct {
-	on  *bool
-	ref *string
-}
-
-func (s since) String() string { return "" }
-
-// IsBoolFlag allows the flag without a value.
-func (s since) IsBoolFlag() bool { return true }
-
-func (s since) Set(value string) error {
-	*s.on = value != "false"
-	if value != "true" && value != "false" {
-		*s.ref = value
-	}
-	return nil
+func since(on *bool, ref *string) value {
+	return value{optional: true, set: func(s string) error {
+		*on = s != "false"
+		if s != "true" && s != "false" {
+			*ref = s
+		}
+		return nil
+	}}
 }
 
 // findChanged asks git which files of the repository changed.

@@ -16,22 +16,18 @@ import (
 type output struct{ format, file string }
 
 // outputs is the flag --output FORMAT=FILE.
-type outputs struct{ list *[]output }
-
-// String returns "", the default.
-func (o outputs) String() string { return "" }
-
-// Set adds an output.
-func (o outputs) Set(s string) error {
-	format, file, ok := strings.Cut(s, "=")
-	if !ok || file == "" {
-		return fmt.Errorf("expected FORMAT=FILE, such as sarif=hooks-ls.sarif")
-	}
-	if err := (choice{new(string), report.Formats}).Set(format); err != nil {
-		return err
-	}
-	*o.list = append(*o.list, output{format, file})
-	return nil
+func outputs(to *[]output) value {
+	return value{set: func(s string) error {
+		format, file, ok := strings.Cut(s, "=")
+		if !ok || file == "" {
+			return fmt.Errorf("expected FORMAT=FILE, such as sarif=hooks-ls.sarif")
+		}
+		if err := choice(new(string), report.Formats).set(format); err != nil {
+			return err
+		}
+		*to = append(*to, output{format, file})
+		return nil
+	}}
 }
 
 // writeOutputs writes the reports of --output. An existing file is overwritten, except GitHub's step summary, to which

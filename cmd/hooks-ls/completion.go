@@ -44,11 +44,8 @@ func flagsOf(c *command, visit func(f *flag.Flag, values []string)) {
 	set := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	c.flags(set)
 	set.VisitAll(func(f *flag.Flag) {
-		var values []string
-		if v, ok := f.Value.(valued); ok {
-			values = v.Values()
-		}
-		visit(f, values)
+		own, _ := f.Value.(value)
+		visit(f, own.values)
 	})
 }
 

@@ -10,28 +10,23 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// valued is implemented by flags with a list of values, for shell completion.
-type valued interface{ Values() []string }
-
-// suggested is a flag that accepts anything, but completes from a list.
-type suggested struct {
-	value *string
-	names func() []string
+// value is a flag. Each kind is a function below.
+type value struct {
+	set func(string) error
+	// initial is the default, for the help.
+	initial string
+	// values lists what the flag accepts, or for a flag that accepts anything what a shell completes; nil means any value.
+	values []string
+	// optional allows the flag without a value, which then is "true".
+	optional bool
 }
 
-func (s suggested) String() string {
-	if s.value == nil {
-		return ""
-	}
-	return *s.value
-}
+func (v value) String() string { return v.initial }
 
-func (s suggested) Values() []string { return s.names() }
+func (v value) Set(s string) error { return v.set(s) }
 
-func (s suggested) Set(value string) error {
-	*s.value = value
-	return nil
-}
+// IsBoolFlag tells package flag that the value is optional.
+func (v value) IsBoolFlag() bool { return v.optional }
 
 // eventNames returns all spellings of the events that products have.
 func eventNames() []string {
@@ -49,38 +44,30 @@ func eventNames() []string {
 // toolNames returns the tools of all products.
 func toolNames() []string {
 	var names []string
-	for i := range schemas.Tools() {
-		if name := schemas.Tools()[i].Name; !slices.Contains(names, name) {
-			names = append(names, name)
-		}
+	for _, t := range schemas.Tools() {
+		names = append(names, t.Name)
 	}
 	slices.Sort(names)
-	return names
+	return slices.Compact(names)
 }
 
-// choice is a flag that accepts one of a list.
-type choice struct {
-	value  *string
-	values []string
+// suggested accepts anything, but completes from a list.
+func suggested(to *string, names []string) value {
+	return value{values: names, initial: *to, set: func(s string) error {
+		*to = s
+		return nil
+	}}
 }
 
-func (c choice) String() string {
-	if c.value == nil {
-		return ""
-	}
-	return *c.value
-}
-
-func (c choice) Values() []string { return c.values }
-
-func (c choice) Set(s string) error {
-	for _, v := range c.values {
-		if v == s {
-			*c.value = s
-			return nil
+// choice accepts one of a list.
+func choice(to *string, values []string) value {
+	return value{values: values, initial: *to, set: func(s string) error {
+		if !slices.Contains(values, s) {
+			return fmt.Errorf("unknown value %q%s; expected one of %s", s, didYouMean(s, values), strings.Join(values, ", "))
 		}
-	}
-	return fmt.Errorf("unknown value %q%s; expected one of %s", s, didYouMean(s, c.values), strings.Join(c.values, ", "))
+		*to = s
+		return nil
+	}}
 }
 
 // didYouMean suggests the nearest value, or one that s is a prefix of; "" when there is neither.
@@ -94,50 +81,45 @@ func didYouMean(s string, values []string) string {
 	return ""
 }
 
-// dispatched is a flag that accepts a surface that can be simulated.
-type dispatched struct{ choice }
-
-func (f dispatched) Set(s string) error {
-	if surface, err := schemas.ParseSurface(s); err == nil && !schemas.Dispatched.Has(surface) {
-		return fmt.Errorf("%s is checked and not simulated; expected one of %s", surface.Name(), strings.Join(f.values, ", "))
+// dispatched accepts a surface that can be simulated, or one of the other values.
+func dispatched(to *string, values []string) value {
+	v := choice(to, values)
+	among := v.set
+	v.set = func(s string) error {
+		if surface, err := schemas.ParseSurface(s); err == nil && !schemas.Dispatched.Has(surface) {
+			return fmt.Errorf("%s is checked and not simulated; expected one of %s", surface.Name(), strings.Join(values, ", "))
+		}
+		return among(s)
 	}
-	return f.choice.Set(s)
+	return v
 }
 
-// compared is a flag that accepts a list of surfaces that can be simulated, or "all".
-type compared struct{ list *[]schemas.Surface }
-
-func (f compared) String() string {
-	if f.list == nil {
-		return ""
-	}
+// compared accepts a list of surfaces that can be simulated, or "all".
+func compared(to *[]schemas.Surface) value {
+	values := append(schemas.Dispatched.IDs(), "all")
 	var ids []string
-	for _, s := range *f.list {
+	for _, s := range *to {
 		ids = append(ids, s.ID())
 	}
-	return strings.Join(ids, ",")
-}
-
-func (f compared) Values() []string { return append(schemas.Dispatched.IDs(), "all") }
-
-func (f compared) Set(text string) error {
-	if text == "all" {
-		*f.list = schemas.Dispatched.List()
+	return value{values: values, initial: strings.Join(ids, ","), set: func(text string) error {
+		if text == "all" {
+			*to = schemas.Dispatched.List()
+			return nil
+		}
+		*to = nil
+		for id := range strings.SplitSeq(text, ",") {
+			var one string
+			if err := dispatched(&one, values).set(strings.TrimSpace(id)); err != nil {
+				return err
+			}
+			if s, err := schemas.ParseSurface(one); err != nil {
+				return fmt.Errorf("all stands for every surface and alone, not in %q", text)
+			} else if !slices.Contains(*to, s) {
+				*to = append(*to, s)
+			}
+		}
 		return nil
-	}
-	*f.list = nil
-	for id := range strings.SplitSeq(text, ",") {
-		var one string
-		if err := (dispatched{choice{&one, f.Values()}}).Set(strings.TrimSpace(id)); err != nil {
-			return err
-		}
-		if s, err := schemas.ParseSurface(one); err != nil {
-			return fmt.Errorf("all stands for every surface and alone, not in %q", text)
-		} else if !slices.Contains(*f.list, s) {
-			*f.list = append(*f.list, s)
-		}
-	}
-	return nil
+	}}
 }
 
 // editions lists the editions of the facts.
@@ -151,50 +133,42 @@ func systemNames() []string {
 	return names
 }
 
-// surfaces is a flag that accepts a list of surfaces.
-type surfaces struct{ set *schemas.Surfaces }
-
-func (f surfaces) String() string {
-	if f.set == nil || f.set.Empty() {
-		return ""
-	}
-	return strings.Join(f.set.IDs(), ",")
-}
-
-func (f surfaces) Values() []string { return schemas.AllSurfaces.IDs() }
-
-func (f surfaces) Set(s string) error {
-	for id := range strings.SplitSeq(s, ",") {
-		surface, err := schemas.ParseSurface(strings.TrimSpace(id))
-		if err != nil {
-			return fmt.Errorf("unknown surface %q%s; expected some of %s", id, didYouMean(id, schemas.AllSurfaces.IDs()), strings.Join(schemas.AllSurfaces.IDs(), ", "))
-		}
-		*f.set |= schemas.SurfaceSet(surface)
-	}
-	return nil
-}
-
-// list is a flag that may be repeated; each use may have several values, separated by commas.
-type list struct {
-	values *[]string
-	among  []string // the accepted values; nil accepts any
-	what   string   // what a value is, for messages
-}
-
-func (l list) String() string { return "" }
-
-func (l list) Values() []string { return l.among }
-
-func (l list) Set(s string) error {
-	for v := range strings.SplitSeq(s, ",") {
-		if l.among != nil && english.Nearest(v, l.among) != v {
-			err := fmt.Errorf("unknown %s %q%s", l.what, v, english.DidYouMean(v, l.among))
-			if len(l.among) < 10 {
-				err = fmt.Errorf("%w; expected some of %s", err, strings.Join(l.among, ", "))
+// surfaces accepts a list of surfaces.
+func surfaces(to *schemas.Surfaces) value {
+	ids := schemas.AllSurfaces.IDs()
+	return value{values: ids, set: func(s string) error {
+		for id := range strings.SplitSeq(s, ",") {
+			surface, err := schemas.ParseSurface(strings.TrimSpace(id))
+			if err != nil {
+				return fmt.Errorf("unknown surface %q%s; expected some of %s", id, didYouMean(id, ids), strings.Join(ids, ", "))
 			}
-			return err
+			*to |= schemas.SurfaceSet(surface)
 		}
-		*l.values = append(*l.values, v)
-	}
-	return nil
+		return nil
+	}}
+}
+
+// list may be repeated; each use may have several values, separated by commas, among those given, which are called what.
+func list(to *[]string, among []string, what string) value {
+	return value{values: among, set: func(s string) error {
+		for v := range strings.SplitSeq(s, ",") {
+			if among != nil && !slices.Contains(among, v) {
+				err := fmt.Errorf("unknown %s %q%s", what, v, english.DidYouMean(v, among))
+				if len(among) < 10 {
+					err = fmt.Errorf("%w; expected some of %s", err, strings.Join(among, ", "))
+				}
+				return err
+			}
+			*to = append(*to, v)
+		}
+		return nil
+	}}
+}
+
+// many may be repeated; its values are not split.
+func many(to *[]string) value {
+	return value{set: func(s string) error {
+		*to = append(*to, s)
+		return nil
+	}}
 }

@@ -20,10 +20,10 @@ what runs, what its matcher matches, its time limit, and whether it ever runs. R
 		flags: func(set *flag.FlagSet) action {
 			o := &simulate.Options{Edition: schemas.Observed.String()}
 			format := "text"
-			set.Var(dispatched{choice{&o.Surface, simulate.Surfaces}}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
+			set.Var(dispatched(&o.Surface, simulate.Surfaces), "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, o)
-			set.Var(suggested{&o.Event, eventNames}, "event", "only this `EVENT`, in any spelling")
-			set.Var(choice{&format, formats}, "format", "output `FORMAT`: text or json")
+			set.Var(suggested(&o.Event, eventNames()), "event", "only this `EVENT`, in any spelling")
+			set.Var(choice(&format, formats), "format", "output `FORMAT`: text or json")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {
 					return 0, usagef("list takes no arguments; --workspace names the directory")

@@ -34,9 +34,9 @@ func newCommand() *command {
 		},
 		flags: func(set *flag.FlagSet) action {
 			o := &newOptions{language: scaffold.Languages[0].Name}
-			set.Var(choice{&o.language, languageNames()}, "language", "`LANGUAGE` of the script: "+strings.Join(languageNames(), ", "))
+			set.Var(choice(&o.language, languageNames()), "language", "`LANGUAGE` of the script: "+strings.Join(languageNames(), ", "))
 			set.StringVar(&o.name, "name", "", "`NAME` of the files (default the job)")
-			set.Var(many{&o.patterns}, "pattern", "what to deny: a regular `PATTERN` for block-command, a glob for protect-files; may be repeated")
+			set.Var(many(&o.patterns), "pattern", "what to deny: a regular `PATTERN` for block-command, a glob for protect-files; may be repeated")
 			set.StringVar(&o.run, "run", "", "`COMMAND` that format, stop-gate and context run")
 			set.BoolVar(&o.claude, "claude", false, "write it for Claude Code, into .claude, instead of for VS Code and Copilot")
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` to write below")

@@ -47,14 +47,14 @@ reads their answers the same way, and says how the event ends. Write the event i
 			o := &simulateOptions{format: "text"}
 			o.surfaces = []schemas.Surface{schemas.VSCode}
 			o.Edition = schemas.Observed.String()
-			set.Var(compared{&o.surfaces}, "surface", "the `SURFACE`, several separated by commas, or all: "+strings.Join(simulate.Surfaces, ", "))
+			set.Var(compared(&o.surfaces), "surface", "the `SURFACE`, several separated by commas, or all: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, &o.Options)
-			set.Var(choice{&o.format, formats}, "format", "output `FORMAT`: text or json")
+			set.Var(choice(&o.format, formats), "format", "output `FORMAT`: text or json")
 			set.StringVar(&o.payload, "payload", "", "read the whole payload from `FILE`, - for standard input")
 			payloadFlags(set, &o.Options)
 			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already continues because a hook blocked")
-			set.Var(many{&o.Answers}, "answer", "what a hook that asks a model or calls an MCP tool answers, `[NAME=]TEXT`; nothing is asked or called; may be repeated")
-			set.Var(many{&o.Only}, "only", "run only the hook with this `ID`, source or pointer; may be repeated")
+			set.Var(many(&o.Answers), "answer", "what a hook that asks a model or calls an MCP tool answers, `[NAME=]TEXT`; nothing is asked or called; may be repeated")
+			set.Var(many(&o.Only), "only", "run only the hook with this `ID`, source or pointer; may be repeated")
 			set.IntVar(&o.Turns, "turns", 1, "replay a stop event while hooks block, `N` rounds at most")
 			set.BoolVar(&o.AllowNetwork, "allow-network", false, "let http hooks send their requests")
 			set.StringVar(&o.timeout, "timeout", "", "end every hook after this `TIME` at the latest, such as 5 or 500ms")
@@ -62,7 +62,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 			set.BoolVar(&o.Interactive, "interactive", false, "Copilot CLI or Claude Code runs interactively")
 			set.BoolVar(&o.Proposed, "proposed", false, "run an event that is only proposed, as the proposal describes it")
 			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the product does, and leave survivors running")
-			set.Var(many{&o.expect}, "expect", "exit with 1 unless the outcome is this `ACTION`, such as deny or none; or context, context=REGEX, reason=REGEX, input=JSON; may be repeated")
+			set.Var(many(&o.expect), "expect", "exit with 1 unless the outcome is this `ACTION`, such as deny or none; or context, context=REGEX, reason=REGEX, input=JSON; may be repeated")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				switch {
 				case len(args) == 0:
@@ -79,28 +79,28 @@ reads their answers the same way, and says how the event ends. Write the event i
 
 // placeFlags registers the flags that simulate, list and why share: what a surface would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
-	set.Var(choice{&o.Edition, editions}, "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
-	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on the system of this machine")
+	set.Var(choice(&o.Edition, editions), "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
+	set.Var(choice(&o.OS, systemNames()), "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on the system of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
 	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, when it is not the workspace")
 	set.StringVar(&o.Home, "home", "", "read your own hooks from this home `DIRECTORY`; COPILOT_HOME still counts")
 	set.BoolVar(&o.User, "user", false, "read your own hooks")
 	set.StringVar(&o.Agent, "agent", "", "the custom agent that runs: its `FILE` or name")
 	set.BoolVar(&o.Subagent, "subagent", false, "the agent runs as a subagent")
-	set.Var(many{&o.Skills}, "skill", "a skill that the session has used: its `FILE` or name; may be repeated")
-	set.Var(many{&o.Plugins}, "plugin", "`DIRECTORY` of a plugin; may be repeated")
-	set.Var(many{&o.AddDirs}, "add-dir", "a further `DIRECTORY` of the session; may be repeated")
-	set.Var(many{&o.Settings}, "setting", "a setting of the editor, `NAME=JSON`; may be repeated")
+	set.Var(many(&o.Skills), "skill", "a skill that the session has used: its `FILE` or name; may be repeated")
+	set.Var(many(&o.Plugins), "plugin", "`DIRECTORY` of a plugin; may be repeated")
+	set.Var(many(&o.AddDirs), "add-dir", "a further `DIRECTORY` of the session; may be repeated")
+	set.Var(many(&o.Settings), "setting", "a setting of the editor, `NAME=JSON`; may be repeated")
 	set.StringVar(&o.ClaudeSettings, "claude-settings", "", "Claude Code's --settings: a `FILE` or JSON text of further settings")
 	set.StringVar(&o.SettingSources, "setting-sources", "", "Claude Code's --setting-sources: `WHICH` of user, project and local to read")
-	set.Var(choice{&o.ClaudeMode, simulate.ClaudeModes}, "claude-mode", "Claude Code runs with this flag, `MODE`: "+strings.Join(simulate.ClaudeModes, ", "))
+	set.Var(choice(&o.ClaudeMode, simulate.ClaudeModes), "claude-mode", "Claude Code runs with this flag, `MODE`: "+strings.Join(simulate.ClaudeModes, ", "))
 	set.BoolVar(&o.Untrusted, "untrusted", false, "the workspace is not trusted")
 }
 
 // payloadFlags registers the flags that set single fields of the payload.
 func payloadFlags(set *flag.FlagSet, o *simulate.Options) {
-	set.Var(many{&o.Set}, "set", "set one field of the payload, `PATH=JSON`; may be repeated")
-	set.Var(suggested{&o.Tool, toolNames}, "tool", "`NAME` of the tool")
+	set.Var(many(&o.Set), "set", "set one field of the payload, `PATH=JSON`; may be repeated")
+	set.Var(suggested(&o.Tool, toolNames()), "tool", "`NAME` of the tool")
 	set.StringVar(&o.Input, "input", "", "the tool's input, as `JSON`")
 	set.StringVar(&o.Result, "result", "", "`TEXT` that the tool answered")
 	set.StringVar(&o.Error, "error", "", "`TEXT` of the error")
@@ -113,16 +113,6 @@ func payloadFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.StringVar(&o.NotificationType, "notification-type", "", "`TYPE` of the notification")
 	set.StringVar(&o.Server, "server", "", "`NAME` of the MCP server")
 	set.BoolVar(&o.Force, "force", false, "send tools, fields and values that the product never sends")
-}
-
-// many is a flag that may be repeated; its values are not split.
-type many struct{ values *[]string }
-
-func (m many) String() string { return "" }
-
-func (m many) Set(s string) error {
-	*m.values = append(*m.values, s)
-	return nil
 }
 
 func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {

@@ -49,13 +49,13 @@ their script or file, and case files. Shows what it will run and asks first; --y
 		},
 		flags: func(set *flag.FlagSet) action {
 			o := &testOptions{format: "text", color: "auto", workspace: "."}
-			set.Var(surfaces{&o.surfaces}, "surface", "test for these `SURFACES`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, else vscode,copilot-cli,claude-code)")
-			set.Var(choice{&o.format, testFormats}, "format", "output `FORMAT`: "+strings.Join(testFormats, ", "))
-			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
+			set.Var(surfaces(&o.surfaces), "surface", "test for these `SURFACES`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, else vscode,copilot-cli,claude-code)")
+			set.Var(choice(&o.format, testFormats), "format", "output `FORMAT`: "+strings.Join(testFormats, ", "))
+			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` whose hooks are tested")
 			set.StringVar(&o.budget, "budget", "", "`TIME` a hook may take per call before it counts as slow (default: that of .hooks-ls.yaml, else 1s)")
 			set.BoolVar(&o.onlyCases, "cases", false, "run the project's own cases only")
-			set.Var(many{&o.cases}, "case", "run only the cases of this `NAME`; may be repeated")
+			set.Var(many(&o.cases), "case", "run only the cases of this `NAME`; may be repeated")
 			set.BoolVar(&o.update, "update", false, "write what happened into the cases that did not pass; runs cases only")
 			set.BoolVar(&o.yes, "yes", false, "run without asking")
 			set.BoolVar(&o.network, "allow-network", false, "let the hooks use the network")
