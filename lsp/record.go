@@ -55,7 +55,7 @@ func (s *server) record(ctx context.Context, arg recordArgument) (any, error) {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
 	recording.In(surface)
-	before, _ := f.text(name) // a missing file counts as empty
+	before := f.text(name)
 	text, err := recording.AppendTo(before)
 	if err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "adding to %s: %v", name, err)

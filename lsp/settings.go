@@ -80,22 +80,18 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 		a.NoScripts = !scripts
 	}
 	if read("edition", &edition, "observed or documented") {
-		switch edition {
-		case "observed":
-		case "documented":
-			a.Edition = schemas.Documented
-		default:
+		var known bool
+		if a.Edition, known = schemas.EditionNamed(edition); !known {
 			problems = append(problems, fmt.Sprintf("%s.edition is %q; write observed or documented", section, edition))
 		}
 	}
 	if read("os", &systems, "a list of linux, macos and windows") {
 		for _, name := range systems {
-			i := slices.IndexFunc(schemas.AllOS[:], func(o schemas.OS) bool { return o.String() == name })
-			if i < 0 {
+			if os, known := schemas.OSNamed(name); known {
+				a.OS = append(a.OS, os)
+			} else {
 				problems = append(problems, fmt.Sprintf("%s.os: %q is not linux, macos or windows", section, name))
-				continue
 			}
-			a.OS = append(a.OS, schemas.AllOS[i])
 		}
 	}
 	read("trusted", &after.trusted, "true or false")

@@ -134,9 +134,6 @@ func onlyMembers(command string, raw json.RawMessage, names ...string) error {
 
 // cases parses a case file of the folder, as edited or else on disk.
 func (f *folder) cases(name string) (*casefile.File, error) {
-	if d := f.snap.Opened(name); d != nil {
-		return casefile.Parse(name, d.Text.String()), nil
-	}
 	src, err := f.snap.ReadFile(name)
 	if err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "reading %s: %v", name, err)

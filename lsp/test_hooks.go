@@ -93,7 +93,7 @@ func (f *folder) resultsWith(d *workspace.Document, report *hooktest.Report) *te
 		result.hooks = slices.DeleteFunc(result.hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
 		result.hooks = append(result.hooks, h)
 		if script := path.Join(d.Root, h.Script); h.Script != "" {
-			result.texts[script], _ = f.text(script)
+			result.texts[script] = f.text(script)
 		}
 	}
 	return result
@@ -102,7 +102,7 @@ func (f *folder) resultsWith(d *workspace.Document, report *hooktest.Report) *te
 // unchanged reports whether the files of a result still have the same text.
 func (f *folder) unchanged(result *testResult) bool {
 	for name, then := range result.texts {
-		if now, _ := f.text(name); now != then {
+		if f.text(name) != then {
 			return false
 		}
 	}
@@ -110,12 +110,9 @@ func (f *folder) unchanged(result *testResult) bool {
 }
 
 // text returns a file of the folder, as edited or else on disk.
-func (f *folder) text(name string) (string, bool) {
-	if d := f.snap.Opened(name); d != nil {
-		return d.Text.String(), true
-	}
-	src, err := f.snap.ReadFile(name)
-	return src, err == nil
+func (f *folder) text(name string) string {
+	src, _ := f.snap.ReadFile(name) // a missing file counts as empty
+	return src
 }
 
 // testFindings returns what a test found in a document, if nothing has changed since.

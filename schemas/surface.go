@@ -191,6 +191,14 @@ func (e Edition) String() string {
 	return "observed"
 }
 
+// EditionNamed returns the edition with that String; for any other name it is Observed, and ok is false.
+func EditionNamed(name string) (e Edition, ok bool) {
+	if name == Documented.String() {
+		return Documented, true
+	}
+	return Observed, name == Observed.String()
+}
+
 // OS is an operating system on which a surface runs hooks. The zero value is Linux.
 type OS uint8
 
@@ -207,6 +215,12 @@ var AllOS = [numOS]OS{Linux, MacOS, Windows}
 
 // String returns "linux", "macos" or "windows", as on the command line.
 func (o OS) String() string { return [numOS]string{"linux", "macos", "windows"}[o] }
+
+// OSNamed returns the system with that String; ok is false when there is none.
+func OSNamed(name string) (os OS, ok bool) {
+	i := slices.IndexFunc(AllOS[:], func(os OS) bool { return os.String() == name })
+	return OS(max(i, 0)), i >= 0
+}
 
 // Name returns the system's name as users know it, such as "Windows".
 func (o OS) Name() string { return [numOS]string{"Linux", "macOS", "Windows"}[o] }

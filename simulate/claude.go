@@ -31,7 +31,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		answer = nil
 	}
 	v.printed = doc.text != ""
-	if v.Failure = claudeFailure(p, r, plain, problem); background && r.StartError == "" {
+	if v.Failure = claudeFailure(r, plain, problem); background && r.StartError == "" {
 		v.Failure = "" // Claude Code does not wait for its result
 	}
 	if v.Failure != "" {
@@ -133,7 +133,7 @@ func indented(text string) string {
 }
 
 // claudeFailure classifies a result that is not an answer; "" when it is one.
-func claudeFailure(p *Plan, r HookResult, plain, problem string) string {
+func claudeFailure(r HookResult, plain, problem string) string {
 	switch f := failureOf(r); {
 	case f != "":
 		return f

@@ -185,7 +185,7 @@ func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schem
 		case i < 0 && name == wrapper && path == "" && o.obj(wrapper) != nil:
 			n.members(o[name], here, nil, "")
 		case i < 0:
-			n.unknown(here, name, path != "", o[name])
+			n.unknown(here, name, path != "")
 		case fields[i].Type.Kind == schemas.Object && asObject(o[name]) != nil:
 			if name == wrapper {
 				n.members(o[name], here, fields[i].Type.Fields, "")
@@ -204,7 +204,7 @@ func (n *ignoredOutput) value(path, name string, f schemas.Field, raw json.RawMe
 }
 
 // unknown explains a member that is not read where it is.
-func (n *ignoredOutput) unknown(path, name string, inWrapper bool, raw json.RawMessage) {
+func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 	if name == "hookEventName" && inWrapper {
 		return
 	}

@@ -212,23 +212,16 @@ func (o *Options) names(r *Request) error {
 	if !schemas.Dispatched.Has(r.Surface) {
 		return usage("events of %s cannot be simulated; expected one of %s", r.Surface.Name(), strings.Join(Surfaces, ", "))
 	}
-	switch o.Edition {
-	case "", schemas.Observed.String():
-	case schemas.Documented.String():
-		r.Edition = schemas.Documented
-	default:
+	var known bool
+	if r.Edition, known = schemas.EditionNamed(o.Edition); !known && o.Edition != "" {
 		return usage("unknown edition %q; expected observed or documented", o.Edition)
 	}
 	if o.OS == "" {
 		if list := schemas.EngineOn(r.Surface, r.Edition).OS; !slices.Contains(list, r.OS) {
 			r.OS = list[0]
 		}
-	} else {
-		i := slices.IndexFunc(schemas.AllOS[:], func(os schemas.OS) bool { return os.String() == o.OS })
-		if i < 0 {
-			return usage("unknown operating system %q; expected linux, macos or windows", o.OS)
-		}
-		r.OS = schemas.AllOS[i]
+	} else if r.OS, known = schemas.OSNamed(o.OS); !known {
+		return usage("unknown operating system %q; expected linux, macos or windows", o.OS)
 	}
 	if r.OS != HostOS() {
 		r.DryRun = true

@@ -243,10 +243,7 @@ func (t *printer) block(label, text string) {
 // looksFor names the files in the workspace, and in the user's home, in which a surface looks for hooks, except those of
 // agents and plugins.
 func looksFor(s schemas.Surface, edition string, user bool) string {
-	ed := schemas.Observed
-	if edition == schemas.Documented.String() {
-		ed = schemas.Documented
-	}
+	ed, _ := schemas.EditionNamed(edition)
 	var globs []string
 	for _, src := range schemas.Sources() {
 		row := src.Rules[s].In(ed)

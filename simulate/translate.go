@@ -58,10 +58,7 @@ func (o Options) Translated() (Options, *Translation, error) {
 	if err != nil {
 		return o, nil, usage("%v", err)
 	}
-	ed := schemas.Observed
-	if o.Edition == schemas.Documented.String() {
-		ed = schemas.Documented
-	}
+	ed, _ := schemas.EditionNamed(o.Edition)
 	table := schemas.EngineOn(s, ed).Tools
 	if o.Input != "" && asObject([]byte(o.Input)) == nil {
 		return o, nil, nil // reported when it is sent

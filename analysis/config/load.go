@@ -98,7 +98,7 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 		seen:   map[string]bool{},
 	}
 	if session.Dir != "" {
-		l.repository, _ = w.gitRoot(session.Dir)
+		l.repository = w.gitRoot(session.Dir)
 	}
 	l.roots = l.rootFolders()
 	plugins := false

@@ -167,7 +167,7 @@ func (l *loader) loadConfigured(src *schemas.Source, row *schemas.LoadRules, fil
 func (l *loader) added() {
 	for _, dir := range l.session.AddDirs {
 		added := &Added{Dir: path.Clean(dir)}
-		added.Root, _ = l.gitRoot(added.Dir)
+		added.Root = l.gitRoot(added.Dir)
 		for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
 			if src.Scope != schemas.Workspace || src.Glob == "" || src.Kind == schemas.VSCodeSettings {
 				continue

@@ -94,13 +94,13 @@ func (w World) real(p string) string {
 }
 
 // gitRoot returns the nearest directory at or above dir that contains .git, or dir itself when there is none.
-func (w World) gitRoot(dir string) (root string, found bool) {
+func (w World) gitRoot(dir string) string {
 	for d := path.Clean(dir); ; d = path.Dir(d) {
 		if w.stat(path.Join(d, ".git")) != nil {
-			return d, true
+			return d
 		}
 		if d == path.Dir(d) {
-			return dir, false
+			return dir
 		}
 	}
 }

@@ -59,7 +59,7 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 			o := &checkOptions{format: "text", minSeverity: "info", failOn: "warning", color: "auto", edition: schemas.Observed.String()}
 			set.Var(choice(&o.format, report.Formats), "format", "output `FORMAT`: "+strings.Join(report.Formats, ", "))
 			set.Var(surfaces(&o.surfaces), "surface", "check only for these products, `SURFACES` separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
-			set.Var(list(&o.systems, systemNames(), "system"), "os", "check only for these operating `SYSTEMS`, separated by commas: "+strings.Join(systemNames(), ", "))
+			set.Var(list(&o.systems, project.SystemNames(), "system"), "os", "check only for these operating `SYSTEMS`, separated by commas: "+strings.Join(project.SystemNames(), ", "))
 			set.Var(choice(&o.edition, editions), "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
 			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
 			set.Var(list(&o.only, ruleNames(), "rule"), "rule", "run only this `RULE`; may be repeated")
@@ -173,9 +173,7 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 // settings returns the engine's settings for the flags.
 func (o *checkOptions) settings() (*workspace.Settings, error) {
 	s := &workspace.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
-	if o.edition == schemas.Documented.String() {
-		s.Edition = schemas.Documented
-	}
+	s.Edition, _ = schemas.EditionNamed(o.edition)
 	for _, os := range schemas.AllOS {
 		if slices.Contains(o.systems, os.String()) {
 			s.OS = append(s.OS, os)

@@ -96,7 +96,7 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 // write writes the change to disk, each file atomically.
 func (c *change) write(ws *roots) error {
 	for _, e := range c.created {
-		if err := create(ws.onDisk(e.Path), e); err != nil {
+		if err := create(ws.onDisk(e.Path), e.Text, e.Executable); err != nil && !errors.Is(err, fs.ErrExist) {
 			return err
 		}
 	}
@@ -140,23 +140,20 @@ func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 	return chosen
 }
 
-// create writes a new file; it leaves an existing file alone.
-func create(name string, e edit.Edit) error {
+// create writes a new file; it fails with fs.ErrExist if the file exists.
+func create(name, text string, executable bool) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
 	mode := fs.FileMode(0o644)
-	if e.Executable {
+	if executable {
 		mode = 0o755
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(e.Text)
+	_, err = f.WriteString(text)
 	if err = errors.Join(err, f.Close()); err != nil {
 		os.Remove(name) // do not leave a partial file
 	}
@@ -195,16 +192,21 @@ func replace(name, before, after string) error {
 	if string(now) != before {
 		return errChanged
 	}
-	temp, err := os.CreateTemp(filepath.Dir(real), ".hooks-ls-*")
+	return writeAtomically(real, after, info.Mode().Perm(), func(f *os.File) { keepOwner(f, info) })
+}
+
+// writeAtomically writes a file under another name, where prepare may change it, and then renames it.
+func writeAtomically(name, text string, mode fs.FileMode, prepare func(*os.File)) error {
+	temp, err := os.CreateTemp(filepath.Dir(name), ".hooks-ls-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(temp.Name())
-	_, err = temp.WriteString(after)
-	keepOwner(temp, info)
+	_, err = temp.WriteString(text)
+	prepare(temp)
 	// Sync before the rename, or a power failure could lose both texts.
-	if err = errors.Join(err, temp.Chmod(info.Mode().Perm()), temp.Sync(), temp.Close()); err != nil {
+	if err = errors.Join(err, temp.Chmod(mode), temp.Sync(), temp.Close()); err != nil {
 		return err
 	}
-	return os.Rename(temp.Name(), real)
+	return os.Rename(temp.Name(), name)
 }

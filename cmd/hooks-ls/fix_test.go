@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // TestReplace replaces files as fixes do. Whatever happens, exactly one complete text remains.
@@ -97,13 +98,15 @@ func chmod(t *testing.T, file string, mode fs.FileMode) string {
 func TestCreate(t *testing.T) {
 	t.Parallel()
 	dir := filepath.ToSlash(t.TempDir())
-	for range 2 {
-		if err := create(filepath.FromSlash(dir+"/new/a.sh"), edit.Edit{Text: "first", Create: true, Executable: true}); err != nil {
-			t.Fatal(err)
-		}
-	}
 	file := filepath.FromSlash(dir + "/new/a.sh")
-	if err := create(filepath.FromSlash(dir+"/new/a.sh"), edit.Edit{Text: "second", Create: true}); err != nil {
+	if err := create(file, "first", true); err != nil {
+		t.Fatal(err)
+	}
+	if err := create(file, "second", false); !errors.Is(err, fs.ErrExist) {
+		t.Fatalf("writing it again: %v", err)
+	}
+	second := &change{created: []edit.Edit{{Path: dir + "/new/a.sh", Text: "second", Create: true}}}
+	if err := second.write(&roots{dir: t.TempDir(), folders: make([]workspace.Folder, 1)}); err != nil {
 		t.Fatal(err)
 	}
 	if got, _ := os.ReadFile(file); string(got) != "first" {

@@ -125,14 +125,6 @@ func compared(to *[]schemas.Surface) value {
 // editions lists the editions of the facts.
 var editions = []string{schemas.Observed.String(), schemas.Documented.String()}
 
-func systemNames() []string {
-	names := make([]string, len(schemas.AllOS))
-	for i, os := range schemas.AllOS {
-		names[i] = os.String()
-	}
-	return names
-}
-
 // surfaces accepts a list of surfaces.
 func surfaces(to *schemas.Surfaces) value {
 	ids := schemas.AllSurfaces.IDs()

@@ -110,7 +110,7 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 		if f.Path == "" {
 			continue
 		}
-		if err := o.create(f); errors.Is(err, fs.ErrExist) {
+		if err := create(filepath.Join(o.workspace, filepath.FromSlash(f.Path)), f.Text, f.Executable); errors.Is(err, fs.ErrExist) {
 			return 0, fmt.Errorf("%s exists; --name gives the hook another name", f.Path)
 		} else if err != nil {
 			return 0, err
@@ -124,22 +124,4 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 func exists(name string) bool {
 	_, err := os.Lstat(name)
 	return err == nil
-}
-
-// create writes a new file; it fails with fs.ErrExist if the file exists.
-func (o *newOptions) create(f scaffold.File) error {
-	name := filepath.Join(o.workspace, filepath.FromSlash(f.Path))
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	mode := fs.FileMode(0o644)
-	if f.Executable {
-		mode = 0o755
-	}
-	out, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	_, err = out.WriteString(f.Text)
-	return errors.Join(err, out.Close())
 }

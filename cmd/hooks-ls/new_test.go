@@ -40,7 +40,7 @@ func TestNewHooksWork(t *testing.T) {
 				script, config := scaffold.New(o)
 				dir := t.TempDir()
 				for _, f := range []scaffold.File{script, config} {
-					if err := (&newOptions{workspace: dir}).create(f); err != nil {
+					if err := create(filepath.Join(dir, filepath.FromSlash(f.Path)), f.Text, f.Executable); err != nil {
 						t.Fatal(err)
 					}
 				}

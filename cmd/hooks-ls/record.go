@@ -91,16 +91,7 @@ func appendCase(file string, r *casefile.Recording) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".hooks-ls-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name())
-	_, err = temp.WriteString(after)
-	if err = errors.Join(err, temp.Chmod(0o644), temp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), file)
+	return writeAtomically(file, after, 0o644, func(*os.File) {})
 }
 
 // Timing of the lock: how long to wait for other recordings, how often to try, and the age at which a lock counts as

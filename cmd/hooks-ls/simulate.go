@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
@@ -80,7 +81,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 // placeFlags registers the flags that simulate, list and why share: what a surface would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(choice(&o.Edition, editions), "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
-	set.Var(choice(&o.OS, systemNames()), "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on the system of this machine")
+	set.Var(choice(&o.OS, project.SystemNames()), "os", "the operating `SYSTEM`: "+strings.Join(project.SystemNames(), ", ")+"; hooks run only on the system of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
 	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, when it is not the workspace")
 	set.StringVar(&o.Home, "home", "", "read your own hooks from this home `DIRECTORY`; COPILOT_HOME still counts")
@@ -185,10 +186,7 @@ var errDryExpect = usagef("--expect needs an outcome, and nothing runs here")
 // expectations parses --expect. An expectation that the event can never meet is a usage error.
 func (o *simulateOptions) expectations() (list []simulate.Expectation, err error) {
 	ev, _, known := schemas.EventBySpelling(o.Event)
-	edition := schemas.Observed
-	if o.Edition == schemas.Documented.String() {
-		edition = schemas.Documented
-	}
+	edition, _ := schemas.EditionNamed(o.Edition)
 	for _, text := range o.expect {
 		e, err := simulate.ParseExpectation(text)
 		if err == nil && known {
@@ -278,11 +276,7 @@ const announceAfter = time.Second
 
 // announceSlow announces slow hooks on a terminal.
 func (a *app) announceSlow(r simulate.Runner) simulate.Runner {
-	file, ok := a.stderr.(*os.File)
-	if !ok {
-		return r
-	}
-	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if !terminal(a.stderr) {
 		return r
 	}
 	return simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
@@ -290,7 +284,7 @@ func (a *app) announceSlow(r simulate.Runner) simulate.Runner {
 		if len(s.Argv) > 0 {
 			what = s.Argv[len(s.Argv)-1]
 		}
-		t := time.AfterFunc(announceAfter, func() { fmt.Fprintf(file, "running %s (limit %s)\n", what, s.Timeout) })
+		t := time.AfterFunc(announceAfter, func() { fmt.Fprintf(a.stderr, "running %s (limit %s)\n", what, s.Timeout) })
 		defer t.Stop()
 		return r.Run(ctx, s)
 	})

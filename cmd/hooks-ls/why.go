@@ -77,14 +77,10 @@ func scanWorkspace(ctx context.Context, o *simulate.Options) (*roots, []lint.Res
 		return nil, nil, workspace.Search{}, err
 	}
 	settings := &workspace.Settings{OS: []schemas.OS{simulate.HostOS()}}
-	for _, os := range schemas.AllOS {
-		if os.String() == o.OS {
-			settings.OS = []schemas.OS{os}
-		}
+	if os, ok := schemas.OSNamed(o.OS); ok {
+		settings.OS = []schemas.OS{os}
 	}
-	if o.Edition == schemas.Documented.String() {
-		settings.Edition = schemas.Documented
-	}
+	settings.Edition, _ = schemas.EditionNamed(o.Edition)
 	var results []lint.Result
 	search, err := lint.Scan(ctx, workspace.NewSnapshot(settings, ws.folders...), rules.All, ws.starts, func(r lint.Result) {
 		if !slices.ContainsFunc(results, func(other lint.Result) bool { return other.Doc.Path == r.Doc.Path }) {

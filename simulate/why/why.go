@@ -463,10 +463,8 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 }
 
 func (s *survey) edition() schemas.Edition {
-	if s.Options.Edition == schemas.Documented.String() {
-		return schemas.Documented
-	}
-	return schemas.Observed
+	ed, _ := schemas.EditionNamed(s.Options.Edition)
+	return ed
 }
 
 func (s *survey) abs(p string) string {
