@@ -101,8 +101,18 @@ var Foreigns = []Foreign{
 	},
 	{Name: "Junie", Files: []string{".junie/config.json"}, UserOnly: true, URL: "https://junie.jetbrains.com/docs/junie-cli-hooks.html"},
 	{Name: "Kimi Code", Files: []string{".kimi-code/config.toml"}, UserOnly: true, URL: "https://moonshotai.github.io/kimi-code/en/customization/hooks"},
-	{Name: "Mistral Vibe", Files: []string{".vibe/hooks.toml"}, URL: "https://github.com/dyoshikawa/rulesync"},
-	{Name: "Reasonix", Files: []string{".reasonix/settings.json"}, URL: "https://github.com/dyoshikawa/rulesync"},
+	{
+		Name: "Mistral Vibe", Files: []string{".vibe/hooks.toml"}, URL: "https://docs.mistral.ai/vibe/code/cli/hooks",
+		Events:       []string{"pre_tool", "post_tool", "post_agent"},
+		Counterparts: map[string]string{"pre_tool": "PreToolUse", "post_tool": "PostToolUse", "post_agent": "Stop"},
+	},
+	{
+		Name: "Reasonix", Files: []string{".reasonix/settings.json"}, URL: "https://github.com/esengine/DeepSeek-Reasonix/blob/main-v2/internal/hook/hook.go",
+		Events: []string{
+			"PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionRequest", "UserPromptSubmit", "Stop", "StopFailure", "PostLLMCall", "SessionStart",
+			"SessionEnd", "SubagentStop", "Notification", "PreCompact",
+		},
+	},
 	{
 		Name: "Git", Files: []string{".git/hooks"}, URL: "https://git-scm.com/docs/githooks",
 		Events: []string{

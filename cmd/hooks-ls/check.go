@@ -8,6 +8,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -345,7 +346,7 @@ func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {
 		names = append(names, r.workspace.display(f.Path)+" ("+f.Of.Name+")")
 	}
 	if more := len(files) - len(names); more > 0 {
-		names = append(names, english.Count(more, "more"))
+		names = append(names, strconv.Itoa(more)+" more")
 	}
 	return english.Count(len(files), "hook file") + " of other agents not checked: " + english.Join(names, "and")
 }
