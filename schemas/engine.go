@@ -65,6 +65,9 @@ type Engine struct {
 	// converted to text keeps its digits. JSONDepth is the maximum nesting of an answer, zero for no limit.
 	StrictJSON bool
 	JSONDepth  int
+	// BlockCapVariable is the environment variable that replaces the number of blocks in a row that a stop event obeys, 0 for no
+	// limit; empty for none.
+	BlockCapVariable string
 	// PlainText means that output which does not begin with { counts as plain text, not as an answer that failed.
 	PlainText bool
 	// ChecksInput means that a tool input changed by a hook is dropped unless it conforms to the schema of the tool.
@@ -80,6 +83,8 @@ type Engine struct {
 	StopAgainForAgent bool
 	// StopEndsSession means that a request to stop ends the session on every event, regardless of Merge.Stop.
 	StopEndsSession bool
+	// Modes are kinds of sessions that leave out sources of hooks.
+	Modes []Mode
 	// Tools is the surface whose tools the agent has: this one or another.
 	Tools Surface
 	// Home is the home directory of the user as whom hooks run; empty for the user of the session.
@@ -177,6 +182,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
 			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true,
+			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory", In: claude21330, Observed: "all hooks of an event start together, and answers count in the order in which they arrive", Vectors: "cc-order-par-PreToolUse cc-merge-pre-m-deny-deny cc-merge-pre-m-deny-deny-slow1"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "identical handlers in several settings files run once", In: claude21330, Observed: "also within one file; handlers are identical when type, command, args, if and shell are; the last copy's timeout, onFailure and async apply; copies in plugins run separately", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},

@@ -448,6 +448,10 @@ var engineVariables = []Variable{
 		Doc: "Directory of the user's Claude files, instead of ~/.claude. How a relative path is resolved is unknown.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
 	{Name: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "8",
 		Doc: "How many blocks in a row of Stop are obeyed; 0 removes the limit.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
+	{Name: "CLAUDE_CODE_SIMPLE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "1",
+		Doc: "Has the effect of --bare: no hook runs.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "skips hooks, as --bare does"}}},
+	{Name: "CLAUDE_CODE_SAFE_MODE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "1",
+		Doc: "Has the effect of --safe-mode: no hook runs.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "skips hooks, as --safe-mode does"}}},
 	{Name: "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited),
 		Doc: "Total timeout of all SessionEnd hooks, in milliseconds.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "overrides 1.5 s"}}},
 }

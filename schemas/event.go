@@ -192,6 +192,8 @@ type Merge struct {
 	NoReason string
 	// Stop is the action that an answer which requests a stop leads to. Empty means that the request has no effect.
 	Stop string
+	// ContextBlocks means that context alone has the effect of a block.
+	ContextBlocks bool
 	// StopEnds means that such an answer also ends the hooks that are still running.
 	StopEnds bool
 	// DropsContexts means that the model does not get the contexts of the answers after a block.

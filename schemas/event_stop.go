@@ -52,7 +52,7 @@ func eventStop() *Event {
 				{In: cli10102, Observed: "for each field the last answer wins", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
-			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop = "stop" },
+			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop, m.ContextBlocks = "stop", true },
 				Fact{In: claude21330, Observed: "continue: false stops Claude regardless of other hooks", Vectors: "cc-result-st-cont-false cc-result-st-cont-false-block cc-merge-st-m-block-cont"}),
 		},
 		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},

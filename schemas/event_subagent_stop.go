@@ -87,7 +87,7 @@ func eventSubagentStop() *Event {
 				{In: cli10102, Observed: "as for agentStop", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
-			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop, m.WarningsUnused = "stop", true },
+			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop, m.ContextBlocks, m.WarningsUnused = "stop", true, true },
 				Fact{In: claude21330, Observed: "continue: false stops the subagent regardless of other hooks, and systemMessage is not shown", Vectors: "cc-result-sub-stop-cont cc-result-sub-stop-sysmsg"}),
 		},
 		Facts: []Fact{

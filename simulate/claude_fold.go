@@ -193,11 +193,11 @@ func (d *dispatch) worktree() string {
 // claudeStops decides whether the agent carries on: a block or context sends it back, unless a hook stops everything or the
 // limit on blocks in a row is reached.
 func (d *dispatch) claudeStops(out *Outcome) {
-	c, limit := &d.combined, d.blockCap()
+	c, limit := &d.combined, d.plan.blockCap()
 	switch {
 	case c.stop != nil:
 		d.tracef("continue: false stops the agent, whatever other hooks say")
-	case c.decision != "block" && len(out.Context) == 0:
+	case c.decision != "block" && !(d.rule.ContextBlocks && len(out.Context) > 0):
 	case limit > 0 && d.plan.eventState.blocks >= limit:
 		d.tracef("hooks sent the agent back %d times in a row; this time it is not obeyed", limit)
 	default:
@@ -208,15 +208,16 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	}
 }
 
-// blockCap is how many blocks in a row are obeyed; an environment variable can override it. 0 means no limit.
-func (d *dispatch) blockCap() int {
-	if n, err := strconv.Atoi(d.plan.Request.lookup()(blockCapVariable)); err == nil && n >= 0 {
-		return n
+// blockCap is how many blocks in a row are obeyed, 0 for no limit. An environment variable may set it.
+func (p *Plan) blockCap() int {
+	limit := p.Event.BlockLimit(p.Request.Surface, p.Request.Edition)
+	if name := schemas.EngineOn(p.Request.Surface, p.Request.Edition).BlockCapVariable; name != "" && limit > 0 {
+		if n, err := strconv.Atoi(p.Request.lookup()(name)); err == nil && n >= 0 {
+			return n
+		}
 	}
-	return d.plan.Event.BlockLimit(schemas.ClaudeCode, d.plan.Request.Edition)
+	return limit
 }
-
-const blockCapVariable = "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP"
 
 func joined(reasons []string) *string {
 	if len(reasons) == 0 {

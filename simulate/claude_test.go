@@ -1,6 +1,8 @@
 package simulate
 
 import (
+	"context"
+	"fmt"
 	"testing"
 	"testing/fstest"
 
@@ -144,5 +146,43 @@ func TestClaudeBlocks(t *testing.T) {
 		if diff := cmp.Diff(tt.want, Outcome{Action: out.Action, Reason: out.Reason, Stopped: out.Stopped}); diff != "" {
 			t.Errorf("%s, %s, %q (-want +got):\n%s", tt.event, tt.edition, tt.answers, diff)
 		}
+	}
+}
+
+// TestClaudeEnvironment covers variables of the product's own environment.
+func TestClaudeEnvironment(t *testing.T) {
+	t.Parallel()
+	const blocking = `{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"h"}]}]}}`
+	for name, c := range map[string]struct {
+		environ []string
+		stdout  string
+		want    string
+	}{
+		"a limit of its own":     {nil, `{"decision":"block","reason":"R"}`, "cap after 9 rounds, 1 hook"},
+		"another limit":          {[]string{"CLAUDE_CODE_STOP_HOOK_BLOCK_CAP=3"}, `{"decision":"block","reason":"R"}`, "cap after 4 rounds, 1 hook"},
+		"another limit, context": {[]string{"CLAUDE_CODE_STOP_HOOK_BLOCK_CAP=3"}, `{"hookSpecificOutput":{"hookEventName":"Stop","additionalContext":"C"}}`, "cap after 4 rounds, 1 hook"},
+		"no limit":               {[]string{"CLAUDE_CODE_STOP_HOOK_BLOCK_CAP=0"}, `{"decision":"block","reason":"R"}`, "never after 12 rounds, 1 hook"},
+		"bare":                   {[]string{"CLAUDE_CODE_SIMPLE=1"}, `{"decision":"block","reason":"R"}`, "stop after 1 rounds, 0 hook"},
+		"safe":                   {[]string{"CLAUDE_CODE_SAFE_MODE=1"}, `{"decision":"block","reason":"R"}`, "stop after 1 rounds, 0 hook"},
+		"not safe":               {[]string{"CLAUDE_CODE_SAFE_MODE="}, `{}`, "stop after 1 rounds, 1 hook"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ran := 0
+			r := Request{
+				Surface: schemas.ClaudeCode, Workspace: "/ws", Event: "Stop", Turns: 12, Environ: c.environ,
+				FS: fstest.MapFS{"ws/.claude/settings.json": {Data: []byte(blocking)}},
+			}
+			res, err := Simulate(t.Context(), r, RunnerFunc(func(context.Context, Spawn) HookResult {
+				ran = 1
+				return HookResult{Stdout: []byte(c.stdout)}
+			}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := fmt.Sprintf("%s after %d rounds, %d hook", res.Loop.Ends, res.Loop.Rounds, ran); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
 	}
 }

@@ -86,7 +86,7 @@ type Options struct {
 }
 
 // ClaudeModes are the modes in which Claude Code skips some sources of hooks, named like its flags.
-var ClaudeModes = []string{"bare", "safe-mode", "restricted"}
+var ClaudeModes = schemas.ModeNames(schemas.ClaudeCode)
 
 // HostOS is this machine's operating system; systems that no surface knows count as Linux.
 func HostOS() schemas.OS {

@@ -156,7 +156,7 @@ func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason
 // are obeyed until the limit on blocks in a row.
 func (d *dispatch) copilotStop(out *Outcome) {
 	o := d.plan.eventState
-	limit := d.plan.Event.BlockLimit(d.plan.Request.Surface, d.plan.Request.Edition)
+	limit := d.plan.blockCap()
 	switch {
 	case d.plan.Event.Name == "Stop" && o.subagent:
 		d.tracef("a block of agentStop inside a subagent gives it no further turn")

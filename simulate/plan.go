@@ -148,7 +148,11 @@ func NewPlan(req Request) (*Plan, error) {
 		p.note("no custom agent %q with hooks was found where %s looks", req.Agent, req.Surface.Name())
 	}
 	for _, name := range p.set.UnknownSkills {
-		p.note("no skill %q was found where %s looks", name, req.Surface.Name())
+		text := fmt.Sprintf("no skill %q was found where %s looks", name, req.Surface.Name())
+		if len(req.Plugins) > 0 {
+			text += "; whether hooks of a plugin's skill run is not known"
+		}
+		p.note("%s", text)
 	}
 	p.sourceNotes = len(p.Notes)
 	p.permissions()

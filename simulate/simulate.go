@@ -135,7 +135,7 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 			l.ExtraTurns++
 		}
 	}
-	cap := p.Event.BlockLimit(s, p.Request.Edition)
+	cap := p.blockCap()
 	switch {
 	case last.Action == "abort_request":
 		l.Ends = "abort"
@@ -149,7 +149,7 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 			l.Text += "; only the product's own limits would end this"
 		}
 		l.Text += "; read stop_hook_active in the payload and do not block when it is true"
-	case cap > 0 && p.eventState.blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
+	case cap > 0 && p.eventState.blocks >= cap && l.ExtraTurns == len(turns)-1 && p.blocked(turns[len(turns)-1].Hooks):
 		l.Ends = "cap"
 		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s ignored the next block; without that limit this would never end", cap, s.Name())
 	case l.ExtraTurns == 0:
@@ -167,8 +167,12 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 	return l
 }
 
-func blocked(runs []HookRun) bool {
-	return slices.ContainsFunc(runs, func(r HookRun) bool { return r.Execution != nil && r.Verdict.Decision == "block" })
+// blocked reports whether a hook asked the agent to go on.
+func (p *Plan) blocked(runs []HookRun) bool {
+	rule := p.Event.MergeOn(p.Request.Surface, p.Request.Edition)
+	return slices.ContainsFunc(runs, func(r HookRun) bool {
+		return r.Execution != nil && (r.Verdict.Decision == "block" || rule.ContextBlocks && r.Verdict.Context != "")
+	})
 }
 
 func count(n int, thing string) string {

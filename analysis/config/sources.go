@@ -217,11 +217,8 @@ func (l *loader) leftOut(src *schemas.Source) *Drop {
 	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 		return d
 	}
-	switch mode := l.session.Mode; {
-	case mode == "bare" || mode == "safe-mode":
-		return l.skipDrop(src, ReasonMode, "--"+mode+" runs no hooks")
-	case mode == "restricted" && src.From == "":
-		return l.skipDrop(src, ReasonMode, "--restricted reads the hooks of --settings and of managed settings only")
+	if mode, by := schemas.ModeOn(l.Surface, l.session.Mode, l.variable); mode != nil && !slices.Contains(mode.Reads, src.ID) {
+		return l.skipDrop(src, ReasonMode, by+" "+mode.Why)
 	}
 	return nil
 }

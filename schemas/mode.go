@@ -1,0 +1,55 @@
+package schemas
+
+import "slices"
+
+// Mode is a kind of session that leaves out sources of hooks.
+type Mode struct {
+	// Name is that of its flag, without dashes. Variable is an environment variable whose value "1" has the same effect, empty
+	// for none.
+	Name, Variable string
+	// Reads are the IDs of the sources that are left.
+	Reads []string
+	// Why says what is left out, as a clause that follows the flag or the variable.
+	Why   string
+	Facts []Fact
+}
+
+var claudeModes = []Mode{
+	{
+		Name: "bare", Variable: "CLAUDE_CODE_SIMPLE", Why: "runs no hooks",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "--bare and CLAUDE_CODE_SIMPLE skip hooks", In: claude21330, Observed: "--bare runs no hooks", Vectors: "cc-order-bare-PreToolUse"}},
+	},
+	{
+		Name: "safe-mode", Variable: "CLAUDE_CODE_SAFE_MODE", Why: "runs no hooks",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "--safe-mode and CLAUDE_CODE_SAFE_MODE skip hooks", In: claude21330, Observed: "--safe-mode runs no hooks", Vectors: "cc-order-safe-PreToolUse cc-order-safe-Stop"}},
+	},
+	{
+		Name: "restricted", Reads: []string{"claude-flag-settings", "claude-managed-settings"}, Why: "reads the hooks of --settings and of managed settings only",
+		Facts: []Fact{{In: claude21330, Observed: "only --settings and managed settings are read"}},
+	},
+}
+
+// ModeOn returns the mode of a session by the name of its flag, or by its environment, and what asks for it; nil for a normal
+// session.
+func ModeOn(s Surface, name string, getenv func(string) string) (mode *Mode, by string) {
+	modes := EngineOn(s, Observed).Modes
+	i := slices.IndexFunc(modes, func(m Mode) bool {
+		return m.Name == name || name == "" && m.Variable != "" && getenv(m.Variable) == "1"
+	})
+	if i < 0 {
+		return nil, ""
+	}
+	if name == "" {
+		return &modes[i], modes[i].Variable
+	}
+	return &modes[i], "--" + name
+}
+
+// ModeNames are the names of a surface's modes.
+func ModeNames(s Surface) []string {
+	var names []string
+	for _, m := range EngineOn(s, Observed).Modes {
+		names = append(names, m.Name)
+	}
+	return names
+}
