@@ -392,7 +392,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 		}
 		for _, d := range holder.docs {
 			if d.Kind == Object && d.Get(name) == nil && len(d.Members) < 200 {
-				d.Members = append(d.Members, Member{name, where, nodeOf(v, where)})
+				d.put(Member{name, where, nodeOf(v, where)})
 				d.from = union(d.from, v.content())
 			}
 		}

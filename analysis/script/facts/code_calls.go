@@ -531,7 +531,9 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		v := c.arg(x, 0)
 		for _, d := range self.docs {
 			for _, o := range v.docs {
-				d.Members = append(d.Members, o.Members...)
+				for _, m := range slices.Clone(o.Members) {
+					d.put(m)
+				}
 			}
 		}
 		return value{}

@@ -193,7 +193,9 @@ func (p *javascript) typeName() {
 				continue
 			}
 		case t.kind == opToken && t.s == "<":
-			p.generic()
+			if !p.typeArguments() {
+				return
+			}
 		case t.kind == nameToken || t.kind == textToken || t.kind == numberToken:
 			p.i++
 		default:
@@ -211,24 +213,33 @@ func (p *javascript) typeName() {
 	}
 }
 
-// generic skips <…>; it returns false, without advancing, when there is none.
+// typeArguments skips <…> where a type is expected; it returns false, without advancing, when it is not closed.
+func (p *javascript) typeArguments() bool { return p.angles(";", ")") }
+
+// generic skips <…> where < may be a comparison; it returns false, without advancing, when it is one.
 func (p *javascript) generic() bool {
+	return p.angles(";", "(", ")", "=", "+", "-", "&&", "||")
+}
+
+// angles skips <…>, which none of the operators in other occurs in, but in brackets.
+func (p *javascript) angles(other ...string) bool {
 	start, level := p.i, 0
-	for p.peek().kind != endToken && p.i-start < 60 {
+	for n := 0; p.peek().kind != endToken && n < 60; n++ {
 		t := p.next()
-		if t.kind != opToken {
-			continue
-		}
-		switch t.s {
-		case "<":
+		switch {
+		case t.kind != opToken:
+		case slices.Contains(other, t.s):
+			p.i = start
+			return false
+		case t.s == "<":
 			level++
-		case ">", ">>", ">>>":
+		case t.s == ">" || t.s == ">>" || t.s == ">>>":
 			if level -= len(t.s); level <= 0 {
 				return true
 			}
-		case ";", "(", ")", "=", "+", "-", "&&", "||":
-			p.i = start
-			return false
+		case t.s == "{" || t.s == "[" || t.s == "(":
+			p.i--
+			p.skip()
 		}
 	}
 	p.i = start
@@ -262,7 +273,7 @@ func (p *javascript) passType(word string) {
 func (p *javascript) function(name string) *function {
 	fn := &function{name: name}
 	if p.typed && p.isOp("<") {
-		p.generic()
+		p.typeArguments()
 	}
 	if p.op("(") {
 		fn.params = p.params()

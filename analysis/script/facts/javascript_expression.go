@@ -151,7 +151,7 @@ func (p *javascript) postfix() *expr {
 	if p.word("new") {
 		x = &expr{kind: callExpr, x: p.memberOnly()}
 		if p.typed && p.isOp("<") {
-			p.generic()
+			p.typeArguments()
 		}
 		if p.op("(") {
 			x.args = p.list(")")

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -70,6 +71,25 @@ func nodeOf(v value, at text.Range) *Node {
 		}
 	}
 	return n
+}
+
+// put adds a member to an object. A value that holds the object itself becomes a Hole: nodes form no cycles.
+func (n *Node) put(m Member) {
+	if budget := 1000; m.Value.holds(n, &budget) {
+		m.Value = &Node{Range: m.Range, from: m.Value.from}
+	}
+	n.Members = append(n.Members, m)
+}
+
+// holds reports whether a node is other or contains it, or is too big to tell.
+func (n *Node) holds(other *Node, budget *int) bool {
+	if n == nil {
+		return false
+	}
+	*budget--
+	return n == other || *budget < 0 ||
+		slices.ContainsFunc(n.Members, func(m Member) bool { return m.Value.holds(other, budget) }) ||
+		slices.ContainsFunc(n.Items, func(i *Node) bool { return i.holds(other, budget) })
 }
 
 // maxDepth bounds the nesting of documents.
