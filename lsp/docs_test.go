@@ -26,11 +26,11 @@ func TestDocs(t *testing.T) {
 ` + "`hooks-ls serve`" + ` speaks version 3.18 of the Language Server Protocol on its standard streams. [editors.md](editors.md) says how to
 set an editor up.
 
-Documents are selected by their path, whatever their language ID: the files that ` + "`hooks-ls check`" + ` finds, and what is open of them.
+Documents are selected by path, not by language ID: the files that ` + "`hooks-ls check`" + ` finds, open or not.
 Case files (` + "`*.hooktest.yaml`" + `) are completed, explained, checked and fixed while they are open, and have a lens for each case.
-Scripts may be opened too: their unsaved text counts. About them, as about every document that is not one of these files, all
-answers are null, so that those of other servers and of the editor are left as they are; but a finding in a script that a hook runs can be
-accepted there. ` + "`.hooks-ls.yaml`" + ` is completed, explained and checked.
+Scripts may be opened too, and their unsaved text counts; in a script that a hook runs, hover and completion know the payload. For all
+other documents every answer is null, so that other servers are not disturbed. ` + "`.hooks-ls.yaml`" + ` is completed, explained and
+checked.
 
 ## Methods
 
@@ -48,12 +48,12 @@ accepted there. ` + "`.hooks-ls.yaml`" + ` is completed, explained and checked.
 		t.Errorf("%d methods are served, the protocol knows %d of them", len(methods), served)
 	}
 	b.WriteString(`
-Everything else is answered with MethodNotFound. Parameters that do not fit are answered with InvalidParams, canceled requests with
-RequestCancelled, and a mistake of the server with InternalError; the session continues.
+Everything else is answered with MethodNotFound. Invalid parameters are answered with InvalidParams, canceled requests with
+RequestCancelled, and an error of the server with InternalError; the session continues.
 
 What the server asks of the client, each only if the client can do it: ` + "`workspace/configuration`, `client/registerCapability`\n" +
 		"(watched files, settings), `window/workDoneProgress/create`, the refresh requests of diagnostics, lenses, hints and tokens,\n" +
-		"`window/showMessage` about settings that make no sense, and about a home directory that is not searched to its end." + `
+		"`window/showMessage` about invalid settings, and about a home directory that is not searched completely." + `
 
 Diagnostics are pushed, unless the client pulls them and can be told to ask again (` + "`workspace/diagnostic/refresh`" + `): findings change
 with other files and with settings.
@@ -62,7 +62,7 @@ with other files and with settings.
 
 The section ` + "`hooks-ls`" + ` is pulled for every folder, and again whenever the client says that it changed. A client that cannot be asked
 sends it in ` + "`workspace/didChangeConfiguration`" + ` or as ` + "`initializationOptions`" + `. The ` + "`chat.*`" + ` settings that decide which hooks run are
-pulled as well: as they are in force in the editor, they win over ` + "`.vscode/settings.json`" + `.
+pulled as well: the editor's values override ` + "`.vscode/settings.json`" + `.
 
 | setting | default | meaning |
 |---|---|---|
@@ -76,35 +76,35 @@ pulled as well: as they are in force in the editor, they win over ` + "`.vscode/
 ## Commands
 
 Each takes one argument, an object, and answers ` + "`{\"text\": …, \"result\": …}`" + `: what the command line prints, and its JSON, which
-explain does not have. What makes a file executable answers null.
+` + "`hooks-ls.explain`" + ` does not have. ` + "`hooks-ls.makeExecutable`" + ` answers null.
 
 | command | argument |
 |---|---|
-| ` + "`hooks-ls.simulate`" + ` | ` + "`uri`" + ` of any file of the workspace, ` + "`event`" + `, and what the flags of ` + "`hooks-ls simulate`" + ` say, in camelCase (` + "`dryRun`" + `), each once; ` + "`pointer`" + ` names one hook; ` + "`surface: all`" + ` compares the products, with the tool call in the words of each |
+| ` + "`hooks-ls.simulate`" + ` | ` + "`uri`" + ` of any file of the workspace, ` + "`event`" + `, and what the flags of ` + "`hooks-ls simulate`" + ` say, in camelCase (` + "`dryRun`" + `), each once; ` + "`pointer`" + ` names one hook; ` + "`surface: all`" + ` compares the products, with the tool call in each one's names |
 | ` + "`hooks-ls.list`" + ` | ` + "`uri`" + `, ` + "`surface`" + `, ` + "`event`" + ` |
 | ` + "`hooks-ls.why`" + ` | ` + "`uri`" + `, ` + "`event`" + `, ` + "`tool`" + `, ` + "`surfaces`" + `: which products run each hook, and at which step it stops in the others; without ` + "`event`" + ` all hooks |
-| ` + "`hooks-ls.new`" + ` | ` + "`uri`" + `, ` + "`job`" + `, ` + "`language`" + `, ` + "`name`" + `, ` + "`claude`" + `: the files of a new hook, which the client writes; without ` + "`job`" + ` what there is to choose from |
-| ` + "`hooks-ls.record`" + ` | ` + "`uri`" + ` of a case file in a workspace folder, ` + "`payload`" + ` as text, ` + "`event`, `surface`, `outcome`" + `: the text of the file with that as its last case, which the client writes |
+| ` + "`hooks-ls.new`" + ` | ` + "`uri`" + `, ` + "`job`" + `, ` + "`language`" + `, ` + "`name`" + `, ` + "`claude`" + `: the files of a new hook, which the client writes; without ` + "`job`" + ` the choices |
+| ` + "`hooks-ls.record`" + ` | ` + "`uri`" + ` of a case file in a workspace folder, ` + "`payload`" + ` as text, ` + "`event`, `surface`, `outcome`" + `: the text of the file with the payload as its last case, which the client writes |
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
 | ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a hook file or case file (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`pointer`" + ` names one hook or event, ` + "`case`" + ` one case; ` + "`dryRun`, `consent`" + ` |
 | ` + "`hooks-ls.listTests`" + ` | ` + "`uri`" + ` of a folder of the workspace: the hooks and cases of each file that can be tested, with the products and where they are written. Runs nothing |
 
-A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted
-and the argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: the text ` + "`consent`" + ` of that answer, so
-that nothing is run when the commands or the scripts that they name have changed since, or ` + "`true`" + ` for whatever would be run now. ` + "`parts`" + ` of
-that answer names each command with its scripts: a client need not ask about a plan all of whose parts the user has agreed to since the
-server was started. Progress is told under the request's token or one of the server's, and canceling it ends the hooks.
+A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only lists them. Otherwise the server refuses unless the workspace is trusted and the
+argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: either the ` + "`consent`" + ` of the dry run's answer, so that
+nothing runs if the commands or their scripts have changed since, or ` + "`true`" + ` for whatever would run now. The answer's ` + "`parts`" + ` name each
+command with its scripts: a client need not ask again about parts that the user has agreed to since the server started. Progress is
+reported under the request's token or one of the server's, and canceling it ends the hooks.
 
 The same holds for a test, whose plan lists the commands of all hooks of the events: they run in copies of the folder, with an empty
-home directory. The cases are those of the editor, saved or not; hooks are tested as they are on disk. What a test finds about hooks
-is among the diagnostics of their file, with the source ` + "`hooks-ls test`" + `, until the file or a script of its hooks changes. Other
-arguments than these are refused.
+home directory. Cases are taken from the editor, saved or not; hooks are tested as they are on disk. The results for hooks are
+diagnostics of their file, with the source ` + "`hooks-ls test`" + `, until the file or a script of its hooks changes. Arguments other than
+these are refused.
 
-The user's own hooks take part too, unless ` + "`user`" + ` is false, and ` + "`hooks-ls.list`" + ` has those of custom agents and skills.
+The user's own hooks are included unless ` + "`user`" + ` is false; ` + "`hooks-ls.list`" + ` includes those of custom agents and skills.
 
-Hooks are taken as they are in the editor, saved or not; scripts are run as they are on disk. Where that differs, the answer
-has a note.
+Hooks are taken as they are in the editor, saved or not; scripts are run as they are on disk. If they differ from
+the editor's text, the answer has a note.
 `)
 	file := filepath.Join("..", "docs", "lsp.md")
 	if *archives.Update {
