@@ -6,9 +6,11 @@ package commands
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -24,7 +26,8 @@ type Command struct {
 	// Field is the field that holds it ("command", "bash").
 	Field string
 	Uses  []Use
-	doc   *workspace.Document
+	// lines holds the command as each kind of shell in Uses parses it.
+	lines [script.NoShell + 1]*line
 }
 
 // Use is a surface that runs a command on some operating systems.
@@ -72,7 +75,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 				}
 				cmd := at[c.Node]
 				if cmd == nil {
-					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field, Uses: make([]Use, 0, 4), doc: doc}
+					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field, Uses: make([]Use, 0, 4)}
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
@@ -89,11 +92,27 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 			}
 		}
 	}
+	for _, c := range list {
+		c.parse(s)
+	}
 	slices.SortFunc(list, func(a, b *Command) int { return a.Node.Range.Start - b.Node.Range.Start })
 	return list
 }
 
-// Lines parses the command once for each kind of shell that runs it.
+// parse parses the command for each kind of shell that runs it.
+func (c *Command) parse(s *workspace.Snapshot) {
+	var args []string
+	for _, n := range c.Args {
+		args = append(args, n.Text)
+	}
+	for _, u := range c.Uses {
+		if shell := Notation(u.Shell); c.lines[shell] == nil {
+			c.lines[shell] = parse(s, c.Node.Text, args, shell)
+		}
+	}
+}
+
+// Lines returns the command as each kind of shell that runs it parses it.
 func (c *Command) Lines() []*script.Line {
 	var lines []*script.Line
 	for _, u := range c.Uses {
@@ -104,14 +123,8 @@ func (c *Command) Lines() []*script.Line {
 	return lines
 }
 
-// Line parses the command for a kind of shell.
-func (c *Command) Line(shell script.Shell) *script.Line {
-	var args []string
-	for _, n := range c.Args {
-		args = append(args, n.Text)
-	}
-	return parse(c.doc, c.Node.Text, args, shell)
-}
+// Line returns the command as a kind of shell in Uses parses it. It is shared and must not be modified.
+func (c *Command) Line(shell script.Shell) *script.Line { return c.lines[shell].Line }
 
 // Has reports whether a node is part of the command: its text or an argument.
 func (c *Command) Has(n *syntax.Node) bool { return n == c.Node || slices.Contains(c.Args, n) }
@@ -136,19 +149,28 @@ func (c *Command) Piece(r text.Range) (*syntax.Node, text.Range) {
 	return n, text.Range{Start: r.Start - from, End: min(r.End-from, len(n.Text))}
 }
 
-type lineKey struct {
-	words string
-	shell script.Shell
+// line is a parsed command, and what it does as a bash script, which is determined on first use.
+type line struct {
+	*script.Line
+	facts func() *facts.Facts
 }
 
-// parse parses a command of a document, cached; args apply only without a shell. The result is shared and must not be
-// modified.
-func parse(d *workspace.Document, command string, args []string, shell script.Shell) *script.Line {
-	if shell != script.NoShell {
-		return workspace.Derived(d, lineKey{command, shell}, func() *script.Line { return script.Parse(command, shell) })
+// parse parses a command; args apply only without a shell. The result is shared and must not be modified.
+func parse(s *workspace.Snapshot, command string, args []string, shell script.Shell) *line {
+	if shell == script.NoShell {
+		words := append([]string{command}, args...)
+		return workspace.Parsed(s, shell, strings.Join(words, "\x00"), func(joined string) *line {
+			for i, from := 0, 0; i < len(words); i++ { // so that none keeps the document in memory
+				words[i] = joined[from : from+len(words[i])]
+				from += len(words[i]) + 1
+			}
+			return &line{Line: script.ParseProgram(words[0], words[1:]...)}
+		})
 	}
-	words := strings.Join(append([]string{command}, args...), "\x00")
-	return workspace.Derived(d, lineKey{words, shell}, func() *script.Line { return script.ParseProgram(command, args...) })
+	return workspace.Parsed(s, shell, command, func(command string) *line {
+		parsed := script.Parse(command, shell)
+		return &line{parsed, sync.OnceValue(func() *facts.Facts { return facts.ReadBash(command, parsed.Tree) })}
+	})
 }
 
 // Notation returns the kind of syntax of a shell; nil means a program without a shell.

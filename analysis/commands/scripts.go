@@ -72,7 +72,7 @@ func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surf
 
 // script returns the command as a script for bash.
 func (c *Command) script(d *workspace.Document, runs []Run) *Script {
-	return &Script{Doc: d, node: c.Node, Runs: runs, facts: facts.ReadBash(c.Node.Text, c.Line(script.POSIX).Tree)}
+	return &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[script.POSIX].facts()}
 }
 
 // Inline reports whether the script is the command of a hook.
@@ -109,7 +109,7 @@ func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 type scriptIndex struct {
 	snap *workspace.Snapshot
 	list []*Script
-	at   map[string]*Script
+	at   map[string]*Script // nil for a path without a readable file
 }
 
 // Scripts returns the readable files that hooks of the snapshot run, sorted by path.
@@ -129,15 +129,11 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 	if s.Settings().NoScripts {
 		return x
 	}
-	workspaces := map[string]*workspace.Workspace{}
 	for _, d := range s.Documents() {
 		if d.Err != nil || d.Source == nil || d.Assumed && !x.snap.Discoverable(d.Path) || !d.Configures() {
 			continue
 		}
-		if workspaces[d.Root] == nil {
-			workspaces[d.Root] = x.snap.Workspace(d.Root)
-		}
-		readers := x.snap.Settings().Wanted(workspaces[d.Root].Readers(d))
+		readers := x.snap.Settings().Wanted(x.snap.Workspace(d.Root).Readers(d))
 		if readers.Empty() {
 			continue
 		}
@@ -146,7 +142,9 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 		}
 	}
 	for _, s := range x.at {
-		x.list = append(x.list, s)
+		if s != nil {
+			x.list = append(x.list, s)
+		}
 	}
 	slices.SortFunc(x.list, func(a, b *Script) int { return strings.Compare(a.Doc.Path, b.Doc.Path) })
 	return x
@@ -157,13 +155,16 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 	if !d.IsUserFile() && !d.Holds(t.Path) || t.Script.Function != "" {
 		return
 	}
-	s := x.at[t.Path]
-	if s == nil {
-		doc := scriptDocument(x.snap, t.Path)
-		if doc == nil {
-			return
+	s, known := x.at[t.Path]
+	if !known {
+		if doc := scriptDocument(x.snap, t.Path); doc != nil {
+			s = &Script{Doc: doc, snap: x.snap}
+		} else {
+			x.at[t.Path] = nil
 		}
-		s = &Script{Doc: doc, snap: x.snap}
+	}
+	if s == nil {
+		return
 	}
 	language := scriptLanguage(t.Script.Interpreter, t.Path, s.Doc.Text.String())
 	if language == facts.Unknown {

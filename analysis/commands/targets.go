@@ -65,7 +65,7 @@ func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface
 		if !c.IsSet() {
 			continue
 		}
-		for _, sc := range parse(d, c.Line, c.Args, Notation(h.ShellOn(surface, os, ed))).Scripts {
+		for _, sc := range parse(w.Snapshot, c.Line, c.Args, Notation(h.ShellOn(surface, os, ed))).Scripts {
 			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
 			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
 				continue
@@ -159,8 +159,10 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 			if !ok {
 				continue
 			}
-			if _, err := r.s.Stat(file); base == script.RepoRoot && err != nil { // the workspace may lie in a larger repository
-				continue
+			if base == script.RepoRoot { // the workspace may lie in a larger repository
+				if _, err := r.s.Stat(file); err != nil {
+					continue
+				}
 			}
 			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
 		}

@@ -30,10 +30,7 @@ type Document struct {
 	fileOnce sync.Once
 	file     *config.File
 	results  [2][schemas.NumSurfaces]result
-	derived  sync.Map // see Derived
 }
-
-func (d *Document) derivations() *sync.Map { return &d.derived }
 
 type result struct {
 	once sync.Once

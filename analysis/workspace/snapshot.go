@@ -42,19 +42,18 @@ type Snapshot struct {
 	open     map[string]*Document // copied on write
 	files    *fileSet
 	derived  *sync.Map // see Derived
+	parsed   *parsed   // see Parsed
 }
 
-// Derived returns the result of make, which is computed once per snapshot or document and key. It lets other packages
-// cache what they derive; each defines a key type of its own.
-func Derived[T any](of interface{ derivations() *sync.Map }, key any, make func() T) T {
-	v, ok := of.derivations().Load(key)
+// Derived returns the result of make, which is computed once per snapshot and key. It lets other packages cache what they
+// derive; each defines a key type of its own.
+func Derived[T any](s *Snapshot, key any, make func() T) T {
+	v, ok := s.derived.Load(key)
 	if !ok {
-		v, _ = of.derivations().LoadOrStore(key, sync.OnceValue(make))
+		v, _ = s.derived.LoadOrStore(key, sync.OnceValue(make))
 	}
 	return v.(func() T)()
 }
-
-func (s *Snapshot) derivations() *sync.Map { return s.derived }
 
 func (s *Snapshot) copy() *Snapshot {
 	next := *s
@@ -81,7 +80,7 @@ func NewSnapshot(settings *Settings, folders ...Folder) *Snapshot {
 	if settings == nil {
 		settings = &Settings{}
 	}
-	return &Snapshot{folders: folders, settings: settings, files: &fileSet{}, derived: &sync.Map{}}
+	return &Snapshot{folders: folders, settings: settings, files: &fileSet{}, derived: &sync.Map{}, parsed: &parsed{}}
 }
 
 // Settings returns the settings in effect; never nil.

@@ -1,0 +1,69 @@
+package workspace
+
+import (
+	"strings"
+	"sync"
+)
+
+// Parsed returns what parse makes of a text. It depends on the text and the kind of parser alone, so the snapshots that
+// derive from one another share it: an edit parses only the commands that it changed. What was not asked for lately is
+// forgotten. Each caller defines a kind of its own. parse is passed a copy of the text, which keeps no document in memory.
+func Parsed[T any](s *Snapshot, kind any, text string, parse func(text string) T) T {
+	if v := s.parsed.load(parsedKey{kind, text}); v != nil {
+		return v.(T)
+	}
+	key := parsedKey{kind, strings.Clone(text)}
+	v := parse(key.text)
+	s.parsed.store(parsedText{key, v})
+	return v
+}
+
+type parsedKey struct {
+	kind any
+	text string
+}
+
+type parsedText struct {
+	parsedKey
+	value any
+}
+
+// parsed holds the texts used since the last change of generations in young, and those used in the one before in old. It is
+// safe for concurrent use.
+type parsed struct {
+	mu         sync.Mutex
+	young, old map[parsedKey]parsedText
+	size       int // of the texts in young, in bytes
+}
+
+// maxParsed is the size of a generation: that of the commands in a hook file of about 300 KB. What is parsed takes some fifty
+// times as much.
+const maxParsed = 100 << 10
+
+// load returns the value of a key, nil when there is none.
+func (p *parsed) load(key parsedKey) any {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if t, ok := p.young[key]; ok {
+		return t.value
+	}
+	t, ok := p.old[key]
+	if ok {
+		p.add(t)
+	}
+	return t.value
+}
+
+func (p *parsed) store(t parsedText) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.add(t)
+}
+
+// add is called with mu locked.
+func (p *parsed) add(t parsedText) {
+	if p.size += len(t.text); p.young == nil || p.size > maxParsed {
+		p.young, p.old, p.size = map[parsedKey]parsedText{}, p.young, len(t.text)
+	}
+	p.young[t.parsedKey] = t
+}
