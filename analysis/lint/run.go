@@ -69,30 +69,20 @@ func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*w
 	return results, ctx.Err()
 }
 
-// Checker checks documents of a snapshot one by one and may be used by several goroutines. It caches what it learns
-// about their workspaces: the hooks of all files are compared once, not once per file.
+// Checker checks documents of a snapshot one by one and may be used by several goroutines.
 type Checker struct {
 	run
-	snapshot   *workspace.Snapshot
-	mu         sync.Mutex
-	workspaces map[string]*workspace.Workspace // by root; guarded by mu
+	snapshot *workspace.Snapshot
 }
 
 // NewChecker returns a Checker that runs rules on documents of a snapshot.
 func NewChecker(s *workspace.Snapshot, rules []*Rule) *Checker {
-	return &Checker{run: run{rules: rules}, snapshot: s, workspaces: map[string]*workspace.Workspace{}}
+	return &Checker{run: run{rules: rules}, snapshot: s}
 }
 
 // Check runs the rules on one document.
 func (c *Checker) Check(d *workspace.Document) Result {
-	c.mu.Lock()
-	w := c.workspaces[d.Root]
-	if w == nil {
-		w = c.snapshot.Workspace(d.Root)
-		c.workspaces[d.Root] = w
-	}
-	c.mu.Unlock()
-	return c.document(w, d)
+	return c.document(c.snapshot.Workspace(d.Root), d)
 }
 
 // document runs the rules on one document.

@@ -70,7 +70,7 @@ fi
 // textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, in a script that writes
 // nothing to standard error.
 func textReason(p *lint.Pass, s *commands.Script) {
-	if usesStderr.MatchString(s.Source()) || s.Facts().Calls || len(s.Facts().Imports) > 0 {
+	if s.Facts().Calls || len(s.Facts().Imports) > 0 {
 		return
 	}
 	for i := range s.Facts().Outputs {
@@ -80,7 +80,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 			continue
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) })
-		if set.Empty() {
+		if set.Empty() || usesStderr.MatchString(s.Source()) {
 			return
 		}
 		p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").

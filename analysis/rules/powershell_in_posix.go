@@ -75,16 +75,30 @@ func statesPowerShell(e *config.Entry) bool {
 }
 
 // powershellOnly matches syntax that sh cannot run whatever surrounds it: cmdlets, environment variables, the call operator,
-// assignments and types. Each match contains the sign, for which a command is searched first: patterns are slow.
+// assignments and types. Patterns are slow, so each is tried only on a command with its sign.
 var powershellOnly = []struct {
-	sign    string
+	sign    func(command string) bool
 	pattern *regexp.Regexp
 }{
-	{"-", regexp.MustCompile(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b`)},
-	{"$env:", regexp.MustCompile(`(\$env:\w+)`)},
-	{"& ", regexp.MustCompile(`^\s*(& )`)},
-	{" = ", regexp.MustCompile(`(?:^|[;{]\s*)(\$\w+ = )`)},
-	{"]::", regexp.MustCompile(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
+	{hasVerb, regexp.MustCompile(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b`)},
+	{has("$env:"), regexp.MustCompile(`(\$env:\w+)`)},
+	{has("& "), regexp.MustCompile(`^\s*(& )`)},
+	{has(" = "), regexp.MustCompile(`(?:^|[;{]\s*)(\$\w+ = )`)},
+	{has("]::"), regexp.MustCompile(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
+}
+
+func has(sign string) func(command string) bool {
+	return func(command string) bool { return strings.Contains(command, sign) }
+}
+
+// hasVerb reports whether a hyphen stands between a small letter and a capital, as in the names of cmdlets.
+func hasVerb(command string) bool {
+	for i := 1; i < len(command)-1; i++ {
+		if command[i] == '-' && 'a' <= command[i-1] && command[i-1] <= 'z' && 'A' <= command[i+1] && command[i+1] <= 'Z' {
+			return true
+		}
+	}
+	return false
 }
 
 // powershellIn returns the range of the first PowerShell syntax in the command; it is empty when there is none outside of
@@ -92,7 +106,7 @@ var powershellOnly = []struct {
 func powershellIn(c *inspect.CommandLine) text.Range {
 	var first text.Range
 	for _, only := range powershellOnly {
-		if !strings.Contains(c.Text, only.sign) {
+		if !only.sign(c.Text) {
 			continue
 		}
 		for _, m := range only.pattern.FindAllStringSubmatchIndex(c.Text, -1) {

@@ -45,8 +45,14 @@ func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// Workspace returns the workspace of a root.
+type workspaceKey struct{ root string }
+
+// Workspace returns the workspace of a root, which is the same for all callers.
 func (s *Snapshot) Workspace(root string) *Workspace {
+	return Derived(s, workspaceKey{root}, func() *Workspace { return s.newWorkspace(root) })
+}
+
+func (s *Snapshot) newWorkspace(root string) *Workspace {
 	w := &Workspace{Snapshot: s, Root: root}
 	w.nested = sync.OnceValue(func() bool {
 		repository, ok := s.gitRoot(root)
