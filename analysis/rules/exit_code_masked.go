@@ -54,7 +54,7 @@ exit 0
 				effect := u.Effect(p, 2)
 				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
 			})
-			if !ok || c.Shell != script.POSIX {
+			if !ok || c.Shell != script.POSIX || c.Error != nil {
 				continue
 			}
 			for i := range c.Calls {
