@@ -27,7 +27,9 @@ type testArgument struct {
 	// Case is the name of the only case to run; "" runs all in the file.
 	Case string `json:"case,omitempty"`
 	// Pointer selects the hooks of a hook file to test, one or those of an event; "" tests all.
-	Pointer string  `json:"pointer,omitempty"`
+	Pointer string `json:"pointer,omitempty"`
+	// Product is the only product to test the hooks in; "" tests all that run them.
+	Product string  `json:"product,omitempty"`
 	DryRun  bool    `json:"dryRun,omitempty"`
 	Consent consent `json:"consent,omitzero"`
 }
@@ -54,7 +56,7 @@ const maxTestFiles = 100_000
 // edited; everything else is read from disk.
 func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg testArgument
-	if err := onlyMembers(testCommand, raw, "uri", "case", "pointer", "dryRun", "consent"); err != nil {
+	if err := onlyMembers(testCommand, raw, "uri", "case", "pointer", "product", "dryRun", "consent"); err != nil {
 		return nil, err
 	}
 	if err := decodeArgument(testCommand, raw, &arg); err != nil {
@@ -69,7 +71,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if d := f.snap.Document(name); f.uri != "" && d != nil && d.Configures() && arg.Case == "" {
 		return s.testHooks(ctx, p, arg, st, at, d)
 	}
-	if f.uri == "" || !schemas.IsCaseFile(name) || arg.Pointer != "" {
+	if f.uri == "" || !schemas.IsCaseFile(name) || arg.Pointer != "" || arg.Product != "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is neither a file of hooks nor one of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
 	}
 	file, err := f.cases(name)

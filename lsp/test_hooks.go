@@ -14,6 +14,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
@@ -42,6 +43,12 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	if len(hooks) == 0 {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no product runs a hook %s of %s", arg.Pointer, source)
 	}
+	products := config.Surfaces
+	if arg.Product != "" {
+		if config.Surfaces, err = onlyProduct(hooks, arg.Product); err != nil {
+			return nil, err
+		}
+	}
 	plan := &testPlan{Event: "the hooks of " + path.Base(d.Path), Hooks: []plannedTest{}, Notes: []simulate.Note{
 		{Text: "the commands run many times in a copy of the workspace with an empty home directory"},
 	}}
@@ -60,6 +67,11 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		running.report(fmt.Sprintf("%d of %d: %s in %s", n, of, h.Event, h.Surface.Name()))
 	}
 	report, err := hooktest.Run(ctx, config)
+	if err == nil && slices.ContainsFunc(report.Hooks, func(h hooktest.Hook) bool { return h.State == hooktest.Dead }) && len(config.Surfaces) < len(products) {
+		// It may have been written for another product: only a test in that one tells.
+		config.Surfaces = products
+		report, err = hooktest.Run(ctx, config)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +91,18 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	})
 	s.jobs.ask(refreshDiagnostics)
 	return answerWith(report, report.WriteText)
+}
+
+// onlyProduct returns the product with an ID, which must run one of the hooks.
+func onlyProduct(hooks []hooktest.Hook, id string) ([]schemas.Surface, error) {
+	surface, err := schemas.ParseSurface(id)
+	if err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
+	}
+	if !slices.ContainsFunc(hooks, func(h hooktest.Hook) bool { return h.Surface == surface }) {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s does not run this hook", surface.Name())
+	}
+	return []schemas.Surface{surface}, nil
 }
 
 // resultsWith merges a report into the results of a document. Earlier results for other hooks or other products are kept

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
@@ -94,5 +96,49 @@ func TestTestHooks(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.FromSlash(dir + "/ran")); err == nil {
 		t.Error("a hook was run in the workspace itself")
+	}
+}
+
+// TestTestHooksInOneProduct tests a hook in one of two products. The other is tested as well when the hook never acts in the
+// first: it may have been written for that one.
+func TestTestHooksInOneProduct(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	const config = `{"version": 1, "hooks": {
+		"Stop": [{"type": "command", "bash": "echo '{\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"no\"}}'"}]
+	}}`
+	root, _ := folder(t, map[string]string{".github/hooks/a.json": config, ".hooks-ls.yaml": "products: [vscode, copilot-cli]\n"})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root}, trusted)
+	file := root + "/.github/hooks/a.json"
+	e.Open(file, "json", config)
+	run := func(product string) (map[string]string, error) {
+		var got struct {
+			Result struct {
+				Hooks []struct{ Surface, State string }
+			}
+		}
+		err := execute(e, "hooks-ls.test", map[string]any{"uri": file, "pointer": "/hooks/Stop/0", "product": product, "consent": true}, &got)
+		states := map[string]string{}
+		for _, h := range got.Result.Hooks {
+			states[h.Surface] = h.State
+		}
+		return states, err
+	}
+	for product, want := range map[string]map[string]string{
+		"vscode":      {"vscode": "alive"},
+		"copilot-cli": {"vscode": "alive", "copilot-cli": "dead"},
+	} {
+		got, err := run(product)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("in %s: %v (-want +got):\n%s", product, err, diff)
+		}
+	}
+	for _, product := range []string{"claude-code", "nonsense"} {
+		if _, err := run(product); lsptest.Code(err) != invalidParams {
+			t.Errorf("in %s: %v", product, err)
+		}
 	}
 }

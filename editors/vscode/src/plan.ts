@@ -165,6 +165,8 @@ export interface TestArguments {
   case?: string;
   /** JSON pointer of a hook or an event in a hook file. */
   pointer?: string;
+  /** The only product to test the hooks in; absent means all. */
+  product?: string;
   dryRun?: boolean;
   /** As in SimulateArguments. */
   consent?: string;
