@@ -290,7 +290,15 @@ func (a *actions) test(at int) {
 func (a *actions) repair(act assist.Action, list []shownFinding) {
 	switch {
 	case act.Executable == "":
-		offered := a.offer(protocol.CodeActionKindQuickFix, act.Title, act.Edits)
+		edits, creation := act.Edits, protocol.Command{}
+		if e := edits[0]; e.Create && a.s.can.extension && a.canChange(e.Path) { // which also opens the script
+			edits = edits[1:]
+			creation = commandWith(act.Title, createScriptCommand, newFile{URI: a.rd.st.uri(a.rd.folder, e.Path), Text: e.Text, Executable: e.Executable})
+		}
+		offered := a.offer(protocol.CodeActionKindQuickFix, act.Title, edits)
+		if offered != nil && creation.Command != "" {
+			offered.Command = creation
+		}
 		for _, f := range list {
 			if offered != nil && f.Rule == act.Rule && f.Range == act.Range {
 				offered.Diagnostics = append(offered.Diagnostics, f.diagnostic)

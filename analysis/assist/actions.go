@@ -57,6 +57,7 @@ func Actions(snap *workspace.Snapshot, doc *workspace.Document, at text.Range) [
 		a.group()
 	}
 	a.scripts(at)
+	a.emptyCommand(node)
 	return a.list
 }
 
@@ -385,4 +386,21 @@ func (a *actionContext) create(t *commands.Target, src string) {
 		Title: "Create " + t.Path, Kind: Repair, Rule: "script-not-found", Range: t.Range,
 		Edits: []edit.Edit{{Path: t.Path, Text: src, Create: true, Executable: true}},
 	})
+}
+
+// emptyCommand offers scripts for an empty command.
+func (a *actionContext) emptyCommand(node *syntax.Node) {
+	entry := a.ctx.entry
+	if entry == nil || entry.Node.Member("cwd") != nil || strings.TrimSpace(node.Text) != "" || a.doc.Tree().Language == syntax.YAML {
+		return
+	}
+	if !slices.ContainsFunc([]string{"command", "bash", "linux", "osx"}, func(name string) bool { return entry.Node.Get(name) == node }) {
+		return
+	}
+	for _, n := range newScripts(a.snap, a.doc, a.ctx.list.Event) {
+		a.list = append(a.list, Action{
+			Title: n.title, Kind: Repair, Rule: "no-command", Range: node.Range,
+			Edits: []edit.Edit{{Path: n.path, Text: n.text, Create: true, Executable: true}, edit.Replace(a.doc, node.Range, `"`+jsonEscaped(n.command)+`"`)},
+		})
+	}
 }

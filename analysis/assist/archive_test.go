@@ -149,11 +149,14 @@ func showActions(c testCase) string {
 			fmt.Fprintf(&b, "chmod +x %s\n", a.Executable)
 			continue
 		}
-		if a.Edits[0].Create {
-			fmt.Fprintf(&b, "new file %s\n", a.Edits[0].Path)
-			continue
+		edits := a.Edits
+		if edits[0].Create {
+			fmt.Fprintf(&b, "new file %s\n", edits[0].Path)
+			if edits = edits[1:]; len(edits) == 0 {
+				continue
+			}
 		}
-		after, err := lint.ApplyFix(c.doc, lint.Fix{Edits: a.Edits})
+		after, err := lint.ApplyFix(c.doc, lint.Fix{Edits: edits})
 		if err != nil {
 			after = "ERROR " + err.Error()
 		}

@@ -1,27 +1,12 @@
 package assist
 
 import (
-	"encoding/json"
 	"path"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-// NewScript is a script to create for an event.
-type NewScript struct {
-	// Path is slash-separated and relative to the folder of the document.
-	Path string
-	Text string
-}
-
-// interpreters are what starts a script, by extension; scripts of other kinds are started themselves.
-var interpreters = map[string]string{
-	".sh": "bash", ".bash": "bash", ".py": "python3", ".js": "node", ".mjs": "node", ".cjs": "node", ".ps1": "pwsh -File",
-}
 
 // emptyCommand offers whole commands where none is written yet: the scripts of the workspace, those of package.json, and new
 // ones. The folders of inCommand come after them.
@@ -30,7 +15,7 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 		return
 	}
 	base, rank := c.workingDir(), -1000 // before the folders
-	if c.claude() {
+	if claudeFile(c.doc) {
 		base = c.doc.Base()
 	}
 	whole := func(item Item, command string) {
@@ -49,7 +34,7 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 		for _, e := range entries {
 			name := path.Join(folder, e.Name())
 			if interpreter := interpreters[path.Ext(name)]; interpreter != "" && !e.IsDir() && !strings.ContainsAny(name, " \"'\\$") {
-				whole(Item{Label: name, Kind: FileItem, Detail: interpreter}, c.command(interpreter, name))
+				whole(Item{Label: name, Kind: FileItem, Detail: interpreter}, commandOf(c.doc, interpreter, name))
 			}
 		}
 	}
@@ -61,66 +46,10 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 			}
 		}
 	}
-	if event == nil || c.doc.Source == nil || c.doc.Source.Scope != schemas.Workspace || base != c.doc.Base() {
+	if base != c.doc.Base() {
 		return
 	}
-	dir := ".github/hooks/scripts"
-	if c.claude() {
-		dir = ".claude/hooks"
+	for _, n := range newScripts(c.snap, c.doc, event) {
+		whole(Item{Label: n.title, Kind: SnippetItem, Detail: n.file, Create: &NewScript{Path: n.path, Text: n.text}}, n.command)
 	}
-	src := func(file string) string {
-		text, _ := Template(event, file)
-		return text
-	}
-	for _, language := range []struct{ name, ext string }{{"bash", ".sh"}, {"python", ".py"}, {"node", ".mjs"}} {
-		file := c.freeName(path.Join(dir, kebab(event.Name)), language.ext)
-		whole(Item{
-			Label: "Create a " + language.name + " script for " + event.Name, Kind: SnippetItem, Detail: file,
-			Create: &NewScript{Path: path.Join(c.doc.Base(), file), Text: src(file)},
-		}, c.command(interpreters[language.ext], file))
-	}
-}
-
-// claude reports whether the document is one of Claude Code, which says where the project is.
-func (c *completion) claude() bool {
-	return strings.HasPrefix(c.doc.Path, path.Join(c.doc.Base(), ".claude")+"/")
-}
-
-// command starts a script of the project with an interpreter.
-func (c *completion) command(interpreter, file string) string {
-	if c.claude() {
-		return interpreter + ` "$CLAUDE_PROJECT_DIR"/` + file
-	}
-	return interpreter + " " + file
-}
-
-// freeName returns the first name of a file that does not exist.
-func (c *completion) freeName(name, ext string) string {
-	for n := 1; ; n++ {
-		file := name + ext
-		if n > 1 {
-			file = name + "-" + strconv.Itoa(n) + ext
-		}
-		if _, err := c.snap.Stat(path.Join(c.doc.Base(), file)); err != nil {
-			return file
-		}
-	}
-}
-
-// kebab is PreToolUse as pre-tool-use.
-func kebab(name string) string {
-	var b strings.Builder
-	for i, r := range name {
-		if unicode.IsUpper(r) && i > 0 {
-			b.WriteByte('-')
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	return b.String()
-}
-
-// jsonEscaped is a text as it is written between the quotes of a JSON string.
-func jsonEscaped(s string) string {
-	quoted, _ := json.Marshal(s) // a string always encodes
-	return string(quoted[1 : len(quoted)-1])
 }
