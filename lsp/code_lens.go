@@ -56,9 +56,9 @@ func (s *server) scriptLenses(ctx context.Context, id uri.URI) []protocol.CodeLe
 		}
 		add(l.Title, simulateCommand, lensArgument{URI: rd.uri(l.Doc.Path), Event: l.Event, Surface: l.Surface.ID()})
 	}
-	if i := slices.IndexFunc(lenses, func(l assist.ScriptLens) bool { return l.Node }); s.can.extension && i >= 0 {
+	if i := slices.IndexFunc(lenses, func(l assist.ScriptLens) bool { return l.Runtime != "" }); s.can.extension && i >= 0 {
 		l := lenses[i]
-		add("Debug", debugLensCommand, debugArgument{lensArgument{rd.uri(l.Doc.Path), l.Event, l.Surface.ID()}, l.Pointer, id})
+		add("Debug", debugLensCommand, debugArgument{lensArgument{rd.uri(l.Doc.Path), l.Event, l.Surface.ID()}, l.Pointer, id, l.Runtime})
 	}
 	if s.can.extension && lenses != nil { // only the extension shows the answer
 		arg := whyArgument{URI: rd.uri(lenses[0].Doc.Path)}
@@ -77,7 +77,7 @@ type lensArgument struct {
 	Surface string  `json:"surface"`
 }
 
-// debugLensCommand is a command of the extension for VS Code, which has the debugger.
+// debugLensCommand is a command of the extension for VS Code, which has the debuggers.
 const debugLensCommand = "hooks-ls.debug"
 
 // debugArgument is the argument of the lens that debugs a script as a hook runs it.
@@ -85,6 +85,8 @@ type debugArgument struct {
 	lensArgument
 	Pointer string  `json:"pointer"`
 	Script  uri.URI `json:"script"`
+	// Runtime is "node" or "python".
+	Runtime string `json:"runtime"`
 }
 
 // lastLenses holds the lenses of the last valid version of each open document.

@@ -11,7 +11,9 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -43,6 +45,8 @@ type (
 		// hook was not tested, or has changed since.
 		State hooktest.State `json:"state,omitempty"`
 		Proof string         `json:"proof,omitempty"`
+		// Debug is nil for a hook that is no single script of Node or Python.
+		Debug *debugArgument `json:"debug,omitempty"`
 	}
 	testableCase struct {
 		Name  string         `json:"name"`
@@ -82,7 +86,12 @@ func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 					Pointer: h.Pointer, Event: h.Event, Command: h.Command, Range: s.converter(st, at).rangeOf(d.Text, commandRange(d, h.Pointer)),
 				})
 			}
-			file.Hooks[i].Products = append(file.Hooks[i].Products, f.testableIn(t.path, h))
+			product := f.testableIn(t.path, h)
+			if script, runtime := assist.Debuggable(f.snap, t.path, h.Pointer, h.Surface); runtime != "" {
+				hook := lensArgument{uri.URI(file.URI), h.Event, h.Surface.ID()}
+				product.Debug = &debugArgument{hook, h.Pointer, uri.URI(st.uri(at, script)), runtime}
+			}
+			file.Hooks[i].Products = append(file.Hooks[i].Products, product)
 		}
 		slices.SortStableFunc(file.Hooks, func(a, b testableHook) int {
 			return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line), cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))

@@ -69,7 +69,7 @@ func TestListTests(t *testing.T) {
 	}
 }
 
-// TestListTestsOfOpenScript lists the tests while a script of a hook is open.
+// TestListTestsOfOpenScript lists the tests while a script of a hook is open, which can be debugged.
 func TestListTestsOfOpenScript(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, map[string]string{
@@ -79,11 +79,25 @@ func TestListTestsOfOpenScript(t *testing.T) {
 	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
 	e.Initialize([]string{root})
 	e.Open(root+"/.github/hooks/scripts/a.mjs", "javascript", "process.exit(0)\n")
-	var got struct{ Result []struct{ Path string } }
+	var got struct {
+		Result []struct {
+			Path  string
+			Hooks []struct {
+				Products []struct {
+					Debug *struct{ URI, Event, Surface, Pointer, Script, Runtime string }
+				}
+			}
+		}
+	}
 	if err := execute(e, "hooks-ls.listTests", map[string]any{"uri": root}, &got); err != nil {
 		t.Fatal(err)
 	}
 	if len(got.Result) != 1 || got.Result[0].Path != ".github/hooks/a.json" {
-		t.Errorf("got %+v", got.Result)
+		t.Fatalf("got %+v", got.Result)
+	}
+	d := got.Result[0].Hooks[0].Products[0].Debug
+	if d == nil || d.URI != root+"/.github/hooks/a.json" || d.Event != "Stop" || d.Surface != "vscode" || d.Pointer != "/hooks/Stop/0" ||
+		d.Script != root+"/.github/hooks/scripts/a.mjs" || d.Runtime != "node" {
+		t.Errorf("to debug: %+v", d)
 	}
 }

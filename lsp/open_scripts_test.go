@@ -174,8 +174,8 @@ func TestScriptLenses(t *testing.T) {
 			"b.py": {"Run by 1 hook · ▶ Simulate Stop | hooks-ls.simulate Stop vscode"},
 		}
 		if extension {
-			want["a.py"] = append(want["a.py"], "Why did it not run? | hooks-ls.why  ")
-			want["b.py"] = append(want["b.py"], "Why did it not run? | hooks-ls.why Stop ")
+			want["a.py"] = append(want["a.py"], "Debug | hooks-ls.debug PreToolUse vscode", "Why did it not run? | hooks-ls.why  ")
+			want["b.py"] = append(want["b.py"], "Debug | hooks-ls.debug Stop vscode", "Why did it not run? | hooks-ls.why Stop ")
 			want["d.js"] = append(want["d.js"], "Debug | hooks-ls.debug SessionStart vscode", "Why did it not run? | hooks-ls.why SessionStart ")
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

@@ -20,9 +20,9 @@ type ScriptLens struct {
 	// Surface is the product to simulate the event in; Simulated is false where there is none.
 	Surface   schemas.Surface
 	Simulated bool
-	// Pointer is that of the hook. Node reports whether the hook does nothing but run the script with Node, without arguments.
+	// Pointer is that of the hook. Runtime is what a debugger starts the script with; see Debuggable.
 	Pointer string
-	Node    bool
+	Runtime string
 }
 
 // maxScriptLenses limits the lenses of a script that is run for many events.
@@ -48,7 +48,7 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
 		}
 		list = append(list, ScriptLens{
 			Title: "▶ Simulate " + r.Hook.Name, Doc: r.Doc, Event: r.Hook.Name, Surface: r.Surface, Simulated: true,
-			Pointer: r.Hook.Entry.Pointer(), Node: r.Language == scripts.JavaScript && r.Printed && r.Exited && !r.Arguments,
+			Pointer: r.Hook.Entry.Pointer(), Runtime: runtimeOf(r),
 		})
 	}
 	count := "Run by " + english.Count(len(entries), "hook")
@@ -57,4 +57,29 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
 	}
 	list[0].Title = count + " · " + list[0].Title
 	return list
+}
+
+// Debuggable returns the script of a hook and what a debugger starts it with, "node" or "python". It returns "" when the hook
+// does anything else than run one such script without arguments.
+func Debuggable(snap *workspace.Snapshot, file, pointer string, s schemas.Surface) (script, runtime string) {
+	for _, sc := range commands.Scripts(snap) {
+		for i := range sc.Runs {
+			if r := &sc.Runs[i]; r.Doc.Path == file && r.Surface == s && r.Hook.Entry.Pointer() == pointer && runtimeOf(r) != "" {
+				return sc.Doc.Path, runtimeOf(r)
+			}
+		}
+	}
+	return "", ""
+}
+
+func runtimeOf(r *commands.Run) string {
+	switch {
+	case !r.Printed || !r.Exited || r.Arguments:
+		return ""
+	case r.Language == scripts.JavaScript:
+		return "node"
+	case r.Language == scripts.Python:
+		return "python"
+	}
+	return ""
 }

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { registerTools } from './agent_tools';
 import { findBinary } from './binary';
 import { Client, documentFilters, documentSelector } from './client';
-import { type DebugArguments, debugScript } from './debug';
+import { debugScript } from './debug';
 import { type Filter, traceOrDirectory, traces } from './documents';
 import { here } from './here';
 import { HooksView, type Item, simulationOf } from './hooks_view';
@@ -17,6 +17,7 @@ import { Permission } from './permission';
 import { Simulator } from './simulate';
 import { Status } from './status';
 import { switchOff } from './switch_off';
+import type { DebugArguments } from './test_tree';
 import { Tests } from './tests';
 import { whyNot } from './why';
 

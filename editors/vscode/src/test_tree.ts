@@ -1,5 +1,5 @@
 // Hooks and cases as tests, and the outcomes of a run. This is only the model; tests.ts displays it.
-import { productName, type TestArguments } from './plan';
+import { productName, type SimulateArguments, type TestArguments } from './plan';
 
 export interface Position {
   line: number;
@@ -11,14 +11,21 @@ export interface Span {
   end: Position;
 }
 
+/** The argument of hooks-ls.debug: a hook as in a simulation, and its script. */
+export interface DebugArguments extends SimulateArguments {
+  script: string;
+  /** What starts the script. */
+  runtime: 'node' | 'python';
+}
+
 /** A file with tests, as returned by hooks-ls.listTests. */
 export interface TestableFile {
   uri: string;
   path: string;
   hooks?: {
     pointer: string; event: string; command: string; range: Span;
-    /** state is absent when the hook in its current form was not tested. */
-    products: { id: string; state?: HookState; proof?: string }[];
+    /** state is absent when the hook in its current form was not tested, debug when its script cannot be debugged. */
+    products: { id: string; state?: HookState; proof?: string; debug?: DebugArguments }[];
   }[];
   cases?: { name: string; range: Span; expect?: Span }[];
 }
@@ -36,6 +43,8 @@ export interface TestNode {
   failure?: Span;
   /** The request that runs it. */
   request: TestArguments;
+  /** The request that debugs it; absent when it cannot be debugged. */
+  debug?: DebugArguments;
   children: TestNode[];
 }
 
@@ -51,9 +60,9 @@ export function testsOf(file: TestableFile): TestNode {
     const request = { uri, pointer };
     return {
       id, uri, range, request, label: `${event}: ${command}`, description: '',
-      // Each request covers all products: only then can the test tell that a hook is made for another product.
       children: products.map((product) => ({
-        id: `${id}@${product.id}`, uri, range, request, label: productName(product.id), children: [],
+        id: `${id}@${product.id}`, uri, range, request: { ...request, product: product.id }, debug: product.debug,
+        label: productName(product.id), children: [],
         description: product.state === undefined ? '' : `${stateText[product.state]} ${productName(product.id)}${product.proof ? `: ${product.proof}` : ''}`,
       })),
     };
@@ -68,16 +77,11 @@ export function leaves(node: TestNode): TestNode[] {
   return node.children.length === 0 ? [node] : node.children.flatMap(leaves);
 }
 
-/** The fewest requests that run the wanted tests, and no test of another file. An unwanted test may run along with its hook. */
-export function requestsFor(files: TestNode[], wanted: (leaf: TestNode) => boolean): { request: TestArguments; tests: TestNode[] }[] {
-  return files.flatMap((file) => {
-    const parts = file.children.filter((part) => leaves(part).some(wanted));
-    if (parts.length === 0) {
-      return [];
-    }
-    return parts.length === file.children.length
-      ? [{ request: file.request, tests: leaves(file) }]
-      : parts.map((part) => ({ request: part.request, tests: leaves(part) }));
+/** The fewest requests that run the wanted tests and no others. */
+export function requestsFor(nodes: TestNode[], wanted: (leaf: TestNode) => boolean): { request: TestArguments; tests: TestNode[] }[] {
+  return nodes.flatMap((node) => {
+    const tests = leaves(node);
+    return tests.length > 0 && tests.every(wanted) ? [{ request: node.request, tests }] : requestsFor(node.children, wanted);
   });
 }
 

@@ -8,6 +8,9 @@ import { covers, leaves, outcomeOf, requestsFor, type Span, testsOf, type Testab
 
 const testCommand = 'hooks-ls.test';
 
+/** The tag of the tests that can be debugged. */
+const debuggable = new vscode.TestTag('debug');
+
 /** How long after a change the tests are listed again, in milliseconds: changes come in groups. */
 const settling = 400;
 
@@ -91,6 +94,11 @@ export class Tests implements vscode.Disposable {
       const wanted = (test: TestNode) => (included === undefined || within(included, test)) && !within(excluded, test);
       await this.run(request, requestsFor(this.files, wanted));
     }, true);
+    controller.createRunProfile('Debug', vscode.TestRunProfileKind.Debug, async ({ include }) => {
+      for (const { id } of include ?? this.itemsOf(({ debug }) => debug !== undefined)) {
+        await vscode.commands.executeCommand('hooks-ls.debug', this.nodes.get(id)?.debug);
+      }
+    }, true, debuggable);
     return controller;
   }
 
@@ -105,6 +113,7 @@ export class Tests implements vscode.Disposable {
     const item = controller.createTestItem(node.id, node.label, vscode.Uri.parse(node.uri));
     item.description = node.description;
     item.range = node.range && rangeOf(node.range);
+    item.tags = node.debug === undefined ? [] : [debuggable];
     item.sortText = String(index).padStart(6, '0');
     item.children.replace(node.children.map((child, i) => this.item(controller, child, i)));
     return item;

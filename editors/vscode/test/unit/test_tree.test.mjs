@@ -22,10 +22,14 @@ test('each hook has a test for each product, with its state', () => {
   assert.equal(new Set([...leaves(hooks), ...leaves(cases), ...hooks.children].map(({ id }) => id)).size, 7);
 });
 
-test('a whole file is one request, otherwise each part is one', () => {
+test('the fewest requests that run what is wanted, and no more', () => {
   const requests = (wanted) => requestsFor([hooks, cases], wanted).map(({ request, tests }) => [request, tests.length]);
   assert.deepEqual(requests(() => true), [[{ uri: hooks.uri }, 3], [{ uri: cases.uri }, 2]]);
-  assert.deepEqual(requests(({ id }) => id.endsWith('/Stop/0@claude-code')), [[{ uri: hooks.uri, pointer: '/hooks/Stop/0' }, 2]]);
+  assert.deepEqual(requests(({ id }) => id.includes('/Stop/0')), [[{ uri: hooks.uri, pointer: '/hooks/Stop/0' }, 2]]);
+  assert.deepEqual(requests(({ id }) => id.endsWith('/Stop/0@claude-code')), [[{ uri: hooks.uri, pointer: '/hooks/Stop/0', product: 'claude-code' }, 1]]);
+  assert.deepEqual(requests(({ label }) => label === 'VS Code'), [
+    [{ uri: hooks.uri, pointer: '/hooks/Stop/0', product: 'vscode' }, 1], [{ uri: hooks.uri, pointer: '/hooks/PreToolUse/0' }, 1],
+  ]);
   assert.deepEqual(requests(({ label }) => label === 'two'), [[{ uri: cases.uri, case: 'two' }, 1]]);
   assert.deepEqual(requests(() => false), []);
 });
