@@ -30,16 +30,18 @@ export function activate(context: vscode.ExtensionContext): void {
   const status = new Status();
   const running = () => server.state.kind === 'running' ? server.get() : undefined;
   const view = new HooksView(running);
-  let selected: Filter[] = []; // the filters of the last start
+  let selected: Filter[] = []; // the filters of the last start, and as a selector
+  let selector: vscode.DocumentSelector = [];
   const server = life = new Life<Client>(() => {
     const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
     if ('problem' in found) {
       throw new Error(`The language server cannot be started: ${found.problem}.`);
     }
     log.info(`starting ${found.command} (${found.origin})`);
-    const filters = selected = documentFilters();
-    status.follow(documentSelector(filters));
-    return Client.start({ command: found.command, filters, log, execute, answers: (inTime) => server.answers(inTime), changed });
+    selected = documentFilters();
+    selector = documentSelector(selected);
+    status.follow(selector);
+    return Client.start({ command: found.command, filters: selected, log, execute, answers: (inTime) => server.answers(inTime), changed });
   }, (state) => {
     status.show(state);
     changed();
@@ -146,7 +148,7 @@ export function activate(context: vscode.ExtensionContext): void {
       return request && simulator.run(request);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (vscode.languages.match(documentSelector(selected), document) === 0) {
+      if (vscode.languages.match(selector, document) === 0) {
         return;
       }
       view.changed();

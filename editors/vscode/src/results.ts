@@ -23,6 +23,8 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     after: { margin: '0 0 0 2em', color: new vscode.ThemeColor('editorCodeLens.foreground'), fontStyle: 'italic' },
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
+  /** The documents, by URI, in which a decision is shown. */
+  private readonly decided = new Set<string>();
   private readonly change = new vscode.EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.change.event;
   private readonly registrations: vscode.Disposable[];
@@ -34,7 +36,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
       vscode.workspace.registerFileSystemProvider(inputScheme, this.inputs),
       // A decision applies to the text that was simulated: remove it when the text changes.
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) {
+        if (contentChanges.length > 0 && this.decided.delete(document.uri.toString())) {
           vscode.window.visibleTextEditors.filter((editor) => editor.document === document).forEach((editor) => editor.setDecorations(this.decision, []));
         }
       }),
@@ -176,6 +178,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
       const line = editor.document.lineAt(lens.range.start.line).range;
       const reason = why ? `: ${why}` : '';
       const contentText = `${productName(result.surface)}: ${action}${reason}`.slice(0, 120);
+      this.decided.add(editor.document.uri.toString());
       editor.setDecorations(this.decision, [{ range: line, renderOptions: { after: { contentText } } }]);
     }
   }
