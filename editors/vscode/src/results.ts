@@ -56,16 +56,19 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     if (found === undefined) {
       return [];
     }
-    const top = new vscode.Range(0, 0, 0, 0);
-    const lens = (title: string, command: string) => new vscode.CodeLens(top, { title, command, arguments: [document.uri] });
-    const other = lens('Other Product', 'hooks-ls.otherProduct'), all = lens('All Products', 'hooks-ls.allProducts');
+    const lens = (title: string, command: string, line = 0) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command, arguments: [document.uri] });
+    const other = lens('Other Product', 'hooks-ls.otherProduct');
     if (document.uri.scheme === inputScheme) {
-      return [lens('▶ Run', 'hooks-ls.runInput'), ...found.request.tool === undefined ? [] : [lens('Other Tool', 'hooks-ls.otherTool')], other, all];
+      return [
+        lens('▶ Run', 'hooks-ls.runInput'), ...found.request.tool === undefined ? [] : [lens('Other Tool', 'hooks-ls.otherTool')],
+        other, lens('All Products', 'hooks-ls.allProducts'),
+      ];
     }
+    // In two rows, which are whole in a narrow window: above the title, and above the outcome in the second line.
+    const sent = sentOf(found) !== undefined;
     return [
-      lens('▶ Run Again', 'hooks-ls.runAgain'),
-      ...sentOf(found) === undefined ? [] : [lens('Change Input', 'hooks-ls.changeInput'), lens('Save as Case', 'hooks-ls.saveAsCase')],
-      ...found.request.surface === allProducts ? [] : [all], other, lens('Copy Command', 'hooks-ls.copyCommandLine'),
+      lens('▶ Run Again', 'hooks-ls.runAgain'), ...sent ? [lens('Change Input', 'hooks-ls.changeInput')] : [], other,
+      ...sent ? [lens('Save as Case', 'hooks-ls.saveAsCase', 1)] : [], lens('Copy as Command Line', 'hooks-ls.copyCommandLine', 1),
     ];
   }
 
@@ -138,9 +141,11 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
 
   async otherProduct(uri: vscode.Uri): Promise<void> {
     const { payload: _, tool: __, input: ___, ...request } = this.at(uri).request;
-    const picks = Object.entries(products).map(([id, label]) => ({ label, id }));
+    const picks = [...Object.entries(products), [allProducts, 'All products'] as const].map(([id, label]) => ({ label, id }));
     const pick = await vscode.window.showQuickPick(picks.filter(({ id }) => id !== (request.surface ?? 'vscode')), { title: `Simulate ${request.event} in` });
-    if (pick !== undefined) {
+    if (pick?.id === allProducts) {
+      await this.allProducts(uri);
+    } else if (pick !== undefined) {
       await this.run({ ...request, surface: pick.id });
     }
   }
