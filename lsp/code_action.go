@@ -80,7 +80,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	if s.can.extension && strings.TrimSpace(a.rd.doc.Text.String()) == "" {
 		for _, r := range rules {
-			a.command(r, "New Hook…", newHookCommand, object{})
+			a.command(r, newHookTitle, newHookCommand, object{"uri": p.TextDocument.URI})
 		}
 	}
 	a.addRuleActions(rules, p.TextDocument.URI)
@@ -260,8 +260,11 @@ func (a *actions) fixRule(r ruleFindings, res lint.Result) {
 // switchOffCommand is a command of the VS Code extension, not of the server: it changes the editor's settings.
 const switchOffCommand = "hooks-ls.switchOff"
 
-// newHookCommand is a command of the VS Code extension, which asks what the hook does.
-const newHookCommand = "hooks-ls.newHook"
+// newHookCommand is a command of the VS Code extension, which asks what the hook does. It is given the empty file to write to.
+const (
+	newHookCommand = "hooks-ls.newHook"
+	newHookTitle   = "New Hook…"
+)
 
 // command offers a command about a rule.
 func (a *actions) command(r ruleFindings, title, name string, argument object) {

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"slices"
+	"strings"
 	"sync"
 
 	"go.lsp.dev/protocol"
@@ -12,7 +13,8 @@ import (
 )
 
 // CodeLens offers a simulation and a test above each event of a file that a surface could read, and says how many of its
-// hooks run. While an open document has syntax errors, the lenses of its last valid version are kept.
+// hooks run. In VS Code an empty file has a lens for a new hook. While an open document has syntax errors, the lenses of its
+// last valid version are kept.
 func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	if rd := s.caseFile(ctx, p.TextDocument.URI); rd != nil {
 		return caseLenses(rd), nil
@@ -22,6 +24,9 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 		return s.scriptLenses(ctx, p.TextDocument.URI), nil
 	}
 	list := []protocol.CodeLens{}
+	if s.can.extension && rd.inWorkspace() && strings.TrimSpace(rd.doc.Text.String()) == "" {
+		return append(list, protocol.CodeLens{Command: commandWith(newHookTitle, newHookCommand, object{"uri": p.TextDocument.URI})}), nil
+	}
 	onDisk := rd.st.folders[rd.folder].name != virtual
 	for _, l := range s.lenses.lensesOf(p.TextDocument.URI, rd) {
 		lens := protocol.CodeLens{Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title}}

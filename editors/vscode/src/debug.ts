@@ -52,7 +52,7 @@ const runtimes: Record<DebugArguments['runtime'], Runtime> = {
 export async function debugScript(client: Client, permission: Permission, { script, runtime, ...request }: DebugArguments): Promise<void> {
   const { type, front, launch } = runtimes[runtime];
   if (!hasDebugger(type)) {
-    await offerPythonDebugger();
+    void offerPythonDebugger(); // the message may stay
     return;
   }
   if (!await permission.trusted()) {

@@ -131,7 +131,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('hooks-ls.showOutput', async () => log.show()),
     command('hooks-ls.switchOff', switchOff),
     command('hooks-ls.createScript', (script: { uri: string; text: string }) => createScript(() => server.get(), script)),
-    command('hooks-ls.newHook', () => newHook(() => server.get())),
+    command('hooks-ls.newHook', (empty?: { uri?: unknown }) => newHook(() => server.get(), typeof empty?.uri === 'string' ? vscode.Uri.parse(empty.uri) : undefined)),
     command('hooks-ls.whyNot', (item?: Item) => whyNot(() => server.get(), pages, item?.node.simulate?.event ?? item?.node.event, item?.folder)),
     command('hooks-ls.runAgain', (uri: vscode.Uri) => results.runAgain(uri)),
     command('hooks-ls.changeInput', (uri: vscode.Uri) => results.changeInput(uri)),
