@@ -49,12 +49,12 @@ would fix the cause.`,
 						continue
 					}
 					reported[c.DocRange(call.Range)] = true
-					p.Report(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` ends with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
+					p.Report(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` exits with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
 						Help("write `%s || exit 1`", call.Program()+" …")
 					continue
 				}
 				reported[c.DocRange(call.Range)] = true
-				p.Report(c.DocRange(call.Words[0].Range), here.Products(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
+				p.Report(c.DocRange(call.Words[0].Range), here.Products(), "`%s` exits with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
 					Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
 			}
 		}

@@ -14,7 +14,7 @@ var blanketAllow = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a hook that allows everything it does not deny",
-		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, whatever the settings are. A
+		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, regardless of the settings. A
 guard that ends by printing allow turns off confirmation for every call it does not deny. Print nothing, or {}, to leave the decision to
 the user.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash

@@ -18,7 +18,7 @@ var commentsNotAllowed = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "comments or trailing commas where strict JSON is read",
 		Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole
-file, so a file that works in one product does nothing in the others. Put remarks under a key such as "comment" or "_note". Consecutive
+file, so a file that works in one product does nothing in the others. Put comments under a key such as "comment" or "_note". Consecutive
 comments are reported once. The fix that removes comments is unsafe, since their text is lost; the one that removes a trailing comma is
 safe.`,
 		Bad: `{
@@ -51,7 +51,7 @@ safe.`,
 					edits = append(edits, p.Cut(c))
 				}
 				reportStrict(p, d, run[0], "comments are not allowed here", i == 0).
-					Help("write remarks under a key such as `\"comment\"`").UnsafeFix(title, edits...)
+					Help("write comments under a key such as `\"comment\"`").UnsafeFix(title, edits...)
 			}
 		}
 		for _, d := range p.Drops(config.ReasonTrailingComma) {

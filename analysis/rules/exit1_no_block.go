@@ -19,7 +19,7 @@ var exit1NoBlock = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a guard that ends with exit code 1, which blocks nothing",
+		Summary: "a guard that exits with 1, which blocks nothing",
 		Why: `Exit code 1 means that the hook failed. VS Code and Claude Code show a warning and carry on, before a tool call and at the end
 of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except 0, so such a guard
 works only there. A script that cannot block, or that only reports its own failures, is not reported.`,
@@ -52,7 +52,7 @@ works only there. A script that cannot block, or that only reports its own failu
 				r.Note("%s on it", lint.Verb(others, "block"))
 			}
 			if afterAnswer(s, e) {
-				r.Help("end with 0 after the JSON, or write the reason to stderr and end with 2")
+				r.Help("exit with 0 after the JSON, or write the reason to stderr and exit with 2")
 				continue
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")

@@ -58,9 +58,9 @@ fi
 			if reasonOnStderr(o) {
 				r.AtMost(lint.Info)
 			}
-			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("end with 0 after the JSON, or write the reason to stderr")
+			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("exit with 0 after the JSON, or write the reason to stderr")
 			if at := e.Range; p.Text(s.Range(at)) == "2" && !wrongFor(p, s, o) {
-				r.UnsafeFix("End with 0", p.EditIn(s, at, "0")...)
+				r.UnsafeFix("Exit with 0", p.EditIn(s, at, "0")...)
 			}
 		}
 		textReason(p, s)

@@ -20,7 +20,7 @@ var fieldNotRead = lint.Rule{
 		Summary: "a valid field in a place where it is not read",
 		Why: `A field belongs to certain products, hook types and places. async, once and if belong to Claude Code; Copilot CLI reads args
 only together with exec; maxRetries is a proposal; a matcher group has only matcher and hooks; and VS Code reads no timeout from an
-agent's frontmatter. When the ignored field is a condition or a limit, the hook runs without it. A field that makes no difference, such as
+agent's frontmatter. When the ignored field is a condition or a timeout, the hook runs without it. A field that makes no difference, such as
 statusMessage, is only info.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "if": "Bash(git *)" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
@@ -157,7 +157,7 @@ func effectOf(p *lint.Pass, e *config.Entry, name string, set schemas.Surfaces) 
 		}
 		return "this hook runs every time"
 	case "timeout", "timeoutSec":
-		return "the default limit applies"
+		return "the default timeout applies"
 	case "async", "asyncRewake":
 		if e.List.Event != nil && inspect.FiresOn(e.List.Event, set).Empty() {
 			return "it is ignored"

@@ -18,7 +18,7 @@ var guardMissesTools = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a file guard that checks only some of the tools that write files",
 		Why: `When one tool is denied, a model tries another: VS Code alone has six that write files, and a shell command can do all they
-do. A guard that checks for one of them does not stop the others. Test the path whatever the tool is, or check for every tool.`,
+do. A guard that checks for one of them does not stop the others. Test the path regardless of the tool, or check for every tool.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ninput=$(cat)\ncase $(jq -r .tool_name <<<\"$input\") in\n  replace_string_in_file|Edit|Write) ;;\n  *) exit 0 ;;\nesac\nif jq -r '.tool_input | .filePath // .path' <<<\"$input\" | grep -q '\\.env$'; then exit 2; fi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input | .filePath // .path // .input' | grep -q '\\.env'; then exit 2; fi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},

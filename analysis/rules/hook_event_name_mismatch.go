@@ -17,7 +17,7 @@ var hookEventNameMismatch = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "an answer whose hookEventName is wrong, or missing where it is required",
-		Why: `VS Code and Claude Code drop hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
+		Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
 running. VS Code accepts an answer without the name; Claude Code then finds no usable answer.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'
@@ -60,7 +60,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 					event = r.Hook.Event.Name
 				}
 			}
-			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, lint.Verb(set, "drop")).Help("write `%s`", event)
+			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, lint.Verb(set, "ignore")).Help("write `%s`", event)
 			if p.Text(s.Range(m.Value.Range)) == m.Value.Text {
 				r.UnsafeFix("Write "+event, p.EditIn(s, m.Value.Range, event)...)
 			}
@@ -85,7 +85,7 @@ func reportUnnamed(p *lint.Pass, s *commands.Script) {
 			return true
 		})
 		if !set.Empty() {
-			p.ReportIn(s, w.Range, set, "`hookSpecificOutput` without `hookEventName`: %s it", lint.Verb(set, "drop")).
+			p.ReportIn(s, w.Range, set, "`hookSpecificOutput` without `hookEventName`: %s it", lint.Verb(set, "ignore")).
 				Note("the whole answer is unusable").
 				Help("add `\"hookEventName\": %q`", event)
 		}

@@ -20,9 +20,9 @@ var loadedTwice = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "the same command loaded from two files, or the same file loaded in two ways",
 		Why: `VS Code and Copilot run the hooks of every file they read and do not notice duplicates: the command runs twice on each event.
-This happens when hooks are both in .github/hooks and in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal hooks
-from its settings files once. It always loads a plugin's hooks/hooks.json; when the manifest names that file too, Claude Code rejects its
-hooks as duplicates.`,
+This happens when hooks are both in .github/hooks and in .claude/settings.json, which Copilot CLI reads too. Claude Code runs identical hooks
+from its settings files once. It always loads a plugin's hooks/hooks.json. According to its documentation, it rejects those hooks as
+duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,

@@ -15,9 +15,9 @@ var sameHookTwice = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "the same hook twice under one event",
-		Why: `VS Code and Copilot run every hook in a list, even equal ones: the command runs twice on each event, and the model gets its
-output twice. This happens when lists are merged. Claude Code runs equal hooks once. Two hooks are equal when they run the same command in
-the same directory, with the same environment and matcher, in every product; their time limits may differ.`,
+		Why: `VS Code and Copilot run every hook in a list, even identical ones: the command runs twice on each event, and the model gets its
+output twice. This happens when lists are merged. Claude Code runs identical hooks once. Two hooks are identical when they run the same command in
+the same directory, with the same environment and matcher, in every product; their timeouts may differ.`,
 		Bad: `{
   "version": 1,
   "hooks": {

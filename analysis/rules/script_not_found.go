@@ -350,7 +350,7 @@ func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEf
 		}
 		return phrase("deny "+calls, calls+" is denied")
 	case schemas.ExitBlocks:
-		return phrase("take the failure for a block", "the failure counts as a block")
+		return phrase("treat the failure as a block", "the failure counts as a block")
 	case schemas.ExitWarns:
 		if warn := phrase("warn", "the agent only warns"); everywhere || strings.HasSuffix(warn, "s") {
 			return warn + " and carries on"

@@ -13,7 +13,7 @@ var settingRemoved = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a setting that the product no longer has",
 		Why: `chat.useCustomAgentHooks used to enable the hooks of custom agents. VS Code 1.130 no longer has it: they run with
-chat.useHooks in a trusted workspace, whatever the old setting says. Notes on VS Code agent hooks still ask for it, and older versions
+chat.useHooks in a trusted workspace, regardless of the old setting. Notes on VS Code agent hooks still ask for it, and older versions
 read it, so the severity is info and the fix is unsafe.`,
 		Bad: `-- .vscode/settings.json --
 {

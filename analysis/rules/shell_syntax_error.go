@@ -78,7 +78,7 @@ func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
 		r := p.Report(c.DocRange(b.Range), here.Products(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
 		r.Note("%s with sh", lint.Verb(here.Products(), "run commands"))
 		if effect := here.Cost(row.Code, ""); effect != "" && row.Code == 2 {
-			r.Note("dash ends with exit code 2: %s there", effect)
+			r.Note("dash exits with 2: %s there", effect)
 		}
 		instead := row.Instead
 		if instead == "" {

@@ -54,9 +54,9 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
 			}
 		}
-		r.Help("end with exit code 0 when `stop_hook_active` is true")
+		r.Help("exit with 0 when `stop_hook_active` is true")
 		if edit, ok := stopGuard(p, s); ok {
-			r.UnsafeFix("End when stop_hook_active is true", edit...)
+			r.UnsafeFix("Exit when stop_hook_active is true", edit...)
 		}
 	},
 }

@@ -14,9 +14,9 @@ var timeoutInvalid = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "a time limit that is not a positive number of seconds",
-		Why: `A time limit is a JSON number greater than 0, in seconds. For anything else, Copilot CLI skips the hook, or rejects the whole
-file if it is a settings file. VS Code treats text as no limit at all, and turns 0, a negative number and any number above 2147483 into
+		Summary: "a timeout that is not a positive number of seconds",
+		Why: `A timeout is a JSON number greater than 0, in seconds. For anything else, Copilot CLI skips the hook, or rejects the whole
+file if it is a settings file. VS Code treats text as no timeout at all, and turns 0, a negative number and any number above 2147483 into
 one millisecond: the hook is killed before it does anything, and whatever it guards goes ahead.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": "30" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 30 }`),
@@ -75,7 +75,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 				reportNotPositive(p, l.Member, cut, timesOutAtOnce(p, cut))
 			default:
 				p.Report(l.Member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.Member.Value.Text), timesOutAtOnce(p, cut)).
-					Note("the longest possible limit is %s s", inspect.Decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
+					Note("the longest possible timeout is %s s", inspect.Decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
 					Help("write a smaller number of seconds")
 			}
 		}

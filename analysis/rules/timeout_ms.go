@@ -17,8 +17,8 @@ var timeoutMs = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
-		Summary: "a time limit that looks like milliseconds",
-		Why: `Time limits are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs silently
+		Summary: "a timeout that looks like milliseconds",
+		Why: `Timeouts are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs silently
 holds up the agent for that long. Round thousands are a warning; other large numbers, such as 3600, may be intended and are only info.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5000 }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5 }`),

@@ -58,7 +58,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		}
 		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
 		if effect := c.Cost(2, ""); effect != "" {
-			r.Note("sh ends with exit code 2: %s", effect)
+			r.Note("sh exits with 2: %s", effect)
 		}
 		return true
 	}

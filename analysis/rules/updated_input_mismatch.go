@@ -16,8 +16,8 @@ var updatedInputMismatch = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "updatedInput with fields that no tool has",
-		Why: `updatedInput replaces the tool's whole input, and VS Code drops it, with a line in the log, when it does not fit the tool's
-schema. Fields of another product's tools never fit.`,
+		Why: `updatedInput replaces the tool's whole input, and VS Code ignores it, with a line in the log, when it does not match the
+tool's schema. Fields of another product's tools never match.`,
 		Bad: guardExample("PreToolUse", "rewrite.sh", `#!/usr/bin/env bash
 jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{file_path:"/tmp/x",content:""}}}'
 `),
@@ -41,7 +41,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 						if set.Empty() {
 							continue
 						}
-						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is dropped", set.Names(), k.Key, key).Help("start from the tool's own input and change its fields")
+						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is ignored", set.Names(), k.Key, key).Help("start from the tool's own input and change its fields")
 						break
 					}
 				}

@@ -72,7 +72,7 @@ export function treeOf(answer: Answer, productName: (id: string) => string): Nod
   if (answer.files.length > 0) {
     nodes.push({
       kind: 'files', label: 'Files without hooks', description: String(answer.files.length), icon: 'question',
-      tooltip: 'They look as if they held hooks, and no product finds one in them.',
+      tooltip: 'They look like hook files, but no product finds a hook in them.',
       children: answer.files.map((file) => ({
         kind: 'file', label: file.path, description: file.problem, icon: 'warning', children: [],
         tooltip: sentences(file.problem, file.help), location: { path: file.path, line: 1 },

@@ -71,7 +71,7 @@ export async function newHook(client: () => Promise<Client>, empty?: vscode.Uri)
   await vscode.window.showTextDocument(configUri, { preview: false });
   await vscode.window.showTextDocument(vscode.Uri.parse(script.uri), { preview: false, viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
   if (filled) {
-    const page = await vscode.workspace.openTextDocument({ language: 'jsonc', content: `// Add this to ${vscode.workspace.asRelativePath(configUri)}, which is left as it was.\n${config.text}` });
+    const page = await vscode.workspace.openTextDocument({ language: 'jsonc', content: `// Add this to ${vscode.workspace.asRelativePath(configUri)}, which was not changed.\n${config.text}` });
     await vscode.window.showTextDocument(page, { viewColumn: vscode.ViewColumn.Beside });
     return;
   }

@@ -46,7 +46,7 @@ export class Permission {
       return await vscode.window.showInformationMessage(plan.title, { modal: true, detail: `${plan.detail}\n\n${remembered}` }, plan.run) === plan.run;
     }
     await this.pages.show('What will run', `${plan.title}\n\n${plan.detail}\n\n${remembered}\n`);
-    const question = plan.title.replace(/ These commands .*$/, ' The commands are in the document beside; they will run on this machine.');
+    const question = plan.title.replace(/ These commands .*$/, ' The commands are in the open document; they will run on this machine.');
     return await vscode.window.showInformationMessage(question, plan.run, 'Cancel') === plan.run;
   }
 }

@@ -162,7 +162,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
   private at(uri: vscode.Uri): Simulation {
     const found = this.shown.get(uri.path);
     if (found === undefined) {
-      throw new Error('This is of an earlier session: simulate the event again.');
+      throw new Error('This result is from an earlier session: simulate the event again.');
     }
     return found;
   }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 export async function switchOff({ rule, uri }: { rule: string; uri: string }): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showWarningMessage('A workspace can switch rules off only after you trust it. In your user settings you can do it now.');
+    void vscode.window.showWarningMessage('A workspace can turn rules off only after you trust it. You can do it in your user settings now.');
     return;
   }
   const settings = vscode.workspace.getConfiguration('hooks-ls', vscode.Uri.parse(uri));
@@ -12,7 +12,7 @@ export async function switchOff({ rule, uri }: { rule: string; uri: string }): P
   await write({ ...before, [rule]: 'off' });
   const undo = 'Undo', open = 'Open Settings';
   const answer = await vscode.window.showInformationMessage(
-    `${rule} is off in VS Code for this workspace. A check in CI goes by its own flags: hooks-ls check --ignore ${rule}`, undo, open,
+    `${rule} is off in VS Code for this workspace. In CI, use hooks-ls check --ignore ${rule}`, undo, open,
   );
   if (answer === undo) {
     await write(before);

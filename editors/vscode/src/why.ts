@@ -27,7 +27,7 @@ export async function whyNot(client: () => Promise<Client>, pages: Pages, event?
       await pages.show('Hooks', text);
       return;
     }
-    event = await vscode.window.showQuickPick(events, { title: 'Why Did My Hook Not Run?', placeHolder: 'The event that it is for' });
+    event = await vscode.window.showQuickPick(events, { title: 'Why Did My Hook Not Run?', placeHolder: 'The event of the hook' });
   }
   if (event !== undefined) {
     await pages.show(event, (await ask({ event })).text);
