@@ -55,12 +55,12 @@ func withSettings(t *testing.T) []byte {
 			r.ID, inJSON("Finds "+r.Doc.Summary+" ("+severity+").")))
 	}
 	setting("rules", `"type": "object"`, `"default": {}`, `"additionalProperties": false`,
-		`"markdownDescription": `+inJSON("Severity of single rules by ID, or `off`; for example `{ \"matcher-ignored\": \"error\" }`."),
+		`"markdownDescription": `+inJSON("Severity of individual rules by ID, or `off`; for example `{ \"matcher-ignored\": \"error\" }`."),
 		"\"properties\": {\n            "+strings.Join(properties, ",\n            ")+"\n          }")
 	setting("edition", `"type": "string"`, `"enum": ["observed", "documented"]`,
-		`"enumDescriptions": ["What the products do, as was observed", "What their documentation says"]`,
+		`"enumDescriptions": ["What the products were observed to do", "What their documentation says"]`,
 		`"default": "observed"`, `"description": "What to follow where a product does not do what its documentation says."`)
-	setting("os", list("Operating systems on which the hooks have to run. Empty: all.", oses, osNames)...)
+	setting("os", list("Operating systems on which the hooks must run. Empty: all.", oses, osNames)...)
 	setting("scripts", `"type": "boolean"`, `"default": true`, `"description": "Look up the scripts and folders that hooks name."`)
 	return []byte(before + b.String() + rest[at:])
 }
