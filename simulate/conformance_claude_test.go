@@ -7,6 +7,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing/fstest"
 
@@ -202,18 +203,66 @@ func runClaudeVector(v vector) *differences {
 	if err := json.Unmarshal([]byte(claudeTexts.Replace(string(v.Expect))), &want); err != nil {
 		return broken(err)
 	}
-	d := g.run(want, false, false)
-	// A vector does not say whether the session has used the skill, nor whether its hooks with once have run.
-	for _, ran := range []bool{false, true} {
-		if len(d.list) == 0 || len(g.skills()) == 0 {
-			break
-		}
-		if used := g.run(want, true, ran); len(used.list) == 0 {
-			d = used
+	if len(g.skills()) == 0 || v.skill != skillUnknown {
+		return g.run(want, v.skill == skillUsed || v.skill == skillRan, v.skill == skillRan)
+	}
+	var d *differences
+	for _, past := range []skillPast{skillUnused, skillUsed, skillRan} {
+		if d = g.run(want, past != skillUnused, past == skillRan); len(d.list) == 0 {
 			d.pass("whether the skill was used before")
+			break
 		}
 	}
 	return d
+}
+
+// skillPast is what the session of a vector has done with its skill before.
+type skillPast uint8
+
+const (
+	skillUnknown skillPast = iota
+	skillUnused
+	skillUsed
+	// skillRan: used, and its hooks with once have run.
+	skillRan
+)
+
+var place = regexp.MustCompile(`^(.*)-([A-Za-z]+?)(?:-(\d+))?$`)
+
+// setSkillPast finds out what vectors do not say from the others of their session: the number at the end of an ID counts the
+// dispatches of an event, and the one for the tool Skill starts the skill. A session without it started with /skill.
+func setSkillPast(list []vector) {
+	starts, hasSkill := map[string]int{}, map[string]bool{}
+	number := func(v vector) (event string, n int) {
+		if m := place.FindStringSubmatch(v.ID); m != nil {
+			event = m[2]
+			n, _ = strconv.Atoi(m[3])
+		}
+		return event, n
+	}
+	for _, v := range list {
+		var g claudeGiven
+		_ = json.Unmarshal(v.Given, &g)
+		if len(g.skills()) > 0 {
+			hasSkill[v.Source] = true
+		}
+		if event, n := number(v); event == "PreToolUse" && string(g.Context["toolName"]) == `"Skill"` {
+			starts[v.Source] = n
+		}
+	}
+	for i := range list {
+		v := &list[i]
+		start, called := starts[v.Source]
+		switch event, n := number(*v); {
+		case v.Source == "" || !hasSkill[v.Source]:
+		case !called && strings.Contains(v.ID, "slash"), called && event == "Stop", called && event == "PreToolUse" && n == start+1:
+			v.skill = skillUsed
+		case called && event == "PreToolUse" && n <= start:
+			v.skill = skillUnused
+		case called && event == "PreToolUse":
+			v.skill = skillRan
+		}
+	}
 }
 
 // skills returns the names of the skills among the files.

@@ -27,6 +27,9 @@ type vector struct {
 	Given   json.RawMessage `json:"given"`
 	Expect  json.RawMessage `json:"expect"`
 	Version string          `json:"version"`
+	Source  string          `json:"source"`
+
+	skill skillPast
 }
 
 // notExpressed lists kinds of vectors that do not describe the dispatch of an event, and single vectors, with the reason for
@@ -62,6 +65,7 @@ func TestConformance(t *testing.T) {
 		if err := json.Unmarshal(data, &file.list); err != nil {
 			t.Fatalf("%s: %v", file.name, err)
 		}
+		setSkillPast(file.list)
 		file.list = racing.Sample(file.list)
 		file.diffs = make([]*differences, len(file.list))
 		for i, v := range file.list {
