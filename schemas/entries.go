@@ -296,6 +296,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 		{
 			Name: "prompt", Surfaces: inCLI | inClaude, Accepted: inCloud,
 			OnlyEvents: map[Surface][]string{CopilotCLI: {"SessionStart"}, CloudAgent: {"SessionStart"}, ClaudeCode: claudeDecisionEvents},
+			Refusals:   map[Surface]map[string]string{ClaudeCode: {"SessionEnd": "SessionEnd hook [{prompt}] failed: Prompt stop hooks are not yet supported outside REPL"}},
 			Example:    `{"type":"prompt","prompt":"Read CONTRIBUTING.md first."}`,
 			Doc:        "Copilot CLI submits the text as the user's first prompt of a new interactive session; Claude Code asks a model about the event.",
 			Fields: slices.Concat([]Field{

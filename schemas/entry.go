@@ -11,6 +11,9 @@ type HookType struct {
 	// OnlyEvents limits it to the listed events (PascalCase) on a surface; nil means every event. NotEvents excludes
 	// events.
 	OnlyEvents, NotEvents map[Surface][]string
+	// Refusals are texts that a surface shows the user when a hook of the type is due on an event that it is not for, by the
+	// event's PascalCase name; {prompt} stands for its prompt.
+	Refusals map[Surface]map[string]string
 	// SecureEvents lists the events (PascalCase) on which a surface requires https: in the url; see HTTPSNeeded.
 	SecureEvents map[Surface][]string
 	// Fields are the fields of an entry of the type, including aliases and common fields.

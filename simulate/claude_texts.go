@@ -20,6 +20,11 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	}
 	if rows, _ := ev.UserTexts(schemas.ClaudeCode); rows != nil && !d.plan.Request.Interactive {
 		out.UserWarnings = nonNil(d.wordings(out, rows))
+		for _, h := range d.plan.Hooks {
+			if h.refusal != "" {
+				out.UserWarnings = append(out.UserWarnings, h.refusal)
+			}
+		}
 	}
 }
 

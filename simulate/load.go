@@ -110,10 +110,16 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 		if d.Entry == nil {
 			stage = StageEvent
 		}
-		list = append(list, &PlannedHook{
+		h := &PlannedHook{
 			ID: o.Name + "#" + e.Pointer(), Source: o.Name, File: o.Path, Pointer: e.Pointer(), Name: e.List.Name,
 			Skip: d.Why, Stage: stage, SkipRef: optionalFact(d.Fact),
-		})
+		}
+		if kind, prompt := e.Node.Get("type"), e.Node.Get("prompt"); kind != nil && prompt != nil && d.Effect == schemas.DropsEntry {
+			if row := schemas.HookTypeNamed(kind.Text); row != nil {
+				h.refusal = fill(row.Refusals[p.Request.Surface][p.Event.Name], map[string]string{"prompt": prompt.Text})
+			}
+		}
+		list = append(list, h)
 	}
 	return list
 }

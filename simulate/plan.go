@@ -58,6 +58,8 @@ type PlannedHook struct {
 	Skip    string
 	Stage   Stage
 	SkipRef string
+	// refusal is what the user sees about an entry whose type is not for the event, "" for nothing.
+	refusal string
 	// Label is the surface's name for the hook's source in texts to the model.
 	Label string
 
