@@ -320,7 +320,7 @@ func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 	blocks := two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks
 	quiet := v.rule.Effect == schemas.ExitWarns || v.rule.Effect == schemas.ExitLogged || v.rule.Effect == schemas.ExitIgnored
 	switch {
-	case r.ExitCode != 2 && blocks && quiet:
+	case r.ExitCode != 2 && blocks && quiet && !(v.answered() && v.Decision != ""):
 		n.add("exitCode", "exit code %d%s does not block in %s; exit with 2 and print the reason to standard error, or exit with 0 and %s", r.ExitCode, shellCode(r.ExitCode), n.surface(), n.instead())
 	case r.ExitCode == 2 && !blocks && quiet && n.decides() && v.fields.str("decision") != "block":
 		n.add("exitCode", "exit code 2 does not block %s in %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())

@@ -53,6 +53,9 @@ func (n *ignoredOutput) insteadOf(name string) string {
 			if slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }) {
 				value = `"deny"`
 			}
+			if f.Type.Kind == schemas.Object { // a decision of several fields
+				value = decisionObject(f.Type)
+			}
 			members = append(members, member{d, value})
 			break
 		}
@@ -87,4 +90,18 @@ func (n *ignoredOutput) insteadOf(name string) string {
 	}
 	b.WriteByte('}')
 	return b.String()
+}
+
+// decisionObject is a refusal as an object of the type.
+func decisionObject(t *schemas.Type) string {
+	var parts []string
+	for _, f := range t.Fields {
+		switch {
+		case slices.Contains(synonyms[0], f.Name):
+			parts = append(parts, fmt.Sprintf(`%q:"deny"`, f.Name))
+		case slices.Contains(synonyms[1], f.Name):
+			parts = append(parts, fmt.Sprintf(`%q:"…"`, f.Name))
+		}
+	}
+	return "{" + strings.Join(parts, ",") + "}"
 }

@@ -22,6 +22,7 @@ func TestOtherOrders(t *testing.T) {
 		{"the last input counts", "PreToolUse", pre(`"updatedInput":{"x":1}`), pre(`"permissionDecision":"allow","updatedInput":{"x":2}`), `if #2 had answered first, the tool would get {"x":1}`},
 		{"the first decision on a permission", "PermissionRequest", `{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"allow"}}}`, "never",
 			"if #2 had answered before it was ended, its answer might have decided"},
+		{"a block that ends the other hooks", "UserPromptSubmit", `{"decision":"block","reason":"no"}`, "never", "if #2 had answered before it was ended, its answer might have decided"},
 		{"a context that a block loses", "UserPromptSubmit", "plain", `{"decision":"block","reason":"no"}`, ""},
 		{"the last result counts", "PostToolUse", `{"hookSpecificOutput":{"hookEventName":"PostToolUse","updatedToolOutput":"a"}}`, `{"hookSpecificOutput":{"hookEventName":"PostToolUse","updatedToolOutput":"b"}}`,
 			`if #2 had answered first, the result would be {"textResultForLlm":"a"}`},

@@ -25,7 +25,9 @@ func (d *dispatch) effect(v *Verdict) string {
 	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil:
 		_, after, _ := strings.Cut(v.rule.Doc, "; ") // the part before it describes a process
 		return how(v) + "the request is given up; " + after + ref
-	case v.Failure != "" || v.Kind != Success:
+	case v.failedClosed && v.hook.Hook.OnFailure == "block":
+		return how(v) + `the action is refused, since onFailure is "block"`
+	case (v.Failure != "" || v.Kind != Success) && !v.answered():
 		return how(v) + v.rule.Doc + ref
 	case v.stop != nil && *v.stop != "":
 		return "stops with the reason " + quote(clip(*v.stop))
@@ -56,10 +58,23 @@ func (d *dispatch) effect(v *Verdict) string {
 	if v.instructions != "" {
 		add("adds %s to the instructions for the compaction", quote(clip(v.instructions)))
 	}
-	if len(parts) == 0 {
+	switch {
+	case len(parts) == 0 && v.rule.Code > 0 && v.rule.Effect == schemas.ExitWarns:
+		return how(v) + v.rule.Doc + ref
+	case len(parts) == 0:
 		return "no decision"
 	}
-	return strings.Join(parts, ", ")
+	text := strings.Join(parts, ", ")
+	if v.Failure != "" {
+		return how(v) + "its JSON counts anyway: " + text + ref
+	}
+	return text
+}
+
+// answered reports whether a hook that failed has printed an answer that counts.
+func (v *Verdict) answered() bool {
+	effects := v.Decision != "" || v.answer != "" || v.Updated != nil || v.Context != "" || v.Warning != ""
+	return v.Failure == "exit" && v.rule.ReadsOutput && v.rule.Code == schemas.OtherCode && !v.fromExit && effects
 }
 
 // replaced names what a hook of the event can replace.
