@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -166,7 +167,7 @@ func (t *printer) table(c *Comparison) {
 		case p.Result == nil:
 			row[2] = "not run: " + p.NotRun
 		case p.DryRun:
-			row[2] = fmt.Sprintf("%s would start", count(p.ready(), "hook"))
+			row[2] = fmt.Sprintf("%s would start", english.Count(p.ready(), "hook"))
 		case len(p.Hooks) == 0:
 			row[2] = "no hook is loaded"
 		case !p.ran():

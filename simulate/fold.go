@@ -1,9 +1,7 @@
 package simulate
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -199,17 +197,17 @@ func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (ended st
 // resultWith overrides the members of a result that a replacement sets. Members other than these two are dropped.
 func resultWith(old, replacement json.RawMessage) json.RawMessage {
 	before, after := asObject(old), asObject(replacement)
-	var b bytes.Buffer
+	var b objectText
 	for _, name := range []string{"resultType", "textResultForLlm"} {
 		raw := before[name]
 		if v := after[name]; len(v) > 0 && string(v) != "null" {
 			raw = v
 		}
 		if len(raw) > 0 {
-			fmt.Fprintf(&b, ",%q:%s", name, compact(raw))
+			b.add(name, compact(raw))
 		}
 	}
-	return json.RawMessage("{" + strings.TrimPrefix(b.String(), ",") + "}")
+	return b.text()
 }
 
 // earliestBlock: the first block decides; the other hooks still run.

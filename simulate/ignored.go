@@ -9,6 +9,7 @@ import (
 
 	"github.com/buger/jsonparser"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -176,7 +177,7 @@ func clip(s string) string {
 func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schemas.Field, mismatched string) {
 	o := asObject(raw)
 	for _, name := range memberNames(raw) {
-		here := path + "/" + escapePointer(name)
+		here := path + "/" + config.EscapePointer(name)
 		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
 		switch {
 		case name == wrapper && path == "" && mismatched != "":
@@ -354,8 +355,6 @@ func everyName(raw json.RawMessage) []string {
 	})
 	return names
 }
-
-func escapePointer(s string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(s) }
 
 // strictJSON suggests a remedy for output that is nearly JSON.
 func strictJSON(output string) string {

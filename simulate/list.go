@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -411,7 +412,7 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 		}
 	}
 	t.line("")
-	t.line("%s, of which %d can run%s", count(len(l.Hooks), "hook"), runs, failingText(failing))
+	t.line("%s, of which %d can run%s", english.Count(len(l.Hooks), "hook"), runs, failingText(failing))
 	_, err := io.WriteString(w, t.b.String())
 	return err
 }

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -233,100 +234,71 @@ func (o *Options) names(r *Request) error {
 var Surfaces = schemas.Dispatched.IDs()
 
 // paths resolves the options that are paths on this machine.
-func (o *Options) paths(r *Request) error {
-	abs := func(p string) (string, error) {
+func (o *Options) paths(r *Request) (err error) {
+	abs := func(p string) string {
 		if !filepath.IsAbs(p) {
 			p = filepath.Join(o.Dir, p)
 		}
-		full, err := filepath.Abs(p)
-		return filepath.ToSlash(full), err
+		full, failed := filepath.Abs(p)
+		err = cmp.Or(err, failed)
+		return filepath.ToSlash(full)
 	}
-	workspace := o.Workspace
-	if workspace == "" {
-		workspace = "."
+	check := func(ok bool, format string, args ...any) {
+		if err == nil && !ok {
+			err = usage(format, args...)
+		}
 	}
-	var err error
-	if r.Workspace, err = abs(workspace); err != nil {
-		return err
+	dir := func(what, p string) string {
+		full := abs(p)
+		check(isDir(full), "the %s %s is not a directory", what, p)
+		return full
 	}
-	if !isDir(r.Workspace) {
-		return usage("the workspace %s is not a directory", workspace)
-	}
+	r.Workspace = dir("workspace", cmp.Or(o.Workspace, "."))
 	r.FS, r.Top = localFS(r.Workspace)
 	if o.Cwd != "" {
-		if r.Cwd, err = abs(o.Cwd); err != nil {
-			return err
-		}
-		if !isDir(r.Cwd) {
-			return usage("the directory of the session %s is not a directory", o.Cwd)
-		}
+		r.Cwd = dir("directory of the session", o.Cwd)
 	}
-	switch {
-	case o.Home != "":
-		if r.Home, err = abs(o.Home); err != nil {
-			return err
-		}
-		if !isDir(r.Home) {
-			return usage("the home %s is not a directory", o.Home)
-		}
-	case o.User:
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return fmt.Errorf("finding the home directory: %w", err)
+	if o.Home != "" {
+		r.Home = dir("home", o.Home)
+	} else if o.User {
+		home, failed := os.UserHomeDir()
+		if failed != nil {
+			return fmt.Errorf("finding the home directory: %w", failed)
 		}
 		r.Home = filepath.ToSlash(home)
 	}
 	if r.Home != "" {
-		if _, err := config.HomeOverride(r.Surface, r.Edition, os.Getenv); err != nil {
-			return usage("%v", err)
-		}
+		_, failed := config.HomeOverride(r.Surface, r.Edition, os.Getenv)
+		check(failed == nil, "%v", failed)
 	}
-	for _, dirs := range []struct {
-		what string
-		from []string
-		to   *[]string
-	}{{"plugin", o.Plugins, &r.Plugins}, {"added directory", o.AddDirs, &r.AddDirs}} {
-		for _, dir := range dirs.from {
-			full, err := abs(dir)
-			if err != nil {
-				return err
-			}
-			if !isDir(full) {
-				return usage("the %s %s is not a directory", dirs.what, dir)
-			}
-			*dirs.to = append(*dirs.to, full)
-		}
+	for _, p := range o.Plugins {
+		r.Plugins = append(r.Plugins, dir("plugin", p))
+	}
+	for _, p := range o.AddDirs {
+		r.AddDirs = append(r.AddDirs, dir("added directory", p))
 	}
 	if r.FlagSettings = o.ClaudeSettings; r.FlagSettings != "" && !strings.HasPrefix(strings.TrimSpace(r.FlagSettings), "{") {
-		if r.FlagSettings, err = abs(o.ClaudeSettings); err != nil {
-			return err
-		}
+		r.FlagSettings = abs(o.ClaudeSettings)
+	}
+	isFile := func(name string) bool { return strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".md") }
+	exists := func(file string) bool {
+		_, failed := fs.Stat(r.FS, strings.TrimPrefix(file, r.Top))
+		return failed == nil
 	}
 	for _, name := range o.Skills {
-		if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".md") {
-			file, err := abs(name)
-			if err != nil {
-				return err
+		if isFile(name) {
+			if name = abs(name); isDir(name) {
+				name += "/SKILL.md"
 			}
-			if name = file; isDir(file) {
-				name = file + "/SKILL.md"
-			}
-			if _, err := fs.Stat(r.FS, strings.TrimPrefix(name, r.Top)); err != nil {
-				return usage("there is no skill %s", name)
-			}
+			check(exists(name), "there is no skill %s", name)
 		}
 		r.Skills = append(r.Skills, name)
 	}
-	r.Agent = o.Agent
-	if strings.ContainsAny(o.Agent, `/\`) || strings.HasSuffix(o.Agent, ".md") {
-		if r.Agent, err = abs(o.Agent); err != nil {
-			return err
-		}
-		if _, err := fs.Stat(r.FS, strings.TrimPrefix(r.Agent, r.Top)); err != nil {
-			return usage("there is no agent file %s", o.Agent)
-		}
+	if r.Agent = o.Agent; isFile(o.Agent) {
+		r.Agent = abs(o.Agent)
+		check(exists(r.Agent), "there is no agent file %s", o.Agent)
 	}
-	return nil
+	return err
 }
 
 func isDir(p string) bool {

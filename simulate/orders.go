@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
 // mostOrders bounds the orders of arrival that are tried; it covers all permutations of four answers.
@@ -53,7 +55,7 @@ func (d *dispatch) outcomeDiff(here, out Outcome) string {
 	case string(here.ModifiedResult) != string(out.ModifiedResult):
 		return "the result would be " + clip(string(out.ModifiedResult))
 	case !sameLines(strings.Join(here.Context, "\n"), strings.Join(out.Context, "\n")):
-		return fmt.Sprintf("the model would get %s", count(len(out.Context), "text"))
+		return fmt.Sprintf("the model would get %s", english.Count(len(out.Context), "text"))
 	}
 	return ""
 }

@@ -77,22 +77,13 @@ func (r *Request) payload(ev *schemas.Event, name string, values object, cwd str
 	}
 	fields := ev.InputFields(r.Surface, name, r.Edition)
 	casing := ev.PayloadCasing(r.Surface, name)
-	var b bytes.Buffer
-	b.WriteByte('{')
+	var b objectText
 	for _, f := range fields {
-		raw, ok := r.fieldValue(ev, f, casing, values, cwd)
-		if !ok {
-			continue
+		if raw, ok := r.fieldValue(ev, f, casing, values, cwd); ok {
+			b.add(f.Name, respell(f.Type, raw))
 		}
-		if b.Len() > 1 {
-			b.WriteByte(',')
-		}
-		b.Write(rawText(f.Name))
-		b.WriteByte(':')
-		b.Write(respell(f.Type, raw))
 	}
-	b.WriteByte('}')
-	out := json.RawMessage(b.Bytes())
+	out := b.text()
 	for _, set := range r.Set {
 		var err error
 		if out, err = r.override(ev, fields, out, set); err != nil {
@@ -157,12 +148,8 @@ func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
 	if t == nil || t.Kind != schemas.Object || len(raw) == 0 || raw[0] != '{' {
 		return raw
 	}
-	var b bytes.Buffer
-	b.WriteByte('{')
+	var b objectText
 	err := jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
-		if b.Len() > 1 {
-			b.WriteByte(',')
-		}
 		name := string(key)
 		var inner *schemas.Type
 		for _, f := range t.Fields {
@@ -171,22 +158,27 @@ func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
 				break
 			}
 		}
-		b.Write(rawText(name))
-		b.WriteByte(':')
-		if kind == jsonparser.String {
-			b.WriteByte('"')
-			b.Write(value)
-			b.WriteByte('"')
-		} else {
-			b.Write(respell(inner, value))
-		}
+		b.add(name, respell(inner, quoted(value, kind)))
 		return nil
 	})
 	if err != nil {
 		return raw
 	}
-	b.WriteByte('}')
-	return b.Bytes()
+	return b.text()
+}
+
+// objectText builds the text of a JSON object.
+type objectText struct{ b bytes.Buffer }
+
+func (o *objectText) add(name string, value json.RawMessage) {
+	o.b.WriteByte(',')
+	o.b.Write(rawText(name))
+	o.b.WriteByte(':')
+	o.b.Write(value)
+}
+
+func (o *objectText) text() json.RawMessage {
+	return json.RawMessage("{" + strings.TrimPrefix(o.b.String(), ",") + "}")
 }
 
 // Assignment is one --set.
@@ -449,37 +441,28 @@ func flattened(raw json.RawMessage) json.RawMessage {
 	if len(raw) == 0 || !bytes.Contains(raw, []byte(`"scheme"`)) {
 		return raw
 	}
-	var b bytes.Buffer
 	switch raw = bytes.TrimFunc(raw, isJSONSpace); raw[0] {
 	case '{':
 		o := asObject(raw)
 		if path, ok := o.text("path"); ok && o.has("scheme") {
 			return rawText(path)
 		}
-		b.WriteByte('{')
+		var b objectText
 		_ = jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
-			if b.Len() > 1 {
-				b.WriteByte(',')
-			}
-			b.Write(rawText(string(key)))
-			b.WriteByte(':')
-			b.Write(flattened(quoted(value, kind)))
+			b.add(string(key), flattened(quoted(value, kind)))
 			return nil
 		})
-		b.WriteByte('}')
+		return b.text()
 	case '[':
-		b.WriteByte('[')
-		_, _ = jsonparser.ArrayEach(raw, func(value []byte, kind jsonparser.ValueType, _ int, _ error) {
-			if b.Len() > 1 {
-				b.WriteByte(',')
-			}
-			b.Write(flattened(quoted(value, kind)))
-		})
-		b.WriteByte(']')
-	default:
-		return raw
+		var items []json.RawMessage
+		_ = json.Unmarshal(raw, &items) // it is valid JSON
+		texts := make([]string, len(items))
+		for i, item := range items {
+			texts[i] = string(flattened(item))
+		}
+		return json.RawMessage("[" + strings.Join(texts, ",") + "]")
 	}
-	return b.Bytes()
+	return raw
 }
 
 // quoted restores the quotes that jsonparser strips from a string.

@@ -87,18 +87,13 @@ func (p *Plan) tool(values object) {
 	if values.has("toolArgs") || p.Request.Sparse {
 		return
 	}
-	var b strings.Builder
+	var b objectText
 	for _, f := range t.Input {
-		if !f.Required.Has(t.Surface) {
-			continue
+		if f.Required.Has(t.Surface) {
+			b.add(f.Name, json.RawMessage(f.Example))
 		}
-		if b.Len() > 0 {
-			b.WriteByte(',')
-		}
-		b.Write(rawText(f.Name))
-		b.WriteString(":" + f.Example)
 	}
-	values["toolArgs"] = json.RawMessage("{" + b.String() + "}")
+	values["toolArgs"] = b.text()
 }
 
 // permission converts a tool call into the permission request that the surface makes of it.
@@ -115,7 +110,7 @@ func (p *Plan) permission(values object) {
 	if t.Permission.Tool == name && slices.ContainsFunc(t.Permission.Input, func(in schemas.PermissionInput) bool { return in.From == "" && given.has(in.Name) }) {
 		return // it already is such a request
 	}
-	var b strings.Builder
+	var b objectText
 	sample := ""
 	for _, in := range t.Permission.Input {
 		raw := given[in.From]
@@ -125,10 +120,9 @@ func (p *Plan) permission(values object) {
 		case raw == nil:
 			continue
 		}
-		b.WriteString("," + string(rawText(in.Name)) + ":")
-		b.Write(raw)
+		b.add(in.Name, raw)
 	}
-	values["toolName"], values["toolArgs"] = rawText(t.Permission.Tool), json.RawMessage("{"+strings.TrimPrefix(b.String(), ",")+"}")
+	values["toolName"], values["toolArgs"] = rawText(t.Permission.Tool), b.text()
 	if t.Permission.Tool != name {
 		p.note("%s asks permission for %s as %q, so matchers are tried on that", p.Request.Surface.Name(), name, t.Permission.Tool)
 	}

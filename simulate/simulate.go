@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -158,7 +158,7 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 		l.Text = fmt.Sprintf("the hooks let the agent stop in round %d", len(turns))
 	}
 	if l.ExtraTurns > 0 {
-		l.Text += fmt.Sprintf("; each block costs a model turn, %s so far", count(l.ExtraTurns, "turn"))
+		l.Text += fmt.Sprintf("; each block costs a model turn, %s so far", english.Count(l.ExtraTurns, "turn"))
 		if cost := p.Event.MergeOn(s, p.Request.Edition).BlockCost; cost != "" {
 			l.Text += ", and " + cost
 		}
@@ -173,14 +173,4 @@ func (p *Plan) blocked(runs []HookRun) bool {
 	return slices.ContainsFunc(runs, func(r HookRun) bool {
 		return r.Execution != nil && (r.Verdict.Decision == "block" || rule.ContextBlocks && r.Verdict.Context != "")
 	})
-}
-
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	if strings.HasSuffix(thing, "s") {
-		thing += "e"
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

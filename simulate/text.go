@@ -12,6 +12,7 @@ import (
 
 	"github.com/buger/jsonparser"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -70,7 +71,7 @@ func (res *Result) WriteText(w io.Writer, style term.Style) error {
 // outcome writes how the event ends.
 func (t *printer) outcome(res *Result) {
 	if res.DryRun {
-		t.head("Outcome: nothing was run; " + count(res.ready(), "hook") + " would start")
+		t.head("Outcome: nothing was run; " + english.Count(res.ready(), "hook") + " would start")
 	} else {
 		t.head("Outcome: " + res.summary)
 	}
@@ -225,7 +226,7 @@ func (t *printer) block(label, text string) {
 	indent := strings.Repeat(" ", len(label))
 	for i, line := range lines {
 		if i == most {
-			t.line("%s… %s more", indent, count(len(lines)-most, "line"))
+			t.line("%s… %s more", indent, english.Count(len(lines)-most, "line"))
 			return
 		}
 		line = strings.TrimSuffix(line, "\r")
@@ -256,11 +257,7 @@ func looksFor(s schemas.Surface, edition string, user bool) string {
 		}
 		globs = append(globs, glob)
 	}
-	last := len(globs) - 1
-	if last > 0 {
-		globs = []string{strings.Join(globs[:last], ", ") + " and " + globs[last]}
-	}
-	return s.Name() + " looks for " + strings.Join(globs, "")
+	return s.Name() + " looks for " + english.Join(globs, "and")
 }
 
 func (t *printer) sources(res *Result) {
@@ -416,7 +413,7 @@ func (h *HookRun) left() string {
 		text = "processes that the hook started were still running"
 	}
 	if h.Leftover > 0 {
-		text += fmt.Sprintf("; %s ended here", count(h.Leftover, "process"))
+		text += fmt.Sprintf("; %s ended here", english.Count(h.Leftover, "process"))
 	}
 	return text
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -116,7 +117,7 @@ func sentence(p *Plan, out Outcome) string {
 		text += ", because " + quote(clip(strings.TrimSpace(*out.Reason)))
 	}
 	if n := len(out.Context); n > 0 {
-		text += fmt.Sprintf("; %s for the model", count(n, "text"))
+		text += fmt.Sprintf("; %s for the model", english.Count(n, "text"))
 	}
 	if out.Stopped && out.Action != "stop" {
 		text += "; then the session ends"

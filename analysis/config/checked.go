@@ -3,6 +3,7 @@ package config
 import (
 	"slices"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -65,7 +66,7 @@ func typeText(t *schemas.Type) string {
 		for _, v := range t.Enum {
 			values = append(values, "`"+v.Value+"`")
 		}
-		return orList(values)
+		return english.Join(values, "or")
 	}
 	return "a string"
 }

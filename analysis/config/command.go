@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -29,7 +30,7 @@ func (r *entryReader) command() {
 	}
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.hasForeignCommand() {
-			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", orList(r.fields().commands))
+			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(r.fields().commands, "or"))
 		}
 		return
 	}

@@ -2,9 +2,9 @@ package config
 
 import (
 	"slices"
-	"strings"
 	"sync"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -130,14 +130,7 @@ func (r *entryReader) types(event *schemas.Event) string {
 			names = append(names, t.Name)
 		}
 	}
-	return orList(names)
-}
-
-func orList(names []string) string {
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
-	}
-	return strings.Join(names, "")
+	return english.Join(names, "or")
 }
 
 // typeFields are the fields of a hook type that a surface reads.

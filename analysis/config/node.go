@@ -65,8 +65,8 @@ func scriptNumber(n *syntax.Node) string {
 	return strconv.FormatFloat(f, 'f', -1, 64)
 }
 
-// escape encodes a key for a JSON pointer (RFC 6901).
-func escape(key string) string {
+// EscapePointer encodes a key for a JSON pointer (RFC 6901).
+func EscapePointer(key string) string {
 	if !strings.ContainsAny(key, "~/") {
 		return key
 	}

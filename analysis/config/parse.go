@@ -54,7 +54,7 @@ func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *s
 	last, entries := map[string]*EventList{}, 0
 	for _, m := range f.HooksNode.Members {
 		event, _, _ := schemas.EventBySpelling(m.Key.Text)
-		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event, pointer: base + "/" + escape(m.Key.Text)}
+		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event, pointer: base + "/" + EscapePointer(m.Key.Text)}
 		if before := last[l.Name]; before != nil {
 			before.Shadowed = true
 		}

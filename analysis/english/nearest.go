@@ -98,10 +98,13 @@ func Join(words []string, last string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
 }
 
-// Count returns "1 hook" or "7 hooks".
+// Count returns "1 hook" or "7 hooks", "7 processes".
 func Count(n int, noun string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + noun
+	case strings.HasSuffix(noun, "s"):
+		noun += "e"
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
 }

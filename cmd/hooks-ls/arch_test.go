@@ -24,7 +24,7 @@ var layers = map[string][]string{
 	"analysis/syntax":    {"analysis/text"},
 	"analysis/pattern":   {"schemas", "analysis/text"},
 	"analysis/shape":     {"schemas", "analysis/text", "analysis/syntax"},
-	"analysis/config":    {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern"},
+	"analysis/config":    {"schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern"},
 	"analysis/script":    {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
 	"analysis/english":   {},
 	"analysis/workspace": {"schemas", "analysis/text", "analysis/syntax", "analysis/config", "analysis/script", "analysis/english"},

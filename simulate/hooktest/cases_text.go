@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
@@ -77,7 +78,7 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 		}
 	}
 	if len(cases) > 0 {
-		line(0, "%s: %d passed, %d failed", count(len(cases), "case"), len(cases)-failed, failed)
+		line(0, "%s: %d passed, %d failed", english.Count(len(cases), "case"), len(cases)-failed, failed)
 	}
 }
 

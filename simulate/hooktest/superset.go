@@ -3,6 +3,7 @@ package hooktest
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -187,7 +188,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 			list = append(list, field(f, realName, quoteJSON(name)))
 		}
 	}
-	members := slices.DeleteFunc(sortedKeys(input), func(m string) bool { return !h.mentions(m) })
+	members := slices.DeleteFunc(slices.Sorted(maps.Keys(input)), func(m string) bool { return !h.mentions(m) })
 	for _, f := range h.fieldsNamed("toolArgs") {
 		if f == realInput && asText {
 			list = append(list, alias{reads: f + " as text", sends: f + " as an object", add: func(p *[]byte, _ *[]string) {
@@ -337,13 +338,4 @@ func nonEmpty(prefix, s string) string {
 		return ""
 	}
 	return prefix + s
-}
-
-func sortedKeys(m map[string]json.RawMessage) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
@@ -112,7 +113,7 @@ func (r *Report) summary() string {
 		}
 	}
 	groups := len(r.byHook())
-	text := count(groups, "hook")
+	text := english.Count(groups, "hook")
 	if len(r.Hooks) > groups {
 		text += fmt.Sprintf(", %d with each product that runs it", len(r.Hooks))
 	}
@@ -130,7 +131,7 @@ func (r *Report) summary() string {
 		text += ": " + strings.Join(parts, ", ")
 	}
 	if failed > 0 {
-		text += "; " + count(failed, "failure")
+		text += "; " + english.Count(failed, "failure")
 	}
 	return text
 }
@@ -161,18 +162,11 @@ func (h *Hook) verdict() string {
 	case Dead:
 		return "dead"
 	case Silent:
-		return fmt.Sprintf("silent: nothing we tried made this hook act (%s)", count(h.Inputs, "input"))
+		return fmt.Sprintf("silent: nothing we tried made this hook act (%s)", english.Count(h.Inputs, "input"))
 	case Untried:
 		return "not tried"
 	}
 	return "failing"
-}
-
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 type junitCase struct {
