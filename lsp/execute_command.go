@@ -18,6 +18,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
@@ -71,7 +72,10 @@ func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandP
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s takes one argument, an object, and got %d", p.Command, len(p.Arguments))
 	}
 	result, err := run(s, ctx, p, json.RawMessage(p.Arguments[0]))
-	if err != nil {
+	switch {
+	case simulate.IsMistake(err):
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	case err != nil:
 		return nil, err
 	}
 	return json.Marshal(result)

@@ -1,9 +1,10 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
+	"fmt"
 	"path"
 	"time"
 
@@ -44,7 +45,7 @@ func (r *simulationRequest) plan() (*simulate.Plan, error) {
 		return p, err
 	}
 	if !p.KeepAt(r.file, r.pointer) {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s runs no hook %s of %s for %s", p.Request.Surface.Name(), r.pointer, r.file, p.Request.Event)
+		return nil, &simulate.RequestError{Problem: fmt.Sprintf("%s runs no hook %s of %s for %s", p.Request.Surface.Name(), r.pointer, r.file, p.Request.Event)}
 	}
 	return p, nil
 }
@@ -64,7 +65,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	}
 	plan, err := req.plan()
 	if err != nil {
-		return nil, asInvalidParams(err)
+		return nil, err
 	}
 	agreed := pinned(ctx).agreementOn(plan)
 	ctx, runner, done, err := s.runner(ctx, p, &req, agreed)
@@ -73,11 +74,8 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	}
 	defer done()
 	res, err := plan.Simulate(ctx, runner)
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		return nil, asInvalidParams(err)
+	if err := cmp.Or(ctx.Err(), err); err != nil {
+		return nil, err
 	}
 	res.Notes = append(res.Notes, req.unsaved.notes(res)...)
 	answer, err := answerWith(res, res.WriteText)
@@ -118,7 +116,7 @@ func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw
 	}
 	l, err := simulate.List(req.Request)
 	if err != nil {
-		return nil, asInvalidParams(err)
+		return nil, err
 	}
 	return answerWith(l, l.WriteText)
 }
@@ -132,7 +130,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	}
 	o, err := simulate.ParseOptions(raw, "uri", "pointer", "consent")
 	if err != nil {
-		return req, asInvalidParams(err)
+		return req, err
 	}
 	st := pinned(ctx)
 	at, file := st.locateOrFolder(string(arg.URI))
@@ -165,11 +163,11 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	req.trusted, req.consent, req.unsaved = f.conf.trusted, arg.Consent, st.buffers()
 	req.Request, err = o.Request()
 	if err != nil {
-		return req, asInvalidParams(err)
+		return req, err
 	}
 	if command == simulateCommand && product == "" {
 		if err := o.CheckFlags(req.Surface); err != nil {
-			return req, asInvalidParams(err)
+			return req, err
 		}
 	}
 	f.applyTo(req.unsaved, &req.Request)
@@ -199,14 +197,4 @@ func (f *folder) dir() string {
 		return ""
 	}
 	return f.name
-}
-
-// asInvalidParams converts an error in the request into InvalidParams; other errors are returned unchanged.
-func asInvalidParams(err error) error {
-	var request *simulate.RequestError
-	var payload *simulate.PayloadError
-	if errors.As(err, &request) || errors.As(err, &payload) {
-		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
-	}
-	return err
 }

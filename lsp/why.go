@@ -49,7 +49,7 @@ func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 	}
 	answer, err := why.Ask(question)
 	if err != nil {
-		return nil, asInvalidParams(err)
+		return nil, err
 	}
 	if arg.Event == "" {
 		return answerWith(answer, answer.WriteTable)

@@ -1,9 +1,9 @@
 package simulate
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -31,39 +31,67 @@ type ProductResult struct {
 	Missed []string `json:"missed,omitempty"`
 	// Result is nil when NotRun is set.
 	*Result
+
+	plan *Plan // nil when NotRun is set
 }
 
 // MarshalJSON encodes the list of products.
 func (c *Comparison) MarshalJSON() ([]byte, error) { return json.Marshal(c.Products) }
 
-// Compare runs an event in several products, translating the tool and its input into each product's names. A product without
-// the event or the tool gets a NotRun; when that is so for every product, Compare returns the first error.
+// Compare runs an event in several products, translating the tool and its input into each product's names.
 func Compare(ctx context.Context, o Options, surfaces []schemas.Surface, expect []Expectation, runner Runner) (*Comparison, error) {
-	c := &Comparison{Event: o.Event}
-	if ev, _, ok := schemas.EventBySpelling(o.Event); ok {
-		c.Event = ev.Name
+	c, err := NewComparison(surfaces, o.planIn)
+	if err == nil {
+		err = c.Run(ctx, runner)
 	}
-	var first error
-	for _, s := range surfaces {
-		p, err := o.in(ctx, s, runner)
-		var request *RequestError
-		var payload *PayloadError
-		switch {
-		case errors.As(err, &request) || errors.As(err, &payload):
-			p.NotRun = err.Error()
-			if first == nil {
-				first = err
-			}
-		case err != nil:
-			return nil, err
-		}
-		c.Products = append(c.Products, p)
-	}
-	if !slices.ContainsFunc(c.Products, func(p ProductResult) bool { return p.Result != nil }) {
-		return nil, first
+	if err != nil {
+		return nil, err
 	}
 	c.check(expect)
 	return c, ctx.Err()
+}
+
+// NewComparison plans an event in several products. A product without the event or the tool gets a NotRun; when that is so for
+// every product, NewComparison returns the first error.
+func NewComparison(surfaces []schemas.Surface, planIn func(schemas.Surface) (*Plan, *Translation, error)) (*Comparison, error) {
+	c := &Comparison{}
+	var first error
+	for _, s := range surfaces {
+		p := ProductResult{Surface: s}
+		plan, translated, err := planIn(s)
+		if p.Translated = translated; err == nil {
+			err = plan.checkOnly()
+		}
+		switch {
+		case IsMistake(err):
+			p.NotRun = err.Error()
+			first = cmp.Or(first, err)
+		case err != nil:
+			return nil, err
+		default:
+			p.plan, c.Event = plan, plan.Event.Name
+		}
+		c.Products = append(c.Products, p)
+	}
+	if c.Event == "" {
+		return nil, first
+	}
+	return c, nil
+}
+
+// Run runs the event in the products that have it.
+func (c *Comparison) Run(ctx context.Context, runner Runner) error {
+	for i := range c.Products {
+		p := &c.Products[i]
+		if p.plan == nil {
+			continue
+		}
+		var err error
+		if p.Result, err = p.plan.Simulate(ctx, runner); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // check checks the expectations against the products that load a hook for the event, or against all products when none does.
@@ -83,20 +111,19 @@ func (c *Comparison) check(expect []Expectation) {
 	}
 }
 
-// in runs the event in one product.
-func (o Options) in(ctx context.Context, s schemas.Surface, runner Runner) (ProductResult, error) {
-	p := ProductResult{Surface: s}
+// planIn plans the event in one product.
+func (o Options) planIn(s schemas.Surface) (*Plan, *Translation, error) {
 	o.Surface = s.ID()
-	var err error
-	if o, p.Translated, err = o.Translated(); err != nil {
-		return p, err
+	o, translated, err := o.Translated()
+	if err != nil {
+		return nil, nil, err
 	}
 	req, err := o.Request()
 	if err != nil {
-		return p, err
+		return nil, translated, err
 	}
-	p.Result, err = Simulate(ctx, req, runner)
-	return p, err
+	p, err := NewPlan(req)
+	return p, translated, err
 }
 
 // ran reports whether a hook of the product was started, or would be in a dry run.

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -117,6 +118,13 @@ type RequestError struct{ Problem string }
 
 // Error returns the problem.
 func (e *RequestError) Error() string { return e.Problem }
+
+// IsMistake reports whether an error is a mistake in the request: a *RequestError or a *PayloadError.
+func IsMistake(err error) bool {
+	var request *RequestError
+	var payload *PayloadError
+	return errors.As(err, &request) || errors.As(err, &payload)
+}
 
 func usage(format string, args ...any) error {
 	return &RequestError{Problem: fmt.Sprintf(format, args...)}

@@ -224,9 +224,7 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 
 // asUsage converts a mistake in the request into a usageError; other errors are returned unchanged.
 func asUsage(err error) error {
-	var request *simulate.RequestError
-	var payload *simulate.PayloadError
-	if errors.As(err, &request) || errors.As(err, &payload) {
+	if simulate.IsMistake(err) {
 		return usagef("%v", err)
 	}
 	return err
