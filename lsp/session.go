@@ -19,6 +19,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // session holds what the client has sent: folders, open documents, settings. Readers take the current state without a lock
@@ -165,7 +166,11 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 		u = strings.TrimSuffix(u, "/")
 		dir, ok := uriPath(u)
 		if ok && !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == dir }) {
-			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repositoryAbove(dir), Wide: dir == filepath.ToSlash(s.home) || dir == path.Dir(dir)})
+			repository := filepath.ToSlash(simulate.Repository(filepath.FromSlash(dir)))
+			if repository == dir {
+				repository = "" // it is not above
+			}
+			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repository, Wide: dir == filepath.ToSlash(s.home) || dir == path.Dir(dir)})
 		}
 	}
 	add(outside, "", s.everywhere()...)
@@ -174,21 +179,6 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 	clear(st.docs)
 	for _, d := range docs {
 		st.open(d.uri, d.key, d.doc.Version, d.doc.Text)
-	}
-}
-
-// repositoryAbove returns the root of the git repository around a directory, "" if it is that root or not in a repository.
-func repositoryAbove(dir string) string {
-	for d := dir; ; d = path.Dir(d) {
-		if _, err := os.Stat(filepath.Join(filepath.FromSlash(d), ".git")); err == nil {
-			if d == dir {
-				return ""
-			}
-			return d
-		}
-		if d == path.Dir(d) {
-			return ""
-		}
 	}
 }
 

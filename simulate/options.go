@@ -306,6 +306,18 @@ func isDir(p string) bool {
 	return err == nil && info.IsDir()
 }
 
+// Repository returns the root of the git repository around a directory, "" outside of one.
+func Repository(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			return ""
+		}
+	}
+}
+
 // localFS returns the local file system that contains a path, and the path of its root.
 func localFS(p string) (fsys fs.FS, top string) {
 	top = "/"

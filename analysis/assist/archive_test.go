@@ -17,6 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/archives"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // cursor marks the cursor in the file of a case.
@@ -105,11 +106,14 @@ func runArchive(t *testing.T, archive *txtar.Archive, show mode) {
 // open returns a snapshot of a workspace with one open document.
 func open(fsys fstest.MapFS, path, src string) (*workspace.Snapshot, *workspace.Document) {
 	snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
-	doc := snap.Open(path, src, 1)
+	doc := snap.Buffer(path, src, 1)
+	if doc.Source == nil { // as if its plugin had been found
+		doc.Source, doc.Assumed = schemas.PluginSourceFor(path), true
+	}
 	docs := []*workspace.Document{doc}
 	for name, f := range fsys {
 		if !isConfiguration(doc) && strings.HasPrefix(name, ".github/") {
-			docs = append(docs, snap.Open(name, string(f.Data), 1))
+			docs = append(docs, snap.Buffer(name, string(f.Data), 1))
 		}
 	}
 	return snap.WithDocuments(docs...), doc
@@ -301,7 +305,7 @@ func showCompletions(c testCase) string {
 
 // mistakes counts the syntax errors of the case's document with another text.
 func mistakes(c testCase, src string) int {
-	return len(c.snap.Open(c.doc.Path, src, 2).Tree().Errors)
+	return len(c.snap.Buffer(c.doc.Path, src, 2).Tree().Errors)
 }
 
 // accepted returns the text of a document after a completion.

@@ -39,7 +39,7 @@ func TestTargets(t *testing.T) {
 			t.Parallel()
 			snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fstest.MapFS{}},
 				workspace.Folder{Path: "/home/me", Abs: "/home/me", FS: fstest.MapFS{}, UserDir: "~"})
-			doc := snap.Open(tt.file, tt.src, 1)
+			doc := snap.Buffer(tt.file, tt.src, 1)
 			var got where
 			for _, c := range commands.Commands(snap, doc) {
 				for _, u := range c.Uses {

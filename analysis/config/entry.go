@@ -35,7 +35,8 @@ func (r *reader) entry(e *Entry, event *schemas.Event, spelling schemas.Spelling
 		return er.hook
 	}
 	if er.kind(event) {
-		er.common(event)
+		er.matcher(event)
+		er.timeout()
 		er.checked()
 		switch er.typ.Name {
 		case "command":
@@ -200,11 +201,6 @@ func (r *reader) isString(n *syntax.Node) bool {
 		return true
 	}
 	return n.Kind == syntax.String
-}
-
-func (r *entryReader) common(event *schemas.Event) {
-	r.matcher(event)
-	r.timeout()
 }
 
 // matcher reads the entry's own matcher, else the group's. It is validated only where the surface applies it or

@@ -60,7 +60,7 @@ func TestEdits(t *testing.T) {
 				path = ".github/agents/a.agent.md"
 			}
 			s := workspace.NewSnapshot(nil, workspace.Folder{FS: fstest.MapFS{}})
-			doc := s.Open(path, tt.src, 0)
+			doc := s.Buffer(path, tt.src, 0)
 			var got string
 			rule := &lint.Rule{ID: "edit", Check: func(p *lint.Pass) {
 				obj, m := memberX(p.Root())

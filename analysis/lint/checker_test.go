@@ -16,7 +16,7 @@ func TestChecker(t *testing.T) {
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fstest.MapFS{}})
 	all := lint.NewChecker(s, []*lint.Rule{rule})
 	for _, name := range []string{"a", "b"} {
-		all.Check(s.Open(".github/hooks/"+name+".json", "{}", 0))
+		all.Check(s.Buffer(".github/hooks/"+name+".json", "{}", 0))
 	}
 	if len(seen) != 2 || seen[0] != seen[1] {
 		t.Errorf("two documents of one root have the workspaces %v", seen)

@@ -42,7 +42,7 @@ func TestSupersedes(t *testing.T) {
 				tt.src = "{     }"
 			}
 			s := workspace.NewSnapshot(&tt.set, workspace.Folder{FS: fstest.MapFS{}})
-			res := lint.NewChecker(s, []*lint.Rule{tt.b, tt.a}).Check(s.Open(".github/hooks/x.json", tt.src, 0))
+			res := lint.NewChecker(s, []*lint.Rule{tt.b, tt.a}).Check(s.Buffer(".github/hooks/x.json", tt.src, 0))
 			var shown []string
 			for _, f := range res.Findings {
 				shown = append(shown, f.Rule)

@@ -43,7 +43,7 @@ func FuzzEngine(f *testing.F) {
 		}
 		s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true}, workspace.Folder{FS: fstest.MapFS{}})
 		path := docPaths[int(place)%len(docPaths)]
-		doc := s.Open(path, src, 0)
+		doc := s.Buffer(path, src, 0)
 		first, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func FuzzEngine(f *testing.F) {
 				}
 			}
 		}
-		again := s.Open(path, src, 0)
+		again := s.Buffer(path, src, 0)
 		second, err := lint.Check(context.Background(), s.WithDocuments(again), rules.All, again)
 		if err != nil {
 			t.Fatal(err)
@@ -103,7 +103,7 @@ func TestEveryDropIsReported(t *testing.T) {
 			files++
 			settings := &workspace.Settings{NoScripts: true, Surfaces: schemas.SurfaceSet(schemas.CopilotCLI)}
 			s := workspace.NewSnapshot(settings, workspace.Folder{FS: fstest.MapFS{}})
-			doc := s.Open(rel, src, 0)
+			doc := s.Buffer(rel, src, 0)
 			results, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 			if err != nil {
 				t.Fatal(err)
@@ -138,7 +138,7 @@ func BenchmarkCheck(b *testing.B) {
 			b.SetBytes(int64(len(src)))
 			b.ReportAllocs()
 			for b.Loop() {
-				doc := s.Open(".github/hooks/a.json", src, 0)
+				doc := s.Buffer(".github/hooks/a.json", src, 0)
 				if _, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc); err != nil {
 					b.Fatal(err)
 				}

@@ -20,7 +20,7 @@ func TestFindingsAreLimited(t *testing.T) {
 	src := `{"version":1,"hooks":{"sessionStart":[` + hooks + `{"type":"command","bash":"true","powershell":"true","timeoutSec":"x"}]}}`
 	for n, want := range map[string]int{src: 4, strings.Replace(src, `,"timeoutSec":"x"`, "", 1): 3, strings.Replace(src, "unknownField", "comment", 3): 1} {
 		s := workspace.NewSnapshot(&workspace.Settings{Ignore: []workspace.Ignore{{Rule: "same-hook-twice"}}})
-		d := s.Open(".github/hooks/a.json", n, 0)
+		d := s.Buffer(".github/hooks/a.json", n, 0)
 		results, err := lint.Check(context.Background(), s.WithDocuments(d), rules.All, d)
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestRulesAreStopped(t *testing.T) {
 	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, 2*lint.MaxFindings+500)
 	src := `{"version":1,"hooks":{"unknownEvent":[` + hooks + `{}],"sessionStart":[{"timeoutSec":"x","bash":"true","powershell":"true"},` + hooks + `{}]}}`
 	s := workspace.NewSnapshot(&workspace.Settings{Only: []string{"unknown-event", "unknown-field", "wrong-type", "timeout-invalid"}})
-	d := s.Open(".github/hooks/a.json", src, 0)
+	d := s.Buffer(".github/hooks/a.json", src, 0)
 	results, err := lint.Check(context.Background(), s.WithDocuments(d), rules.All, d)
 	if err != nil {
 		t.Fatal(err)

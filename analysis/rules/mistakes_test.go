@@ -29,7 +29,7 @@ func TestOneMistakeOneFinding(t *testing.T) {
 			t.Parallel()
 			s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true}, workspace.Folder{FS: fstest.MapFS{}})
 			found := func(src string) (list []string) {
-				doc := s.Open(f.Name, src, 0)
+				doc := s.Buffer(f.Name, src, 0)
 				results, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 				if err != nil {
 					t.Fatal(err)

@@ -29,7 +29,7 @@ func TestBeingTyped(t *testing.T) {
 			fsys[file] = &fstest.MapFile{Data: []byte(tt.disk)}
 		}
 		s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true}, workspace.Folder{FS: fsys})
-		doc := s.Open(file, src, tt.version)
+		doc := s.Buffer(file, src, tt.version)
 		results, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 		if err != nil {
 			t.Fatal(err)

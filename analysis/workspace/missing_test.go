@@ -25,7 +25,7 @@ func TestMissing(t *testing.T) {
 		"packages/.gitignore": {Data: []byte("tmp\r\n!a/tmp\n")},
 	}
 	snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
-	w := snap.WithDocuments(snap.Open("new/unsaved.sh", "", 1)).Workspace("")
+	w := snap.WithDocuments(snap.Buffer("new/unsaved.sh", "", 1)).Workspace("")
 	tests := []struct {
 		file string
 		gone string

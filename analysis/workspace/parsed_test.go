@@ -16,7 +16,7 @@ func TestParsed(t *testing.T) {
 		})
 	}
 	type kind string
-	edited := s.WithDocuments(s.Open("a.json", "{}", 1))
+	edited := s.WithDocuments(s.Buffer("a.json", "{}", 1))
 	for _, s := range []*Snapshot{s, s, edited} {
 		if got := parse(s, kind("a"), "text"); got != 4 || calls != 1 {
 			t.Fatalf("got %d after %d calls, want 4 after 1", got, calls)

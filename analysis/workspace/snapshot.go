@@ -212,30 +212,18 @@ func (s *Snapshot) Paths() []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Open makes a document of text that is not on disk: an editor buffer or standard input.
-func (s *Snapshot) Open(file, src string, version int32) *Document {
-	d := s.buffer(file, src, version)
-	if d.Source == nil {
-		d.checkAs(sourceLike(d.Kind, d.Path))
-	}
-	return d
-}
-
-// Buffer is Open for a file that the user did not name: it is checked as a search would check it.
+// Buffer makes a document of text that is not on disk: an editor buffer or standard input. It is checked as a search would
+// check it.
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
-	d := s.buffer(file, src, version)
-	if d.Source == nil && (d.Kind.Frontmatter() || !s.Discoverable(file)) {
-		d.checkAs(sourceLike(d.Kind, d.Path))
-	}
-	return d
-}
-
-func (s *Snapshot) buffer(file, src string, version int32) *Document {
 	loc := s.Locate(file)
 	if sl := s.files.slots[file]; sl != nil {
 		loc = sl.loc
 	}
-	return newDocument(loc, file, src, version)
+	d := newDocument(loc, file, src, version)
+	if d.Source == nil && (d.Kind.Frontmatter() || !s.Discoverable(file)) {
+		d.checkAs(sourceLike(d.Kind, d.Path))
+	}
+	return d
 }
 
 // Discoverable reports whether a search found the file, or would if it were on disk: at a path that a surface reads, or

@@ -24,8 +24,8 @@ func TestSnapshotIsImmutable(t *testing.T) {
 	t.Parallel()
 	first := workspace.NewSnapshot(nil, workspace.Folder{FS: files(".github/hooks/a.json=disk")})
 	first = first.WithFiles([]workspace.FoundFile{{Path: ".github/hooks/a.json", Location: workspace.Locate(".github/hooks/a.json")}})
-	second := first.WithDocuments(first.Open(".github/hooks/a.json", "open", 1))
-	third := second.WithDocuments(second.Open(".github/hooks/b.json", "new", 1))
+	second := first.WithDocuments(first.Buffer(".github/hooks/a.json", "open", 1))
+	third := second.WithDocuments(second.Buffer(".github/hooks/b.json", "new", 1))
 	fourth := third.Without(".github/hooks/a.json")
 	texts := func(s *workspace.Snapshot) string {
 		var all []string
@@ -116,7 +116,7 @@ func (n noPipes) Open(name string) (fs.File, error) {
 // TestDocumentsAreShared reads one document from many goroutines, for the race detector.
 func TestDocumentsAreShared(t *testing.T) {
 	t.Parallel()
-	d := workspace.NewSnapshot(nil).Open(".github/hooks/a.json", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, 0)
+	d := workspace.NewSnapshot(nil).Buffer(".github/hooks/a.json", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, 0)
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
@@ -136,7 +136,7 @@ func TestRunContainsPanics(t *testing.T) {
 	broken := &lint.Rule{ID: "broken", Check: func(*lint.Pass) { panic("oh") }}
 	fine := &lint.Rule{ID: "fine", Check: func(p *lint.Pass) { p.Report(text.Range{Start: 5, End: 900}, 0, "seen") }}
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: files()})
-	results, err := lint.Check(context.Background(), s, []*lint.Rule{broken, fine}, s.Open(".github/hooks/a.json", "{}", 0), s.Open(".github/hooks/b.json", "{}", 0))
+	results, err := lint.Check(context.Background(), s, []*lint.Rule{broken, fine}, s.Buffer(".github/hooks/a.json", "{}", 0), s.Buffer(".github/hooks/b.json", "{}", 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestSettingsFilter(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := workspace.NewSnapshot(&tt.settings, workspace.Folder{FS: files()})
-			results, err := lint.Check(context.Background(), s, []*lint.Rule{off, warn}, s.Open(tt.path, "{}", 0))
+			results, err := lint.Check(context.Background(), s, []*lint.Rule{off, warn}, s.Buffer(tt.path, "{}", 0))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -229,8 +229,8 @@ func TestOpenDocumentsWinOverDisk(t *testing.T) {
 	if _, err := s.Stat("scripts/new.sh"); err == nil {
 		t.Error("an unsaved file exists after closing")
 	}
-	// A file at a path mistaken for one of hook files is checked as a hook file only when it is named.
-	if s.Buffer(".github/hooks.json", "{}", 1).Source != nil || s.Open(".github/hooks.json", "{}", 1).Source == nil {
+	// A file at a path mistaken for one of hook files is not checked as a hook file.
+	if s.Buffer(".github/hooks.json", "{}", 1).Source != nil {
 		t.Error("a file at a mistaken path has the wrong source")
 	}
 }

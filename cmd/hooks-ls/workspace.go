@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // roots resolves the paths of a command. Documents are named relative to the repository's root, so the working directory
@@ -64,14 +65,8 @@ func folderOf(path, dir string) workspace.Folder {
 // baseOf returns the directory from which to look at dir: the root of its repository. Outside repositories it is the root of
 // the configuration or plugin that contains dir, or dir itself.
 func baseOf(dir string) string {
-	exists := func(name string) bool { _, err := os.Stat(name); return err == nil }
-	for d := dir; ; d = filepath.Dir(d) {
-		if exists(filepath.Join(d, ".git")) {
-			return d
-		}
-		if d == filepath.Dir(d) {
-			break
-		}
+	if root := simulate.Repository(dir); root != "" {
+		return root
 	}
 	if root := workspace.Locate(filepath.ToSlash(filepath.Join(dir, "x"))).Root; root != "" {
 		return filepath.FromSlash(root)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // copyLimit limits a copy. The file that reaches the limit is still copied.
@@ -47,7 +49,7 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 			return nil, fmt.Errorf("making a folder for the copy: %w", err)
 		}
 	}
-	if inRepository(workspace) { // products that look for the repository's root must find it outside the copy, too
+	if root := simulate.Repository(workspace); root != "" && root != workspace { // products that look for the repository's root must find it outside the copy, too
 		if err := os.Mkdir(filepath.Join(dir, ".git"), 0o755); err != nil {
 			s.remove()
 			return nil, fmt.Errorf("making a folder for the copy: %w", err)
@@ -58,18 +60,6 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 		return nil, fmt.Errorf("copying the workspace: %w", err)
 	}
 	return s, nil
-}
-
-// inRepository reports whether a directory is below the root of a repository, not the root itself.
-func inRepository(dir string) bool {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			return at != dir
-		}
-		if at == filepath.Dir(at) {
-			return false
-		}
-	}
 }
 
 // spaced returns a path to the copy that contains a space, or the copy's own path where symbolic links are not possible.
