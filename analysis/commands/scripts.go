@@ -22,10 +22,10 @@ type Script struct {
 	// Runs are the hooks that run it, in document order.
 	Runs []Run
 	// node is the command, nil for a file.
-	node  *syntax.Node
-	snap  *workspace.Snapshot
-	once  sync.Once
-	facts *facts.Facts
+	node      *syntax.Node
+	workspace *workspace.Workspace // nil for a command
+	once      sync.Once
+	facts     *facts.Facts
 }
 
 // Facts returns what static analysis found in the script. It is computed on first use, because most edits affect one
@@ -133,12 +133,13 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 		if d.Err != nil || d.Source == nil || d.Assumed && !x.snap.Discoverable(d.Path) || !d.Configures() {
 			continue
 		}
-		readers := x.snap.Settings().Wanted(x.snap.Workspace(d.Root).Readers(d))
+		w := x.snap.Workspace(d.Root)
+		readers := x.snap.Settings().Wanted(w.Readers(d))
 		if readers.Empty() {
 			continue
 		}
 		for _, t := range Targets(x.snap, d) {
-			x.add(d, &t, readers)
+			x.add(w, d, &t, readers)
 		}
 	}
 	for _, s := range x.at {
@@ -151,14 +152,14 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 }
 
 // add adds the script that a command of a document names.
-func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surfaces) {
+func (x *scriptIndex) add(w *workspace.Workspace, d *workspace.Document, t *Target, readers schemas.Surfaces) {
 	if !d.IsUserFile() && !d.Holds(t.Path) || t.Script.Function != "" {
 		return
 	}
 	s, known := x.at[t.Path]
 	if !known {
-		if doc := scriptDocument(x.snap, t.Path); doc != nil {
-			s = &Script{Doc: doc, snap: x.snap}
+		if doc := scriptDocument(w, t.Path); doc != nil {
+			s = &Script{Doc: doc, workspace: w}
 		} else {
 			x.at[t.Path] = nil
 		}
@@ -215,15 +216,15 @@ func reachesProduct(c *script.Call) bool {
 }
 
 // scriptDocument returns a script as a document: the open one, or a regular file of limited size.
-func scriptDocument(s *workspace.Snapshot, file string) *workspace.Document {
-	if d := s.Opened(file); d != nil {
+func scriptDocument(w *workspace.Workspace, file string) *workspace.Document {
+	if d := w.Snapshot.Opened(file); d != nil {
 		return d
 	}
-	info, err := s.Stat(file)
+	info, err := w.Stat(file)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > facts.MaxSize {
 		return nil
 	}
-	src, err := s.ReadFile(file)
+	src, err := w.Snapshot.ReadFile(file)
 	if err != nil {
 		return nil
 	}
@@ -248,18 +249,24 @@ func (s *Script) read() {
 			language = r.Language
 		}
 	}
-	s.facts = facts.Read(language, s.Doc.Text.String())
-	s.facts.Follow(func(i facts.Import) (string, bool) {
+	read := func(d *workspace.Document) *facts.Facts {
+		return workspace.Parsed(s.workspace.Snapshot, language, d.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
+	}
+	s.facts = read(s.Doc)
+	if len(s.facts.Imports) == 0 {
+		return
+	}
+	s.facts = s.facts.Follow(func(i facts.Import) *facts.Facts {
 		dir := path.Dir(s.Doc.Path)
 		if !i.Own {
 			dir = s.Runs[0].Doc.Base()
 		}
 		for _, name := range i.Names() {
-			if d := scriptDocument(s.snap, path.Join(dir, name)); d != nil {
-				return d.Text.String(), true
+			if d := scriptDocument(s.workspace, path.Join(dir, name)); d != nil {
+				return read(d)
 			}
 		}
-		return "", false
+		return nil
 	})
 }
 

@@ -19,8 +19,14 @@ type Limit struct {
 	Surfaces schemas.Surfaces // that use it as the timeout
 }
 
-// Limits returns the effective timeouts of the file, in source order.
+type limitsKey struct{}
+
+// Limits returns the effective timeouts of the file, in source order. The result is shared and must not be modified.
 func Limits(p *lint.Pass) []*Limit {
+	return lint.Once(p, limitsKey{}, func() []*Limit { return readLimits(p) })
+}
+
+func readLimits(p *lint.Pass) []*Limit {
 	at := map[*syntax.Member]*Limit{}
 	var list []*Limit
 	for _, k := range p.Hooks() {

@@ -3,6 +3,7 @@ package inspect
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -31,18 +32,22 @@ func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool)
 	return key, ok && key != "" && !strings.Contains(key, ".")
 }
 
-// PathKeys returns the input keys of a surface's tools that hold paths, in table order.
-func PathKeys(s schemas.Surface) []string {
-	var keys []string
-	for _, t := range schemas.ToolsOn(s) {
-		for _, f := range t.Input {
-			if f.Type.Kind == schemas.String && f.Type.Format == schemas.Path && !slices.Contains(keys, f.Name) {
-				keys = append(keys, f.Name)
+// PathKeys returns the input keys of a surface's tools that hold paths, in table order. The result is shared and must not be
+// modified.
+func PathKeys(s schemas.Surface) []string { return pathKeys()[s] }
+
+var pathKeys = sync.OnceValue(func() (keys [schemas.NumSurfaces][]string) {
+	for _, s := range schemas.AllSurfaces.List() {
+		for _, t := range schemas.ToolsOn(s) {
+			for _, f := range t.Input {
+				if f.Type.Kind == schemas.String && f.Type.Format == schemas.Path && !slices.Contains(keys[s], f.Name) {
+					keys[s] = append(keys[s], f.Name)
+				}
 			}
 		}
 	}
 	return keys
-}
+})
 
 // HasToolKey reports whether a tool of the surface has an input key.
 func HasToolKey(s schemas.Surface, key string) bool {

@@ -36,12 +36,16 @@ if "sudo" in data["tool_input"].get("command", ""):
 		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		answers := inspect.PrintedAnswers(s)
+		if len(answers) == 0 {
+			return
+		}
 		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && fires(r) && readsDecision(p, r) })
 		if decides.Empty() || decides != inspect.SurfacesWhere(s, fires) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed }) {
 			return
 		}
 		known := answerFields(s)
-		for _, o := range inspect.PrintedAnswers(s) {
+		for _, o := range answers {
 			if o.Kind != facts.JSON || o.Block.Mode() || fails(s, o) {
 				continue
 			}

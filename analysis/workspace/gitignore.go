@@ -63,31 +63,27 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 // ignoreFilesIn returns the ignore files that apply in a directory. It returns false when git ignores the directory
 // itself, because nothing inside it can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
-	folder, rel, err := s.folderOf(orDot(dir))
-	if err != nil {
-		return nil, true
-	}
-	at := folder.Path
-	files := ignoreFiles{}.in(s, at)
-	if rel == "." {
-		return files, true
-	}
-	for name := range strings.SplitSeq(rel, "/") {
-		if at = path.Join(at, name); files.ignores(at, true) {
-			return nil, false
+	in := Derived(s, ignoreFilesKey{dir}, func() directoryIgnores {
+		folder, rel, err := s.folderOf(orDot(dir))
+		if err != nil {
+			return directoryIgnores{included: true}
 		}
-		files = files.in(s, at)
-	}
-	return files, true
+		if rel == "." {
+			return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
+		}
+		above, included := s.ignoreFilesIn(parent(dir))
+		if !included || above.ignores(dir, true) {
+			return directoryIgnores{}
+		}
+		return directoryIgnores{above.in(s, dir), true}
+	})
+	return in.files, in.included
 }
 
 // gitIgnores reports whether git ignores a file.
 func (s *Snapshot) gitIgnores(file string) bool {
-	in := Derived(s, ignoreFilesKey{parent(file)}, func() (in directoryIgnores) {
-		in.files, in.included = s.ignoreFilesIn(parent(file))
-		return in
-	})
-	return !in.included || in.files.ignores(path.Clean(file), false)
+	files, included := s.ignoreFilesIn(parent(file))
+	return !included || files.ignores(path.Clean(file), false)
 }
 
 type ignoreFilesKey struct{ dir string }

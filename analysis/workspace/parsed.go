@@ -6,7 +6,7 @@ import (
 )
 
 // Parsed returns what parse makes of a text. It depends on the text and the kind of parser alone, so the snapshots that
-// derive from one another share it: an edit parses only the commands that it changed. What was not asked for lately is
+// derive from one another share it: an edit parses only what it changed. What was not asked for lately is
 // forgotten. Each caller defines a kind of its own. parse is passed a copy of the text, which keeps no document in memory.
 func Parsed[T any](s *Snapshot, kind any, text string, parse func(text string) T) T {
 	if v := s.parsed.load(parsedKey{kind, text}); v != nil {
@@ -36,9 +36,9 @@ type parsed struct {
 	size       int // of the texts in young, in bytes
 }
 
-// maxParsed is the size of a generation: that of the commands in a hook file of about 300 KB. What is parsed takes some fifty
-// times as much.
-const maxParsed = 100 << 10
+// maxParsed is the size of a generation, in bytes. The commands of a hook file of 200 KB have 60 KB, most scripts a few. What is
+// parsed takes some thirty times as much.
+const maxParsed = 200 << 10
 
 // load returns the value of a key, nil when there is none.
 func (p *parsed) load(key parsedKey) any {

@@ -7,6 +7,7 @@
 package facts
 
 import (
+	"maps"
 	"path"
 	"strings"
 
@@ -244,24 +245,23 @@ func (i *Import) Names() []string {
 	return names
 }
 
-// Follow reads the files that the script sources or imports, one level deep, and adds them to Followed. Rules that ask whether
-// a script does something at all include them; their own imports are not followed.
-func (f *Facts) Follow(open func(Import) (src string, ok bool)) {
-	var rest []Import
+// Follow returns the facts together with those of the files that the script sources or imports, one level deep. Rules that ask
+// whether a script does something at all include them; their own imports are not followed. read returns nil for a file that is
+// not found.
+func (f *Facts) Follow(read func(Import) *Facts) *Facts {
+	all := *f
+	all.words, all.Imports = maps.Clone(f.words), nil
 	for _, i := range f.Imports {
-		src, ok := open(i)
-		if !ok || len(f.Followed) >= maxImports {
-			rest = append(rest, i)
+		also := read(i)
+		if also == nil || len(all.Followed) >= maxImports {
+			all.Imports = append(all.Imports, i)
 			continue
 		}
-		also := Read(f.Language, src)
-		for w := range also.words {
-			f.words[w] = true
-		}
-		f.Followed = append(f.Followed, also)
-		rest = append(rest, also.Imports...)
+		maps.Copy(all.words, also.words)
+		all.Followed = append(all.Followed, also)
+		all.Imports = append(all.Imports, also.Imports...)
 	}
-	f.Imports = rest
+	return &all
 }
 
 // maxImports bounds the number of files that Follow reads.
