@@ -294,19 +294,19 @@ func (c *code) switchStmt(s *stmt) {
 	test := c.r.test()
 	for i, body := range s.bodies {
 		cond := tested(subject)
-		var with []Literal
+		var with value
 		for _, x := range s.cases[i] {
 			if x == nil {
 				cond.Negated = true
 				continue
 			}
-			if l, ok := c.eval(x).literal(); ok {
-				with = append(with, l)
-			}
+			with.add(c.eval(x))
 		}
-		cond.Mode = cond.Mode || names(with)
-		if len(with) > 0 {
-			c.r.compare(subject, with, Equal, false, with[0].Range)
+		cond.Mode = cond.Mode || names(with.list)
+		if len(with.list) > 0 {
+			c.r.compare(subject, with.listed(), Equal, false, with.list[0].Range)
+		} else if with.partial {
+			c.r.compare(subject, nil, Equal, false, s.at)
 		}
 		b := c.r.under(&cond, test, func() { c.stmts(body) })
 		if b.Ends < 0 {
@@ -318,9 +318,7 @@ func (c *code) switchStmt(s *stmt) {
 // each returns an element of a value.
 func each(v value) value {
 	e := value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked}
-	if len(v.list) > 0 {
-		e.list = v.list
-	}
+	e.list, e.partial = v.list, v.partial
 	return e
 }
 
@@ -363,8 +361,12 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 	case spreadExpr:
 		c.assign(target.x, value{fields: v.fields, from: v.from, mixed: v.mixed}, at)
 	case arrayExpr:
-		for _, t := range target.args {
-			c.assign(t, each(v), at)
+		for i, t := range target.args {
+			e := each(v)
+			if i > 0 { // v may be a pair of a key and a value
+				e.list, e.partial = nil, false
+			}
+			c.assign(t, e, at)
 		}
 	case objectExpr:
 		for i, t := range target.args {

@@ -223,7 +223,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		return c.matched(value{}, c.arg(x, 0), x), true
 	case "set", "frozenset", "list", "tuple", "Set", "Array.from", "sorted", "Array":
 		v := c.arg(x, 0)
-		return value{list: v.list, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
+		return value{list: v.list, partial: v.partial, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
 	case "Map":
 		return c.arg(x, 0), true
 	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
@@ -302,7 +302,10 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "Object.keys", "Object.entries", "Object.values", "vars":
 		for _, a := range c.args(x) {
 			c.r.whole(a)
-			return value{list: a.list, from: a.content()}, true
+			if name == "Object.values" {
+				a.list = nil
+			}
+			return value{list: a.list, partial: a.partial, from: a.content()}, true
 		}
 	case "Object.assign":
 		args := c.args(x)
@@ -482,14 +485,14 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 			return derived(self, c.call(v.fn, []value{each(self)}))
 		}
 		if len(self.list) > 0 && len(self.fields) == 0 {
-			c.r.compare(v, self.list, Equal, false, x.at)
+			c.r.compare(v, self.listed(), Equal, false, x.at)
 			return derived(self, v)
 		}
 		var with []Literal
 		if l, ok := v.literal(); ok {
 			with = []Literal{l}
 		} else {
-			with = v.list
+			with = v.listed()
 		}
 		c.r.compare(self, with, Contains, false, x.at)
 		return derived(self, v)
@@ -543,8 +546,9 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 			old := c.vars[x.x.x.name]
 			for _, a := range args {
 				old.from = union(old.from, a.content())
-				if l, ok := a.literal(); ok && len(old.list) < 200 {
-					old.list = append(slices.Clone(old.list), l)
+				old.list = slices.Clone(old.list)
+				if old.add(a); len(old.list) > 200 {
+					old.list, old.partial = old.list[:200], true
 				}
 				if a.encoded && len(a.fields) > 0 { // chunks of the input
 					old = a
@@ -555,7 +559,10 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		return value{}
 	case "keys", "values", "items", "entries":
 		c.r.whole(self)
-		return value{list: self.list, from: self.content()}
+		if method == "values" && slices.ContainsFunc(self.docs, func(d *Node) bool { return d.Kind == Object }) {
+			self.list = nil
+		}
+		return value{list: self.list, partial: self.partial, from: self.content()}
 	case "join":
 		v := c.arg(x, 0)
 		if len(v.fields) > 0 {
@@ -574,13 +581,15 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 	}
 	if textMethods[method] {
 		args := c.args(x)
+		v := derived(append(args, self)...)
+		v.list, v.partial = self.list, self.partial
 		for _, a := range args {
 			if a.fn != nil {
-				c.call(a.fn, []value{each(self)})
+				if item := c.call(a.fn, []value{each(self)}); method == "map" || method == "flatMap" {
+					v.list, v.partial = item.list, item.partial
+				}
 			}
 		}
-		v := derived(append(args, self)...)
-		v.list = self.list
 		return v
 	}
 	return c.unknownCall(method, append(c.args(x), self), x)

@@ -45,11 +45,7 @@ func (c *code) eval(x *expr) value {
 		for _, a := range x.args {
 			e := c.eval(a)
 			n.Items = append(n.Items, nodeOf(e, a.at))
-			if l, ok := e.literal(); ok {
-				v.list = append(v.list, l)
-			} else {
-				v.list = append(v.list, e.list...)
-			}
+			v.add(e)
 			n.from = union(n.from, e.content())
 		}
 		if len(x.args) == 0 {
@@ -79,7 +75,10 @@ func (c *code) eval(x *expr) value {
 		if x.z != nil {
 			c.eval(x.z)
 		}
-		return derived(c.eval(x.x), all)
+		item := c.eval(x.x)
+		v := derived(item, all)
+		v.list, v.partial = item.list, item.partial
+		return v
 	case assignExpr:
 		v := c.eval(x.y)
 		if x.name == "+=" {
@@ -241,6 +240,7 @@ func (c *code) object(x *expr) value {
 	for _, m := range n.Members {
 		v.list = append(v.list, Literal{m.Key, m.Range})
 	}
+	v.partial = n.Open
 	return v
 }
 
@@ -281,7 +281,7 @@ func (c *code) binary(x *expr) value {
 			return value{from: derived(v, w).from}
 		}
 	case "==", "!=":
-		if _, ok := v.literal(); ok {
+		if _, ok := v.literal(); ok || len(v.fields) == 0 && len(v.list) > 0 {
 			v, w = w, v
 		}
 		if l, ok := w.literal(); ok && names([]Literal{l}) {
@@ -290,7 +290,7 @@ func (c *code) binary(x *expr) value {
 		if l, ok := w.literal(); ok && !w.plain && l.Text != "" {
 			c.r.compare(v, []Literal{l}, Equal, x.name == "!=", x.at)
 		} else if !ok && len(v.fields) > 0 {
-			c.r.compare(v, nil, Equal, x.name == "!=", x.at)
+			c.r.compare(v, w.listed(), Equal, x.name == "!=", x.at)
 		}
 	case "in", "not in":
 		if l, ok := v.literal(); ok && !v.plain {
@@ -302,9 +302,9 @@ func (c *code) binary(x *expr) value {
 				}
 			}
 		} else {
-			c.r.compare(v, w.list, Equal, x.name == "not in", x.at)
+			c.r.compare(v, w.listed(), Equal, x.name == "not in", x.at)
 			if len(v.fields) == 0 && len(w.fields) > 0 && len(v.list) > 0 {
-				c.r.compare(w, v.list, Contains, false, x.at)
+				c.r.compare(w, v.listed(), Contains, false, x.at)
 			}
 		}
 	case "has": // JavaScript's in
@@ -322,7 +322,7 @@ func (c *code) binary(x *expr) value {
 		}
 		c.r.compare(v, with, how, strings.HasPrefix(x.name, "not"), x.at)
 	case "contains", "notcontains":
-		c.r.compare(w, v.list, Equal, x.name == "notcontains", x.at)
+		c.r.compare(w, v.listed(), Equal, x.name == "notcontains", x.at)
 	}
 	return derived(v, w)
 }

@@ -57,7 +57,8 @@ func (p *jq) term(in value) value {
 				v := p.pipe(in)
 				p.expect(p.op("]"))
 				n.from = v.content()
-				return value{docs: []*Node{n}, list: literals(v), from: v.content(), fields: v.fields, mixed: v.mixed, parts: v.parts}
+				list := elementsOf(v)
+				return value{docs: []*Node{n}, list: list.list, partial: list.partial, from: v.content(), fields: v.fields, mixed: v.mixed, parts: v.parts}
 			}
 			return value{docs: []*Node{n}}
 		case "{":
@@ -68,11 +69,16 @@ func (p *jq) term(in value) value {
 	return value{}
 }
 
-func literals(v value) []Literal {
-	if c, ok := v.literal(); ok {
-		return []Literal{c}
+// elementsOf returns a list of what a program yields.
+func elementsOf(v value) value {
+	var list value
+	if len(v.parts) == 0 {
+		list.add(v)
 	}
-	return v.list
+	for _, part := range v.parts {
+		list.add(part)
+	}
+	return list
 }
 
 func (p *jq) string(in value, t jqToken) value {
@@ -256,16 +262,21 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 		if name != "test" && name != "IN" {
 			how = Contains
 		}
-		var with []Literal
+		var with value
 		for i, a := range args {
-			if i == 0 || name == "IN" {
-				with = append(with, literals(a)...)
+			if i == 0 {
+				with = elementsOf(a)
 			}
 		}
 		if name == "inside" {
 			how = Equal
 		}
-		p.r.compare(in, with, how, false, at)
+		if len(in.list) > 0 && len(in.fields) == 0 && len(args) == 1 { // ["a", "b"] | index($name)
+			p.r.compare(args[0], in.listed(), Equal, false, at)
+			in = args[0]
+		} else {
+			p.r.compare(in, with.listed(), how, false, at)
+		}
 		p.tests = append(p.tests, in.content()...)
 		return derived(append(args, in)...)
 	}

@@ -6,10 +6,14 @@ import (
 )
 
 // powershell parses a PowerShell script. Variable names keep their dollar sign and are lower case.
-type powershell struct{ parser }
+type powershell struct {
+	parser
+	// commas reports that a comma makes a list: it separates neither arguments nor indexes.
+	commas bool
+}
 
 func parsePowerShell(src lit) ([]*stmt, []Construct) {
-	p := &powershell{parser{src: src}}
+	p := &powershell{parser: parser{src: src}}
 	p.scan()
 	return p.statements(""), p.ofPowerShell7()
 }

@@ -26,7 +26,11 @@ func (p *powershell) command(piped *expr) *expr {
 	p.op("&")
 	t := p.peek()
 	if t.kind != nameToken || strings.HasPrefix(t.s, "$") {
-		return p.expression(0)
+		outer := p.commas
+		p.commas = true
+		x := p.expression(0)
+		p.commas = outer
+		return x
 	}
 	p.i++
 	call := &expr{kind: callExpr, x: &expr{kind: nameExpr, name: strings.ToLower(t.s), at: p.rng(t)}}
@@ -77,6 +81,14 @@ func powershellLevel(op string) int {
 func (p *powershell) expression(min int) *expr {
 	t := p.peek()
 	x := p.unary()
+	if p.commas && p.isOp(",") {
+		x = &expr{kind: arrayExpr, args: []*expr{x}}
+		for p.op(",") {
+			p.lines()
+			x.args = append(x.args, p.unary())
+		}
+		x.at = p.from(t)
+	}
 	for {
 		op := p.peek()
 		name, ok := powershellOps[op.s]
@@ -102,6 +114,9 @@ func (p *powershell) unary() *expr {
 
 func (p *powershell) postfix() *expr {
 	t := p.peek()
+	outer := p.commas
+	p.commas = false // in an argument or an index, a comma separates
+	defer func() { p.commas = outer }()
 	x := p.primary()
 	for {
 		next := p.peek()
@@ -181,7 +196,12 @@ func (p *powershell) primary() *expr {
 				if p.op(",") || p.op(";") || p.isOp(")") {
 					continue
 				}
-				e.args = append(e.args, p.pipeline())
+				x := p.pipeline()
+				if x.kind == arrayExpr && len(e.args) == 0 && p.isOp(")") { // @('a', 'b')
+					e.args = x.args
+					continue
+				}
+				e.args = append(e.args, x)
 				if p.i == before {
 					p.i++
 				}

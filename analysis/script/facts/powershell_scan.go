@@ -144,7 +144,7 @@ func (p *powershell) text(at, from, to int, expands bool) {
 			i++
 			b.add(unescape(s[i]), p.src.pos(i))
 		case expands && s[i] == '$' && i+1 < to && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '('):
-			inner := &powershell{parser{src: p.src, depth: p.depth + 1}}
+			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1}}
 			end := i
 			if s[i+1] == '(' {
 				for level := 0; end < to; end++ {

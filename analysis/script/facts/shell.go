@@ -200,9 +200,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 			var all value
 			for i, item := range loop.Items {
 				v := sh.word(item)
-				if l, ok := v.literal(); ok {
-					all.list = append(all.list, l)
-				}
+				all.add(sh.split(item, v))
 				if i == 0 {
 					all.from = v.content()
 				} else {
@@ -335,9 +333,7 @@ func (sh *shell) assignment(a *syntax.Assign) (value, bool) {
 				continue
 			}
 			w := sh.word(e.Value)
-			if l, ok := w.literal(); ok {
-				v.list = append(v.list, l)
-			}
+			v.add(sh.split(e.Value, w))
 			v.from = union(v.from, w.content())
 		}
 		return v, true

@@ -98,19 +98,21 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 	start := maps.Clone(sh.vars)
 	merged := maps.Clone(start)
 	for _, item := range c.Items {
-		var with []Literal
+		var with value
 		all := false
 		for _, p := range item.Patterns {
 			if l, ok := sh.pattern(p); ok {
 				all = all || l.Text == "*"
-				with = append(with, l)
+				with.list = append(with.list, l)
+			} else {
+				with.add(sh.word(p))
 			}
 		}
 		cond := tested(subject)
 		cond.Negated = all
-		cond.Mode = cond.Mode || names(with)
-		if !all && len(with) > 0 {
-			sh.r.compare(subject, with, Glob, false, sh.rng(item))
+		cond.Mode = cond.Mode || names(with.list)
+		if !all {
+			sh.r.compare(subject, with.listed(), Glob, false, sh.rng(item))
 		}
 		sh.vars = maps.Clone(start)
 		b := sh.r.under(&cond, test, func() { sh.stmts(item.Stmts, to) })

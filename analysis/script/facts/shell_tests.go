@@ -56,6 +56,16 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Condition {
 	v := sh.word(left)
 	c := tested(v)
+	if w := sh.word(right); x.Op != syntax.TsReMatch && len(v.fields) == 0 && len(v.list) > 0 && len(w.fields) > 0 {
+		left, right = right, left
+		v = w
+		c = tested(v)
+	}
+	if sh.memberOf(v, sh.word(right), x.Op == syntax.TsNoMatch, sh.rng(x)) {
+		c.Negated = x.Op == syntax.TsNoMatch
+		c.Fields = union(c.Fields, sh.word(right).content())
+		return c
+	}
 	switch x.Op {
 	case syntax.TsReMatch:
 		p, ok := sh.pattern(right)
@@ -89,7 +99,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 			c.Presence = true
 			return c
 		}
-		var with []Literal
+		with := w.listed()
 		if ok {
 			with = []Literal{p}
 		}
@@ -101,6 +111,22 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		c.Fields = union(c.Fields, sh.word(right).content())
 	}
 	return c
+}
+
+// memberOf records a test whether a list of words, between blanks, has a field: [[ " $list " == *" $tool "* ]].
+func (sh *shell) memberOf(list, pattern value, negated bool, at text.Range) bool {
+	if list.text == nil || len(list.content()) > 0 || pattern.text == nil || len(pattern.text.holes) != 1 || len(pattern.text.holes[0].fields) == 0 ||
+		strings.Trim(pattern.text.s, " \t,|:*\x00") != "" {
+		return false
+	}
+	var all value
+	if holes := list.text.holes; len(holes) == 1 && strings.Trim(list.text.s, " \t,|:\x00") == "" {
+		all = holes[0]
+	} else {
+		all = words(*list.text)
+	}
+	sh.r.compare(pattern.text.holes[0], all.listed(), Equal, negated, at)
+	return true
 }
 
 // testArgs interprets [ … ] and test.
@@ -140,10 +166,13 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 	case 3:
 		op, _ := args[1].literal()
 		v, w := args[0], args[2]
-		if _, ok := v.literal(); ok {
+		if _, ok := v.literal(); ok || len(v.fields) == 0 && len(v.list) > 0 {
 			v, w = w, v
 		}
 		l, ok := w.literal()
+		if !ok && len(w.list) > 0 && (op.Text == "=" || op.Text == "==" || op.Text == "!=") {
+			sh.r.compare(v, w.listed(), Equal, op.Text == "!=" != negated, at)
+		}
 		if ok && (op.Text == "=" || op.Text == "==" || op.Text == "!=") {
 			if l.Text == "" {
 				c.Presence = true

@@ -16,6 +16,33 @@ func (sh *shell) word(w *syntax.Word) value {
 	return sh.parts(w.Parts, false)
 }
 
+// split returns the elements into which the shell splits a variable without quotes.
+func (sh *shell) split(w *syntax.Word, v value) value {
+	if len(w.Parts) == 1 {
+		if _, ok := w.Parts[0].(*syntax.ParamExp); ok && v.text != nil {
+			return words(*v.text)
+		}
+	}
+	return v
+}
+
+// words returns the words of a constant text as a list.
+func words(l lit) value {
+	list := value{partial: !l.known()}
+	for i := 0; i < len(l.s); {
+		if strings.IndexByte(" \t\n,|", l.s[i]) >= 0 {
+			i++
+			continue
+		}
+		from := i
+		for i < len(l.s) && strings.IndexByte(" \t\n,|", l.s[i]) < 0 {
+			i++
+		}
+		list.add(constant(l.slice(from, i)))
+	}
+	return list
+}
+
 func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
 	if len(parts) == 1 {
 		switch p := parts[0].(type) {
@@ -171,7 +198,7 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	case p.Excl:
 		return value{}
 	case p.Index != nil:
-		return value{list: v.list, from: v.content(), picked: v.picked}
+		return value{list: v.list, partial: v.partial, from: v.content(), picked: v.picked}
 	case p.Slice != nil, p.Repl != nil:
 		return derived(v)
 	case p.Exp != nil:

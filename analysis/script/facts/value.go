@@ -101,8 +101,10 @@ type value struct {
 	fields []string
 	// from are the further fields that it was derived from.
 	from []string
-	// list holds constant elements of a list or set, or keys of a table.
-	list []Literal
+	// list holds the constant elements of a list or set, or the keys of a table. For an element, such as a loop variable, it
+	// holds those that it may be. partial reports that there are others.
+	list    []Literal
+	partial bool
 	// docs are objects and lists built by the script that it may be.
 	docs []*Node
 	// parts are values printed side by side, or the script's arguments.
@@ -150,6 +152,24 @@ func (v value) literal() (Literal, bool) {
 		return Literal{}, false
 	}
 	return Literal{v.text.s, v.text.all()}, true
+}
+
+// listed returns the constants that a value is one of, or has as elements; nil when not all of them are known.
+func (v value) listed() []Literal {
+	if v.partial {
+		return nil
+	}
+	return v.list
+}
+
+// add adds an element to a list.
+func (v *value) add(e value) {
+	if l, ok := e.literal(); ok {
+		v.list = append(v.list, l)
+		return
+	}
+	v.list = append(v.list, e.list...)
+	v.partial = v.partial || e.partial || len(e.list) == 0
 }
 
 // content returns all payload fields that determine the value.
@@ -225,6 +245,7 @@ func either(a, b value) value {
 	}
 	if len(a.list)+len(b.list) <= 256 {
 		v.list = slices.Concat(a.list, b.list)
+		v.partial = a.partial || b.partial || len(a.list) == 0 && !a.empty() || len(b.list) == 0 && !b.empty()
 	}
 	switch {
 	case a.text != nil && b.text == nil && b.isZero():
