@@ -53,7 +53,7 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 	}
 	help := ""
 	set := SurfacesWhere(s, func(r *commands.Run) bool {
-		if !r.Printed || !of(r) || ReadsAnswer(p, r, false, in) || ReadsAnswer(p, r, true, in) || !leavesUnset(p, s, r, o, keys) {
+		if !r.Printed || !of(r) || ReadsAnswer(p, r, false, in) || ReadsAnswer(p, r, true, in) || !leavesUnset(p, s, r, o, keys, anyAnswer) {
 			return false
 		}
 		if help == "" {
@@ -84,11 +84,46 @@ func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
 
 // lost reports whether a surface ignores a key at this level and reads it at another one that the script leaves empty.
 func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
-	return !ReadsAnswer(p, r, wrapped, key) && leavesUnset(p, s, r, o, keys)
+	if ReadsAnswer(p, r, wrapped, key) {
+		return false
+	}
+	if inSameProduct(s) && !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return ReadsAnswer(p, &r, wrapped, key) }) {
+		return leavesUnset(p, s, r, o, keys, func(other *facts.Output) bool { return facts.Together(o, other) })
+	}
+	return leavesUnset(p, s, r, o, keys, anyAnswer)
 }
 
-// leavesUnset reports whether a surface reads the keys somewhere and the script leaves all those levels empty.
-func leavesUnset(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, keys []string) bool {
+// inSameProduct reports whether all answers of a script are for the same product and event, as far as its tests tell. In
+// other scripts, an answer of another branch may be for another product.
+func inSameProduct(s *commands.Script) bool {
+	f := s.Facts()
+	if f.Calls || len(f.Imports)+len(f.Followed) > 0 || slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Block.Mode() }) {
+		return false
+	}
+	for _, o := range PrintedAnswers(s) {
+		for b := o.Block; b != nil; b = b.Parent {
+			if b.Cond != nil && (b.Cond.Mode || slices.ContainsFunc(b.Cond.Fields, func(field string) bool { return !ofToolCall(field) })) {
+				return false
+			}
+		}
+	}
+	reads := func(name string) bool {
+		return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == name })
+	}
+	return !(reads("tool_name") && reads("toolName") || reads("tool_input") && reads("toolArgs")) &&
+		!slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return !ofToolCall(r.Path) && r.Path != "cwd" })
+}
+
+// ofToolCall reports a payload field that tells what a tool is about to do.
+func ofToolCall(field string) bool {
+	name, _, _ := strings.Cut(field, ".")
+	return slices.Contains([]string{"", "tool_name", "toolName", "tool_input", "toolArgs"}, name)
+}
+
+func anyAnswer(*facts.Output) bool { return true }
+
+// leavesUnset reports whether a surface reads the keys somewhere and the answers that count leave all those levels empty.
+func leavesUnset(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, keys []string, counts func(*facts.Output) bool) bool {
 	if RefusesAnyway(p, s, r, o) || o.Block.Mode() {
 		return false
 	}
@@ -97,7 +132,7 @@ func leavesUnset(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Out
 		for _, w := range []bool{false, true} {
 			if ReadsAnswer(p, r, w, k) {
 				elsewhere = true
-				if prints(s, w, k) {
+				if prints(s, w, k, counts) {
 					return false
 				}
 			}

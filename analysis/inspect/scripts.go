@@ -104,9 +104,9 @@ func AnswerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schem
 }
 
 // prints reports whether some answer of the script has, or may have, a key at this level.
-func prints(s *commands.Script, wrapped bool, key string) bool {
+func prints(s *commands.Script, wrapped bool, key string, counts func(*facts.Output) bool) bool {
 	for _, o := range PrintedAnswers(s) {
-		if LevelMember(o.Doc, wrapped, key) != nil {
+		if counts(o) && LevelMember(o.Doc, wrapped, key) != nil {
 			return true
 		}
 	}
