@@ -300,13 +300,12 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			return value{module: normalModule(l.Text)}, true
 		}
 	case "Object.keys", "Object.entries", "Object.values", "vars":
-		for _, a := range c.args(x) {
-			c.r.whole(a)
-			if name == "Object.values" {
-				a.list = nil
-			}
-			return value{list: a.list, partial: a.partial, from: a.content()}, true
+		a := c.arg(x, 0)
+		c.r.whole(a)
+		if name == "Object.values" {
+			a.list = nil
 		}
+		return value{list: a.list, partial: a.partial, from: a.content()}, true
 	case "Object.assign":
 		args := c.args(x)
 		v := value{}
