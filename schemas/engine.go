@@ -83,6 +83,8 @@ type Engine struct {
 	StopAgainForAgent bool
 	// StopEndsSession means that a request to stop ends the session on every event, regardless of Merge.Stop.
 	StopEndsSession bool
+	// Shells are the values of an entry's field shell.
+	Shells []string
 	// Modes are kinds of sessions that leave out sources of hooks.
 	Modes []Mode
 	// Tools is the surface whose tools the agent has: this one or another.
@@ -182,7 +184,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
 			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true,
-			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes,
+			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes, Shells: []string{"bash", "powershell"},
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory", In: claude21330, Observed: "all hooks of an event start together, and answers count in the order in which they arrive", Vectors: "cc-order-par-PreToolUse cc-merge-pre-m-deny-deny cc-merge-pre-m-deny-deny-slow1"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "identical handlers in several settings files run once", In: claude21330, Observed: "also within one file; handlers are identical when type, command, args, if and shell are; the last copy's timeout, onFailure and async apply; copies in plugins run separately", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
@@ -207,27 +209,26 @@ var documentedEngines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]En
 // DefaultTimeout is the timeout in seconds of a hook that sets none, by hook type and by the PascalCase name of the
 // event.
 func DefaultTimeout(s Surface, hookType, event string, ed Edition) float64 {
-	if s == ClaudeCode {
-		for _, d := range claudeTimeouts {
-			if (d.hookType == "" || d.hookType == hookType) && (d.events == nil || slices.Contains(d.events, event)) {
-				return d.seconds
-			}
+	for _, d := range defaultTimeouts {
+		if d.surface == s && (d.hookType == "" || d.hookType == hookType) && (d.events == nil || slices.Contains(d.events, event)) {
+			return d.seconds
 		}
 	}
 	return EngineOn(s, ed).Timeout
 }
 
-// claudeTimeouts are tried in order.
-var claudeTimeouts = []struct {
+// defaultTimeouts are tried in order.
+var defaultTimeouts = []struct {
+	surface  Surface
 	hookType string
 	events   []string
 	seconds  float64
 }{
-	{"", []string{"MessageDisplay"}, 10},
-	{"", []string{"SessionEnd"}, 1.5},
-	{"", []string{"UserPromptSubmit", "PreModelSwitch", "PostModelSwitch"}, 30},
-	{"prompt", nil, 30},
-	{"agent", nil, 60},
+	{ClaudeCode, "", []string{"MessageDisplay"}, 10},
+	{ClaudeCode, "", []string{"SessionEnd"}, 1.5},
+	{ClaudeCode, "", []string{"UserPromptSubmit", "PreModelSwitch", "PostModelSwitch"}, 30},
+	{ClaudeCode, "prompt", nil, 30},
+	{ClaudeCode, "agent", nil, 60},
 }
 
 // CommandOrder lists the fields that can supply the command on an operating system, in order of precedence; nil when
@@ -311,30 +312,35 @@ func (sh *Shell) Argv(command string) []string {
 }
 
 // ShellFor returns the shell with which a surface starts the command of a field on an operating system. It returns nil
-// for exec, which has none, and where the surface does not run. field is one of CommandOrder.
+// for exec, which has none, and where the surface does not run. field is one of CommandOrder, or a value of the field shell.
 func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
-	if field == "exec" || !(s == ClaudeCode && (field == "powershell" || field == "bash")) && !slices.Contains(CommandOrder(s, os, ed), field) {
+	if field == "exec" || !slices.Contains(CommandOrder(s, os, ed), field) && !slices.Contains(EngineOn(s, ed).Shells, field) {
 		return nil
 	}
-	switch {
-	case s == VSCode && os == Windows:
-		return vscodeWindowsShell
-	case s == VSCode:
-		return vscodeShell
-	case s == ClaudeCode && field == "powershell":
-		return claudePowerShell
-	case s == ClaudeCode && os == Windows:
-		return claudeWindowsShell
-	case s == ClaudeCode && field == "bash" && ed == Documented:
-		return claudeBash
-	case s == ClaudeCode:
-		return claudeShell
-	case Copilot.Has(s) && (field == "powershell" || os == Windows):
-		return copilotPowerShell
-	case Copilot.Has(s):
-		return copilotShell
+	for _, row := range shellRows {
+		if row.surfaces.Has(s) && row.editions.Has(ed) && (row.os == "" || row.os == os.String()) && (row.field == "" || row.field == field) {
+			return row.shell
+		}
 	}
 	return nil
+}
+
+// shellRows are tried in order; an empty os or field is any.
+var shellRows = []struct {
+	surfaces  Surfaces
+	os, field string
+	editions  Editions
+	shell     *Shell
+}{
+	{inVSCode, "windows", "", AnyEdition, vscodeWindowsShell},
+	{inVSCode, "", "", AnyEdition, vscodeShell},
+	{inCopilot, "", "powershell", AnyEdition, copilotPowerShell},
+	{inCopilot, "windows", "", AnyEdition, copilotPowerShell},
+	{inCopilot, "", "", AnyEdition, copilotShell},
+	{inClaude, "", "powershell", AnyEdition, claudePowerShell},
+	{inClaude, "windows", "", AnyEdition, claudeWindowsShell},
+	{inClaude, "", "bash", OnlyDocumented, claudeBash},
+	{inClaude, "", "", AnyEdition, claudeShell},
 }
 
 var vscodeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},

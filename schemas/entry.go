@@ -37,6 +37,8 @@ type Tool struct {
 	Reference string
 	// Purpose identifies tools with the same purpose on different surfaces: "run shell", "create file".
 	Purpose string
+	// Derives means that the tool computes the text that it writes, so that its input does not hold it.
+	Derives bool
 	// Input lists the fields of the tool's input.
 	Input []Field
 	// Permission is how the surface requests permission to use the tool, nil when unknown.

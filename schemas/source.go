@@ -66,6 +66,8 @@ type Source struct {
 	// **. It covers every surface that reads the source; Rules says which of the files each of them reads. It is empty
 	// for a source whose location a setting or a flag gives.
 	Glob string
+	// Level is its name in a flag that selects settings by level, empty for a source that no flag leaves out.
+	Level string
 	// From is the setting or flag that gives the location of a source without Glob.
 	From string
 	// Name describes the source, for list and messages.

@@ -38,7 +38,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			},
 		},
 		{
-			ID: "user-claude-settings", Kind: ClaudeSettings, Scope: User, Glob: "~/.claude/settings.json",
+			ID: "user-claude-settings", Kind: ClaudeSettings, Scope: User, Glob: "~/.claude/settings.json", Level: "user",
 			Name:    "user settings of Claude Code",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
@@ -78,7 +78,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			},
 		},
 		{
-			ID: "claude-settings", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.json",
+			ID: "claude-settings", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.json", Level: "project",
 			Name:    "Claude Code settings of the project",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
@@ -94,7 +94,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			},
 		},
 		{
-			ID: "claude-settings-local", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.local.json",
+			ID: "claude-settings-local", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.local.json", Level: "local",
 			Name:    "local Claude Code settings of the project",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{

@@ -270,7 +270,7 @@ func exampleText(t *Type) string {
 // WritesFiles reports whether a tool writes text to files whose paths are in its input: directly, in a list, or in a
 // patch.
 func (t *Tool) WritesFiles() bool {
-	if t.Purpose != createFile && t.Purpose != editFile || t.Name == "vscode_renameSymbol" { // it writes nothing but the name
+	if t.Purpose != createFile && t.Purpose != editFile || t.Derives {
 		return false
 	}
 	path := func(f Field) bool { return f.Type.Format == Path }

@@ -45,6 +45,7 @@ type toolRow struct {
 	pascal  string
 	aliases []string
 	called  string
+	derives bool
 	doc     string
 	facts   []Fact
 	input   []inputField
@@ -79,7 +80,7 @@ func tools(s Surface, rows []toolRow) []Tool {
 	list := make([]Tool, 0, len(rows))
 	for _, r := range rows {
 		list = append(list, Tool{
-			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use,
+			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use, Derives: r.derives,
 			Input: inputFields(s, r.input, r.facts), Permission: r.asks, Doc: r.doc, Facts: r.facts,
 		})
 	}

@@ -159,7 +159,7 @@ var vscodeTools = []toolRow{
 	{use: useCode, name: "vscode_listCodeUsages", called: "usages", doc: "Lists the uses of a symbol.", facts: coreTool, input: []inputField{
 		need("symbol", stringType, "The symbol."), need("lineContent", stringType, "The line it is on."), may("uri", stringType, "Address of the file."), may("filePath", pathType, "Path of the file."),
 	}},
-	{use: editFile, name: "vscode_renameSymbol", called: "rename", doc: "Renames a symbol everywhere.", facts: coreTool, input: []inputField{
+	{use: editFile, name: "vscode_renameSymbol", called: "rename", derives: true, doc: "Renames a symbol everywhere.", facts: coreTool, input: []inputField{
 		need("symbol", stringType, "The symbol."), need("newName", stringType, "Its new name."), need("lineContent", stringType, "The line it is on."),
 		may("uri", stringType, "Address of the file."), may("filePath", pathType, "Path of the file."),
 	}},

@@ -15,12 +15,10 @@ func (d *dispatch) effect(v *Verdict) string {
 		ref = " (" + text + ")"
 	}
 	switch {
-	case v.Failure == "output" && d.plan.Request.Surface == schemas.ClaudeCode:
-		text := "the answer is unusable, which counts as a failure"
-		if v.failedClosed {
-			text += ` and refuses the action, since onFailure is "block"`
-		}
-		return text + ref
+	case v.Failure == "output" && v.hook.Hook.OnFailure == "block" && v.failedClosed:
+		return `the answer is unusable, which counts as a failure and refuses the action, since onFailure is "block"` + ref
+	case v.Failure == "output" && !v.failedClosed:
+		return "the answer is unusable, which counts as a failure" + ref
 	case v.Failure == "output":
 		return "output that is not JSON counts as a failure and refuses the action" + ref
 	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil:

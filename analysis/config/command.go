@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -153,9 +154,5 @@ func (h *Hook) ShellOn(s schemas.Surface, os schemas.OS, ed schemas.Edition) *sc
 	if h.Commands[os].Exec {
 		return nil
 	}
-	field := h.Commands[os].Field
-	if h.Shell == "powershell" || h.Shell == "bash" && s == schemas.ClaudeCode {
-		field = h.Shell
-	}
-	return schemas.ShellFor(s, os, field, ed)
+	return schemas.ShellFor(s, os, cmp.Or(h.Shell, h.Commands[os].Field), ed)
 }

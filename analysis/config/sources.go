@@ -195,9 +195,6 @@ func (l *loader) loadFile(o *Origin, row *schemas.LoadRules) {
 	l.open(o, o.Source.Kind, l.session.Options)
 }
 
-// settingSource maps source IDs to the levels of --setting-sources.
-var settingSource = map[string]string{"user-claude-settings": "user", "claude-settings": "project", "claude-settings-local": "local"}
-
 // switchedOff returns why the user's settings or flags skip a source, or nil.
 func (l *loader) switchedOff(src *schemas.Source, row *schemas.LoadRules) *Drop {
 	if d := l.leftOut(src); d != nil {
@@ -206,7 +203,7 @@ func (l *loader) switchedOff(src *schemas.Source, row *schemas.LoadRules) *Drop 
 	if why, off := l.session.Settings.SkipsLocation(row.Location); off {
 		return l.skipDrop(src, ReasonLocation, why)
 	}
-	if level := settingSource[src.ID]; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
+	if level := src.Level; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
 		return l.skipDrop(src, ReasonSources, "--setting-sources leaves "+level+" out")
 	}
 	return nil
