@@ -345,6 +345,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 		},
 		{
 			Name: "mcp_tool", Surfaces: inClaude,
+			Unready: map[Surface]Occurrence{ClaudeCode: {Event: "SessionStart", Field: "source", Value: "startup", Why: "no MCP server is connected yet when a session starts"}},
 			Example: `{"type":"mcp_tool","server":"audit","tool":"record","input":{"file":"${tool_input.file_path}"}}`,
 			Doc:     "Claude Code only: calls a tool of an MCP server that is already connected.",
 			Fields: slices.Concat([]Field{

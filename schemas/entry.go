@@ -11,6 +11,8 @@ type HookType struct {
 	// OnlyEvents limits it to the listed events (PascalCase) on a surface; nil means every event. NotEvents excludes
 	// events.
 	OnlyEvents, NotEvents map[Surface][]string
+	// Unready is the occurrence of an event at which a surface cannot run hooks of the type yet.
+	Unready map[Surface]Occurrence
 	// Refusals are texts that a surface shows the user when a hook of the type is due on an event that it is not for, by the
 	// event's PascalCase name; {prompt} stands for its prompt.
 	Refusals map[Surface]map[string]string
@@ -61,6 +63,14 @@ type PermissionInput struct {
 	// From is the member of the tool's input that it is copied from, empty for one that is computed from the file;
 	// Example stands in for that.
 	From, Example string
+}
+
+// Occurrence is an event whose payload has a value.
+type Occurrence struct {
+	// Event is its PascalCase name, Field the neutral name of the field.
+	Event, Field, Value string
+	// Why says what is special about it.
+	Why string
 }
 
 // Variable is an environment variable that hook authors use or look for.

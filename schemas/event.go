@@ -49,6 +49,8 @@ type Event struct {
 	Proposed bool
 	// Before is what waits for the hooks, so that they can prevent it.
 	Before Awaited
+	// AsksPermission marks the event of a request for permission, which shows a tool as Tool.Permission says.
+	AsksPermission bool
 	// Stops marks the events that ask whether an agent or a subagent may stop.
 	Stops   bool
 	Instead string
@@ -192,6 +194,12 @@ type Merge struct {
 	NoReason string
 	// Stop is the action that an answer which requests a stop leads to. Empty means that the request has no effect.
 	Stop string
+	// BlockSilences means that the model gets no text at all after a block.
+	BlockSilences bool
+	// RefusalStops means that a prompt hook which says no refuses the action and ends the session as well.
+	RefusalStops bool
+	// MainAgentOnly means that a block has no effect inside a subagent.
+	MainAgentOnly bool
 	// ContextBlocks means that context alone has the effect of a block.
 	ContextBlocks bool
 	// StopEnds means that such an answer also ends the hooks that are still running.

@@ -4,8 +4,8 @@ import "slices"
 
 func eventPermissionRequest() *Event {
 	return &Event{
-		Name:    "PermissionRequest",
-		Before:  ToolWaits,
+		Name:   "PermissionRequest",
+		Before: ToolWaits, AsksPermission: true,
 		Summary: "Decide on a permission request instead of the permission rules and the user.",
 		Spellings: []Spelling{
 			{Name: "PermissionRequest", Surfaces: inCopilot | inClaude, Casing: CamelCase},

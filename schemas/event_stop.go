@@ -48,9 +48,9 @@ func eventStop() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent continues if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, BlockCost: "is billed as a user request", Facts: []Fact{
 				{In: vscode1130, Observed: "each distinct reason is kept once, in order of appearance; a stop reason takes precedence over them", Vectors: "mrg-050-stop-reasons-joined mrg-051-stop-reasons-dedup mrg-053-stop-abort-outranks-block"}}},
-			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so an allow after a block lets the agent stop", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
+			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so an allow after a block lets the agent stop", Block: "continue", BlockNeeds: BlockWithText, MainAgentOnly: true, Facts: []Fact{
 				{In: cli10102, Observed: "for each field the last answer wins", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
-			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
+			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, MainAgentOnly: true, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop, m.ContextBlocks = "stop", true },
 				Fact{In: claude21330, Observed: "continue: false stops Claude regardless of other hooks", Vectors: "cc-result-st-cont-false cc-result-st-cont-false-block cc-merge-st-m-block-cont"}),

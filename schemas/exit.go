@@ -201,7 +201,7 @@ func claudeAnyBlock(block string) Merge {
 // claudeFirstBlock is for events before a prompt. As documented, all hooks run to their end.
 func claudeFirstBlock(observed ...Fact) Merge {
 	m := Merge{
-		Rule: MergeEarliestBlock, Doc: "all matching hooks run in parallel; any block counts", Block: "block", Stop: "block", StopEnds: true, DropsContexts: true,
+		Rule: MergeEarliestBlock, Doc: "all matching hooks run in parallel; any block counts", Block: "block", Stop: "block", StopEnds: true, DropsContexts: true, BlockSilences: true,
 		Facts: append([]Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}}, observed...),
 	}
 	documented := m

@@ -53,3 +53,26 @@ func ModeNames(s Surface) []string {
 	}
 	return names
 }
+
+// ManagedLimit is a setting of a managed file that leaves out hooks of other files.
+type ManagedLimit struct {
+	Setting string
+	// Item is what the setting's list must contain; empty for a setting that must be true.
+	Item string
+	// Spares are the scopes whose hooks still run.
+	Spares []Scope
+	// Why says what is left, as a clause that follows the setting and its file.
+	Why string
+}
+
+// ManagedLimits are in the order in which they apply; a later one takes precedence.
+var ManagedLimits = []ManagedLimit{
+	{"strictPluginOnlyCustomization", "hooks", []Scope{Managed, Plugin}, "leaves hooks of managed settings and of plugins only"},
+	{"allowManagedHooksOnly", "", []Scope{Managed}, "leaves managed hooks only"},
+}
+
+// SessionFlags are flags that describe a session as only some surfaces have it, with those surfaces.
+var SessionFlags = map[string]Surfaces{
+	"interactive": inCLI | inClaude, "setting": inVSCode,
+	"claude-settings": inClaude, "setting-sources": inClaude, "claude-mode": inClaude, "skill": inClaude, "answer": inClaude,
+}

@@ -25,8 +25,8 @@ func (p *Plan) ask(h *PlannedHook) {
 	if r.listing {
 		return
 	}
-	if h.Hook.Type == "mcp_tool" && p.Event.Name == "SessionStart" && p.eventState.values.str("source") == "startup" {
-		h.skip(StageCommand, "no MCP server is connected yet when a session starts")
+	if at := schemas.HookTypeNamed(h.Hook.Type).Unready[r.Surface]; at.Event == p.Event.Name && p.eventState.values.str(at.Field) == at.Value {
+		h.skip(StageCommand, "%s", at.Why)
 		return
 	}
 	var text string
@@ -69,7 +69,7 @@ func (p *Plan) commandOutput(h *PlannedHook, text string) string {
 		answer = map[string]any{}
 	case stop:
 		answer = map[string]any{"decision": "block", "reason": reason}
-	case p.Event.Name == "PreToolUse":
+	case p.Event.MergeOn(p.Request.Surface, p.Request.Edition).RefusalStops:
 		answer = map[string]any{"continue": false, "stopReason": reason, "decision": "block", "reason": reason}
 	default:
 		answer = map[string]any{"continue": false, "stopReason": reason}

@@ -14,8 +14,7 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	if rows, _ := ev.ModelTexts(schemas.ClaudeCode); rows != nil {
 		out.ModelText = d.wordings(out, rows)
 	}
-	promptBlocked := strings.HasPrefix(ev.Name, "UserPrompt") && out.Action == "block"
-	if out.Stopped || promptBlocked || out.Action == "none" && len(out.Context) == 0 {
+	if out.Stopped || d.rule.BlockSilences && out.Action == "block" || out.Action == "none" && len(out.Context) == 0 {
 		out.ModelText = []string{} // no further request is sent, or there is nothing to say
 	}
 	if rows, _ := ev.UserTexts(schemas.ClaudeCode); rows != nil && !d.plan.Request.Interactive {

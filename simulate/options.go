@@ -173,23 +173,16 @@ func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
 	for _, s := range surfaces {
 		given |= schemas.SurfaceSet(s)
 	}
-	claude := schemas.SurfaceSet(schemas.ClaudeCode)
 	var misfits []string
 	for _, flag := range []struct {
 		name  string
 		given bool
-		by    schemas.Surfaces
 	}{
-		{"--interactive", o.Interactive, schemas.SurfaceSet(schemas.CopilotCLI) | claude},
-		{"--claude-settings", o.ClaudeSettings != "", claude},
-		{"--setting-sources", o.SettingSources != "", claude},
-		{"--skill", len(o.Skills) > 0, claude},
-		{"--claude-mode", o.ClaudeMode != "", claude},
-		{"--setting", len(o.Settings) > 0, schemas.SurfaceSet(schemas.VSCode)},
-		{"--answer", len(o.Answers) > 0, schemas.HookTypeNamed("agent").Surfaces & schemas.Dispatched},
+		{"interactive", o.Interactive}, {"claude-settings", o.ClaudeSettings != ""}, {"setting-sources", o.SettingSources != ""},
+		{"skill", len(o.Skills) > 0}, {"claude-mode", o.ClaudeMode != ""}, {"setting", len(o.Settings) > 0}, {"answer", len(o.Answers) > 0},
 	} {
-		if flag.given && flag.by&given == 0 {
-			misfits = append(misfits, flag.name+" is for "+flag.by.Names()+", not for "+given.Names())
+		if by := schemas.SessionFlags[flag.name]; flag.given && by&given == 0 {
+			misfits = append(misfits, "--"+flag.name+" is for "+by.Names()+", not for "+given.Names())
 		}
 	}
 	if ev, _, known := schemas.EventBySpelling(o.Event); o.Proposed && known && !ev.Proposed {

@@ -125,7 +125,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	if c.updated != nil {
 		out.UpdatedInput = c.updated
 	}
-	if ev.Name == "PreMcpToolCall" {
+	if readsField(ev.OutputFields(d.plan.Request.Surface, "", d.plan.Request.Edition), "metaToUse") {
 		out.MCPMeta = json.RawMessage("{}")
 		if meta, ok := c.merged["metaToUse"]; ok && asObject(meta) != nil {
 			out.MCPMeta = meta
@@ -158,7 +158,7 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	o := d.plan.eventState
 	limit := d.plan.blockCap()
 	switch {
-	case d.plan.Event.Name == "Stop" && o.subagent:
+	case d.rule.MainAgentOnly && o.subagent:
 		d.tracef("a block of agentStop inside a subagent gives it no further turn")
 	case limit > 0 && o.blocks >= limit:
 		d.tracef("agentStop blocked %d times in a row; the next block is not obeyed", limit)
@@ -176,7 +176,7 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 	values := map[string]string{
 		"context": strings.Join(out.Context, "\n\n"), "tool": o.tool, "result": o.result, "prompt": o.prompt,
 	}
-	if d.plan.Event.Name == "SubagentStart" && o.prompt == "" {
+	if o.prompt == "" && !d.plan.Event.SentNeutral(d.plan.Request.Surface, d.plan.Request.Edition)["prompt"] {
 		values["prompt"] = unknownPrompt
 	}
 	if out.ModifiedPrompt != nil {

@@ -99,7 +99,7 @@ func (p *Plan) tool(values object) {
 // permission converts a tool call into the permission request that the surface makes of it.
 func (p *Plan) permission(values object) {
 	name, ok := values.text("toolName")
-	if !ok || p.Event.Name != "PermissionRequest" || p.Request.Sparse {
+	if !ok || !p.Event.AsksPermission || p.Request.Sparse {
 		return
 	}
 	t := p.Request.toolNamed(name)

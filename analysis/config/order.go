@@ -48,19 +48,20 @@ func (l *loader) managedOnly() {
 			continue
 		}
 		root := o.LoadResult.File.Tree.Root
-		why, spared := "", []schemas.Scope{schemas.Managed}
-		if v := value(root, "strictPluginOnlyCustomization"); v != nil && slices.Contains(texts(v), "hooks") {
-			why, spared = "strictPluginOnlyCustomization in "+o.Name+" leaves hooks of managed settings and of plugins only", append(spared, schemas.Plugin)
+		var limit *schemas.ManagedLimit
+		for i := range schemas.ManagedLimits {
+			row := &schemas.ManagedLimits[i]
+			v := value(root, row.Setting)
+			if v != nil && (row.Item != "" && slices.Contains(texts(v), row.Item) || row.Item == "" && v.Kind == syntax.Bool && v.Text == "true") {
+				limit = row
+			}
 		}
-		if v := value(root, "allowManagedHooksOnly"); v != nil && v.Kind == syntax.Bool && v.Text == "true" {
-			why, spared = "allowManagedHooksOnly in "+o.Name+" leaves managed hooks only", spared[:1]
-		}
-		if why == "" {
+		if limit == nil {
 			continue
 		}
 		for _, other := range l.Origins {
-			if other.Status == Loaded && !slices.Contains(spared, other.Scope) {
-				other.skip(l.skipDrop(o.Source, ReasonManagedOnly, why))
+			if other.Status == Loaded && !slices.Contains(limit.Spares, other.Scope) {
+				other.skip(l.skipDrop(o.Source, ReasonManagedOnly, limit.Setting+" in "+o.Name+" "+limit.Why))
 			}
 		}
 	}
