@@ -57,11 +57,32 @@ describe('a workspace with hooks', limit, () => {
     await code.close('Stop');
   });
 
-  step('an empty file is not red', async (code) => {
+  step('an empty file is not red, and can become a new hook', async (code, page) => {
     await code.open('.github/hooks/empty.json');
     const rows = (await code.problems()).filter((row) => row.includes('empty.json') || row.includes('hook file is empty'));
     assert.ok(!rows.some((row) => /^Error/.test(row)), rows.join('\n'));
+    const lens = page.locator('.codelens-decoration a', { hasText: 'New Hook…' });
+    await lens.waitFor();
     await code.screenshot('empty file');
+    await lens.click();
+    await choices(page).filter({ hasText: 'stop-gate' }).click();
+    await choices(page).filter({ hasText: 'VS Code and Copilot' }).first().click();
+    await choices(page).filter({ hasText: 'Bash' }).click();
+    await code.message(/runs on Stop/);
+    assert.match(fs.readFileSync(path.join(folder, '.github/hooks/empty.json'), 'utf8'), /"Stop"[^]*scripts\/empty\.sh/);
+    assert.ok(fs.existsSync(path.join(folder, '.github/hooks/scripts/empty.sh')));
+    await code.screenshot('empty file filled');
+    await code.command('Notifications: Clear All Notifications');
+    await code.command('View: Close All Editors');
+  });
+
+  step('a script of Python without a debugger says what is missing', async (code, page) => {
+    await code.open('.github/hooks/scripts/guard.py');
+    await page.locator('.codelens-decoration a', { hasText: 'Debug' }).click();
+    assert.match(await code.message(/debugs Python/), /only with an extension/);
+    assert.equal(await page.locator('.monaco-dialog-box').count(), 0, 'nothing is asked');
+    await code.screenshot('no debugger');
+    await code.command('Notifications: Clear All Notifications');
   });
 
   step('an empty command is offered scripts, and a new one for its event', async (code, page) => {
@@ -72,6 +93,13 @@ describe('a workspace with hooks', limit, () => {
     await rows.first().waitFor();
     assert.match(await rows.first().innerText(), /scripts\/.*\.(py|sh)/, 'the scripts of the workspace come first');
     await code.screenshot('empty command');
+    await page.keyboard.press('Escape');
+    const titles = await code.quickFixes();
+    assert.ok(titles.includes('Create a python script for Stop'), titles.join(' | '));
+    await code.screenshot('empty command fixes');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await rows.first().waitFor();
     await page.keyboard.type('stop');
     await rows.filter({ hasText: 'Create a bash script for Stop' }).first().click();
     await until('the script is there', () => fs.existsSync(path.join(folder, '.github/hooks/scripts/stop-2.sh')) || fs.readdirSync(path.join(folder, '.github/hooks/scripts')).length > 1);

@@ -27,7 +27,7 @@ describe('files of others', { timeout: 600_000 }, () => {
   test('lenses are added to the scripts that hooks run, and to no others', () => {
     const why = 'Why did it not run?';
     assert.deepEqual(answers.with.ours, {
-      'guard.py': ['Run by 1 hook · ▶ Simulate PostToolUse', why], 'stop.sh': ['Run by 1 hook · ▶ Simulate Stop', why],
+      'guard.py': ['Run by 1 hook · ▶ Simulate PostToolUse', 'Debug', why], 'stop.sh': ['Run by 1 hook · ▶ Simulate Stop', why],
       'check.ts': ['Run by 1 hook · ▶ Simulate PostToolUse', 'Debug', why], 'unrelated.py': [],
     });
   });

@@ -35,9 +35,12 @@ export function write(folder, name, text) {
   fs.writeFileSync(file, text);
 }
 
-/** A VS Code for the steps of one suite: window.code is there while they run. */
-export function windowOn({ files, empty, home = {}, trust, open, settings, folders, size }) {
+/** A VS Code for the steps of one suite: window.code is there while they run. Extensions are folders of host. */
+export function windowOn({ files, empty, home = {}, trust, open, settings, folders, size, extensions = [] }) {
   const { scratch, folder } = freshWorkspace(files, empty);
+  for (const name of extensions) {
+    fs.cpSync(path.join(here, 'host', name), path.join(scratch, 'extensions', name), { recursive: true });
+  }
   for (const [name, text] of Object.entries(home)) {
     write(path.join(scratch, 'home'), name, text);
   }

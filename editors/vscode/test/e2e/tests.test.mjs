@@ -17,9 +17,11 @@ const cases = `cases:
     expect: { decision: stop }
 `;
 
+const slow = '{ "version": 1, "hooks": { "SessionStart": [{ "type": "command", "command": "sleep 4321" }] } }\n';
+
 describe('the Test Explorer', { timeout: 600_000 }, () => {
   const { step, folder } = windowOn({
-    trust: true, open: '.github/hooks/guard.json', files: { 'stop.hooktest.yaml': cases, '.hooks-ls.yaml': 'products: [vscode, claude-code]\n' },
+    trust: true, open: '.github/hooks/guard.json', files: { 'stop.hooktest.yaml': cases, '.hooks-ls.yaml': 'products: [vscode, copilot-cli]\n', '.github/hooks/slow.json': slow },
   });
   const script = '.github/hooks/scripts/stop.sh';
   const dialog = (page) => page.locator('.monaco-dialog-box');
@@ -80,12 +82,31 @@ describe('the Test Explorer', { timeout: 600_000 }, () => {
     await dialog(page).waitFor({ state: 'hidden' });
   });
 
-  step('the lens of a hook runs its tests and shows the problems at its command', async (code, page) => {
-    await code.open('.github/hooks/guard.json');
-    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
+  step('the item of a product runs the hook in that product alone', async (code, page) => {
+    await run(page, rows(page).filter({ hasText: 'VS Code' }).first());
     await dialog(page).waitFor();
     await page.getByRole('button', { name: /^Run 1 Command/ }).click();
     await until('it is proven alive', async () => (await states(page)).some((text) => /proven alive in VS Code.*Failed/.test(text)));
+    assert.ok((await states(page)).some((text) => /^Copilot CLI.*not yet run/i.test(text)), (await states(page)).join(' | '));
+    await code.screenshot('one product');
+  });
+
+  step('a run can be canceled', async (code, page) => {
+    await run(page, rows(page).filter({ hasText: 'slow.json' }));
+    await dialog(page).waitFor();
+    await page.getByRole('button', { name: /^Run 1 Command/ }).click();
+    await until('the hook runs', () => code.processes('sleep\0' + '4321').length > 0);
+    await page.getByRole('button', { name: /^Cancel Test Run/ }).first().click();
+    await until('it is ended', () => code.processes('sleep\0' + '4321').length === 0);
+    await until('it is no longer running', async () => (await states(page)).some((text) => /slow\.json.*(skipped|not yet run)/i.test(text)));
+    await code.screenshot('canceled');
+  });
+
+  step('the lens of a hook runs its tests and shows the problems at its command', async (code, page) => {
+    await code.open('.github/hooks/guard.json');
+    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click(); // the command was agreed to
+    await until('the other product is tested as well', async () => (await states(page)).some((text) => /never acts in Copilot CLI.*Failed/.test(text)));
+    assert.ok((await states(page)).some((text) => /proven alive in VS Code.*Failed/.test(text)));
     await page.locator('.editor-instance').getByText(/blocks every stop/).first().waitFor(); // at the command
     await code.screenshot('proven alive');
   });

@@ -171,9 +171,14 @@ export class Workbench {
 
   /** The process IDs of the language servers that this VS Code started. */
   languageServers() {
+    return this.processes('hooks-ls\0serve');
+  }
+
+  /** The IDs of the processes below this VS Code whose arguments, joined by NUL, contain a text. */
+  processes(text) {
     return processTree(this.pid).filter((pid) => {
       try {
-        return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hooks-ls\0serve');
+        return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
       } catch {
         return false; // it has exited meanwhile
       }
