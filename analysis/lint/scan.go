@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
@@ -18,27 +19,33 @@ func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []st
 	r := &run{rules: rules}
 	s = project.WithSources(s, starts, ruleIDs(rules))
 	groups := make(chan workspace.Group, 64)
-	var mu sync.Mutex // held during emit
+	var mu sync.Mutex // held during emit, and guards lookAlikes
+	var lookAlikes []string
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for g := range groups {
-				for _, result := range checkGroup(ctx, s, r, g) {
-					mu.Lock()
+				results, others := checkGroup(ctx, s, r, g)
+				mu.Lock()
+				for _, result := range results {
 					emit(result)
-					mu.Unlock()
 				}
+				lookAlikes = append(lookAlikes, others...)
+				mu.Unlock()
 			}
 		})
 	}
 	search, err := s.Find(ctx, starts, commands.RunsFile, func(g workspace.Group) { groups <- g })
 	close(groups)
 	wg.Wait()
+	slices.Sort(lookAlikes)
+	search.NotRead = append(search.NotRead, lookAlikes...)
 	return search, err
 }
 
-// checkGroup reads and checks the files of one root.
-func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.Group) []Result {
+// checkGroup reads and checks the files of one root. lookAlikes are files that no product reads there, and that list commands
+// under hooks for events that no product knows.
+func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.Group) (results []Result, lookAlikes []string) {
 	docs := make([]*workspace.Document, 0, len(g.Files))
 	context := map[*workspace.Document]bool{}
 	for _, f := range g.Files {
@@ -48,10 +55,12 @@ func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.
 	}
 	group := s.WithDocuments(docs...)
 	root := group.Workspace(g.Root)
-	var results []Result
 	for _, d := range docs {
 		if ctx.Err() != nil {
-			return nil
+			return nil, nil
+		}
+		if !context[d] && d.Unread != nil && !d.Configures() && slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return len(l.Entries) > 0 }) {
+			lookAlikes = append(lookAlikes, d.Path)
 		}
 		if context[d] || !d.Configures() {
 			continue
@@ -67,5 +76,5 @@ func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.
 			results = append(results, r.script(root, sc))
 		}
 	}
-	return results
+	return results, lookAlikes
 }

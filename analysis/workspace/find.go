@@ -38,7 +38,7 @@ type Search struct {
 	Directories, Entries int
 	// Errors are the named paths and the directories that could not be read.
 	Errors []Unreadable
-	// NotRead are the named files that no product reads and no hook runs.
+	// NotRead are the named files that no product reads and no hook runs, and those found that only look like hook files.
 	NotRead []string
 	// Foreign are files with hooks of other tools that the search found. They are not checked.
 	Foreign []ForeignFile
