@@ -161,6 +161,7 @@ func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 		if p.Result == nil || len(p.Hooks) == 0 {
 			continue
 		}
+		t.workspace, t.exact = p.Workspace, p.DryRun
 		t.head(where(p.Surface, p.OS, p.Edition))
 		if p.Translated != nil {
 			t.line("  translated: %s", p.Translated.text())

@@ -20,7 +20,7 @@ import (
 // WriteText writes the result as text: the outcome, what was read, what ran and for how long, what each hook answered, what
 // was ignored and why, and the outcome again in the last line.
 func (res *Result) WriteText(w io.Writer, style term.Style) error {
-	t := &printer{style: style}
+	t := &printer{style: style, workspace: res.Workspace, exact: res.DryRun}
 	t.head(res.Event + " in " + where(res.Surface, res.OS, res.Edition))
 	t.outcome(res)
 	t.line("")
@@ -188,6 +188,17 @@ func (res *Result) ready() int {
 type printer struct {
 	b     strings.Builder
 	style term.Style
+	// workspace is the directory that is called so, unless exact is set.
+	workspace string
+	exact     bool
+}
+
+// directory is what a hook's directory is called.
+func (t *printer) directory(dir string) string {
+	if dir == t.workspace && !t.exact {
+		return "the workspace"
+	}
+	return dir
 }
 
 // line prints one line, wrapped with a hanging indent.
@@ -291,7 +302,7 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			t.block("     when      ", h.When)
 		}
 		if h.Cwd != "" {
-			t.block("     in        ", h.Cwd)
+			t.block("     in        ", t.directory(h.Cwd))
 		}
 		if h.Execution == nil {
 			if dry {
