@@ -50,6 +50,8 @@ describe('a new user', { timeout: 600_000 }, () => {
     await page.getByRole('button', { name: /^Run 1 Command/ }).click();
     await page.locator('.tab[data-resource-name="Simulation of Stop in VS Code"]').waitFor();
     await until('the outcome is shown', async () => /npm\s+test[^]*fails/.test(await drawn(page)));
+    await page.locator('.codelens-decoration a', { hasText: 'Run Again' }).waitFor();
+    await page.locator('.notification-list-item', { hasText: 'Simulating' }).waitFor({ state: 'hidden' });
     await code.screenshot('start-3-simulated');
     await code.close('Simulation of Stop in VS Code');
   });
