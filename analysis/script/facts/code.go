@@ -441,7 +441,8 @@ func (c *code) condition(x *expr) Condition {
 	case callExpr:
 		v := c.eval(x)
 		cond := tested(v)
-		cond.Presence, cond.Program = len(v.fields) > 0, len(cond.Fields) == 0 || v.env == "program"
+		empty := x.x != nil && x.x.kind == memberExpr && strings.HasPrefix(x.x.name, "IsNullOr")
+		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, len(cond.Fields) == 0 || v.env == "program"
 		return cond
 	}
 	cond := tested(c.eval(x))

@@ -121,6 +121,11 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			return c.stdin(x.at), true
 		}
 		return value{}, true
+	case "os.read":
+		if l, ok := c.arg(x, 0).literal(); ok && l.Text == "0" {
+			return c.stdin(x.at), true
+		}
+		return value{}, true
 	case "open":
 		if l, ok := c.arg(x, 0).literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") {
 			return value{module: "sys.stdin"}, true

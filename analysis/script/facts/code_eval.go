@@ -21,6 +21,9 @@ func (c *code) eval(x *expr) value {
 		for _, p := range x.parts {
 			l.holes = append(l.holes, c.eval(p))
 		}
+		if len(l.holes) == 1 && l.holes[0].encoded && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
+			return l.holes[0]
+		}
 		return value{text: c.filled(l)}
 	case regexExpr:
 		l := x.text

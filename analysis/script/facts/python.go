@@ -473,7 +473,7 @@ func (p *python) params(end string) []*expr {
 		if t.kind == nameToken {
 			e := &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
 			list = append(list, e)
-			if p.op(":") && end == ")" {
+			if end == ")" && p.op(":") {
 				p.expression()
 			}
 			if p.op("=") {
