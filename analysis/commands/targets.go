@@ -89,6 +89,8 @@ type Target struct {
 	Surfaces schemas.Surfaces
 	// Sure are the uses of the command that certainly open the file at Path.
 	Sure []*Use
+	// FromRoot are the uses that open it when the session starts in the root of the project, and no file otherwise.
+	FromRoot []*Use
 }
 
 // Targets returns the scripts that the commands of a document name, as far as their paths can be resolved. A path that
@@ -169,6 +171,8 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 		t.Surfaces |= schemas.SurfaceSet(u.Surface)
 		if u.opensFile(r.doc, sc, base) && (r.doc.IsUserFile() || r.doc.Holds(t.Path)) {
 			t.Sure = append(t.Sure, u)
+		} else if base == script.WorkingDir && sc.Sure && !r.doc.Assumed && !r.doc.IsUserFile() && r.doc.Holds(t.Path) {
+			t.FromRoot = append(t.FromRoot, u)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 			continue
 		}
 		c := CommandLine{Command: t.Command, Pass: p}
-		for _, u := range t.Sure {
+		for _, u := range slices.Concat(t.Sure, t.FromRoot) {
 			for _, os := range u.OS {
 				if use := (CommandUse{u, os}); p.Surfaces().Has(u.Surface) && ChecksOS(p, os) && on(use) {
 					c.RunsOn = append(c.RunsOn, use)
@@ -51,18 +51,33 @@ func OffWindows(u CommandUse) bool {
 	return u.OS != schemas.Windows && commands.Notation(u.Shell) != script.PowerShell
 }
 
-// FailureCost is the consequence when the script cannot start; code is the resulting exit code of the command.
-func (f *ScriptFile) FailureCost(code int) string {
+// Report reports that the script cannot start; code is the resulting exit code of the command. The headline says what that
+// costs on the products that the file is made for, and a note what is worse on the others.
+func (f *ScriptFile) Report(what string, code int) *lint.Report {
+	cost, elsewhere := f.failureCost(code)
+	r := f.Pass.Report(f.Range, f.Products(), "`%s` %s: %s", f.Name(), what, cost).Severity(f.Severity())
+	if elsewhere != cost {
+		r.Note("%s", elsewhere)
+	}
+	return r
+}
+
+func (f *ScriptFile) failureCost(code int) (own, all string) {
 	if f.Script.FailureIgnored {
-		return "the hook does nothing"
+		return "the hook does nothing", "the hook does nothing"
 	}
 	if !f.Script.Last {
-		return "the hook runs without it"
+		return "the hook runs without it", "the hook runs without it"
 	}
 	if f.RunsOn[0].Shell == nil && f.Script.Interpreter == "" {
 		code = schemas.NotRun
 	}
-	return f.Cost(code, "this hook fails each time")
+	const fails = "this hook fails each time"
+	all = f.Cost(code, fails)
+	if c, ok := f.Where(func(u CommandUse) bool { return f.Pass.Owners().Has(u.Surface) }); ok {
+		return c.Cost(code, fails), all
+	}
+	return all, all
 }
 
 // Severity returns the severity of a script that cannot start.

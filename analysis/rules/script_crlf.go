@@ -70,7 +70,7 @@ exit 0
 			if shell && badExit.MatchString(src) {
 				code = 2
 			}
-			r := p.Report(f.Range, f.Products(), "`%s` has Windows line endings: %s", f.Name(), f.FailureCost(code)).Severity(f.Severity())
+			r := f.Report("has Windows line endings", code)
 			r.Help("`*.sh text eol=lf` in `.gitattributes` keeps git from writing them")
 			r.UnsafeFix("Use the line endings of Unix", toLF(f.Path, src)...)
 		}

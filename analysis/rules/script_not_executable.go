@@ -53,7 +53,7 @@ exit 0
 			if mode != workspace.NotExecutable && mode != workspace.TrackedNotExecutable {
 				continue
 			}
-			r := p.Report(f.Range, f.Products(), "`%s` is not executable: %s", f.Name(), f.FailureCost(126)).Severity(f.Severity())
+			r := f.Report("is not executable", 126)
 			if mode == workspace.TrackedNotExecutable {
 				r.Note("git has not recorded the execute bit, so no clone has it")
 				r.Help("`git update-index --chmod=+x %s`", f.Path)

@@ -47,11 +47,9 @@ exit 0
 			switch mode := f.Info.Mode(); {
 			case mode.IsDir() && runsDirectories(f.Script.Interpreter):
 			case mode.IsDir():
-				p.Report(f.Range, f.Products(), "`%s` is a directory: %s", f.Name(), f.FailureCost(126)).Severity(f.Severity()).
-					Help("name a file in it")
+				f.Report("is a directory", 126).Help("name a file in it")
 			case mode.IsRegular() && mode.Perm()&0o444 == 0 && runtime.GOOS != "windows":
-				p.Report(f.Range, f.Products(), "`%s` is not readable: %s", f.Name(), f.FailureCost(126)).Severity(f.Severity()).
-					Help("`chmod a+r %s`", f.Path)
+				f.Report("is not readable", 126).Help("`chmod a+r %s`", f.Path)
 			}
 		}
 	},

@@ -55,11 +55,12 @@ sys.exit(0)
 			if f.RunsOn[0].Shell != nil && (program == "" || program == "bash") {
 				continue // the shell reads it as a script of its own
 			}
-			cost := "the shell reads it as a shell script"
+			var r *lint.Report
 			if f.RunsOn[0].Shell == nil {
-				cost = f.FailureCost(126)
+				r = f.Report("has no `#!` line", 126)
+			} else {
+				r = p.Report(f.Range, f.Products(), "`%s` has no `#!` line: the shell reads it as a shell script", f.Name()).Severity(f.Severity())
 			}
-			r := p.Report(f.Range, f.Products(), "`%s` has no `#!` line: %s", f.Name(), cost).Severity(f.Severity())
 			if program != "" && program != "bash" {
 				r.Help("begin it with `#!/usr/bin/env %s`", program)
 				f.RunWith(r, program)
