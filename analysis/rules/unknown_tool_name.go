@@ -110,6 +110,9 @@ func mayMatch(r *commands.Run, c *facts.Compare) bool {
 }
 
 func matchesTool(r *commands.Run, how facts.How, v string) bool {
+	if _, tool, ok := strings.Cut(v, "/"); ok && how == facts.Equal && isAgentsName(tool) {
+		return false
+	}
 	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // an MCP server may have any tool
 		return true
 	}
@@ -145,9 +148,17 @@ func matchesName(how facts.How, v, name string) bool {
 
 // kinds are words for what a tool does, found in scripts whose authors guessed the names.
 var kinds = []string{
-	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
+	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "runCommands", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
 	"run_shell_command", "shell", "shell_command", "terminal", "command", "cmd", "create", "createFile", "delete", "deleteFile", "edit", "editFile", "edit_file", "read", "readFile",
 	"remove", "write", "writeFile", "write_file", "write_to_file",
+}
+
+// isAgentsName reports a name that VS Code takes in the list of tools of an agent, after that of the set, and never sends.
+func isAgentsName(name string) bool {
+	if _, ok := schemas.OtherToolNamed(schemas.VSCode, name); ok {
+		return true
+	}
+	return slices.ContainsFunc(schemas.ToolsOn(schemas.VSCode), func(t *schemas.Tool) bool { return t.Reference == name })
 }
 
 var wordBreaks = strings.NewReplacer("_", "", "-", "")
