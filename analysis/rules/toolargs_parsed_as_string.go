@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"regexp"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -27,10 +29,13 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "004", Section: "preToolUse / PreToolUse"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, word := range []string{"isinstance", "typeof", "type", "GetType"} {
+		for _, word := range []string{"isinstance", "typeof", "GetType"} {
 			if s.Facts().Has(word) {
 				return // it tests the type first
 			}
+		}
+		if s.Facts().Has("type") && testsType.MatchString(s.Source()) {
+			return
 		}
 		for i := range s.Facts().Reads {
 			f := &s.Facts().Reads[i]
@@ -47,3 +52,6 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		}
 	},
 }
+
+// testsType matches tests of a type in jq and Python.
+var testsType = regexp.MustCompile(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\(`)
