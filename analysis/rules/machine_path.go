@@ -47,6 +47,13 @@ tool call.`,
 					reportMachinePath(p, &c, &c.Calls[i], w, at.owner)
 				}
 			}
+			if m := inBlock.FindStringSubmatchIndex(c.Text); m != nil {
+				w := script.Word{Text: c.Text[m[2]:m[3]], Bare: text.Range{Start: m[2], End: m[3]}}
+				if owner := machineOf(w.Text); owner != "" && !reported[place{c.Node.Range, owner}] {
+					reported[place{c.Node.Range, owner}] = true
+					reportMachinePath(p, &c, &script.Call{}, w, owner)
+				}
+			}
 		}
 		for _, k := range p.Hooks() {
 			m := workspace.Member(k.Entry.Node, "cwd")
@@ -72,7 +79,7 @@ func isCommandText(c *inspect.CommandLine, w script.Word) bool {
 }
 
 func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, w script.Word, owner string) {
-	r := p.Report(c.DocRange(w.Bare), c.Products(), "`%s` is %s: the hook fails elsewhere", inspect.ShortPath(w.Text), owner)
+	r := p.Report(c.DocRange(w.Bare), c.Products(), "`%s` is %s: the hook fails elsewhere", inspect.ShortPath(c.Slice(w.Bare)), owner)
 	code := 127
 	for _, s := range c.Scripts {
 		if s.Range.Start == w.Bare.Start {
@@ -102,7 +109,9 @@ var (
 	userHome  = regexp.MustCompile(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
 	drivePath = regexp.MustCompile(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/)`)
 	sharedDir = regexp.MustCompile(`(?i)^(?:[a-z]:[\\/]+(?:windows|program files|program files \(x86\)|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
-	homebrew  = regexp.MustCompile(`^(?:/opt/homebrew/|/usr/local/Cellar/|/home/linuxbrew/)`)
+	// inBlock matches a path in a block of a command given to PowerShell, whose calls are not parsed.
+	inBlock  = regexp.MustCompile(`(?i)\b(?:powershell|pwsh)\b[^\n]*\{[^\n]*'([a-z]:[\\/]+Users[\\/][^'\n]+)'`)
+	homebrew = regexp.MustCompile(`^(?:/opt/homebrew/|/usr/local/Cellar/|/home/linuxbrew/)`)
 )
 
 // machineOf says whose path it is when it exists on one machine only; "" for other paths.
@@ -114,6 +123,8 @@ func machineOf(file string) string {
 		return ""
 	case homebrew.MatchString(file):
 		return "a Homebrew path"
+	case strings.HasPrefix(file, "/home//"), strings.HasPrefix(file, "/Users//"): // after them, a variable
+		return "in somebody's home"
 	case userHome.MatchString(file):
 		return "in the home of `" + userHome.FindStringSubmatch(file)[1] + "`"
 	case drivePath.MatchString(file):
