@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -110,15 +112,33 @@ func fails(s *commands.Script, o *facts.Output) bool {
 	})
 }
 
-// answerFor renders an answer with the first of the keys that a surface of the set reads.
+// answerFor renders an answer with the first of the keys that a surface of the set reads, for the products that the script is
+// made for when the set has any.
 func answerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) string {
+	if own := set & p.Owners(); !own.Empty() {
+		set = own
+	}
 	for _, key := range keys {
+		var levels [2]schemas.Surfaces
+		var first *commands.Run
 		for i := range s.Runs {
-			for _, wrapped := range []bool{true, false} {
-				if r := &s.Runs[i]; set.Has(r.Surface) && inspect.ReadsAnswer(p, r, wrapped, key) {
-					return inspect.Shape(r, wrapped, key)
+			r := &s.Runs[i]
+			for level, wrapped := range []bool{false, true} {
+				if set.Has(r.Surface) && inspect.ReadsAnswer(p, r, wrapped, key) {
+					levels[level] |= schemas.SurfaceSet(r.Surface)
+					first = cmp.Or(first, r)
 				}
 			}
+		}
+		switch top, wrapped := levels[0], levels[1]; {
+		case first == nil:
+		case top&^wrapped == 0:
+			return inspect.Shape(first, true, key)
+		case wrapped&^top == 0:
+			return inspect.Shape(first, false, key)
+		default:
+			member, _, _ := strings.Cut(strings.Trim(inspect.Shape(first, false, key), "`{}"), ", ")
+			return fmt.Sprintf("`%s` at the top level for %s, and in `%s` for %s", member, (top &^ wrapped).Names(), inspect.Wrapper, wrapped.Names())
 		}
 	}
 	return ""
