@@ -138,7 +138,7 @@ func answerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []st
 			return inspect.Shape(first, false, key)
 		default:
 			member, _, _ := strings.Cut(strings.Trim(inspect.Shape(first, false, key), "`{}"), ", ")
-			return fmt.Sprintf("`%s` at the top level for %s, and in `%s` for %s", member, (top &^ wrapped).Names(), inspect.Wrapper, wrapped.Names())
+			return fmt.Sprintf("`%s` at the top level, and in `%s` as well", member, inspect.Wrapper)
 		}
 	}
 	return ""

@@ -66,7 +66,13 @@ runs the script.`,
 		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, set.Names())
 		for _, o := range inspect.Named(set).List() {
 			if names := toolsLike(s, o, words); len(names) > 0 {
-				r.Note("in %s: %s", o.Name(), strings.Join(names[:min(len(names), 4)], ", "))
+				list := names[0]
+				for _, n := range names[1:min(len(names), 4)] {
+					if len(list)+len(n) < 80 {
+						list += ", " + n
+					}
+				}
+				r.Note("in %s: %s", o.Name(), list)
 			}
 		}
 		r.Help("compare with the names that each product sends")
