@@ -266,7 +266,6 @@ const (
 	newHookTitle   = "New Hook…"
 )
 
-// command offers a command about a rule.
 func (a *actions) command(r ruleFindings, title, name string, argument object) {
 	act := a.offer(protocol.CodeActionKindQuickFix, title, nil)
 	act.Diagnostics = r.diagnostics

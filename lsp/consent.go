@@ -61,7 +61,6 @@ var agreementSeed = maphash.MakeSeed()
 
 func named(text string) string { return strconv.FormatUint(maphash.String(agreementSeed, text), 36) }
 
-// plan identifies all of it.
 func (a agreement) plan() string { return named(strings.Join(a, " ")) }
 
 // agreementOn returns what the user has to agree to for the plan of a simulation.

@@ -77,7 +77,6 @@ func (c converter) problem(t *text.Text, r text.Range, severity protocol.Diagnos
 	return protocol.Diagnostic{Range: c.rangeOf(t, r), Severity: severity, Source: protocol.NewOptional("hooks-ls"), Message: protocol.String(message)}
 }
 
-// commandWith returns a command with its argument.
 func commandWith(title, name string, argument any) protocol.Command {
 	raw, err := json.Marshal(argument)
 	if err != nil {

@@ -23,7 +23,6 @@ var wireOptions = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.
 // decodeOptions match names in any case, because the fields of the Go structs are capitalized.
 var decodeOptions = json.JoinOptions(wireOptions, json.MatchCaseInsensitiveNames(true))
 
-// decode decodes the parameters of a message.
 func decode(params []byte, v any) error {
 	if err := json.Unmarshal(params, v, decodeOptions); err != nil {
 		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
@@ -31,7 +30,6 @@ func decode(params []byte, v any) error {
 	return nil
 }
 
-// openParams holds the parameters of textDocument/didOpen.
 type openParams struct {
 	uri     string  // in the client's spelling, the only one that it recognizes
 	key     uri.URI // in the library's spelling, as in every later message: file:///C:/a+b is file:///c%3A/a%2Bb
@@ -80,7 +78,6 @@ type change struct {
 	text       string
 }
 
-// changeParams holds the parameters of textDocument/didChange.
 type changeParams struct {
 	key     uri.URI
 	version int32

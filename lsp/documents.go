@@ -30,7 +30,6 @@ func (s *server) didOpen(params []byte) error {
 	return nil
 }
 
-// didChange applies changes to a document.
 func (s *server) didChange(params []byte) error {
 	c, err := decodeChange(params)
 	if err != nil {

@@ -94,7 +94,6 @@ type commandAnswer struct {
 	Tools []string `json:"tools,omitempty"`
 }
 
-// answerWith returns a report with its text.
 func answerWith(report any, write func(io.Writer, term.Style) error) (commandAnswer, error) {
 	var b strings.Builder
 	if err := write(&b, term.Style{}); err != nil {

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
 )
 
-// newArgument is the argument of hooks-ls.new.
 type newArgument struct {
 	URI uri.URI `json:"uri"`
 	// Job and Language are names; an empty Job asks for the choices.

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// object is a JSON object of the protocol.
 type object = map[string]any
 
 // initializeResult is the result of initialize. It does not use the library's type, for the same reason as initializeParams.
@@ -20,7 +19,6 @@ func (s *server) initializeResult() (jsonrpc2.RawMessage, error) {
 	})
 }
 
-// capabilities returns the server's capabilities.
 func (s *server) capabilities() object {
 	workspace := object{"workspaceFolders": object{"supported": true, "changeNotifications": true}}
 	if s.can.willRename {

@@ -64,7 +64,6 @@ func (p *progress) show(token protocol.ProgressToken) {
 	}
 }
 
-// report says what is being done now.
 func (p *progress) report(message string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,7 +71,6 @@ func (p *progress) report(message string) {
 	p.send(object{"kind": "report", "message": message})
 }
 
-// done ends the progress.
 func (p *progress) done() {
 	p.cancel()
 	p.mu.Lock()

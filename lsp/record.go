@@ -14,7 +14,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// recordArgument is the argument of hooks-ls.record.
 type recordArgument struct {
 	// URI is that of a case file in a workspace folder. It need not exist.
 	URI uri.URI `json:"uri"`

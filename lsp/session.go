@@ -135,7 +135,6 @@ func (s *session) update(change func(*state)) {
 	s.wakePublisher()
 }
 
-// wakePublisher wakes the publisher.
 func (s *session) wakePublisher() {
 	select {
 	case s.wake <- struct{}{}:
@@ -224,7 +223,6 @@ func (st *state) locateOrFolder(u string) (at int, file string) {
 	return st.locate(u)
 }
 
-// checkedFile is a file to check.
 type checkedFile struct {
 	folder int // index in the state's folders
 	path   string

@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// section is the name of the configuration section.
 const section = "hooks-ls"
 
 // settings are those of one folder.

@@ -38,7 +38,6 @@ type simulationRequest struct {
 	translated *simulate.Translation
 }
 
-// plan returns what would run.
 func (r *simulationRequest) plan() (*simulate.Plan, error) {
 	p, err := simulate.NewPlan(r.Request)
 	if err != nil || r.pointer == "" {
@@ -108,7 +107,6 @@ func (p *progress) runner(local simulate.Local) simulate.Runner {
 	})
 }
 
-// list lists the hooks that a surface loads.
 func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	req, err := s.simulationRequest(ctx, listCommand, raw, "")
 	if err != nil {

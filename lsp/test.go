@@ -21,7 +21,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// testArgument is the argument of hooks-ls.test.
 type testArgument struct {
 	URI uri.URI `json:"uri"`
 	// Case is the name of the only case to run; "" runs all in the file.
@@ -49,7 +48,6 @@ type plannedTest struct {
 	Argv   []string        `json:"argv"`
 }
 
-// maxTestFiles bounds the number of files to copy.
 const maxTestFiles = 100_000
 
 // test runs the cases of a file, or one of them, in copies of the folder, or says what would run. It uses the cases as
@@ -176,12 +174,10 @@ func (p *testPlan) add(st *state, at int, root string, h hooktest.Hook) {
 	}
 }
 
-// answer returns the plan as a command's answer.
 func (p *testPlan) answer() commandAnswer {
 	return commandAnswer{Text: p.text(), Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
 }
 
-// text lists the plan's commands, one per line.
 func (p *testPlan) text() string {
 	text := "Testing " + p.Event + " runs, in a copy of the workspace:\n"
 	for _, h := range p.Hooks {

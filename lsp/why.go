@@ -13,7 +13,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/why"
 )
 
-// whyArgument is the argument of hooks-ls.why.
 type whyArgument struct {
 	URI uri.URI `json:"uri"`
 	// Event and Tool are those in question; without an event, all hooks are explained.

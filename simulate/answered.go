@@ -13,7 +13,6 @@ func (p *Plan) answersPrompts() bool {
 	return schemas.HookTypeNamed("agent").Surfaces.Has(p.Request.Surface)
 }
 
-// asksModel reports whether a model answers the hook.
 func (h *PlannedHook) asksModel() bool {
 	return h.Hook != nil && (h.Hook.Type == "prompt" || h.Hook.Type == "agent")
 }

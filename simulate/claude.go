@@ -13,7 +13,6 @@ import (
 // claude is Claude Code. It runs all hooks of an event at once; where answers conflict, the order of arrival decides.
 var claude = &product{interpret: claudeInterpret, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome, texts: (*dispatch).claudeTexts}
 
-// claudeInterpret interprets one result as Claude Code does.
 func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev, ed := p.Event, p.Request.Edition
 	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success, result: r}
@@ -143,7 +142,6 @@ func claudeFailure(r HookResult, plain, problem string) string {
 	return ""
 }
 
-// claudeAnswer reads the fields of an answer.
 func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 	own, rule := answer.obj(wrapper), p.Event.Merge[schemas.ClaudeCode].Rule
 	reads := func(name string) bool { return readsField(fields, name) }

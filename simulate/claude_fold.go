@@ -73,7 +73,6 @@ func (c *combination) claudePermission(v *Verdict) {
 	}
 }
 
-// claudeOutcome derives the outcome from all answers.
 func (d *dispatch) claudeOutcome(out *Outcome) {
 	c, ev := &d.combined, d.plan.Event
 	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
@@ -110,7 +109,6 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 	}
 }
 
-// claudeToolCall sets the outcome of a tool call.
 func (d *dispatch) claudeToolCall(out *Outcome) {
 	c := &d.combined
 	if c.decision != "" {

@@ -111,7 +111,6 @@ func (c *Comparison) check(expect []Expectation) {
 	}
 }
 
-// planIn plans the event in one product.
 func (o Options) planIn(s schemas.Surface) (*Plan, *Translation, error) {
 	o.Surface = s.ID()
 	o, translated, err := o.Translated()
@@ -185,7 +184,6 @@ func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 	return err
 }
 
-// table writes one row per product.
 func (t *printer) table(c *Comparison) {
 	rows := [][3]string{{"product", "tool", "outcome"}}
 	for i := range c.Products {

@@ -10,7 +10,6 @@ import (
 // copilot is Copilot CLI, and the cloud agent, which uses the same engine.
 var copilot = &product{interpret: copilotInterpret, conclude: (*dispatch).copilotOutcome}
 
-// copilotInterpret interprets one result as Copilot CLI's engine does.
 func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev, s, ed := p.Event, p.Request.Surface, p.Request.Edition
 	v := Verdict{hook: h, rule: exitRule(ev, s, ed, r), Failure: failureOf(r)}

@@ -129,7 +129,6 @@ func (h *PlannedHook) run() HookRun {
 	return run
 }
 
-// finish adds the result.
 func (run *HookRun) finish(r HookResult, v Verdict) {
 	e := &Execution{
 		HTTPStatus: r.Status, TimedOut: r.TimedOut, DurationMs: ms(r.Duration),
@@ -217,7 +216,6 @@ func DryRun(p *Plan) *Result {
 	return res
 }
 
-// result reports the dispatch so far.
 func (d *dispatch) result() *Result {
 	p := d.plan
 	out := d.outcome()

@@ -55,7 +55,6 @@ func (p *Plan) environment(h *PlannedHook) {
 // gitCount holds the number of git settings in the environment; the surface appends one to them.
 const gitCount, gitKey, gitValue = "GIT_CONFIG_COUNT", "GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_"
 
-// gitSetting appends the surface's git setting.
 func (h *PlannedHook) gitSetting() {
 	n, err := strconv.Atoi(valueIn(h.Spawn.Env, gitCount))
 	if err != nil || n < 0 {

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// match tests the hook's matcher against the event.
 func (p *Plan) match(h *PlannedHook) {
 	m := h.Hook.Matcher
 	if p.Request.listing {

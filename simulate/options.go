@@ -372,7 +372,6 @@ func (o *Options) values(r *Request) error {
 	return o.neverSent(r, ev)
 }
 
-// shortForm is a short form and its value.
 type shortForm struct {
 	schemas.ShortForm
 	text string

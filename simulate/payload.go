@@ -167,7 +167,6 @@ func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
 	return b.text()
 }
 
-// objectText builds the text of a JSON object.
 type objectText struct{ b bytes.Buffer }
 
 func (o *objectText) add(name string, value json.RawMessage) {
@@ -216,7 +215,6 @@ func (r *Request) override(ev *schemas.Event, fields []schemas.Field, payload js
 	return out, nil
 }
 
-// splitPath splits a dotted path into keys for jsonparser.
 func splitPath(path string) []string {
 	var keys []string
 	for _, part := range strings.Split(path, ".") {
@@ -362,7 +360,6 @@ func conform(t *schemas.Type, raw json.RawMessage) string {
 	return "does not fit: " + err.Error()
 }
 
-// kinds names JSON values by kind of type.
 var kinds = map[schemas.Kind]string{
 	schemas.Bool: "boolean", schemas.Int: "number", schemas.Number: "number", schemas.String: "string",
 	schemas.Array: "list", schemas.Map: "object", schemas.Object: "object",

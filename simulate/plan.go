@@ -192,7 +192,6 @@ func osList(list []schemas.OS) string {
 	return strings.Join(names, ", ")
 }
 
-// event resolves the event that the request names.
 func (r *Request) event() (*schemas.Event, error) {
 	ev, _, ok := schemas.EventOn(r.Surface, r.Event)
 	if !ok {

@@ -38,7 +38,6 @@ func (p *Plan) prepare() error {
 	return nil
 }
 
-// checkValue checks a value given by its neutral name.
 func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage) error {
 	if !json.Valid(raw) {
 		return &PayloadError{Field: name, Problem: "is not given valid JSON: " + syntaxProblem(raw)}

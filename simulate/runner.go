@@ -58,7 +58,6 @@ func (l Local) Run(ctx context.Context, s Spawn) HookResult {
 	return r
 }
 
-// running is a started hook.
 type running struct {
 	spawn  Spawn
 	tree   *tree // the hook's processes

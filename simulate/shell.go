@@ -53,7 +53,6 @@ func systemRoot(env lookup) string {
 	return env("WINDIR")
 }
 
-// expandProgram expands the variables in a row's program.
 func expandProgram(program string, env lookup) string {
 	return strings.NewReplacer("${SystemRoot}", systemRoot(env), "${ComSpec}", env("ComSpec")).Replace(program)
 }

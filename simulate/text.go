@@ -68,7 +68,6 @@ func (res *Result) WriteText(w io.Writer, style term.Style) error {
 	return err
 }
 
-// outcome writes how the event ends.
 func (t *printer) outcome(res *Result) {
 	if res.DryRun {
 		t.head("Outcome: nothing was run; " + english.Count(res.ready(), "hook") + " would start")
@@ -172,7 +171,6 @@ func linked(ref string) string {
 	return cited(ref)
 }
 
-// ready counts the hooks that would start.
 func (res *Result) ready() int {
 	n := 0
 	for _, h := range res.Hooks {
@@ -208,12 +206,10 @@ func (t *printer) line(format string, args ...any) {
 	t.b.WriteString(t.style.Wrap(line, indent+4) + "\n")
 }
 
-// head prints a line in bold.
 func (t *printer) head(text string) {
 	t.b.WriteString(t.style.Paint(term.Bold, t.style.Wrap(escaped(text), 4)) + "\n")
 }
 
-// escaped escapes control characters other than tabs.
 func escaped(text string) string {
 	if !strings.ContainsFunc(text, unicode.IsControl) {
 		return text

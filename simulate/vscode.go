@@ -35,7 +35,6 @@ var escapes = sync.OnceValue(func() *regexp.Regexp {
 // nullOutput is the error that a lone null on stdout causes inside VS Code.
 const nullOutput = "Cannot read properties of null (reading 'stopReason')"
 
-// vscodeRecord builds the record of one result.
 func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	stderr := escapes().ReplaceAllString(decodeUTF8(r.Stderr), "")
 	switch {
@@ -119,7 +118,6 @@ func fits(ev *schemas.Event, name string) bool {
 // vscode is VS Code's local harness.
 var vscode = &product{interpret: vscodeInterpret, conclude: (*dispatch).vscodeOutcome}
 
-// vscodeInterpret interprets one result as VS Code does.
 func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev := p.Event
 	rec := vscodeRecord(ev, p.Request.Edition, r)
@@ -171,7 +169,6 @@ func (v *Verdict) vscodeError(stderr string, p *Plan) {
 	}
 }
 
-// vscodeFields reads the event's own fields.
 func (v *Verdict) vscodeFields(fields []schemas.Field) {
 	if v.fields.truthy("additionalContext") {
 		v.Context = scriptString(v.fields["additionalContext"])

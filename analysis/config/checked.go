@@ -31,7 +31,6 @@ func (r *entryReader) text(name string) string {
 	return ""
 }
 
-// isTrue reports whether a field is true.
 func (r *entryReader) isTrue(name string) bool {
 	n := r.field(name)
 	return n != nil && n.Kind == syntax.Bool && n.Text == "true"
@@ -52,7 +51,6 @@ func fitsField(t *schemas.Type, n *syntax.Node) bool {
 	return true
 }
 
-// typeText describes a type for a message.
 func typeText(t *schemas.Type) string {
 	switch {
 	case t.Kind == schemas.Bool:

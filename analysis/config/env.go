@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// env reads the environment variables of a command hook.
 func (r *entryReader) env() {
 	n := r.field("env")
 	if n == nil {

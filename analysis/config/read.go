@@ -129,7 +129,6 @@ func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool
 	return true
 }
 
-// fact returns the fact that explains a reason.
 func (r *reader) fact(reason string) *schemas.Fact {
 	f, known := r.facts[reason]
 	if !known {
@@ -198,7 +197,6 @@ func (r *reader) root() {
 	}
 }
 
-// disable reads disableAllHooks.
 func (r *reader) disable(root *syntax.Node) {
 	m := root.Member("disableAllHooks")
 	if m == nil || m.Value.Kind == syntax.Missing || r.Row.DisableAll == schemas.DisablesNothing && r.Row.DisableNotBool == schemas.NoEffect {
@@ -230,7 +228,6 @@ func (r *reader) disabled() {
 	r.drop(schemas.DropsFile, m.Range, ReasonDisabled, nil, nil, "%s", what)
 }
 
-// finish sorts the drops and sets the status.
 func (r *reader) finish() {
 	slices.SortStableFunc(r.Drops, func(a, b Drop) int {
 		if a.Fatal() != b.Fatal() {

@@ -49,7 +49,6 @@ func (l *loader) rootFolders() []root {
 	return roots
 }
 
-// source loads all files of one source.
 func (l *loader) source(src *schemas.Source) {
 	row := src.Rules[l.Surface].In(l.Edition)
 	switch {

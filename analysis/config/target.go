@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// http reads the fields of an http hook.
 func (r *entryReader) http(event *schemas.Event) {
 	r.headers()
 	if n := r.field("allowedEnvVars"); n != nil {
@@ -75,7 +74,6 @@ func (r *entryReader) prompt() {
 	r.hook.Prompt, r.hook.ContinueOnBlock = r.text("prompt"), r.isTrue("continueOnBlock")
 }
 
-// tool reads the fields of an mcp_tool hook.
 func (r *entryReader) tool() {
 	r.required()
 	r.hook.Server, r.hook.Tool = r.text("server"), r.text("tool")
@@ -84,7 +82,6 @@ func (r *entryReader) tool() {
 	}
 }
 
-// required checks the required fields of a hook type.
 func (r *entryReader) required() {
 	for _, f := range r.typ.Fields {
 		if f.Name == "type" || !f.Required.Has(r.Surface) {

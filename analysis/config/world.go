@@ -62,7 +62,6 @@ func (w World) isFile(p string) bool {
 	return info != nil && !info.IsDir()
 }
 
-// read returns the text of a file.
 func (w World) read(p string) (string, error) { return ReadFile(w.FS, w.name(p)) }
 
 // real resolves the symbolic links in a path, as far as possible.

@@ -155,7 +155,6 @@ func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 	}), files
 }
 
-// start walks one directory.
 func (w *walk) start(dir string) {
 	folder, rel, err := w.s.folderOf(path.Clean(dir))
 	if err != nil {

@@ -80,7 +80,6 @@ func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
 	return in.files, in.included
 }
 
-// gitIgnores reports whether git ignores a file.
 func (s *Snapshot) gitIgnores(file string) bool {
 	files, included := s.ignoreFilesIn(parent(file))
 	return !included || files.ignores(path.Clean(file), false)

@@ -50,7 +50,6 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, err
 }
 
-// buffer is an open file of an overlay.
 type buffer struct {
 	unsaved
 	io.Reader

@@ -42,7 +42,6 @@ func commands() []*command {
 	}
 }
 
-// command is one subcommand.
 type command struct {
 	name string
 	// args is the usage of the operands, such as "[PATH...]".
@@ -63,13 +62,11 @@ type command struct {
 
 type action func(ctx context.Context, a *app, args []string) (exit int, err error)
 
-// app holds a command's standard streams.
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 }
 
-// usageError is a mistake on the command line.
 type usageError struct{ message string }
 
 // Error returns the message.
@@ -77,7 +74,6 @@ func (e *usageError) Error() string { return e.message }
 
 func usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
-// errHelp requests the command's help.
 var errHelp = errors.New("help requested")
 
 // run is the program: it finds the command, parses its flags, runs it and returns the exit code.
@@ -284,7 +280,6 @@ func overview(w io.Writer) {
 
 const exitHelp = "Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not run.\n"
 
-// flagColumn is the column of the flags' descriptions.
 const flagColumn = 30
 
 // rewrap rewraps the paragraphs of a help text for a terminal narrower than 120 columns. Indented lines are kept as they

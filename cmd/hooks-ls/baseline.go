@@ -24,7 +24,6 @@ type baselineEntry struct {
 	Message     string `json:"message"`
 }
 
-// readBaseline reads the file given by --baseline.
 func readBaseline(name string) (*baseline, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -59,7 +58,6 @@ func (b *baseline) apply(r *report.Report) (hidden, gone int) {
 	return hidden, len(accepted) - hidden
 }
 
-// writeBaseline writes a report's findings as a baseline.
 func writeBaseline(name string, r *report.Report) error {
 	b := baseline{Version: 1, Findings: []baselineEntry{}}
 	for i, print := range r.Fingerprints() {
@@ -79,7 +77,6 @@ func writeBaseline(name string, r *report.Report) error {
 	return nil
 }
 
-// useBaseline applies --baseline and --write-baseline.
 func (r *checkRun) useBaseline() error {
 	o := r.options
 	if o.writeBaseline != "" {

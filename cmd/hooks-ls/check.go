@@ -26,7 +26,6 @@ import (
 // severities are the names of the severities as flags take them, in the order of lint.Severity.
 var severities = []string{"error", "warning", "info", "hint"}
 
-// checkOptions holds the flags of check.
 type checkOptions struct {
 	format, minSeverity, failOn, stdinPath string
 	color, edition, as                     string
@@ -208,7 +207,6 @@ func (o *checkOptions) fails(s lint.Severity) bool {
 	return o.failOn != "never" && int(s) <= slices.Index(severities, o.failOn)
 }
 
-// checkRun is the state of one run.
 type checkRun struct {
 	options   *checkOptions
 	app       *app
@@ -257,7 +255,6 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	return nil
 }
 
-// add adds the result of one file.
 func (r *checkRun) add(res lint.Result) {
 	if !res.NotRead {
 		r.report.Files++
@@ -288,7 +285,6 @@ func (r *checkRun) add(res lint.Result) {
 	}
 }
 
-// finish prints the report and returns the exit code.
 func (r *checkRun) finish(starts []string) (int, error) {
 	if r.options.statistics {
 		r.statistics(r.app.stdout, starts)

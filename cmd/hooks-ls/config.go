@@ -94,7 +94,6 @@ func problemLine(c *project.Config, p project.Problem) string {
 	return line
 }
 
-// projectProblems reports whether any project configuration has a problem.
 func (r *checkRun) projectProblems() bool {
 	for _, c := range r.projects {
 		if len(c.Problems) > 0 {

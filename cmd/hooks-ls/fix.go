@@ -74,7 +74,6 @@ type change struct {
 	fixes               []applied
 }
 
-// applied is one fix of a change.
 type applied struct{ rule, title string }
 
 // fixed fixes one file in memory, repeatedly until no fix applies.
@@ -106,7 +105,6 @@ func (c *change) write(ws *roots) error {
 	return replace(ws.onDisk(c.file), c.before, c.after)
 }
 
-// check checks src as the content of a file.
 func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Document, []lint.Finding, error) {
 	var doc *workspace.Document
 	var findings []lint.Finding

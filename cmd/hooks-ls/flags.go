@@ -41,7 +41,6 @@ func eventNames() []string {
 	return names
 }
 
-// toolNames returns the tools of all products.
 func toolNames() []string {
 	var names []string
 	for _, t := range schemas.Tools() {
@@ -59,7 +58,6 @@ func suggested(to *string, names []string) value {
 	}}
 }
 
-// choice accepts one of a list.
 func choice(to *string, values []string) value {
 	return value{values: values, initial: *to, set: func(s string) error {
 		if !slices.Contains(values, s) {
@@ -122,10 +120,8 @@ func compared(to *[]schemas.Surface) value {
 	}}
 }
 
-// editions lists the editions of the facts.
 var editions = []string{schemas.Observed.String(), schemas.Documented.String()}
 
-// surfaces accepts a list of surfaces.
 func surfaces(to *schemas.Surfaces) value {
 	ids := schemas.AllSurfaces.IDs()
 	return value{values: ids, set: func(s string) error {

@@ -64,7 +64,6 @@ func manual(w io.Writer) error {
 	return err
 }
 
-// roff escapes characters that are special in roff.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`).Replace(text)
 	if strings.HasPrefix(text, ".") {

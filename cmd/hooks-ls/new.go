@@ -15,7 +15,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
 )
 
-// newOptions holds the flags of new.
 type newOptions struct {
 	language, name, run, workspace string
 	patterns                       []string

@@ -19,7 +19,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// formats lists the output formats of reports about hooks.
 var formats = []string{"text", "json"}
 
 // simulateOptions holds the flags of simulate: those of the request, and others.
@@ -200,7 +199,6 @@ func (o *simulateOptions) expectations() (list []simulate.Expectation, err error
 	return list, nil
 }
 
-// compare runs the event in several products.
 func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate.Expectation, runner simulate.Runner) (int, error) {
 	if expect != nil && (o.DryRun || o.OS != "" && o.OS != simulate.HostOS().String()) {
 		return 0, errDryExpect
@@ -259,7 +257,6 @@ func duration(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// write writes a report in a format.
 func write(w io.Writer, format string, value any, text func(io.Writer, term.Style) error) error {
 	if format == "text" {
 		return text(w, styleOf(w, "auto"))
@@ -272,7 +269,6 @@ func write(w io.Writer, format string, value any, text func(io.Writer, term.Styl
 // announceAfter is how long a hook runs before it is announced on a terminal.
 const announceAfter = time.Second
 
-// announceSlow announces slow hooks on a terminal.
 func (a *app) announceSlow(r simulate.Runner) simulate.Runner {
 	if !terminal(a.stderr) {
 		return r

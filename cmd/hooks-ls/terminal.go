@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// terminal reports whether a stream is a terminal.
 func terminal(w io.Writer) bool {
 	f, ok := raw(w).(*os.File)
 	return ok && xterm.IsTerminal(int(f.Fd()))

@@ -22,7 +22,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// testOptions holds the flags of test.
 type testOptions struct {
 	surfaces          schemas.Surfaces
 	format, workspace string
@@ -189,7 +188,6 @@ func (run *testRun) hasCaseFor(event string) bool {
 	})
 }
 
-// selectCases selects the cases named by --case.
 func (o *testOptions) selectCases(run *testRun) error {
 	if o.cases == nil {
 		return nil
@@ -209,7 +207,6 @@ func (o *testOptions) selectCases(run *testRun) error {
 	return nil
 }
 
-// execute runs the battery and the cases.
 func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, error) {
 	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}, Notes: []string{}}
 	config := run.config
@@ -292,7 +289,6 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 	return nil
 }
 
-// maxTestFiles bounds the number of files to copy.
 const maxTestFiles = 100_000
 
 // ask shows what will run and waits for confirmation.
@@ -312,7 +308,6 @@ func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	return strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "y"), nil
 }
 
-// isInteractive reports whether a user can type on r.
 func isInteractive(r io.Reader) bool {
 	f, ok := r.(*os.File)
 	if !ok {

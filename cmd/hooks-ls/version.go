@@ -77,7 +77,6 @@ func thisBuild(info *debug.BuildInfo) build {
 	return b
 }
 
-// programVersion returns the version alone, for reports.
 func programVersion() string {
 	info, _ := debug.ReadBuildInfo()
 	return thisBuild(info).version

@@ -56,7 +56,6 @@ func openWorkspace(paths []string, user bool) (*roots, error) {
 	return ws, nil
 }
 
-// folderOf returns a folder for a directory.
 func folderOf(path, dir string) workspace.Folder {
 	home, _ := os.UserHomeDir()
 	return workspace.Folder{Path: path, Abs: filepath.ToSlash(dir), FS: os.DirFS(dir), Wide: dir == home || dir == filepath.Dir(dir)}

@@ -301,7 +301,6 @@ func (t *caseTest) options(c *casefile.Case) simulate.Options {
 	return o
 }
 
-// run runs a case.
 func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 	run := CaseRun{Surface: t.surface}
 	o, translated, err := t.options(c).Translated()

@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// failures lists why a case failed.
 func (c *Case) failures() []string {
 	list := slices.Clone(c.Problems)
 	for _, missed := range c.missed() {
@@ -40,7 +39,6 @@ func (c *Case) missed() []missedIn {
 	return list
 }
 
-// products names the products in which the case ran.
 func (c *Case) products() string {
 	if len(c.Runs) == 0 {
 		return ""
@@ -52,7 +50,6 @@ func (c *Case) products() string {
 	return set.Names()
 }
 
-// caseLines writes the cases as text.
 func caseLines(cases []Case, style term.Style, line func(indent int, format string, args ...any)) {
 	failed := 0
 	for i := range cases {
@@ -82,7 +79,6 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 	}
 }
 
-// junit converts the case into a JUnit test case.
 func (c *Case) junit() junitCase {
 	j := junitCase{Name: c.Name, Class: c.File, File: c.File, SystemOut: strings.Join(c.Notes, "\n")}
 	for _, f := range c.failures() {

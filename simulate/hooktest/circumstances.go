@@ -67,7 +67,6 @@ func (h *hookTest) noteOf(a answer) []string {
 	return []string{"it wrote: " + h.crashLine(a)}
 }
 
-// variant is one circumstance.
 type variant struct {
 	when   string
 	help   string

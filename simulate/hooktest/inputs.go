@@ -103,7 +103,6 @@ type call struct {
 	all bool
 }
 
-// describe summarizes the call in a few words.
 func (c call) describe() string {
 	switch {
 	case c.tool == nil && c.text == "":

@@ -55,7 +55,6 @@ type Config struct {
 // networkStays is the note of a run that could not cut off the network.
 const networkStays = "this system cannot cut off the network: the hooks could use it"
 
-// offline reports whether hooks run without a network.
 func (c Config) offline() bool {
 	if c.canCut == nil {
 		c.canCut = simulate.CanCutNetwork
@@ -186,7 +185,6 @@ func (r *Report) demoteForeign() {
 	}
 }
 
-// listedHook is a hook that a product would run.
 type listedHook struct {
 	surface schemas.Surface
 	event   *schemas.Event

@@ -19,7 +19,6 @@ type copyLimit struct {
 	bytes int64
 }
 
-// usualLimit is the default limit.
 var usualLimit = copyLimit{files: 50_000, bytes: 512 << 20}
 
 // sandbox is a copy of a workspace with its own home, in which hooks may do what they like.
@@ -186,7 +185,6 @@ func (s *sandbox) movedVariables() map[string]string {
 	}
 }
 
-// environ returns an environment with the variables moved.
 func (s *sandbox) environ(environ []string) []string {
 	moved := s.movedVariables()
 	var list []string

@@ -123,7 +123,6 @@ func (h *hookTest) lists(tools []call, texts []string) [][]call {
 	return [][]call{list}
 }
 
-// trial is a call and its answer.
 type trial struct {
 	call   call
 	answer answer
@@ -138,7 +137,6 @@ type found struct {
 	budget int
 }
 
-// attempt tries input that the product sends.
 func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
 	a := h.try(ctx, c, nil, nil)
 	switch {

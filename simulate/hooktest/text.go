@@ -102,7 +102,6 @@ func (r *Report) mark(products []*Hook) (best mark) {
 	return best
 }
 
-// summary counts the states.
 func (r *Report) summary() string {
 	counts := map[State]int{}
 	failed := 0
@@ -228,7 +227,6 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 	return err
 }
 
-// text returns the problem as several lines.
 func (p Problem) text() string {
 	lines := []string{p.Headline}
 	for _, n := range p.Notes {

@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// hookTest tests one hook in one product.
 type hookTest struct {
 	listedHook
 	config  Config
@@ -55,7 +54,6 @@ func (h *hookTest) isSet(name string) bool {
 	return slices.ContainsFunc(h.given, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 }
 
-// answer is the result of one run.
 type answer struct {
 	run     simulate.HookRun
 	outcome simulate.Outcome

@@ -12,7 +12,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// printer lays out text.
 type printer struct {
 	b     strings.Builder
 	style term.Style
@@ -126,7 +125,6 @@ func fates(verdicts []Verdict) []*fate {
 	return list
 }
 
-// files writes the files without hooks.
 func (t *printer) files(files []File) {
 	for _, f := range files {
 		t.b.WriteByte('\n')
@@ -138,7 +136,6 @@ func (t *printer) files(files []File) {
 	}
 }
 
-// summary counts the hooks that run in each product.
 func (a *Answer) summary() string {
 	var parts []string
 	for _, s := range a.Products {

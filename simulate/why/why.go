@@ -135,7 +135,6 @@ type survey struct {
 	answer   *Answer
 }
 
-// listing is what one product loads.
 type listing struct {
 	hooks   map[string]*simulate.ListedHook // keyed FILE#POINTER
 	sources map[string]*simulate.ListedSource
@@ -145,7 +144,6 @@ type listing struct {
 	unsupported string
 }
 
-// list lists what a product loads.
 func (s *survey) list(surface schemas.Surface) error {
 	l := &listing{hooks: map[string]*simulate.ListedHook{}, sources: map[string]*simulate.ListedSource{}}
 	s.listings[surface] = l
@@ -408,7 +406,6 @@ func findingIn(r *lint.Result, e *config.Entry, surface schemas.Surface, rules .
 	return nil
 }
 
-// withoutConsequence returns a headline without its consequence.
 func withoutConsequence(headline string) string {
 	if i := strings.LastIndex(headline, ": "); i > 0 {
 		return headline[:i]
