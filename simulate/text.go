@@ -54,6 +54,9 @@ func (res *Result) WriteText(w io.Writer, style term.Style) error {
 	if res.Outcome.UpdatedInput != nil {
 		t.block("New input:    ", string(res.Outcome.UpdatedInput))
 	}
+	if raw := res.Outcome.ModifiedResult; raw != nil && len(res.Outcome.ModelText) == 0 {
+		t.block("New result:   ", asObject(raw).str("textResultForLlm"))
+	}
 	if text := res.Outcome.CompactInstructions; text != "" {
 		t.block("To compaction: ", text)
 	}
