@@ -23,11 +23,16 @@ var commandCommentedOut = lint.Rule{
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
-			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || reported[c.Node.Range] || !strings.HasPrefix(strings.TrimSpace(c.Text), "#") {
+			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || reported[c.Node.Range] || !startsWithComment(&c) {
 				continue
 			}
 			reported[c.Node.Range] = true
 			p.Report(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
 		}
 	},
+}
+
+func startsWithComment(c *inspect.CommandLine) bool {
+	text := strings.TrimSpace(c.Text)
+	return strings.HasPrefix(text, "#") || c.Shell == script.PowerShell && strings.HasPrefix(text, "<#")
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -49,16 +50,18 @@ exit 0
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
 	Check: func(p *lint.Pass) {
+		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
 				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
 			})
-			if !ok || c.Shell != script.POSIX || c.Error != nil {
+			if !ok || c.Shell == script.NoShell || c.Error != nil {
 				continue
 			}
 			for i := range c.Calls {
-				if call := &c.Calls[i]; call.Mask.Kind != script.NotMasked && !call.Substituted {
+				if call := &c.Calls[i]; call.Mask.Kind != script.NotMasked && !call.Substituted && !reported[c.DocRange(call.Range)] {
+					reported[c.DocRange(call.Range)] = true
 					reportMasked(p, &here, call)
 				}
 			}

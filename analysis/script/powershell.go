@@ -36,6 +36,10 @@ func parsePowerShell(l *Line) {
 			}
 			r.tokens.add(Comment, text.Range{Start: i, End: end}, "")
 			i = end
+		case strings.HasPrefix(s[i:], "<#"):
+			end := commentEnd(s, i)
+			r.tokens.add(Comment, text.Range{Start: i, End: end}, "")
+			i = end
 		case c == '>' || c == '<':
 			i = r.redirect(i)
 		default:
@@ -51,8 +55,33 @@ func parsePowerShell(l *Line) {
 			l.Scripts[i].Last = true
 		}
 	}
+	r.masked()
 	l.Tokens = r.tokens.sorted(len(s))
 	l.nested()
+}
+
+// masked marks the calls whose exit code is lost because the line ends with exit 0.
+func (r *powershellReader) masked() {
+	calls := r.line.Calls
+	n := len(calls) - 1
+	if n < 1 || len(r.ends) != len(calls) || calls[n].Program() != "exit" || len(calls[n].Words) != 2 || calls[n].Words[1].Text != "0" {
+		return
+	}
+	for i := n - 1; i >= 0 && r.ends[i] == ";"; i-- {
+		calls[i].Mask = Mask{MaskedByNext, calls[n].Range}
+	}
+}
+
+// commentEnd returns the end of the comment that begins at i, which is # or <#.
+func commentEnd(s string, i int) int {
+	end, n := "\n", 0
+	if s[i] == '<' {
+		end, n = "#>", 2
+	}
+	if at := strings.Index(s[i:], end); at >= 0 {
+		return i + at + n
+	}
+	return len(s)
 }
 
 // powershellReader collects the words of the current simple command.
@@ -64,6 +93,8 @@ type powershellReader struct {
 	at        Flow
 	fed       bool
 	last      int // index of the first script of the last command
+	// ends are the operators that end the calls, as yet without those of nested commands.
+	ends []string
 }
 
 // flush ends the simple command at an operator.
@@ -78,6 +109,7 @@ func (r *powershellReader) flush(operator string) {
 		r.tokens.addWord(w, i)
 	}
 	r.last = len(l.Scripts)
+	r.ends = append(r.ends, operator)
 	if operator == "||" {
 		r.at.Sure = false
 	}
@@ -131,24 +163,35 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 	w := Word{Known: true}
 	var decoded strings.Builder
 	quoted := s[i] == '"' || s[i] == '\''
-	depth := 0
+	var open []int // offsets of the brackets around i
 	for i < len(s) {
 		c := s[i]
-		if depth == 0 && strings.IndexByte(" \t\r\n;|&<>", c) >= 0 {
+		if len(open) == 0 && strings.IndexByte(" \t\r\n;|&<>", c) >= 0 {
 			break
 		}
 		switch c {
 		case '(', '{':
-			depth++
+			open = append(open, i)
 			w.Known = false
 			i++
 		case ')', '}':
-			depth--
 			w.Known = false
-			i++
-			if depth < 0 {
-				depth = 0
+			if n := len(open); n > 0 && (s[open[n-1]] == '(') == (c == ')') {
+				open = open[:n-1]
+			} else {
+				l.bracket(i, "nothing opens this `"+s[i:i+1]+"`")
+				open = nil
 			}
+			i++
+		case '#', '<':
+			if before := s[i-min(i, 1) : i]; len(open) > 0 && (c == '<' && strings.HasPrefix(s[i:], "<#") || c == '#' && strings.Contains(" \t\n;({", before)) {
+				end := commentEnd(s, i)
+				tokens.add(Comment, text.Range{Start: i, End: end}, "")
+				i = end
+				continue
+			}
+			decoded.WriteByte(c)
+			i++
 		case '`':
 			if i+1 < len(s) {
 				decoded.WriteByte(s[i+1])
@@ -181,6 +224,9 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 			i++
 		}
 	}
+	if n := len(open); n > 0 {
+		l.bracket(open[n-1], "the `"+s[open[n-1]:open[n-1]+1]+"` is not closed")
+	}
 	w.Range = text.Range{Start: start, End: i}
 	for j := before; j < len(l.Expansions); j++ {
 		l.Expansions[j].Word = w.Range
@@ -191,6 +237,14 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 	}
 	w.Text = decoded.String()
 	return w, i
+}
+
+// bracket records a bracket without its partner. Texts in which strings may hold code or end elsewhere are left out.
+func (l *Line) bracket(at int, message string) {
+	if l.Error == nil && !strings.Contains(l.Text, "@'") && !strings.Contains(l.Text, `@"`) && !strings.Contains(l.Text, "--%") && !strings.Contains(l.Text, `""`) &&
+		!(strings.Contains(l.Text, "$(") && strings.Contains(l.Text, `"`)) {
+		l.Error = &SyntaxError{Offset: at, Message: message}
+	}
 }
 
 // closingQuote returns the offset of the closing quote, -1 when there is none. In double quotes a backtick escapes the next
@@ -225,7 +279,7 @@ func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *
 		environment := scoped && strings.EqualFold(prefix, "env")
 		if environment {
 			name = rest
-		} else {
+		} else if name != "HOME" { // PowerShell sets it
 			w.Ambiguous = true // a PowerShell variable, unless the surface substitutes it first
 		}
 		if constants[name] {

@@ -275,9 +275,19 @@ func TestMask(t *testing.T) {
 		{"bash -c './a' || true", "1 || true"},
 		{"bash -c './a; true'", "2 true"},
 		{"x=$(./a || true)", "0 "},
+		{"& ./a; exit 0", "2 exit 0"},
+		{"& ./a; & ./b\nexit 0", "2 exit 0"},
+		{"& ./a; exit $LASTEXITCODE", "0 "},
+		{"& ./a && exit 0", "0 "},
+		{"& ./a; & ./b || exit 0", "0 "},
+		{"if ($x) { & ./a }; exit", "0 "},
 	}
 	for _, tt := range tests {
-		for _, c := range Parse(tt.line, POSIX).Calls {
+		shell := POSIX
+		if strings.HasPrefix(tt.line, "& ") {
+			shell = PowerShell
+		}
+		for _, c := range Parse(tt.line, shell).Calls {
 			if c.Words[0].Text != "./a" {
 				continue
 			}
@@ -302,6 +312,16 @@ func TestSyntaxError(t *testing.T) {
 		{"cat <(ls)", POSIX, -1},
 		{`echo "x`, PowerShell, 5},
 		{`echo "x"`, PowerShell, -1},
+		{"if ($x { exit 2 }", PowerShell, 3},
+		{"if ($x) { exit 2", PowerShell, 8},
+		{"exit 2 }", PowerShell, 7},
+		{"if ($x) { # don't (\n exit 2 }", PowerShell, -1},
+		{"if ($x) { <# don't ( #> exit 2 }", PowerShell, -1},
+		{"foo '(' \")\" `( C#", PowerShell, -1},
+		{"@'\n(\n'@ | foo", PowerShell, -1},
+		{"foo \"$(bar \"(\")\"", PowerShell, -1},
+		{"@{ a = @(1, (2)); b = { $_ } }", PowerShell, -1},
+		{"<# don't #>", PowerShell, -1},
 	}
 	for _, tt := range tests {
 		l := Parse(tt.line, tt.shell)
