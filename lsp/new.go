@@ -58,7 +58,7 @@ func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s knows no job %q in the language %q", newCommand, arg.Job, arg.Language)
 	}
 	if arg.Name != "" && !scaffold.IsName(arg.Name) {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is no name of a file", arg.Name)
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is not a file name", arg.Name)
 	}
 	st := pinned(ctx)
 	at, _ := st.locateOrFolder(string(arg.URI))

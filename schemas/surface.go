@@ -59,7 +59,7 @@ func ParseSurface(id string) (Surface, error) {
 			return s, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown surface %q; expected one of %s", id, AllSurfaces)
+	return 0, fmt.Errorf("unknown product %q; expected one of %s", id, AllSurfaces)
 }
 
 // Surfaces is a set of surfaces. The zero value is the empty set.

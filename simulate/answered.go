@@ -40,7 +40,7 @@ func (p *Plan) ask(h *PlannedHook) {
 		if h.Hook.Type == "mcp_tool" {
 			what = "the tool " + h.Hook.Tool + " of the MCP server " + h.Hook.Server + " would be called"
 		}
-		h.skip(StageCommand, "%s; nothing is asked or called here, --answer gives the answer", what)
+		h.skip(StageCommand, "%s; a simulation asks and calls nothing: give the answer with --answer", what)
 		return
 	}
 	if h.Hook.Type != "mcp_tool" {

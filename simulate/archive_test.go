@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -130,6 +131,27 @@ func (w *workspace) text(t testing.TB, res *Result) string {
 	var b strings.Builder
 	if err := res.WriteText(&b, term.Style{}); err != nil {
 		t.Fatal(err)
+	}
+	w.narrow(t, res)
+	return w.masked(b.String())
+}
+
+// narrow returns the text at 80 columns. No line may be wider, unless a path or an address alone is.
+func (w *workspace) narrow(t testing.TB, res interface {
+	WriteText(io.Writer, term.Style) error
+}) string {
+	t.Helper()
+	const columns, label = 80, 15
+	var b strings.Builder
+	if err := res.WriteText(&b, term.Style{Width: columns}); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(b.String()) {
+		line = strings.TrimSuffix(line, "\n")
+		words := strings.Fields(line)
+		if n := term.Columns(line); n > columns && (term.Columns(words[len(words)-1]) <= columns-label || strings.Contains(line, `":`)) {
+			t.Errorf("%d columns: %s", n, line)
+		}
 	}
 	return w.masked(b.String())
 }

@@ -51,7 +51,7 @@ func ParseOptions(text []byte, also ...string) (Options, error) {
 		given["timeout"] = must(json.Marshal(d.Seconds()))
 	}
 	if err := json.Unmarshal(must(json.Marshal(given)), &o); err != nil {
-		return o, usage("the argument is not understood: %v", err)
+		return o, usage("the argument cannot be read: %v", err)
 	}
 	return o, nil
 }

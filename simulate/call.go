@@ -42,7 +42,7 @@ func (p *Plan) call(h *PlannedHook) {
 		c.Headers = append(c.Headers, Header{"Accept", "*/*"})
 	}
 	if list, limited := p.settingList("allowedHttpHookUrls"); limited && !slices.ContainsFunc(list, func(glob string) bool { return globPattern(glob, ".*").MatchString(c.URL) }) {
-		c.Blocked = "allowedHttpHookUrls does not have it"
+		c.Blocked = "it is not in allowedHttpHookUrls"
 		return
 	}
 	if engine.LoopbackVariable == "" || env(engine.LoopbackVariable) == "1" {

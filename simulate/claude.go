@@ -75,12 +75,12 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	}
 	for _, name := range []string{"reason", "stopReason", "systemMessage"} {
 		if _, isText := o.text(name); o.has(name) && !isText {
-			return name + " has to be a string"
+			return name + " must be a string"
 		}
 	}
 	for _, name := range []string{"continue", "suppressOutput", "async"} {
 		if raw := string(o[name]); o.has(name) && raw != "true" && raw != "false" {
-			return name + " has to be true or false"
+			return name + " must be true or false"
 		}
 	}
 	if !o.has(wrapper) {
@@ -88,7 +88,7 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	}
 	own := o.obj(wrapper)
 	if own == nil {
-		return wrapper + " has to be an object"
+		return wrapper + " must be an object"
 	}
 	if _, known := fieldNamed(fields, wrapper); !known {
 		return ev.Name + " has no " + wrapper
@@ -101,7 +101,7 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 		return ""
 	}
 	if ev.Merge[schemas.ClaudeCode].Rule == schemas.MergeFirstAnswer && !own.obj("decision").has("behavior") {
-		return "decision in " + wrapper + " has to be an object with behavior"
+		return "decision in " + wrapper + " must be an object with behavior"
 	}
 	for _, field := range f.Type.Fields {
 		raw, given := own[field.Name]
@@ -304,7 +304,7 @@ func (p *Plan) deduplicate() {
 			continue
 		}
 		if other := last[p.claudeKey(h)]; other != h && (p.Request.Edition == schemas.Observed || other.Source != h.Source) { // the document describes duplicates in different files only
-			h.skip(StageHook, "the same hook stands again in %s, and equal hooks run once", other.ID)
+			h.skip(StageHook, "%s has the same hook, and identical hooks run once", other.ID)
 			p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		}
 	}

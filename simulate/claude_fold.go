@@ -24,7 +24,7 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	if v.stop != nil && (v.Failure == "" || v.Failure == "exit") && d.rule.Stop != "" {
 		c.stop = v.stop
 		if d.rule.StopEnds {
-			return "continue: false ends the dispatch and the hooks that still run"
+			return "continue: false ends the event and the hooks that are still running"
 		}
 	}
 	c.context(v)
@@ -35,13 +35,13 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	case schemas.MergeFirstAnswer:
 		if v.Decision == "allow" || v.Decision == "deny" {
 			c.decision, c.reason, c.updated = v.Decision, v.Reason, v.Updated
-			return "the first decision on a permission counts, and ends the hooks that still run"
+			return "the first decision on a permission counts, and ends the hooks that are still running"
 		}
 		return ""
 	case schemas.MergeFirstBlock:
 		if refuses {
 			c.decision, c.reason = "block", v.Reason
-			return "the first block ends the dispatch and the hooks that still run"
+			return "the first block ends the event and the hooks that are still running"
 		}
 	case schemas.MergeEarliestBlock:
 		if refuses && c.decision == "" {
@@ -123,7 +123,7 @@ func (d *dispatch) claudeToolCall(out *Outcome) {
 	}
 	if c.stop != nil {
 		out.Stopped = true
-		d.tracef("continue: false ends the session after this call, which runs or not as if it had not been said; when it is refused for lack of permission, the session goes on")
+		d.tracef("continue: false ends the session after this call and does not change whether the call runs; if the call is denied for lack of permission, the session continues")
 	}
 }
 
@@ -194,10 +194,10 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	c, limit := &d.combined, d.plan.blockCap()
 	switch {
 	case c.stop != nil:
-		d.tracef("continue: false stops the agent, whatever other hooks say")
+		d.tracef("continue: false stops the agent, regardless of other hooks")
 	case c.decision != "block" && !(d.rule.ContextBlocks && len(out.Context) > 0):
 	case limit > 0 && d.plan.eventState.blocks >= limit:
-		d.tracef("hooks sent the agent back %d times in a row; this time it is not obeyed", limit)
+		d.tracef("hooks sent the agent back %d times in a row; this time the block is ignored", limit)
 	default:
 		out.Action, out.Reason = "continue", joined(c.reasons)
 	}

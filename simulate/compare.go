@@ -151,10 +151,13 @@ func (p *ProductResult) summary() string {
 	return strings.Join(parts, ", ")
 }
 
-// WriteText writes, for each product, what its hooks received and answered, then a table of the outcomes and whether they
-// differ.
+// WriteText writes whether the outcomes differ, for each product what its hooks received and answered, then a table of the
+// outcomes and whether they differ again.
 func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 	t := &printer{style: style}
+	t.head(c.Event + " in " + english.Count(len(c.Products), "product"))
+	t.head(c.Difference())
+	t.line("")
 	for i := range c.Products {
 		p := &c.Products[i]
 		if p.Result == nil || len(p.Hooks) == 0 {

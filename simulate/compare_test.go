@@ -3,14 +3,12 @@ package simulate
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
-	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // TestCompare runs the events of testdata/compare/*.txtar in every product. -update writes the results.
@@ -33,11 +31,7 @@ func compared(t *testing.T, ar *txtar.Archive) string {
 	if err != nil {
 		return "error: " + err.Error() + "\n"
 	}
-	var b strings.Builder
-	if err := c.WriteText(&b, term.Style{Width: 80}); err != nil {
-		t.Fatal(err)
-	}
-	return w.masked(b.String())
+	return w.narrow(t, c)
 }
 
 func TestExpectations(t *testing.T) {
@@ -46,14 +40,14 @@ func TestExpectations(t *testing.T) {
 	out := &Outcome{Action: "deny", Reason: &reason, Context: []string{"frozen"}, UpdatedInput: []byte(`{"a": 1, "b": [2]}`)}
 	none := &Outcome{Action: "none"}
 	for _, tt := range []struct{ text, out, none string }{
-		{"deny", "", "expected deny, the outcome is none"},
-		{"allow", "expected allow, the outcome is deny", "expected allow, the outcome is none"},
-		{"reason=not?", "", `expected a reason that matches "not?", there is none`},
-		{"reason=^here", `expected a reason that matches "^here", it is "not here"`, `expected a reason that matches "^here", there is none`},
-		{"context", "", "expected context for the model, there is none"},
-		{"context=thawed", `expected context that matches "thawed", it is "frozen"`, "expected context for the model, there is none"},
-		{`input={"b":[2],"a":1}`, "", "expected another input, the tool keeps its own"},
-		{`input={"a":2}`, `expected the input {"a":2}, it is {"a": 1, "b": [2]}`, "expected another input, the tool keeps its own"},
+		{"deny", "", "expected deny, got none"},
+		{"allow", "expected allow, got deny", "expected allow, got none"},
+		{"reason=not?", "", `expected a reason that matches "not?", got none`},
+		{"reason=^here", `expected a reason that matches "^here", got "not here"`, `expected a reason that matches "^here", got none`},
+		{"context", "", "expected context for the model, got none"},
+		{"context=thawed", `expected context that matches "thawed", got "frozen"`, "expected context for the model, got none"},
+		{`input={"b":[2],"a":1}`, "", "expected another input, but the tool keeps its own"},
+		{`input={"a":2}`, `expected the input {"a":2}, got {"a": 1, "b": [2]}`, "expected another input, but the tool keeps its own"},
 	} {
 		e, err := ParseExpectation(tt.text)
 		if err != nil {

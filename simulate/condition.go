@@ -16,16 +16,16 @@ func (p *Plan) condition(h *PlannedHook) {
 		return
 	}
 	if p.eventState.tool == "" {
-		h.skip(StageCondition, "if is looked at on tool events only, and a hook with it never runs on %s", h.Name)
+		h.skip(StageCondition, "`if` works only on tool events: a hook with it never runs on %s", h.Name)
 		return
 	}
 	switch p.permits(h) {
 	case ruleMisses:
-		h.skip(StageCondition, "if %s does not match this call", quote(rule))
+		h.skip(StageCondition, "`if` %s does not match this call", quote(rule))
 		return
 	case ruleUnknown:
-		h.skip(StageCondition, "whether if %s matches this call is not known", quote(rule))
-		p.note("whether `if` %s matches this call is not known; it is taken not to match", quote(rule))
+		h.skip(StageCondition, "whether `if` %s matches this call is not known", quote(rule))
+		p.note("whether `if` %s matches this call is not known; the simulation assumes that it does not", quote(rule))
 		return
 	}
 	p.tracef("%s: if %s matches", h.ID, quote(rule))

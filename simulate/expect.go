@@ -40,14 +40,14 @@ func ParseExpectation(s string) (Expectation, error) {
 		return Expectation{kind: "action", text: s}, nil
 	case kind == "context" || kind == "reason":
 		if e.pattern, err = regexp.Compile(text); err != nil {
-			return e, usage("%s is matched with the regular expression %s, which is not one: %v", kind, text, err)
+			return e, usage("%s needs a regular expression, and %s is not one: %v", kind, text, err)
 		}
 	case kind == "input":
 		if err := json.Unmarshal([]byte(text), &e.value); err != nil {
 			return e, usage("the expected input is %s, which is not JSON", text)
 		}
 	default:
-		return e, usage("nothing is expected of %q%s; expected one of %s", kind, english.DidYouMean(kind, []string{"context", "reason", "input"}),
+		return e, usage("cannot expect %q%s; expected one of %s", kind, english.DidYouMean(kind, []string{"context", "reason", "input"}),
 			strings.Join(expectationForms, ", "))
 	}
 	return e, nil
@@ -68,7 +68,7 @@ func (e Expectation) Fits(ev *schemas.Event, ed schemas.Edition) error {
 	} else if near := english.Nearest(e.text, ends); near != "" {
 		instead = "; did you mean " + quote(near) + "?"
 	}
-	return usage("%s never ends with %s; it ends with %s%s", ev.Name, e.text, english.Join(ends, "or"), instead)
+	return usage("%s never ends with %s, only with %s%s", ev.Name, e.text, english.Join(ends, "or"), instead)
 }
 
 // Missed says how the outcome differs from the expectation; "" when it meets it.
@@ -76,30 +76,30 @@ func (e Expectation) Missed(out *Outcome) string {
 	switch e.kind {
 	case "action":
 		if out.Action != e.text {
-			return fmt.Sprintf("expected %s, the outcome is %s", e.text, out.Action)
+			return fmt.Sprintf("expected %s, got %s", e.text, out.Action)
 		}
 	case "reason":
 		if out.Reason == nil {
-			return fmt.Sprintf("expected a reason that matches %q, there is none", e.text)
+			return fmt.Sprintf("expected a reason that matches %q, got none", e.text)
 		}
 		if !e.pattern.MatchString(*out.Reason) {
-			return fmt.Sprintf("expected a reason that matches %q, it is %q", e.text, *out.Reason)
+			return fmt.Sprintf("expected a reason that matches %q, got %q", e.text, *out.Reason)
 		}
 	case "context":
 		all := strings.Join(out.Context, "\n")
 		switch {
 		case all == "":
-			return "expected context for the model, there is none"
+			return "expected context for the model, got none"
 		case e.pattern != nil && !e.pattern.MatchString(all):
-			return fmt.Sprintf("expected context that matches %q, it is %q", e.text, all)
+			return fmt.Sprintf("expected context that matches %q, got %q", e.text, all)
 		}
 	case "input":
 		var got any
 		if out.UpdatedInput == nil {
-			return "expected another input, the tool keeps its own"
+			return "expected another input, but the tool keeps its own"
 		}
 		if json.Unmarshal(out.UpdatedInput, &got) != nil || !reflect.DeepEqual(got, e.value) {
-			return fmt.Sprintf("expected the input %s, it is %s", compact(json.RawMessage(e.text)), out.UpdatedInput)
+			return fmt.Sprintf("expected the input %s, got %s", compact(json.RawMessage(e.text)), out.UpdatedInput)
 		}
 	}
 	return ""

@@ -54,11 +54,11 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 	if v.failedClosed {
 		c.failedClosed = v.hook
 		c.decision, c.reason = "deny", nil
-		return "a hook that fails refuses the action and ends the chain"
+		return "a hook that fails denies the action, and later hooks do not run"
 	}
 	if v.stop != nil {
 		c.stop = v.stop
-		return "a stop reason ends the chain"
+		return "after a stop reason no later hook runs"
 	}
 	if v.Warning != "" && !d.rule.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
@@ -171,7 +171,7 @@ func (c *combination) firstDecision(v *Verdict) (ended string) {
 	switch v.Decision {
 	case "deny", "ask":
 		c.decision, c.reason, c.fromExit = v.Decision, v.Reason, v.rule.Effect == schemas.ExitDenies
-		return "the first deny or ask ends the chain"
+		return "after the first deny or ask no later hook runs"
 	case "allow":
 		c.decision, c.reason = v.Decision, v.Reason
 	}
@@ -183,7 +183,7 @@ func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (ended st
 	c.context(v)
 	if v.Decision == "block" {
 		c.decision, c.reason = "block", v.Reason
-		return "the first block ends the chain"
+		return "after the first block no later hook runs"
 	}
 	if v.Updated != nil {
 		if c.result == nil {

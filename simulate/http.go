@@ -17,7 +17,7 @@ import (
 )
 
 // errInternal is the error for a refused connection to this machine or its network.
-var errInternal = errors.New("the address is of this machine or of its network, which the product refuses")
+var errInternal = errors.New("the product refuses addresses of this machine and its network")
 
 // post sends the request of an http hook. Like the products, it follows no redirects and uses no proxy. It does not judge the
 // status: outside 200 to 299 it only sets the exit code to 1.

@@ -58,13 +58,13 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v output
 	switch {
 	case strings.TrimSpace(stdout) == "", verdict.plain, verdict.instructions != "":
 	case r.TimedOut && !v.read:
-		n.add("", "%s ignores what a hook printed before it ran into its limit", n.surface())
+		n.add("", "%s ignores what a hook printed before it timed out", n.surface())
 	case !v.read:
 		n.unread(verdict.rule)
 	case !v.doc.valid:
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
-		n.add("", "%s reads only a JSON object, and this is %s; %s", n.surface(), article(jsonKind(v.doc.value)), n.instead())
+		n.add("", "%s reads only a JSON object, but this is %s; %s", n.surface(), article(jsonKind(v.doc.value)), n.instead())
 	case v.wrongEventName == "/hookEventName":
 		n.add(v.wrongEventName, "%s is not the running event %s: %s ignores the whole output; name the running event or leave hookEventName out",
 			v.doc.object["hookEventName"], p.Event.Name, n.surface())
@@ -112,7 +112,7 @@ func (n *ignoredOutput) ref() string {
 func (n *ignoredOutput) unread(rule schemas.ExitRule) {
 	switch {
 	case rule.Code == 0:
-		n.add("", "%s ignores everything that a %s hook prints", n.surface(), n.hook.Name)
+		n.add("", "%s ignores the output of a %s hook", n.surface(), n.hook.Name)
 	case rule.Code == 2:
 		n.add("", "with exit code 2, %s reads only standard error; exit with 0 to have the JSON read, or print the reason to standard error", n.surface())
 	default:
@@ -132,7 +132,7 @@ func (n *ignoredOutput) notJSON(doc document) {
 	case before != "" && rest == "":
 		n.add("", "%s comes before the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(before)), n.surface())
 	case before == "" && rest != "" && json.Valid([]byte(rest)):
-		n.add("", "there are several JSON values, and %s reads standard output only when it is a single one; print one object", n.surface())
+		n.add("", "there are several JSON values, but %s reads standard output only if it is a single one; print one object", n.surface())
 	case before == "" && rest != "":
 		n.add("", "%s comes after the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
 	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
@@ -225,7 +225,7 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 		}
 	}
 	if len(n.fields) == 0 {
-		n.add(path, "%s ignores everything that a %s hook prints", n.surface(), n.hook.Name)
+		n.add(path, "%s ignores the output of a %s hook", n.surface(), n.hook.Name)
 		return
 	}
 	switch r := n.readersOf(name); {

@@ -34,7 +34,7 @@ func (n *ignoredOutput) instead() string {
 			return n.insteadOf(name)
 		}
 	}
-	return "nothing that it prints has an effect here"
+	return "its output has no effect here"
 }
 
 // insteadOf is what to print for one field that the surface reads, as a clause with an example in the right shape. A

@@ -34,7 +34,7 @@ func (p *Plan) match(h *PlannedHook) {
 	case pattern.Invalid:
 		h.skip(StageMatcher, "the matcher %s is not valid", quote(*m))
 	case pattern.Undecided:
-		h.skip(StageMatcher, "the matcher %s never stops backtracking on %s", quote(*m), quote(h.Matched))
+		h.skip(StageMatcher, "the matcher %s backtracks without end on %s", quote(*m), quote(h.Matched))
 	default:
 		h.skip(StageMatcher, "the matcher %s does not match %s%s", quote(*m), quote(h.Matched), p.otherName(h, *m))
 	}
@@ -53,7 +53,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 			names = append(names, strings.TrimSpace(name))
 		}
 		if list := strings.Join(names, "|"); matches(h.Name, list) {
-			return "; names are separated by |: " + quote(list)
+			return "; separate names with |: " + quote(list)
 		}
 	}
 	t := p.Request.toolNamed(h.Matched)
@@ -65,9 +65,9 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 			continue
 		}
 		if sp.Casing == schemas.SnakeCase {
-			return fmt.Sprintf("; %s calls it %s under %s only", s.Name(), quote(t.Pascal), sp.Name)
+			return fmt.Sprintf("; %s calls it %s only under %s", s.Name(), quote(t.Pascal), sp.Name)
 		}
-		return fmt.Sprintf("; under %s a pattern is compared with %s", h.Name, quote(t.Pascal))
+		return fmt.Sprintf("; under %s, a pattern is compared with %s", h.Name, quote(t.Pascal))
 	}
 	return ""
 }

@@ -14,7 +14,7 @@ import (
 func (p *Plan) annotated(res *Result) *Result {
 	if p.Event.Proposed {
 		res.Notes = append(res.Notes, Note{
-			Text: fmt.Sprintf("this follows the proposal; no product implements %s, and a file that uses it does nothing", p.Request.Event),
+			Text: fmt.Sprintf("this follows the proposal; no product implements %s, so a file that uses it does nothing", p.Request.Event),
 			Ref:  factRef(p.Event.Facts, p.Request.Surface),
 		})
 		return res

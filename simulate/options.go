@@ -119,10 +119,10 @@ func (o Options) Request() (Request, error) {
 	for _, s := range o.Settings {
 		name, text, ok := strings.Cut(s, "=")
 		if !ok {
-			return r, usage("a setting is written NAME=JSON, not %s", s)
+			return r, usage("write a setting as NAME=JSON, not %s", s)
 		}
 		if schemas.SettingNamed(name) == nil {
-			return r, usage("%s is no setting that decides about hooks; expected one of %s", name, strings.Join(schemas.SettingNames(), ", "))
+			return r, usage("%s is not a setting that affects hooks; expected one of %s", name, strings.Join(schemas.SettingNames(), ", "))
 		}
 		if !json.Valid([]byte(text)) {
 			return r, usage("the setting %s is given %s, which is not JSON", name, text)
@@ -159,7 +159,7 @@ func (o Options) Request() (Request, error) {
 	for _, s := range o.Set {
 		at, text, ok := strings.Cut(s, "=")
 		if !ok || at == "" {
-			return r, usage("a field is set by PATH=JSON, not %s", s)
+			return r, usage("set a field with PATH=JSON, not %s", s)
 		}
 		r.Set = append(r.Set, Assignment{Path: at, JSON: text})
 	}
@@ -186,7 +186,7 @@ func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
 		}
 	}
 	if ev, _, known := schemas.EventBySpelling(o.Event); o.Proposed && known && !ev.Proposed {
-		misfits = append(misfits, "--proposed is for events that are only proposed, and products have "+o.Event)
+		misfits = append(misfits, "--proposed is for events that are only proposed, but products have "+o.Event)
 	}
 	if misfits == nil {
 		return nil
@@ -349,7 +349,7 @@ func (o *Options) values(r *Request) error {
 			raw = json.RawMessage(`{"message":` + string(raw) + `,"name":"Error"}`)
 		}
 		if v.json() && !json.Valid(raw) {
-			return usage("--%s has to be JSON: %s", v.Name, syntaxProblem(raw))
+			return usage("--%s must be JSON: %s", v.Name, syntaxProblem(raw))
 		}
 		r.Values[name] = raw
 		if v.Name == "agent-type" && sent["agentName"] {

@@ -73,7 +73,7 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 		if *o.inputValid {
 			return ""
 		}
-		return "it does not fit the tool"
+		return "it does not match the tool's schema"
 	}
 	tool := d.plan.Request.toolNamed(o.tool)
 	if tool == nil {
@@ -159,9 +159,9 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	limit := d.plan.blockCap()
 	switch {
 	case d.rule.MainAgentOnly && o.subagent:
-		d.tracef("a block of agentStop inside a subagent gives it no further turn")
+		d.tracef("inside a subagent, a block of agentStop gives it no further turn")
 	case limit > 0 && o.blocks >= limit:
-		d.tracef("agentStop blocked %d times in a row; the next block is not obeyed", limit)
+		d.tracef("agentStop blocked %d times in a row; the next block is ignored", limit)
 	default:
 		out.Action, out.Reason = d.rule.Block, d.combined.reason
 	}

@@ -277,7 +277,7 @@ func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 	}
 	given := asObject(text)
 	if given == nil {
-		return nil, &PayloadError{Problem: "the payload has to be a JSON object"}
+		return nil, &PayloadError{Problem: "the payload must be a JSON object"}
 	}
 	fields := r.payloadFields(ev, given)
 	values := object{}
@@ -369,14 +369,14 @@ var kinds = map[schemas.Kind]string{
 func mismatch(t *schemas.Type, raw json.RawMessage) string {
 	is := jsonKind(raw)
 	if want, ok := kinds[t.Kind]; ok && is != want {
-		return fmt.Sprintf("has to be %s, not %s", article(want), article(is))
+		return fmt.Sprintf("must be %s, not %s", article(want), article(is))
 	}
 	switch t.Kind {
 	case schemas.String:
 		switch len(t.Enum) {
 		case 0:
 		case 1:
-			return fmt.Sprintf("has to be %q, not %s", t.Enum[0].Value, raw)
+			return fmt.Sprintf("must be %q, not %s", t.Enum[0].Value, raw)
 		default:
 			return fmt.Sprintf("must be one of %s, not %s", enumList(t.Enum), raw)
 		}

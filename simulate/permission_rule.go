@@ -146,7 +146,7 @@ func (p *Plan) tryPathRule(r *PermissionRule, row *schemas.PathRule, spec string
 		}
 	case row.Calls == nil && row.Tool == called:
 		p.Notes = append(p.Notes, Note{
-			Text: "the permission rule " + r.text() + " is never tried: write " + row.Instead + "(" + spec + ")", Ref: factRef(row.Facts, p.Request.Surface),
+			Text: "the permission rule " + r.text() + " never matches: write " + row.Instead + "(" + spec + ")", Ref: factRef(row.Facts, p.Request.Surface),
 		})
 	}
 	return ruleMisses

@@ -97,7 +97,7 @@ func (p *Plan) noteRule(r *PermissionRule, on *schemas.PermissionEvent) {
 		text = "the permission rule " + r.text() + " decides this call, so " + p.Event.Name + " does not fire for it"
 	}
 	if r.row.NeedsTrust && r.origin.Scope == schemas.Workspace {
-		text += "; in a folder that was never trusted it does not count"
+		text += "; it does not apply in a folder that was never trusted"
 	}
 	p.Notes = append(p.Notes, Note{Text: text, Ref: factRef(facts, p.Request.Surface)})
 }

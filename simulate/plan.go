@@ -172,7 +172,7 @@ func NewPlan(req Request) (*Plan, error) {
 		}
 	}
 	if i := slices.IndexFunc(p.Hooks, (*PlannedHook).needsStoredTrust); i >= 0 && !req.listing {
-		p.note("%s runs the hooks of %s only when the folder was trusted permanently; this is assumed here", req.Surface.Name(), p.Hooks[i].Source)
+		p.note("%s runs the hooks of %s only if the folder was trusted permanently; the simulation assumes that it was", req.Surface.Name(), p.Hooks[i].Source)
 	}
 	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
 		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " accepts hooks for " + req.Event + " but never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
@@ -250,7 +250,7 @@ func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
 		h.skip(StageEvent, "%s never fires: %s", h.Name, firing.When)
 		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
 	case h.Hook.Type == "prompt" && !p.answersPrompts():
-		h.skip(StageHook, "a prompt hook is text that an interactive session submits; nothing is run: %s", clip(h.Hook.Prompt))
+		h.skip(StageHook, "a prompt hook is text that an interactive session submits; it runs nothing: %s", clip(h.Hook.Prompt))
 	}
 	if h.Runs() {
 		p.match(h)
@@ -392,7 +392,7 @@ func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
 		return dir
 	}
 	here := path.Join(p.Request.Workspace, strings.TrimPrefix(dir, root))
-	p.tracef("the hook would run in %s, where %s has the repository; here it is %s", dir, p.Request.Surface.Name(), here)
+	p.tracef("the hook would run in %s, where %s has the repository; here it runs in %s", dir, p.Request.Surface.Name(), here)
 	return here
 }
 

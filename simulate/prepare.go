@@ -123,7 +123,7 @@ func (p *Plan) permission(values object) {
 	}
 	values["toolName"], values["toolArgs"] = rawText(t.Permission.Tool), b.text()
 	if t.Permission.Tool != name {
-		p.note("%s asks permission for %s as %q, so matchers are tried on that", p.Request.Surface.Name(), name, t.Permission.Tool)
+		p.note("%s asks permission for %s as %q, so matchers are compared with that", p.Request.Surface.Name(), name, t.Permission.Tool)
 	}
 	if sample != "" {
 		p.note("the %s of the permission request is a sample; set one with --input or --set", sample)

@@ -32,7 +32,7 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 			switch {
 			case r.ExitCode == 0 && r.StartError == "":
 			case retries >= 0 && len(turns) >= retries:
-				ended = fmt.Sprintf("maxRetries %d is used up, so the agent stops even though the hook fails", retries)
+				ended = fmt.Sprintf("all %d retries of maxRetries are used up, so the agent stops although the hook fails", retries)
 				v = Verdict{Kind: Warning, Effect: ended}
 			default:
 				v = Verdict{Kind: Error, Decision: "block", Reason: &text, Effect: "the agent continues with what the hook printed"}

@@ -55,7 +55,7 @@ func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	second := Run(ctx, agent.ofAgent(), runner)
 	res := *second
 	res.Hooks = slices.Concat(first.Hooks, second.Hooks)
-	res.Trace = slices.Concat(first.Trace, []string{"the agent's own hooks are a firing of their own"}, second.Trace[len(p.Trace):])
+	res.Trace = slices.Concat(first.Trace, []string{"the agent's own hooks run as a separate event"}, second.Trace[len(p.Trace):])
 	if second.Outcome.Action == "stop" {
 		res.Outcome = first.Outcome
 	}
@@ -151,14 +151,14 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 		l.Text += "; read stop_hook_active in the payload and do not block when it is true"
 	case cap > 0 && p.eventState.blocks >= cap && l.ExtraTurns == len(turns)-1 && p.blocked(turns[len(turns)-1].Hooks):
 		l.Ends = "cap"
-		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s ignored the next block; without that limit this would never end", cap, s.Name())
+		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s ignored the next block; without that limit the loop would never end", cap, s.Name())
 	case l.ExtraTurns == 0:
 		l.Text = "the hooks let the agent stop at once"
 	default:
 		l.Text = fmt.Sprintf("the hooks let the agent stop in round %d", len(turns))
 	}
 	if l.ExtraTurns > 0 {
-		l.Text += fmt.Sprintf("; each block costs a model turn, %s so far", english.Count(l.ExtraTurns, "turn"))
+		l.Text += fmt.Sprintf("; each block costs a model turn (%s so far)", english.Count(l.ExtraTurns, "turn"))
 		if cost := p.Event.MergeOn(s, p.Request.Edition).BlockCost; cost != "" {
 			l.Text += ", and " + cost
 		}

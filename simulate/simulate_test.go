@@ -402,15 +402,15 @@ func TestUsage(t *testing.T) {
 		{Options{Event: "Stop", OS: "beos"}, `unknown operating system "beos"`},
 		{Options{Event: "preToolUse", Surface: "cloud-agent", OS: "windows"}, "Copilot cloud agent runs on linux only"},
 		{Options{Event: "Stop", Tool: "x"}, "--tool does not fit Stop: VS Code sends --stop-hook-active with it"},
-		{Options{Event: "PreToolUse", Input: "{"}, "--input has to be JSON"},
-		{Options{Event: "PreToolUse", Set: []string{"x"}}, "a field is set by PATH=JSON"},
+		{Options{Event: "PreToolUse", Input: "{"}, "--input must be JSON"},
+		{Options{Event: "PreToolUse", Set: []string{"x"}}, "set a field with PATH=JSON"},
 		{Options{Event: "PreToolUse", Set: []string{"tool_name=x"}}, "is not JSON; put text in double quotes"},
-		{Options{Event: "PreToolUse", Payload: "[]"}, "the payload has to be a JSON object"},
+		{Options{Event: "PreToolUse", Payload: "[]"}, "the payload must be a JSON object"},
 		{Options{Event: "PreToolUse", Payload: "{"}, "the payload is not valid JSON"},
 		{Options{Event: "Stop", Payload: `{"timestamp":"t"}`}, "is missing; VS Code always sends it with Stop"},
 		{Options{Event: "Stop", Workspace: "nowhere"}, "the workspace nowhere is not a directory"},
 		{Options{Event: "Stop", Agent: "a.agent.md"}, "there is no agent file a.agent.md"},
-		{Options{Event: "Stop", Settings: []string{"x"}}, "a setting is written NAME=JSON"},
+		{Options{Event: "Stop", Settings: []string{"x"}}, "write a setting as NAME=JSON"},
 	} {
 		tt.options.Dir = dir
 		req, err := tt.options.Request()
@@ -461,7 +461,7 @@ func TestParseOptions(t *testing.T) {
 		`{"dryRun":true,"dryRun":false}`:   "the argument dryRun is given twice",
 		`{"Uri":"x"}`:                      "there is no argument Uri; write uri",
 		`{"dryRuns":true}`:                 "there is no argument dryRuns",
-		`{"dryRun":"yes"}`:                 "the argument is not understood: json: cannot unmarshal string into Go struct field Options.dryRun of type bool",
+		`{"dryRun":"yes"}`:                 "the argument cannot be read: json: cannot unmarshal string into Go struct field Options.dryRun of type bool",
 		`[]`:                               "the argument is not a JSON object",
 		`{"timeout":"soon"}`:               `timeout is "soon"; write a number of seconds or a text such as 500ms`,
 	} {

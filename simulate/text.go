@@ -25,14 +25,13 @@ func (res *Result) WriteText(w io.Writer, style term.Style) error {
 	t.outcome(res)
 	t.line("")
 	t.sources(res)
-	t.turns(res)
-	if n := len(res.Turns); n > 0 {
-		t.line("Round %d%s:", n+1, flagText(res.active))
-	} else if len(res.Hooks) > 0 {
+	switch {
+	case len(res.Turns) > 0:
+		t.rounds(res)
+	case len(res.Hooks) > 0:
 		t.line("Hooks%s:", orderText(res))
-	}
-	t.hooks(res.Hooks, res.DryRun)
-	if len(res.Hooks) == 0 {
+		t.hooks(res.Hooks, res.DryRun)
+	default:
 		t.line("%s reads no hook for %s.", res.Surface.Name(), res.Event)
 	}
 	t.line("")
@@ -93,33 +92,44 @@ func where(s schemas.Surface, os schemas.OS, edition string) string {
 	return fmt.Sprintf("%s on %s (%s)", name, os.Name(), edition)
 }
 
-// turns writes the rounds of a stop loop, merging rounds that repeat the one before into one line.
-func (t *printer) turns(res *Result) {
-	for i := 0; i < len(res.Turns); {
-		turn := res.Turns[i]
-		t.line("Round %d%s:", turn.Turn, flagText(turn.StopHookActive))
-		t.hooks(turn.Hooks, res.DryRun)
-		t.line("  ends with %s", turn.Outcome.text())
-		t.line("")
-		first, last := i+1, i+1
-		for last < len(res.Turns) && sameRound(turn, res.Turns[last]) {
-			last++
+// rounds writes the rounds of a stop loop, merging rounds that repeat the one before into one line. The hooks of the result
+// are those of the last round.
+func (t *printer) rounds(res *Result) {
+	all := append(slices.Clone(res.Turns), Turn{Turn: len(res.Turns) + 1, StopHookActive: res.active, Hooks: res.Hooks, Outcome: res.Outcome})
+	for i, r := range all {
+		head := fmt.Sprintf("Round %d%s:", r.Turn, flagText(r.StopHookActive))
+		switch {
+		case i > 0 && sameRound(all[i-1], r):
+			if i+1 < len(all) && sameRound(r, all[i+1]) {
+				continue
+			}
+			first := i
+			for first > 1 && sameRound(all[first-1], all[first-2]) {
+				first--
+			}
+			if first < i {
+				head = fmt.Sprintf("Rounds %d to %d%s:", all[first].Turn, r.Turn, flagText(r.StopHookActive))
+			}
+			t.line("%s the same", head)
+		case i > 0 && sameAnswers(all[i-1], r):
+			t.line("%s the same answers, but the round ends with %s", head, r.Outcome.text())
+		default:
+			t.line("%s", head)
+			t.hooks(r.Hooks, res.DryRun)
+			t.line("  ends with %s", r.Outcome.text())
 		}
-		switch n := last - first; {
-		case n == 1:
-			t.line("Round %d%s: the same", first+1, flagText(res.Turns[first].StopHookActive))
-			t.line("")
-		case n > 1:
-			t.line("Rounds %d to %d%s: the same", first+1, last, flagText(res.Turns[last-1].StopHookActive))
+		if i+1 < len(all) {
 			t.line("")
 		}
-		i = last
 	}
 }
 
 // sameRound reports whether two rounds are equal apart from their durations.
-func sameRound(a, b Turn) bool {
-	return a.Outcome.text() == b.Outcome.text() && slices.EqualFunc(a.Hooks, b.Hooks, func(x, y HookRun) bool {
+func sameRound(a, b Turn) bool { return a.Outcome.text() == b.Outcome.text() && sameAnswers(a, b) }
+
+// sameAnswers reports whether the hooks of two rounds did the same.
+func sameAnswers(a, b Turn) bool {
+	return slices.EqualFunc(a.Hooks, b.Hooks, func(x, y HookRun) bool {
 		if x.ID != y.ID || x.Status != y.Status || x.Reason != y.Reason || (x.Execution == nil) != (y.Execution == nil) {
 			return false
 		}
@@ -164,11 +174,12 @@ func cited(ref string) string {
 	return " [" + ref + "]"
 }
 
-// linked is cited with the document's URL.
+// linked cites the document with its URL, in place of the versions in which it was confirmed.
 func linked(ref string) string {
 	for _, d := range schemas.Documents {
 		if d.URL != "" && strings.HasPrefix(ref, d.Short) {
-			return " [" + ref + "; " + d.URL + "]"
+			first, _, _ := strings.Cut(ref, "; ")
+			return " [" + first + "; " + d.URL + "]"
 		}
 	}
 	return cited(ref)
@@ -393,7 +404,7 @@ func (t *printer) plan(h *HookRun) {
 		t.block("     without   ", strings.Join(h.EnvRemoved, ", "))
 	}
 	if h.TimeoutSec > 0 {
-		t.block("     limit     ", fmt.Sprintf("%v s", h.TimeoutSec))
+		t.block("     timeout   ", fmt.Sprintf("%v s", h.TimeoutSec))
 	}
 	if len(h.Stdin) > 0 {
 		t.block("     sent      ", string(h.Stdin))
@@ -418,7 +429,7 @@ func (h *HookRun) command() string {
 
 // left describes what the hook left behind.
 func (h *HookRun) left() string {
-	text := fmt.Sprintf("processes that the hook started kept its output open for %.0f ms after it ended, and the product waits that long", h.HeldMs)
+	text := fmt.Sprintf("processes that the hook started kept its output open for %.0f ms after it ended; the product waits that long", h.HeldMs)
 	if h.HeldMs == 0 {
 		text = "processes that the hook started were still running"
 	}
@@ -450,9 +461,9 @@ func (h *HookRun) state() string {
 	case h.Status != StatusRan:
 		return string(h.Status)
 	case h.TimedOut:
-		return fmt.Sprintf("ran into its limit of %v s%s", h.TimeoutSec, took)
+		return fmt.Sprintf("timed out after %v s%s", h.TimeoutSec, took)
 	case h.Signal != nil:
-		return "died from " + *h.Signal + took
+		return "killed by " + *h.Signal + took
 	case h.HTTPStatus != 0:
 		return fmt.Sprintf("answered with status %d%s", h.HTTPStatus, took)
 	case h.ExitCode != nil:

@@ -16,14 +16,14 @@ func (d *dispatch) effect(v *Verdict) string {
 	}
 	switch {
 	case v.Failure == "output" && v.hook.Hook.OnFailure == "block" && v.failedClosed:
-		return `the answer is unusable, which counts as a failure and refuses the action, since onFailure is "block"` + ref
+		return `the answer is unusable, which counts as a failure and denies the action, because onFailure is "block"` + ref
 	case v.Failure == "output" && !v.failedClosed:
 		return "the answer is unusable, which counts as a failure" + ref
 	case v.Failure == "output":
-		return "output that is not JSON counts as a failure and refuses the action" + ref
+		return "output that is not JSON counts as a failure and denies the action" + ref
 	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil:
 		_, after, _ := strings.Cut(v.rule.Doc, "; ") // the part before it describes a process
-		return how(v) + "the request is given up; " + after + ref
+		return how(v) + "the request is aborted; " + after + ref
 	case v.failedClosed && v.hook.Hook.OnFailure == "block":
 		return how(v) + `the action is refused, since onFailure is "block"`
 	case (v.Failure != "" || v.Kind != Success) && !v.answered():
@@ -55,7 +55,7 @@ func (d *dispatch) effect(v *Verdict) string {
 		add("shows the user %s", quote(clip(v.Warning)))
 	}
 	if v.instructions != "" {
-		add("adds %s to the instructions for the compaction", quote(clip(v.instructions)))
+		add("adds %s to the compaction instructions", quote(clip(v.instructions)))
 	}
 	switch {
 	case len(parts) == 0 && v.rule.Code > 0 && v.rule.Effect == schemas.ExitWarns:

@@ -42,7 +42,7 @@ func (t *Translation) text() string {
 		text += "; without " + strings.Join(t.Dropped, ", ")
 	}
 	if len(t.Added) > 0 {
-		text += "; with a sample of " + strings.Join(t.Added, ", ")
+		text += "; sample values for " + strings.Join(t.Added, ", ")
 	}
 	return strings.TrimPrefix(text, "; ")
 }

@@ -104,7 +104,7 @@ func wrongAnswer(t *testing.T, number int, ar *txtar.Archive) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n## %d. %s\n\n%s\n\n", number, title, strings.TrimSpace(meant))
 	fmt.Fprintf(&b, "```sh\n%s```\n\n", body(parts["wrong.sh"]))
-	fmt.Fprintf(&b, "`hooks-ls simulate %s`\n\n```text\n%s```\n\n", commandLine(o), excerpt(w.text(t, wrong)))
+	fmt.Fprintf(&b, "`hooks-ls simulate %s`\n\n```text\n%s```\n\n", commandLine(o), excerpt(w.narrow(t, wrong)))
 	fmt.Fprintf(&b, "Instead:\n\n```sh\n%s```\n\nThen the last line is `%s`.\n", body(parts["right.sh"]), lastLine(w.text(t, right)))
 	return b.String()
 }

@@ -42,7 +42,7 @@ func (s Style) Paint(c Color, text string) string {
 const minWidth = 20
 
 // Wrap breaks one line at spaces. Lines after the first are indented by hang columns. A word that is longer than a line
-// stays whole.
+// stays whole, except for JSON, which is broken between its members.
 func (s Style) Wrap(line string, hang int) string {
 	if s.Width <= 0 || width(line) <= s.Width {
 		return line
@@ -51,21 +51,44 @@ func (s Style) Wrap(line string, hang int) string {
 	var b strings.Builder
 	column, empty := 0, true // empty: no word on this line yet
 	for i, word := range strings.Split(line, " ") {
-		n := width(word)
-		switch {
-		case i == 0:
-		case empty || column+1+n <= limit:
-			b.WriteByte(' ')
-			column++
-		default:
-			b.WriteString("\n" + strings.Repeat(" ", hang))
-			column, empty = hang, true
+		pieces := []string{word}
+		if width(word) > limit-hang {
+			pieces = members(word)
 		}
-		b.WriteString(word)
-		column += n
-		empty = empty && n == 0
+		for k, piece := range pieces {
+			n := width(piece)
+			switch {
+			case i == 0 && k == 0:
+			case k > 0 && column+n <= limit:
+			case k == 0 && (empty || column+1+n <= limit):
+				b.WriteByte(' ')
+				column++
+			default:
+				b.WriteString("\n" + strings.Repeat(" ", hang))
+				column, empty = hang, true
+			}
+			b.WriteString(piece)
+			column += n
+			empty = empty && n == 0
+		}
 	}
 	return b.String()
+}
+
+// members splits JSON without spaces where a line may break: after a comma, a colon or an opening bracket that follows or
+// precedes a quote. Other words stay whole.
+func members(word string) []string {
+	var list []string
+	start := 0
+	for i := 1; i+1 < len(word); i++ {
+		before, after := word[i-1], word[i+1]
+		switch c := word[i]; {
+		case c == ',' && (after == '"' || after == '{' || after == '['), c == ':' && before == '"', (c == '{' || c == '[') && after == '"':
+			list = append(list, word[start:i+1])
+			start = i + 1
+		}
+	}
+	return append(list, word[start:])
 }
 
 // width is the number of columns that a text takes without its escape sequences.

@@ -270,7 +270,7 @@ func help(a *app, args []string) int {
 }
 
 func overview(w io.Writer) {
-	fmt.Fprint(w, "hooks-ls checks, explains and tries out agent hooks for VS Code, Copilot CLI, the Copilot cloud agent and Claude Code.\n\n"+
+	fmt.Fprint(w, "hooks-ls checks, explains and simulates agent hooks for VS Code, Copilot CLI,\nthe Copilot cloud agent and Claude Code.\n\n"+
 		"Usage:\n  hooks-ls COMMAND [FLAGS] [ARGUMENTS]\n\nCommands:\n")
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-11s %s\n", c.name, c.summary)

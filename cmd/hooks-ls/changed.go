@@ -32,7 +32,7 @@ func (r *checkRun) findChanged(ctx context.Context) error {
 	root := filepath.FromSlash(r.workspace.folders[0].Abs)
 	files, err := git.Changed(ctx, root, r.options.changedSince)
 	if err != nil {
-		return fmt.Errorf("finding out what changed: %w", err)
+		return fmt.Errorf("asking git what changed: %w", err)
 	}
 	r.changed = map[string]bool{}
 	for _, f := range files {

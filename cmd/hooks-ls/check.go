@@ -58,15 +58,15 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 		flags: func(set *flag.FlagSet) action {
 			o := &checkOptions{format: "text", minSeverity: "info", failOn: "warning", color: "auto", edition: schemas.Observed.String()}
 			set.Var(choice(&o.format, report.Formats), "format", "output `FORMAT`: "+strings.Join(report.Formats, ", "))
-			set.Var(surfaces(&o.surfaces), "surface", "check only for these products, `SURFACES` separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
+			set.Var(surfaces(&o.surfaces), "surface", "check only for these `PRODUCTS`, separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
 			set.Var(list(&o.systems, project.SystemNames(), "system"), "os", "check only for these operating `SYSTEMS`, separated by commas: "+strings.Join(project.SystemNames(), ", "))
-			set.Var(choice(&o.edition, editions), "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
+			set.Var(choice(&o.edition, editions), "edition", "`WHICH` to follow where documents and products differ: "+strings.Join(editions, " or "))
 			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
 			set.Var(list(&o.only, ruleNames(), "rule"), "rule", "run only this `RULE`; may be repeated")
 			set.Var(list(&o.ignore, nil, ""), "ignore", "ignore `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
 			set.Var(choice(&o.minSeverity, severities), "min-severity", "show findings of this `SEVERITY` and above: "+strings.Join(severities, ", "))
 			set.Var(choice(&o.failOn, append(slices.Clone(severities), "never")), "fail-on", "exit with 1 on findings of this `SEVERITY` and above, or never")
-			set.BoolVar(&o.noScripts, "no-scripts", false, "check the configuration alone: look up no scripts or directories")
+			set.BoolVar(&o.noScripts, "no-scripts", false, "check only the configuration: look up no scripts or directories")
 			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
 			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
 			set.BoolVar(&o.user, "user", false, "also check your own hook files and settings, in your home directory or where COPILOT_HOME and CLAUDE_CONFIG_DIR point")
@@ -75,7 +75,7 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 			set.Var(outputs(&o.outputs), "output", "also write the report as `FORMAT=FILE`; may be repeated")
 			set.StringVar(&o.baseline, "baseline", "", "show only findings that are not in this `FILE`")
 			set.StringVar(&o.writeBaseline, "write-baseline", "", "accept all current findings: write them to this `FILE`")
-			set.Var(since(&o.changed, &o.changedSince), "changed", "show only findings of hooks whose configuration or script git says changed since the last commit; --changed=REF: since the branch left REF")
+			set.Var(since(&o.changed, &o.changedSince), "changed", "show only findings of hooks whose configuration or script changed since the last commit, according to git; --changed=REF: since the branch left REF")
 			set.BoolVar(&o.requireFiles, "require-files", false, "exit with 3 when there is nothing to check")
 			set.BoolVar(&o.statistics, "statistics", false, "count the findings of each rule instead of listing them")
 			set.Var(fixing(&o.fix, &o.unsafeFixes), "fix", "apply the safe fixes to the files; --fix=unsafe applies all")
@@ -94,13 +94,13 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	fromStdin := slices.Contains(paths, "-")
 	switch {
 	case fromStdin && len(paths) > 1:
-		return 0, usagef("- stands for the only file, so no other path may be given")
+		return 0, usagef("- is the only file, so no other path may be given")
 	case o.changed && o.writeBaseline != "":
 		return 0, usagef("--write-baseline accepts all findings, so it cannot be used with --changed")
 	case fromStdin && o.changed:
 		return 0, usagef("--changed asks git about files, so it cannot be used with -")
 	case fromStdin && (o.fix || o.diff):
-		return 0, usagef("--fix and --diff are about files, so they cannot be used with -")
+		return 0, usagef("--fix and --diff need files, so they cannot be used with -")
 	case o.stdinPath != "" && !fromStdin:
 		return 0, usagef("--stdin-path names what - reads, so it needs -")
 	case o.unsafeFixes && !o.fix && !o.diff:
@@ -292,7 +292,7 @@ func (r *checkRun) finish(starts []string) (int, error) {
 		return 0, fmt.Errorf("writing the report: %w", err)
 	}
 	if r.options.requireFiles && r.report.Files == 0 {
-		return 0, errors.New("no hook configuration was found, and --require-files asks for some")
+		return 0, errors.New("no hook configuration was found, but --require-files needs some")
 	}
 	if skipped := r.search.NotRead; len(skipped) > 0 && !r.options.quiet {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", r.skippedNote(skipped))
@@ -301,10 +301,10 @@ func (r *checkRun) finish(starts []string) (int, error) {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s\n", r.foreignNote(r.search.Foreign))
 	}
 	if r.search.Limited && !r.options.quiet {
-		fmt.Fprintln(r.app.stderr, "hooks-ls check: note: searched only the upper folders of a home directory or file system; name a project to check all of it")
+		fmt.Fprintln(r.app.stderr, "hooks-ls check: note: searched only the top folders of a home directory or file system; name a project to check all of it")
 	}
 	if n := r.search.Denied; n > 0 && !r.options.quiet {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: left out %s that cannot be read\n", english.Count(n, "folder"))
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s that cannot be read\n", english.Count(n, "folder"))
 	}
 	r.reportProjects(slices.Equal(starts, []string{"."}))
 	for _, e := range r.report.Errors {

@@ -106,9 +106,9 @@ func (r *checkRun) projectProblems() bool {
 func configCommand() *command {
 	return &command{
 		name: "config", args: "[FILE]",
-		summary: "print the configuration that holds for a file, and where it comes from",
-		help: "Looks for " + project.Name + " in the directory of the file (default: the working directory) and those above it. The settings of\n" +
-			"an editor and the flags of check lie over it.",
+		summary: "print the configuration that applies to a file, and where it comes from",
+		help: "Looks for " + project.Name + " in the directory of the file (default: the working directory) and those above it. Editor\n" +
+			"settings and the flags of check override it.",
 		examples: []string{"config", "config .github/hooks/guard.json"},
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {
@@ -136,7 +136,7 @@ func configCommand() *command {
 
 func printConfig(a *app, c *project.Config) int {
 	if c.Path == "" {
-		fmt.Fprintf(a.stdout, "no %s here: everything is at its default\n", project.Name)
+		fmt.Fprintf(a.stdout, "no %s here: all settings are at their defaults\n", project.Name)
 		return exitClean
 	}
 	fmt.Fprintf(a.stdout, "from %s\n", c.Path)

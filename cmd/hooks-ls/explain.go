@@ -15,8 +15,8 @@ func explainCommand() *command {
 		name: "explain", brief: true, args: "NAME", names: func() []string { return assist.Names(rules.All) },
 		summary: "explain a rule, event, field, tool, decision, variable, product, place or exit code",
 		help: `Works offline: everything comes from the program itself. Write an event in any spelling, a tool or a variable by its name in
-any product, a field of an answer with its path, an exit code as a number. Upper and lower case are the same unless both
-exist. A name with several meanings gets all of them.`,
+any product, a field of an answer with its path, an exit code as a number. Case does not matter, unless two names differ only by
+case. A name with several meanings gets all of them.`,
 		examples: []string{
 			"explain matcher-ignored", "explain preToolUse", "explain timeoutSec", "explain hookSpecificOutput.permissionDecision", "explain tool_input.file_path",
 			"explain deny", "explain copilot-cli", "explain .github/hooks", "explain CLAUDE_PROJECT_DIR", "explain 2",

@@ -162,7 +162,7 @@ func create(name, text string, executable bool) error {
 var errReadOnly = errors.New("the file is read-only")
 
 // errChanged is returned when a file has changed since it was checked.
-var errChanged = errors.New("the file changed meanwhile")
+var errChanged = errors.New("the file changed in the meantime")
 
 // replace atomically rewrites a file, unless it has changed meanwhile. A symbolic link is kept; the file keeps its mode and
 // owner. Other hard links keep the old text.

@@ -85,7 +85,7 @@ func dispatched(to *string, values []string) value {
 	among := v.set
 	v.set = func(s string) error {
 		if surface, err := schemas.ParseSurface(s); err == nil && !schemas.Dispatched.Has(surface) {
-			return fmt.Errorf("%s is checked and not simulated; expected one of %s", surface.Name(), strings.Join(values, ", "))
+			return fmt.Errorf("%s can be checked but not simulated; expected one of %s", surface.Name(), strings.Join(values, ", "))
 		}
 		return among(s)
 	}
@@ -111,7 +111,7 @@ func compared(to *[]schemas.Surface) value {
 				return err
 			}
 			if s, err := schemas.ParseSurface(one); err != nil {
-				return fmt.Errorf("all stands for every surface and alone, not in %q", text)
+				return fmt.Errorf("all means every product and cannot be combined, as in %q", text)
 			} else if !slices.Contains(*to, s) {
 				*to = append(*to, s)
 			}
@@ -128,7 +128,7 @@ func surfaces(to *schemas.Surfaces) value {
 		for id := range strings.SplitSeq(s, ",") {
 			surface, err := schemas.ParseSurface(strings.TrimSpace(id))
 			if err != nil {
-				return fmt.Errorf("unknown surface %q%s; expected some of %s", id, didYouMean(id, ids), strings.Join(ids, ", "))
+				return fmt.Errorf("unknown product %q%s; expected some of %s", id, didYouMean(id, ids), strings.Join(ids, ", "))
 			}
 			*to |= schemas.SurfaceSet(surface)
 		}

@@ -15,12 +15,12 @@ func listCommand() *command {
 		name:    "list",
 		summary: "list all hooks, which products run them, and why others do not",
 		help: `Without --surface, one table of all hooks and products. With it, what that product reads, in order, and for every hook
-what runs, what its matcher matches, its time limit, and whether it ever runs. Runs nothing.`,
+what runs, what its matcher matches, its timeout, and whether it ever runs. Runs nothing.`,
 		examples: []string{"list", "list --surface copilot-cli --event preToolUse", "list --user --format json"},
 		flags: func(set *flag.FlagSet) action {
 			o := &simulate.Options{Edition: schemas.Observed.String()}
 			format := "text"
-			set.Var(dispatched(&o.Surface, simulate.Surfaces), "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
+			set.Var(dispatched(&o.Surface, simulate.Surfaces), "surface", "the `PRODUCT`: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, o)
 			set.Var(suggested(&o.Event, eventNames()), "event", "only this `EVENT`, in any spelling")
 			set.Var(choice(&format, formats), "format", "output `FORMAT`: text or json")

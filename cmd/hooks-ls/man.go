@@ -12,7 +12,7 @@ func manCommand() *command {
 	return &command{
 		name: "man", brief: true,
 		summary:  "print the manual page",
-		help:     "The page is made from the help of all commands. Releases have it beside the program.",
+		help:     "The page is generated from the help of all commands. Releases include it.",
 		examples: []string{"man > /usr/local/share/man/man1/hooks-ls.1", "man | man -l -"},
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {
@@ -58,7 +58,7 @@ func manual(w io.Writer) error {
 		}
 	}
 	b.WriteString(".SH \"EXIT STATUS\"\n" + roff(strings.TrimPrefix(exitHelp, "Exit codes: ")) +
-		".SH FILES\n.TP\n.I .hooks\\-ls.yaml\nWhat a project accepts; the nearest one above a file counts.\n" +
+		".SH FILES\n.TP\n.I .hooks\\-ls.yaml\nWhat a project accepts; the closest one above a file applies.\n" +
 		".SH \"SEE ALSO\"\nhttps://github.com/hooks\\-ls/hooks\\-ls\n")
 	_, err := io.WriteString(w, b.String())
 	return err

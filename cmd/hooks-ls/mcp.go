@@ -23,7 +23,7 @@ run nothing and change nothing.`,
 		flags: func(*flag.FlagSet) action {
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {
-					return 0, usagef("mcp takes no arguments, so %q means nothing", args[0])
+					return 0, usagef("mcp takes no arguments, not %q", args[0])
 				}
 				streams := &mcp.IOTransport{Reader: io.NopCloser(a.stdin), Writer: writeCloser{raw(a.stdout)}}
 				return exitClean, newMCPServer().Run(ctx, streams)
@@ -78,7 +78,7 @@ func newMCPServer() *mcp.Server {
 	})
 	mcp.AddTool(s, &mcp.Tool{
 		Name: "plan", Annotations: readOnly,
-		Description: "Says which hooks a product would run for an event, with which command, input and time limit. Runs nothing.",
+		Description: "Says which hooks a product would run for an event, with which command, input and timeout. Runs nothing.",
 	}, func(ctx context.Context, _ *mcp.CallToolRequest, c simulateCall) (*mcp.CallToolResult, any, error) {
 		return call(ctx, "simulate", append(c.flags(), "--dry-run"), c.Event)
 	})

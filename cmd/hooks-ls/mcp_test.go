@@ -60,7 +60,7 @@ func TestMCP(t *testing.T) {
 		failed, ran bool
 	}{
 		{"finds", "check", nil, "unknown event `PreToolUze`", false, false},
-		{"for one product", "check", map[string]any{"products": []string{"nosuch"}}, "unknown surface", true, false},
+		{"for one product", "check", map[string]any{"products": []string{"nosuch"}}, "unknown product", true, false},
 		{"no flag by a path", "check", map[string]any{"paths": []string{"--fix"}}, "--fix", true, false},
 		{"explains", "explain", map[string]any{"name": "PreToolUse"}, "permissionDecision", false, false},
 		{"plans", "plan", map[string]any{"event": "PreToolUse"}, "touch ran", false, false},

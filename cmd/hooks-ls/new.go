@@ -24,7 +24,7 @@ type newOptions struct {
 func newCommand() *command {
 	return &command{
 		name: "new", args: "JOB",
-		summary: "write a hook that does a job: its configuration and its script",
+		summary: "write a working hook: its configuration and its script",
 		help:    newHelp(),
 		examples: []string{
 			"new block-command --pattern 'git push .*--force'",
@@ -35,11 +35,11 @@ func newCommand() *command {
 			o := &newOptions{language: scaffold.Languages[0].Name}
 			set.Var(choice(&o.language, languageNames()), "language", "`LANGUAGE` of the script: "+strings.Join(languageNames(), ", "))
 			set.StringVar(&o.name, "name", "", "`NAME` of the files (default the job)")
-			set.Var(many(&o.patterns), "pattern", "what to deny: a regular `PATTERN` for block-command, a glob for protect-files; may be repeated")
+			set.Var(many(&o.patterns), "pattern", "what to deny: a `PATTERN`, which is a regular expression for block-command and a glob for protect-files; may be repeated")
 			set.StringVar(&o.run, "run", "", "`COMMAND` that format, stop-gate and context run")
 			set.BoolVar(&o.claude, "claude", false, "write it for Claude Code, into .claude, instead of for VS Code and Copilot")
-			set.StringVar(&o.workspace, "workspace", ".", "`DIR` to write below")
-			set.BoolVar(&o.dryRun, "dry-run", false, "print the files and write nothing")
+			set.StringVar(&o.workspace, "workspace", ".", "`DIR` to write to")
+			set.BoolVar(&o.dryRun, "dry-run", false, "print the files, but write nothing")
 			return o.write
 		},
 	}
@@ -47,7 +47,7 @@ func newCommand() *command {
 
 func newHelp() string {
 	var b strings.Builder
-	b.WriteString("Writes a small script of its own, correct on every product, and the configuration that runs it. Nothing that exists is\noverwritten. Jobs:\n")
+	b.WriteString("Writes a small script that is correct in every product, and the configuration that runs it. Existing files are never\noverwritten. Jobs:\n")
 	for _, j := range scaffold.Jobs {
 		fmt.Fprintf(&b, "\n  %-14s %s", j.Name, j.Summary)
 	}
@@ -79,11 +79,11 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 	case job == nil:
 		return 0, usagef("there is no job %q%s; expected one of %s", args[0], english.DidYouMean(args[0], jobNames()), strings.Join(jobNames(), ", "))
 	case len(o.patterns) > 0 && job.Patterns == nil:
-		return 0, usagef("--pattern does not fit %s", job.Name)
+		return 0, usagef("--pattern cannot be used with %s", job.Name)
 	case o.run != "" && job.Run == "":
-		return 0, usagef("--run does not fit %s", job.Name)
+		return 0, usagef("--run cannot be used with %s", job.Name)
 	case o.name != "" && !scaffold.IsName(o.name):
-		return 0, usagef("--name: %q is no name of a file", o.name)
+		return 0, usagef("--name: %q is not a file name", o.name)
 	}
 	if job.Name == "block-command" {
 		for _, p := range o.patterns {
@@ -102,7 +102,7 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 		return exitClean, nil
 	}
 	if o.claude && exists(filepath.Join(o.workspace, filepath.FromSlash(config.Path))) {
-		fmt.Fprintf(a.stdout, "%s exists and is left alone. Add to it:\n%s", config.Path, config.Text)
+		fmt.Fprintf(a.stdout, "%s exists and was not changed. Add to it:\n%s", config.Path, config.Text)
 		config = scaffold.File{}
 	}
 	for _, f := range []scaffold.File{config, script} {
@@ -110,7 +110,7 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 			continue
 		}
 		if err := create(filepath.Join(o.workspace, filepath.FromSlash(f.Path)), f.Text, f.Executable); errors.Is(err, fs.ErrExist) {
-			return 0, fmt.Errorf("%s exists; --name gives the hook another name", f.Path)
+			return 0, fmt.Errorf("%s exists; give the hook another name with --name", f.Path)
 		} else if err != nil {
 			return 0, err
 		}

@@ -18,16 +18,15 @@ import (
 func recordCommand() *command {
 	return &command{
 		name: "record", brief: true, harmless: true,
-		summary: "a hook that writes the payloads it gets as cases for test",
-		help: `Register it for an event, and each payload that the product sends becomes a case in a file, with secrets, your home directory
-and the path of the repository taken out; hooks-ls test --update then fills in what your hooks make of it. A payload that is
-recorded already is not recorded again. It prints nothing and always exits with 0, so that it never disturbs the agent: what
-goes wrong is said on standard error.`,
+		summary: "a hook that records the payloads it gets as cases for test",
+		help: `Register it for an event, and each payload that the product sends becomes a case in a file, without secrets, your home
+directory and the path of the repository; hooks-ls test --update then fills in how your hooks answer. A payload is recorded
+only once. It prints nothing and always exits with 0, so that it never disturbs the agent; errors go to standard error.`,
 		examples: []string{"record", "record --file .github/hooks/shell.hooktest.yaml", "record --event preToolUse < payload.json"},
 		flags: func(set *flag.FlagSet) action {
 			file, event := casefile.RecordedFile, ""
 			set.StringVar(&file, "file", file, "record into this `FILE`, relative to the root of the repository")
-			set.StringVar(&event, "event", "", "the `EVENT`, where the payload does not say it")
+			set.StringVar(&event, "event", "", "the `EVENT`, if the payload does not name it")
 			return func(_ context.Context, a *app, _ []string) (int, error) {
 				return exitClean, record(a.stdin, file, event)
 			}
@@ -76,7 +75,7 @@ func appendCase(file string, r *casefile.Recording) error {
 	case err != nil && !isNew:
 		return err
 	case len(before) > maxRecorded:
-		return fmt.Errorf("%s has more than %d KB: nothing is added", file, maxRecorded>>10)
+		return fmt.Errorf("%s has more than %d KB: nothing was added", file, maxRecorded>>10)
 	}
 	after, err := r.AppendTo(string(before))
 	if err != nil {
@@ -120,7 +119,7 @@ func lock(file string) (unlock func(), err error) {
 			os.Remove(name)
 		}
 		if time.Now().After(deadline) {
-			return nil, fmt.Errorf("%s is being written to by others: nothing is added", file)
+			return nil, fmt.Errorf("another process is writing to %s: nothing was added", file)
 		}
 	}
 }

@@ -38,7 +38,7 @@ configuration of hooks-ls itself (config). Without a name, it lists all names.`,
 					text, ok = project.Schema(ruleDocs()), true
 				}
 				if !ok {
-					return 0, usagef("no schema is called %q%s; hooks-ls schema lists them", args[0], english.DidYouMean(args[0], schemaNames()))
+					return 0, usagef("unknown schema %q%s; hooks-ls schema lists them all", args[0], english.DidYouMean(args[0], schemaNames()))
 				}
 				_, err := io.WriteString(a.stdout, text)
 				return exitClean, err

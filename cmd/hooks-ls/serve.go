@@ -24,11 +24,11 @@ func serveCommand() *command {
 			"programs that it runs.",
 		examples: []string{"serve"},
 		flags: func(set *flag.FlagSet) action {
-			set.Bool("stdio", true, "accepted and ignored: there is no other way to talk")
+			set.Bool("stdio", true, "accepted and ignored: the server always uses standard input and output")
 			verbose := set.Bool("verbose", false, "log more to standard error")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {
-					return 0, usagef("serve takes no arguments, so %q means nothing", args[0])
+					return 0, usagef("serve takes no arguments, not %q", args[0])
 				}
 				return serve(ctx, a, *verbose)
 			}

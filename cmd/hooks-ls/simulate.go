@@ -47,21 +47,21 @@ reads their answers the same way, and says how the event ends. Write the event i
 			o := &simulateOptions{format: "text"}
 			o.surfaces = []schemas.Surface{schemas.VSCode}
 			o.Edition = schemas.Observed.String()
-			set.Var(compared(&o.surfaces), "surface", "the `SURFACE`, several separated by commas, or all: "+strings.Join(simulate.Surfaces, ", "))
+			set.Var(compared(&o.surfaces), "surface", "the `PRODUCT`, several separated by commas, or all: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, &o.Options)
 			set.Var(choice(&o.format, formats), "format", "output `FORMAT`: text or json")
 			set.StringVar(&o.payload, "payload", "", "read the whole payload from `FILE`, - for standard input")
 			payloadFlags(set, &o.Options)
 			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already continues because a hook blocked")
-			set.Var(many(&o.Answers), "answer", "what a hook that asks a model or calls an MCP tool answers, `[NAME=]TEXT`; nothing is asked or called; may be repeated")
+			set.Var(many(&o.Answers), "answer", "the answer of a hook that asks a model or calls an MCP tool, `[NAME=]TEXT`; no model is asked and no tool called; may be repeated")
 			set.Var(many(&o.Only), "only", "run only the hook with this `ID`, source or pointer; may be repeated")
 			set.IntVar(&o.Turns, "turns", 1, "replay a stop event while hooks block, `N` rounds at most")
 			set.BoolVar(&o.AllowNetwork, "allow-network", false, "let http hooks send their requests")
 			set.StringVar(&o.timeout, "timeout", "", "end every hook after this `TIME` at the latest, such as 5 or 500ms")
-			set.BoolVar(&o.DryRun, "dry-run", false, "run nothing, only show what would run")
+			set.BoolVar(&o.DryRun, "dry-run", false, "only show what would run")
 			set.BoolVar(&o.Interactive, "interactive", false, "Copilot CLI or Claude Code runs interactively")
 			set.BoolVar(&o.Proposed, "proposed", false, "run an event that is only proposed, as the proposal describes it")
-			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the product does, and leave survivors running")
+			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the product does, and leave processes running that survive")
 			set.Var(many(&o.expect), "expect", "exit with 1 unless the outcome is this `ACTION`, such as deny or none; or context, context=REGEX, reason=REGEX, input=JSON; may be repeated")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				switch {
@@ -79,19 +79,19 @@ reads their answers the same way, and says how the event ends. Write the event i
 
 // placeFlags registers the flags that simulate, list and why share: what a surface would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
-	set.Var(choice(&o.Edition, editions), "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
+	set.Var(choice(&o.Edition, editions), "edition", "`WHICH` to follow where documents and products differ: "+strings.Join(editions, " or "))
 	set.Var(choice(&o.OS, project.SystemNames()), "os", "the operating `SYSTEM`: "+strings.Join(project.SystemNames(), ", ")+"; hooks run only on the system of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
-	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, when it is not the workspace")
-	set.StringVar(&o.Home, "home", "", "read your own hooks from this home `DIRECTORY`; COPILOT_HOME still counts")
-	set.BoolVar(&o.User, "user", false, "read your own hooks")
-	set.StringVar(&o.Agent, "agent", "", "the custom agent that runs: its `FILE` or name")
+	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, if it is not the workspace")
+	set.StringVar(&o.Home, "home", "", "read your own hooks from this home `DIRECTORY`; COPILOT_HOME still applies")
+	set.BoolVar(&o.User, "user", false, "also read your own hooks")
+	set.StringVar(&o.Agent, "agent", "", "the custom agent that runs, by `FILE` or name")
 	set.BoolVar(&o.Subagent, "subagent", false, "the agent runs as a subagent")
-	set.Var(many(&o.Skills), "skill", "a skill that the session has used: its `FILE` or name; may be repeated")
+	set.Var(many(&o.Skills), "skill", "a skill that the session has used, by `FILE` or name; may be repeated")
 	set.Var(many(&o.Plugins), "plugin", "`DIRECTORY` of a plugin; may be repeated")
-	set.Var(many(&o.AddDirs), "add-dir", "a further `DIRECTORY` of the session; may be repeated")
+	set.Var(many(&o.AddDirs), "add-dir", "another `DIRECTORY` of the session; may be repeated")
 	set.Var(many(&o.Settings), "setting", "a setting of the editor, `NAME=JSON`; may be repeated")
-	set.StringVar(&o.ClaudeSettings, "claude-settings", "", "Claude Code's --settings: a `FILE` or JSON text of further settings")
+	set.StringVar(&o.ClaudeSettings, "claude-settings", "", "Claude Code's --settings: a `FILE` or JSON text with additional settings")
 	set.StringVar(&o.SettingSources, "setting-sources", "", "Claude Code's --setting-sources: `WHICH` of user, project and local to read")
 	set.Var(choice(&o.ClaudeMode, simulate.ClaudeModes), "claude-mode", "Claude Code runs with this flag, `MODE`: "+strings.Join(simulate.ClaudeModes, ", "))
 	set.BoolVar(&o.Untrusted, "untrusted", false, "the workspace is not trusted")
@@ -102,7 +102,7 @@ func payloadFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(many(&o.Set), "set", "set one field of the payload, `PATH=JSON`; may be repeated")
 	set.Var(suggested(&o.Tool, toolNames()), "tool", "`NAME` of the tool")
 	set.StringVar(&o.Input, "input", "", "the tool's input, as `JSON`")
-	set.StringVar(&o.Result, "result", "", "`TEXT` that the tool answered")
+	set.StringVar(&o.Result, "result", "", "`TEXT` of the tool's result")
 	set.StringVar(&o.Error, "error", "", "`TEXT` of the error")
 	set.StringVar(&o.Prompt, "prompt", "", "`TEXT` of the prompt")
 	set.StringVar(&o.Source, "source", "", "`HOW` the session was started")
@@ -180,7 +180,7 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	return exit, nil
 }
 
-var errDryExpect = usagef("--expect needs an outcome, and nothing runs here")
+var errDryExpect = usagef("--expect needs an outcome, but nothing runs here")
 
 // expectations parses --expect. An expectation that the event can never meet is a usage error.
 func (o *simulateOptions) expectations() (list []simulate.Expectation, err error) {

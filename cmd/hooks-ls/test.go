@@ -37,25 +37,25 @@ func testCommand() *command {
 	return &command{
 		name: "test", args: "[SCRIPT|FILE|CASES...]",
 		summary: "run every hook in a copy of the workspace and prove what it does",
-		help: `Runs the hooks that each product would run, in a copy of the workspace with a home of its own and, where the system allows
-it, without a network: with the inputs that the product sends, with what guards usually guard against and what the scripts
-themselves look for, and under bad conditions. Says which hooks are proven to work, which can never act and why, and which
-loop, crash or are slow. Then it runs the project's own cases, which are in files *.hooktest.yaml. Arguments choose hooks by
-their script or file, and case files. Shows what it will run and asks first; --yes skips the question.`,
+		help: `Runs the hooks that each product would run, in a copy of the workspace with its own home directory and, where the system
+allows it, without a network: with the inputs that the product sends, with what guards usually stop and what the scripts
+look for, and under bad conditions. Says which hooks are proven to work, which can never act and why, and which loop, crash
+or are slow. Then it runs the project's own cases, in *.hooktest.yaml files. Arguments select hooks, by script or file, and
+case files. Shows what it will run and asks first; --yes skips the question.`,
 		examples: []string{
 			"test --yes", "test --yes --surface vscode guard.sh", "test --yes --format junit", "test --yes .github/hooks/guard.hooktest.yaml",
 			"test --yes --cases --update",
 		},
 		flags: func(set *flag.FlagSet) action {
 			o := &testOptions{format: "text", color: "auto", workspace: "."}
-			set.Var(surfaces(&o.surfaces), "surface", "test for these `SURFACES`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, else vscode,copilot-cli,claude-code)")
+			set.Var(surfaces(&o.surfaces), "surface", "test for these `PRODUCTS`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, or else vscode,copilot-cli,claude-code)")
 			set.Var(choice(&o.format, testFormats), "format", "output `FORMAT`: "+strings.Join(testFormats, ", "))
-			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
+			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` whose hooks are tested")
-			set.StringVar(&o.budget, "budget", "", "`TIME` a hook may take per call before it counts as slow (default: that of .hooks-ls.yaml, else 1s)")
-			set.BoolVar(&o.onlyCases, "cases", false, "run the project's own cases only")
+			set.StringVar(&o.budget, "budget", "", "`TIME` a hook may take per call before it counts as slow (default: that of .hooks-ls.yaml, or else 1s)")
+			set.BoolVar(&o.onlyCases, "cases", false, "run only the project's own cases")
 			set.Var(many(&o.cases), "case", "run only the cases of this `NAME`; may be repeated")
-			set.BoolVar(&o.update, "update", false, "write what happened into the cases that did not pass; runs cases only")
+			set.BoolVar(&o.update, "update", false, "write what happened into the cases that failed; runs only cases")
 			set.BoolVar(&o.yes, "yes", false, "run without asking")
 			set.BoolVar(&o.network, "allow-network", false, "let the hooks use the network")
 			return o.run
@@ -151,7 +151,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	}
 	casesAlone := o.onlyCases || o.update || o.cases != nil
 	if casesAlone && run.config.Only != nil {
-		return nil, usagef("%q is not a case file (*%s), and only cases are run", run.config.Only[0], schemas.CaseSuffix)
+		return nil, usagef("%q is not a case file (*%s), but only cases run", run.config.Only[0], schemas.CaseSuffix)
 	}
 	run.withBattery = !casesAlone && (named == nil || run.config.Only != nil)
 	var err error
@@ -200,7 +200,7 @@ func (o *testOptions) selectCases(run *testRun) error {
 	}
 	for _, name := range o.cases {
 		if !slices.Contains(names, name) {
-			return usagef("no case is called %q%s", name, english.DidYouMean(name, names))
+			return usagef("there is no case %q%s", name, english.DidYouMean(name, names))
 		}
 	}
 	run.keep = func(_, name string) bool { return slices.Contains(o.cases, name) }
@@ -301,7 +301,7 @@ func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	}
 	fmt.Fprintf(a.stderr, "This runs, many times, in a copy of %s:\n%s\n", o.workspace, strings.Join(commands, "\n"))
 	if !terminal(a.stderr) || !isInteractive(a.stdin) {
-		return false, usagef("there is no terminal to ask on; --yes runs these commands without asking")
+		return false, usagef("there is no terminal to ask on; run with --yes to skip the question")
 	}
 	fmt.Fprint(a.stderr, "Run them? [y/N] ")
 	line, _ := bufio.NewReader(a.stdin).ReadString('\n')

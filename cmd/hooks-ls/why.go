@@ -26,13 +26,13 @@ the matcher match, is there a command for this system, can the script start. Run
 			o := &simulate.Options{Edition: schemas.Observed.String()}
 			var only schemas.Surfaces
 			format := "text"
-			set.Var(surfaces(&only), "surface", "only these products, `SURFACES` separated by commas")
+			set.Var(surfaces(&only), "surface", "only these `PRODUCTS`, separated by commas")
 			placeFlags(set, o)
 			payloadFlags(set, o)
 			set.Var(choice(&format, formats), "format", "output `FORMAT`: text or json")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) != 1 {
-					return 0, usagef("why needs the name of one event, such as PreToolUse")
+					return 0, usagef("name one event, such as PreToolUse")
 				}
 				o.Event = args[0]
 				answer, err := ask(ctx, o, only)

@@ -187,7 +187,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 	switch {
 	case h.offline && noNetwork.MatchString(a.run.Stderr+a.run.Stdout):
 		h.suspect = &Problem{
-			Kind: "needs-network", Headline: h.name() + " needs the network, which is cut off here",
+			Kind: "needs-network", Headline: h.name() + " needs the network, which is blocked here",
 			Notes: []string{"it wrote: " + firstMatch(noNetwork, a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` gives it network access",
 		}
 	case strings.Contains(a.run.Stderr, "[[: not found"):
@@ -196,7 +196,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 	case program != "":
 		h.suspect = &Problem{
 			Kind: "missing-program", Fails: true, Headline: fmt.Sprintf("%s needs `%s`, which was not found", h.name(), program),
-			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "install it, or look for it in the script and fail closed",
+			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "install it, or check for it in the script and fail closed",
 		}
 	case code == 126 || code == 127:
 		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s does not start: exit code %d", h.name(), code), Notes: append(h.noteOf(a), h.costs(a)...)}
@@ -210,7 +210,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 		}
 	case code != 0 && code != 2 && !h.event.Stops:
 		p := Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code), Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...),
-			Help: "end with `exit 0` when there is nothing to report; under `set -e` a command that finds nothing, such as `grep`, ends the script"}
+			Help: "exit with 0 when there is nothing to report; under `set -e`, a `grep` that finds nothing ends the script"}
 		if h.refuses(a) {
 			p.Kind, p.Fails = "denies-every-call", true
 			p.Headline += ": " + product + " denies every call"
@@ -294,8 +294,8 @@ func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	}
 	h.alive(h.sample(tools), base)
 	h.problem(Problem{
-		Kind: "denies-every-call", Headline: fmt.Sprintf("%s refuses every call that was tried (%s)", h.name(), base.action()),
-		Help: "fine if it is meant to refuse everything; otherwise check what it reads",
+		Kind: "denies-every-call", Headline: fmt.Sprintf("%s denies every call that was tried (%s)", h.name(), base.action()),
+		Help: "fine if it should deny everything; otherwise check what it reads",
 	})
 }
 
@@ -325,11 +325,11 @@ func (h *hookTest) notRead(c call, a answer) {
 	if code := exitCode(a); code != 0 && code != 2 {
 		if h.event.Before == schemas.NothingWaits && !wantsToRefuse.MatchString(a.run.Stderr+a.run.Stdout) {
 			h.result.State = Silent // presumably a linter that complains
-			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, and %s carries on", h.name(), code, h.surface.Name()),
+			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, but %s carries on", h.name(), code, h.surface.Name()),
 				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error"})
 			return
 		}
-		p.Headline = fmt.Sprintf("%s refuses with exit code %d, and %s carries on", h.name(), code, h.surface.Name())
+		p.Headline = fmt.Sprintf("%s denies with exit code %d, but %s carries on", h.name(), code, h.surface.Name())
 		p.Help = "exit with 2 and print the reason to standard error"
 	}
 	p.Notes = append(p.Notes, "the input was "+c.describe())
@@ -383,7 +383,7 @@ func (h *hookTest) slowness() {
 	if budget := float64(h.config.Budget) / float64(time.Millisecond); h.result.TypicalMs > budget && h.result.State != Failing && h.sentField("toolName") != "" {
 		h.problem(Problem{
 			Kind: "slow", Headline: fmt.Sprintf("%s takes %s; each call waits for it", h.name(), time.Duration(h.result.TypicalMs*float64(time.Millisecond)).Round(time.Millisecond)),
-			Notes: []string{fmt.Sprintf("the budget is %s, its limit %g s", h.config.Budget, h.listed.TimeoutSec)},
+			Notes: []string{fmt.Sprintf("the budget is %s, the hook's timeout %g s", h.config.Budget, h.listed.TimeoutSec)},
 		})
 	}
 }

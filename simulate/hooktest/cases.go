@@ -256,7 +256,7 @@ func (k *Case) finish(c Config) {
 		}
 		k.Problems = append(k.Problems, "no hook is loaded for "+k.Event+" in "+english.Join(names, "or"))
 	case k.parsed.Expect.Empty():
-		k.Problems = append(k.Problems, "nothing is expected of it: `hooks-ls test --update` fills in what happens")
+		k.Problems = append(k.Problems, "this case expects nothing: `hooks-ls test --update` fills in what happens")
 	}
 }
 
@@ -372,28 +372,28 @@ func (t *caseTest) missed(c *casefile.Case, run *CaseRun) []string {
 		if out.Reason != nil && *out.Reason != "" {
 			reason = fmt.Sprintf(" (%q)", clip(*out.Reason))
 		}
-		miss("expected %s, it ends with %s%s", e.Decision, out.Action, reason)
+		miss("expected %s, got %s%s", e.Decision, out.Action, reason)
 	}
 	if e.Reason != nil {
 		switch {
 		case out.Reason == nil:
-			miss("expected a reason that matches `%s`, there is none", e.Reason)
+			miss("expected a reason that matches `%s`, got none", e.Reason)
 		case !e.Reason.MatchString(*out.Reason):
-			miss("expected a reason that matches `%s`, it is %q", e.Reason, clip(*out.Reason))
+			miss("expected a reason that matches `%s`, got %q", e.Reason, clip(*out.Reason))
 		}
 	}
 	context := strings.Join(out.Context, "\n")
 	switch {
 	case e.Context != nil && *e.Context && context == "":
-		miss("expected context for the model, there is none")
+		miss("expected context for the model, got none")
 	case e.Context != nil && !*e.Context && context != "":
-		miss("expected no context for the model, it is %q", clip(context))
+		miss("expected no context for the model, got %q", clip(context))
 	case e.ContextMatches != nil && !e.ContextMatches.MatchString(context):
-		miss("expected context that matches `%s`, it is %q", e.ContextMatches, clip(context))
+		miss("expected context that matches `%s`, got %q", e.ContextMatches, clip(context))
 	}
 	if e.Input != nil {
 		if want, got := t.expectedInput(c), out.UpdatedInput; !sameJSON(want, got) {
-			miss(missedInput+"%s, it is %s", orKept(want), orKept(got))
+			miss(missedInput+"%s, got %s", orKept(want), orKept(got))
 		}
 	}
 	if e.Blocked != nil && run.Blocked != *e.Blocked {

@@ -46,7 +46,7 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 	case v.never:
 		return ""
 	case h.refuses(a) && !h.refuses(base):
-		return fmt.Sprintf("%s refuses a harmless call %s", h.name(), v.when)
+		return fmt.Sprintf("%s denies a harmless call %s", h.name(), v.when)
 	case !h.guards():
 		return ""
 	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
@@ -88,7 +88,7 @@ func (h *hookTest) variants() []variant {
 		{when: "with unknown fields in the payload", edit: withMember(`"x_unknown":{"a":[1]}`)},
 		{
 			when: "with a payload of 2 MB", edit: withMember(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
-			help: "read all of standard input, and pass the payload on by pipes, not as an argument",
+			help: "read all of standard input, and pass the payload on through a pipe, not as an argument",
 		},
 		{when: "with text that is not ASCII", edit: withMember(`"x_text":"žluťoučký 😀 \u2028"`)},
 	}
@@ -99,7 +99,7 @@ func (h *hookTest) variants() []variant {
 			}
 		}},
 		{when: "with nothing on standard input", never: true, edit: func(s *simulate.Spawn) { s.Stdin = nil }},
-		{when: "with a minimal PATH and environment", edit: minimal, help: "name programs by their path, or say in the README what is needed"},
+		{when: "with a minimal PATH and environment", edit: minimal, help: "start programs by their path, or say in the README what is needed"},
 	}
 	if runtime.GOOS != "windows" {
 		list = append(list, variant{when: "with standard input that cannot be read", never: true, edit: func(s *simulate.Spawn) {
@@ -110,7 +110,7 @@ func (h *hookTest) variants() []variant {
 		})
 	}
 	if !h.dependsOnDirectory() {
-		list = append(list, variant{when: "in another directory", help: "find files next to the script, or by the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
+		list = append(list, variant{when: "in another directory", help: "find files relative to the script, or to the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
 	}
 	if h.event.Stops {
 		list = append(list, variant{when: "with `stop_hook_active` set", change: func(o *simulate.Options) {

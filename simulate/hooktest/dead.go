@@ -151,7 +151,7 @@ func (h *hookTest) reportDead(d *deadInput) {
 		case n.variable != "":
 			notes = append(notes, fmt.Sprintf("%s does not set `%s`: the payload comes on standard input", h.surface.Name(), n.reads))
 		case n.sends != "":
-			notes = append(notes, fmt.Sprintf("%s sends `%s` where it reads `%s`", h.surface.Name(), n.sends, n.reads))
+			notes = append(notes, fmt.Sprintf("%s sends `%s`, but the script reads `%s`", h.surface.Name(), n.sends, n.reads))
 		default:
 			notes = append(notes, fmt.Sprintf("%s never sends `%s`", h.surface.Name(), n.reads))
 		}

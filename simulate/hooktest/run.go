@@ -53,7 +53,7 @@ type Config struct {
 }
 
 // networkStays is the note of a run that could not cut off the network.
-const networkStays = "this system cannot cut off the network: the hooks could use it"
+const networkStays = "this system cannot block the network: the hooks could use it"
 
 func (c Config) offline() bool {
 	if c.canCut == nil {

@@ -40,7 +40,7 @@ test("members that no product reads are reported at their position", async () =>
   const event = "No product that reads this file has this event: its hooks never run.";
   const field = "No product that reads this file has this field: it is ignored.";
   assert.deepEqual((await problems("hook-file", text)).sort(), [
-    "12: No product reads this here. Events belong into hooks.",
+    "12: No product reads this here. Events belong in hooks.",
     `3: ${event}`,
     "4: preAgentStop is a proposal that no product has. Use Stop.",
     `6: ${field}`,
