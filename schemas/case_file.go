@@ -3,6 +3,7 @@ package schemas
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // CaseSuffix is the suffix of the names of case files.
@@ -16,13 +17,13 @@ const AllProducts = "all"
 
 // CaseFile is the form of a case file, which `hooks-ls test` runs. It is this project's own format: no product reads
 // it.
-func CaseFile() *Type { return caseFile.get() }
+func CaseFile() *Type { return caseFile() }
 
-var caseFile = lazy[*Type]{make: func() *Type {
+var caseFile = sync.OnceValue(func() *Type {
 	return &Type{Kind: Object, Closed: true, Doc: "Test cases of hooks: an event and its expected outcome.", Fields: []Field{
 		caseField("cases", &Type{Kind: Array, Elem: caseType()}, true, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases. They run in this order in a copy of the workspace, one copy per product."),
 	}}
-}}
+})
 
 func caseField(name string, t *Type, required bool, example, doc string) Field {
 	f := Field{Name: name, Type: t, Surfaces: Dispatched, Example: example, Doc: doc}

@@ -2,6 +2,7 @@ package schemas
 
 import (
 	"slices"
+	"sync"
 )
 
 // Engine is what one surface does with every hook, independent of source and event.
@@ -121,12 +122,12 @@ func (b Base) String() string {
 // EngineOn returns what a surface does with every hook in an edition.
 func EngineOn(s Surface, ed Edition) *Engine {
 	if ed == Documented {
-		return &documentedEngines.get()[s]
+		return &documentedEngines()[s]
 	}
-	return &engines.get()[s]
+	return &engines()[s]
 }
 
-var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
+var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 	return &[numSurfaces]Engine{
 		VSCode: {
 			Setting: "chat.useHooks", SettingDefault: true, NeedsTrust: true, ParentSetting: "chat.useCustomizationsInParentRepositories",
@@ -193,18 +194,18 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			},
 		},
 	}
-}}
+})
 
 // documentedEngines hold the documented differences from engines.
-var documentedEngines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
-	list := *engines.get()
+var documentedEngines = sync.OnceValue(func() *[numSurfaces]Engine {
+	list := *engines()
 	list[VSCode].Cwd, list[VSCode].StopEndsSession = GitRoot, true
 	list[VSCode].TimeoutFields = []string{"timeout"}
 	list[CopilotCLI].TimeoutFields = []string{"timeoutSec"}
 	list[CopilotCLI].ExpandsEnv = true
 	list[CloudAgent].TimeoutFields = []string{"timeoutSec"}
 	return &list
-}}
+})
 
 // DefaultTimeout is the timeout in seconds of a hook that sets none, by hook type and by the PascalCase name of the
 // event.

@@ -3,6 +3,7 @@ package schemas
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 var zero = 0.0
@@ -120,9 +121,9 @@ var claudeDecisionEvents = []string{
 }
 
 // HookTypes returns every type of entry with its fields.
-func HookTypes() []HookType { return hookTypes.get() }
+func HookTypes() []HookType { return hookTypes() }
 
-var hookTypes = lazy[[]HookType]{make: func() []HookType {
+var hookTypes = sync.OnceValue(func() []HookType {
 	return []HookType{
 		{
 			Name: "command", Surfaces: inVSCode | inCopilot | inClaude,
@@ -372,7 +373,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 			},
 		},
 	}
-}}
+})
 
 func modelField() Field {
 	return Field{

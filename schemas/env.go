@@ -3,6 +3,7 @@ package schemas
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // VariableNamed returns a variable by its exact name, or nil. A row whose name ends in * matches every name with that
@@ -61,9 +62,9 @@ const vscodeEnv = "the extension host's environment and the entry's env, nothing
 const onStdin = "read the payload from standard input"
 
 // Variables returns the environment variables that hook authors use or look for.
-func Variables() []Variable { return variables.get() }
+func Variables() []Variable { return variables() }
 
-var variables = lazy[[]Variable]{make: func() []Variable { return slices.Concat(knownVariables, removedVariables()) }}
+var variables = sync.OnceValue(func() []Variable { return slices.Concat(knownVariables, removedVariables()) })
 
 // removedVariables are variables that Copilot CLI removes for hooks and of which nothing else is known.
 func removedVariables() []Variable {

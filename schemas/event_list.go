@@ -1,10 +1,12 @@
 package schemas
 
+import "sync"
+
 // Events returns the events of all surfaces: in the order of a session, then those that only Claude Code has, then the
 // proposed ones. The list is built on first use and must not be modified.
-func Events() []*Event { return events.get() }
+func Events() []*Event { return events() }
 
-var events = lazy[[]*Event]{make: func() []*Event {
+var events = sync.OnceValue(func() []*Event {
 	return []*Event{
 		eventSessionStart(),
 		eventUserPromptSubmit(),
@@ -45,4 +47,4 @@ var events = lazy[[]*Event]{make: func() []*Event {
 		eventPreAgentStop(),
 		eventPreSubAgentStop(),
 	}
-}}
+})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // EventByName returns an event by its PascalCase name, or nil.
@@ -17,7 +18,7 @@ func EventByName(name string) *Event {
 
 // EventBySpelling finds an event by any name that some surface loads or a proposal uses.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
-	if list := spellings.get()[name]; len(list) > 0 {
+	if list := spellings()[name]; len(list) > 0 {
 		return list[0].event, list[0].spelling, true
 	}
 	return nil, Spelling{}, false
@@ -25,7 +26,7 @@ func EventBySpelling(name string) (*Event, Spelling, bool) {
 
 // EventOn finds the event that the surface loads under exactly this name.
 func EventOn(s Surface, name string) (*Event, Spelling, bool) {
-	for _, sp := range spellings.get()[name] {
+	for _, sp := range spellings()[name] {
 		if sp.spelling.Surfaces.Has(s) {
 			return sp.event, sp.spelling, true
 		}
@@ -39,7 +40,7 @@ type spelled struct {
 }
 
 // spellings maps names to spellings, in event order.
-var spellings = lazy[map[string][]spelled]{make: func() map[string][]spelled {
+var spellings = sync.OnceValue(func() map[string][]spelled {
 	by := map[string][]spelled{}
 	for _, e := range Events() {
 		for _, sp := range e.Spellings {
@@ -47,7 +48,7 @@ var spellings = lazy[map[string][]spelled]{make: func() map[string][]spelled {
 		}
 	}
 	return by
-}}
+})
 
 // SpellingsOn returns the event names that the surface loads, in the order of Events, PascalCase first.
 func SpellingsOn(s Surface) []string {

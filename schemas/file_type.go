@@ -2,17 +2,18 @@ package schemas
 
 import (
 	"slices"
+	"sync"
 )
 
 // RootFields are the root fields of a kind of file. Settings and agent files have many more, unrelated to hooks.
 func RootFields(kind SourceKind) []Field {
 	switch kind {
 	case HookFile, PluginHooks:
-		return hookFileFields.get()
+		return hookFileFields()
 	case ClaudeSettings:
-		return claudeSettingsFields.get()
+		return claudeSettingsFields()
 	case CopilotSettings:
-		return copilotSettingsFields.get()
+		return copilotSettingsFields()
 	case PluginManifest:
 		return manifestFields
 	case AgentFile:
@@ -69,15 +70,15 @@ func disableField(set Surfaces, doc string) Field {
 	}
 }
 
-var hookFileFields = lazy[[]Field]{make: func() []Field {
+var hookFileFields = sync.OnceValue(func() []Field {
 	return []Field{
 		versionField(),
 		hooksField(inCopilotAndVSCode, inCopilot, flatExample),
 		disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but applies it in a plugin's file."),
 	}
-}}
+})
 
-var claudeSettingsFields = lazy[[]Field]{make: func() []Field {
+var claudeSettingsFields = sync.OnceValue(func() []Field {
 	return []Field{
 		hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
 		disableField(inVSCode|inCLI|inClaude, "Turns hooks off: in VS Code those of this file, in Copilot CLI those of every source, in Claude Code all, unless a more specific file says false."),
@@ -92,14 +93,14 @@ var claudeSettingsFields = lazy[[]Field]{make: func() []Field {
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}},
 		},
 	}
-}}
+})
 
-var copilotSettingsFields = lazy[[]Field]{make: func() []Field {
+var copilotSettingsFields = sync.OnceValue(func() []Field {
 	return []Field{
 		hooksField(inCLI, 0, flatExample),
 		disableField(inCLI, "In the repository it turns off every hook of every source; in the user's own settings only the hooks of that file."),
 	}
-}}
+})
 
 var manifestFields = []Field{
 	{

@@ -1,10 +1,12 @@
 package schemas
 
+import "sync"
+
 // Sources returns every location from which some surface reads hooks. A path belongs to the first row whose Glob
 // matches.
-func Sources() []*Source { return sources.get() }
+func Sources() []*Source { return sources() }
 
-var sources = lazy[[]*Source]{make: func() []*Source {
+var sources = sync.OnceValue(func() []*Source {
 	return []*Source{
 		{
 			ID: "user-hooks", Kind: HookFile, Scope: User, Glob: "~/.copilot/hooks/**/*.json",
@@ -359,4 +361,4 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			},
 		},
 	}
-}}
+})

@@ -10,7 +10,6 @@ package schemas
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 )
 
@@ -102,23 +101,16 @@ func (set Surfaces) Within(other Surfaces) bool { return set != 0 && set&^other 
 // Len is the number of surfaces in the set.
 func (set Surfaces) Len() int { return bits.OnesCount8(uint8(set)) }
 
-// List returns the members in the order of the constants; nil for the empty set. The result is shared and must not be
-// modified.
-func (set Surfaces) List() []Surface { return surfaceLists.get()[set] }
-
-// surfaceLists are the lists of all sets.
-var surfaceLists = lazy[[][]Surface]{make: func() [][]Surface {
-	lists := make([][]Surface, AllSurfaces+1)
-	for set := range lists {
-		for s := range numSurfaces {
-			if Surfaces(set).Has(s) {
-				lists[set] = append(lists[set], s)
-			}
+// List returns the members in the order of the constants.
+func (set Surfaces) List() []Surface {
+	var list []Surface
+	for s := range numSurfaces {
+		if set.Has(s) {
+			list = append(list, s)
 		}
-		lists[set] = slices.Clip(lists[set])
 	}
-	return lists
-}}
+	return list
+}
 
 // Where returns the members for which a condition holds.
 func (set Surfaces) Where(is func(Surface) bool) Surfaces {

@@ -5,18 +5,19 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // ToolsOn returns the tools of a surface, the most used first.
-func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface.get()[s]) }
+func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface()[s]) }
 
-var toolsBySurface = lazy[[numSurfaces][]*Tool]{make: func() (lists [numSurfaces][]*Tool) {
+var toolsBySurface = sync.OnceValue(func() (lists [numSurfaces][]*Tool) {
 	for i := range Tools() {
 		t := &Tools()[i]
 		lists[t.Surface] = append(lists[t.Surface], t)
 	}
 	return lists
-}}
+})
 
 // ToolNamed returns the tool that a surface sends under exactly this name, under any spelling of the event; nil when
 // there is none.
@@ -24,10 +25,10 @@ func ToolNamed(s Surface, name string) *Tool {
 	if name == "" {
 		return nil
 	}
-	return toolsByName.get()[s][name]
+	return toolsByName()[s][name]
 }
 
-var toolsByName = lazy[[numSurfaces]map[string]*Tool]{make: func() (by [numSurfaces]map[string]*Tool) {
+var toolsByName = sync.OnceValue(func() (by [numSurfaces]map[string]*Tool) {
 	for s := range by {
 		by[s] = map[string]*Tool{}
 	}
@@ -40,7 +41,7 @@ var toolsByName = lazy[[numSurfaces]map[string]*Tool]{make: func() (by [numSurfa
 		}
 	}
 	return by
-}}
+})
 
 // SentAs is the name that the surface sends under an event of the casing.
 func (t *Tool) SentAs(c Casing) string {
@@ -181,9 +182,9 @@ func NearestTools(name string, s Surface, c Casing) []string {
 }
 
 // purposesOf returns the purposes of the tools with this name on any surface, in any spelling.
-func purposesOf(name string) []string { return purposes.get()[name] }
+func purposesOf(name string) []string { return purposes()[name] }
 
-var purposes = lazy[map[string][]string]{make: func() map[string][]string {
+var purposes = sync.OnceValue(func() map[string][]string {
 	by := map[string][]string{}
 	add := func(name, purpose string) {
 		if name != "" && purpose != "" && !slices.Contains(by[name], purpose) {
@@ -204,7 +205,7 @@ var purposes = lazy[map[string][]string]{make: func() map[string][]string {
 		}
 	}
 	return by
-}}
+})
 
 // ExampleOf returns JSON text of a value of the type, built from the examples of its fields.
 func ExampleOf(t *Type) string {

@@ -1,6 +1,9 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Purposes identify tools with the same purpose on different surfaces.
 const (
@@ -68,12 +71,12 @@ func need(name string, t *Type, doc string) inputField {
 func may(name string, t *Type, doc string) inputField { return inputField{name: name, t: t, doc: doc} }
 
 // Tools returns the tools of every surface, grouped by surface, those that hooks guard most first.
-func Tools() []Tool { return toolTable.get() }
+func Tools() []Tool { return toolTable() }
 
-var toolTable = lazy[[]Tool]{make: func() []Tool {
+var toolTable = sync.OnceValue(func() []Tool {
 	return slices.Concat(tools(VSCode, vscodeTools), tools(CopilotCLI, copilotTools), tools(CopilotCLI, windowsTools),
 		tools(CloudAgent, copilotTools), tools(ClaudeCode, claudeTools))
-}}
+})
 
 // tools converts the rows of a surface.
 func tools(s Surface, rows []toolRow) []Tool {
