@@ -249,7 +249,7 @@ func (c *code) returns(s *stmt) {
 	case s.throws:
 		c.r.exit(1, false, s.at)
 	case len(c.running) > 0:
-		if n, ok := number(s.x, v); ok {
+		if n, ok := number(v); ok {
 			v.codes = []Exit{{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()}}
 		}
 		i := len(c.results) - 1
@@ -317,9 +317,9 @@ func (c *code) switchStmt(s *stmt) {
 
 // each returns an element of a value.
 func each(v value) value {
-	e := value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked}
-	e.list, e.partial = v.list, v.partial
-	return e
+	return value{
+		fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial,
+	}
 }
 
 func (c *code) imports(s *stmt) {
@@ -345,10 +345,7 @@ func (c *code) imports(s *stmt) {
 
 // normalModule maps other names of a module to one.
 func normalModule(m string) string {
-	m = strings.TrimPrefix(m, "node:")
-	m = strings.Replace(m, "fs/promises", "fs", 1)
-	m = strings.TrimSuffix(m, ".default")
-	return m
+	return strings.TrimSuffix(strings.Replace(strings.TrimPrefix(m, "node:"), "fs/promises", "fs", 1), ".default")
 }
 
 // assign assigns a value to a name, a member or a pattern.
@@ -387,7 +384,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 			name, where = l.Text, l.Range
 		}
 		if holder.module == "process" && name == "exitCode" || holder.module == "$global" && name == "LASTEXITCODE" {
-			code, known := number(target, v)
+			code, known := number(v)
 			c.r.exit(code, known, at)
 			c.r.block.Ends = 0
 			return
@@ -404,7 +401,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 	}
 }
 
-func number(x *expr, v value) (int, bool) {
+func number(v value) (int, bool) {
 	if v.text == nil {
 		return 0, false
 	}

@@ -48,7 +48,7 @@ func (c *code) callExpr(x *expr) value {
 	if method != "" {
 		return c.methodCall(method, self, x)
 	}
-	return c.unknownCall(f.module, c.args(x), x)
+	return c.unknownCall(f.module, c.args(x))
 }
 
 func (c *code) args(x *expr) []value {
@@ -60,7 +60,7 @@ func (c *code) args(x *expr) []value {
 }
 
 // unknownCall handles an unknown function: it may read its arguments, and call those that are functions.
-func (c *code) unknownCall(name string, args []value, x *expr) value {
+func (c *code) unknownCall(name string, args []value) value {
 	for _, a := range args {
 		if a.fn != nil {
 			c.call(a.fn, nil)
@@ -120,12 +120,10 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		if l, ok := v.literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
 			return c.stdin(x.at), true
 		}
-		return value{}, true
 	case "os.read":
 		if l, ok := c.arg(x, 0).literal(); ok && l.Text == "0" {
 			return c.stdin(x.at), true
 		}
-		return value{}, true
 	case "open":
 		if l, ok := c.arg(x, 0).literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") {
 			return value{module: "sys.stdin"}, true
@@ -134,7 +132,6 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			c.wrote = true
 		}
 		c.args(x)
-		return value{}, true
 	case "out-string":
 		v := c.arg(x, 0)
 		if c.isInput(v) {
@@ -143,13 +140,10 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		return v, true
 	case "write-output", "echo":
 		c.shown(c.concatenated(x), x.at)
-		return value{}, true
 	case "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
 		c.output(c.concatenated(x), x.at)
-		return value{}, true
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write", "write-warning":
 		c.r.printStderr(c.concatenated(x))
-		return value{}, true
 	case "test-path":
 		c.looked = true
 		v := derived(c.args(x)...)
@@ -158,7 +152,6 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "set-content", "add-content", "out-file", "new-item", "remove-item", "out-null", "set-strictmode", "start-sleep", "set-location", "push-location":
 		c.wrote = true
 		c.args(x)
-		return value{}, true
 	case "convertto-json", "json.dumps", "JSON.stringify", "orjson.dumps":
 		v := c.arg(x, 0)
 		c.r.whole(v)
@@ -180,16 +173,12 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		default:
 			c.wrote = true
 		}
-		return value{}, true
 	case "print", "console.log", "console.info", "console.debug":
 		c.printed(x)
-		return value{}, true
 	case "console.error", "console.warn":
 		c.r.printStderr(c.concatenated(x))
-		return value{}, true
 	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
 		c.output(c.arg(x, 0), x.at)
-		return value{}, true
 	case "fs.writeSync", "fs.writeFileSync", "fs.writeFile", "fs.appendFileSync":
 		fd, _ := c.arg(x, 0).literal()
 		switch v := c.arg(x, 1); fd.Text {
@@ -200,20 +189,15 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		default:
 			c.wrote = true
 		}
-		return value{}, true
 	case "sys.stderr.write", "process.stderr.write":
 		c.r.printStderr(c.arg(x, 0))
-		return value{}, true
 	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
 		c.exit(name, x)
-		return value{}, true
 	case "os.environ.get", "os.getenv", "Deno.env.get", "[environment].GetEnvironmentVariable":
 		if l, ok := c.arg(x, 0).literal(); ok {
 			return either(c.r.environment(l.Text, l.Range), c.arg(x, 1)), true
 		}
-		return value{}, true
 	case "os.environ", "os.environ.copy":
-		return value{}, true
 	case "re.search", "re.match", "re.fullmatch", "re.findall", "re.finditer", "re.sub", "re.split":
 		v := c.arg(x, 1)
 		if name == "re.sub" {
@@ -229,8 +213,6 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "set", "frozenset", "list", "tuple", "Set", "Array.from", "sorted", "Array":
 		v := c.arg(x, 0)
 		return value{list: v.list, partial: v.partial, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
-	case "Map":
-		return c.arg(x, 0), true
 	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
 		"path.resolve", "path.join", "os.path.join", "path.extname", "os.path.splitext", "shlex.split", "len", "bool", "Boolean", "int", "Number":
 		args := c.args(x)
@@ -265,12 +247,9 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		return v, true
 	case "Promise.reject":
 		c.args(x)
-		return value{}, true
-	case "dict", "Buffer.concat", "Buffer.from":
+	case "dict", "Map", "Buffer.concat", "Buffer.from":
 		return c.arg(x, 0), true
-	case "isinstance", "Array.isArray":
-		return derived(c.args(x)...), true
-	case "any", "all":
+	case "isinstance", "Array.isArray", "any", "all":
 		return derived(c.args(x)...), true
 	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime":
 		c.looked = true
@@ -279,11 +258,9 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		return v, true
 	case "os.makedirs", "fs.mkdirSync", "time.time", "Date.now", "datetime.now", "datetime.datetime.now", "os.getcwd", "process.cwd":
 		c.args(x)
-		return value{}, true
 	case "os.remove", "os.unlink", "fs.unlinkSync", "fs.rmSync", "os.utime":
 		c.wrote = true
 		c.args(x)
-		return value{}, true
 	case "process.stdin.on", "process.stdin.once", "process.stdin.addListener":
 		c.listen(x)
 		return value{module: "process.stdin"}, true
@@ -304,6 +281,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			}
 			return value{module: normalModule(l.Text)}, true
 		}
+		return value{}, false
 	case "Object.keys", "Object.entries", "Object.values", "vars":
 		a := c.arg(x, 0)
 		c.r.whole(a)
@@ -319,13 +297,13 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		}
 		return v, true
 	case "asyncio.run", "setTimeout", "process.on", "process.nextTick", "queueMicrotask", "signal.alarm", "signal.signal":
-		if name == "process.on" || name == "signal.signal" {
-			return value{}, true
+		if name != "process.on" && name != "signal.signal" {
+			c.unknownCall(name, c.args(x))
 		}
-		c.unknownCall(name, c.args(x), x)
-		return value{}, true
+	default:
+		return value{}, false
 	}
-	return value{}, false
+	return value{}, true
 }
 
 // isArguments reports a library name that holds the script's arguments, or a member of it.
@@ -355,9 +333,7 @@ func (c *code) listen(x *expr) {
 	switch event.Text {
 	case "data", "line":
 		c.call(f.fn, []value{c.stdin(x.at)})
-	case "readable":
-		c.call(f.fn, nil)
-	case "end", "close":
+	case "readable", "end", "close":
 		c.call(f.fn, nil)
 	}
 }
@@ -425,10 +401,7 @@ func (c *code) exit(name string, x *expr) {
 		c.r.exit(1, true, x.at)
 		return
 	}
-	where := x.at
-	if len(x.args) > 0 {
-		where = x.args[0].at
-	}
+	where := within(x.args[0].at, x.at)
 	if len(v.codes) > 0 {
 		for _, e := range v.codes {
 			e.Block.Ends = e.Seq
@@ -441,10 +414,10 @@ func (c *code) exit(name string, x *expr) {
 		c.r.exit(0, true, where)
 		return
 	}
-	code, known := number(x, v)
+	code, known := number(v)
 	if !known && x.args[0].kind == chooseExpr { // exit(2 if bad else 0)
 		for _, side := range []*expr{x.args[0].y, x.args[0].z} {
-			if n, ok := number(side, c.eval(side)); ok {
+			if n, ok := number(c.eval(side)); ok {
 				cond := c.condition(x.args[0].x)
 				c.r.under(&cond, c.r.test(), func() { c.r.exit(n, true, side.at) })
 			}
@@ -596,5 +569,5 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		}
 		return v
 	}
-	return c.unknownCall(method, append(c.args(x), self), x)
+	return c.unknownCall(method, append(c.args(x), self))
 }

@@ -51,10 +51,6 @@ func (c *code) eval(x *expr) value {
 			v.add(e)
 			n.from = union(n.from, e.content())
 		}
-		if len(x.args) == 0 {
-			v.docs = nil
-			v.docs = []*Node{n}
-		}
 		v.from = n.from
 		return v
 	case binaryExpr:
@@ -190,7 +186,7 @@ func isProperties(x *expr) bool {
 func (c *code) index(x *expr) value {
 	v, i := c.eval(x.x), c.eval(x.y)
 	l, ok := i.literal()
-	if n, known := number(x, i); known && n > 0 && n <= len(v.parts) {
+	if n, known := number(i); known && n > 0 && n <= len(v.parts) {
 		return v.parts[n-1]
 	}
 	if ok && isArguments(v.module) {

@@ -397,7 +397,7 @@ func read(language Language, src string, parsed *syntax.File) *Facts {
 		f.Language = Unknown
 		return f
 	}
-	r := &recorder{f: f, limit: maxSteps, length: len(src)}
+	r := &recorder{f: f, limit: maxSteps}
 	r.block = &Block{}
 	switch language {
 	case Bash, POSIX:

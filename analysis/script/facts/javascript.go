@@ -134,13 +134,7 @@ func (p *javascript) block() []*stmt {
 		return nil
 	}
 	var list []*stmt
-	for p.peek().kind != endToken && !p.op("}") {
-		before := p.i
-		list = append(list, p.statement()...)
-		if p.i == before {
-			p.i++
-		}
-	}
+	p.until("}", func() { list = append(list, p.statement()...) })
 	return list
 }
 
@@ -287,8 +281,7 @@ func (p *javascript) function(name string) *function {
 
 func (p *javascript) params() []*expr {
 	var list []*expr
-	for p.peek().kind != endToken && !p.op(")") {
-		before := p.i
+	p.until(")", func() {
 		p.op("...")
 		for p.typed && p.peek().kind == nameToken && p.ahead(1).kind == nameToken { // private readonly x
 			p.i++
@@ -298,10 +291,8 @@ func (p *javascript) params() []*expr {
 		if p.op("=") {
 			p.expression()
 		}
-		if !p.op(",") && p.i == before {
-			p.i++
-		}
-	}
+		p.op(",")
+	})
 	return list
 }
 
@@ -371,8 +362,7 @@ func (p *javascript) choices() *stmt {
 	p.op(")")
 	p.op("{")
 	var cases []*expr
-	for p.peek().kind != endToken && !p.op("}") {
-		before := p.i
+	p.until("}", func() {
 		switch {
 		case p.word("case"):
 			cases = append(cases, p.expression())
@@ -392,10 +382,7 @@ func (p *javascript) choices() *stmt {
 			st.cases, st.bodies = append(st.cases, cases), append(st.bodies, body)
 			cases = nil
 		}
-		if p.i == before {
-			p.i++
-		}
-	}
+	})
 	return st
 }
 

@@ -216,17 +216,14 @@ func (p *javascript) memberOnly() *expr {
 
 func (p *javascript) list(end string) []*expr {
 	var list []*expr
-	for p.peek().kind != endToken && !p.op(end) {
-		before := p.i
+	p.until(end, func() {
 		if p.op(",") {
 			list = append(list, &expr{})
-			continue
+			return
 		}
 		list = append(list, p.expression())
-		if !p.op(",") && !p.isOp(end) || p.i == before {
-			p.i++
-		}
-	}
+		p.comma(end)
+	})
 	return list
 }
 
@@ -290,12 +287,11 @@ func (p *javascript) primary() *expr {
 
 func (p *javascript) object(t *token) *expr {
 	e := &expr{kind: objectExpr}
-	for p.peek().kind != endToken && !p.op("}") {
-		before := p.i
+	p.until("}", func() {
 		if p.op("...") {
 			e.names, e.args = append(e.names, memberName{}), append(e.args, &expr{kind: spreadExpr, x: p.expression()})
 			p.op(",")
-			continue
+			return
 		}
 		k := p.next()
 		name := memberName{name: k.s, at: p.rng(k)}
@@ -319,13 +315,11 @@ func (p *javascript) object(t *token) *expr {
 			}
 		}
 		if k.kind == nameToken && (k.s == "get" || k.s == "async") && p.peek().kind == nameToken {
-			continue
+			return
 		}
 		e.names, e.args = append(e.names, name), append(e.args, v)
-		if !p.op(",") && !p.isOp("}") || p.i == before {
-			p.i++
-		}
-	}
+		p.comma("}")
+	})
 	e.at = p.from(t)
 	return e
 }

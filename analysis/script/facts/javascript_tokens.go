@@ -20,9 +20,7 @@ func (p *javascript) scan() {
 	s := p.src.s
 	i := 0
 	if strings.HasPrefix(s, "#!") {
-		for i < len(s) && s[i] != '\n' {
-			i++
-		}
+		i = lineEnd(s, i)
 	}
 	line := true
 	add := func(t token) {
@@ -39,9 +37,7 @@ func (p *javascript) scan() {
 		case isBlank(c):
 			i++
 		case strings.HasPrefix(s[i:], "//"):
-			for i < len(s) && s[i] != '\n' {
-				i++
-			}
+			i = lineEnd(s, i)
 		case strings.HasPrefix(s[i:], "/*"):
 			end := strings.Index(s[i+2:], "*/")
 			if end < 0 {
@@ -72,12 +68,9 @@ func (p *javascript) scan() {
 			add(t)
 			i = end
 		default:
-			n := 1
-			for _, op := range javascriptOps {
-				if strings.HasPrefix(s[i:], op) && !(op == "?." && i+2 < len(s) && isDigit(s[i+2])) {
-					n = len(op)
-					break
-				}
+			n := operator(s[i:], javascriptOps)
+			if strings.HasPrefix(s[i:], "?.") && i+2 < len(s) && isDigit(s[i+2]) {
+				n = 1 // x ?.5 : y
 			}
 			add(token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
 			i += n

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -96,7 +97,8 @@ func (p *jq) pipe(in value) value {
 		switch {
 		case p.word("as"):
 			for p.peek().kind == 'v' {
-				p.vars = with(p.vars, p.peek().s, v)
+				p.vars = maps.Clone(p.vars)
+				p.vars[p.peek().s] = v
 				p.i++
 				if !p.op("?//") {
 					break
@@ -112,15 +114,6 @@ func (p *jq) pipe(in value) value {
 		}
 	}
 	return v
-}
-
-func with(vars map[string]value, name string, v value) map[string]value {
-	next := make(map[string]value, len(vars)+1)
-	for k, old := range vars {
-		next[k] = old
-	}
-	next[name] = v
-	return next
 }
 
 func (p *jq) comma(in value) value {
@@ -273,6 +266,3 @@ func (p *jq) index(in, v value) value {
 func elements(v value) value {
 	return value{fields: v.fields, from: v.from, mixed: v.mixed}
 }
-
-// whole records that all of a value is read.
-func (p *jq) whole(v value) { p.r.whole(v) }

@@ -34,9 +34,7 @@ func (p *jq) scan(i, end, depth int) []jqToken {
 		case strings.IndexByte(" \t\r\n", c) >= 0:
 			i++
 		case c == '#':
-			for i < end && s[i] != '\n' {
-				i++
-			}
+			i = lineEnd(s[:end], i)
 		case c == '"':
 			tok, next := p.scanString(i, end, depth)
 			toks = append(toks, tok)
@@ -70,13 +68,7 @@ func (p *jq) scan(i, end, depth int) []jqToken {
 			add('i', i, to)
 			i = to
 		default:
-			to := i + 1
-			for _, op := range []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="} {
-				if strings.HasPrefix(s[i:end], op) {
-					to = i + len(op)
-					break
-				}
-			}
+			to := i + operator(s[i:end], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="})
 			add('o', i, to)
 			i = to
 		}
@@ -133,14 +125,7 @@ func (p *jq) scanString(i, end, depth int) (jqToken, int) {
 			}
 		case s[i] == '\\' && i+1 < end:
 			i++
-			c := s[i]
-			switch c {
-			case 'n':
-				c = '\n'
-			case 't':
-				c = '\t'
-			}
-			b.add(c, p.l.pos(i))
+			b.add(unescape(s[i]), p.l.pos(i))
 		default:
 			b.add(s[i], p.l.pos(i))
 			if s[i] == hole && len(b.holes) < len(p.l.holes) {

@@ -171,13 +171,11 @@ func (p *jq) name(in value, t jqToken) value {
 	case "true", "false", "null":
 		l := lit{s: t.s, base: t.at.Start}
 		return value{text: &l, plain: true}
-	case "not", "empty", "reduce", "foreach", "label", "import", "include", "break":
-		switch t.s {
-		case "not":
-			return derived(in)
-		case "empty":
-			return constant(lit{base: t.at.Start})
-		}
+	case "not":
+		return derived(in)
+	case "empty":
+		return constant(lit{base: t.at.Start})
+	case "reduce", "foreach", "label", "import", "include", "break":
 		p.failed = true
 		return value{}
 	}
@@ -224,7 +222,7 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 		switch name {
 		case "tostring", "tojson":
 			if len(in.docs) > 0 || len(in.fields) > 0 {
-				p.whole(in)
+				p.r.whole(in)
 				return value{docs: in.docs, from: in.content(), encoded: true}
 			}
 		case "first", "last", "values", "objects", "strings":
@@ -246,7 +244,7 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 		case "input", "inputs":
 			return p.r.stdin(at)
 		case "keys", "to_entries", "with_entries", "paths", "getpath", "leaf_paths":
-			p.whole(in)
+			p.r.whole(in)
 		case "has":
 			if len(args) == 1 {
 				if c, ok := args[0].literal(); ok {
@@ -258,18 +256,18 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 	case "fromjson":
 		return p.r.parse(in)
 	case "test", "startswith", "endswith", "contains", "IN", "inside", "index":
-		how := map[string]How{"test": Regex, "IN": Equal}[name]
-		if name != "test" && name != "IN" {
-			how = Contains
+		how := Contains
+		switch name {
+		case "test":
+			how = Regex
+		case "IN", "inside":
+			how = Equal
 		}
 		var with value
 		for i, a := range args {
 			if i == 0 {
 				with = elementsOf(a)
 			}
-		}
-		if name == "inside" {
-			how = Equal
 		}
 		if len(in.list) > 0 && len(in.fields) == 0 && len(args) == 1 { // ["a", "b"] | index($name)
 			p.r.compare(args[0], in.listed(), Equal, false, at)

@@ -263,14 +263,7 @@ func (p *jsonReader) str() *Node {
 				p.bad = true
 				return n
 			}
-			switch e := p.l.s[p.i]; e {
-			case 'n':
-				b.WriteByte('\n')
-			case 't':
-				b.WriteByte('\t')
-			default:
-				b.WriteByte(e)
-			}
+			b.WriteByte(unescape(p.l.s[p.i]))
 		case hole:
 			v := p.hole()
 			if from := v.content(); len(from) > 0 {

@@ -71,18 +71,11 @@ func (p *powershell) verbatim(at int) bool {
 // statements parses statements up to a closing operator, or the end.
 func (p *powershell) statements(end string) []*stmt {
 	var list []*stmt
-	for p.peek().kind != endToken {
-		if end != "" && p.op(end) {
-			break
-		}
-		before := p.i
+	p.until(end, func() {
 		if st := p.statement(); st != nil {
 			list = append(list, st)
 		}
-		if p.i == before {
-			p.i++
-		}
-	}
+	})
 	return list
 }
 
@@ -114,9 +107,7 @@ func (p *powershell) inBrackets() *expr {
 		return &expr{}
 	}
 	x := p.pipeline()
-	for p.peek().kind != endToken && !p.op(")") {
-		p.i++
-	}
+	p.pass(")")
 	return x
 }
 
@@ -312,11 +303,10 @@ func (p *powershell) choices(t *token) *stmt {
 	st := &stmt{kind: switchStmt, at: p.rng(t), x: p.inBrackets()}
 	p.lines()
 	p.op("{")
-	for p.peek().kind != endToken && !p.op("}") {
-		before := p.i
+	p.until("}", func() {
 		p.lines()
 		if p.isOp("}") {
-			continue
+			return
 		}
 		var label *expr
 		if !p.keyword("default") {
@@ -324,9 +314,6 @@ func (p *powershell) choices(t *token) *stmt {
 		}
 		st.cases = append(st.cases, []*expr{label})
 		st.bodies = append(st.bodies, p.block())
-		if p.i == before {
-			p.i++
-		}
-	}
+	})
 	return st
 }

@@ -134,21 +134,15 @@ func (p *powershell) postfix() *expr {
 			}
 		case glued && p.op("["):
 			x = &expr{kind: indexExpr, x: x, y: p.expression(0)}
-			for p.peek().kind != endToken && !p.op("]") {
-				p.i++
-			}
+			p.pass("]")
 			x.at = p.from(t)
 		case glued && p.op("("):
 			x = &expr{kind: callExpr, x: x}
-			for p.peek().kind != endToken && !p.op(")") {
-				before := p.i
+			p.until(")", func() {
 				p.lines()
 				x.args = append(x.args, p.expression(0))
 				p.op(",")
-				if p.i == before {
-					p.i++
-				}
-			}
+			})
 			x.at = p.from(t)
 		default:
 			return x
@@ -184,28 +178,22 @@ func (p *powershell) primary() *expr {
 			if p.op("=") {
 				x = &expr{kind: assignExpr, x: x, y: p.pipeline(), at: p.from(t)}
 			}
-			for p.peek().kind != endToken && !p.op(")") {
-				p.i++
-			}
+			p.pass(")")
 			return x
 		case "@(":
 			e := &expr{kind: arrayExpr}
-			for p.peek().kind != endToken && !p.op(")") {
-				before := p.i
+			p.until(")", func() {
 				p.lines()
 				if p.op(",") || p.op(";") || p.isOp(")") {
-					continue
+					return
 				}
 				x := p.pipeline()
 				if x.kind == arrayExpr && len(e.args) == 0 && p.isOp(")") { // @('a', 'b')
 					e.args = x.args
-					continue
+					return
 				}
 				e.args = append(e.args, x)
-				if p.i == before {
-					p.i++
-				}
-			}
+			})
 			e.at = p.from(t)
 			return e
 		case "@{":
@@ -230,11 +218,10 @@ func (p *powershell) primary() *expr {
 
 func (p *powershell) table(t *token) *expr {
 	e := &expr{kind: objectExpr}
-	for p.peek().kind != endToken && !p.op("}") {
-		before := p.i
+	p.until("}", func() {
 		p.lines()
 		if p.op(";") || p.isOp("}") {
-			continue
+			return
 		}
 		k := p.next()
 		name := memberName{name: k.s, at: p.rng(k)}
@@ -245,10 +232,7 @@ func (p *powershell) table(t *token) *expr {
 			p.lines()
 			e.names, e.args = append(e.names, name), append(e.args, p.pipeline())
 		}
-		if p.i == before {
-			p.i++
-		}
-	}
+	})
 	e.at = p.from(t)
 	return e
 }

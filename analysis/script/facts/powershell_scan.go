@@ -20,9 +20,7 @@ func (p *powershell) scan() {
 				i++
 			}
 		case c == '#':
-			for i < len(s) && s[i] != '\n' {
-				i++
-			}
+			i = lineEnd(s, i)
 		case strings.HasPrefix(s[i:], "<#"):
 			end := strings.Index(s[i:], "#>")
 			if end < 0 {
@@ -59,12 +57,7 @@ func (p *powershell) scan() {
 			}
 			p.toks = append(p.toks, token{kind: nameToken, s: s[start:i], at: start, end: i})
 		default:
-			n := 1
-			for _, op := range []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", "??", "++", ".."} {
-				if strings.HasPrefix(s[i:], op) {
-					n = len(op)
-				}
-			}
+			n := operator(s[i:], []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", "??", "++", ".."})
 			p.toks = append(p.toks, token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
 			i += n
 		}
@@ -116,21 +109,28 @@ func (p *powershell) quoted(i int) int {
 		if s[end] == '`' && quote == '"' {
 			end++
 		} else if strings.HasPrefix(s[end:], "$(") && quote == '"' {
-			for level := 0; end < len(s); end++ {
-				if s[end] == '(' {
-					level++
-				} else if s[end] == ')' {
-					if level--; level == 0 {
-						break
-					}
-				}
-			}
+			end = closing(s, end)
 		}
 		end++
 	}
 	end = min(end, len(s))
 	p.text(i, i+1, end, quote == '"')
 	return min(end+1, len(s))
+}
+
+// closing returns the offset of the parenthesis that closes the next one, or of the end.
+func closing(s string, i int) int {
+	for level := 0; i < len(s); i++ {
+		switch s[i] {
+		case '(':
+			level++
+		case ')':
+			if level--; level == 0 {
+				return i
+			}
+		}
+	}
+	return i
 }
 
 // text adds a string token for the text between two offsets.
@@ -147,15 +147,7 @@ func (p *powershell) text(at, from, to int, expands bool) {
 			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1}}
 			end := i
 			if s[i+1] == '(' {
-				for level := 0; end < to; end++ {
-					if s[end] == '(' {
-						level++
-					} else if s[end] == ')' {
-						if level--; level == 0 {
-							break
-						}
-					}
-				}
+				end = closing(s[:to], i)
 				if inner.src = p.src.slice(min(i+2, end), end); inner.depth < 5 {
 					inner.scan()
 				}

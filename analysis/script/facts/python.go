@@ -28,10 +28,7 @@ func (p *python) scan() {
 				break
 			}
 			if s[i] == '\n' || s[i] == '#' {
-				for i < len(s) && s[i] != '\n' {
-					i++
-				}
-				i++
+				i = lineEnd(s, i) + 1
 				continue
 			}
 			width := i - start
@@ -56,9 +53,7 @@ func (p *python) scan() {
 		case isBlank(c):
 			i++
 		case c == '#':
-			for i < len(s) && s[i] != '\n' {
-				i++
-			}
+			i = lineEnd(s, i)
 		case c == '\\' && i+1 < len(s) && (s[i+1] == '\n' || s[i+1] == '\r'):
 			i += 2
 		case isDigit(c):
@@ -80,13 +75,7 @@ func (p *python) scan() {
 			}
 			p.toks = append(p.toks, token{kind: nameToken, s: s[start:i], at: start, end: i})
 		default:
-			n := 1
-			for _, op := range []string{"**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**", "//", "<<", ">>"} {
-				if strings.HasPrefix(s[i:], op) {
-					n = len(op)
-					break
-				}
-			}
+			n := operator(s[i:], pythonOps)
 			switch c {
 			case '(', '[', '{':
 				level++
@@ -102,6 +91,8 @@ func (p *python) scan() {
 		p.toks = append(p.toks, token{kind: dedentToken, at: len(s), end: len(s)})
 	}
 }
+
+var pythonOps = []string{"**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**", "//", "<<", ">>"}
 
 // scanString scans a string whose prefix begins at start and whose quotes begin at i.
 func (p *python) scanString(start, i int, prefix string) int {

@@ -153,23 +153,16 @@ func (p *python) slice() *expr {
 }
 
 func (p *python) arguments(call *expr) {
-	for p.peek().kind != endToken && !p.op(")") {
-		before := p.i
+	p.until(")", func() {
 		name := memberName{}
 		if t := p.peek(); t.kind == nameToken && p.ahead(1).kind == opToken && p.ahead(1).s == "=" {
 			name = memberName{name: t.s, at: p.rng(t)}
 			p.i += 2
 		}
-		a := p.comprehension(p.expression())
-		call.args = append(call.args, a)
+		call.args = append(call.args, p.comprehension(p.expression()))
 		call.names = append(call.names, name)
-		if !p.op(",") && !p.isOp(")") {
-			p.i++
-		}
-		if p.i == before {
-			return
-		}
-	}
+		p.comma(")")
+	})
 }
 
 // comprehension parses an optional for … in … after an expression.
@@ -187,8 +180,7 @@ func (p *python) comprehension(x *expr) *expr {
 		e.z = p.binary(0)
 	}
 	if p.isWord("for") {
-		inner := p.comprehension(x)
-		e.x = inner
+		e.x = p.comprehension(x)
 	}
 	return e
 }
@@ -232,16 +224,13 @@ func (p *python) atom() *expr {
 		case "[":
 			e := &expr{kind: arrayExpr}
 			for p.peek().kind != endToken && !p.op("]") {
-				before := p.i
 				x := p.comprehension(p.expression())
 				if x.kind == eachExpr {
 					p.op("]")
 					return x
 				}
 				e.args = append(e.args, x)
-				if !p.op(",") && !p.isOp("]") || p.i == before {
-					p.i++
-				}
+				p.comma("]")
 			}
 			e.at = p.from(t)
 			return e
@@ -261,7 +250,6 @@ func (p *python) atom() *expr {
 func (p *python) braces(t *token) *expr {
 	e := &expr{kind: objectExpr}
 	for p.peek().kind != endToken && !p.op("}") {
-		before := p.i
 		key := p.expression()
 		switch {
 		case key.kind == spreadExpr:
@@ -285,9 +273,7 @@ func (p *python) braces(t *token) *expr {
 			}
 			e.args = append(e.args, key)
 		}
-		if !p.op(",") && !p.isOp("}") || p.i == before {
-			p.i++
-		}
+		p.comma("}")
 	}
 	e.at = p.from(t)
 	return e

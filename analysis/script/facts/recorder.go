@@ -13,12 +13,11 @@ const maxSteps = 50_000
 
 // recorder records what a reader finds.
 type recorder struct {
-	f      *Facts
-	block  *Block
-	seq    int
-	limit  int
-	length int
-	tests  int
+	f     *Facts
+	block *Block
+	seq   int
+	limit int
+	tests int
 	// touched and looked are the files that the script writes and looks for.
 	touched, looked []string
 	set             map[string]bool // environment variables that the script sets
@@ -114,15 +113,20 @@ func (r *recorder) parse(v value) value {
 	if v.stream == stdin {
 		return value{fields: []string{""}}
 	}
-	if v.argument != nil && r.f.Argument == nil {
-		r.f.Argument = v.argument
-	}
 	if !v.encoded {
 		for i := range r.f.Reads {
 			if slices.Contains(v.fields, r.f.Reads[i].Path) {
 				r.f.Reads[i].Parsed = true
 			}
 		}
+	}
+	return r.parsed(v)
+}
+
+// parsed returns what a value holds once it is decoded.
+func (r *recorder) parsed(v value) value {
+	if v.argument != nil && r.f.Argument == nil {
+		r.f.Argument = v.argument
 	}
 	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
@@ -224,73 +228,11 @@ func (r *recorder) environment(name string, at text.Range) value {
 	return value{env: name, mode: productName.MatchString(name)}
 }
 
-// finish clamps ranges to the script, and drops variables that the script sets.
+// finish drops variables that the script sets, and looks for files that it both looks for and writes.
 func (r *recorder) finish() {
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
 	for _, f := range r.looked {
 		r.f.Markers = r.f.Markers || slices.Contains(r.touched, f)
-	}
-	for i := range r.f.Reads {
-		r.clamp(&r.f.Reads[i].Range)
-	}
-	for i := range r.f.Compares {
-		r.clamp(&r.f.Compares[i].Range)
-		for j := range r.f.Compares[i].Values {
-			r.clamp(&r.f.Compares[i].Values[j].Range)
-		}
-	}
-	for i := range r.f.Outputs {
-		o := &r.f.Outputs[i]
-		r.clamp(&o.Range)
-		r.clampNode(o.Doc)
-		if o.Spliced != nil {
-			r.clamp(o.Spliced)
-		}
-	}
-	for i := range r.f.Exits {
-		r.clamp(&r.f.Exits[i].Range)
-	}
-	for i := range r.f.Env {
-		r.clamp(&r.f.Env[i].Range)
-	}
-	for i := range r.f.Fragile {
-		r.clamp(&r.f.Fragile[i].Range)
-		r.clamp(&r.f.Fragile[i].Pipe)
-	}
-	for i := range r.f.Errors {
-		r.clamp(&r.f.Errors[i].Range)
-	}
-	for _, list := range [][]Construct{r.f.Bashisms, r.f.PowerShell7} {
-		for i := range list {
-			r.clamp(&list[i].Range)
-		}
-	}
-	for i := range r.f.Imports {
-		r.clamp(&r.f.Imports[i].Range)
-	}
-	for _, at := range []*text.Range{r.f.Stdin, r.f.SecondRead, r.f.Argument} {
-		if at != nil {
-			r.clamp(at)
-		}
-	}
-}
-
-func (r *recorder) clamp(at *text.Range) {
-	at.Start = max(0, min(at.Start, r.length))
-	at.End = max(at.Start, min(at.End, r.length))
-}
-
-func (r *recorder) clampNode(n *Node) {
-	if n == nil {
-		return
-	}
-	r.clamp(&n.Range)
-	for i := range n.Members {
-		r.clamp(&n.Members[i].Range)
-		r.clampNode(n.Members[i].Value)
-	}
-	for _, item := range n.Items {
-		r.clampNode(item)
 	}
 }
 
@@ -306,15 +248,13 @@ var inputs = map[string]bool{"tool_input": true, "toolInput": true, "toolArgs": 
 
 // parseQuiet decodes a program's input, which is JSON text whatever its type in the payload.
 func (r *recorder) parseQuiet(v value) value {
-	if v.argument != nil && r.f.Argument == nil {
-		r.f.Argument = v.argument
-	}
+	decoded := r.parsed(v)
 	if v.text != nil && len(v.fields) == 0 {
 		if doc, _, ok := parseJSON(*v.text); ok {
 			return value{docs: []*Node{doc}, from: v.content()}
 		}
 	}
-	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
+	return decoded
 }
 
 // tested returns the condition for a test of values.

@@ -184,7 +184,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	case *syntax.BinaryCmd:
 		sh.binary(c, to)
 	case *syntax.IfClause:
-		sh.ifClause(c, to, nil)
+		sh.ifClause(c, to)
 	case *syntax.CaseClause:
 		sh.caseClause(c, to)
 	case *syntax.Block:
@@ -192,8 +192,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	case *syntax.Subshell:
 		sh.subshell(c.Stmts, to)
 	case *syntax.WhileClause:
-		in := to
-		sh.condition(c.Cond, in)
+		sh.condition(c.Cond, to)
 		sh.r.under(&Condition{Program: true}, sh.r.test(), func() { sh.stmts(c.Do, to) })
 	case *syntax.ForClause:
 		if loop, ok := c.Loop.(*syntax.WordIter); ok {
@@ -214,7 +213,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 		for _, a := range c.Args {
 			if a.Name != nil && !a.Naked {
 				sh.inCond++ // "local x=$(…)" always succeeds
-				v, _ := sh.assignment(a)
+				v := sh.assignment(a)
 				sh.inCond--
 				if c.Variant.Value == "export" {
 					sh.exported(a.Name.Value)
@@ -256,14 +255,10 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		}
 		sh.fork(cond, sh.r.test(), func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
 	default:
-		piped := to
-		piped.out = &capture{}
-		piped.mute, piped.toErr = false, false
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
-		sh.stmt(c.X, piped, false)
+		to.in = sh.piped(c.X, to)
 		sh.inCond--
-		to.in = piped.out.value()
 		sh.stmt(c.Y, to, false)
 		// Variables set in a pipeline are lost after it.
 		for name := range sh.vars {
@@ -273,6 +268,13 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		}
 		sh.owner = owner
 	}
+}
+
+// piped interprets the left side of a pipe and returns what it prints.
+func (sh *shell) piped(st *syntax.Stmt, to io) value {
+	to.out, to.mute, to.toErr = &capture{}, false, false
+	sh.stmt(st, to, false)
+	return to.out.value()
 }
 
 // call interprets a function of the script.
@@ -324,7 +326,7 @@ func joined(args []value) value {
 	return constant(b.lit())
 }
 
-func (sh *shell) assignment(a *syntax.Assign) (value, bool) {
+func (sh *shell) assignment(a *syntax.Assign) value {
 	switch {
 	case a.Array != nil:
 		var v value
@@ -336,22 +338,22 @@ func (sh *shell) assignment(a *syntax.Assign) (value, bool) {
 			v.add(sh.split(e.Value, w))
 			v.from = union(v.from, w.content())
 		}
-		return v, true
+		return v
 	case a.Value == nil:
-		return constant(lit{}), true
+		return constant(lit{})
 	}
 	v := sh.word(a.Value)
 	if a.Append {
 		old, ok := sh.vars[a.Name.Value]
 		if !ok {
-			return v, true
+			return v
 		}
 		if len(v.fields) > 0 || v.stream != noStream { // accumulates lines
-			return either(v, old), true
+			return either(v, old)
 		}
-		return joined([]value{old, v}), true
+		return joined([]value{old, v})
 	}
-	return v, true
+	return v
 }
 
 func (sh *shell) assign(name string, v value) {

@@ -38,7 +38,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 				continue
 			}
 			sh.fragileAssign(a)
-			v, _ := sh.assignment(a)
+			v := sh.assignment(a)
 			if a.Index != nil {
 				v = either(v, sh.vars[a.Name.Value])
 			}
@@ -48,7 +48,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 	}
 	for _, a := range c.Assigns {
 		if a.Name != nil {
-			v, _ := sh.assignment(a)
+			v := sh.assignment(a)
 			if v.content() != nil {
 				sh.r.f.Opaque = true // in a program's environment
 			}

@@ -50,11 +50,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 			c = both(x, y)
 			break
 		}
-		piped := to
-		piped.out = &capture{}
-		piped.mute, piped.toErr = false, false
-		sh.stmt(cmd.X, piped, false)
-		to.in = piped.out.value()
+		to.in = sh.piped(cmd.X, to)
 		c = sh.decides(cmd.Y, to)
 	case *syntax.Block:
 		c = *sh.condition(cmd.Stmts, to)
@@ -72,7 +68,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	return c
 }
 
-func (sh *shell) ifClause(c *syntax.IfClause, to io, before *Condition) {
+func (sh *shell) ifClause(c *syntax.IfClause, to io) {
 	if len(c.Cond) == 0 { // else
 		sh.stmts(c.Then, to)
 		return
@@ -87,7 +83,7 @@ func (sh *shell) ifClause(c *syntax.IfClause, to io, before *Condition) {
 	if c.Else != nil {
 		negated := *cond
 		negated.Negated = !negated.Negated
-		other = sh.r.under(&negated, test, func() { sh.ifClause(c.Else, to, cond) }).Ends
+		other = sh.r.under(&negated, test, func() { sh.ifClause(c.Else, to) }).Ends
 	}
 	sh.vars = sh.r.joined(then.Ends, other, start, thenVars, sh.vars)
 }

@@ -230,11 +230,10 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 		in = sh.readAll(to.in, at)
 	}
 	if len(in.content()) > 0 {
-		how := Regex
 		if unknown {
 			with = nil
 		}
-		sh.r.compare(in, with, how, false, at)
+		sh.r.compare(in, with, Regex, false, at)
 	}
 	taken := sh.r.extract(in, patterns)
 	if !quiet {

@@ -49,7 +49,7 @@ func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
 		case *syntax.DblQuoted:
 			return sh.parts(p.Parts, true)
 		case *syntax.ParamExp, *syntax.CmdSubst, *syntax.ProcSubst:
-			return sh.part(p, quoted)
+			return sh.part(p)
 		}
 	}
 	var b builder
@@ -70,7 +70,7 @@ func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
 		case *syntax.DblQuoted:
 			b.value(sh.parts(p.Parts, true), sh.rng(p).Start)
 		default:
-			b.value(sh.part(p, quoted), sh.rng(p).Start)
+			b.value(sh.part(p), sh.rng(p).Start)
 		}
 	}
 	l := b.lit()
@@ -114,18 +114,13 @@ func ansi(b *builder, s string, src lit, at int) {
 		c := s[i]
 		if c == '\\' && i+1 < len(s) {
 			i++
-			switch c = s[i]; c {
-			case 'n':
-				c = '\n'
-			case 't':
-				c = '\t'
-			}
+			c = unescape(s[i])
 		}
 		b.add(c, src.pos(at+i))
 	}
 }
 
-func (sh *shell) part(p syntax.WordPart, quoted bool) value {
+func (sh *shell) part(p syntax.WordPart) value {
 	switch p := p.(type) {
 	case *syntax.ParamExp:
 		return sh.param(p)

@@ -1,6 +1,10 @@
 package facts
 
-import "github.com/hooks-ls/hooks-ls/analysis/text"
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
 
 // Scripts in Python, JavaScript, TypeScript and PowerShell are parsed into one small tree with what matters here:
 // assignments, tests, calls and returns. The parsers accept any input; what they do not understand becomes an unknown
@@ -133,13 +137,7 @@ type parser struct {
 // all parses statements up to the end; a token that none begins with is skipped.
 func (p *parser) all(statement func() []*stmt) []*stmt {
 	var list []*stmt
-	for p.peek().kind != endToken {
-		before := p.i
-		list = append(list, statement()...)
-		if p.i == before {
-			p.i++
-		}
-	}
+	p.until("", func() { list = append(list, statement()...) })
 	return list
 }
 
@@ -212,6 +210,27 @@ func (p *parser) from(t *token) text.Range {
 
 func (p *parser) rng(t *token) text.Range { return p.src.rng(t.at, t.end) }
 
+// until runs item for each part up to a closing operator, which it consumes; a token that item does not consume is skipped.
+func (p *parser) until(end string, item func()) {
+	for p.peek().kind != endToken && !p.op(end) {
+		before := p.i
+		item()
+		if p.i == before {
+			p.i++
+		}
+	}
+}
+
+// pass skips a closing operator and all before it.
+func (p *parser) pass(end string) { p.until(end, func() {}) }
+
+// comma skips the comma after an item, or a token that does not belong there.
+func (p *parser) comma(end string) {
+	if !p.op(",") && !p.isOp(end) {
+		p.i++
+	}
+}
+
 // skip skips from an opening bracket past the one that closes it.
 func (p *parser) skip() {
 	level := 0
@@ -229,6 +248,24 @@ func (p *parser) skip() {
 			}
 		}
 	}
+}
+
+// lineEnd returns the offset of the end of the line at i.
+func lineEnd(s string, i int) int {
+	if n := strings.IndexByte(s[i:], '\n'); n >= 0 {
+		return i + n
+	}
+	return len(s)
+}
+
+// operator returns the length of the operator with which s begins: that of the first one in the list, or 1.
+func operator(s string, list []string) int {
+	for _, op := range list {
+		if strings.HasPrefix(s, op) {
+			return len(op)
+		}
+	}
+	return 1
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
