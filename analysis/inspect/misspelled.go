@@ -159,12 +159,8 @@ func (m Misspelled) Report(p *lint.Pass, e *config.Entry, drops map[string]map[*
 			Fix("Insert a colon", p.Insert(m.Member.Key.Range.Start+len(near), ":"))
 		return true
 	}
-	r := p.ReportDrop(m.Member.Key.Range, d, "%s", "unknown field "+lint.Code(name)).Help("did you mean `%s`?", near)
-	if title := "Rename it to " + near; english.Distance(name, near) < 2 {
-		r.Fix(title, p.Rename(m.Member, near))
-	} else {
-		r.UnsafeFix(title, p.Rename(m.Member, near))
-	}
+	p.ReportDrop(m.Member.Key.Range, d, "%s", "unknown field "+lint.Code(name)).Help("did you mean `%s`?", near).
+		FixIf(english.Distance(name, near) < 2, "Rename it to "+near, p.Rename(m.Member, near))
 	return true
 }
 

@@ -15,11 +15,7 @@ import (
 // what it costs on the surfaces where it costs most; notes describe the others.
 func (p *Pass) ReportDrop(at text.Range, d Dropped, format string, args ...any) *Report {
 	cost, notes := p.Cost(d)
-	r := p.Report(at, d.Surfaces, format+": %s", append(slices.Clone(args), cost)...)
-	for _, n := range notes {
-		r.Note("%s", n)
-	}
-	return r
+	return p.Report(at, d.Surfaces, format+": %s", append(slices.Clone(args), cost)...).Notes(notes...)
 }
 
 // Cost describes the effect of a drop: a clause for the surfaces that lose most, such as "Copilot CLI rejects the whole

@@ -354,6 +354,15 @@ func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, ar
 	return rep
 }
 
+// ReportOnce is Report for the first finding of the rule at a range; it discards the others. Products read a command in
+// several notations.
+func (p *Pass) ReportOnce(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
+	if slices.ContainsFunc(p.found, func(o *Report) bool { return o.finding.Range == r }) {
+		return &Report{pass: p}
+	}
+	return p.Report(r, surfaces, format, args...)
+}
+
 // escapeControls escapes control characters that a name from the file brings into a message.
 func escapeControls(message string) string {
 	if !strings.ContainsFunc(message, unicode.IsControl) {
@@ -373,6 +382,14 @@ func escapeControls(message string) string {
 // Note adds a line to the finding: a product that behaves differently, or a document that says something else.
 func (r *Report) Note(format string, args ...any) *Report {
 	r.finding.Notes = append(r.finding.Notes, escapeControls(fmt.Sprintf(format, args...)))
+	return r
+}
+
+// Notes adds lines as they are.
+func (r *Report) Notes(lines ...string) *Report {
+	for _, line := range lines {
+		r.Note("%s", line)
+	}
 	return r
 }
 
@@ -445,21 +462,17 @@ func (r *Report) RelatedIn(file string, at text.Range, format string, args ...an
 
 // Fix adds a safe change to this document. The first one is preferred. A fix without edits is discarded, so rules need
 // not check whether an edit is possible.
-func (r *Report) Fix(title string, edits ...edit.Edit) *Report { return r.fix(title, true, edits) }
+func (r *Report) Fix(title string, edits ...edit.Edit) *Report { return r.FixIf(true, title, edits...) }
 
 // UnsafeFix adds a change that may alter what the hooks do.
 func (r *Report) UnsafeFix(title string, edits ...edit.Edit) *Report {
-	return r.fix(title, false, edits)
+	return r.FixIf(false, title, edits...)
 }
 
-func (r *Report) fix(title string, safe bool, edits []edit.Edit) *Report {
+// FixIf is Fix if the change is safe, otherwise UnsafeFix.
+func (r *Report) FixIf(safe bool, title string, edits ...edit.Edit) *Report {
 	if len(edits) == 0 {
 		return r
-	}
-	for i := range edits {
-		if edits[i].Path == "" {
-			edits[i].Path = r.pass.Doc.Path
-		}
 	}
 	r.finding.Fixes = append(r.finding.Fixes, Fix{Title: title, Safe: safe, Preferred: safe && len(r.finding.Fixes) == 0, Edits: edits})
 	return r

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,7 +24,6 @@ would fix the cause.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
@@ -36,7 +34,7 @@ would fix the cause.`,
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || reported[c.DocRange(call.Range)] || !endsLine(&c, call) {
+				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || !endsLine(&c, call) {
 					continue
 				}
 				row := failsWithTwo(call.Words[0].Text)
@@ -48,13 +46,11 @@ would fix the cause.`,
 					if missing == "" {
 						continue
 					}
-					reported[c.DocRange(call.Range)] = true
-					p.Report(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` exits with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
+					p.ReportOnce(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` exits with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
 						Help("write `%s || exit 1`", call.Program()+" …")
 					continue
 				}
-				reported[c.DocRange(call.Range)] = true
-				p.Report(c.DocRange(call.Words[0].Range), here.Products(), "`%s` exits with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
+				p.ReportOnce(c.DocRange(call.Words[0].Range), here.Products(), "`%s` exits with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
 					Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
 			}
 		}

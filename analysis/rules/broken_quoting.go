@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -24,25 +23,23 @@ var brokenQuoting = lint.Rule{
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			for _, l := range c.Literals {
-				if reported[c.DocRange(l.Range)] || !looksLikeVariable(&c, l) {
+				if !looksLikeVariable(&c, l) {
 					continue
 				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool { return !isExpandedByProduct(p, u, l) })
 				if !ok {
 					continue
 				}
-				reported[c.DocRange(l.Range)] = true
 				name := strings.TrimPrefix(c.Slice(l.Range), "'")
 				name = name[:strings.IndexAny(name+"/", `/\'`)]
 				if l.PowerShell && isInDoubleQuotes(&c, l) {
-					p.Report(c.DocRange(l.Range), here.Products(), "the outer shell replaces `%s` before PowerShell reads it", name).
+					p.ReportOnce(c.DocRange(l.Range), here.Products(), "the outer shell replaces `%s` before PowerShell reads it", name).
 						Help("put the commands into a file and run it with `-File`")
 					continue
 				}
-				r := p.Report(c.DocRange(l.Range), here.Products(), "`%s` is not expanded in single quotes", name)
+				r := p.ReportOnce(c.DocRange(l.Range), here.Products(), "`%s` is not expanded in single quotes", name)
 				inner := c.Text[l.Range.Start+1 : l.Range.End-1]
 				if change, ok := c.Replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
 					r.Fix("Use double quotes", change)
@@ -57,9 +54,8 @@ var brokenQuoting = lint.Rule{
 					continue // PowerShell accepts typographic quotes
 				}
 				for _, w := range c.Calls[i].Words {
-					if q, ok := typographic(c.Slice(w.Range)); ok && !reported[c.DocRange(w.Range)] {
-						reported[c.DocRange(w.Range)] = true
-						p.Report(c.DocRange(w.Range), c.Products(), "`%s` is not a quote to a shell", q).Help("write `\"` or `'`")
+					if q, ok := typographic(c.Slice(w.Range)); ok {
+						p.ReportOnce(c.DocRange(w.Range), c.Products(), "`%s` is not a quote to a shell", q).Help("write `\"` or `'`")
 					}
 				}
 			}

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -21,13 +20,11 @@ var commandCommentedOut = lint.Rule{
 		Refs:    []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
-			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || reported[c.Node.Range] || !startsWithComment(&c) {
+			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || !startsWithComment(&c) {
 				continue
 			}
-			reported[c.Node.Range] = true
-			p.Report(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
+			p.ReportOnce(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
 		}
 	},
 }

@@ -47,11 +47,8 @@ silently lost. When one product knows the name and another does not, the severit
 				continue
 			}
 			r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is spelled `"+name+"` in this file")
-			if p.EventLoaders(p.Surfaces(), l.Name).Empty() {
-				r.Fix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
-			} else { // products that load the current name send a different payload under the new one
-				r.UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
-			}
+			// Products that load the current name send a different payload under the new one.
+			r.FixIf(p.EventLoaders(p.Surfaces(), l.Name).Empty(), "Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 		}
 	},
 }

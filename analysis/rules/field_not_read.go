@@ -79,7 +79,7 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 		where = "is a field of " + known.Any.Names()
 	}
 	alias := aliasFor(known.Field, inspect.EntryFields(e), owners)
-	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(p, e, name, owners)).Unnecessary().
+	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(e, name, owners)).Unnecessary().
 		Help("%s", insteadOf(name, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
 	if changesNothing(m) {
 		r.Severity(lint.Info)
@@ -149,7 +149,7 @@ func changesNothing(m *syntax.Member) bool {
 }
 
 // effectOf describes the effect of ignoring a field.
-func effectOf(p *lint.Pass, e *config.Entry, name string, set schemas.Surfaces) string {
+func effectOf(e *config.Entry, name string, set schemas.Surfaces) string {
 	switch name {
 	case "if":
 		if event := e.List.Event; event != nil && event.Matcher != nil && event.Matcher.Format == schemas.ToolName {

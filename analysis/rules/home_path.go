@@ -4,7 +4,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -23,18 +22,16 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 		if inspect.IsUserFile(p) {
 			return
 		}
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.Home || !s.Sure || s.FailureIgnored || reported[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
+				if s.Base != script.Home || !s.Sure || s.FailureIgnored || c.Sets(s.BaseVariable) {
 					continue
 				}
-				reported[c.DocRange(s.Range)] = true
 				code := 127
 				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
 					code = known
 				}
-				r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", inspect.ShortenMiddle("~/"+s.Path, 40)).
+				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", inspect.ShortenMiddle("~/"+s.Path, 40)).
 					OnceCounted(c.Products().Names())
 				if effect := c.Cost(code, ""); effect != "" && s.Last {
 					r.Note("%s there", effect)

@@ -68,11 +68,7 @@ func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", lint.Verb(set, "reject"), lint.Code(loc.Key.Text)).
 			Help("%s", why)
 		if name, safe := correctedKey(loc.Key.Text); name != "" && workspace.Member(loc.Key.Parent, name) == nil {
-			if safe {
-				r.Fix("Write "+name, p.Rename(loc, name))
-			} else {
-				r.UnsafeFix("Write "+name, p.Rename(loc, name))
-			}
+			r.FixIf(safe, "Write "+name, p.Rename(loc, name))
 		}
 	}
 }

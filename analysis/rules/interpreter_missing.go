@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -27,7 +26,6 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 		if inspect.IsUserFile(p) {
 			return
 		}
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
 			if !ok || c.Shell == script.PowerShell {
@@ -36,11 +34,10 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				w := call.Words[0]
-				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure || reported[c.DocRange(w.Range)] {
+				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure {
 					continue
 				}
-				reported[c.DocRange(w.Range)] = true
-				r := p.Report(c.DocRange(w.Bare), here.Products(), "many systems have `python3` and no `python`: this hook fails there")
+				r := p.ReportOnce(c.DocRange(w.Bare), here.Products(), "many systems have `python3` and no `python`: this hook fails there")
 				if effect := here.Cost(127, ""); effect != "" && call.Last {
 					r.Note("%s there", effect)
 				}

@@ -94,10 +94,7 @@ func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, s
 	if !ok {
 		help = "write a JavaScript regular expression, such as `edit|create`"
 	}
-	r.Note("%s", reason).Help("%s", help)
-	for _, n := range notes {
-		r.Note("%s", n)
-	}
+	r.Note("%s", reason).Notes(notes...).Help("%s", help)
 	if m.Value.Text == "*" {
 		r.Help("write `.*`, or leave `matcher` out, to match everything").Fix("Write .* to match everything", p.Replace(m.Value.Inner(), ".*"))
 	}

@@ -74,14 +74,11 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 			edits = append(edits, p.Add(k.Entry.Node, "if", strconv.Quote(d.condition))...)
 		}
 	}
-	switch {
-	case d.remove:
+	if d.remove {
 		r.Fix("Remove the matcher", p.Remove(u.Member)...)
-	case d.safe:
-		r.Fix(title, edits...)
-	default:
-		r.UnsafeFix(title, edits...)
+		return
 	}
+	r.FixIf(d.safe, title, edits...)
 }
 
 func (d *deadMatcher) title() string {

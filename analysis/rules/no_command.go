@@ -118,9 +118,7 @@ func reportUnusableCommand(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m 
 	case m.Key.Text == "exec" && !denies.Empty():
 		r = p.Report(m.Value.Range, d.Surfaces|denies, "`exec` is empty: %s every tool call", lint.Verb(denies, "deny"))
 		if cost, notes := p.Cost(d.Only(d.Surfaces &^ denies)); cost != "" {
-			for _, n := range append([]string{cost}, notes...) {
-				r.Note("%s", n)
-			}
+			r.Notes(cost).Notes(notes...)
 		}
 	default:
 		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is empty")

@@ -171,10 +171,7 @@ func (g *gaps) report(p *lint.Pass) {
 			notes = append(notes, "where it is not installed, the hook fails")
 		}
 	}
-	r := p.Report(inspect.CommandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline)
-	for _, n := range notes {
-		r.Note("%s", n)
-	}
+	r := p.Report(inspect.CommandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline).Notes(notes...)
 	if workspace.Member(g.at.Entry.Node, "exec") != nil {
 		r.Help("write it as `command`: no other command field can be used with `exec`")
 	} else {

@@ -164,11 +164,7 @@ func misspelledHooks(p *lint.Pass) *syntax.Member {
 
 func reportMisspelledHooks(p *lint.Pass, m *syntax.Member) {
 	r := reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?")
-	if english.Distance(m.Key.Text, "hooks") < 2 {
-		r.Fix("Rename it to hooks", p.Rename(m, "hooks"))
-	} else {
-		r.UnsafeFix("Rename it to hooks", p.Rename(m, "hooks"))
-	}
+	r.FixIf(english.Distance(m.Key.Text, "hooks") < 2, "Rename it to hooks", p.Rename(m, "hooks"))
 }
 
 // intentKeys are the keys that invented formats use.

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,14 +24,12 @@ Copilot CLI then denies every tool call.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			what, help := notRunnable(&c)
-			if what == "" || reported[c.Node.Range] {
+			if what == "" {
 				continue
 			}
-			reported[c.Node.Range] = true
-			p.Report(c.Node.Range, c.Products(), "this is %s, not a command: %s", what, c.Cost(127, "the hook fails each time")).Help("%s", help)
+			p.ReportOnce(c.Node.Range, c.Products(), "this is %s, not a command: %s", what, c.Cost(127, "the hook fails each time")).Help("%s", help)
 		}
 	},
 }

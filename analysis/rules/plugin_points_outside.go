@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -42,14 +41,12 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Assumed {
 			return
 		}
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.ProjectDir || !s.Sure || s.FailureIgnored || reported[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
+				if s.Base != script.ProjectDir || !s.Sure || s.FailureIgnored || c.Sets(s.BaseVariable) {
 					continue
 				}
-				reported[c.DocRange(s.Range)] = true
-				r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project that uses the plugin", inspect.ShortPath(s.Path))
+				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project that uses the plugin", inspect.ShortPath(s.Path))
 				code := 127
 				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
 					code = known

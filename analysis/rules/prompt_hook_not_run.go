@@ -35,10 +35,8 @@ has prompt hooks on the events that can decide something; there, a model answers
 				}
 			}
 			t := inspect.TypeOf(d.Entry)
-			r := p.ReportDrop(d.Range, d, "`prompt` hooks do nothing on `%s`", d.List.Name).Help("use a `command` hook")
-			for _, n := range promptEvents(t, d.Surfaces&(t.Surfaces|t.Accepted), d.List.Name) {
-				r.Note("%s", n)
-			}
+			r := p.ReportDrop(d.Range, d, "`prompt` hooks do nothing on `%s`", d.List.Name).Help("use a `command` hook").
+				Notes(promptEvents(t, d.Surfaces&(t.Surfaces|t.Accepted), d.List.Name)...)
 			if !runs.Empty() && d.FatalOn().Empty() {
 				r.AtMost(lint.Info)
 			}

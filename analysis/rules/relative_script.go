@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -43,17 +42,15 @@ script only from within the plugin itself.`,
 			return
 		}
 		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool { return startsAnywhere(p, u, plugin) })
 			if !ok {
 				continue
 			}
 			for _, s := range c.Scripts {
-				if s.Base != script.WorkingDir || reported[c.DocRange(s.Range)] {
+				if s.Base != script.WorkingDir {
 					continue
 				}
-				reported[c.DocRange(s.Range)] = true
 				reportRelative(p, &here, &s, plugin)
 			}
 		}
@@ -79,7 +76,7 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 		if !isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
 			return // it may be meant for the project
 		}
-		r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
+		r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
 		if effect := c.Cost(127, ""); effect != "" {
 			r.Note("%s", effect)
 		}
@@ -94,7 +91,7 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 		}
 		return
 	}
-	r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
+	r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
 		Note("%s hooks in the directory of the session", lint.Verb(c.Products(), "start"))
 	variable, root := "$CLAUDE_PROJECT_DIR", `"$CLAUDE_PROJECT_DIR"/`+s.Path
 	if p.Surfaces()&^c.Products() != 0 {

@@ -142,10 +142,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	if utf8.RuneCountInString(headline) > inspect.MaxHeadline { // the text at the range has the whole path
 		headline = lint.Code("…/"+path.Base(t.Path)) + " does not exist: " + cost
 	}
-	r := p.Report(t.Range, m.set, "%s", headline)
-	for _, n := range m.notes(p, t) {
-		r.Note("%s", n)
-	}
+	r := p.Report(t.Range, m.set, "%s", headline).Notes(m.notes(t)...)
 	on := elsewhere(p, t)
 	if on != nil {
 		r.Note("only on %s", osNames(on))
@@ -315,15 +312,15 @@ func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 	if t.Script.FailureIgnored {
 		return "the hook does nothing"
 	}
-	return f.clause(p, t, f.gravest, f.on(f.gravest) == p.Surfaces())
+	return f.clause(f.gravest, f.on(f.gravest) == p.Surfaces())
 }
 
 // notes describe the effects in the other products.
-func (f *failure) notes(p *lint.Pass, t *commands.Target) []string {
+func (f *failure) notes(t *commands.Target) []string {
 	var notes []string
 	for _, effect := range effects {
 		if effect != f.gravest && !f.on(effect).Empty() && !t.Script.FailureIgnored {
-			notes = append(notes, f.clause(p, t, effect, false))
+			notes = append(notes, f.clause(effect, false))
 		}
 	}
 	return notes
@@ -334,7 +331,7 @@ func (f *failure) on(effect schemas.ExitEffect) schemas.Surfaces {
 	return f.set.Where(func(s schemas.Surface) bool { return f.worst[s] == effect })
 }
 
-func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEffect, everywhere bool) string {
+func (f *failure) clause(effect schemas.ExitEffect, everywhere bool) string {
 	same := f.on(effect)
 	phrase := func(verb, passive string) string {
 		if everywhere {

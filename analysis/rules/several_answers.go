@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -35,7 +34,6 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				rule, ok := u.Hook.Event.ExitFor(u.Surface, 0, p.Settings().Edition)
@@ -55,11 +53,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 						first, sure = call, certain
 					}
 				case call.Mask.Kind == script.NotMasked || call.Mask.Kind == script.MaskedByNext:
-					if reported[c.DocRange(call.Range)] {
-						continue
-					}
-					reported[c.DocRange(call.Range)] = true
-					r := p.Report(c.DocRange(call.Range), here.Products(), "a second answer on standard output: no answer is read").
+					r := p.ReportOnce(c.DocRange(call.Range), here.Products(), "a second answer on standard output: no answer is read").
 						Related(c.DocRange(first.Range), "the first")
 					if !sure || !certain || !call.Sure {
 						r.Severity(lint.Info).Note("each prints one only in some cases")

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -49,7 +48,6 @@ exit 2
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
@@ -62,14 +60,13 @@ exit 2
 				call := &c.Calls[i]
 				at, where := stderrRedirect(call)
 				s := c.ScriptOf(call)
-				if where == "" || reported[c.DocRange(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
+				if where == "" || s == nil || call.Mask.Kind != script.NotMasked {
 					continue // exit-code-masked reports a code that is lost
 				}
 				if blocks, _ := c.BlocksByExit(s); !blocks {
 					continue
 				}
-				reported[c.DocRange(at.Range)] = true
-				r := p.Report(here.DocRange(at.Range), here.Products(), "the reason from `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
+				r := p.ReportOnce(here.DocRange(at.Range), here.Products(), "the reason from `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
 				from := at.Range.Start
 				for from > 0 && c.Text[from-1] == ' ' {
 					from--

@@ -83,12 +83,9 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 }
 
 func reportNotPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost string, notes ...string) {
-	r := p.Report(m.Value.Range, surfaces, "`%s` must be greater than 0: %s", m.Key.Text, cost).
+	p.Report(m.Value.Range, surfaces, "`%s` must be greater than 0: %s", m.Key.Text, cost).
 		Help("write a positive number of seconds, or leave `%s` out for the default", m.Key.Text).
-		UnsafeFix("Remove "+m.Key.Text, p.Remove(m)...)
-	for _, n := range notes {
-		r.Note("%s", n)
-	}
+		UnsafeFix("Remove "+m.Key.Text, p.Remove(m)...).Notes(notes...)
 }
 
 // timesOutAtOnce says what happens to a hook whose limit is close to zero.

@@ -142,11 +142,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	if len(edits) == 0 {
 		title, edits = moveEvent(p, l, near)
 	}
-	if english.Distance(l.Name, near) < 2 {
-		r.Fix(title, edits...)
-	} else {
-		r.UnsafeFix(title, edits...)
-	}
+	r.FixIf(english.Distance(l.Name, near) < 2, title, edits...)
 }
 
 // moveEvent moves the hooks of a list to the list that already has the right name.

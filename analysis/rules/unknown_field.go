@@ -93,12 +93,7 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 	}
 	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Help("did you mean `%s`?", near)
 	if workspace.Member(obj, near) == nil && inspect.HasFieldType(fields, near, m.Value) {
-		title := "Rename it to " + near
-		if english.Distance(key, near) < 2 {
-			r.Fix(title, p.Rename(m, near))
-		} else {
-			r.UnsafeFix(title, p.Rename(m, near))
-		}
+		r.FixIf(english.Distance(key, near) < 2, "Rename it to "+near, p.Rename(m, near))
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -26,7 +25,6 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "000", Section: "Gotcha 5"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			// matcher-ignored reports a matcher that a product ignores.
 			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
@@ -40,12 +38,11 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if !call.Sure || call.Fed || reported[c.DocRange(call.Range)] || !onWholeProject(call) {
+				if !call.Sure || call.Fed || !onWholeProject(call) {
 					continue
 				}
-				reported[c.DocRange(call.Range)] = true
 				when := map[bool]string{true: "before", false: "after"}[c.Hook().Event.Name == "PreToolUse"]
-				p.Report(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), when).
+				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), when).
 					Help("run it on `Stop`, or only on the call's file")
 			}
 		}
