@@ -10,6 +10,7 @@ package schemas
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 )
 

@@ -68,19 +68,10 @@ type actionContext struct {
 	list []Action
 }
 
-func (a *actionContext) offer(kind ActionKind, title string, edits []edit.Edit) {
-	if len(edits) == 0 {
-		return
+func (a *actionContext) offer(title string, edits []edit.Edit) {
+	if len(edits) > 0 && !a.builtinWarns(edits) {
+		a.list = append(a.list, Action{Title: title, Kind: Rewrite, Edits: edits})
 	}
-	for i := range edits {
-		if edits[i].Path == "" {
-			edits[i].Path = a.doc.Path
-		}
-	}
-	if kind == Rewrite && a.builtinWarns(edits) {
-		return
-	}
-	a.list = append(a.list, Action{Title: title, Kind: kind, Edits: edits})
 }
 
 // builtinWarns reports whether VS Code's built-in schema would give more warnings after the edits.
@@ -106,7 +97,7 @@ func (a *actionContext) respell() {
 		} else if sp.Surfaces&readers&schemas.Copilot != 0 {
 			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
 		}
-		a.offer(Rewrite, title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})
+		a.offer(title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})
 	}
 }
 
@@ -154,13 +145,13 @@ func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 		only = powershell
 	}
 	if bash == nil || powershell == nil {
-		a.offer(Rewrite, "Use command on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
+		a.offer("Use command on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
 		missing, line := "powershell", windowsVariant(only.Value.Text)
 		if bash == nil {
 			missing, line = "bash", posixVariant(only.Value.Text)
 		}
 		if line != "" {
-			a.offer(Rewrite, "Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, strconv.Quote(line)))
+			a.offer("Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, strconv.Quote(line)))
 		}
 	}
 	var edits []edit.Edit
@@ -171,7 +162,7 @@ func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 	if powershell != nil {
 		edits = append(edits, edit.Rename(a.doc, powershell, "windows"))
 	}
-	a.offer(Rewrite, "Use linux, osx and windows", edits)
+	a.offer("Use linux, osx and windows", edits)
 }
 
 // systemForm rewrites windows, linux and osx.
@@ -194,11 +185,11 @@ func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 		edits = append(edits, edit.Rename(a.doc, windows, "powershell"))
 	}
 	if !overlap(edits) {
-		a.offer(Rewrite, "Use bash and powershell", edits)
+		a.offer("Use bash and powershell", edits)
 	}
 	if windows == nil && posix != nil {
 		if line := windowsVariant(posix.Value.Text); line != "" {
-			a.offer(Rewrite, "Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", strconv.Quote(line)))
+			a.offer("Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", strconv.Quote(line)))
 		}
 	}
 }
@@ -211,8 +202,8 @@ func (a *actionContext) commandForm(command *syntax.Member) {
 	}
 	quoted := strconv.Quote(line)
 	edits := []edit.Edit{edit.Rename(a.doc, command, "bash")}
-	a.offer(Rewrite, "Use bash and powershell", append(edits, a.addAfter(command, "powershell", quoted)...))
-	a.offer(Rewrite, "Add windows", a.addAfter(command, "windows", quoted))
+	a.offer("Use bash and powershell", append(edits, a.addAfter(command, "powershell", quoted)...))
+	a.offer("Add windows", a.addAfter(command, "windows", quoted))
 }
 
 // addAfter adds a member after another one, in the same layout. The value is source text.
@@ -320,7 +311,7 @@ func (a *actionContext) group() {
 		}
 		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
 	}
-	a.offer(Rewrite, "Unwrap the hook from its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
+	a.offer("Unwrap the hook from its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
 }
 
 func (a *actionContext) wrap(e *config.Entry) {
@@ -348,7 +339,7 @@ func (a *actionContext) wrap(e *config.Entry) {
 		}
 		group = "{" + pad + `"matcher": ` + pattern + `, "hooks": [` + pad + src + pad + "]" + pad + "}"
 	}
-	a.offer(Rewrite, "Wrap in a matcher group", []edit.Edit{edit.Replace(a.doc, e.Node.Range, group)})
+	a.offer("Wrap in a matcher group", []edit.Edit{edit.Replace(a.doc, e.Node.Range, group)})
 }
 
 // reindent returns the source of a node, moved to another indentation.

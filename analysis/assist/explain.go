@@ -150,9 +150,9 @@ func (w *page) code(text string) string {
 }
 
 // item writes "label: text" and indents continuation lines.
-func (w *page) item(indent, label, text string) {
+func (w *page) item(label, text string) {
 	line := strings.Join(strings.Fields(label+": "+text), " ")
-	fmt.Fprintln(w, w.style.Wrap(indent+line, len(indent)+2))
+	fmt.Fprintln(w, w.style.Wrap("  "+line, 4))
 }
 
 func explainRule(w *page, name string, rules []*lint.Rule) bool {
@@ -237,7 +237,7 @@ func explainEvent(w *page, name string) bool {
 		if !s.Surfaces.Empty() {
 			readers = s.Surfaces.Names()
 		}
-		w.item("  ", s.Name, readers)
+		w.item(s.Name, readers)
 	}
 	fires := schemas.AllSurfaces.Where(func(s schemas.Surface) bool { return e.Firing[s].State == schemas.Fires })
 	done := schemas.Surfaces(0)
@@ -287,7 +287,7 @@ func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.S
 	}
 	w.head(title)
 	for _, g := range groups {
-		w.item("  ", g.set.Names(), g.text)
+		w.item(g.set.Names(), g.text)
 	}
 }
 
@@ -299,20 +299,20 @@ func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
 		if spelling == "" || c == schemas.CamelCase && spelling == e.SpellingFor(s, schemas.SnakeCase) {
 			continue
 		}
-		w.item("  ", "input of "+spelling, fieldList(e.InputFields(s, spelling, schemas.Observed)))
+		w.item("input of "+spelling, fieldList(e.InputFields(s, spelling, schemas.Observed)))
 	}
 	if out := outputFields(e, s); len(out) > 0 {
-		w.item("  ", "output", fieldList(out))
+		w.item("output", fieldList(out))
 	} else {
-		w.item("  ", "output", "ignored")
+		w.item("output", "ignored")
 	}
 	for _, rule := range e.Exit[s] {
 		if rule.Editions.Has(schemas.Observed) {
-			w.item("  ", exitName(rule.Code), rule.Doc)
+			w.item(exitName(rule.Code), rule.Doc)
 		}
 	}
 	if m := e.MergeOn(s, schemas.Observed); m.Doc != "" {
-		w.item("  ", "several hooks", m.Doc)
+		w.item("several hooks", m.Doc)
 	}
 }
 
@@ -358,16 +358,16 @@ func explainField(w *page, name string) bool {
 		w.title("field", name, "in "+where)
 		w.wrap("  ", f.Doc)
 		if !f.Surfaces.Empty() {
-			w.item("  ", "read by", f.Surfaces.Names())
+			w.item("read by", f.Surfaces.Names())
 		}
 		if f.AliasOf != "" {
-			w.item("  ", "another name for", f.AliasOf)
+			w.item("another name for", f.AliasOf)
 		}
 		if f.Default != "" {
-			w.item("  ", "default", f.Default)
+			w.item("default", f.Default)
 		}
 		if f.Example != "" {
-			w.item("  ", "example", f.Example)
+			w.item("example", f.Example)
 		}
 		facts(w, f.Facts)
 	}
@@ -423,13 +423,13 @@ func explainTool(w *page, name string) bool {
 		w.title("tool", t.Name, t.Surface.Name()+", "+t.Purpose)
 		w.wrap("  ", t.Doc)
 		if t.Pascal != "" && t.Pascal != t.Name {
-			w.item("  ", "name under PascalCase events", t.Pascal)
+			w.item("name under PascalCase events", t.Pascal)
 		}
 		if t.Reference == name {
 			w.wrap("  ", fmt.Sprintf("%s is its name in prompts; hooks get %s", name, t.Name))
 		}
 		if len(t.Input) > 0 {
-			w.item("  ", "input", fieldList(t.Input))
+			w.item("input", fieldList(t.Input))
 		}
 	}
 	for _, other := range schemas.OtherToolNames() {
@@ -455,10 +455,10 @@ func explainVariable(w *page, name string) bool {
 	w.title("environment variable", v.Name, "")
 	w.wrap("  ", v.Doc)
 	for _, s := range schemas.AllSurfaces.List() {
-		w.item("  ", s.Name(), fmt.Sprint(v.On(s)))
+		w.item(s.Name(), fmt.Sprint(v.On(s)))
 	}
 	if v.Instead != "" {
-		w.item("  ", "instead", v.Instead)
+		w.item("instead", v.Instead)
 	}
 	facts(w, v.Facts)
 	return true
@@ -472,10 +472,10 @@ func explainSetting(w *page, name string) bool {
 	w.title("setting", s.Name, "")
 	w.wrap("  ", s.Doc)
 	if s.Removed != "" {
-		w.item("  ", "removed in", s.Removed)
+		w.item("removed in", s.Removed)
 	}
 	if s.Default != "" {
-		w.item("  ", "default", s.Default)
+		w.item("default", s.Default)
 	}
 	facts(w, s.Facts)
 	return true
@@ -509,7 +509,7 @@ func explainExit(w *page, name string) bool {
 		}
 		w.head("In " + s.Name())
 		for _, d := range docs {
-			w.item("  ", strings.Join(events[d], ", "), d)
+			w.item(strings.Join(events[d], ", "), d)
 		}
 	}
 	return true

@@ -83,7 +83,7 @@ func (u *uses) write(w *page) {
 			}
 			parts = append(parts, strings.Join(names, ", ")+" in "+first.set.Names())
 		}
-		w.item("  ", strings.Join(parts, "; "), text)
+		w.item(strings.Join(parts, "; "), text)
 	}
 }
 
@@ -222,15 +222,15 @@ func explainProduct(w *page, name string) bool {
 func productPage(w *page, s schemas.Surface) {
 	w.title("product", s.Name(), "--surface "+s.ID())
 	if v := schemas.Versions[s]; v.Version != "" {
-		w.item("  ", "described as of", v.Version)
+		w.item("described as of", v.Version)
 	}
 	engine := schemas.EngineOn(s, schemas.Observed)
-	w.item("  ", "time limit", fmt.Sprintf("%v s unless a hook sets one", engine.Timeout))
+	w.item("time limit", fmt.Sprintf("%v s unless a hook sets one", engine.Timeout))
 	order := "one after another"
 	if engine.Parallel {
 		order = "all at once"
 	}
-	w.item("  ", "hooks of an event run", order)
+	w.item("hooks of an event run", order)
 	w.head("Reads hooks from")
 	for _, src := range schemas.SourcesOn(s, schemas.Observed) {
 		if src.Kind != schemas.VSCodeSettings && src.Glob != "" {
@@ -292,7 +292,7 @@ func explainLocation(w *page, name string) bool {
 				readers[s.Name()+conditions(src, s)] = true
 			}
 		}
-		w.item("  ", "read by", strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
+		w.item("read by", strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
 		facts(w, src.Facts)
 	}
 	for _, u := range schemas.UnreadFiles {

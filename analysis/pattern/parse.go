@@ -241,7 +241,7 @@ func (p *parser) term() *node {
 		p.pos++
 		atom = p.char(c)
 	}
-	return p.quantified(atom, start, before)
+	return p.quantified(atom, before)
 }
 
 func (p *parser) char(c uint16) *node {
@@ -292,7 +292,7 @@ func (p *parser) interval() (lo, hi, length int) {
 }
 
 // quantified wraps the atom in the quantifier that follows, if any.
-func (p *parser) quantified(atom *node, start, before int) *node {
+func (p *parser) quantified(atom *node, before int) *node {
 	at := p.pos
 	loop := &node{op: opLoop, kids: []*node{atom}, first: before + 1, last: p.groups}
 	switch p.peek(0) {

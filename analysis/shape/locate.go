@@ -47,7 +47,7 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 	}
 	types, steps := []*schemas.Type{root}, c.Path
 	if c.Container != nil {
-		types, steps = at(c.Container, root, set, c.Member), c.Path[min(len(c.Path), len(c.Container.Path())):]
+		types, steps = at(c.Container, root, set), c.Path[min(len(c.Path), len(c.Container.Path())):]
 		types = narrow(types, c.Container, c.Member)
 	}
 	var s Spot
@@ -123,19 +123,18 @@ func Of(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) Spot {
 		n = m.Value
 	}
 	if m != nil {
-		s.Types = narrow(at(n.Parent, root, set, nil), n.Parent, nil)
+		s.Types = narrow(at(n.Parent, root, set), n.Parent, nil)
 		s.rows(m.Key.Text, set)
 	}
-	s.Types = narrow(at(n, root, set, nil), n, nil)
+	s.Types = narrow(at(n, root, set), n, nil)
 	for _, t := range s.Types {
 		s.Values = append(s.Values, t.Enum...)
 	}
 	return s
 }
 
-// at returns the types of a node, not narrowed by the node itself. typed, the member being typed, is not used to
-// narrow.
-func at(n *syntax.Node, root *schemas.Type, set schemas.Surfaces, typed *syntax.Member) []*schemas.Type {
+// at returns the types of a node, not narrowed by the node itself.
+func at(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) []*schemas.Type {
 	if n == nil || n.Parent == nil {
 		return []*schemas.Type{root}
 	}
@@ -143,7 +142,7 @@ func at(n *syntax.Node, root *schemas.Type, set schemas.Surfaces, typed *syntax.
 	if m := n.InMember(); m != nil {
 		step = syntax.Step{Key: m.Key.Text, Index: -1}
 	}
-	return down(at(n.Parent, root, set, typed), n.Parent, step, set)
+	return down(at(n.Parent, root, set), n.Parent, step, set)
 }
 
 // down returns the types one step below a node, nil when unknown.
