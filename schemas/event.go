@@ -202,6 +202,8 @@ type Merge struct {
 	MainAgentOnly bool
 	// ContextBlocks means that context alone has the effect of a block.
 	ContextBlocks bool
+	// StopUnless says when the request has no effect although no hook decides, as a clause that begins with "unless"; empty for never.
+	StopUnless string
 	// StopEnds means that such an answer also ends the hooks that are still running.
 	StopEnds bool
 	// DropsContexts means that the model does not get the contexts of the answers after a block.

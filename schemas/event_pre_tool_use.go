@@ -135,7 +135,7 @@ func eventPreToolUse() *Event {
 				Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked"}},
 			},
 			ClaudeCode: {
-				Rule: MergeMostRestrictive, Doc: "all hooks run in parallel; deny beats defer, defer beats ask, ask beats allow; the last denial to arrive gives the reason, and the last updatedInput counts", Stop: "stop", RefusalStops: true, Contexts: ContextLines,
+				Rule: MergeMostRestrictive, Doc: "all hooks run in parallel; deny beats defer, defer beats ask, ask beats allow; the last denial to arrive gives the reason, and the last updatedInput counts", Stop: "stop", StopUnless: "unless the call is refused for lack of permission", RefusalStops: true, Contexts: ContextLines,
 				Facts: []Fact{
 					{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "deny, then defer, then ask, then allow", In: claude21330, Vectors: "cc-merge-pre-m-deny-allow cc-merge-pre-m-defer-ask cc-merge-pre-m-allow-ask"},
 					{In: claude21330, Observed: "the model gets the text of the last denial to arrive, or of the first question; the last updatedInput counts, even without a decision", Vectors: "cc-merge-pre-m-deny-deny cc-merge-pre-m-ask-ask cc-merge-pre-m-upd-upd cc-merge-pre-m-updnodec-allow"},

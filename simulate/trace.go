@@ -119,6 +119,9 @@ func sentence(p *Plan, out Outcome) string {
 	}
 	if out.Stopped && out.Action != "stop" {
 		text += "; then the session ends"
+		if unless := p.Event.MergeOn(p.Request.Surface, p.Request.Edition).StopUnless; unless != "" && (out.Action == "none" || out.Action == "ask") {
+			text += ", " + unless
+		}
 	}
 	if out.UpdatedInput != nil && out.Action != "deny" {
 		text += "; with another input"
