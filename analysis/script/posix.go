@@ -234,7 +234,12 @@ func readWord(arg *syntax.Word) Word {
 			w.Bare = text.Range{Start: w.Range.Start + 1, End: max(w.Range.Start+1, w.Range.End-1)}
 		case *syntax.DblQuoted:
 			w.Bare = text.Range{Start: w.Range.Start + 1, End: max(w.Range.Start+1, w.Range.End-1)}
-			parts = part.Parts
+			parts = slices.Clone(part.Parts)
+			for i, inner := range parts {
+				if _, ok := inner.(*syntax.Lit); ok { // a backslash in it stays
+					parts[i] = &syntax.DblQuoted{Parts: []syntax.WordPart{inner}}
+				}
+			}
 		}
 	} else if first, ok := parts[0].(*syntax.DblQuoted); ok && len(first.Parts) > 0 {
 		// "$ROOT"/script.sh and "$ROOT/scripts"/a.sh both begin with the variable.
