@@ -225,7 +225,7 @@ func (r *recorder) environment(name string, at text.Range) value {
 	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at }) {
 		r.f.Env = append(r.f.Env, Name{name, at})
 	}
-	return value{env: name, mode: productName.MatchString(name)}
+	return value{env: name, mode: productName.MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
 }
 
 // finish drops variables that the script sets, and looks for files that it both looks for and writes.
@@ -260,7 +260,8 @@ func (r *recorder) parseQuiet(v value) value {
 // tested returns the condition for a test of values.
 func tested(vs ...value) Condition {
 	v := derived(vs...)
-	return Condition{Fields: v.from, Mode: v.mode}
+	// The directory of the project tells products apart when it is tested itself, but not a path in it.
+	return Condition{Fields: v.from, Mode: v.mode || slices.ContainsFunc(vs, func(v value) bool { return productName.MatchString(v.env) })}
 }
 
 // both combines two tests joined by and or or.

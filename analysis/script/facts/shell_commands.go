@@ -115,7 +115,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		sh.handled = true
 	case "read", "mapfile", "readarray":
 		sh.readInto(args, name == "read", to, at)
-	case "export", "readonly", "local", "declare", "shift", "unset", "cd", "pushd", "popd", "umask", "shopt", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
+	case "export", "readonly", "local", "declare", "shift", "unset", "cd", "pushd", "popd", "umask", "shopt", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
 		"mkdir", "rmdir", "kill", "let":
 		if name == "command" && len(args) > 0 {
 			if l, ok := args[0].literal(); ok && !strings.HasPrefix(l.Text, "-") && sh.funcs[l.Text] == nil {
