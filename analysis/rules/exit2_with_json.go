@@ -70,14 +70,15 @@ fi
 // textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, in a script that writes
 // nothing to standard error.
 func textReason(p *lint.Pass, s *commands.Script) {
-	if s.Facts().Calls || len(s.Facts().Imports) > 0 {
-		return
-	}
+	silent := !s.Facts().Calls && len(s.Facts().Imports) == 0
 	for i := range s.Facts().Outputs {
 		o := &s.Facts().Outputs[i]
 		e := inspect.EndsWith(s, o, 2)
 		if o.Kind != facts.Text || e == nil || !strings.ContainsFunc(o.Text, unicode.IsLetter) || piece.MatchString(o.Text) {
 			continue
+		}
+		if !silent && !refusalWord.MatchString(o.Text) {
+			continue // what it calls may print the reason
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) })
 		if set.Empty() || usesStderr.MatchString(s.Source()) {
