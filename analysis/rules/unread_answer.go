@@ -83,6 +83,8 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 			m := &level.Value.Members[i]
 			switch {
 			case m.Key == inspect.Wrapper || m.Key == "hookEventName":
+			case slices.Contains([]string{"additionalContext", "decision", "permissionDecision"}, m.Key):
+				return nil, false // output-ignored-event
 			case known[m.Key]:
 				return nil, false
 			case !refuses && deniesIn(m):
