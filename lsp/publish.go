@@ -58,17 +58,15 @@ func (p *publisher) run() {
 		case <-p.s.ctx.Done():
 			return
 		case <-p.s.session.wake:
-			for again := true; again && p.s.ctx.Err() == nil; {
-				p.s.out.settle() // a slow client gets only the newest version
-				again = !p.round(p.s.session.state())
-			}
+			p.s.out.settle() // a slow client gets only the newest version
+			p.round(p.s.session.state())
 		}
 	}
 }
 
-// round brings the client up to date with a state. It returns false when a newer state exists; the remaining work stays
-// dirty.
-func (p *publisher) round(st *state) bool {
+// round brings the client up to date with a state. When a newer one replaces it, the remaining work stays dirty for the next
+// round, for which the session has woken the publisher.
+func (p *publisher) round(st *state) {
 	for _, d := range slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return cmp.Compare(a.uri, b.uri) }) {
 		if p.seen[d.key] != weak.Make(d.doc) && d.settles() <= 0 { // otherwise the session wakes it later
 			p.publish(st, checkedFile{d.folder, d.doc.Path}, d, true)
@@ -77,9 +75,6 @@ func (p *publisher) round(st *state) bool {
 		}
 	}
 	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.docs[key] == nil })
-	if p.superseded(st) {
-		return false
-	}
 	for i, f := range st.folders {
 		if p.epochs[f.name] != f.epoch {
 			p.epochs[f.name] = f.epoch
@@ -97,15 +92,12 @@ func (p *publisher) round(st *state) bool {
 			continue
 		}
 		t := checkedFile{i, file.path}
-		if p.publish(st, t, st.openDocument(t), false); p.superseded(st) {
-			return false
+		if p.publish(st, t, st.openDocument(t), false); p.s.session.state() != st {
+			return
 		}
 	}
 	p.retract(st)
-	return true
 }
-
-func (p *publisher) superseded(st *state) bool { return p.s.session.state() != st }
 
 // markDependents marks everything that depends on a document whose text changed: files that share a root with configuration, and
 // hooks that run a script.

@@ -2,8 +2,12 @@ package lsp_test
 
 import (
 	"os"
+	"path"
+	"slices"
+	"sync"
 	"testing"
 
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
@@ -39,5 +43,46 @@ func TestOpenedMeanwhile(t *testing.T) {
 		if got := d.Diagnostics().Diagnostics; len(got) != 1 || echoed(got[0].Message) != d.Text {
 			t.Errorf("%s: %+v", d.URI, got)
 		}
+	}
+}
+
+// TestEditIsCheckedNext opens a document while the rest of the workspace is being checked again: it is checked before the rest.
+func TestEditIsCheckedNext(t *testing.T) {
+	t.Parallel()
+	o, entered, release := blocking()
+	var mu sync.Mutex
+	var order []string // guarded by mu
+	o.Rules = append(o.Rules, &lint.Rule{ID: "order", Check: func(p *lint.Pass) {
+		mu.Lock()
+		defer mu.Unlock()
+		order = append(order, path.Base(p.Doc.Path))
+	}})
+	e := lsptest.Start(t, o)
+	e.Initialize([]string{"file:///w"}, lsptest.Silent)
+	open := func(name, text string) *lsptest.Document {
+		return e.Open("file:///w/.github/hooks/"+name, "json", text)
+	}
+	first := open("a.json", "slow")
+	<-entered
+	release <- struct{}{}
+	first.Diagnostics()
+	for _, name := range []string{"b.json", "c.json"} {
+		open(name, "quick").Diagnostics()
+		<-entered // the first document depends on the one just opened
+		if name == "b.json" {
+			release <- struct{}{}
+		}
+	}
+	mu.Lock()
+	order = nil
+	mu.Unlock()
+	last := open("d.json", "quick")
+	e.Must("textDocument/documentSymbol", map[string]any{"textDocument": last.ID()}, nil) // the server has read it
+	close(release)
+	last.Diagnostics()
+	mu.Lock()
+	defer mu.Unlock()
+	if rest := slices.Index(order, "b.json"); rest >= 0 && rest < slices.Index(order, "d.json") {
+		t.Errorf("checked in the order %v", order)
 	}
 }
