@@ -57,8 +57,13 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	if !call {
 		return encode(s.dispatch(ctx, req))
 	}
-	callCtx, done := s.calls.begin(s.ctx, req.ID())
-	defer done()
+	// A cancellation that follows the call on the wire finds it. The context descends from the server's, because the library
+	// recycles the request's.
+	callCtx, cancel := context.WithCancel(s.ctx)
+	defer cancel()
+	id := req.ID()
+	s.calls.set(id, cancel)
+	defer s.calls.set(id, nil)
 	callCtx = context.WithValue(callCtx, stateKey{}, s.session.state())
 	jsonrpc2.Async(ctx)
 	result, err = encode(s.dispatch(callCtx, req))

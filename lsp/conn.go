@@ -123,33 +123,27 @@ func (codec) Marshal(v any) ([]byte, error) {
 
 func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
 
-// calls holds the cancel functions of calls in flight, by ID.
-type calls struct {
-	mu      sync.Mutex
-	cancels map[jsonrpc2.ID]context.CancelFunc // guarded by mu
+// cancels holds the cancel functions of work in progress.
+type cancels[K comparable] struct {
+	mu   sync.Mutex
+	byID map[K]context.CancelFunc // guarded by mu
 }
 
-// begin derives the context of a call. It runs in the read loop, so that a cancellation that follows the call on the wire
-// always finds it. The context descends from the connection's, because the library recycles the request's.
-func (c *calls) begin(ctx context.Context, id jsonrpc2.ID) (context.Context, func()) {
-	ctx, cancel := context.WithCancel(ctx)
+// set stores the function of an ID; nil removes it.
+func (c *cancels[K]) set(id K, cancel context.CancelFunc) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.cancels == nil {
-		c.cancels = map[jsonrpc2.ID]context.CancelFunc{}
+	if c.byID == nil {
+		c.byID = map[K]context.CancelFunc{}
 	}
-	c.cancels[id] = cancel
-	return ctx, func() {
-		cancel()
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		delete(c.cancels, id)
+	if c.byID[id] = cancel; cancel == nil {
+		delete(c.byID, id)
 	}
 }
 
-func (c *calls) cancel(id jsonrpc2.ID) {
+func (c *cancels[K]) cancel(id K) {
 	c.mu.Lock()
-	cancel := c.cancels[id]
+	cancel := c.byID[id]
 	c.mu.Unlock()
 	if cancel != nil {
 		cancel()

@@ -162,7 +162,7 @@ func (f *folder) testedProducts(d *workspace.Document) []schemas.Surface {
 // testableCases returns the folder's cases, as edited or on disk. Cases with a mistake are included, and fail when run.
 func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
 	f := st.folders[at]
-	paths, err := workspace.Unignored(os.DirFS(filepath.FromSlash(f.name)), maxTestFiles)
+	paths, err := workspace.Unignored(os.DirFS(filepath.FromSlash(f.name)))
 	if err != nil {
 		return nil, err
 	}

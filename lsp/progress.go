@@ -8,13 +8,6 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// progresses holds the cancel functions of work in progress, by token.
-type progresses struct {
-	mu      sync.Mutex
-	next    int                                           // guarded by mu
-	cancels map[protocol.ProgressToken]context.CancelFunc // guarded by mu
-}
-
 // progress reports a piece of work to the client, once it has a token.
 type progress struct {
 	s      *server
@@ -36,10 +29,7 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 	case token != nil:
 		p.show(token)
 	case s.can.progress:
-		s.progresses.mu.Lock()
-		s.progresses.next++
-		own := protocol.String(fmt.Sprintf("hooks-ls-%d", s.progresses.next))
-		s.progresses.mu.Unlock()
+		own := protocol.String(fmt.Sprintf("hooks-ls-%d", s.progressID.Add(1)))
 		s.tasks.Go(func() {
 			if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": own}, nil); err == nil {
 				p.show(own)
@@ -91,27 +81,8 @@ func (p *progress) send(value object) {
 	}
 }
 
-// set stores the cancel function of a token; nil removes it.
-func (p *progresses) set(token protocol.ProgressToken, cancel context.CancelFunc) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.cancels == nil {
-		p.cancels = map[protocol.ProgressToken]context.CancelFunc{}
-	}
-	if cancel == nil {
-		delete(p.cancels, token)
-		return
-	}
-	p.cancels[token] = cancel
-}
-
 // WorkDoneProgressCancel cancels the work whose progress the user canceled.
 func (s *server) WorkDoneProgressCancel(_ context.Context, p *protocol.WorkDoneProgressCancelParams) error {
-	s.progresses.mu.Lock()
-	cancel := s.progresses.cancels[p.Token]
-	s.progresses.mu.Unlock()
-	if cancel != nil {
-		cancel()
-	}
+	s.progresses.cancel(p.Token)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -23,7 +24,7 @@ type server struct {
 
 	phase   phase               // only used by the read loop
 	trace   protocol.TraceValue // only used by the read loop
-	calls   calls
+	calls   cancels[jsonrpc2.ID]
 	session *session
 
 	// can holds what the client supports. It is written during initialize and only read afterwards.
@@ -34,7 +35,8 @@ type server struct {
 	configured chan struct{}
 	jobs       jobQueue
 	watched    watched
-	progresses progresses
+	progresses cancels[protocol.ProgressToken]
+	progressID atomic.Int64 // of the last token of ours
 	lenses     lastLenses
 	warnWide   sync.Once // the client is told once that a folder is not searched completely
 	tasks      sync.WaitGroup

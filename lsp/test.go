@@ -48,8 +48,6 @@ type plannedTest struct {
 	Argv   []string        `json:"argv"`
 }
 
-const maxTestFiles = 100_000
-
 // test runs the cases of a file, or one of them, in copies of the folder, or says what would run. It uses the cases as
 // edited; everything else is read from disk.
 func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
@@ -111,7 +109,7 @@ func (s *server) beginTest(ctx context.Context, p *protocol.ExecuteCommandParams
 	if err != nil {
 		return ctx, nil, err
 	}
-	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace), maxTestFiles); err != nil {
+	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace)); err != nil {
 		return ctx, nil, fmt.Errorf("listing the files of the workspace: %w", err)
 	}
 	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)

@@ -225,24 +225,10 @@ func (r *entryReader) matcher(event *schemas.Event) {
 		r.bad(r.Row.EmptyMatcher, n, ReasonMatcherEmpty, "`matcher` cannot be empty; leave it out to match everything")
 		return
 	}
-	if err := r.patternError(event, n.Text); err != nil {
+	if err := pattern.Check(r.Surface, r.Edition, event, r.hook.Name, n.Text); err != nil {
 		r.bad(r.Row.BadMatcher, n, ReasonMatcherInvalid, "`matcher` is not a valid pattern: %s", err.Message)
 	}
 	r.hook.Matcher, r.hook.MatcherNode = &n.Text, n
-}
-
-// patternError returns why the surface rejects a matcher, or nil.
-func (r *entryReader) patternError(event *schemas.Event, matcher string) *pattern.Error {
-	key := [2]string{r.hook.Name, matcher}
-	err, known := r.patterns[key]
-	if !known {
-		err = pattern.Check(r.Surface, r.Edition, event, r.hook.Name, matcher)
-		if r.patterns == nil {
-			r.patterns = map[[2]string]*pattern.Error{}
-		}
-		r.patterns[key] = err
-	}
-	return err
 }
 
 // timeout reads the first of the timeout fields that holds a valid number.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -82,12 +81,6 @@ type reader struct {
 	*LoadResult
 	source *schemas.Source
 	opts   Options
-	// facts caches facts by reason.
-	facts map[string]*schemas.Fact
-	// patterns caches the errors of matchers by event name and text.
-	patterns map[[2]string]*pattern.Error
-	// given is the buffer of entryReader.commands, reused between entries.
-	given givenCommands
 }
 
 // newReader returns a reader; its Row is nil when the surface does not read such files.
@@ -110,7 +103,7 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 	}
 	r.Drops = append(r.Drops, Drop{
 		Effect: effect, Range: at, Reason: reason, Why: fmt.Sprintf(format, args...), List: l, Entry: e,
-		Fact: r.fact(reason),
+		Fact: factFor(r.source, r.Surface, r.Edition, reason),
 	})
 }
 
@@ -127,18 +120,6 @@ func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool
 		return l.Member.Value.Kind != syntax.Null
 	}
 	return true
-}
-
-func (r *reader) fact(reason string) *schemas.Fact {
-	f, known := r.facts[reason]
-	if !known {
-		f = factFor(r.source, r.Surface, r.Edition, reason)
-		if r.facts == nil {
-			r.facts = map[string]*schemas.Fact{}
-		}
-		r.facts[reason] = f
-	}
-	return f
 }
 
 // text checks the notation: syntax errors, and JSON extensions that not every surface accepts.

@@ -5,8 +5,11 @@ import (
 	"path"
 )
 
-// Unignored lists the files in fsys that git does not ignore, except .git, by path. It stops after limit files.
-func Unignored(fsys fs.FS, limit int) ([]string, error) {
+// maxUnignored limits the list of Unignored.
+const maxUnignored = 100_000
+
+// Unignored lists the files in fsys that git does not ignore, except .git, by path.
+func Unignored(fsys fs.FS) ([]string, error) {
 	s := NewSnapshot(nil, Folder{FS: fsys})
 	var list []string
 	var walk func(dir string, files ignoreFiles) error
@@ -17,7 +20,7 @@ func Unignored(fsys fs.FS, limit int) ([]string, error) {
 			return nil // skip unreadable directories
 		}
 		for _, e := range entries {
-			if len(list) >= limit {
+			if len(list) >= maxUnignored {
 				return fs.SkipAll
 			}
 			name := path.Join(dir, e.Name())

@@ -77,7 +77,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	if err := o.settings(&config); err != nil {
 		return 0, err
 	}
-	files, err := workspace.Unignored(os.DirFS(dir), maxTestFiles)
+	files, err := workspace.Unignored(os.DirFS(dir))
 	if err != nil {
 		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
 	}
@@ -288,8 +288,6 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 	}
 	return nil
 }
-
-const maxTestFiles = 100_000
 
 // ask shows what will run and waits for confirmation.
 func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {

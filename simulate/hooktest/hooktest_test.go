@@ -175,7 +175,7 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := workspace.Unignored(os.DirFS(dir), 1000)
+	files, err := workspace.Unignored(os.DirFS(dir))
 	if err != nil {
 		t.Fatal(err)
 	}
