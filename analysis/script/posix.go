@@ -14,8 +14,15 @@ import (
 // parsers are pooled because a parser is larger than most of the trees that it builds.
 var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
 
+// maxCommand is the size in bytes above which a command is not parsed: the parser descends into each bracket, and Go ends a
+// program that runs out of stack.
+const maxCommand = 64 << 10
+
 // parsePOSIX parses a command as bash, which accepts everything that sh accepts.
 func parsePOSIX(l *Line) {
+	if len(l.Text) > maxCommand {
+		return
+	}
 	r := bashReader{line: l}
 	parser := parsers.Get().(*syntax.Parser)
 	file, err := parser.Parse(strings.NewReader(l.Text), "")

@@ -299,6 +299,16 @@ func TestMask(t *testing.T) {
 	}
 }
 
+// TestDeepCommands checks that no command makes the parser run out of stack.
+func TestDeepCommands(t *testing.T) {
+	t.Parallel()
+	for _, part := range []string{"$(", "{ ", "((", "if "} {
+		for _, shell := range []Shell{POSIX, PowerShell} {
+			Parse(strings.Repeat(part, 500_000), shell)
+		}
+	}
+}
+
 func TestSyntaxError(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

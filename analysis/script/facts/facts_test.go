@@ -177,7 +177,7 @@ func document(n *facts.Node) string {
 func TestOddScripts(t *testing.T) {
 	t.Parallel()
 	const script = "jq -r .tool_name\n"
-	for name, src := range map[string]string{"binary": script + "\x7fELF\x00", "too long": script + strings.Repeat("#", facts.MaxSize)} {
+	for name, src := range map[string]string{"binary": script + "\x7fELF\x00", "too long": script + strings.Repeat("#", facts.MaxSize), "too deep": strings.Repeat("$(", facts.MaxSize/2)} {
 		if f := facts.Read(facts.Bash, src); len(f.Reads) > 0 || f.Language != facts.Unknown {
 			t.Errorf("%s: read as %v with %d fields", name, f.Language, len(f.Reads))
 		}
