@@ -1,10 +1,9 @@
-// One language server process and the connection to it.
+// One language server process and the connection to it. Loaded when the first server starts: the library takes longer than all else.
 import { type ChildProcess, spawn } from 'node:child_process';
-import * as os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, type Middleware, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
-import { type Filter, filtersFor, inputScheme } from './documents';
+import { type Filter, inputScheme } from './documents';
 import { DiedEarly, type Server } from './life';
 
 /** How long a server may take to start, in milliseconds. */
@@ -108,22 +107,6 @@ export class Client implements Server {
       this.process.kill('SIGKILL');
     }
   }
-}
-
-/** The documents that the server handles, including those in folders that the settings name. */
-export function documentFilters(): Filter[] {
-  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
-    folder: uri.toString().replace(/\/$/, ''),
-    locations: vscode.workspace.getConfiguration('chat', uri).get('hookFilesLocations'),
-  }));
-  return filtersFor(folders, vscode.Uri.file(os.homedir()).toString());
-}
-
-/** The filters as a selector of the VS Code API. */
-export function documentSelector(filters: Filter[]): vscode.DocumentFilter[] {
-  return filters.map(({ pattern, baseUri }) => ({
-    scheme: 'file', pattern: baseUri === undefined ? pattern : new vscode.RelativePattern(vscode.Uri.parse(baseUri), pattern),
-  }));
 }
 
 function middleware(options: ClientOptions): Middleware {

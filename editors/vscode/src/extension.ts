@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { registerTools } from './agent_tools';
 import { findBinary } from './binary';
-import { Client, documentFilters, documentSelector } from './client';
+import type { Client } from './client';
 import { debugScript } from './debug';
 import { type Filter, traceOrDirectory, traces } from './documents';
 import { here } from './here';
@@ -14,6 +14,7 @@ import { Pages } from './pages';
 import type { SimulateArguments, TestArguments } from './plan';
 import { Results } from './results';
 import { Permission } from './permission';
+import { documentFilters, documentSelector } from './selector';
 import { Simulator } from './simulate';
 import { Status } from './status';
 import { switchOff } from './switch_off';
@@ -32,7 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const view = new HooksView(running);
   let selected: Filter[] = []; // the filters of the last start, and as a selector
   let selector: vscode.DocumentSelector = [];
-  const server = life = new Life<Client>(() => {
+  const server = life = new Life<Client>(async () => {
     const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
     if ('problem' in found) {
       throw new Error(`The language server cannot be started: ${found.problem}.`);
@@ -41,6 +42,7 @@ export function activate(context: vscode.ExtensionContext): void {
     selected = documentFilters();
     selector = documentSelector(selected);
     status.follow(selector);
+    const { Client } = await import('./client.js');
     return Client.start({ command: found.command, filters: selected, log, execute, answers: (inTime) => server.answers(inTime), changed });
   }, (state) => {
     status.show(state);
