@@ -14,6 +14,13 @@ describe('a new user', { timeout: 600_000 }, () => {
     settings: { 'workbench.colorTheme': 'Default Light Modern', 'breadcrumbs.enabled': false, 'window.commandCenter': false },
   });
   const rows = (page) => page.locator('.quick-input-list .monaco-list-row');
+  /** Takes a picture of the documents, without what the pointer or an extension that starts shows for a moment. */
+  const picture = async (code, page, name) => {
+    await page.mouse.move(150, 250); // in the Explorer, or below the tests, where nothing is
+    await page.locator('.workbench-hover-container:visible').waitFor({ state: 'hidden' });
+    await until('nothing is in progress', async () => await page.locator('.statusbar .codicon-loading:visible').count() === 0);
+    await code.screenshot(name);
+  };
   const panes = (page) => page.locator('.pane', { hasText: 'Agent Hooks' });
 
   step('the download is under 8 MB', () => {
@@ -23,13 +30,13 @@ describe('a new user', { timeout: 600_000 }, () => {
   step('the welcome view offers a new hook', async (code, page) => {
     await code.command('Explorer: Focus on Agent Hooks View');
     await panes(page).locator('.welcome-view').getByRole('button', { name: 'New Hook…' }).waitFor();
-    await code.screenshot('start-1-view');
+    await picture(code, page, 'start-1-view');
     await panes(page).locator('.welcome-view').getByRole('button', { name: 'New Hook…' }).click();
   });
 
   step('New Hook asks for a job, a product and a language', async (code, page) => {
     await rows(page).filter({ hasText: 'stop-gate' }).waitFor();
-    await code.screenshot('start-2-new');
+    await picture(code, page, 'start-2-new');
     await rows(page).filter({ hasText: 'stop-gate' }).click();
     await rows(page).filter({ hasText: 'VS Code and Copilot' }).first().click();
     await rows(page).filter({ hasText: 'JavaScript' }).click();
@@ -52,7 +59,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await until('the outcome is shown', async () => /npm\s+test[^]*fails/.test(await drawn(page)));
     await page.locator('.codelens-decoration a', { hasText: 'Run Again' }).waitFor();
     await page.locator('.notification-list-item', { hasText: 'Simulating' }).waitFor({ state: 'hidden' });
-    await code.screenshot('start-3-simulated');
+    await picture(code, page, 'start-3-simulated');
     await code.close('Simulation of Stop in VS Code');
   });
 
@@ -62,7 +69,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await code.goTo(place.line, place.column + 6);
     await page.keyboard.type('ed');
     await until('the finding is listed', async () => (await code.problems()).some((row) => row.includes('invalid-decision')));
-    await code.screenshot('start-4-finding');
+    await picture(code, page, 'start-4-finding');
   });
 
   step('a quick fix corrects the mistake', async (code, page) => {
@@ -71,7 +78,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await code.goTo(place.line, place.column + 3);
     const titles = await code.quickFixes();
     assert.ok(titles.includes('Write block'), titles.join(' | '));
-    await code.screenshot('start-5-fix');
+    await picture(code, page, 'start-5-fix');
     await page.locator('.action-widget .monaco-list-row', { hasText: 'Write block' }).first().click();
     await until('the finding is gone', async () => !(await code.problems()).some((row) => row.includes('invalid-decision')));
     await code.command('File: Save All Files');
@@ -87,7 +94,13 @@ describe('a new user', { timeout: 600_000 }, () => {
     const tests = page.locator('.test-explorer .monaco-list-row');
     await until('it is proven', async () => (await tests.evaluateAll((all) => all.map((row) => `${row.getAttribute('aria-label')} ${row.innerText}`)))
       .some((text) => /Passed/.test(text)), 180_000);
-    await code.screenshot('start-6-tested');
+    for (const name of ['stop-gate.json', 'Stop:']) {
+      await tests.filter({ hasText: name }).first().click();
+      await page.keyboard.press('ArrowRight');
+      await page.locator(`.test-explorer .monaco-list-row[aria-expanded="true"]`, { hasText: name }).waitFor();
+    }
+    await until('the run has ended', async () => await page.locator('.editor-instance .codicon-testing-passed-icon, .editor-instance [class*="testing-passed"]').count() > 0);
+    await picture(code, page, 'start-6-tested');
   });
 });
 
