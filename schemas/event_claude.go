@@ -41,3 +41,9 @@ func valuesOf(pairs ...string) []Value {
 	}
 	return values
 }
+
+// sets marks a field of an answer that has an effect of its own.
+func sets(f Field) Field {
+	f.Sets = true
+	return f
+}

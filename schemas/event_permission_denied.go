@@ -13,6 +13,6 @@ func eventPermissionDenied() *Event {
 	},
 		"when auto mode denies a tool call",
 		claudeOutput("", claudeWrapper("PermissionDenied",
-			claudeField("PermissionDenied", "retry", "", boolType, "true", "true lets the model try again."))),
+			sets(claudeField("PermissionDenied", "retry", "", boolType, "true", "true lets the model try again.")))),
 		claudeExits(ExitWarns, "stderr is shown; the denial stands"), claudeNone())
 }

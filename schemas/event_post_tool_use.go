@@ -75,7 +75,7 @@ func eventPostToolUse() *Event {
 						contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "additionalContext is added to the context"}),
 						claudeField("PostToolUse", "updatedToolOutput", "", anyType, `"(output removed)"`, "Replaces the tool's output."),
 						claudeField("PostToolUse", "updatedMCPToolOutput", "", anyType, `"(output removed)"`, "Replaces the output of an MCP tool."),
-						claudeField("PostToolUse", "classifierContext", "", stringType, `"reviewed"`, "Text for the permission classifier."))})...),
+						sets(claudeField("PostToolUse", "classifierContext", "", stringType, `"reviewed"`, "Text for the permission classifier.")))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeToolBlock(vscodeTwo(ExitBlocks, "counts as a block with stderr in the reason; the tool's output stays",

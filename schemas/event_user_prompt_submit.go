@@ -83,7 +83,7 @@ func eventUserPromptSubmit() *Event {
 							Facts: []Fact{{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "the field is listed", In: claude21330, Observed: "it has an effect in hookSpecificOutput only", Vectors: "cc-result-up-block-hsosup cc-result-up-block-sup"}},
 						},
 						contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "additionalContext is added to the context"}),
-						claudeField("UserPromptSubmit", "sessionTitle", "", stringType, `"Release 2.1"`, "A title for the session.")),
+						sets(claudeField("UserPromptSubmit", "sessionTitle", "", stringType, `"Release 2.1"`, "A title for the session."))),
 				})...).withText(TextContext),
 		},
 		Exit: [numSurfaces][]ExitRule{

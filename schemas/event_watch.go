@@ -5,7 +5,7 @@ func watchOutput(event string) *Output {
 	return &Output{
 		Doc: "The other common fields are ignored here.",
 		Fields: []Field{claudeCommonOutput()[2], claudeWrapper(event,
-			claudeField(event, "watchPaths", "", stringsType, `["package.json"]`, "Files whose changes fire FileChanged."))},
+			sets(claudeField(event, "watchPaths", "", stringsType, `["package.json"]`, "Files whose changes fire FileChanged.")))},
 	}
 }
 

@@ -99,6 +99,8 @@ type Field struct {
 	Doc string
 	// Provenance of the row. Never empty.
 	Facts []Fact
+	// Sets means that an answer sets this for the session, besides any decision.
+	Sets bool
 }
 
 // Casings is a set of payload casings.

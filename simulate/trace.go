@@ -2,6 +2,8 @@ package simulate
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -56,6 +58,12 @@ func (d *dispatch) effect(v *Verdict) string {
 	}
 	if v.instructions != "" {
 		add("adds %s to the compaction instructions", quote(clip(v.instructions)))
+	}
+	fields := d.plan.Event.OutputFields(d.plan.Request.Surface, "", d.plan.Request.Edition)
+	for _, name := range slices.Sorted(maps.Keys(v.fields)) {
+		if f, ok := fieldNamed(fields, name); ok && f.Sets && v.Failure == "" {
+			add("sets %s to %s", name, clip(string(compact(v.fields[name]))))
+		}
 	}
 	switch {
 	case len(parts) == 0 && v.rule.Code > 0 && v.rule.Effect == schemas.ExitWarns:
