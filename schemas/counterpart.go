@@ -146,8 +146,18 @@ func MCPParts(name string) (server, tool string, ok bool) {
 	return strings.Cut(strings.TrimPrefix(name, best.Before), best.Between)
 }
 
-// NewTextKeys are the fields in which the tools of a surface that write files get what they write.
-func NewTextKeys(s Surface) []string {
+// NewTextKeys are the fields in which the tools of a surface that write files get what they write. The result is shared and
+// must not be modified.
+func NewTextKeys(s Surface) []string { return allNewTextKeys.get()[s] }
+
+var allNewTextKeys = lazy[[numSurfaces][]string]{make: func() (keys [numSurfaces][]string) {
+	for s := range numSurfaces {
+		keys[s] = newTextKeys(s)
+	}
+	return keys
+}}
+
+func newTextKeys(s Surface) []string {
 	var keys []string
 	for _, t := range ToolsOn(s) {
 		if !t.WritesFiles() {

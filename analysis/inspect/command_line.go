@@ -81,17 +81,20 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 
 // Where restricts the command to uses for which a condition holds; false when there is none.
 func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
-	var uses []CommandUse
-	for _, u := range c.RunsOn {
-		if is(u) {
-			if uses == nil {
-				uses = make([]CommandUse, 0, len(c.RunsOn))
-			}
-			uses = append(uses, u)
-		}
+	n := 0
+	for n < len(c.RunsOn) && is(c.RunsOn[n]) {
+		n++
 	}
-	c.RunsOn = uses
-	return c, len(uses) > 0
+	if n < len(c.RunsOn) { // as a rule all or none
+		uses := slices.Clone(c.RunsOn[:n])
+		for _, u := range c.RunsOn[n+1:] {
+			if is(u) {
+				uses = append(uses, u)
+			}
+		}
+		c.RunsOn = uses
+	}
+	return c, len(c.RunsOn) > 0
 }
 
 // Slice returns the text of a range of the command.

@@ -72,15 +72,14 @@ func IsBlank(n *syntax.Node) bool {
 	return n.Kind == syntax.String && strings.TrimSpace(n.Text) == ""
 }
 
-// Systems returns the operating systems on which a surface runs and the project is used.
+// Systems returns the operating systems on which a surface runs and the project is used. The result is shared and must not be
+// modified.
 func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
-	var list []schemas.OS
-	for _, os := range schemas.EngineOn(s, p.Settings().Edition).OS {
-		if p.Settings().OS == nil || slices.Contains(p.Settings().OS, os) {
-			list = append(list, os)
-		}
+	all := schemas.EngineOn(s, p.Settings().Edition).OS
+	if p.Settings().OS == nil {
+		return all
 	}
-	return list
+	return slices.DeleteFunc(slices.Clone(all), func(os schemas.OS) bool { return !slices.Contains(p.Settings().OS, os) })
 }
 
 // DenyUnstarted returns the surfaces that deny the call when the hook cannot be started.

@@ -342,8 +342,10 @@ func (p *Pass) finish(rep *Report) Finding {
 }
 
 func compareFindings(a, b Finding) int {
-	return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start, b.Range.Start),
-		cmp.Compare(a.Range.End, b.Range.End), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+	if c := cmp.Or(cmp.Compare(a.Path, b.Path), a.Range.Start-b.Range.Start, a.Range.End-b.Range.End); c != 0 {
+		return c
+	}
+	return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
 // sortFindings sorts findings as in reports: by path, position, rule.

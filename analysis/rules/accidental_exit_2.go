@@ -25,11 +25,14 @@ would fix the cause.`,
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
+			if c.Shell != script.POSIX || c.Error != nil {
+				continue
+			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
 				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.Effect(p, 1) != effect
 			})
-			if !ok || c.Shell != script.POSIX || c.Error != nil {
+			if !ok {
 				continue
 			}
 			for i := range c.Calls {

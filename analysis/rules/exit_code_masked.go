@@ -52,11 +52,14 @@ exit 0
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
 		for _, c := range inspect.CommandLines(p) {
+			if c.Shell == script.NoShell || c.Error != nil {
+				continue
+			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
 				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
 			})
-			if !ok || c.Shell == script.NoShell || c.Error != nil {
+			if !ok {
 				continue
 			}
 			for i := range c.Calls {

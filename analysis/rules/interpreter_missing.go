@@ -27,8 +27,11 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 			return
 		}
 		for _, c := range inspect.CommandLines(p) {
+			if c.Shell == script.PowerShell {
+				continue
+			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
-			if !ok || c.Shell == script.PowerShell {
+			if !ok {
 				continue
 			}
 			for i := range c.Calls {

@@ -30,10 +30,13 @@ var posixInPowershell = lint.Rule{
 			}
 			for _, d := range posixOnly {
 				at := d.find(&c)
+				if at.Len() == 0 {
+					continue
+				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool {
 					return u.OS == schemas.Windows && (!d.before7 || u.Shell.Language == schemas.PowerShell5)
 				})
-				if !ok || at.Len() == 0 {
+				if !ok {
 					continue
 				}
 				in := "PowerShell"

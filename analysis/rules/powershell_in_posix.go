@@ -44,15 +44,18 @@ var powershellInPosix = lint.Rule{
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLinesOn(p, p.Surfaces()) {
-			stated := statesPowerShell(c.Entry)
-			elsewhere, ok := c.Where(func(u inspect.CommandUse) bool {
-				return u.OS != schemas.Windows && (stated || p.Owners().Has(u.Surface))
-			})
-			if !ok || c.Shell != script.POSIX {
+			if c.Shell != script.POSIX {
 				continue
 			}
 			at := powershellIn(&c)
 			if at.Len() == 0 {
+				continue
+			}
+			stated := statesPowerShell(c.Entry)
+			elsewhere, ok := c.Where(func(u inspect.CommandUse) bool {
+				return u.OS != schemas.Windows && (stated || p.Owners().Has(u.Surface))
+			})
+			if !ok {
 				continue
 			}
 			r := p.Report(c.DocRange(at), elsewhere.Products(), "`%s` is PowerShell, and sh runs it: %s", clip(strings.TrimSpace(c.Slice(at)), 24), elsewhere.Cost(127, "this hook fails")).

@@ -35,11 +35,14 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
+			if c.Shell != script.POSIX {
+				continue
+			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				rule, ok := u.Hook.Event.ExitFor(u.Surface, 0, p.Settings().Edition)
 				return ok && rule.ReadsOutput
 			})
-			if !ok || c.Shell != script.POSIX {
+			if !ok {
 				continue
 			}
 			first, sure := (*script.Call)(nil), false

@@ -49,11 +49,14 @@ exit 2
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
+			if strings.Contains(c.Text, ">&2") {
+				continue
+			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
 				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
 			})
-			if !ok || strings.Contains(c.Text, ">&2") {
+			if !ok {
 				continue
 			}
 			for i := range c.Calls {

@@ -30,10 +30,13 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
 				return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
 			})
+			if c.Shell == script.PowerShell && !windowsField(c.Field) {
+				continue
+			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				return slices.Contains([]string{"PreToolUse", "PostToolUse"}, u.Hook.Event.Name) && !narrowed && workspace.Member(u.Hook.Entry.Node, "if") == nil
 			})
-			if !ok || c.Shell == script.PowerShell && !windowsField(c.Field) {
+			if !ok {
 				continue
 			}
 			for i := range c.Calls {

@@ -37,7 +37,7 @@ func (r Roots) Resolve(s Script) (string, bool) {
 	switch dir := r.Dir(s.Base); {
 	case dir == "":
 		return "", false
-	case s.Path == "" || s.Path[0] == '.':
+	case s.Path == "" || s.Path == "." || strings.HasPrefix(s.Path, ".."):
 		return path.Join(dir, s.Path), true
 	case dir == ".":
 		return s.Path, true
