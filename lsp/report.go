@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"hash/maphash"
+	"slices"
 	"strconv"
 
 	"go.lsp.dev/protocol"
@@ -23,9 +24,10 @@ var reportSeed = maphash.MakeSeed()
 func newReport(items []protocol.Diagnostic) (report, error) {
 	var h maphash.Hash
 	h.SetSeed(reportSeed)
+	var raw []byte
 	for i := range items {
-		raw, err := protocol.Marshal(&items[i])
-		if err != nil {
+		var err error
+		if raw, err = protocol.AppendMarshal(raw[:0], &items[i]); err != nil {
 			return report{}, err
 		}
 		h.Write(raw)
@@ -50,6 +52,7 @@ func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report,
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
 		}
+		items = slices.Grow(items, len(result.Findings))
 		for i := range result.Findings {
 			items = append(items, s.diagnostic(c, d.Text, &result.Findings[i]))
 		}

@@ -51,7 +51,7 @@ func notRunnable(c *inspect.CommandLine) (what, help string) {
 		return "", ""
 	}
 	switch first, _, _ := strings.Cut(s, " "); {
-	case sentence.MatchString(s) && !strings.ContainsAny(s, "/\\=\"") && !strings.Contains(s, " -"):
+	case !strings.ContainsAny(s, "/\\=\"") && !strings.Contains(s, " -") && sentence.MatchString(s):
 		return "a sentence", "put instructions for the model into an instructions file"
 	case strings.HasPrefix(s, "{") && strings.HasSuffix(s, "}") && strings.Contains(s, `":`):
 		return "JSON", "print it: `echo '…'`"
