@@ -3,6 +3,7 @@ package schemas
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // fieldsAlike groups fields of tool inputs that mean the same in tools of the same purpose. A tool has at most one
@@ -148,14 +149,14 @@ func MCPParts(name string) (server, tool string, ok bool) {
 
 // NewTextKeys are the fields in which the tools of a surface that write files get what they write. The result is shared and
 // must not be modified.
-func NewTextKeys(s Surface) []string { return allNewTextKeys.get()[s] }
+func NewTextKeys(s Surface) []string { return allNewTextKeys()[s] }
 
-var allNewTextKeys = lazy[[numSurfaces][]string]{make: func() (keys [numSurfaces][]string) {
+var allNewTextKeys = sync.OnceValue(func() (keys [numSurfaces][]string) {
 	for s := range numSurfaces {
 		keys[s] = newTextKeys(s)
 	}
 	return keys
-}}
+})
 
 func newTextKeys(s Surface) []string {
 	var keys []string
