@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
 // EventByName returns an event by its PascalCase name, or nil.
@@ -100,7 +102,7 @@ func NearestEvents(name string, set Surfaces) []string {
 	for _, e := range Events() {
 		edits := len(folded) + 1
 		for _, sp := range e.Spellings {
-			edits = min(edits, editDistance(folded, foldName(sp.Name)))
+			edits = min(edits, english.Distance(folded, foldName(sp.Name)))
 		}
 		if edits <= len(folded)/4 {
 			near = append(near, &candidate{e, edits})
@@ -148,30 +150,4 @@ func foldName(name string) string {
 		}
 		return r
 	}, strings.ToLower(name))
-}
-
-// editDistance counts insertions, deletions, replacements and swaps of adjacent characters.
-func editDistance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	rows := make([][]int, len(x)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(y)+1)
-		rows[i][0] = i
-	}
-	for j := range rows[0] {
-		rows[0][j] = j
-	}
-	for i := 1; i <= len(x); i++ {
-		for j := 1; j <= len(y); j++ {
-			replace := rows[i-1][j-1]
-			if x[i-1] != y[j-1] {
-				replace++
-			}
-			rows[i][j] = min(replace, rows[i-1][j]+1, rows[i][j-1]+1)
-			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
-				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
-			}
-		}
-	}
-	return rows[len(x)][len(y)]
 }

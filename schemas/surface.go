@@ -12,6 +12,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
 // Surface is a product that runs hooks. The zero value is VSCode.
@@ -138,7 +140,12 @@ func (set Surfaces) String() string { return strings.Join(set.IDs(), ", ") }
 
 // Names joins the product names for a sentence: "VS Code and Copilot CLI". Copilot CLI and the cloud agent together are
 // "Copilot".
-func (set Surfaces) Names() string { return sentence(set.names()) }
+func (set Surfaces) Names() string {
+	if set.Empty() {
+		return "no product"
+	}
+	return english.Join(set.names(), "and")
+}
 
 // IsOne reports whether Names is a single name, for agreement with a verb.
 func (set Surfaces) IsOne() bool { return len(set.names()) == 1 }
@@ -154,16 +161,6 @@ func (set Surfaces) names() []string {
 		}
 	}
 	return names
-}
-
-func sentence(names []string) string {
-	switch len(names) {
-	case 0:
-		return "no product"
-	case 1:
-		return names[0]
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
 // Edition selects which side of a fact applies where document and product differ.

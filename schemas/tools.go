@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
 // ToolsOn returns the tools of a surface, the most used first.
@@ -166,7 +168,7 @@ func NearestTools(name string, s Surface, c Casing) []string {
 		limit := max(1, len(folded)/4)
 		var close []*Tool
 		distance := func(t *Tool) int {
-			return min(editDistance(folded, foldName(t.Name)), editDistance(folded, foldName(t.SentAs(c))))
+			return min(english.Distance(folded, foldName(t.Name)), english.Distance(folded, foldName(t.SentAs(c))))
 		}
 		for _, t := range ToolsOn(s) {
 			if distance(t) <= limit {
