@@ -50,7 +50,10 @@ of the hooks in the earlier list run.`,
 			return p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks || strings.HasSuffix(key, "ooks")
 		})
 		if hooks := p.File().HooksNode; hooks != nil {
-			walkObjects(hooks, func(obj *syntax.Node) { reportRepeated(p, obj, func(string) bool { return true }) })
+			hooks.Walk(func(n *syntax.Node) bool {
+				reportRepeated(p, n, func(string) bool { return true })
+				return true
+			})
 		}
 	},
 }
@@ -147,18 +150,3 @@ func sameEntry(a, b *syntax.Node) bool {
 }
 
 func isLimit(field string) bool { return field == "timeout" || field == "timeoutSec" }
-
-// walkObjects visits every object of a value, outer ones first.
-func walkObjects(n *syntax.Node, visit func(*syntax.Node)) {
-	switch n.Kind {
-	case syntax.Object:
-		visit(n)
-		for _, m := range n.Members {
-			walkObjects(m.Value, visit)
-		}
-	case syntax.Array:
-		for _, item := range n.Items {
-			walkObjects(item, visit)
-		}
-	}
-}

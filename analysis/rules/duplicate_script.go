@@ -19,14 +19,8 @@ var duplicateScript = lint.Rule{
 		Why: `Copilot CLI reads .claude/settings.json as well as .github/hooks. When both run the same script on the same event, one entry
 meant for each product, the script runs twice there: twice the wait, two log entries, and two answers that may contradict each other. A
 script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "PostToolUse": [{ "type": "command", "command": "python3 hooks/log.py --product copilot" }]
-  }
-}
--- .claude/settings.json --
+		Bad: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
+			`-- .claude/settings.json --
 {
   "hooks": {
     "PostToolUse": [{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }]
@@ -36,14 +30,8 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 import sys
 sys.stdin.read()
 `,
-		Good: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "PostToolUse": [{ "type": "command", "command": "python3 hooks/log.py --product copilot" }]
-  }
-}
--- hooks/log.py --
+		Good: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
+			`-- hooks/log.py --
 import sys
 sys.stdin.read()
 -- .vscode/settings.json --

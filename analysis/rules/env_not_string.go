@@ -50,10 +50,8 @@ func envValue(d lint.Dropped) *syntax.Node {
 	if env == nil {
 		return nil
 	}
-	for _, m := range env.Value.Members {
-		if m.Value.Range == d.Range {
-			return m.Value
-		}
+	if m := memberAt(env.Value, d.Range); m != nil {
+		return m.Value
 	}
 	return nil
 }

@@ -23,22 +23,8 @@ var loadedTwice = lint.Rule{
 This happens when hooks are both in .github/hooks and in .claude/settings.json, which Copilot CLI reads too. Claude Code runs identical hooks
 from its settings files once. It always loads a plugin's hooks/hooks.json. According to its documentation, it rejects those hooks as
 duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "postToolUse": [{ "type": "command", "command": "./scripts/log.sh" }]
-  }
-}
--- .github/hooks/b.json --
-{
-  "version": 1,
-  "hooks": {
-    "postToolUse": [{ "type": "command", "command": "./scripts/log.sh" }]
-  }
-}
-`,
-		Good: `-- .github/hooks/a.json --
+		Bad: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`) +
+			`-- .github/hooks/b.json --
 {
   "version": 1,
   "hooks": {
@@ -46,6 +32,7 @@ duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
   }
 }
 `,
+		Good: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"},
 			{Doc: "claude-2026-10", Section: "Release notes of September 2026"}},
 	},

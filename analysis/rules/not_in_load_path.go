@@ -22,22 +22,8 @@ var notInLoadPath = lint.Rule{
 hooks.json or hooks/hooks.json is read only in a plugin. Copilot CLI and the cloud agent look only in the root of the git repository; VS
 Code and Claude Code also read a .github or .claude in a subfolder when that subfolder is the one that is open. VS Code settings cannot
 hold hooks, and ~/.copilot/config.json is not read for hooks, although some guides say so. Hooks in such a file look right and never run.`,
-		Bad: `-- .github/hooks.json --
-{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
-		Good: `-- .github/hooks/hooks.json --
-{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Bad:  hookFileAt(".github/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+		Good: hookFileAt(".github/hooks/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -137,14 +137,18 @@ func hookFile(event, hook string) string {
 `
 }
 
+// hookFileAt returns the part of a workspace that holds such a file.
+func hookFileAt(file, event, hook string) string {
+	return "-- " + file + " --\n" + hookFile(event, hook)
+}
+
 // guardExample returns a workspace with a hook and its script, for the examples of rules.
 func guardExample(event, file, src string) string {
 	program := "bash"
 	if strings.HasSuffix(file, ".py") {
 		program = "python3"
 	}
-	return "-- .github/hooks/example.json --\n" +
-		hookFile(event, `{ "type": "command", "command": "`+program+` scripts/`+file+`" }`) +
+	return hookFileAt(".github/hooks/example.json", event, `{ "type": "command", "command": "`+program+` scripts/`+file+`" }`) +
 		`-- .vscode/settings.json --
 { "chat.tools.edits.autoApprove": { "scripts/**": false } }
 -- scripts/` + file + ` --

@@ -23,25 +23,13 @@ var scriptCRLF = lint.Rule{
 		Why: `The carriage return counts as part of the line: the system looks for an interpreter named "bash\r", and a shell reads "exit
 0\r" as an invalid number and exits with 2. The hook fails every time. The line "*.sh text eol=lf" in .gitattributes keeps git from
 writing such line endings. Nothing is reported on Windows, where git may have written them into a file that is correct in the repository.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
-  }
-}
--- scripts/guard.sh --
+		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+			`-- scripts/guard.sh --
 #!/bin/bash` + "\r" + `
 exit 0` + "\r" + `
 `,
-		Good: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
-  }
-}
--- scripts/guard.sh --
+		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+			`-- scripts/guard.sh --
 #!/bin/bash
 exit 0
 -- scripts/guard.ps1 --

@@ -16,25 +16,13 @@ var scriptEmpty = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a script with nothing to run",
 		Why:     `The file is empty or contains only comments: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
-  }
-}
--- scripts/guard.sh --
+		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+			`-- scripts/guard.sh --
 #!/bin/bash
 # deny what must not be
 `,
-		Good: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
-  }
-}
--- scripts/guard.sh --
+		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+			`-- scripts/guard.sh --
 #!/bin/bash
 exec scripts/guard
 -- scripts/guard.ps1 --

@@ -18,24 +18,12 @@ var scriptNotExecutable = lint.Rule{
 Without it the shell exits with 126: a guard protects nothing in VS Code and Claude Code, and Copilot CLI denies every tool call. What
 counts is the bit recorded in git, since that is what others get, and on Windows there is no other. Set it there: git update-index
 --chmod=+x FILE.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }]
-  }
-}
--- scripts/guard.sh --
+		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }`) +
+			`-- scripts/guard.sh --
 exit 0
 `,
-		Good: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "bash ./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }]
-  }
-}
--- scripts/guard.sh --
+		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }`) +
+			`-- scripts/guard.sh --
 exit 0
 -- scripts/guard.ps1 --
 exit 0

@@ -33,26 +33,14 @@ Code wherever the session is. When a whole directory is missing, it is reported 
 is checked only when it is certain: not after cd or a test in the same command, not under the home directory, not with unknown variables
 in it, and not when git ignores it or a build creates it. exec, and args in Claude Code, start a program without a shell: ~ and shell
 variables are not expanded there, and spaces are part of the name.`,
-		Bad: `-- .github/hooks/guard.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }]
-  }
-}
--- .github/hooks/scripts/guard.py --
+		Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
+			`-- .github/hooks/scripts/guard.py --
 pass
 -- .vscode/settings.json --
 { "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false } }
 `,
-		Good: `-- .github/hooks/guard.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }]
-  }
-}
--- .github/hooks/scripts/guard.py --
+		Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
+			`-- .github/hooks/scripts/guard.py --
 pass
 -- .vscode/settings.json --
 { "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false } }

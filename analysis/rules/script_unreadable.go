@@ -16,24 +16,12 @@ var scriptUnreadable = lint.Rule{
 		Summary: "a script that is a directory, or that cannot be read",
 		Why: `An interpreter cannot read a directory, and a shell cannot start one; only root can read a file without a read bit. The hook
 fails every time.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "bash ./scripts/guard", "powershell": "scripts/guard.ps1" }]
-  }
-}
--- scripts/guard/main.sh --
+		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard", "powershell": "scripts/guard.ps1" }`) +
+			`-- scripts/guard/main.sh --
 exit 0
 `,
-		Good: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "bash ./scripts/guard/main.sh", "powershell": "scripts/guard.ps1" }]
-  }
-}
--- scripts/guard/main.sh --
+		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard/main.sh", "powershell": "scripts/guard.ps1" }`) +
+			`-- scripts/guard/main.sh --
 exit 0
 -- scripts/guard.ps1 --
 exit 0

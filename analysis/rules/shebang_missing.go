@@ -18,25 +18,13 @@ var shebangMissing = lint.Rule{
 		Why: `Without a first line such as #!/usr/bin/env python3, the system does not know how to run the file, and the shell reads it as a
 shell script. Lines of Python or JavaScript are not shell commands: the hook fails every time, usually with exit code 2, which denies
 every tool call. A program started with exec, without a shell, does not start at all.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }]
-  }
-}
--- scripts/guard.py --
+		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
+			`-- scripts/guard.py --
 import sys
 sys.exit(0)
 `,
-		Good: `-- .github/hooks/a.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }]
-  }
-}
--- scripts/guard.py --
+		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
+			`-- scripts/guard.py --
 #!/usr/bin/env python3
 import sys
 sys.exit(0)

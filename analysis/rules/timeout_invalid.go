@@ -29,7 +29,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 			if readers.Surfaces.Empty() {
 				continue // field-not-read reports frontmatter
 			}
-			m := memberAt(d.Entry, d.Range)
+			m := memberAt(d.Entry.Node, d.Range)
 			if m == nil {
 				continue
 			}
@@ -63,7 +63,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 					notes = append(notes, timesOutAtOnce(p, cut))
 				}
 			}
-			if m := memberAt(d.Entry, d.Range); m != nil {
+			if m := memberAt(d.Entry.Node, d.Range); m != nil {
 				reportNotPositive(p, m, surfaces, cost, notes...)
 			}
 		}
@@ -94,12 +94,9 @@ func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	return lint.Verb(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
 }
 
-// memberAt returns the member of an entry whose value has a range, nil when there is none.
-func memberAt(e *config.Entry, at text.Range) *syntax.Member {
-	if e == nil {
-		return nil
-	}
-	for _, m := range e.Node.Members {
+// memberAt returns the member of an object whose value has a range, nil when there is none.
+func memberAt(obj *syntax.Node, at text.Range) *syntax.Member {
+	for _, m := range obj.Members {
 		if m.Value.Range == at {
 			return m
 		}

@@ -116,13 +116,12 @@ func commandInside(d lint.Dropped) *syntax.Node {
 	if d.Reason != config.ReasonCommand || d.Entry == nil {
 		return nil
 	}
-	for _, m := range d.Entry.Node.Members {
-		if m.Value.Range != d.Range || m.Value.Kind != syntax.Object || len(m.Value.Members) != 1 {
-			continue
-		}
-		if c := m.Value.Get("command"); c != nil && c.Kind == syntax.String {
-			return c
-		}
+	m := memberAt(d.Entry.Node, d.Range)
+	if m == nil || len(m.Value.Members) != 1 {
+		return nil
+	}
+	if c := m.Value.Get("command"); c != nil && c.Kind == syntax.String {
+		return c
 	}
 	return nil
 }
@@ -152,7 +151,7 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 		if commandInside(d) != nil {
 			return "write the command itself"
 		}
-		if m := memberAt(d.Entry, d.Range); m != nil && m.Key.Text == "args" {
+		if m := memberAt(d.Entry.Node, d.Range); m != nil && m.Key.Text == "args" {
 			return "write a list such as `[\"-x\", \"file\"]`"
 		}
 		return "write one string; arguments that need no shell go into `exec` and `args`"
