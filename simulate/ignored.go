@@ -10,6 +10,7 @@ import (
 	"github.com/buger/jsonparser"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -166,11 +167,7 @@ func splitJSON(text string) (before, rest string) {
 // clip shortens text for a quotation: the first line, at most 40 characters.
 func clip(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
-	const most = 40
-	if r := []rune(line); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return line
+	return english.Clip(line, 40)
 }
 
 // members explains each member of an object that is not read.

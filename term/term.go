@@ -53,7 +53,7 @@ func (s Style) Wrap(line string, hang int) string {
 	for i, word := range strings.Split(line, " ") {
 		pieces := []string{word}
 		if width(word) > limit-hang {
-			pieces = members(word)
+			pieces = members(word, limit-hang)
 		}
 		for k, piece := range pieces {
 			n := width(piece)
@@ -75,20 +75,30 @@ func (s Style) Wrap(line string, hang int) string {
 	return b.String()
 }
 
-// members splits JSON without spaces where a line may break: after a comma, a colon or an opening bracket that follows or
-// precedes a quote. Other words stay whole.
-func members(word string) []string {
+// members splits JSON without spaces where a line may break: before a member, and before the value of a member that is wider
+// than the room. Other words stay whole.
+func members(word string, room int) []string {
 	var list []string
-	start := 0
+	start, colon := 0, 0 // colon: the end of the last name of a member
+	add := func(end int) {
+		if start < colon && colon < end && width(word[start:end]) > room {
+			list = append(list, word[start:colon])
+			start = colon
+		}
+		list = append(list, word[start:end])
+		start = end
+	}
 	for i := 1; i+1 < len(word); i++ {
 		before, after := word[i-1], word[i+1]
 		switch c := word[i]; {
-		case c == ',' && (after == '"' || after == '{' || after == '['), c == ':' && before == '"', (c == '{' || c == '[') && after == '"':
-			list = append(list, word[start:i+1])
-			start = i + 1
+		case c == ',' && (after == '"' || after == '{' || after == '['), (c == '{' || c == '[') && after == '"':
+			add(i + 1)
+		case c == ':' && before == '"':
+			colon = i + 1
 		}
 	}
-	return append(list, word[start:])
+	add(len(word))
+	return list
 }
 
 // width is the number of columns that a text takes without its escape sequences.

@@ -21,6 +21,7 @@ func TestWrap(t *testing.T) {
 		{"at spaces", "one two three four five six seven eight", 24, 2, "one two three four five\n  six seven eight"},
 		{"the indent of the first line stays", "    = note: one two three four five six", 32, 12, "    = note: one two three four\n            five six"},
 		{"a long word stays whole", "a https://example.com/a/very/long/path/to/a/page b", 24, 2, "a\n  https://example.com/a/very/long/path/to/a/page\n  b"},
+		{"JSON breaks before a long value", `a {"name":"0123456789","other":"x"}`, 20, 2, "a {\"name\":\n  \"0123456789\",\n  \"other\":\"x\"}"},
 		{"JSON breaks between members", `stdout  {"decision":"block","reason":"run the tests"}`, 30, 8, "stdout  {\"decision\":\"block\",\n        \"reason\":\"run the\n        tests\"}"},
 		{"the first word stays where it is", "https://example.com/a/very/long/path b", 24, 2, "https://example.com/a/very/long/path\n  b"},
 		{"characters, not bytes", "ää öö üü ää öö üü ää öö üü", 26, 2, "ää öö üü ää öö üü ää öö üü"},

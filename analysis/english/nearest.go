@@ -109,11 +109,15 @@ func Count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
-// Clip returns the first line of s, cut to most characters; an ellipsis marks what was left out.
+// Clip returns the first line of s, cut to most characters and not inside a word unless that is long; an ellipsis marks
+// what was left out.
 func Clip(s string, most int) string {
 	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
 	if r := []rune(s); len(r) > most {
 		s, more = string(r[:most]), true
+		if i := strings.LastIndexByte(s, ' '); r[most] != ' ' && i > most/2 {
+			s = s[:i]
+		}
 	}
 	if more {
 		s += "…"

@@ -169,13 +169,14 @@ func (c *command) run(ctx context.Context, a *app, args []string) (code int) {
 		c.usage(a.stdout)
 		return exitClean
 	case errors.As(err, &usage):
-		fmt.Fprintf(a.stderr, "hooks-ls %s: %v\nrun hooks-ls %s --help for usage\n", c.name, err, c.name)
+		style := styleOf(a.stderr, "auto")
+		fmt.Fprintf(a.stderr, "%s\nrun hooks-ls %s --help for usage\n", style.Wrap(fmt.Sprintf("hooks-ls %s: %v", c.name, err), 2), c.name)
 		return exitUsage
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(a.stderr, "hooks-ls %s: interrupted\n", c.name)
 		return exitFailed
 	case err != nil:
-		fmt.Fprintf(a.stderr, "hooks-ls %s: %v\n", c.name, err)
+		fmt.Fprintln(a.stderr, styleOf(a.stderr, "auto").Wrap(fmt.Sprintf("hooks-ls %s: %v", c.name, err), 2))
 		return exitFailed
 	}
 	return exit
