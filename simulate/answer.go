@@ -221,7 +221,8 @@ func brokenLen(b []byte) int {
 // decodeChunks decodes each chunk separately, so that a character split across two chunks becomes U+FFFD. ends are the byte
 // offsets at which chunks end.
 func decodeChunks(b []byte, ends []int) string {
-	if len(ends) < 2 || utf8.Valid(b) && !cutsCharacter(b, ends) {
+	cuts := func(end int) bool { return end < len(b) && !utf8.RuneStart(b[end]) }
+	if len(ends) < 2 || utf8.Valid(b) && !slices.ContainsFunc(ends, cuts) {
 		return decodeUTF8(b)
 	}
 	var out strings.Builder
@@ -233,13 +234,4 @@ func decodeChunks(b []byte, ends []int) string {
 		}
 	}
 	return out.String()
-}
-
-func cutsCharacter(b []byte, ends []int) bool {
-	for _, end := range ends {
-		if end < len(b) && !utf8.RuneStart(b[end]) {
-			return true
-		}
-	}
-	return false
 }

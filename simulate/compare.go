@@ -127,15 +127,7 @@ func (o Options) planIn(s schemas.Surface) (*Plan, *Translation, error) {
 
 // ran reports whether a hook of the product was started, or would be in a dry run.
 func (p *ProductResult) ran() bool {
-	if p.Result == nil {
-		return false
-	}
-	for _, h := range p.Hooks {
-		if h.Execution != nil || h.Status == StatusPlanned {
-			return true
-		}
-	}
-	return false
+	return p.Result != nil && slices.ContainsFunc(p.Hooks, func(h HookRun) bool { return h.Execution != nil || h.Status == StatusPlanned })
 }
 
 // summary summarizes the outcome in a few words; products with equal summaries count as equal.
@@ -218,7 +210,7 @@ func (t *printer) table(c *Comparison) {
 			widths[i] = max(widths[i], len([]rune(r[i])))
 		}
 	}
-	if widths[1] == len("tool") && !c.aboutTool() {
+	if !slices.ContainsFunc(rows[1:], func(r [3]string) bool { return r[1] != "" }) {
 		widths[1] = 0
 		rows[0][1] = ""
 	}
@@ -235,15 +227,6 @@ func (t *printer) table(c *Comparison) {
 		t.b.WriteString(line + "\n")
 	}
 	t.line("")
-}
-
-func (c *Comparison) aboutTool() bool {
-	for i := range c.Products {
-		if p := &c.Products[i]; p.Result != nil && p.sentTool() != "" {
-			return true
-		}
-	}
-	return false
 }
 
 // sentTool returns the tool name that the first hook receives, or "".

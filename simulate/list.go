@@ -433,9 +433,7 @@ func (t *printer) listed(h *ListedHook) {
 		number = fmt.Sprintf("%d.", h.Order)
 	}
 	t.line("  %-3s %s#%s", number, h.Source, h.Pointer)
-	if h.Command != "" {
-		t.block("      runs     ", h.Command)
-	}
+	t.fact("      runs     ", h.Command)
 	if h.State != "runs" {
 		label := "      never    "
 		if h.State == "cannot start" {

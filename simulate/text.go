@@ -50,21 +50,15 @@ func (res *Result) WriteText(w io.Writer, style term.Style) error {
 	for _, text := range res.Outcome.UserWarnings {
 		t.block("To the user:  ", text)
 	}
-	if res.Outcome.UpdatedInput != nil {
-		t.block("New input:    ", string(res.Outcome.UpdatedInput))
-	}
+	t.fact("New input:    ", string(res.Outcome.UpdatedInput))
 	if raw := res.Outcome.ModifiedResult; raw != nil && len(res.Outcome.ModelText) == 0 {
 		t.block("New result:   ", asObject(raw).str("textResultForLlm"))
 	}
-	if text := res.Outcome.CompactInstructions; text != "" {
-		t.block("To compaction: ", text)
-	}
+	t.fact("To compaction: ", res.Outcome.CompactInstructions)
 	if text := res.Outcome.Displayed; text != nil {
 		t.block("Displayed:    ", *text)
 	}
-	if dir := res.Outcome.Worktree; dir != "" {
-		t.block("Worktree:     ", dir)
-	}
+	t.fact("Worktree:     ", res.Outcome.Worktree)
 	t.outcome(res)
 	_, err := io.WriteString(w, t.b.String())
 	return err
@@ -262,6 +256,13 @@ func (t *printer) block(label, text string) {
 	}
 }
 
+// fact is block for a text that may be empty, and is then left out.
+func (t *printer) fact(label, text string) {
+	if text != "" {
+		t.block(label, text)
+	}
+}
+
 // looksFor names the files in the workspace, and in the user's home, in which a surface looks for hooks, except those of
 // agents and plugins.
 func looksFor(s schemas.Surface, edition string, user bool) string {
@@ -308,9 +309,7 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			continue
 		}
 		t.block("     runs      ", h.command())
-		if h.When != "" {
-			t.block("     when      ", h.When)
-		}
+		t.fact("     when      ", h.When)
 		if h.Cwd != "" {
 			t.block("     in        ", t.directory(h.Cwd))
 		}
@@ -323,15 +322,9 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 		if len(h.Stdin) > 0 {
 			t.block("     sent      ", PayloadSummary(h.Stdin))
 		}
-		if h.Error != "" {
-			t.block("     error     ", h.Error)
-		}
-		if s := strings.TrimSpace(h.Stdout); s != "" {
-			t.block("     stdout    ", s)
-		}
-		if s := strings.TrimSpace(h.Stderr); s != "" {
-			t.block("     stderr    ", s)
-		}
+		t.fact("     error     ", h.Error)
+		t.fact("     stdout    ", strings.TrimSpace(h.Stdout))
+		t.fact("     stderr    ", strings.TrimSpace(h.Stderr))
 		if h.HeldMs > 0 || h.Leftover > 0 {
 			t.block("     left      ", h.left())
 		}
@@ -400,15 +393,11 @@ func (t *printer) plan(h *HookRun) {
 	for _, name := range slices.Sorted(maps.Keys(h.Env)) {
 		t.block("     env       ", name+"="+h.Env[name])
 	}
-	if len(h.EnvRemoved) > 0 {
-		t.block("     without   ", strings.Join(h.EnvRemoved, ", "))
-	}
+	t.fact("     without   ", strings.Join(h.EnvRemoved, ", "))
 	if h.TimeoutSec > 0 {
 		t.block("     timeout   ", fmt.Sprintf("%v s", h.TimeoutSec))
 	}
-	if len(h.Stdin) > 0 {
-		t.block("     sent      ", string(h.Stdin))
-	}
+	t.fact("     sent      ", string(h.Stdin))
 }
 
 // command returns what runs, as its author wrote it.

@@ -1,4 +1,5 @@
-// Package term lays out text for a terminal: colors, and lines wrapped at its width.
+// Package term lays out text for a terminal: colors, and lines wrapped at its width. It knows nothing of what the text says.
+// Begin with Style.
 package term
 
 import (

@@ -95,14 +95,11 @@ func (r *checkRun) useBaseline() error {
 		return err
 	}
 	hidden, gone := b.apply(&r.report)
-	if o.quiet {
-		return nil
-	}
 	if hidden > 0 {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline not shown\n", english.Count(hidden, "finding"))
+		r.note("%s of the baseline not shown", english.Count(hidden, "finding"))
 	}
 	if gone > 0 && !o.changed {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline no longer found; write it again with --write-baseline\n", english.Count(gone, "finding"))
+		r.note("%s of the baseline no longer found; write it again with --write-baseline", english.Count(gone, "finding"))
 	}
 	return nil
 }

@@ -294,17 +294,17 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if r.options.requireFiles && r.report.Files == 0 {
 		return 0, errors.New("no hook configuration was found, but --require-files needs some")
 	}
-	if skipped := r.search.NotRead; len(skipped) > 0 && !r.options.quiet {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", r.skippedNote(skipped))
+	if skipped := r.search.NotRead; len(skipped) > 0 {
+		r.note("skipped %s", r.skippedNote(skipped))
 	}
-	if len(r.search.Foreign) > 0 && !r.options.quiet {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s\n", r.foreignNote(r.search.Foreign))
+	if len(r.search.Foreign) > 0 {
+		r.note("%s", r.foreignNote(r.search.Foreign))
 	}
-	if r.search.Limited && !r.options.quiet {
-		fmt.Fprintln(r.app.stderr, "hooks-ls check: note: searched only the top folders of a home directory or file system; name a project to check all of it")
+	if r.search.Limited {
+		r.note("searched only the top folders of a home directory or file system; name a project to check all of it")
 	}
-	if n := r.search.Denied; n > 0 && !r.options.quiet {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s that cannot be read\n", english.Count(n, "folder"))
+	if n := r.search.Denied; n > 0 {
+		r.note("skipped %s that cannot be read", english.Count(n, "folder"))
 	}
 	r.reportProjects(slices.Equal(starts, []string{"."}))
 	for _, e := range r.report.Errors {
@@ -323,6 +323,13 @@ func (r *checkRun) finish(starts []string) (int, error) {
 		return exitFindings, nil
 	}
 	return exitClean, nil
+}
+
+// note writes a remark about the run, unless it is to be quiet.
+func (r *checkRun) note(format string, args ...any) {
+	if !r.options.quiet {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: "+format+"\n", args...)
+	}
 }
 
 // skippedNote describes files that were not checked, and how to check them.

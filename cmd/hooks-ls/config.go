@@ -55,22 +55,21 @@ func (r *checkRun) checkProject(file string) bool {
 // reportProjects prints the problems of the project configurations, and which of their acceptances and of --ignore no longer
 // match anything.
 func (r *checkRun) reportProjects(everything bool) {
-	quiet := r.options.quiet
 	for _, name := range slices.Sorted(maps.Keys(r.projects)) {
 		c := r.projects[name]
 		for _, p := range c.Problems {
 			fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", problemLine(c, p))
 		}
 		for _, a := range c.Accepted {
-			if !quiet && !r.accepted[a.Range][name] && (everything || r.checked[a.File]) && r.fullyChecks(a.Rule) {
+			if !r.accepted[a.Range][name] && (everything || r.checked[a.File]) && r.fullyChecks(a.Rule) {
 				at := c.Text.OffsetPosition(a.Range.Start, text.Runes)
-				fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s:%d: no finding of %s in %s is left to accept\n", name, at.Line+1, a.Rule, a.File)
+				r.note("%s:%d: no finding of %s in %s is left to accept", name, at.Line+1, a.Rule, a.File)
 			}
 		}
 	}
 	for _, i := range r.snapshot.Settings().Ignore {
-		if i.Glob != "" && everything && !quiet && !r.ignored[i] {
-			fmt.Fprintf(r.app.stderr, "hooks-ls check: note: --ignore %s:%s matches no file that was checked\n", i.Rule, i.Glob)
+		if i.Glob != "" && everything && !r.ignored[i] {
+			r.note("--ignore %s:%s matches no file that was checked", i.Rule, i.Glob)
 		}
 	}
 }

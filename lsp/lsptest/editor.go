@@ -1,5 +1,6 @@
 // Package lsptest is an editor for tests of the language server. It implements the protocol with its own code, so that a bug
 // in the library cannot cancel itself out, and keeps each document's text in a model too simple to be wrong.
+// It must not import that library, nor package lsp beyond Serve. Begin with Start.
 //
 // Nothing here sleeps: every wait ends with a message, with the end of the server, or with a timeout.
 package lsptest

@@ -81,25 +81,12 @@ type Problem struct {
 
 // Failed reports whether any hook does not do its job, or any case failed.
 func (r *Report) Failed() bool {
-	if slices.ContainsFunc(r.Cases, func(c Case) bool { return !c.passed() }) {
-		return true
-	}
-	for _, h := range r.Hooks {
-		if h.Failed() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Cases, func(c Case) bool { return !c.passed() }) || slices.ContainsFunc(r.Hooks, func(h Hook) bool { return h.Failed() })
 }
 
 // Failed reports whether the hook does not do its job.
 func (h *Hook) Failed() bool {
-	for _, p := range h.Problems {
-		if p.Fails {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Fails })
 }
 
 // has reports whether the hook has a problem of a kind.

@@ -1,5 +1,5 @@
 // Package git asks git which files changed. It is the only package besides simulate that starts a process, since
-// only git knows; check does so only when --changed asks for it.
+// only git knows; check does so only when --changed asks for it. It must not know what is in the files. Begin with Changed.
 package git
 
 import (
