@@ -35,7 +35,12 @@ func (p *Plan) call(h *PlannedHook) {
 		case "accept":
 			accept = true
 		}
-		c.Headers = append(c.Headers, Header{header.Name, expandHeader(header.Value, allowed, env)})
+		c.Headers = append(c.Headers, Header{header.Name, expandEnv(header.Value, func(name string) string {
+			if !allowed[name] {
+				return ""
+			}
+			return env(name)
+		})})
 	}
 	c.Headers = append(c.Headers, Header{"Content-Type", "application/json"})
 	if !accept && !engine.NoAccept {
@@ -89,15 +94,3 @@ func isInternal(host string) bool {
 var headerVariable = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\$(?:\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\}|([A-Za-z_][A-Za-z0-9_]*))`)
 })
-
-// expandHeader expands the variables that the entry allows in a header value; all others become "".
-func expandHeader(value string, allowed map[string]bool, env lookup) string {
-	return headerVariable().ReplaceAllStringFunc(value, func(ref string) string {
-		m := headerVariable().FindStringSubmatch(ref)
-		name := m[1] + m[2]
-		if !allowed[name] {
-			return ""
-		}
-		return env(name)
-	})
-}

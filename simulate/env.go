@@ -203,7 +203,7 @@ func (p *Plan) envFile(h *PlannedHook) string {
 	return path.Join(p.userDir(), "session-env", p.eventState.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
 }
 
-// expandEnv expands $NAME and ${NAME}, as documented.
+// expandEnv expands $NAME and ${NAME}, as documented, also in headers.
 func expandEnv(value string, env lookup) string {
 	return headerVariable().ReplaceAllStringFunc(value, func(ref string) string {
 		m := headerVariable().FindStringSubmatch(ref)

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -53,12 +54,7 @@ func factText(f schemas.Fact) string {
 }
 
 func fieldRef(f schemas.Field, ev *schemas.Event) string {
-	for _, fact := range f.Facts {
-		if text := factText(fact); text != "" {
-			return text
-		}
-	}
-	for _, fact := range ev.Facts {
+	for _, fact := range slices.Concat(f.Facts, ev.Facts) {
 		if text := factText(fact); text != "" {
 			return text
 		}

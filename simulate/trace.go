@@ -95,17 +95,15 @@ func replaced(event string) string {
 	return "tool's input"
 }
 
+// endings describes failures by kind.
+var endings = map[string]string{
+	"timeout": "timed out: ", "spawn": "could not start: ", "http": "the request failed: ", "http-blocked": "the address is not allowed: ",
+}
+
 // how describes the way in which the hook ended.
 func how(v *Verdict) string {
-	switch v.Failure {
-	case "timeout":
-		return "timed out: "
-	case "spawn":
-		return "could not start: "
-	case "http":
-		return "the request failed: "
-	case "http-blocked":
-		return "the address is not allowed: "
+	if text := endings[v.Failure]; text != "" {
+		return text
 	}
 	if v.rule.Code == schemas.OtherCode {
 		return "failed: "

@@ -19,7 +19,6 @@ type entryReader struct {
 	entry *Entry
 	hook  *Hook
 	typ   *schemas.HookType
-	known *typeFields // fields of typ, set on first use
 	lost  bool
 }
 
@@ -181,10 +180,7 @@ func fieldsOf(typ *schemas.HookType, s schemas.Surface, ed schemas.Edition) *typ
 
 // fields returns the fields of the hook's type that the surface reads.
 func (r *entryReader) fields() *typeFields {
-	if r.known == nil {
-		r.known = readFields()[typeFieldsKey{r.Surface, r.Edition, r.typ.Name}]
-	}
-	return r.known
+	return readFields()[typeFieldsKey{r.Surface, r.Edition, r.typ.Name}]
 }
 
 // field returns the value of a field that the surface reads, nil when it is absent or not read.

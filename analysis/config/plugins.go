@@ -69,11 +69,11 @@ func (l *loader) plugin(dir string) {
 				continue
 			}
 			l.open(o, c.kind, l.session.Options)
-			// On surfaces that try several files, a rejected file makes way for the next one.
+			// On surfaces that know formats, a rejected file makes way for the next one.
 			if row.Alternative == "" {
 				continue
 			}
-			if !p.triesNext() || o.Status == Loaded || o.Reason == ReasonDisabled {
+			if p.Format == nil || o.Status == Loaded || o.Reason == ReasonDisabled {
 				done[row.Alternative] = true
 				break
 			}
@@ -89,9 +89,6 @@ func (w World) PluginFiles(s schemas.Surface, ed schemas.Edition, dir string) []
 	}
 	return files
 }
-
-// triesNext reports whether the surface tries the next file after a rejected one.
-func (p *Plugin) triesNext() bool { return p.Format != nil }
 
 // manifest returns the plugin's manifest, nil when there is none or it cannot be read.
 func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {

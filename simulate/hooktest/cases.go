@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -164,10 +165,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		}
 		list[i] = *k
 	}
-	var noteList []string
-	for note := range notes {
-		noteList = append(noteList, note)
-	}
+	noteList := slices.Sorted(maps.Keys(notes))
 	if !c.Network && !offline && len(jobs) > 0 {
 		noteList = append(noteList, networkStays)
 	}
