@@ -25,7 +25,7 @@ if [ -f x ]; then
   exit 2
 fi
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Inline() {
@@ -44,6 +44,16 @@ fi
 			cost := "the hook fails each time"
 			if !denies.Empty() {
 				cost = "every tool call is denied"
+			}
+			if e.Test {
+				how := "bash exits with the code of the command before it; `bash -n` does not find it"
+				if e.Errexit {
+					how = "after `set -e` bash exits with code 2; `bash -n` does not find it"
+				} else {
+					cost = "the script ends here and blocks nothing"
+				}
+				p.ReportIn(s, e.Range, set, "bash cannot read this test: %s", cost).Note("%s", e.Message).Note("%s", how)
+				continue
 			}
 			p.ReportIn(s, e.Range, set, "bash cannot read this script: %s", cost).Note("%s", e.Message).
 				Help("run `bash -n` on the script to check it")

@@ -150,6 +150,9 @@ type Fragile struct {
 type SyntaxError struct {
 	Range   text.Range
 	Message string
+	// Test reports a mistake inside [[ … ]], at which bash ends the script with the code of the command before. After set -e,
+	// which Errexit reports, the code is 2, as it is for other mistakes.
+	Test, Errexit bool
 }
 
 // Construct is syntax that not every interpreter of the language supports.

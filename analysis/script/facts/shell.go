@@ -3,6 +3,7 @@ package facts
 import (
 	"errors"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -38,8 +39,13 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		src.s = validBytes(src.s)
 		parsed, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
 		if err != nil {
+			parsed = beforeExit(src, shellError(src, err).Range.Start)
+		}
+		if parsed == nil {
 			if line, _, _ := strings.Cut(src.s, "\n"); !strings.HasPrefix(line, "#!") || !strings.HasSuffix(line, "zsh") && !strings.HasSuffix(line, "ksh") {
-				r.f.Errors = append(r.f.Errors, shellError(src, err))
+				if e := shellError(src, err); !e.Test || r.f.Language == Bash { // sh takes [[ for the name of a program
+					r.f.Errors = append(r.f.Errors, e)
+				}
 			}
 			return
 		}
@@ -86,8 +92,29 @@ func shellError(src lit, err error) SyntaxError {
 	for end < len(src.s) && src.s[end] != '\n' && end-at < 20 {
 		end++
 	}
-	return SyntaxError{src.rng(at, end), message}
+	line := src.s[strings.LastIndexByte(src.s[:at], '\n')+1 : at]
+	return SyntaxError{
+		Range: src.rng(at, end), Message: message,
+		Test: strings.LastIndex(line, "[[ ") > strings.LastIndex(line, " ]]"), Errexit: errexit.MatchString(src.s[:at]),
+	}
 }
+
+// errexit matches what turns on set -e.
+var errexit = regexp.MustCompile(`(?m)^#!.* -[a-z]*e|\bset -([a-z]*e|o errexit)`)
+
+// beforeExit parses a script up to an exit before the offset of a syntax error: bash reads command by command, and often data
+// follows. It returns nil when there is none.
+func beforeExit(src lit, at int) *syntax.File {
+	for _, m := range plainExit.FindAllStringIndex(src.s[:at], 20) {
+		if file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s[:m[1]]), ""); err == nil {
+			return file
+		}
+	}
+	return nil
+}
+
+// plainExit matches an exit on a line of its own.
+var plainExit = regexp.MustCompile(`(?m)^exit( \S+)?[ \t]*\n`)
 
 // scan records functions, words and bashisms.
 func (sh *shell) scan(file *syntax.File) {
