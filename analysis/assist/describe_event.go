@@ -2,7 +2,6 @@ package assist
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -62,26 +61,30 @@ func matcherOf(e *schemas.Event) schemas.Surfaces {
 	return e.Matcher.AppliedBy
 }
 
-// textGroup is a text and the surfaces that it applies to.
-type textGroup struct {
-	text string
+// named is a name or a text, and the surfaces that it applies to.
+type named struct {
+	name string
 	set  schemas.Surfaces
 }
 
+// add adds a surface to a name of a list.
+func add(list []named, name string, s schemas.Surface) []named {
+	for i := range list {
+		if list[i].name == name {
+			list[i].set |= schemas.SurfaceSet(s)
+			return list
+		}
+	}
+	return append(list, named{name, schemas.SurfaceSet(s)})
+}
+
 // groupTexts groups surfaces with the same text and skips those without one.
-func groupTexts(set schemas.Surfaces, text func(schemas.Surface) string) []textGroup {
-	var groups []textGroup
+func groupTexts(set schemas.Surfaces, text func(schemas.Surface) string) []named {
+	var groups []named
 	for _, s := range set.List() {
-		t := text(s)
-		if t == "" {
-			continue
+		if t := text(s); t != "" {
+			groups = add(groups, t, s)
 		}
-		i := slices.IndexFunc(groups, func(g textGroup) bool { return g.text == t })
-		if i < 0 {
-			i = len(groups)
-			groups = append(groups, textGroup{text: t})
-		}
-		groups[i].set |= schemas.SurfaceSet(s)
 	}
 	return groups
 }
@@ -96,7 +99,7 @@ func bullets(b *strings.Builder, title string, set schemas.Surfaces, text func(s
 		fmt.Fprintf(b, "\n%s:\n", title)
 	}
 	for _, g := range groups {
-		fmt.Fprintf(b, "* %s: %s\n", g.set.Names(), g.text)
+		fmt.Fprintf(b, "* %s: %s\n", g.set.Names(), g.name)
 	}
 }
 

@@ -250,7 +250,7 @@ func explainEvent(w *page, name string) bool {
 		}
 		for _, g := range groups {
 			done |= g.set
-			fmt.Fprintf(w, "  %s:\n%s", g.set.Names(), w.code(g.text))
+			fmt.Fprintf(w, "  %s:\n%s", g.set.Names(), w.code(g.name))
 		}
 	}
 	w.bySurface("When it runs", schemas.AllSurfaces, func(s schemas.Surface) string {
@@ -287,7 +287,7 @@ func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.S
 	}
 	w.head(title)
 	for _, g := range groups {
-		w.item(g.set.Names(), g.text)
+		w.item(g.set.Names(), g.name)
 	}
 }
 

@@ -44,27 +44,17 @@ func fieldAt(fields []schemas.Field, names []string) (schemas.Field, bool) {
 // uses groups events or tools, with their products, by text.
 type uses struct {
 	texts []string
-	where map[string][]use
-}
-
-// use is an event or a tool on some products.
-type use struct {
-	name string
-	set  schemas.Surfaces
+	where map[string][]named
 }
 
 func (u *uses) add(text, name string, s schemas.Surface) {
 	if u.where == nil {
-		u.where = map[string][]use{}
+		u.where = map[string][]named{}
 	}
 	if u.where[text] == nil {
 		u.texts = append(u.texts, text)
 	}
-	i := slices.IndexFunc(u.where[text], func(o use) bool { return o.name == name })
-	if i < 0 {
-		i, u.where[text] = len(u.where[text]), append(u.where[text], use{name: name})
-	}
-	u.where[text][i].set |= schemas.SurfaceSet(s)
+	u.where[text] = add(u.where[text], name, s)
 }
 
 // write writes each text with its events or tools, grouping names with the same products.
@@ -72,7 +62,7 @@ func (u *uses) write(w *page) {
 	for _, text := range u.texts {
 		var parts []string
 		for i, first := range u.where[text] {
-			if slices.ContainsFunc(u.where[text][:i], func(o use) bool { return o.set == first.set }) {
+			if slices.ContainsFunc(u.where[text][:i], func(o named) bool { return o.set == first.set }) {
 				continue
 			}
 			var names []string

@@ -219,22 +219,6 @@ func beginsPath(line string) bool {
 	return inside && strings.IndexByte(" '\"([{|,:;", program[len(program)-1]) >= 0
 }
 
-// named is a name and the products that have it.
-type named struct {
-	name string
-	set  schemas.Surfaces
-}
-
-func add(list []named, name string, s schemas.Surface) []named {
-	for i := range list {
-		if list[i].name == name {
-			list[i].set |= schemas.SurfaceSet(s)
-			return list
-		}
-	}
-	return append(list, named{name, schemas.SurfaceSet(s)})
-}
-
 // fields returns the fields that the script may get, in payload order.
 func (h *scriptHover) fields() []named {
 	var list []named

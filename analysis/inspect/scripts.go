@@ -66,6 +66,26 @@ func ReadsKey(f *facts.Facts, key string) bool {
 		slices.ContainsFunc(f.Followed, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
+// Idioms are how the scripts of a language read their input, write to standard error, and print JSON with text in it.
+type Idioms struct{ Stdin, Stderr, JSON string }
+
+var node = Idioms{"`JSON.parse(fs.readFileSync(0, \"utf8\"))`", "`console.error(…)`", "`console.log(JSON.stringify({…}))`"}
+
+var idioms = map[facts.Language]Idioms{
+	facts.Python:     {"`json.load(sys.stdin)`", "`print(…, file=sys.stderr)`", "`print(json.dumps({…}))`"},
+	facts.JavaScript: node,
+	facts.TypeScript: node,
+	facts.PowerShell: {"`[Console]::In.ReadToEnd() | ConvertFrom-Json`", "`[Console]::Error.WriteLine(…)`", "`@{…} | ConvertTo-Json -Compress`"},
+}
+
+// IdiomsOf returns the idioms of a language, which are those of a shell for any other.
+func IdiomsOf(l facts.Language) Idioms {
+	if of, ok := idioms[l]; ok {
+		return of
+	}
+	return Idioms{"`input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`"}
+}
+
 // PrintedAnswers returns the objects that a script prints, or would print if it encoded them.
 func PrintedAnswers(s *commands.Script) []*facts.Output {
 	var list []*facts.Output

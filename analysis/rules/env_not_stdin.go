@@ -6,8 +6,8 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -33,7 +33,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 			return
 		}
 		if at := s.Facts().Argument; at != nil && !argumentsGiven(s) {
-			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readStdin(s.Facts().Language)).
+			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("read it from stdin: %s", inspect.IdiomsOf(s.Facts().Language).Stdin).
 				UnsafeFix("Read standard input", fromStdin(p, s, *at, "")...)
 			return
 		}
@@ -46,7 +46,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Name).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
 				return
 			}
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readStdin(s.Facts().Language)).
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("read it from stdin: %s", inspect.IdiomsOf(s.Facts().Language).Stdin).
 				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Name)...)
 			return
 		}
@@ -63,17 +63,4 @@ func givenByHook(s *commands.Script, name string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
 	})
-}
-
-// readStdin describes how a script in a language reads the payload.
-func readStdin(l facts.Language) string {
-	switch l {
-	case facts.Python:
-		return "read it from stdin: `json.load(sys.stdin)`"
-	case facts.JavaScript, facts.TypeScript:
-		return "read it from stdin: `JSON.parse(fs.readFileSync(0, \"utf8\"))`"
-	case facts.PowerShell:
-		return "read it from stdin: `[Console]::In.ReadToEnd() | ConvertFrom-Json`"
-	}
-	return "read it from stdin: `input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`"
 }

@@ -85,7 +85,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 			return
 		}
 		p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
-			OnceCounted("text").Help("write it to stderr: %s", toStderr(s.Facts().Language))
+			OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
 		return
 	}
 }

@@ -38,14 +38,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 			if set.Empty() {
 				return
 			}
-			help := map[facts.Language]string{
-				facts.Python: "`print(json.dumps({…}))`", facts.JavaScript: "`console.log(JSON.stringify({…}))`", facts.TypeScript: "`console.log(JSON.stringify({…}))`",
-				facts.PowerShell: "`@{…} | ConvertTo-Json -Compress`",
-			}[s.Facts().Language]
-			if help == "" {
-				help = "`jq -n --arg reason \"$text\" '{…: $reason}'`"
-			}
-			p.ReportIn(s, *o.Spliced, set, "a quote in this text breaks the JSON, and the answer is ignored").Help("%s", help)
+			p.ReportIn(s, *o.Spliced, set, "a quote in this text breaks the JSON, and the answer is ignored").Help("%s", inspect.IdiomsOf(s.Facts().Language).JSON)
 			return
 		}
 	},

@@ -65,7 +65,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 				doc := &outputs[j]
 				if doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, doc) {
 					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
-						Once("text").RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts().Language))
+						Once("text").RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
 					break
 				}
 			}
@@ -172,16 +172,4 @@ func reportNotJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schema
 	if at := o.Doc.Range; encode != "" && !s.Inline() && at.End <= len(src) && strings.HasPrefix(src[at.Start:], "{") && (encode != "json.dumps" || s.Facts().Has("json")) {
 		r.UnsafeFix("Encode it as JSON", p.Insert(at.Start, encode+"("), p.Insert(at.End, ")"))
 	}
-}
-
-func toStderr(l facts.Language) string {
-	switch l {
-	case facts.Python:
-		return "`print(…, file=sys.stderr)`"
-	case facts.JavaScript, facts.TypeScript:
-		return "`console.error(…)`"
-	case facts.PowerShell:
-		return "`[Console]::Error.WriteLine(…)`"
-	}
-	return "`echo … >&2`"
 }

@@ -3,7 +3,7 @@
 //
 // A reader follows values, not names: a field counts as read when it is taken from something that came from standard input.
 // Comments and code after an exit are ignored, and what a reader does not understand is unknown. Every range is in bytes of
-// the script.
+// the script. The package knows languages and their libraries, and neither files nor products. Begin with Facts and Read.
 package facts
 
 import (
