@@ -23,24 +23,29 @@ func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) 
 		style.Width = pipeWidth
 	}
 	style.Width = min(style.Width, maxWidth)
-	meanings := meaningsOf(name, rules, style)
+	meanings, refs := meaningsOf(name, rules, style)
 	names := explainable(rules)
 	if len(meanings) == 0 {
 		for _, n := range names {
 			if strings.EqualFold(n, name) {
-				meanings = append(meanings, meaningsOf(n, rules, style)...)
+				more, cited := meaningsOf(n, rules, style)
+				meanings, refs = append(meanings, more...), append(refs, cited...)
 			}
 		}
 	}
 	if len(meanings) == 0 {
 		return "", fmt.Errorf("unknown name %q%s", name, english.DidYouMean(name, names))
 	}
+	if len(refs) > 0 {
+		w := page{style: style}
+		sources(&w, refs)
+		meanings[len(meanings)-1] += w.String()
+	}
 	return strings.Join(meanings, "\n"), nil
 }
 
-// meaningsOf returns the explanations of a name exactly as written.
-func meaningsOf(name string, rules []*lint.Rule, style term.Style) []string {
-	var meanings []string
+// meaningsOf returns the explanations of a name exactly as written, and what their facts cite.
+func meaningsOf(name string, rules []*lint.Rule, style term.Style) (meanings []string, refs []schemas.Ref) {
 	for _, e := range []func(w *page, name string) bool{
 		func(w *page, name string) bool { return explainRule(w, name, rules) },
 		explainEvent, explainProduct, explainField, explainPath, explainTool, explainToolInput, explainDecision,
@@ -48,10 +53,10 @@ func meaningsOf(name string, rules []*lint.Rule, style term.Style) []string {
 	} {
 		w := page{style: style}
 		if e(&w, name) {
-			meanings = append(meanings, w.String())
+			meanings, refs = append(meanings, w.String()), append(refs, w.refs...)
 		}
 	}
-	return meanings
+	return meanings, refs
 }
 
 // Names returns the names that Explain knows, for shell completion.
@@ -114,6 +119,8 @@ const (
 type page struct {
 	strings.Builder
 	style term.Style
+	// refs are what the facts of the explanation cite.
+	refs []schemas.Ref
 }
 
 // title writes the first line: the kind of thing, its name, and a short description.
@@ -207,16 +214,20 @@ func facts(w *page, list []schemas.Fact) {
 		if !f.Surfaces.Empty() {
 			on = f.Surfaces.Names() + ": "
 		}
-		product := f.In.Product() + " " + f.In.Version()
+		w.refs = append(w.refs, f.Refs()...)
+		product, document := f.In.Product()+" "+f.In.Version(), "documented"
+		if d, ok := schemas.DocumentFor(f.Doc); ok {
+			document = d.Short
+		}
 		switch {
 		case f.Differs():
-			w.wrap("  - ", fmt.Sprintf("%sdocumented: %s; %s: %s", on, f.Documented, product, f.Observed))
+			w.wrap("  - ", fmt.Sprintf("%s%s: %s; %s: %s", on, document, f.Documented, product, f.Observed))
 		case f.Observed != "":
 			w.wrap("  - ", fmt.Sprintf("%s%s (%s)", on, f.Observed, product))
 		case f.Confirmed():
-			w.wrap("  - ", fmt.Sprintf("%s%s (documented, confirmed in %s)", on, f.Documented, product))
+			w.wrap("  - ", fmt.Sprintf("%s%s (%s, confirmed in %s)", on, f.Documented, document, product))
 		case f.Documented != "":
-			w.wrap("  - ", fmt.Sprintf("%s%s (documented)", on, f.Documented))
+			w.wrap("  - ", fmt.Sprintf("%s%s (%s)", on, f.Documented, document))
 		}
 	}
 }
@@ -275,6 +286,11 @@ func explainEvent(w *page, name string) bool {
 	if len(e.Facts) > 0 {
 		w.head("Facts")
 		facts(w, e.Facts)
+	}
+	for _, s := range fires.List() {
+		for _, f := range e.Firing[s].Facts {
+			w.refs = append(w.refs, f.Refs()...)
+		}
 	}
 	return true
 }
