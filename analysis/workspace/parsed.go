@@ -36,9 +36,9 @@ type parsed struct {
 	size       int // of the texts in young, in bytes
 }
 
-// maxParsed is the size of a generation, in bytes. The commands of a hook file of 200 KB have 60 KB, most scripts a few. What is
-// parsed takes some thirty times as much.
-const maxParsed = 200 << 10
+// maxParsed is the size of a generation, in bytes: that of the commands in a hook file of 200 KB. What is parsed takes a hundred
+// times as much.
+const maxParsed = 64 << 10
 
 // load returns the value of a key, nil when there is none.
 func (p *parsed) load(key parsedKey) any {
