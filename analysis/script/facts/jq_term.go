@@ -243,6 +243,8 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			return v
 		case "input", "inputs":
 			return p.r.stdin(at)
+		case "type": // says nothing about the value
+			return value{}
 		case "keys", "to_entries", "with_entries", "paths", "getpath", "leaf_paths":
 			p.r.whole(in)
 		case "has":

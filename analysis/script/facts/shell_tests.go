@@ -193,7 +193,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
 	var patterns []value
 	quiet, only, files, unknown := false, false, 0, false
-	skip := byte(0)
+	skip, ended := byte(0), false
 	for _, a := range args {
 		l, ok := a.literal()
 		switch {
@@ -205,9 +205,11 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 			skip = 0
 		case skip != 0:
 			skip = 0
-		case ok && strings.HasPrefix(l.Text, "--"):
+		case ok && !ended && l.Text == "--":
+			ended = true
+		case ok && !ended && strings.HasPrefix(l.Text, "--"):
 			quiet, only = quiet || l.Text == "--quiet", only || l.Text == "--only-matching"
-		case ok && len(l.Text) > 1 && l.Text[0] == '-':
+		case ok && !ended && len(l.Text) > 1 && l.Text[0] == '-':
 			quiet, only = quiet || strings.Contains(l.Text, "q"), only || strings.Contains(l.Text, "o")
 			switch last := l.Text[len(l.Text)-1]; last {
 			case 'e':
