@@ -32,8 +32,11 @@ there.`,
 			if set.Empty() || i > 0 {
 				return
 			}
-			p.ReportIn(s, b.Range, set, "`%s` is bash, and `sh` runs this script: dash does not know it", b.What).
+			r := p.ReportIn(s, b.Range, set, "`%s` is bash, and `sh` runs this script: dash does not know it", b.What).
 				Note("on Debian and Ubuntu `sh` is dash; on macOS and Fedora it is bash").Help("run the script with bash, or write `[ … ]` and `case`")
+			if row := schemas.BashismNamed(b.What); row != nil && row.Code == 2 && deniesCalls(p, s) {
+				r.Note("dash exits with 2 there: every tool call is denied")
+			}
 		}
 	},
 }

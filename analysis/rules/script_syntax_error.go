@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -38,11 +40,8 @@ fi
 		}
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)
-			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Exited && inspect.CanRefuse(p, r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))
-			})
 			cost := "the hook fails each time"
-			if !denies.Empty() {
+			if deniesCalls(p, s) {
 				cost = "every tool call is denied"
 			}
 			if e.Test {
@@ -59,4 +58,11 @@ fi
 				Help("run `bash -n` on the script to check it")
 		}
 	},
+}
+
+// deniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
+func deniesCalls(p *lint.Pass, s *commands.Script) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return r.Exited && inspect.CanRefuse(p, &r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))
+	})
 }
