@@ -2,6 +2,7 @@ package assist
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -310,12 +311,16 @@ func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.S
 // eventOn describes the input and the answers of a hook on one surface.
 func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
 	w.head("In " + s.Name())
-	for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
-		spelling := e.SpellingFor(s, c)
-		if spelling == "" || c == schemas.CamelCase && spelling == e.SpellingFor(s, schemas.SnakeCase) {
-			continue
-		}
-		w.item("input of "+spelling, fieldList(e.InputFields(s, spelling, schemas.Observed)))
+	pascal, camel := e.SpellingFor(s, schemas.SnakeCase), e.SpellingFor(s, schemas.CamelCase)
+	sent := func(spelling string) string { return fieldList(e.InputFields(s, spelling, schemas.Observed)) }
+	switch {
+	case pascal == "" || camel == "" || pascal == camel:
+		w.item("input of "+cmp.Or(pascal, camel), sent(cmp.Or(pascal, camel)))
+	case sent(pascal) == sent(camel):
+		w.item("input of "+pascal+" and "+camel, sent(pascal))
+	default:
+		w.item("input of "+pascal, sent(pascal))
+		w.item("input of "+camel, sent(camel))
 	}
 	if out := outputFields(e, s); len(out) > 0 {
 		w.item("output", fieldList(out))
