@@ -46,8 +46,7 @@ const (
 // Runs reports whether a hook with this verdict runs.
 func (v Verdict) Runs() bool { return v == Match || v == Ignored }
 
-// Read reads a matcher of an event under one of its spellings.
-func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
+func read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
 	m := &Matcher{Text: matcher, surface: s}
 	m.tools = sync.OnceValue(m.matchedTools)
 	if event == nil || !event.MatcherOn(s, ed) {
