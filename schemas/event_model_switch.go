@@ -55,7 +55,7 @@ func eventPostModelSwitch() *Event {
 	},
 		"after any lasting model switch",
 		claudeContextOutput("PostModelSwitch", "Plain text on stdout is also context.").withText(TextOther), // documented as context, not observed
-		claudeExits(ExitWarns, "stderr is shown; the switch stands"), claudeContexts())
+		claudeExits(ExitWarns, "stderr is shown; the model stays switched"), claudeContexts())
 }
 
 // switchExits differ from those of other events: a hook without an answer blocks.

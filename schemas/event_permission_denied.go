@@ -14,5 +14,5 @@ func eventPermissionDenied() *Event {
 		"when auto mode denies a tool call",
 		claudeOutput("", claudeWrapper("PermissionDenied",
 			sets(claudeField("PermissionDenied", "retry", "", boolType, "true", "true lets the model try again.")))),
-		claudeExits(ExitWarns, "stderr is shown; the denial stands"), claudeNone())
+		claudeExits(ExitWarns, "stderr is shown; the call stays denied"), claudeNone())
 }

@@ -19,7 +19,7 @@ func eventCwdChanged() *Event {
 		},
 	},
 		"when the session's directory changes",
-		watchOutput("CwdChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone())
+		watchOutput("CwdChanged"), claudeExits(ExitWarns, "stderr is shown; the change remains"), claudeNone())
 }
 
 func eventFileChanged() *Event {
@@ -34,5 +34,5 @@ func eventFileChanged() *Event {
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "FileChanged", Documented: "the matcher is also the list of file names to watch, separated by |"}},
 	},
 		"when a watched file changes",
-		watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone())
+		watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change remains"), claudeNone())
 }
