@@ -5,6 +5,7 @@ package main
 import (
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -28,6 +29,9 @@ func TestServeInterrupted(t *testing.T) {
 			if err := os.WriteFile(hooks, []byte(src), 0o644); err != nil {
 				t.Fatal(err)
 			}
+			caught := make(chan os.Signal, 1)
+			signal.Notify(caught, sig) // else the server inherits that it is ignored, as under nohup
+			defer signal.Stop(caught)
 			p := startProcess(t)
 			p.Initialize([]string{"file://" + dir}, func(params map[string]any) {
 				params["initializationOptions"] = map[string]any{"trusted": true}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
@@ -49,9 +50,14 @@ func startProcess(t *testing.T, args ...string) *process {
 	return p
 }
 
-// exit waits for the process and returns its exit code.
+// exit waits for the process and returns its exit code. A process that stays for a minute is killed.
 func (p *process) exit(t *testing.T) int {
 	t.Helper()
+	late := time.AfterFunc(time.Minute, func() {
+		t.Error("the server is still there after a minute")
+		p.cmd.Process.Kill()
+	})
+	defer late.Stop()
 	err := p.cmd.Wait()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
