@@ -25,6 +25,9 @@ A file without a version counts as version 1.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
+		if isData(p) {
+			return
+		}
 		for _, d := range p.Drops(config.ReasonVersion) {
 			p.ReportDrop(d.Range, d, "`version` must be the number 1").
 				Help("write `1`, or leave `version` out").

@@ -26,6 +26,9 @@ JSON and rejects the file. Editors do not show the mark.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
+		if isData(p) {
+			return
+		}
 		for _, d := range p.Drops(config.ReasonBOM) {
 			p.ReportDrop(d.Range, d, "the file starts with a byte order mark").
 				Help("save it as UTF-8 without BOM").

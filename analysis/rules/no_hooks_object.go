@@ -180,6 +180,13 @@ func looksLikeHooks(p *lint.Pass) bool {
 	return intends(p.Root()) || inventedHook(p.Root()) || len(inventedList(p.Root())) > 0 || mappedEvent(p.Root()) != "" || eventLike(fileEvent(p)) != "" && len(p.Root().Members) > 0
 }
 
+// isData reports whether a file next to hook files is data of a script: rejecting it costs no hook, and its fields are its
+// own.
+func isData(p *lint.Pass) bool {
+	return p.Doc.Kind == schemas.HookFile && p.Root().Kind == syntax.Object && p.File().HooksMember == nil && misspelledHooks(p) == nil &&
+		!looksLikeHooks(p)
+}
+
 // runKeys are the keys with which invented formats say what to run, eventKeys those that say when.
 var (
 	runKeys   = []string{"run", "script", "command", "commands", "bash", "powershell", "steps"}
