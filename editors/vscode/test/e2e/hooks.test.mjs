@@ -69,7 +69,7 @@ describe('a workspace with hooks', limit, () => {
     await choices(page).filter({ hasText: 'VS Code and Copilot' }).first().click();
     await choices(page).filter({ hasText: 'Bash' }).click();
     await code.message(/runs on Stop/);
-    assert.match(fs.readFileSync(path.join(folder, '.github/hooks/empty.json'), 'utf8'), /"Stop"[^]*scripts\/empty\.sh/);
+    await until('the hook is saved', () => /"Stop"[^]*scripts\/empty\.sh/.test(fs.readFileSync(path.join(folder, '.github/hooks/empty.json'), 'utf8')));
     assert.ok(fs.existsSync(path.join(folder, '.github/hooks/scripts/empty.sh')));
     await code.screenshot('empty file filled');
     await code.command('Notifications: Clear All Notifications');

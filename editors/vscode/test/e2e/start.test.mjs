@@ -82,7 +82,7 @@ describe('a new user', { timeout: 600_000 }, () => {
     await page.locator('.action-widget .monaco-list-row', { hasText: 'Write block' }).first().click();
     await until('the finding is gone', async () => !(await code.problems()).some((row) => row.includes('invalid-decision')));
     await code.command('File: Save All Files');
-    assert.match(fs.readFileSync(path.join(folder, script), 'utf8'), /decision: "block"/);
+    await until('the fix is saved', () => fs.readFileSync(path.join(folder, script), 'utf8').includes('decision: "block"'));
   });
 
   step('its test passes', async (code, page) => {
