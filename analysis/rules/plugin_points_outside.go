@@ -54,10 +54,14 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 				if effect := c.Cost(code, ""); effect != "" && s.Last {
 					r.Note("%s where it is missing", effect)
 				}
+				root, end := `"${CLAUDE_PLUGIN_ROOT}"/`, ""
+				if c.Shell == script.PowerShell {
+					root, end = `"${CLAUDE_PLUGIN_ROOT}/`, `"` // one string
+				}
 				if isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
-					r.Help("`\"${CLAUDE_PLUGIN_ROOT}\"/%s`", s.Path)
+					r.Help("`%s`", root+s.Path+end)
 				} else {
-					r.Help("keep the script in the plugin: `\"${CLAUDE_PLUGIN_ROOT}\"/…`")
+					r.Help("keep the script in the plugin: `%s`", root+"…"+end)
 				}
 			}
 		}

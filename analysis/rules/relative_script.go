@@ -2,8 +2,9 @@ package rules
 
 import (
 	"path"
+	"slices"
+	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -48,7 +49,7 @@ script only from within the plugin itself.`,
 				continue
 			}
 			for _, s := range c.Scripts {
-				if s.Base != script.WorkingDir {
+				if s.Base != script.WorkingDir || c.Shell == script.PowerShell && !s.Sure { // Set-Location may have changed the directory
 					continue
 				}
 				reportRelative(p, &here, &s, plugin)
@@ -60,7 +61,7 @@ script only from within the plugin itself.`,
 // startsAnywhere reports whether a product starts the hook in a directory that depends on the session, and sets a variable
 // that says where the script is.
 func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
-	if u.Hook.Cwd != "" || commands.Notation(u.Shell) == script.PowerShell {
+	if u.Hook.Cwd != "" {
 		return false
 	}
 	if plugin {
@@ -81,8 +82,11 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 			r.Note("%s", effect)
 		}
 		root := `"${CLAUDE_PLUGIN_ROOT}"/` + s.Path
-		if c.Shell == script.NoShell {
+		switch c.Shell {
+		case script.NoShell:
 			root = "${CLAUDE_PLUGIN_ROOT}/" + s.Path
+		case script.PowerShell:
+			root = inPowerShell(c, s, "${CLAUDE_PLUGIN_ROOT}")
 		}
 		if change, ok := c.Replace(s.Range, root); ok && isPlainWord(c, s) {
 			r.UnsafeFix("Begin with ${CLAUDE_PLUGIN_ROOT}", change)
@@ -97,14 +101,28 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	if p.Surfaces()&^c.Products() != 0 {
 		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root
 	}
-	if c.Shell == script.NoShell {
+	switch c.Shell {
+	case script.NoShell:
 		variable, root = "${CLAUDE_PROJECT_DIR}", "${CLAUDE_PROJECT_DIR}/"+s.Path
+	case script.PowerShell:
+		root = inPowerShell(c, s, "$env:CLAUDE_PROJECT_DIR")
 	}
-	if change, ok := c.Replace(s.Range, root); ok && isPlainWord(c, s) {
+	// Products that ignore shell: powershell run the command in sh, which knows no $env:.
+	if change, ok := c.Replace(s.Range, root); ok && c.Shell != script.PowerShell && isPlainWord(c, s) {
 		r.UnsafeFix("Begin with "+variable, change).OnceCounted("fix " + variable + c.Products().Names())
 	} else {
 		r.Help("`%s`", root).OnceCounted(c.Products().Names())
 	}
+}
+
+// inPowerShell returns the path in a directory as PowerShell takes it: one string, which & runs in place of a program.
+func inPowerShell(c *inspect.CommandLine, s *script.Script, dir string) string {
+	root := `"` + dir + "/" + s.Path + `"`
+	runs := slices.ContainsFunc(c.Calls, func(call script.Call) bool { return call.Words[0].Bare == s.Range })
+	if runs && !strings.HasSuffix(strings.TrimRight(c.Text[:s.Range.Start], " "), "&") {
+		return "& " + root
+	}
+	return root
 }
 
 // isPlainWord reports whether the path has no quotes of its own, and the command around it is not quoted either.

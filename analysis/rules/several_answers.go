@@ -35,7 +35,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
-			if c.Shell != script.POSIX {
+			if c.Shell != script.POSIX && c.Shell != script.PowerShell {
 				continue
 			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
@@ -52,7 +52,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 				switch {
 				case !prints:
 				case first == nil:
-					if call.Mask.Kind == script.MaskedByNext {
+					if carriesOn(&c, call) {
 						first, sure = call, certain
 					}
 				case call.Mask.Kind == script.NotMasked || call.Mask.Kind == script.MaskedByNext:
@@ -68,6 +68,15 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 	},
 }
 
+// carriesOn reports whether the command behind a call runs whatever the call does.
+func carriesOn(c *inspect.CommandLine, call *script.Call) bool {
+	if c.Shell == script.PowerShell {
+		rest := strings.TrimLeft(c.Text[call.Range.End:], " \t\r")
+		return strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, "\n")
+	}
+	return call.Mask.Kind == script.MaskedByNext
+}
+
 // printsAnswer reports whether a call prints a JSON document to the hook's standard output, and whether it always does.
 func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bool) {
 	if call.Piped || call.Substituted || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
@@ -75,7 +84,9 @@ func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bo
 	}) {
 		return false, false
 	}
-	if program := call.Program(); (program == "echo" || program == "printf") && len(call.Words) > 1 {
+	_, printer := slices.BinarySearch([]string{"echo", "printf", "write-host", "write-output"}, call.Program())
+	value := c.Shell == script.PowerShell && len(call.Words) == 1 && call.Words[0].Range != call.Words[0].Bare // a string prints itself
+	if printer && len(call.Words) > 1 || value {
 		last := call.Words[len(call.Words)-1].Text
 		return strings.HasPrefix(last, "{") && strings.HasSuffix(strings.TrimSuffix(strings.TrimSpace(last), `\n`), "}") && strings.Contains(last, `"`), true
 	}

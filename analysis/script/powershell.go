@@ -123,7 +123,8 @@ func (r *powershellReader) flush(operator string) {
 		Redirects: r.redirects, Piped: operator == "|", Fed: r.fed, Flow: r.at,
 	}, nil)
 	r.fed = operator == "|"
-	r.at.Sure = r.at.Sure && operator != "&&" && (operator == "|" || strings.HasPrefix(first, "$") || keepsPlace[strings.ToLower(first)] != unknown)
+	prints := len(words) == 1 && words[0].Range != words[0].Bare && !strings.HasSuffix(strings.TrimRight(l.Text[:words[0].Range.Start], " "), "&")
+	r.at.Sure = r.at.Sure && operator != "&&" && (operator == "|" || prints || strings.HasPrefix(first, "$") || keepsPlace[strings.ToLower(first)] != unknown)
 	r.words, r.redirects = nil, nil
 }
 
