@@ -64,12 +64,12 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	}
 	v := schemas.VariableNamed(e.Name)
 	if v == nil {
-		return reportPayload(p, c, e)
+		return reportPayload(p, c, e) || reportToolData(p, c, e)
 	}
 	if v.NeverSet() {
 		r := p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name)
 		if strings.Contains(e.Name, "FILE") {
-			r.Help("read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`")
+			r.Help("%s", readPath)
 		} else {
 			r.Help("%s", v.Instead)
 		}
@@ -85,6 +85,9 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	return ok && reportUnset(p, c, &unset, v, e)
 }
 
+// readPath is how to get the path of the tool's file.
+const readPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
+
 // payloadName matches the names that authors give to a variable with the payload.
 var payloadName = regexp.MustCompile(`(?i)^(hook_?)?(input|payload|stdin|event)(_?json|_?data)?$`)
 
@@ -96,6 +99,52 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 	}
 	p.Report(c.DocRange(e.Range), c.Products(), "nothing sets `%s`: jq gets no payload", e.Name).Help("read it first: `%s=$(cat);`", e.Name)
 	return true
+}
+
+// toolData lists names, in lower case, that authors give to a variable with a part of the tool call. They are plain enough to
+// be used for other things too, so they count only in the command of a tool's event.
+var toolData = map[string]string{
+	"file_path":          readPath,
+	"file_paths":         readPath,
+	"filepath":           readPath,
+	"filepaths":          readPath,
+	"tool_file_path":     readPath,
+	"tool_input_path":    readPath,
+	"tool_input_command": "read standard input: `jq -r .tool_input.command`",
+	"tool_arguments":     "read standard input: `jq .tool_input`",
+	"tool_parameters":    "read standard input: `jq .tool_input`",
+	"tool_params":        "read standard input: `jq .tool_input`",
+	"tool_result":        "read standard input: `jq '.tool_response // .tool_result'`",
+}
+
+// reportToolData reports a variable that stands for a part of the tool call and was never filled, and whether it did.
+func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
+	help := toolData[strings.ToLower(e.Name)]
+	if help == "" || c.Shell != script.POSIX || mayFill(c, e.Name) {
+		return false
+	}
+	onTool, ok := c.Where(func(u inspect.CommandUse) bool {
+		return slices.ContainsFunc(u.Hook.Event.InputFields(u.Surface, u.Hook.Name, p.Settings().Edition), func(f schemas.Field) bool { return f.Neutral == "toolName" })
+	})
+	if !ok {
+		return false
+	}
+	p.Report(c.DocRange(e.Range), onTool.Products(), "no product sets `%s`: it is always empty", e.Name).Help("%s", help)
+	return true
+}
+
+// mayFill reports whether a command may set a variable in a way other than an assignment: by a builtin that takes its name,
+// by a default it assigns, or by code that is not in the command.
+func mayFill(c *inspect.CommandLine, name string) bool {
+	return slices.ContainsFunc(c.Calls, func(call script.Call) bool {
+		switch call.Program() {
+		case "source", ".", "eval":
+			return true
+		case "mapfile", "readarray", "printf", "getopts", "export", "declare", "local", "typeset", "readonly", "unset", "env", "set":
+			return slices.ContainsFunc(call.Args(), func(arg string) bool { word, _, _ := strings.Cut(arg, "="); return word == name })
+		}
+		return false
+	}) || slices.ContainsFunc(c.Expansions, func(other script.Expansion) bool { return other.Name == name && other.Default })
 }
 
 // reportNotEnvironment reports an environment variable written in PowerShell's syntax for its own variables.
