@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -97,6 +98,11 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 		return
 	}
 	name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
+	if slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool {
+		return d.Kind == schemas.PluginManifest && strings.Contains(d.Text.String(), name)
+	}) {
+		return
+	}
 	if strings.HasPrefix(u.Glob, "~/") {
 		name = u.Glob
 	}
@@ -106,10 +112,23 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 			Help("put a repository's hooks into `%s`", u.Destination(name))
 		return
 	}
+	invented := p.Doc.InventsHooks()
+	if invented && mayBeData(p) {
+		return
+	}
 	r := p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Destination(name))
+	if invented {
+		r.Note("their form is not one that products read either: an event holds a list")
+	}
 	if placeholder.MatchString(p.Doc.Text.String()) {
 		r.Severity(lint.Info)
 	}
+}
+
+// mayBeData reports whether hooks in a form of their own may be data: for a hook that a product does run, or for an installer.
+func mayBeData(p *lint.Pass) bool {
+	return isTemplate(p) || templateFolder.MatchString(p.Doc.Path) || placeholder.MatchString(p.Doc.Text.String()) ||
+		slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool { return d != p.Doc && d.DeclaresHooks() })
 }
 
 // placeholder matches a command that an installer fills in.

@@ -74,12 +74,28 @@ func (d *Document) Configures() bool {
 	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
 		return strings.Contains(src, "ooks") || declaresEvents(src) // matches both "hooks" and "disableAllHooks"
 	}
-	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.declaresHooks()
+	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.DeclaresHooks() || d.InventsHooks()
 }
 
-// declaresHooks reports whether a known event has at least one hook.
-func (d *Document) declaresHooks() bool {
+// DeclaresHooks reports whether a known event has at least one hook.
+func (d *Document) DeclaresHooks() bool {
 	return slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event != nil && len(l.Entries) > 0 })
+}
+
+// InventsHooks reports whether a file that no product reads names what to run at a known event in a form of its own.
+func (d *Document) InventsHooks() bool {
+	return d.Unread != nil && !d.Unread.Plugin && d.File().HooksMember != nil && !d.DeclaresHooks() &&
+		slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool {
+			return l.Event != nil && (l.Member.Value.Kind == syntax.String && l.Member.Value.Text != "" || namesProgram(l.Member.Value))
+		})
+}
+
+// namesProgram reports whether some object in a value has a member that says what to run.
+func namesProgram(n *syntax.Node) bool {
+	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
+		return m.Value.Kind == syntax.String && m.Value.Text != "" && slices.Contains([]string{"command", "bash", "script", "file", "run", "exec"}, m.Key.Text) ||
+			namesProgram(m.Value)
+	}) || slices.ContainsFunc(n.Items, namesProgram)
 }
 
 // declaresEvents looks for the names of common events, for files in which the hooks member itself is misspelled.
