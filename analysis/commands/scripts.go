@@ -158,7 +158,8 @@ func (x *scriptIndex) add(w *workspace.Workspace, d *workspace.Document, t *Targ
 	}
 	s, known := x.at[t.Path]
 	if !known {
-		if doc := scriptDocument(w, t.Path); doc != nil {
+		// What is outside of the workspace belongs to others: it is not reported, and no fix writes there.
+		if doc := scriptDocument(w, t.Path); doc != nil && (d.IsUserFile() || !w.LeadsOut(t.Path)) {
 			s = &Script{Doc: doc, workspace: w}
 		} else {
 			x.at[t.Path] = nil

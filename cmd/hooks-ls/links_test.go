@@ -1,107 +1,63 @@
+//go:build unix
+
 package main
 
 import (
-	"fmt"
-	"io/fs"
+	"bytes"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
+	"syscall"
 	"testing"
-	"unicode"
 )
 
-// TestLinks follows every link between the repository's pages, including anchors.
-func TestLinks(t *testing.T) {
-	t.Parallel()
-	root := filepath.Join("..", "..")
-	pages := map[string]page{}
-	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && (d.Name() == "node_modules" || d.Name() == "testdata" || d.Name() == ".git"):
-			return fs.SkipDir
-		case !strings.HasSuffix(p, ".md") || strings.HasSuffix(p, ".agent.md"):
-			return nil
+// TestScriptsThatAreNoFiles checks hooks whose scripts cannot be read to an end, or are outside of the workspace: nothing is
+// said about them, and a fix leaves what is outside alone. A link within the workspace is followed.
+func TestScriptsThatAreNoFiles(t *testing.T) {
+	dir := t.TempDir()
+	const guard = "#!/bin/bash\ncase $(jq -r .tool_input.command) in *sudo*) echo '{\"permissionDecision\":\"deny\"}' ;; esac\n"
+	names := []string{"loop.sh", "pipe.sh", "zero.sh", "self/self/guard.sh", "out.sh", "outdir/guard.sh", "absolute.sh", "twice.sh"}
+	var hooks strings.Builder
+	for _, name := range names {
+		hooks.WriteString(`{ "type": "command", "bash": "bash scripts/` + name + `", "powershell": "exit 0" },`)
+	}
+	for name, src := range map[string]string{
+		"repo/.github/hooks/a.json": `{ "version": 1, "hooks": { "preToolUse": [` + strings.TrimSuffix(hooks.String(), ",") + `] } }`,
+		"repo/scripts/guard.sh":     guard,
+		"outside/guard.sh":          guard,
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
 		}
-		src, err := os.ReadFile(p)
-		pages[p] = readPage(string(src))
-		return err
-	})
-	if err != nil {
+		if err := os.WriteFile(file, []byte(src), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := syscall.Mkfifo(filepath.Join(dir, "repo/scripts/pipe.sh"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	followed := 0
-	for p, page := range pages {
-		for _, link := range page.links {
-			target, anchor, _ := strings.Cut(link, "#")
-			if strings.Contains(target, ":") {
-				continue // another site
-			}
-			followed++
-			to := p
-			if target != "" {
-				to = filepath.Join(filepath.Dir(p), filepath.FromSlash(target))
-			}
-			if _, err := os.Stat(to); err != nil {
-				t.Errorf("%s links to %s, which is not there", p, link)
-			} else if anchor != "" && !pages[to].headings[anchor] {
-				t.Errorf("%s links to %s, which has no such heading", p, link)
-			}
+	for link, to := range map[string]string{
+		"loop.sh": "pool.sh", "pool.sh": "loop.sh", "zero.sh": "/dev/zero", "self": ".", "out.sh": "../../outside/guard.sh", "outdir": "../../outside",
+		"absolute.sh": filepath.Join(dir, "outside/guard.sh"), "twice.sh": "outdir/guard.sh",
+	} {
+		if err := os.Symlink(to, filepath.Join(dir, "repo/scripts", link)); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if followed < 50 {
-		t.Errorf("only %d links were found", followed)
+	t.Chdir(filepath.Join(dir, "repo"))
+	var out bytes.Buffer
+	run([]string{"check", "--format", "short", "--quiet"}, strings.NewReader(""), &out, &out)
+	if out.Len() == 0 {
+		t.Error("the script behind a link to its own directory has no finding")
 	}
-}
-
-type page struct {
-	links    []string
-	headings map[string]bool // anchors
-}
-
-var (
-	linkTarget = regexp.MustCompile(`\]\(([^()\s]+)\)`)
-	codeSpan   = regexp.MustCompile("`[^`]*`")
-)
-
-// readPage collects the links and headings outside code.
-func readPage(src string) page {
-	p := page{headings: map[string]bool{}}
-	inCode := false
-	for line := range strings.Lines(src) {
-		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "```") {
-			inCode = !inCode
-		}
-		if inCode {
-			continue
-		}
-		if text, ok := strings.CutPrefix(strings.TrimLeft(line, "#"), " "); ok && strings.HasPrefix(line, "#") {
-			p.heading(text)
-		}
-		for _, m := range linkTarget.FindAllStringSubmatch(codeSpan.ReplaceAllString(line, "code"), -1) {
-			p.links = append(p.links, m[1])
+	for line := range strings.Lines(out.String()) {
+		if !strings.HasPrefix(line, "scripts/self/self/guard.sh:") {
+			t.Errorf("not expected: %s", line)
 		}
 	}
-	return p
-}
-
-// heading adds the anchor of a heading as GitHub generates it; repeated ones get a number.
-func (p page) heading(text string) {
-	var b strings.Builder
-	for _, r := range strings.ToLower(text) {
-		switch {
-		case r == ' ' || r == '-':
-			b.WriteByte('-')
-		case r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
-			b.WriteRune(r)
-		}
+	run([]string{"check", "--fix=unsafe"}, strings.NewReader(""), &out, &out)
+	if src, err := os.ReadFile(filepath.Join(dir, "outside/guard.sh")); err != nil || string(src) != guard {
+		t.Errorf("the script outside became %q, %v", src, err)
 	}
-	anchor := b.String()
-	for i := 1; p.headings[anchor]; i++ {
-		anchor = fmt.Sprintf("%s-%d", b.String(), i)
-	}
-	p.headings[anchor] = true
 }

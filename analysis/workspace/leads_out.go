@@ -1,0 +1,50 @@
+package workspace
+
+import (
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// maxLinks is the number of symbolic links that Linux follows in one path.
+const maxLinks = 40
+
+// LeadsOut reports whether a symbolic link on the way to a file leads out of the workspace, or links never end.
+func (w *Workspace) LeadsOut(file string) bool {
+	rest, ok := Within(w.Root, file)
+	at := w.Root
+	for links := 0; ok && rest != ""; {
+		name, behind, _ := strings.Cut(rest, "/")
+		next := path.Join(at, name)
+		target := w.target(next)
+		if target == "" {
+			at, rest = next, behind
+			continue
+		}
+		if links++; links > maxLinks {
+			return true
+		}
+		if !path.IsAbs(target) && !filepath.IsAbs(target) {
+			target = path.Join(at, target)
+		}
+		if rest, ok = Within(w.Root, path.Clean(target+"/"+behind)); !ok {
+			return true
+		}
+		at = w.Root
+	}
+	return false
+}
+
+// target returns what a symbolic link names, "" when the file is none.
+func (w *Workspace) target(file string) string {
+	fsys, rel, err := w.Snapshot.resolve(file)
+	if err != nil {
+		return ""
+	}
+	target, err := fs.ReadLink(fsys, rel)
+	if err != nil {
+		return ""
+	}
+	return filepath.ToSlash(target)
+}
