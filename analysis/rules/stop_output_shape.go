@@ -1,9 +1,13 @@
 package rules
 
 import (
+	"regexp"
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -13,15 +17,71 @@ var stopOutputShape = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a block at the end of a turn at a level that the product does not read",
+		Summary: "a block at the end of a turn in a form that the product does not read",
 		Why: `VS Code reads a stop hook's decision inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level
 it is silently ignored, and the agent stops. The notes on VS Code say that SubagentStop is read at the top level; the product does not do
-that. Print both levels to support all products.`,
+that. Print both levels to support all products. continue: false is not a block either: it ends the turn in VS Code and Claude Code, and
+Copilot ignores it.`,
 		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'\n"),
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 2"}, {Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 2"}, {Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "JSON output"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, inspect.OnEvent("Stop", "SubagentStop"), []string{"decision"}, "the agent stops anyway")
+		reportContinueFalse(p, s)
 	},
 }
+
+// reportContinueFalse reports continue: false with a text that tells the agent what to do next. Other texts may come with the
+// end of the session that the author wants, and so may any text in a script that also blocks.
+func reportContinueFalse(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	if f.Has("decision") || slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool { return also.Has("decision") }) {
+		return
+	}
+	for _, o := range inspect.PrintedAnswers(s) {
+		m := o.Doc.Get("continue")
+		if m == nil || m.Value.Kind != facts.Scalar || m.Value.Text != "false" || o.Block.Mode() || !asksForWork(o.Doc) {
+			continue
+		}
+		var top, wrapped *commands.Run
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			if !r.Printed || !inspect.OnEvent("Stop", "SubagentStop")(r) || inspect.RefusesAnyway(p, s, r, o) {
+				return false
+			}
+			if inspect.ReadsAnswer(p, r, true, "decision") {
+				wrapped = r
+			} else {
+				top = r
+			}
+			return true
+		})
+		if set.Empty() {
+			continue
+		}
+		r := p.ReportIn(s, m.Range, set, "`continue: false` does not keep the agent working: it stops")
+		switch {
+		case top == nil:
+			r.Help("print %s", inspect.Shape(wrapped, true, "decision"))
+		case wrapped == nil:
+			r.Help("print %s", inspect.Shape(top, false, "decision"))
+		default:
+			r.Help("print %s, and both in `hookSpecificOutput` too, for VS Code", inspect.Shape(top, false, "decision"))
+		}
+	}
+}
+
+// asksForWork reports whether an answer has a text that tells the agent to do something before it stops.
+func asksForWork(answer *facts.Node) bool {
+	return slices.ContainsFunc([]string{"stopReason", "reason", "message", "systemMessage", "additionalContext"}, func(key string) bool {
+		m := answer.Get(key)
+		return m != nil && m.Value.Kind == facts.String && asks.MatchString(m.Value.Text) && !endsSession.MatchString(m.Value.Text)
+	})
+}
+
+var (
+	// asks matches a request to the agent.
+	asks = regexp.MustCompile(`(?i)\b(before (you )?(stop|finish|end|complet|conclud)|please (run [^/]|complete|finish|fix|continue|add|update|write|address|resolve)|keep (working|going)|continue working|you must (complete|finish|run|fix))`)
+	// endsSession matches what is said when the session is to end.
+	endsSession = regexp.MustCompile(`(?i)\b(limits?|max(imum)?|budget|quota|exceeded|exhausted|reached|giv(e|ing) up|abort(ed|ing)?|halt(ed|ing)?|cancell?(ed|ing)?|restart|new (session|chat)|session (ended|stopped)|manually|by hand|yourself)\b`)
+)
