@@ -77,6 +77,8 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			r.Help("read both to support every product: %s", alternativesAt(s.Facts().Language, []string{instead, name}))
 			if inspect.CoversAll(s, set) {
 				r.UnsafeFix("Read "+instead, renameField(p, s, name, neutral, instead)...)
+			} else if edits := readBoth(p, s, name, instead); len(edits) > 0 {
+				r.UnsafeFix("Read the names of every product", edits...)
 			}
 		}
 	},
@@ -122,6 +124,52 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 	}
 	return edits
 }
+
+// readBoth returns edits that make the jq programs of a script read a field under either name. It returns nil unless all of
+// them can be changed.
+func readBoth(p *lint.Pass, s *commands.Script, name, instead string) []edit.Edit {
+	f, src := s.Facts(), s.Source()
+	if s.Inline() || f.Language != facts.Bash && f.Language != facts.POSIX || len(f.Imports) > 0 || len(f.Followed) > 0 {
+		return nil
+	}
+	var edits []edit.Edit
+	var changed strings.Builder
+	end := 0
+	for i := range f.Reads {
+		r := f.Reads[i].Range
+		if f.Reads[i].Path != name {
+			continue
+		}
+		line := src[strings.LastIndexByte(src[:r.Start], '\n')+1 : r.Start]
+		m := jqBefore.FindStringSubmatch(line)
+		if r.Start <= end || m == nil || src[r.Start:r.End] != name {
+			return nil
+		}
+		with, until := "(."+instead+" // ."+name+")", r.End
+		if strings.Count(m[1], "'")%2 == 0 && strings.Count(m[1], `"`)%2 == 0 { // the program has no quotes yet
+			until += len(jqPath.FindString(src[r.End:]))
+			if behind := src[until:]; behind != "" && strings.IndexByte(" \n)|<>;", behind[0]) < 0 {
+				return nil
+			}
+			with = "'" + with + src[r.End:until] + "'"
+		}
+		edits = append(edits, p.EditIn(s, text.Range{Start: r.Start - 1, End: until}, with)...)
+		changed.WriteString(src[end:r.Start-1] + with)
+		end = until
+	}
+	changed.WriteString(src[end:])
+	if after := facts.Read(f.Language, changed.String()); !after.Has(instead) || !meetsTools(p, s, after) {
+		return nil
+	}
+	return edits
+}
+
+var (
+	// jqBefore matches what is before a field of the payload in a line: jq, its options, and the program up to the dot.
+	jqBefore = regexp.MustCompile(`\bjq( (?:.*[ '"(|])?)\.$`)
+	// jqPath matches the rest of a path.
+	jqPath = regexp.MustCompile(`^[\w.]*`)
+)
 
 // hasBothCasings reports whether the spelling of the event's name decides the casing of the payload.
 func hasBothCasings(r *commands.Run) bool {
