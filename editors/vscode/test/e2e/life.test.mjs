@@ -14,7 +14,7 @@ describe('a workspace without hooks', { timeout: 600_000 }, () => {
 
   step('no server runs without hooks', async (code) => {
     await code.open('src/main.py');
-    console.log(`activate() took ${await code.extensionsAreUp()} ms`);
+    console.log(`loading the extension and activate() took ${await code.extensionsAreUp()} ms`);
     assert.deepEqual(code.languageServers(), []);
   });
 
