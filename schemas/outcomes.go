@@ -37,7 +37,7 @@ var outcomes = map[string]map[string]string{
 	},
 }
 
-// answered are the outcomes of an event on which a hook may answer the question of an MCP server.
+// answered returns the outcomes of an event on which a hook may answer the question of an MCP server.
 func answered(none string) map[string]string {
 	return map[string]string{"none": none, "accept": "the server gets the answer of the hook", "decline": "the server is told that the user declined", "cancel": "the server is told that the user canceled"}
 }

@@ -102,10 +102,7 @@ func TestPermissionRules(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := ""
-			if rule := DryRun(p).Outcome.Permission; rule != nil {
-				got = rule.List + " " + rule.Rule
-			}
+			got := permissionRule(p)
 			if got != c.want || len(p.Notes) != c.notes {
 				t.Errorf("got %q with %d notes, want %q with %d: %v", got, len(p.Notes), c.want, c.notes, p.Notes)
 			}
@@ -142,13 +139,19 @@ func TestPermissionSources(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := ""
-			if rule := DryRun(p).Outcome.Permission; rule != nil {
-				got = rule.List + " " + rule.Rule
-			}
+			got := permissionRule(p)
 			if got != c.want {
 				t.Errorf("got %q, want %q: %v", got, c.want, p.Notes)
 			}
 		})
 	}
+}
+
+// permissionRule returns the list and the text of the permission rule that decides, "" when there is none.
+func permissionRule(p *Plan) string {
+	rule := DryRun(p).Outcome.Permission
+	if rule == nil {
+		return ""
+	}
+	return rule.List + " " + rule.Rule
 }

@@ -74,7 +74,7 @@ var ruleIDs = map[string][]string{
 // warning, each with the reason why hooks-ls is right. The key is the file's ID and path, for a label followed by its line
 // and problem.
 var disagreements = map[string]string{
-	"164-brianonieal+Syntaris .claude/hooks/hooks.json:27 exit-code-masked": "no product reads the file, which has no hooks object: that is what is reported",
+	"164-brianonieal+Syntaris .claude/hooks/hooks.json:27 exit-code-masked": "no product reads the file, which has no hooks object and so is not known to be for hooks",
 	"164-brianonieal+Syntaris .claude/hooks/hooks.json:36 exit-code-masked": "as above",
 }
 
