@@ -1,74 +1,34 @@
 package report
 
 import (
-	"bufio"
 	"fmt"
 	"io"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/ci"
 )
 
 // writeJUnit writes JUnit XML with one test case per finding, which CI servers list. The test case fails when the
 // finding makes the run fail; otherwise it passes with the finding as output. Without findings there is one passing
-// test case, because some servers treat a report without tests as a failure. encoding/xml is not used: it would slow
-// down the start of every command for the sake of four elements.
+// test case, because some servers treat a report without tests as a failure.
 func (r *Report) writeJUnit(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	tests := max(1, len(r.Items)+len(r.Errors))
-	failures := 0
-	for _, item := range r.Items {
-		if r.fails(item) {
-			failures++
-		}
-	}
-	counts := fmt.Sprintf(`tests="%d" failures="%d" errors="%d"`, tests, failures, len(r.Errors))
-	fmt.Fprintf(out, `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites %s>
-  <testsuite name="hooks-ls" %[1]s>
-`, counts)
+	var tests []ci.Test
 	for _, item := range r.Items {
 		start := item.Range.Start
-		path := xmlText(item.Path)
-		text := xmlText(lint.Lines(item.headline(), item.Notes, item.Help))
-		body := "<system-out>" + text + "</system-out>"
+		t := ci.Test{Name: fmt.Sprintf("%s at %d:%d", item.Rule, start.Line, start.Column), Class: item.Path, File: item.Path, Line: start.Line}
+		text := lint.Lines(item.headline(), item.Notes, item.Help)
 		if r.fails(item) {
-			body = fmt.Sprintf(`<failure message="%s" type="%s">%s</failure>`, xmlText(item.Message), item.Severity, text)
+			t.Failures = []ci.Failure{{Message: item.Message, Type: item.Severity.String(), Text: text}}
+		} else {
+			t.Output = text
 		}
-		fmt.Fprintf(out, `    <testcase name="%s at %d:%d" classname="%s" file="%s" line="%d">
-      %s
-    </testcase>
-`, xmlText(item.Rule), start.Line, start.Column, path, path, start.Line, body)
+		tests = append(tests, t)
 	}
 	for _, e := range r.Errors {
-		e = xmlText(e)
-		fmt.Fprintf(out, `    <testcase name="could not be checked" classname="hooks-ls">
-      <error message="%s" type="error">%s</error>
-    </testcase>
-`, e, e)
+		tests = append(tests, ci.Test{Name: "could not be checked", Class: "hooks-ls", Error: e})
 	}
-	if len(r.Items)+len(r.Errors) == 0 {
-		fmt.Fprintf(out, "    <testcase name=\"%s\" classname=\"hooks-ls\"></testcase>\n", xmlText(r.Summary()))
+	if tests == nil {
+		tests = []ci.Test{{Name: r.Summary(), Class: "hooks-ls"}}
 	}
-	out.WriteString("  </testsuite>\n</testsuites>\n")
-	return out.Flush()
-}
-
-// xmlText escapes text for an element or a quoted attribute. Control characters and invalid UTF-8, which XML cannot
-// represent, become replacement characters.
-func xmlText(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		switch r {
-		case '&', '<', '>', '"', '\'', '\t', '\n', '\r':
-			fmt.Fprintf(&b, "&#%d;", r)
-		default:
-			if r < ' ' || r == 0xFFFE || r == 0xFFFF {
-				r = utf8.RuneError
-			}
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
+	return ci.WriteJUnit(w, "hooks-ls", tests)
 }

@@ -3,7 +3,6 @@ package hooktest
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -77,12 +76,4 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 	if len(cases) > 0 {
 		line(0, "%s: %d passed, %d failed", english.Count(len(cases), "case"), len(cases)-failed, failed)
 	}
-}
-
-func (c *Case) junit() junitCase {
-	j := junitCase{Name: c.Name, Class: c.File, File: c.File, SystemOut: strings.Join(c.Notes, "\n")}
-	for _, f := range c.failures() {
-		j.Failures = append(j.Failures, junitFailure{f, "case", f})
-	}
-	return j
 }

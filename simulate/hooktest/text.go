@@ -1,12 +1,12 @@
 package hooktest
 
 import (
-	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/ci"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
@@ -168,63 +168,30 @@ func (h *Hook) verdict() string {
 	return "failing"
 }
 
-type junitCase struct {
-	Name      string         `xml:"name,attr"`
-	Class     string         `xml:"classname,attr"`
-	File      string         `xml:"file,attr"`
-	Failures  []junitFailure `xml:"failure"`
-	SystemOut string         `xml:"system-out,omitempty"`
-}
-
-type junitFailure struct {
-	Message string `xml:"message,attr"`
-	Type    string `xml:"type,attr"`
-	Text    string `xml:",chardata"`
-}
-
 // WriteJUnit writes a JUnit report with one test case per hook and product.
 func (r *Report) WriteJUnit(w io.Writer) error {
-	type suite struct {
-		Name     string      `xml:"name,attr"`
-		Tests    int         `xml:"tests,attr"`
-		Failures int         `xml:"failures,attr"`
-		Cases    []junitCase `xml:"testcase"`
-	}
-	s := suite{Name: "hooks-ls test", Tests: len(r.Hooks) + len(r.Cases)}
+	var tests []ci.Test
 	for i := range r.Hooks {
 		h := &r.Hooks[i]
-		c := junitCase{Name: h.Event + " " + h.Pointer, Class: h.Surface.ID() + "." + h.Source, File: h.Source, SystemOut: h.verdict()}
+		t := ci.Test{Name: h.Event + " " + h.Pointer, Class: h.Surface.ID() + "." + h.Source, File: h.Source, Output: h.verdict()}
 		for _, p := range h.Problems {
 			if p.Fails {
-				c.Failures = append(c.Failures, junitFailure{p.Headline, p.Kind, p.text()})
+				t.Failures = append(t.Failures, ci.Failure{Message: p.Headline, Type: p.Kind, Text: p.text()})
 			} else {
-				c.SystemOut += "\n" + p.text()
+				t.Output += "\n" + p.text()
 			}
 		}
-		if h.Failed() {
-			s.Failures++
-		}
-		s.Cases = append(s.Cases, c)
+		tests = append(tests, t)
 	}
 	for i := range r.Cases {
-		if !r.Cases[i].passed() {
-			s.Failures++
+		c := &r.Cases[i]
+		t := ci.Test{Name: c.Name, Class: c.File, File: c.File, Output: strings.Join(c.Notes, "\n")}
+		for _, f := range c.failures() {
+			t.Failures = append(t.Failures, ci.Failure{Message: f, Type: "case", Text: f})
 		}
-		s.Cases = append(s.Cases, r.Cases[i].junit())
+		tests = append(tests, t)
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	enc := xml.NewEncoder(w)
-	enc.Indent("", "  ")
-	if err := enc.Encode(struct {
-		XMLName xml.Name `xml:"testsuites"`
-		Suites  []suite  `xml:"testsuite"`
-	}{Suites: []suite{s}}); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, "\n")
-	return err
+	return ci.WriteJUnit(w, "hooks-ls test", tests)
 }
 
 func (p Problem) text() string {
@@ -240,8 +207,6 @@ func (p Problem) text() string {
 
 // WriteGitHub writes workflow commands, which GitHub Actions shows as annotations on the configuration.
 func (r *Report) WriteGitHub(w io.Writer) error {
-	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 	var b strings.Builder
 	for _, h := range r.Hooks {
 		for _, p := range h.Problems {
@@ -249,13 +214,13 @@ func (r *Report) WriteGitHub(w io.Writer) error {
 			if p.Fails {
 				level = "error"
 			}
-			fmt.Fprintf(&b, "::%s file=%s,title=%s::%s\n", level, property.Replace(h.Source), property.Replace("hooks-ls test: "+p.Kind), data.Replace(p.text()))
+			fmt.Fprintln(&b, ci.Annotation{Level: level, File: h.Source, Title: "hooks-ls test: " + p.Kind, Message: p.text()})
 		}
 	}
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		for _, f := range c.failures() {
-			fmt.Fprintf(&b, "::error file=%s,line=%d,title=%s::%s\n", property.Replace(c.File), c.Line, property.Replace("hooks-ls test: "+c.Name), data.Replace(f))
+			fmt.Fprintln(&b, ci.Annotation{Level: "error", File: c.File, Line: c.Line, Title: "hooks-ls test: " + c.Name, Message: f})
 		}
 	}
 	_, err := io.WriteString(w, b.String())
