@@ -28,7 +28,7 @@ type ProductResult struct {
 	// Translated describes how the tool call was renamed for this product; nil when it is sent as written.
 	Translated *Translation `json:"translated,omitempty"`
 	// Missed lists the expectations that were not met.
-	Missed []string `json:"missed,omitempty"`
+	Missed []Miss `json:"missed,omitempty"`
 	// Result is nil when NotRun is set.
 	*Result
 
@@ -104,9 +104,7 @@ func (c *Comparison) check(expect []Expectation) {
 			continue
 		}
 		for _, e := range expect {
-			if missed := e.Missed(&p.Outcome); missed != "" {
-				p.Missed = append(p.Missed, missed)
-			}
+			p.Missed = append(p.Missed, e.Missed(&p.Outcome, 0)...)
 		}
 	}
 }

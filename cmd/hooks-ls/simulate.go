@@ -172,8 +172,8 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	}
 	exit := exitClean
 	for _, e := range expect {
-		if missed := e.Missed(&res.Outcome); missed != "" {
-			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s\n", missed)
+		for _, missed := range e.Missed(&res.Outcome, 0) {
+			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s\n", missed.Text)
 			exit = exitFindings
 		}
 	}
@@ -213,7 +213,7 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 	exit := exitClean
 	for _, p := range c.Products {
 		for _, missed := range p.Missed {
-			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s: %s\n", p.Surface.Name(), missed)
+			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s: %s\n", p.Surface.Name(), missed.Text)
 			exit = exitFindings
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -47,7 +46,7 @@ type CaseRun struct {
 	// Sent is the payload that the first hook received.
 	Sent json.RawMessage `json:"sent,omitempty"`
 	// Missed lists the expectations that were not met.
-	Missed []string `json:"missed,omitempty"`
+	Missed []simulate.Miss `json:"missed,omitempty"`
 	// Expected is the expectation that was missed, and Actual what it would be if it were what happened, each as lines of YAML.
 	Expected string `json:"expected,omitempty"`
 	Actual   string `json:"actual,omitempty"`
@@ -335,7 +334,8 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 		}
 	}
 	run = t.masked(run)
-	run.Missed = t.missed(c, &run)
+	e := t.expectation(c)
+	run.Missed = e.Missed(&run.Outcome, run.Blocked)
 	return run, nil
 }
 
@@ -360,73 +360,23 @@ func (t *caseTest) masked(run CaseRun) CaseRun {
 	return run
 }
 
-// missed lists the expectations that the run did not meet.
-func (t *caseTest) missed(c *casefile.Case, run *CaseRun) []string {
-	var list []string
-	miss := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
-	e, out := &c.Expect, &run.Outcome
-	if e.Decision != "" && out.Action != e.Decision {
-		reason := ""
-		if out.Reason != nil && *out.Reason != "" {
-			reason = fmt.Sprintf(" (%q)", clip(*out.Reason))
-		}
-		miss("expected %s, got %s%s", e.Decision, out.Action, reason)
+// expectation returns what the case expects in the product.
+func (t *caseTest) expectation(c *casefile.Case) simulate.Expectation {
+	e := &c.Expect
+	return simulate.Expectation{
+		Action: e.Decision, Reason: e.Reason, Context: e.Context, ContextMatches: e.ContextMatches, Input: t.expectedInput(c), Blocked: e.Blocked,
 	}
-	if e.Reason != nil {
-		switch {
-		case out.Reason == nil:
-			miss("expected a reason that matches `%s`, got none", e.Reason)
-		case !e.Reason.MatchString(*out.Reason):
-			miss("expected a reason that matches `%s`, got %q", e.Reason, clip(*out.Reason))
-		}
-	}
-	context := strings.Join(out.Context, "\n")
-	switch {
-	case e.Context != nil && *e.Context && context == "":
-		miss("expected context for the model, got none")
-	case e.Context != nil && !*e.Context && context != "":
-		miss("expected no context for the model, got %q", clip(context))
-	case e.ContextMatches != nil && !e.ContextMatches.MatchString(context):
-		miss("expected context that matches `%s`, got %q", e.ContextMatches, clip(context))
-	}
-	if e.Input != nil {
-		if want, got := t.expectedInput(c), out.UpdatedInput; !sameJSON(want, got) {
-			miss(missedInput+"%s, got %s", orKept(want), orKept(got))
-		}
-	}
-	if e.Blocked != nil && run.Blocked != *e.Blocked {
-		miss("expected %s blocked, there %s", english.Count(*e.Blocked, "round"), map[bool]string{true: "is 1", false: fmt.Sprintf("are %d", run.Blocked)}[run.Blocked == 1])
-	}
-	return list
 }
 
-// missedInput is the prefix of the message about an input other than the expected one.
-const missedInput = "expected the input "
-
-// expectedInput returns the expected input, translated for the product; nil for the tool's own input.
+// expectedInput returns the expected input, translated for the product; nil when none is expected.
 func (t *caseTest) expectedInput(c *casefile.Case) json.RawMessage {
+	if in := c.Expect.Input; in == nil || string(in) == "null" {
+		return in
+	}
 	o := t.options(c)
 	o.Input = string(c.Expect.Input)
-	if o.Input == "null" {
-		return nil
-	}
 	if words, _, err := o.Translated(); err == nil {
 		o = words
 	}
 	return json.RawMessage(o.Input)
-}
-
-func sameJSON(a, b json.RawMessage) bool {
-	if len(a) == 0 || len(b) == 0 {
-		return len(a) == len(b)
-	}
-	var x, y any
-	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
-}
-
-func orKept(input json.RawMessage) string {
-	if len(input) == 0 {
-		return "the tool's own"
-	}
-	return clip(string(input))
 }

@@ -28,9 +28,9 @@ func (c *Case) missed() []missedIn {
 	var list []missedIn
 	for _, r := range c.Runs {
 		for _, m := range r.Missed {
-			i := slices.IndexFunc(list, func(o missedIn) bool { return o.text == m })
+			i := slices.IndexFunc(list, func(o missedIn) bool { return o.text == m.Text })
 			if i < 0 {
-				i, list = len(list), append(list, missedIn{text: m})
+				i, list = len(list), append(list, missedIn{text: m.Text})
 			}
 			list[i].products |= schemas.SurfaceSet(r.Surface)
 		}

@@ -95,10 +95,13 @@ func (k *Case) change() casefile.Change {
 // change returns the expectations to change after a run: those that it missed, or every meaningful one when there are none.
 func (r *CaseRun) change(k *Case) casefile.Change {
 	ch := casefile.Change{Case: k.parsed}
-	e, out := &k.parsed.Expect, &r.Outcome
+	out := &r.Outcome
 	set := func(key, value string) { ch.Set = append(ch.Set, casefile.Member{Key: key, Value: value}) }
-	fresh := e.Empty()
-	if fresh || e.Decision != "" && e.Decision != out.Action {
+	fresh := k.parsed.Expect.Empty()
+	wrong := func(part string) bool {
+		return slices.ContainsFunc(r.Missed, func(m simulate.Miss) bool { return m.Part == part })
+	}
+	if fresh || wrong("decision") {
 		set("decision", out.Action)
 	}
 	reason := ""
@@ -106,28 +109,25 @@ func (r *CaseRun) change(k *Case) casefile.Change {
 		reason = strings.TrimSpace(*out.Reason)
 	}
 	switch {
-	case fresh && reason != "", e.Reason != nil && reason != "" && !e.Reason.MatchString(*out.Reason):
+	case reason != "" && (fresh || wrong("reason")):
 		set("reason", casefile.Quote(regexp.QuoteMeta(reason)))
-	case e.Reason != nil && reason == "":
+	case wrong("reason"):
 		ch.Remove = append(ch.Remove, "reason")
 	}
 	text := strings.Join(out.Context, "\n")
 	switch {
-	case fresh && text != "", e.ContextMatches != nil && text != "" && !e.ContextMatches.MatchString(text):
+	case text != "" && (fresh || wrong("context") && k.parsed.Expect.ContextMatches != nil):
 		set("context", casefile.Quote(regexp.QuoteMeta(text)))
-	case e.ContextMatches != nil && text == "":
-		set("context", "false")
-	case e.Context != nil && *e.Context != (text != ""):
+	case wrong("context"):
 		set("context", strconv.FormatBool(text != ""))
 	}
-	input := "null"
-	if out.UpdatedInput != nil {
-		input = string(out.UpdatedInput)
+	switch {
+	case out.UpdatedInput != nil && (fresh || wrong("input")):
+		set("input", string(out.UpdatedInput))
+	case wrong("input"):
+		set("input", "null")
 	}
-	if fresh && out.UpdatedInput != nil || e.Input != nil && slices.ContainsFunc(r.Missed, func(m string) bool { return strings.HasPrefix(m, missedInput) }) {
-		set("input", input)
-	}
-	if fresh && k.parsed.Turns > 1 || e.Blocked != nil && *e.Blocked != r.Blocked {
+	if fresh && k.parsed.Turns > 1 || wrong("blocked") {
 		set("blocked", strconv.Itoa(r.Blocked))
 	}
 	return ch
