@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
 var zero = 0.0
@@ -50,6 +52,7 @@ func limitFields(set Surfaces) []Field {
 				{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "timeout is an alias of timeoutSec", Surfaces: inCopilot},
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed", Surfaces: inClaude},
 			},
+			Unused: unusedLimit,
 		},
 		{
 			Name: "timeoutSec", Type: secondsType, Surfaces: set &^ inClaude, AliasOf: "timeout", Default: "30", Example: "30",
@@ -58,9 +61,12 @@ func limitFields(set Surfaces) []Field {
 				{Doc: "004", Section: "Command hooks", Documented: "timeout in seconds, 30 by default", In: cli10102, Surfaces: inCopilot},
 				{In: vscode1130, Observed: "used when timeout is not a number", Vectors: "parse-019-timeoutSec parse-020-timeout-beats-timeoutSec", Surfaces: inVSCode},
 			},
+			Unused: unusedLimit,
 		},
 	}
 }
+
+var unusedLimit = &Unused{Effect: "the default timeout applies"}
 
 // matcherField is the matcher of an entry outside a group, which overrides that of a group.
 func matcherField() Field {
@@ -79,39 +85,55 @@ func claudeFields() []Field {
 	return []Field{
 		{
 			Name: "if", Type: nonEmptyType, Surfaces: inClaude, Example: `"Bash(git *)"`,
-			Doc:   "A permission rule that must match in addition to the matcher. On events without a tool, a hook with if never runs. Other products ignore if and run the hook.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, checked on tool events only"}},
+			Doc:    "A permission rule that must match in addition to the matcher. On events without a tool, a hook with if never runs. Other products ignore if and run the hook.",
+			Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, checked on tool events only"}},
+			Unused: &Unused{Effect: "this hook runs every time", OnTools: "this hook runs on every tool call", Instead: "move the test into the script"},
 		},
 		{
 			Name: "statusMessage", Type: stringType, Surfaces: inClaude, Example: `"Checking style"`,
-			Doc:   "Text shown next to the spinner while the hook runs.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
+			Doc:    "Text shown next to the spinner while the hook runs.",
+			Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
+			Unused: &Unused{Harmless: []string{"*"}},
 		},
 		{
 			Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 			Doc:   "Run only once per session. Works only in the frontmatter of skills.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}},
+			Unused: &Unused{Effect: "this hook runs every time", Harmless: []string{"false"}, Cases: []UnusedCase{
+				{Surfaces: inClaude, Value: "true", Except: []SourceKind{SkillFile}, Why: "`once` works only in the frontmatter of skills: the hook runs every time"},
+			}},
 		},
 	}
 }
+
+var unusedAsync = &Unused{Effect: "the agent waits for this hook", Instead: "start long work in the background from the script", Harmless: []string{"false"}}
 
 func onFailureField() Field {
 	return Field{
 		Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action continues")}},
 		Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
-		Doc: "What happens when the hook fails. Ignored on SessionStart, Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
+		Doc: "What happens when the hook fails. Ignored on " + english.Join(ignoredFailureEvents, "and") + ", and before 2.1.295.",
 		Facts: []Fact{
 			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
 			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides with every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even with an allow; printing text that is not JSON is not a failure", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
 		},
+		Unused: &Unused{Instead: exitsWith2, Cases: []UnusedCase{
+			{Surfaces: inClaude, Value: `"block"`, Events: []string{"SessionStart"}, Why: failureIgnored, Instead: "remove it: nothing can block the start of a session"},
+			{Surfaces: inClaude, Value: `"block"`, Events: ignoredFailureEvents, Why: failureIgnored, Instead: exitsWith2},
+		}},
 	}
 }
 
-// FailureEvents are the events on which onFailure was observed to work, IgnoredFailureEvents those on which it is
+const (
+	exitsWith2     = "let the script exit with 2 when a failure must block"
+	failureIgnored = "`onFailure` does nothing on `{event}`"
+)
+
+// FailureEvents are the events on which onFailure was observed to work, ignoredFailureEvents those on which it is
 // ignored. For other events it is unknown.
 var (
 	FailureEvents        = []string{"PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "UserPromptSubmit", "UserPromptExpansion"}
-	IgnoredFailureEvents = []string{"SessionStart", "Stop", "SubagentStop", "TaskCompleted", "TeammateIdle"}
+	ignoredFailureEvents = []string{"SessionStart", "Stop", "SubagentStop", "TaskCompleted", "TeammateIdle"}
 )
 
 // claudeDecisionEvents are the events on which Claude Code runs prompt and agent hooks.
@@ -209,6 +231,7 @@ var hookTypes = sync.OnceValue(func() []HookType {
 						{Doc: "003", Section: "Hook command properties", Documented: "relative to repository root", In: vscode1130, Observed: "relative to the workspace folder", Vectors: "parse-026-cwd-parent", Surfaces: inVSCode},
 						{Doc: "004", Section: "Command hooks", Documented: "relative to the repository root, or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCopilot},
 					},
+					Unused: &Unused{Harmless: []string{`""`, `"."`, `"./"`}},
 				},
 				{
 					Name: "env", Type: envType, Surfaces: inCopilotAndVSCode, Example: `{"CHECK_LEVEL":"strict"}`,
@@ -222,13 +245,15 @@ var hookTypes = sync.OnceValue(func() []HookType {
 			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{
 				{
 					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:   "Run in the background, where the hook's decisions have no effect. Other products ignore it and wait.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "runs in the background"}},
+					Doc:    "Run in the background, where the hook's decisions have no effect. Other products ignore it and wait.",
+					Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "runs in the background"}},
+					Unused: unusedAsync,
 				},
 				{
 					Name: "asyncRewake", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:   "Run in the background, and wake the agent with standard error when the hook exits with 2.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude", In: claude21330, Observed: "in print mode it runs like any other hook: its decisions count, and exit 2 blocks at once", Vectors: "cc-result-pre-rewake-e2 cc-order-as-rewake-PostToolUse"}},
+					Doc:    "Run in the background, and wake the agent with standard error when the hook exits with 2.",
+					Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude", In: claude21330, Observed: "in print mode it runs like any other hook: its decisions count, and exit 2 blocks at once", Vectors: "cc-result-pre-rewake-e2 cc-order-as-rewake-PostToolUse"}},
+					Unused: unusedAsync,
 				},
 				{
 					Name: "rewakeMessage", Type: stringType, Surfaces: inClaude, Example: `"Look at the findings below, then go on."`,
@@ -244,6 +269,9 @@ var hookTypes = sync.OnceValue(func() []HookType {
 					Name: "shell", Type: oneOf("bash", "powershell"), Surfaces: inClaude, Default: `"bash"`, Example: `"powershell"`,
 					Doc:   "The shell that runs command. Other products use their own shell and ignore it.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "bash or powershell"}},
+					Unused: &Unused{Instead: "start the shell in the command, or use `bash` and `powershell`", Harmless: []string{`"bash"`}, Cases: []UnusedCase{
+						{Surfaces: inClaude, Beside: "args", Why: "`args` starts the program without a shell: `shell` is ignored", Instead: "remove `shell`, or write the arguments into the command"},
+					}},
 				},
 				onFailureField(),
 			}),
@@ -425,6 +453,7 @@ var proposedFields = []Field{
 		Facts: []Fact{
 			{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
 		},
+		Unused: &Unused{Instead: "count in the script, and let the agent stop when `stop_hook_active` is set"},
 	},
 }
 

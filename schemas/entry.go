@@ -26,6 +26,31 @@ type HookType struct {
 	Facts   []Fact
 }
 
+// Unused is what it means for an entry that one of its fields has no effect. Facts of the field's row document it.
+type Unused struct {
+	// Effect is what happens then, as a clause; empty when it is merely ignored. OnTools is the same for the events of tools,
+	// where it says more.
+	Effect, OnTools string
+	// Instead is what to do instead, as an imperative; empty for nothing.
+	Instead string
+	// Harmless are the values, as JSON text, that make no difference; "*" is any value.
+	Harmless []string
+	// Cases are those in which even a product that reads the field gives it no effect; the first that applies counts.
+	Cases []UnusedCase
+}
+
+// UnusedCase is a case in which surfaces read a field of an entry and give it no effect. All of its conditions hold.
+type UnusedCase struct {
+	Surfaces Surfaces
+	// Value is the value, as JSON text, empty for any; Beside is another field of the entry.
+	Value, Beside string
+	// Events are PascalCase names, nil for any event; Except are the kinds of files in which it has its effect.
+	Events []string
+	Except []SourceKind
+	// Why is the headline, in which {event} stands for the name of the event. Instead is what to do instead; empty for nothing.
+	Why, Instead string
+}
+
 // Tool is a tool whose use fires the tool events.
 type Tool struct {
 	// Name is what the surface sends and compares with matchers.

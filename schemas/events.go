@@ -18,6 +18,9 @@ func EventByName(name string) *Event {
 	return Events()[i]
 }
 
+// OfTool reports whether the event is about a tool, whose name a matcher is compared with. It may be nil.
+func (e *Event) OfTool() bool { return e != nil && e.Matcher != nil && e.Matcher.Format == ToolName }
+
 // EventBySpelling finds an event by any name that some surface loads or a proposal uses.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
 	if list := spellings()[name]; len(list) > 0 {

@@ -101,6 +101,8 @@ type Field struct {
 	Facts []Fact
 	// Sets means that an answer sets this for the session, besides any decision.
 	Sets bool
+	// Unused says what it means for an entry that this field has no effect; nil when nothing is to be said about it.
+	Unused *Unused
 }
 
 // Casings is a set of payload casings.

@@ -263,7 +263,7 @@ func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 	case m.Err != nil:
 		return "not valid: " + m.Err.Message
 	}
-	if e.Matcher.Format == schemas.ToolName {
+	if e.OfTool() {
 		tools := m.Tools()
 		if len(tools) == 0 {
 			return "matches no built-in tool, but may match MCP tools"

@@ -56,7 +56,7 @@ func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 // returns nil for an event that is not about tools. doc may be nil.
 func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 	e, sp, _ := schemas.EventOn(s, event)
-	if e == nil || e.Matcher == nil || e.Matcher.Format != schemas.ToolName {
+	if !e.OfTool() {
 		return nil
 	}
 	names := slices.Clone(schemas.ToolNames(s, sp.Casing))

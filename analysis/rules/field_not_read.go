@@ -1,7 +1,10 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -79,37 +82,46 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 		where = "is a field of " + known.Any.Names()
 	}
 	alias := aliasFor(known.Field, inspect.EntryFields(e), owners)
-	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(e, name, owners)).Unnecessary().
-		Help("%s", insteadOf(name, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
-	if changesNothing(m) {
+	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(e, &known.Field, owners)).Unnecessary().
+		Help("%s", insteadOf(&known.Field, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
+	if isHarmless(&known.Field, m.Value) {
 		r.Severity(lint.Info)
 	}
 }
 
 // reportWithoutEffect reports fields that their product reads, but that have no effect where they are.
 func reportWithoutEffect(p *lint.Pass, e *config.Entry) {
-	claude := schemas.SurfaceSet(schemas.ClaudeCode)
-	if p.Owners()&claude == 0 || e.List.Event == nil {
+	if e.List.Event == nil {
 		return
 	}
-	args := workspace.Member(e.Node, "args")
 	for _, m := range e.Node.Members {
-		why, help := "", "remove it"
-		switch {
-		case m.Key.Text == "once" && p.Doc.Kind != schemas.SkillFile && m.Value.Kind == syntax.Bool && m.Value.Text == "true":
-			why = "`once` works only in the frontmatter of skills: the hook runs every time"
-		case m.Key.Text == "shell" && args != nil && args.Value.Kind == syntax.Array:
-			why, help = "`args` starts the program without a shell: `shell` is ignored", "remove `shell`, or write the arguments into the command"
-		case m.Key.Text == "onFailure" && m.Value.Text == "block" && slices.Contains(schemas.IgnoredFailureEvents, e.List.Event.Name):
-			why, help = "`onFailure` does nothing on `"+e.List.Name+"`", "let the script exit with 2 when a failure must block"
-			if e.List.Event.Name == "SessionStart" {
-				help = "remove it: nothing can block the start of a session"
-			}
-		default:
+		known := inspect.KnownFields()[m.Key.Text]
+		if known == nil || known.Unused == nil {
 			continue
 		}
-		p.Report(m.Key.Range, claude, "%s", why).Unnecessary().Help("%s", help).Severity(lint.Info).Fix("Remove "+m.Key.Text, p.Remove(m)...)
+		i := slices.IndexFunc(known.Unused.Cases, func(c schemas.UnusedCase) bool { return p.Owners()&c.Surfaces != 0 && isCase(p, e, m, &c) })
+		if i < 0 {
+			continue
+		}
+		c := &known.Unused.Cases[i]
+		p.Report(m.Key.Range, p.Owners()&c.Surfaces, "%s", strings.ReplaceAll(c.Why, "{event}", e.List.Name)).Unnecessary().
+			Help("%s", cmp.Or(c.Instead, "remove it")).Severity(lint.Info).Fix("Remove "+m.Key.Text, p.Remove(m)...)
 	}
+}
+
+// isCase reports whether the conditions of a case hold for a member of an entry.
+func isCase(p *lint.Pass, e *config.Entry, m *syntax.Member, c *schemas.UnusedCase) bool {
+	beside := workspace.Member(e.Node, c.Beside)
+	return (c.Value == "" || states(m.Value, c.Value)) && !slices.Contains(c.Except, p.Doc.Kind) && (c.Events == nil || slices.Contains(c.Events, e.List.Event.Name)) &&
+		(c.Beside == "" || beside != nil && inspect.HasFieldType(inspect.EntryFields(e), c.Beside, beside.Value))
+}
+
+// states reports whether a value is that of a JSON text.
+func states(v *syntax.Node, json string) bool {
+	if v.Kind == syntax.String {
+		return strconv.Quote(v.Text) == json
+	}
+	return v.Text == json
 }
 
 // aliasFor returns another spelling of a field that all of the surfaces read, "" when there is none.
@@ -133,60 +145,31 @@ func isDefault(v *syntax.Node, f schemas.Field) bool {
 	return f.Default != "" && v.Kind != syntax.String && v.Text == f.Default
 }
 
-// changesNothing reports whether ignoring a field makes no difference: it is only displayed, or it states the default.
-func changesNothing(m *syntax.Member) bool {
-	switch v := m.Value; m.Key.Text {
-	case "statusMessage":
-		return true
-	case "cwd":
-		return v.Kind == syntax.String && slices.Contains([]string{"", ".", "./"}, v.Text)
-	case "shell":
-		return v.Text == "bash"
-	case "once", "async", "asyncRewake":
-		return v.Text == "false"
-	}
-	return false
+// isHarmless reports whether ignoring a field makes no difference.
+func isHarmless(f *schemas.Field, v *syntax.Node) bool {
+	return f.Unused != nil && slices.ContainsFunc(f.Unused.Harmless, func(json string) bool { return json == "*" || states(v, json) })
 }
 
 // effectOf describes the effect of ignoring a field.
-func effectOf(e *config.Entry, name string, set schemas.Surfaces) string {
-	switch name {
-	case "if":
-		if event := e.List.Event; event != nil && event.Matcher != nil && event.Matcher.Format == schemas.ToolName {
-			return "this hook runs on every tool call"
-		}
-		return "this hook runs every time"
-	case "timeout", "timeoutSec":
-		return "the default timeout applies"
-	case "async", "asyncRewake":
-		if e.List.Event != nil && inspect.FiresOn(e.List.Event, set).Empty() {
-			return "it is ignored"
-		}
-		return "the agent waits for this hook"
-	case "once":
-		return "this hook runs every time"
+func effectOf(e *config.Entry, f *schemas.Field, set schemas.Surfaces) string {
+	event := e.List.Event
+	switch {
+	case f.Unused == nil, event != nil && inspect.FiresOn(event, set).Empty():
+	case event.OfTool() && f.Unused.OnTools != "":
+		return f.Unused.OnTools
+	case f.Unused.Effect != "":
+		return f.Unused.Effect
 	}
 	return "it is ignored"
 }
 
 // insteadOf describes what to write in place of another product's field.
-func insteadOf(name, alias string) string {
-	if alias != "" {
+func insteadOf(f *schemas.Field, alias string) string {
+	switch {
+	case alias != "":
 		return "write `" + alias + "`"
-	}
-	switch name {
-	case "if":
-		return "move the test into the script"
-	case "timeout", "timeoutSec":
-		return "remove it"
-	case "async", "asyncRewake":
-		return "start long work in the background from the script"
-	case "maxRetries":
-		return "count in the script, and let the agent stop when `stop_hook_active` is set"
-	case "shell":
-		return "start the shell in the command, or use `bash` and `powershell`"
-	case "onFailure":
-		return "let the script exit with 2 when a failure must block"
+	case f.Unused != nil && f.Unused.Instead != "":
+		return f.Unused.Instead
 	}
 	return "remove it"
 }
@@ -198,11 +181,12 @@ func reportGroupFields(p *lint.Pass, g *syntax.Node) {
 		if _, ok := inspect.FieldReaders(schemas.GroupFields(), name); ok {
 			continue
 		}
-		if inspect.KnownFields()[name] == nil {
+		known := inspect.KnownFields()[name]
+		if known == nil {
 			continue
 		}
 		r := p.Report(m.Key.Range, p.Surfaces(), "`%s` is ignored on a matcher group", name).Unnecessary().Help("move it into each hook of the group")
-		if changesNothing(m) {
+		if isHarmless(&known.Field, m.Value) {
 			r.Severity(lint.Info)
 		}
 	}

@@ -69,7 +69,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 	rule := m.Value.Text
 	never := inspect.ProductsDo(p, set, "never run the hook", "the hook never runs")
 	ev := h.Event
-	if ev.Matcher == nil || ev.Matcher.Format != schemas.ToolName {
+	if !ev.OfTool() {
 		r := p.Report(m.Key.Range, set, "`if` needs a tool: %s on `%s`", never, h.Name).
 			Help("remove it, and test the input in the script").UnsafeFix("Remove if", p.Remove(m)...)
 		if others := p.Surfaces() &^ set & inspect.FiresOn(ev, p.Surfaces()); !others.Empty() {

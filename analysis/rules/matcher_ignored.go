@@ -95,7 +95,7 @@ func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) stri
 
 // everyTime says when a hook runs without a matcher.
 func everyTime(l *config.EventList) string {
-	if l.Event.Matcher != nil && l.Event.Matcher.Format == schemas.ToolName {
+	if l.Event.OfTool() {
 		switch l.Event.Name {
 		case "PreToolUse":
 			return "before every tool call"
