@@ -44,8 +44,13 @@ func uriPath(u string) (string, bool) {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// pathURI returns the file URI of an absolute, slash-separated path.
-func pathURI(p string) string { return string(uri.FileFor(uri.PlatformPOSIX, p)) }
+// pathURI returns the file URI of an absolute, slash-separated path. The library panics on a share without a host.
+func pathURI(p string) string {
+	if rest, ok := strings.CutPrefix(p, "//"); ok && strings.HasPrefix(rest+"/", "/") {
+		p = path.Clean(p)
+	}
+	return string(uri.FileFor(uri.PlatformPOSIX, p))
+}
 
 // escapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
 // strings.

@@ -35,7 +35,7 @@ func TestURIPath(t *testing.T) {
 }
 
 func FuzzPathURI(f *testing.F) {
-	for _, s := range []string{"/a b/ü'+#?%.json", "C:/x", "//server/share/a:b", "/\xff", "/c:/x"} {
+	for _, s := range []string{"/a b/ü'+#?%.json", "C:/x", "//server/share/a:b", "/\xff", "/c:/x", "//", "////", "///x"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, p string) {
