@@ -230,7 +230,7 @@ func (a *actions) fixes(list []shownFinding) {
 	for _, preferred := range []bool{true, false} {
 		for _, f := range list {
 			for _, fix := range f.Fixes {
-				if fix.Preferred != preferred {
+				if fix.Preferred != preferred || fix.Executable != "" { // a repair makes files executable
 					continue
 				}
 				if act := a.offer(protocol.CodeActionKindQuickFix, fix.Title, fix.Edits); act != nil {

@@ -68,4 +68,6 @@ type Fix struct {
 	// Preferred marks the fix that editors apply with a single key.
 	Preferred bool
 	Edits     []edit.Edit
+	// Executable is a file that becomes executable, on disk and in git's index; empty for a change of text.
+	Executable string
 }

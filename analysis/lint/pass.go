@@ -478,6 +478,12 @@ func (r *Report) FixIf(safe bool, title string, edits ...edit.Edit) *Report {
 	return r
 }
 
+// MakeExecutable adds a change of a file's mode, which is unsafe.
+func (r *Report) MakeExecutable(file string) *Report {
+	r.finding.Fixes = append(r.finding.Fixes, Fix{Title: "Make it executable", Executable: file})
+	return r
+}
+
 // Unnecessary marks the range as text that no product reads.
 func (r *Report) Unnecessary() *Report {
 	r.finding.Unnecessary = true

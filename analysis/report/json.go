@@ -53,6 +53,8 @@ type jsonFix struct {
 	Title string     `json:"title"`
 	Safe  bool       `json:"safe"`
 	Edits []jsonEdit `json:"edits"`
+	// Executable is a file that becomes executable.
+	Executable string `json:"executable,omitempty"`
 }
 
 type jsonEdit struct {
@@ -109,7 +111,7 @@ func finding(item Item) jsonFinding {
 		f.Related = append(f.Related, jsonRelated{rel.Path, jsonRangeOf(rel.Range), rel.Message})
 	}
 	for _, fix := range item.Fixes {
-		n := jsonFix{Title: fix.Title, Safe: fix.Safe, Edits: []jsonEdit{}}
+		n := jsonFix{Title: fix.Title, Safe: fix.Safe, Edits: []jsonEdit{}, Executable: fix.Executable}
 		for _, e := range fix.Edits {
 			n.Edits = append(n.Edits, jsonEdit{e.Path, jsonRangeOf(e.Range), e.Text, e.Create})
 		}

@@ -54,6 +54,8 @@ type Fix struct {
 	Title string
 	Safe  bool
 	Edits []Edit
+	// Executable is a file that becomes executable; empty for a change of text.
+	Executable string
 }
 
 // Edit replaces a range of a file, or creates the file.
@@ -80,7 +82,7 @@ func NewItem(f lint.Finding, source Source) Item {
 		item.Related = append(item.Related, Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message})
 	}
 	for _, fix := range f.Fixes {
-		n := Fix{Title: fix.Title, Safe: fix.Safe}
+		n := Fix{Title: fix.Title, Safe: fix.Safe, Executable: fix.Executable}
 		for _, e := range fix.Edits {
 			n.Edits = append(n.Edits, Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text, e.Create})
 		}
@@ -95,7 +97,11 @@ func (item *Item) Rename(shown func(path string) string) {
 	for i := range item.Related {
 		item.Related[i].Path = shown(item.Related[i].Path)
 	}
-	for _, fix := range item.Fixes {
+	for i := range item.Fixes {
+		fix := &item.Fixes[i]
+		if fix.Executable != "" {
+			fix.Executable = shown(fix.Executable)
+		}
 		for i := range fix.Edits {
 			fix.Edits[i].Path = shown(fix.Edits[i].Path)
 		}

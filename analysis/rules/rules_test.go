@@ -286,6 +286,11 @@ func checkFixes(t *testing.T, ws *fixture, res lint.Result) {
 				continue
 			}
 			fixed := all.with(res.Doc.Path, after)
+			if fix.Executable != "" {
+				script := *fixed.fsys[fix.Executable]
+				script.Mode |= 0o111
+				fixed.fsys[fix.Executable] = &script
+			}
 			for _, e := range fix.Edits {
 				if e.Path != res.Doc.Path {
 					fixed = fixed.with(e.Path, applied(t, ws, fix, e.Path))
@@ -337,7 +342,7 @@ func count(results []lint.Result, file string, counts func(lint.Finding) bool) m
 	return n
 }
 
-// fixAll applies the first fix of each finding, one at a time, until none is left.
+// fixAll applies the first fix of each finding that changes text, one at a time, until none is left.
 func (ws *fixture) fixAll(t *testing.T, d *workspace.Document) string {
 	t.Helper()
 	ws = ws.around(d.Path)
@@ -350,8 +355,8 @@ func (ws *fixture) fixAll(t *testing.T, d *workspace.Document) string {
 				continue
 			}
 			for _, f := range res.Findings {
-				if fix == nil && len(f.Fixes) > 0 {
-					doc, fix = res.Doc, &f.Fixes[0]
+				if i := slices.IndexFunc(f.Fixes, func(fix lint.Fix) bool { return fix.Executable == "" }); fix == nil && i >= 0 {
+					doc, fix = res.Doc, &f.Fixes[i]
 				}
 			}
 		}

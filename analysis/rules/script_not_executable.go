@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -48,7 +50,13 @@ exit 0
 			} else {
 				r.Help("`chmod +x %s`", f.Path)
 			}
-			f.RunWith(r, inspect.InterpreterFor(f.Path))
+			program := inspect.InterpreterFor(f.Path)
+			src, _ := f.Source()
+			starts := strings.HasPrefix(src, "#!") || f.RunsOn[0].Shell != nil && (program == "" || program == "bash")
+			if starts && (p.Doc.IsUserFile() || p.Doc.Holds(f.Path) && !p.Workspace().LeadsOut(f.Path)) {
+				r.MakeExecutable(f.Path)
+			}
+			f.RunWith(r, program)
 		}
 	},
 }

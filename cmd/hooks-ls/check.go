@@ -217,6 +217,8 @@ type checkRun struct {
 	bugs      []*lint.Bug
 	// fixable lists the files with findings that have fixes.
 	fixable []string
+	// executable lists the files that fixes make executable.
+	executable []string
 	// projects holds the project configurations that apply to the checked files, by path; accepted records which of their
 	// acceptances matched a finding, by range and path.
 	projects map[string]*project.Config

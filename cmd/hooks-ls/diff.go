@@ -31,3 +31,8 @@ func (r *checkRun) printDiff(file, before, after string) {
 	}
 	fmt.Fprint(r.app.stdout, udiff.Unified(from, to, before, after))
 }
+
+// printModeDiff prints that a file becomes executable, as git does.
+func (r *checkRun) printModeDiff(file string) {
+	fmt.Fprintf(r.app.stdout, "diff --git a/%s b/%s\nold mode 100644\nnew mode 100755\n", file, file)
+}

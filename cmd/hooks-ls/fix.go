@@ -13,6 +13,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/cmd/hooks-ls/git"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // fix fixes the files one by one until no fix applies, and checks everything again.
@@ -21,7 +23,7 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	for _, file := range r.fixable {
 		c, err := r.fixed(ctx, file)
 		if err == nil {
-			err = c.write(r.workspace)
+			err = r.write(ctx, c)
 		}
 		if err != nil {
 			r.report.Errors = append(r.report.Errors, fmt.Sprintf("fixing %s: %v", r.workspace.display(file), err))
@@ -30,9 +32,12 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 		fixed += len(c.fixes)
 		if !r.options.quiet {
 			for _, f := range c.fixes {
-				fmt.Fprintf(r.app.stderr, "fixed %s: %s [%s]\n", r.workspace.display(file), f.title, f.rule)
+				fmt.Fprintf(r.app.stderr, "fixed %s: %s [%s]\n", r.workspace.display(f.file), f.title, f.rule)
 			}
 		}
+	}
+	if len(r.executable) > 0 { // the old snapshot holds the modes of before
+		r.snapshot = workspace.NewSnapshot(r.snapshot.Settings(), r.workspace.folders...)
 	}
 	failed := r.report.Errors
 	r.report.Fixed = fixed
@@ -63,6 +68,10 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 			exit = exitFindings
 			r.printDiff(r.workspace.display(e.Path), "", e.Text)
 		}
+		for _, script := range c.executable {
+			exit = exitFindings
+			r.printModeDiff(r.workspace.display(script))
+		}
 	}
 	return exit, nil
 }
@@ -71,10 +80,11 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 type change struct {
 	file, before, after string
 	created             []edit.Edit // new files
+	executable          []string    // files that become executable
 	fixes               []applied
 }
 
-type applied struct{ rule, title string }
+type applied struct{ file, rule, title string }
 
 // fixed fixes one file in memory, repeatedly until no fix applies.
 func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
@@ -89,10 +99,76 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 	}
 	c.after, _, err = lint.FixRounds(doc, findings, func(findings []lint.Finding) []lint.Fix { return r.choose(findings, c) },
 		func(src string) (*workspace.Document, []lint.Finding, error) { return r.check(ctx, file, src) })
-	return c, err
+	if err != nil || doc.IsUserFile() {
+		return c, err
+	}
+	for _, name := range c.written() {
+		if r.leadsOut(name) {
+			r.note("%s is not fixed: a link leads out of the repository", r.workspace.display(name))
+			return &change{file: file, before: before, after: before}, nil
+		}
+	}
+	return c, nil
+}
+
+// written returns the files that the change writes.
+func (c *change) written() []string {
+	var files []string
+	if c.after != c.before {
+		files = append(files, c.file)
+	}
+	for _, e := range c.created {
+		files = append(files, e.Path)
+	}
+	return files
+}
+
+// leadsOut reports whether a link on the way to a file leads out of the folder that holds it.
+func (r *checkRun) leadsOut(file string) bool {
+	root := ""
+	for _, f := range r.workspace.folders {
+		if _, ok := workspace.Within(f.Path, file); ok && len(f.Path) > len(root) {
+			root = f.Path
+		}
+	}
+	return r.snapshot.Workspace(root).LeadsOut(file)
 }
 
 // write writes the change to disk, each file atomically.
+func (r *checkRun) write(ctx context.Context, c *change) error {
+	for _, script := range c.executable {
+		if err := r.makeExecutable(ctx, script); err != nil {
+			return err
+		}
+	}
+	return c.write(r.workspace)
+}
+
+// makeExecutable sets a file's execute bits where its read bits are set, and records that in git's index. Without git only
+// the file changes.
+func (r *checkRun) makeExecutable(ctx context.Context, file string) error {
+	name, err := filepath.Abs(r.workspace.onDisk(file))
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	if mode := info.Mode().Perm(); mode&0o111 == 0 {
+		if err := os.Chmod(name, mode|mode&0o444>>2); err != nil {
+			return err
+		}
+	}
+	if simulate.Repository(filepath.Dir(name)) == "" {
+		return nil
+	}
+	if err := git.MakeExecutable(ctx, name); err != nil {
+		r.note("git does not record that %s is executable: %v", r.workspace.display(file), err)
+	}
+	return nil
+}
+
 func (c *change) write(ws *roots) error {
 	for _, e := range c.created {
 		if err := create(ws.onDisk(e.Path), e.Text, e.Executable); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -117,9 +193,12 @@ func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Docu
 	return doc, findings, err
 }
 
-// choose selects fixes that can be applied together, and records them and the files that they create.
+// choose selects fixes that can be applied together, and records them and the files that they create or make executable.
 func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 	rules := map[string]string{} // by title of the fix
+	findings = slices.DeleteFunc(slices.Clone(findings), func(f lint.Finding) bool {
+		return slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return slices.Contains(r.executable, fix.Executable) })
+	})
 	chosen := lint.SelectFixes(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
 		if !r.options.shows(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
 			return false
@@ -128,7 +207,14 @@ func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 		return true
 	})
 	for _, fix := range chosen {
-		c.fixes = append(c.fixes, applied{rules[fix.Title], fix.Title})
+		file := c.file
+		if fix.Executable != "" {
+			if file = fix.Executable; slices.Contains(r.executable, file) {
+				continue
+			}
+			r.executable, c.executable = append(r.executable, file), append(c.executable, file)
+		}
+		c.fixes = append(c.fixes, applied{file, rules[fix.Title], fix.Title})
 		for _, e := range fix.Edits {
 			if e.Create {
 				c.created = append(c.created, e)

@@ -1,5 +1,6 @@
-// Package git asks git which files changed. It is the only package besides simulate that starts a process, since
-// only git knows; check does so only when --changed asks for it. It must not know what is in the files. Begin with Changed.
+// Package git asks git which files changed, and records in its index that a file is executable. It is the only package
+// besides simulate that starts a process, since only git knows; check does so only when --changed asks for it, or when it
+// makes a script executable. It must not know what is in the files. Begin with Changed.
 package git
 
 import (
@@ -7,7 +8,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -34,10 +37,40 @@ func Changed(ctx context.Context, root, ref string) ([]string, error) {
 	return slices.Compact(files), nil
 }
 
+// MakeExecutable records in git's index that a file is executable, unless git does not track it. It stages nothing else of the
+// file, as update-index --chmod would.
+func MakeExecutable(ctx context.Context, file string) error {
+	dir, base := filepath.Split(file)
+	entries, err := run(ctx, dir, "ls-files", "--stage", "--full-name", "-z", "--", ":(literal)"+base)
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	// MODE ID STAGE, a tab and the path
+	about, name, _ := strings.Cut(entries[0], "\t")
+	words := strings.Fields(about)
+	switch {
+	case len(words) != 3 || words[0] == executableMode:
+		return nil
+	case words[2] != "0":
+		return errors.New("it has merge conflicts")
+	case words[1] == emptySHA1 || words[1] == emptySHA256:
+		return errors.New("none of its content is staged")
+	}
+	_, err = run(ctx, dir, "update-index", "--cacheinfo", executableMode+","+words[1]+","+name)
+	return err
+}
+
+const (
+	executableMode = "100755"
+	// IDs of an empty file, which also stand for one after git add --intent-to-add.
+	emptySHA1   = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
+	emptySHA256 = "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"
+)
+
 // run gives the names that a command of git prints.
 func run(ctx context.Context, dir string, args ...string) ([]string, error) {
 	// No program that the configuration of a repository names is to run.
-	args = append([]string{"-C", dir, "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"}, args...)
+	args = append([]string{"-C", dir, "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.DevNull, "-c", "core.quotePath=false"}, args...)
 	cmd := exec.CommandContext(ctx, "git", args...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
