@@ -14,14 +14,15 @@ var outputIgnoredEvent = lint.Rule{
 	Severity:   lint.Info,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer on an event that ignores answers",
+		Summary: "an answer or advice on an event that ignores output",
 		Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means
-that the wrong event was chosen.`,
+that the wrong event was chosen. Advice for the agent or the user reaches nobody on errorOccurred or at the end of a session.`,
 		Bad:  guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\necho '{\"decision\":\"block\",\"reason\":\"not now\"}'\n"),
 		Good: guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\ndate >>compactions.log\n"),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		reportIgnoredText(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
 				m := inspect.LevelMember(o.Doc, false, key)
@@ -39,6 +40,28 @@ that the wrong event was chosen.`,
 			}
 		}
 	},
+}
+
+// reportIgnoredText reports the first text for the agent or the user on events where no product reads any output.
+func reportIgnoredText(p *lint.Pass, s *commands.Script) {
+	set := inspect.SurfacesWhere(s, fires)
+	if set.Empty() || !allTextLost(s) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return fires(&r) && (readsDecision(p, &r) || inspect.ReadsAnswer(p, &r, false, "systemMessage"))
+	}) {
+		return
+	}
+	outputs := s.Facts().Outputs
+	for i := range outputs {
+		o := &outputs[i]
+		if piece.MatchString(o.Text) {
+			return
+		}
+		if inspect.PurposeOf(o) == inspect.ForLog || fails(s, o) {
+			continue
+		}
+		p.ReportIn(s, o.Range, set, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, set)).Help("use an event that can add context, or write to a file")
+		return
+	}
 }
 
 func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State == schemas.Fires }

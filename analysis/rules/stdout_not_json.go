@@ -23,8 +23,8 @@ var stdoutNotJson = lint.Rule{
 		Summary: "an answer that is not JSON, or has other text around it",
 		Why: `Standard output as a whole must be one JSON document. With a progress message before it, two documents, or a language's own
 notation instead of JSON, VS Code and Copilot treat the output as text and ignore it: a deny is printed, and the tool runs. Write progress
-to standard error. Plain text never reaches the model in VS Code and Copilot, and in Claude Code only on a few events: advice printed as
-text is lost.`,
+to standard error. Plain text never reaches the model in VS Code and Copilot, and in Claude Code only on a few events: advice and
+warnings printed as text are lost, and "Blocked" as text stops nothing. Progress messages and logs are not reported.`,
 		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
 
 data = json.load(sys.stdin)
@@ -48,9 +48,8 @@ if "sudo" in data["tool_input"].get("command", ""):
 			return
 		}
 		outputs := s.Facts().Outputs
-		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.JSON || o.Kind == facts.NotJSON }) {
+		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
 			reportLostText(p, s)
-			return
 		}
 		for i := range outputs {
 			o := &outputs[i]
@@ -73,36 +72,49 @@ if "sudo" in data["tool_input"].get("command", ""):
 	},
 }
 
-// advice matches text that asks its reader to act, and is not only a log.
-var advice = regexp.MustCompile(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
-	`before (you|implementing|submitting|committing|yielding|ending|stopping|finishing|continuing|pushing|the next)|review (and|before)|fix (the|these|it|them)|run /\w)`)
-
 // piece matches the start of a part of a JSON document that a script prints in several steps.
 var piece = regexp.MustCompile(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 
-// reportLostText reports the first advice that a script prints for the model on events where plain text is not read.
+// reportLostText reports the first text that a script prints for the agent on events where plain text is not read.
 func reportLostText(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return r.Printed && fires(r) && readsDecision(p, r)
 	})
-	if set.Empty() || set != inspect.SurfacesWhere(s, fires) ||
-		slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-			out := r.Hook.Event.Output[r.Surface]
-			return !r.Printed || out != nil && out.Text != schemas.TextLost
-		}) {
+	if set.Empty() || !allTextLost(s) {
 		return
 	}
-	for i := range s.Facts().Outputs {
-		o := &s.Facts().Outputs[i]
+	outputs := s.Facts().Outputs
+	for i := range outputs {
+		o := &outputs[i]
 		if piece.MatchString(o.Text) {
 			return
 		}
-		if o.Kind != facts.Text || !advice.MatchString(o.Text) || fails(s, o) {
+		why := inspect.PurposeOf(o)
+		if why == inspect.ForLog || fails(s, o) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
+			return doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, &doc)
+		}) {
 			continue
 		}
-		p.ReportIn(s, o.Range, set, "only JSON is read on %s: the model never sees this text", inspect.RunEvents(s, set)).Help("print %s", answerFor(p, s, set, []string{"additionalContext", "decision", "permissionDecision"}))
+		cost, keys := "the model never sees this text", []string{"additionalContext", "decision", "permissionDecision"}
+		if why == inspect.Refusing && stoppable(p, s, set) {
+			cost, keys = "this refusal stops nothing", []string{"permissionDecision", "decision", "additionalContext"}
+		}
+		p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost).Help("print %s", answerFor(p, s, set, keys))
 		return
 	}
+}
+
+// stoppable reports whether an answer can stop something on the surfaces of a set.
+func stoppable(p *lint.Pass, s *commands.Script, set schemas.Surfaces) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, &r, 2) })
+}
+
+// allTextLost reports whether text on the standard output of a script reaches its products, and none of them uses it.
+func allTextLost(s *commands.Script) bool {
+	return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		out := r.Hook.Event.Output[r.Surface]
+		return !r.Printed || out != nil && out.Text != schemas.TextLost
+	})
 }
 
 // fails reports whether the branch that prints an output exits with a failure, whose message belongs on standard error.
@@ -150,13 +162,11 @@ func reportedBefore(before []facts.Output, o *facts.Output) bool {
 
 // decision reports whether a document is meant as a hook's answer.
 func decision(doc *facts.Node) bool {
-	for _, key := range []string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"} {
-		if doc.Get(key) != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(answerKeys, func(key string) bool { return doc.Get(key) != nil })
 }
+
+// answerKeys are the keys by which a document is known to be an answer.
+var answerKeys = []string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"}
 
 func reportNotJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surfaces) {
 	what, help := "a Python dict", "`print(json.dumps(…))`"

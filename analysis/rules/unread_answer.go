@@ -17,9 +17,10 @@ var unreadAnswer = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer without a single field that a product reads",
+		Summary: "an answer without a single field that a product reads, or a refusal that only prints",
 		Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: it
-is read and ignored. A denial in it stops nothing, and text in it reaches neither the model nor the user.`,
+is read and ignored. A denial in it stops nothing, and text in it reaches neither the model nor the user. Text on standard error reaches
+the model with exit code 2 only: a script that prints "Blocked" there and exits with 0 stops nothing.`,
 		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
 
 data = json.load(sys.stdin)
@@ -36,6 +37,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		reportSilentStderr(p, s)
 		answers := inspect.PrintedAnswers(s)
 		if len(answers) == 0 {
 			return
@@ -60,6 +62,56 @@ if "sudo" in data["tool_input"].get("command", ""):
 			p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer").Help("print %s", answerFor(p, s, decides, keys))
 		}
 	},
+}
+
+// reportSilentStderr reports the first text for the agent that a script prints to standard error although it exits with 0, on
+// events where the agent gets that stream with exit code 2.
+func reportSilentStderr(p *lint.Pass, s *commands.Script) {
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+		return ok && fires(r) && readsDecision(p, r) && (two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
+	})
+	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed || !r.Exited }) {
+		return
+	}
+	f := s.Facts()
+	for i := range f.Stderr {
+		o := &f.Stderr[i]
+		why := inspect.PurposeOf(o)
+		if why == inspect.ForLog || !inspect.OnSubject(o) || mayFail(s, o) ||
+			slices.ContainsFunc(f.Outputs, func(out facts.Output) bool { return mayAnswer(f, &out) && facts.Together(o, &out) }) {
+			continue
+		}
+		if why == inspect.Refusing {
+			does := "the tool still runs"
+			if !toolEvent(s, set) {
+				does = "the agent carries on"
+			}
+			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", does).Help("exit with 2 to block; what is written to stderr is the reason")
+			return
+		}
+		p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info).
+			Help("print %s", answerFor(p, s, set, []string{"additionalContext", "decision", "permissionDecision"}))
+		return
+	}
+}
+
+// mayAnswer reports whether an output is, or may be, a hook's answer.
+func mayAnswer(f *facts.Facts, o *facts.Output) bool {
+	switch o.Kind {
+	case facts.JSON, facts.NotJSON:
+		return decision(o.Doc) || o.Doc.Open
+	case facts.Anything:
+		return slices.ContainsFunc(answerKeys, f.Has)
+	}
+	return false
+}
+
+// mayFail reports whether a run that prints an output may exit with a failure, as far as the script tells.
+func mayFail(s *commands.Script, o *facts.Output) bool {
+	f := s.Facts()
+	return f.Calls || len(f.Imports)+len(f.Followed) > 0 || strings.TrimSpace(o.Text) == "" ||
+		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && o.Reaches(&e) })
 }
 
 // readsDecision reports whether a run's answer can make a decision or add context for the model.

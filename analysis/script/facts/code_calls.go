@@ -142,8 +142,12 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		c.shown(c.concatenated(x), x.at)
 	case "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
 		c.output(c.concatenated(x), x.at)
-	case "write-error", "[console].Error.WriteLine", "[console].Error.Write", "write-warning":
-		c.r.printStderr(c.concatenated(x))
+	case "write-warning": // the console host prints warnings to standard output
+		if l, ok := c.vars["$warningpreference"].literal(); !ok || !strings.EqualFold(l.Text, "SilentlyContinue") {
+			c.output(joined([]value{constant(lit{s: "WARNING:", base: x.at.Start}), c.concatenated(x)}), x.at)
+		}
+	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
+		c.r.printStderr(c.concatenated(x), x.at)
 	case "test-path":
 		c.looked = true
 		v := derived(c.args(x)...)
@@ -176,7 +180,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "print", "console.log", "console.info", "console.debug":
 		c.printed(x)
 	case "console.error", "console.warn":
-		c.r.printStderr(c.concatenated(x))
+		c.r.printStderr(c.concatenated(x), x.at)
 	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
 		c.output(c.arg(x, 0), x.at)
 	case "fs.writeSync", "fs.writeFileSync", "fs.writeFile", "fs.appendFileSync":
@@ -185,12 +189,12 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		case "1", "/dev/stdout":
 			c.output(v, x.at)
 		case "2", "/dev/stderr":
-			c.r.printStderr(v)
+			c.r.printStderr(v, x.at)
 		default:
 			c.wrote = true
 		}
 	case "sys.stderr.write", "process.stderr.write":
-		c.r.printStderr(c.arg(x, 0))
+		c.r.printStderr(c.arg(x, 0), x.at)
 	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
 		c.exit(name, x)
 	case "os.environ.get", "os.getenv", "Deno.env.get", "[environment].GetEnvironmentVariable":
@@ -356,7 +360,7 @@ func (c *code) printed(x *expr) {
 	for i, n := range x.names {
 		if n.name == "file" && i < len(x.args) {
 			if to := c.eval(x.args[i]); to.module == "sys.stderr" {
-				c.r.printStderr(c.concatenated(x))
+				c.r.printStderr(c.concatenated(x), x.at)
 				return
 			} else if to.module != "sys.stdout" {
 				c.wrote = true
@@ -397,7 +401,7 @@ func (c *code) exit(name string, x *expr) {
 		c.r.exit(0, !strings.HasPrefix(name, "process"), x.at)
 		return
 	case v.text != nil && !v.plain && c.language == Python: // a message
-		c.r.printStderr(v)
+		c.r.printStderr(v, x.at)
 		c.r.exit(1, true, x.at)
 		return
 	}

@@ -52,7 +52,9 @@ type Facts struct {
 	Compares []Compare
 	// Outputs is what the script prints to standard output.
 	Outputs []Output
-	Exits   []Exit
+	// Stderr is the text that the script prints to standard error, as far as it is known.
+	Stderr []Output
+	Exits  []Exit
 	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range
 	// SecondRead is where standard input is read after an earlier command has consumed it, nil when it is not.

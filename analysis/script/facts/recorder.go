@@ -164,9 +164,12 @@ func (r *recorder) addPrinted(v value) {
 }
 
 // printStderr records text printed to standard error.
-func (r *recorder) printStderr(v value) {
+func (r *recorder) printStderr(v value, at text.Range) {
 	r.block.PrintsStderr = true
 	r.addPrinted(v)
+	if v.text != nil && strings.Trim(v.text.s, "\x00 \t\r\n") != "" && len(r.f.Stderr) < 2000 {
+		r.f.Stderr = append(r.f.Stderr, Output{Kind: Text, Range: at, Text: v.text.s, Block: r.block, Seq: r.next()})
+	}
 }
 
 // print records an output. The kind of a value without text and documents is unknown.

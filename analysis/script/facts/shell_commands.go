@@ -15,7 +15,7 @@ import (
 func (sh *shell) emit(to io, v value, at text.Range) {
 	switch {
 	case to.toErr:
-		sh.r.printStderr(v)
+		sh.r.printStderr(v, at)
 	case to.mute:
 	case to.out != nil:
 		if len(to.out.got) < 200 {

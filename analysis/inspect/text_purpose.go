@@ -1,0 +1,81 @@
+package inspect
+
+import (
+	"regexp"
+
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+)
+
+// Purpose is what plain text was printed for.
+type Purpose uint8
+
+const (
+	// ForLog is for log lines, progress and a hook's own troubles, which are meant for nobody in particular.
+	ForLog Purpose = iota
+	// ForAgent is for advice and warnings, which the agent or the user is meant to read.
+	ForAgent
+	// Refusing is for text that says that the action is stopped.
+	Refusing
+)
+
+var (
+	// advice matches text that asks its reader to act.
+	advice = regexp.MustCompile(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
+		`before (you|\w+ing|the next)|review (and|before)|fix (the|these|it|them)|run /\w|next steps?:)`)
+	// asksAtStart matches a request at the start of a line or a sentence.
+	asksAtStart = regexp.MustCompile(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
+		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
+	// warns matches the start of a warning, behind signs and the name of the hook.
+	warns = regexp.MustCompile(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
+	// refuses matches the start of a refusal.
+	refuses = regexp.MustCompile(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b)`)
+	// stops matches a refusal that is set off from its reason.
+	stops = regexp.MustCompile(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
+	// troubles matches what a hook says of itself and of programs that it needs.
+	troubles = regexp.MustCompile(`(?i)\b(not (be )?(found|available|installed|configured|running|set|supported|readable|executable|exist|parse|a git)|no \S+( \S+){0,3} (found|provided|available|given)|` +
+		`could ?n[o']t|cannot|can't|unable|failed to|skipp(ed|ing)|skips|ignor(ed|ing)|time[ds]? ?out|fall(s|ing)? ?back|default(s|ing)? to|(invalid|malformed|empty|missing) (json|input|payload|stdin)|unknown|unexpected|error:|exception|blocked by)`)
+	// observed matches what a check says of its subject.
+	observed = regexp.MustCompile(`(?i)\b(detected|found|contains?|violat\w+|modified|changed|edited|uncommitted|unstaged|exceed\w*|too (large|long|big|many)|does(n't| not)|without|should|sensitive|protected|secrets?|dangerous|destructive|hard-?coded|debug|remember|reminder|do(n't| not) forget|make sure|ensure|consider)\b`)
+)
+
+// PurposeOf returns what the text of an output was printed for.
+func PurposeOf(o *facts.Output) Purpose {
+	if o.Kind != facts.Text || o.Block.Mode() {
+		return ForLog
+	}
+	own := troubles.MatchString(o.Text)
+	switch {
+	case !own && refuses.MatchString(o.Text) && (testsPayload(o.Block) || stops.MatchString(o.Text) && conditional(o.Block)):
+		return Refusing
+	case advice.MatchString(o.Text), !own && asksAtStart.MatchString(o.Text):
+		return ForAgent
+	case !own && warns.MatchString(o.Text) && (testsPayload(o.Block) || observed.MatchString(o.Text)):
+		return ForAgent
+	}
+	return ForLog
+}
+
+// OnSubject reports whether a text is about what the hook checks, and not about its own troubles.
+func OnSubject(o *facts.Output) bool {
+	return !troubles.MatchString(o.Text) && (testsPayload(o.Block) || observed.MatchString(o.Text))
+}
+
+// conditional reports whether a block runs only under a condition.
+func conditional(b *facts.Block) bool {
+	for ; b != nil; b = b.Parent {
+		if b.Cond != nil && !b.Cond.Presence {
+			return true
+		}
+	}
+	return false
+}
+
+// testsPayload reports whether a block runs only for some payloads, as far as they are not just empty.
+func testsPayload(b *facts.Block) bool {
+	for ; b != nil; b = b.Parent {
+		if b.Cond != nil && len(b.Cond.Fields) > 0 && !b.Cond.Presence {
+			return true
+		}
+	}
+	return false
+}
