@@ -118,7 +118,7 @@ func (t *Tool) MembersOn(e *Event) []string {
 	for _, f := range t.Input {
 		names = append(names, f.Name)
 	}
-	if e.Name == "PermissionRequest" && t.Permission != nil {
+	if e.AsksPermission && t.Permission != nil {
 		for _, in := range t.Permission.Input {
 			if !slices.Contains(names, in.Name) {
 				names = append(names, in.Name)

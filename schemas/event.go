@@ -51,10 +51,29 @@ type Event struct {
 	Before Awaited
 	// AsksPermission marks the event of a request for permission, which shows a tool as Tool.Permission says.
 	AsksPermission bool
-	// Stops marks the events that ask whether an agent or a subagent may stop.
-	Stops   bool
-	Instead string
-	Facts   []Fact
+	// EveryCall marks the events that fire for each call of a tool: "before" it or "after" it; empty for others.
+	EveryCall string
+	// Starts marks the events at which a session or a subagent starts, Stops those that ask whether an agent or a subagent may
+	// stop.
+	Starts, Stops bool
+	Instead       string
+	Facts         []Fact
+}
+
+// sessionEvents are the events of a session by the event of a subagent that stands in for each.
+var sessionEvents = map[string]string{"SubagentStart": "SessionStart", "SubagentStop": "Stop"}
+
+// OfSubagent reports whether the event is about the start or the end of a subagent.
+func (e *Event) OfSubagent() bool { return sessionEvents[e.Name] != "" }
+
+// InSubagent returns the event of a subagent that stands in for this event of a session, nil when there is none.
+func (e *Event) InSubagent() *Event {
+	for own, session := range sessionEvents {
+		if session == e.Name {
+			return EventByName(own)
+		}
+	}
+	return nil
 }
 
 // Awaited is what waits for the hooks of an event.

@@ -4,8 +4,9 @@ import "slices"
 
 func eventPostToolUse() *Event {
 	return &Event{
-		Name:    "PostToolUse",
-		Summary: "Check the result of a tool that succeeded: run formatters, add context or hide the result from the model.",
+		Name:      "PostToolUse",
+		EveryCall: "after",
+		Summary:   "Check the result of a tool that succeeded: run formatters, add context or hide the result from the model.",
 		Spellings: []Spelling{
 			{Name: "PostToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "postToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},

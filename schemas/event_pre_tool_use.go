@@ -4,9 +4,10 @@ import "slices"
 
 func eventPreToolUse() *Event {
 	return &Event{
-		Name:    "PreToolUse",
-		Before:  ToolWaits,
-		Summary: "Decide on a tool call before it runs: deny it, ask the user, allow it or change its input.",
+		Name:      "PreToolUse",
+		EveryCall: "before",
+		Before:    ToolWaits,
+		Summary:   "Decide on a tool call before it runs: deny it, ask the user, allow it or change its input.",
 		Spellings: []Spelling{
 			{Name: "PreToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "preToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},

@@ -3,6 +3,7 @@ package schemas
 func eventSessionStart() *Event {
 	return &Event{
 		Name:    "SessionStart",
+		Starts:  true,
 		Summary: "Prepare a session: check the environment and give the model context.",
 		Spellings: []Spelling{
 			{Name: "SessionStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},

@@ -3,6 +3,7 @@ package schemas
 func eventSubagentStart() *Event {
 	return &Event{
 		Name:    "SubagentStart",
+		Starts:  true,
 		Summary: "Give a subagent context before it starts.",
 		Spellings: []Spelling{
 			{Name: "SubagentStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: CamelCase},

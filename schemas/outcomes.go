@@ -3,7 +3,6 @@ package schemas
 import (
 	"maps"
 	"slices"
-	"strings"
 )
 
 // outcomes describe the outcomes of an event, by event and name of the outcome; an event without its own entry uses
@@ -20,8 +19,10 @@ var outcomes = map[string]map[string]string{
 	},
 	"PostToolUse": {
 		"none": "the result goes to the model", "block": "the model is told that the result was blocked",
-		"replace": "the model gets another result", "lost": "nothing happens; the request to stop is lost",
+		"replace": "the model gets another result", "lost": "nothing happens; the request to stop is lost", "stop": agentStops,
 	},
+	"PostToolUseFailure": {"stop": agentStops},
+	"PostToolBatch":      {"stop": agentStops},
 	"UserPromptSubmit": {
 		"none": "the prompt goes to the model", "block": "the prompt is not sent", "replace": "another prompt is sent",
 		"abort_request": "the request is aborted before the model is called",
@@ -31,15 +32,23 @@ var outcomes = map[string]map[string]string{
 	"Elicitation":       answered("the user is asked"),
 	"ElicitationResult": answered("the server gets the user's answer"),
 	"": {
-		"none": "the session continues", "stop": "the agent stops", "continue": "the agent continues",
+		"none": "the session continues", "stop": agentStops, "continue": "the agent continues",
 		"fail":          "nothing is created, and the session ends",
 		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
 	},
 }
 
-// answered returns the outcomes of an event on which a hook may answer the question of an MCP server.
+const agentStops = "the agent stops"
+
+// answers are the outcomes of the events on which a hook may answer the question of an MCP server.
+var answers = map[string]string{
+	"accept": "the server gets the answer of the hook", "decline": "the server is told that the user declined", "cancel": "the server is told that the user canceled",
+}
+
 func answered(none string) map[string]string {
-	return map[string]string{"none": none, "accept": "the server gets the answer of the hook", "decline": "the server is told that the user declined", "cancel": "the server is told that the user canceled"}
+	own := maps.Clone(answers)
+	own["none"] = none
+	return own
 }
 
 // Outcomes returns the names of all outcomes that events can have, sorted.
@@ -63,23 +72,15 @@ func (e *Event) OutcomeMeaning(name string) string {
 // Outcomes returns the outcomes that the event can have.
 func (e *Event) Outcomes(ed Edition) []string {
 	own := outcomes[e.Name]
-	without := func(names ...string) []string {
-		return slices.DeleteFunc(Outcomes(), func(a string) bool {
-			return own[a] == "" && (slices.Contains(names, a) || outcomes["Elicitation"][a] != "" && a != "none")
-		})
-	}
 	switch {
 	case e.Stops:
 		return []string{"continue", "stop", "abort_request"}
-	case e.Name == "PreToolUse" || e.Name == "PermissionRequest":
-		ends := slices.Sorted(maps.Keys(outcomes[e.Name]))
-		ends = append(ends, "abort_request")
+	case e.Before == ToolWaits:
+		ends := append(slices.Sorted(maps.Keys(own)), "abort_request")
 		if ed == Documented {
 			ends = append(ends, "block")
 		}
 		return ends
-	case strings.HasPrefix(e.Name, "PostTool"):
-		return without("continue")
 	}
-	return without("continue", "stop")
+	return slices.DeleteFunc(Outcomes(), func(a string) bool { return own[a] == "" && (a == "continue" || a == "stop" || answers[a] != "") })
 }

@@ -83,11 +83,8 @@ func vscodeCommonOutput() []Field {
 // subagent. The reverse does not hold.
 func fittingName(event string) *Type {
 	t := &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}}
-	switch event {
-	case "SubagentStop":
-		t.Enum = append(t.Enum, Value{Value: "Stop"})
-	case "SubagentStart":
-		t.Enum = append(t.Enum, Value{Value: "SessionStart"})
+	if session := sessionEvents[event]; session != "" {
+		t.Enum = append(t.Enum, Value{Value: session})
 	}
 	return t
 }

@@ -345,7 +345,7 @@ func (o *Options) values(r *Request) error {
 			raw = json.RawMessage(v.text)
 		case name == "toolResult":
 			raw = json.RawMessage(`{"resultType":"success","textResultForLlm":` + string(raw) + `}`)
-		case name == "error" && ev.Name == "ErrorOccurred":
+		case name == "error" && isObject(ev, name):
 			raw = json.RawMessage(`{"message":` + string(raw) + `,"name":"Error"}`)
 		}
 		if v.json() && !json.Valid(raw) {
@@ -366,10 +366,15 @@ func (o *Options) values(r *Request) error {
 		}
 		return usage("%s %s not fit %s: %s sends %s with it", english.Join(misfits, "and"), verb, o.Event, r.Surface.Name(), strings.Join(o.fitting(sent), ", "))
 	}
-	if o.Agent != "" && (ev.Name == "SubagentStop" || ev.Name == "SubagentStart") {
+	if o.Agent != "" && ev.OfSubagent() {
 		r.Subagent = true
 	}
 	return o.neverSent(r, ev)
+}
+
+func isObject(ev *schemas.Event, name string) bool {
+	f, ok := schemas.FieldNamed(ev.Input, name)
+	return ok && f.Type.Kind == schemas.Object
 }
 
 type shortForm struct {

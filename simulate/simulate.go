@@ -48,7 +48,7 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	session, agent := p.scoped("session"), p.scoped("agent")
 	again := schemas.EngineOn(p.Request.Surface, p.Request.Edition).StopAgainForAgent
-	if !again || p.Event.Name != "SubagentStop" || !session.anyRuns() || !agent.anyRuns() {
+	if !again || !p.Event.Stops || !p.Event.OfSubagent() || !session.anyRuns() || !agent.anyRuns() {
 		return Run(ctx, p, runner)
 	}
 	first := Run(ctx, session, runner)

@@ -48,7 +48,7 @@ func (d *dispatch) effect(v *Verdict) string {
 		add("answers %s", v.answer)
 	}
 	if v.Updated != nil {
-		add("replaces the %s", replaced(d.plan.Event.Name))
+		add("replaces the %s", replaced(d.plan.Event))
 	}
 	if v.Context != "" {
 		add("gives the model %s", quote(clip(v.Context)))
@@ -85,11 +85,11 @@ func (v *Verdict) answered() bool {
 }
 
 // replaced names what a hook of the event can replace.
-func replaced(event string) string {
-	switch event {
-	case "PostToolUse":
+func replaced(ev *schemas.Event) string {
+	switch {
+	case ev.EveryCall == "after":
 		return "result"
-	case "UserPromptSubmit":
+	case ev.Before == schemas.PromptWaits:
 		return "prompt"
 	}
 	return "tool's input"

@@ -112,7 +112,7 @@ func (c *caseCompletion) keys(fields []*schemas.Field, ofCase bool) {
 		i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == f.Name })
 		switch {
 		case ofCase && i >= 0 && c.event != nil && !c.sends(schemas.ShortForms()[i].Fields):
-		case ofCase && f.Name == "turns" && c.event != nil && c.event.Name != "Stop" && c.event.Name != "SubagentStop":
+		case ofCase && f.Name == "turns" && c.event != nil && !c.event.Stops:
 		default:
 			c.key(f.Name, caseFieldDoc(f))
 		}

@@ -39,7 +39,7 @@ func templateFor(event *schemas.Event) string {
 	switch {
 	case reads("permissionDecision"):
 		return "tool"
-	case strings.HasSuffix(event.Name, "Stop"):
+	case event.Stops:
 		return "stop"
 	case reads("additionalContext"):
 		return "context"

@@ -127,36 +127,26 @@ func (l *loader) declaredName(p string) string {
 	return stringOf(tree(schemas.AgentFile, text).Root, "name")
 }
 
-// Events that change when an agent runs as a subagent.
-const (
-	stopEvent          = "Stop"
-	subagentStartEvent = "SubagentStart"
-	subagentStopEvent  = "SubagentStop"
-)
-
 // asSubagent adapts an agent's own hooks to a run as a subagent: its Stop hooks become SubagentStop hooks and come
 // after those it declares as SubagentStop.
 func (l *loader) asSubagent(hooks []*Hook) []*Hook {
 	var list, stops []*Hook
 	for _, h := range hooks {
-		switch h.Event.Name {
-		case stopEvent:
+		switch {
+		case h.Event.OfSubagent() && !l.engine.OwnSubagentEvents:
+			l.Excluded = append(l.Excluded, Excluded{h, ReasonSubagent, "an agent's own " + h.Event.Name + " hooks do not run for itself"})
+		case h.Event.Stops && !h.Event.OfSubagent():
 			stops = append(stops, h.asSubagentStop(l.Surface))
-			continue
-		case subagentStartEvent, subagentStopEvent:
-			if !l.engine.OwnSubagentEvents {
-				l.Excluded = append(l.Excluded, Excluded{h, ReasonSubagent, "an agent's own " + h.Event.Name + " hooks do not run for itself"})
-				continue
-			}
+		default:
+			list = append(list, h)
 		}
-		list = append(list, h)
 	}
 	return slices.Concat(list, stops)
 }
 
 func (h *Hook) asSubagentStop(s schemas.Surface) *Hook {
 	turned := *h
-	turned.Event = schemas.EventByName(subagentStopEvent)
+	turned.Event = h.Event.InSubagent()
 	if name := turned.Event.SpellingFor(s, h.Casing); name != "" {
 		turned.Name = name
 	}

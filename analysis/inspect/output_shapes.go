@@ -244,6 +244,5 @@ func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands
 	return []edit.Edit{p.Insert(o.Doc.Range.Start+1, body+", ")}
 }
 
-func OnEvent(names ...string) func(*commands.Run) bool {
-	return func(r *commands.Run) bool { return slices.Contains(names, r.Hook.Event.Name) }
-}
+// BeforeCall reports whether a run comes before every call of a tool.
+func BeforeCall(r *commands.Run) bool { return r.Hook.Event.EveryCall == "before" }

@@ -60,13 +60,15 @@ hooks:
 			if set = set &^ neverSubagent(p); set.Empty() {
 				continue
 			}
-			p.Report(l.Member.Key.Range, set, "as a subagent, this agent runs its `%s` hooks as `SubagentStop`", l.Name).
-				Help("print `decision` and `reason` %s", whereDecisionsGo(p, set))
+			p.Report(l.Member.Key.Range, set, "as a subagent, this agent runs its `%s` hooks as `%s`", l.Name, l.Event.InSubagent().Name).
+				Help("print `decision` and `reason` %s", whereDecisionsGo(p, l.Event.InSubagent(), set))
 		}
 	},
 }
 
-func endsSubagent(l *config.EventList) bool { return l.Event != nil && l.Event.Name == "Stop" }
+func endsSubagent(l *config.EventList) bool {
+	return l.Event != nil && l.Event.Stops && l.Event.InSubagent() != nil
+}
 
 // neverSubagent returns the surfaces on which no other agent can run this one.
 func neverSubagent(p *lint.Pass) schemas.Surfaces {
@@ -78,10 +80,10 @@ func neverSubagent(p *lint.Pass) schemas.Surfaces {
 	return f.Surfaces
 }
 
-// whereDecisionsGo says at which level of its answer each surface reads the decision of a SubagentStop hook.
-func whereDecisionsGo(p *lint.Pass, set schemas.Surfaces) string {
+// whereDecisionsGo says at which level of its answer each surface reads the decision of a hook.
+func whereDecisionsGo(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) string {
 	top := set.Where(func(s schemas.Surface) bool {
-		fields := schemas.EventByName("SubagentStop").OutputFields(s, "", p.Settings().Edition)
+		fields := event.OutputFields(s, "", p.Settings().Edition)
 		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == "decision" })
 	})
 	inside := set &^ top

@@ -35,7 +35,7 @@ echo '{}'
 					continue
 				}
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-					return r.Printed && inspect.OnEvent("PreToolUse")(r) && inspect.ReadsAnswer(p, r, wrapped, "permissionDecision")
+					return r.Printed && inspect.BeforeCall(r) && inspect.ReadsAnswer(p, r, wrapped, "permissionDecision")
 				})
 				if set.Empty() {
 					continue

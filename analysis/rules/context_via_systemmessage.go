@@ -59,5 +59,5 @@ subagent usually has something to tell the model; additionalContext does that. O
 
 // startsSession reports whether a run's hooks usually have something to tell the model.
 func startsSession(r *commands.Run) bool {
-	return r.Hook.Event.Name == "SessionStart" || r.Hook.Event.Name == "SubagentStart"
+	return r.Hook.Event.Starts
 }

@@ -67,7 +67,7 @@ the event, the severity is only info.`,
 
 // ownSubagentEvents returns the products that do not run the hook because it belongs to the very agent that starts or ends.
 func ownSubagentEvents(p *lint.Pass, l *config.EventList) schemas.Surfaces {
-	if p.Doc.Kind != schemas.AgentFile || l.Event.Name != "SubagentStart" && l.Event.Name != "SubagentStop" {
+	if p.Doc.Kind != schemas.AgentFile || !l.Event.OfSubagent() {
 		return 0
 	}
 	return p.Surfaces().Where(func(s schemas.Surface) bool { return !schemas.EngineOn(s, p.Settings().Edition).OwnSubagentEvents })

@@ -36,7 +36,7 @@ do. A guard that checks for one of them does not stop the others. Test the path 
 		if len(tests) == 0 || !mayBlock(s) {
 			return
 		}
-		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.OnEvent("PreToolUse")(r) && !schemas.Unseen.Has(r.Surface) }).List() {
+		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BeforeCall(r) && !schemas.Unseen.Has(r.Surface) }).List() {
 			covered, missed := filesWrittenBy(s, o, tests)
 			if covered == 0 || len(missed) == 0 {
 				continue
@@ -57,7 +57,7 @@ do. A guard that checks for one of them does not stop the others. Test the path 
 func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered int, missed []string) {
 	for i := range s.Runs {
 		r := &s.Runs[i]
-		if r.Surface != o || r.Hook.Event.Name != "PreToolUse" {
+		if r.Surface != o || !inspect.BeforeCall(r) {
 			continue
 		}
 		for _, t := range schemas.ToolsOn(o) {

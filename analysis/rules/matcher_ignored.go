@@ -95,13 +95,8 @@ func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) stri
 
 // everyTime says when a hook runs without a matcher.
 func everyTime(l *config.EventList) string {
-	if l.Event.OfTool() {
-		switch l.Event.Name {
-		case "PreToolUse":
-			return "before every tool call"
-		case "PostToolUse":
-			return "after every tool call"
-		}
+	if when := l.Event.EveryCall; when != "" {
+		return when + " every tool call"
 	}
 	return "on every `" + l.Name + "`"
 }

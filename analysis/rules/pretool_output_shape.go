@@ -22,6 +22,6 @@ the tool runs. Print both levels to support all products.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "PreToolUse Output"}, {Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		inspect.ReportWrongLevel(p, s, inspect.OnEvent("PreToolUse"), []string{"permissionDecision", "decision"}, "the tool runs anyway")
+		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")
 	},
 }

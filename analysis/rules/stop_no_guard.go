@@ -35,22 +35,30 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 		}
 		var at text.Range
 		found := false
+		limits := map[schemas.Surface]int{} // of blocks in a row
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if inspect.SentField(p, r, "stopHookActive") == "" {
 				return false
 			}
 			where, ok := blocksAt(p, s, r)
-			if ok && !found {
+			if !ok {
+				return false
+			}
+			if !found {
 				at, found = where, true
 			}
-			return ok
+			limit := r.Hook.Event.BlockLimit(r.Surface, p.Settings().Edition)
+			if n, known := limits[r.Surface]; !known || limit == 0 || n > 0 && limit < n {
+				limits[r.Surface] = limit
+			}
+			return true
 		})
 		if set.Empty() {
 			return
 		}
 		r := p.ReportIn(s, at, set, "this can block forever: the script never reads `stop_hook_active`")
 		for _, o := range inspect.Named(set).List() {
-			if n := schemas.EventByName("Stop").BlockLimit(o, p.Settings().Edition); n > 0 {
+			if n := limits[o]; n > 0 {
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
 			}
 		}

@@ -27,7 +27,7 @@ Copilot ignores it.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 2"}, {Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "JSON output"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		inspect.ReportWrongLevel(p, s, inspect.OnEvent("Stop", "SubagentStop"), []string{"decision"}, "the agent stops anyway")
+		inspect.ReportWrongLevel(p, s, func(r *commands.Run) bool { return r.Hook.Event.Stops }, []string{"decision"}, "the agent stops anyway")
 		reportContinueFalse(p, s)
 	},
 }
@@ -46,7 +46,7 @@ func reportContinueFalse(p *lint.Pass, s *commands.Script) {
 		}
 		var top, wrapped *commands.Run
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			if !r.Printed || !inspect.OnEvent("Stop", "SubagentStop")(r) || inspect.RefusesAnyway(p, s, r, o) {
+			if !r.Printed || !r.Hook.Event.Stops || inspect.RefusesAnyway(p, s, r, o) {
 				return false
 			}
 			if inspect.ReadsAnswer(p, r, true, "decision") {

@@ -34,7 +34,7 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 				continue
 			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
-				return slices.Contains([]string{"PreToolUse", "PostToolUse"}, u.Hook.Event.Name) && !narrowed && workspace.Member(u.Hook.Entry.Node, "if") == nil
+				return u.Hook.Event.EveryCall != "" && !narrowed && workspace.Member(u.Hook.Entry.Node, "if") == nil
 			})
 			if !ok {
 				continue
@@ -44,8 +44,7 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 				if !call.Sure || call.Fed || !onWholeProject(call) {
 					continue
 				}
-				when := map[bool]string{true: "before", false: "after"}[c.Hook().Event.Name == "PreToolUse"]
-				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), when).
+				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), c.Hook().Event.EveryCall).
 					Help("run it on `Stop`, or only on the call's file")
 			}
 		}

@@ -65,10 +65,10 @@ func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
 	return c, a
 }
 
-// harmless returns a call that no guard should object to. After a tool has run, the path is a file that exists.
+// harmless returns a call that no guard should object to. Where the tool has run, the path is a file that exists.
 func (h *hookTest) harmless() trigger {
 	t := trigger{command: plainCommand, path: plainPath, content: plainText}
-	if strings.HasPrefix(h.event.Name, "PostTool") {
+	if h.event.Before == schemas.NothingWaits {
 		for _, f := range h.config.Files {
 			if !strings.HasPrefix(f, ".") && strings.HasSuffix(f, ".md") {
 				t.path = f
