@@ -108,14 +108,15 @@ func mayMatch(r *commands.Run, c *facts.Compare) bool {
 		if c.How == facts.Glob && v.Text == "*" {
 			continue
 		}
-		if matchesTool(r, c.How, v.Text) {
+		if matchesTool(r, c, v.Text) {
 			return true
 		}
 	}
 	return false
 }
 
-func matchesTool(r *commands.Run, how facts.How, v string) bool {
+func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
+	how := c.How
 	if _, tool, ok := strings.Cut(v, "/"); ok && how == facts.Equal && isAgentsName(tool) {
 		return false
 	}
@@ -123,7 +124,7 @@ func matchesTool(r *commands.Run, how facts.How, v string) bool {
 		return true
 	}
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
-		if matchesName(how, v, name) {
+		if matchesName(how, v, name) || c.Changed && matchesName(how, strings.ToLower(v), strings.ToLower(name)) {
 			return true
 		}
 	}
@@ -156,7 +157,7 @@ func matchesName(how facts.How, v, name string) bool {
 var kinds = []string{
 	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "runCommands", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
 	"run_shell_command", "shell", "shell_command", "terminal", "command", "cmd", "create", "createFile", "delete", "deleteFile", "edit", "editFile", "edit_file", "read", "readFile",
-	"remove", "write", "writeFile", "write_file", "write_to_file",
+	"readFiles", "remove", "write", "writeFile", "writeFiles", "write_file", "write_to_file",
 }
 
 // isAgentsName reports a name that VS Code takes in the list of tools of an agent, after that of the set, and never sends.
@@ -181,13 +182,14 @@ func lacksSeparators(name string) bool {
 	return false
 }
 
-// isKnown reports whether a surface has a tool of this name, a document mentions it, or it only names a kind of tool.
+// isKnown reports whether a surface has a tool of this name or one that begins with it, a document mentions it, or it only names
+// a kind of tool.
 func isKnown(name string) bool {
 	if slices.Contains(kinds, name) {
 		return true
 	}
 	for _, s := range schemas.AllSurfaces.List() {
-		if schemas.ToolNamed(s, name) != nil {
+		if schemas.ToolNamed(s, name) != nil || strings.Contains(name, "_") && slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool { return strings.HasPrefix(t.Name, name+"_") }) {
 			return true
 		}
 		if _, ok := schemas.OtherToolNamed(s, name); ok {

@@ -107,6 +107,8 @@ type Compare struct {
 	How    How
 	// Negated reports that the test succeeds for any other value.
 	Negated bool
+	// Changed reports that the text compared is not the field's own, but for example the same in lower case.
+	Changed bool
 	Range   text.Range
 }
 

@@ -141,19 +141,25 @@ func (r *recorder) stdin(at text.Range) value {
 
 // compare records a test of a value against constants.
 func (r *recorder) compare(v value, with []Literal, how How, negated bool, at text.Range) {
-	fields := v.fields
-	if len(fields) == 0 && len(v.from) == 1 && !v.mixed {
-		fields = v.from // for example in lower case
+	fields, changed := v.fields, false
+	if len(fields) == 0 && !v.mixed && oneField(v.from) {
+		fields, changed = v.from, true
 		if how == Equal {
 			how = Contains
 		}
 	}
 	for _, f := range fields {
-		c := Compare{Path: f, Values: with, How: how, Negated: negated, Range: at}
+		c := Compare{Path: f, Values: with, How: how, Negated: negated, Changed: changed, Range: at}
 		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool { return o.Path == c.Path && o.Range == c.Range }) {
 			r.f.Compares = append(r.f.Compares, c)
 		}
 	}
+}
+
+// oneField reports whether paths are spellings of one field, such as tool_name and toolName.
+func oneField(paths []string) bool {
+	plain := func(path string) string { return strings.ToLower(strings.ReplaceAll(path, "_", "")) }
+	return len(paths) > 0 && !slices.ContainsFunc(paths, func(p string) bool { return plain(p) != plain(paths[0]) })
 }
 
 // addPrinted records text that a block prints.
