@@ -40,7 +40,7 @@ safe.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Settings"}},
 	},
 	Check: func(p *lint.Pass) {
-		if isData(p) {
+		if isData(p) || onlyComments(p) {
 			return
 		}
 		for _, d := range p.Drops(config.ReasonComments) {

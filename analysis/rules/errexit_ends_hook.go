@@ -1,9 +1,12 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -32,11 +35,12 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Fragile {
-			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited })
+			fails := func(r *commands.Run) bool { return r.Exited && !alwaysFinds(p, s, r, f.Range) }
+			set := inspect.SurfacesWhere(s, fails)
 			if set.Empty() {
-				return
+				continue
 			}
-			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 1) })
+			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return fails(r) && inspect.CanRefuse(p, r, 1) })
 			cost := "the rest never runs"
 			if !denies.Empty() {
 				cost = lint.Verb(denies, "deny") + " the call"
@@ -49,4 +53,12 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
 			r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)
 		}
 	},
+}
+
+// alwaysFinds reports whether a search in the text of the payload is for a field that the payload always has.
+func alwaysFinds(p *lint.Pass, s *commands.Script, r *commands.Run, search text.Range) bool {
+	return slices.ContainsFunc(s.Facts().Reads, func(f facts.Field) bool {
+		return f.Anywhere && search.Start <= f.Range.Start && f.Range.End <= search.End &&
+			slices.ContainsFunc(r.Input(p.Settings().Edition), func(sent schemas.Field) bool { return sent.Name == f.Path && sent.Required.Has(r.Surface) })
+	})
 }

@@ -108,7 +108,7 @@ var (
 	// agent are the same for everybody.
 	userHome  = regexp.MustCompile(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
 	drivePath = regexp.MustCompile(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/)`)
-	sharedDir = regexp.MustCompile(`(?i)^(?:[a-z]:[\\/]+(?:windows|program files|program files \(x86\)|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
+	sharedDir = regexp.MustCompile(`(?i)^(?:(?:[a-z]:|/mnt/[a-z])[\\/]+(?:windows|program files|program files \(x86\)|progra~\d|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
 	// inBlock matches a path in a block of a command given to PowerShell, whose calls are not parsed.
 	inBlock  = regexp.MustCompile(`(?i)\b(?:powershell|pwsh)\b[^\n]*\{[^\n]*'([a-z]:[\\/]+Users[\\/][^'\n]+)'`)
 	homebrew = regexp.MustCompile(`^(?:/opt/homebrew/|/usr/local/Cellar/|/home/linuxbrew/)`)

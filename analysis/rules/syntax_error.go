@@ -45,6 +45,11 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 			p.Report(p.Tree().Errors[0].Range, p.Surfaces(), "the file is empty: it has no hooks yet").Severity(lint.Hint).Help("`hooks-ls new` writes a hook with its script")
 			return
 		}
+		if p.Doc.Kind == schemas.HookFile && onlyComments(p) { // someone has switched the hooks off
+			p.Report(p.Tree().Comments[0], p.Surfaces(), "everything here is commented out: no hook in this file runs").Severity(lint.Info).
+				Help("delete the file, or write `{\"hooks\": {}}` until you need it")
+			return
+		}
 		drops, surfaces := p.Drops(config.ReasonSyntax), p.Surfaces()
 		hookless := p.Doc.Kind == schemas.AgentFile && p.File().HooksMember == nil && !strings.Contains(p.Doc.Text.String(), "\nhooks:")
 		if len(drops) > 0 {
@@ -76,4 +81,10 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 			drops = nil // the cost concerns the whole file, so only one finding states it
 		}
 	},
+}
+
+// onlyComments reports a file that holds comments and no value.
+func onlyComments(p *lint.Pass) bool {
+	t := p.Tree()
+	return len(t.Comments) > 0 && len(t.Errors) == 1 && t.Errors[0].Code == syntax.EmptyFile
 }

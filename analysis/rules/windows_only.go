@@ -49,6 +49,9 @@ var windowsOnly = lint.Rule{
 				if what == "" || !call.Sure && !firstCall(&c, call) {
 					continue
 				}
+				if call.Mask.Kind == script.MaskedByFallback && !call.FailureIgnored { // another command takes over, or nobody wants to know
+					break
+				}
 				reportWindowsOnly(p, &elsewhere, call, at, what)
 				break
 			}
@@ -96,10 +99,19 @@ func isBatch(p *lint.Pass, c *inspect.CommandLine, call *script.Call) bool {
 }
 
 func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, at text.Range, what string) {
-	systems := osNames(c.Systems())
-	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook fails on %s", what, systems)
-	if effect := c.Cost(127, ""); effect != "" && call.Last && !call.FailureIgnored {
+	fails := "fails"
+	if call.FailureIgnored {
+		fails = "does nothing"
+	}
+	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, osNames(c.Systems()))
+	if call.FailureIgnored {
+		r.Severity(lint.Info)
+	} else if effect := c.Cost(127, ""); effect != "" && call.Last {
 		r.Note("%s there", effect)
 	}
-	r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")
+	if c.Products() == 1<<schemas.ClaudeCode {
+		r.Help("run it only where it exists: `if command -v %s; then …; fi`", call.Words[0].Text)
+	} else {
+		r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")
+	}
 }
