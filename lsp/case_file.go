@@ -8,9 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -31,19 +29,6 @@ func caseProblems(c converter, d *workspace.Document) []protocol.Diagnostic {
 		items = append(items, c.problem(d.Text, p.Range, severity, lint.Lines(p.Message, nil, p.Help)))
 	}
 	return items
-}
-
-// caseFixes offers replacements for mistakes at a range of a case file.
-func (a *actions) caseFixes(at text.Range) {
-	if !a.wants(protocol.CodeActionKindQuickFix) {
-		return
-	}
-	doc := a.rd.doc
-	for _, p := range casefile.Parse(doc.Path, doc.Text.String()).Problems {
-		if p.Instead != "" && p.Range.Start <= at.End && at.Start <= p.Range.End {
-			a.offer(protocol.CodeActionKindQuickFix, "Replace with `"+p.Instead+"`", []edit.Edit{{Path: doc.Path, Range: p.Range, Text: p.Instead}})
-		}
-	}
 }
 
 // caseLenses returns lenses that run a file's cases, each or all; none when the file is not in a workspace folder, since

@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"slices"
-	"strings"
 	"sync"
 
 	"go.lsp.dev/protocol"
@@ -24,8 +23,8 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 		return s.scriptLenses(ctx, p.TextDocument.URI), nil
 	}
 	list := []protocol.CodeLens{}
-	if s.can.extension && rd.inWorkspace() && strings.TrimSpace(rd.doc.Text.String()) == "" {
-		return append(list, protocol.CodeLens{Command: commandWith(newHookTitle, newHookCommand, object{"uri": p.TextDocument.URI})}), nil
+	if s.can.extension && rd.inWorkspace() && assist.IsBlank(rd.doc) {
+		return append(list, protocol.CodeLens{Command: commandWith(assist.NewHookTitle, newHookCommand, object{"uri": p.TextDocument.URI})}), nil
 	}
 	onDisk := rd.st.folders[rd.folder].name != virtual
 	for _, l := range s.lenses.lensesOf(p.TextDocument.URI, rd) {

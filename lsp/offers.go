@@ -32,7 +32,7 @@ func (s *server) capabilities() object {
 
 		"completionProvider":      object{"triggerCharacters": completionTriggers, "resolveProvider": true},
 		"hoverProvider":           true,
-		"codeActionProvider":      object{"codeActionKinds": actionKinds},
+		"codeActionProvider":      object{"codeActionKinds": []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, fixAll}},
 		"codeLensProvider":        object{},
 		"documentLinkProvider":    object{},
 		"definitionProvider":      true,

@@ -1,397 +1,189 @@
 package assist
 
 import (
-	"errors"
-	"io/fs"
-	"path"
+	"context"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Action is a change that an editor offers at the cursor, in addition to the fixes of findings.
+// Action is what an editor offers to do at a place: edits, or something that only the editor can do, which its kind names.
 type Action struct {
 	// Title is a verb phrase.
 	Title string
-	// Kind distinguishes a repair from a rewrite.
 	Kind  ActionKind
 	Edits []edit.Edit
-	// Executable is a file whose execute bit the action sets; empty for a change of text.
+	// Findings are those that the action is about.
+	Findings []*lint.Finding
+	// Preferred marks the fix that editors apply with a single key.
+	Preferred bool
+	// Executable is a file whose execute bit a repair sets; empty for a change of text.
 	Executable string
-	// Rule is the rule whose finding at Range a repair fixes, if there is one.
-	Rule  string
-	Range text.Range
+	// Rule is the rule to explain or to switch off, Pointer that of the hook to test.
+	Rule, Pointer string
 }
 
 // ActionKind is what an action is for.
 type ActionKind uint8
 
 const (
-	// Rewrite expresses the same in another form.
-	Rewrite ActionKind = iota
-	// Repair fixes a mistake.
-	Repair
+	// FixAction removes findings.
+	FixAction ActionKind = iota
+	// RepairAction corrects a mistake under the cursor, with or without a finding.
+	RepairAction
+	// RewriteAction expresses the same in another form.
+	RewriteAction
+	// FixAllAction applies every safe fix, like check --fix.
+	FixAllAction
+	// TestAction tests a hook.
+	TestAction
+	// NewHookAction fills an empty file.
+	NewHookAction
+	// ExplainAction shows the page of a rule.
+	ExplainAction
+	// SwitchOffAction changes the editor's settings.
+	SwitchOffAction
+	// AcceptAction suppresses a finding.
+	AcceptAction
 )
 
-// Actions returns the rewrites and repairs for the event and the entry at the start of a range.
-func Actions(snap *workspace.Snapshot, doc *workspace.Document, at text.Range) []Action {
-	node := doc.Tree().NodeAt(at.Start)
-	if node == nil {
-		return nil
-	}
-	a := &actionContext{snap: snap, doc: doc, ctx: contextOf(doc.File(), node)}
-	if a.ctx.event {
-		a.respell()
-	}
-	if a.ctx.entry != nil {
-		a.convert()
-		a.group()
-	}
-	a.scripts(at)
-	a.emptyCommand(node)
-	return a.list
+// NewHookTitle is the title of what fills an empty file.
+const NewHookTitle = "New Hook…"
+
+// Menu is a request for the actions at a range of a document that was checked.
+type Menu struct {
+	Snap   *workspace.Snapshot
+	Rules  []*lint.Rule
+	Result lint.Result
+	At     text.Range
+	// Findings are those of Result at the range.
+	Findings []*lint.Finding
+	// FindingsOnly leaves out what is about no finding, for a document that holds no configuration: its own language server
+	// offers the rest. Narrow leaves out that too, and ways to accept a finding.
+	FindingsOnly, Narrow bool
+	// Wants reports whether a kind is asked for; ByKind that only some are. Automatic means that the menu opens by itself.
+	Wants             func(ActionKind) bool
+	ByKind, Automatic bool
 }
 
-type actionContext struct {
-	snap *workspace.Snapshot
-	doc  *workspace.Document
-	ctx  nodeContext
-	list []Action
-}
-
-func (a *actionContext) offer(title string, edits []edit.Edit) {
-	if len(edits) > 0 && !a.builtinWarns(edits) {
-		a.list = append(a.list, Action{Title: title, Kind: Rewrite, Edits: edits})
-	}
-}
-
-// builtinWarns reports whether VS Code's built-in schema would give more warnings after the edits.
-func (a *actionContext) builtinWarns(edits []edit.Edit) bool {
-	after, err := lint.ApplyFix(a.doc, lint.Fix{Edits: edits})
-	return err != nil || builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) > builtinWarnings(a.doc)
-}
-
-// respell offers the other names of an event that a reader of the file loads, and says what they change.
-func (a *actionContext) respell() {
-	l := a.ctx.list
-	if l.Event == nil {
-		return
-	}
-	readers := readers(a.snap, a.doc)
-	for _, sp := range l.Event.Spellings {
-		if sp.Name == l.Name || sp.Surfaces&readers == 0 {
-			continue
-		}
-		title := "Rename to " + sp.Name
-		if lost := surfacesOf(l.Event, l.Name) & readers &^ sp.Surfaces; !lost.Empty() {
-			title += ", which " + lost.Names() + " does not load"
-		} else if sp.Surfaces&readers&schemas.Copilot != 0 {
-			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
-		}
-		a.offer(title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})
-	}
-}
-
-func surfacesOf(e *schemas.Event, name string) schemas.Surfaces {
-	for _, sp := range e.Spellings {
-		if sp.Name == name {
-			return sp.Surfaces
-		}
-	}
-	return 0
-}
-
-// field returns a string member of an entry, or nil.
-func field(entry *syntax.Node, name string) *syntax.Member {
-	if m := entry.Member(name); m != nil && m.Value.Kind == syntax.String {
-		return m
-	}
-	return nil
-}
-
-// convert offers the other ways to specify commands per operating system.
-func (a *actionContext) convert() {
-	entry := a.ctx.entry.Node
-	if t := entryType(entry); t == nil || t.Name != "command" {
-		return
-	}
-	command, bash, powershell := field(entry, "command"), field(entry, "bash"), field(entry, "powershell")
-	windows, linux, osx := field(entry, "windows"), field(entry, "linux"), field(entry, "osx")
-	copilot := bash != nil || powershell != nil
-	perSystem := windows != nil || linux != nil || osx != nil
-	switch {
-	case copilot && !perSystem && command == nil:
-		a.copilotForm(bash, powershell)
-	case perSystem && !copilot && command == nil:
-		a.systemForm(windows, linux, osx)
-	case command != nil && !copilot && !perSystem:
-		a.commandForm(command)
-	}
-}
-
-// copilotForm rewrites bash and powershell.
-func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
-	only := bash
-	if only == nil {
-		only = powershell
-	}
-	if bash == nil || powershell == nil {
-		a.offer("Use command on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
-		missing, line := "powershell", windowsVariant(only.Value.Text)
-		if bash == nil {
-			missing, line = "bash", posixVariant(only.Value.Text)
-		}
-		if line != "" {
-			a.offer("Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, strconv.Quote(line)))
-		}
-	}
-	var edits []edit.Edit
-	if bash != nil {
-		edits = append(edits, edit.Rename(a.doc, bash, "linux"))
-		edits = append(edits, a.addAfter(bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
-	}
-	if powershell != nil {
-		edits = append(edits, edit.Rename(a.doc, powershell, "windows"))
-	}
-	a.offer("Use linux, osx and windows", edits)
-}
-
-// systemForm rewrites windows, linux and osx.
-func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
-	if linux != nil && osx != nil && linux.Value.Text != osx.Value.Text {
-		return
-	}
-	posix := linux
-	if posix == nil {
-		posix = osx
-	}
-	var edits []edit.Edit
-	if posix != nil {
-		edits = append(edits, edit.Rename(a.doc, posix, "bash"))
-	}
-	if linux != nil && osx != nil {
-		edits = append(edits, edit.Remove(a.doc, osx)...)
-	}
-	if windows != nil {
-		edits = append(edits, edit.Rename(a.doc, windows, "powershell"))
-	}
-	if !overlap(edits) {
-		a.offer("Use bash and powershell", edits)
-	}
-	if windows == nil && posix != nil {
-		if line := windowsVariant(posix.Value.Text); line != "" {
-			a.offer("Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", strconv.Quote(line)))
-		}
-	}
-}
-
-// commandForm rewrites command.
-func (a *actionContext) commandForm(command *syntax.Member) {
-	line := windowsVariant(command.Value.Text)
-	if line == "" {
-		return
-	}
-	quoted := strconv.Quote(line)
-	edits := []edit.Edit{edit.Rename(a.doc, command, "bash")}
-	a.offer("Use bash and powershell", append(edits, a.addAfter(command, "powershell", quoted)...))
-	a.offer("Add windows", a.addAfter(command, "windows", quoted))
-}
-
-// addAfter adds a member after another one, in the same layout. The value is source text.
-func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Edit {
-	src := a.doc.Text.String()
-	obj := m.Key.Parent
-	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
-	if !flow {
-		return []edit.Edit{edit.Insert(a.doc, m.Range.End, edit.EOL(a.doc)+edit.Indent(a.doc, m.Key.Range.Start)+name+": "+value)}
-	}
-	sep := " "
-	if a.doc.Text.LineAt(obj.Range.Start) != a.doc.Text.LineAt(m.Range.Start) {
-		sep = edit.EOL(a.doc) + edit.Indent(a.doc, m.Key.Range.Start)
-	}
-	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
-}
-
-// overlap reports whether edits cannot be applied together.
-func overlap(edits []edit.Edit) bool {
-	sorted := slices.Clone(edits)
-	slices.SortStableFunc(sorted, func(x, y edit.Edit) int { return x.Range.Start - y.Range.Start })
-	for i := 1; i < len(sorted); i++ {
-		if sorted[i].Range.Start < sorted[i-1].Range.End {
-			return true
-		}
-	}
-	return false
-}
-
-func systemOf(name string) string {
-	if name == "bash" {
-		return "Linux and macOS"
-	}
-	return "Windows"
-}
-
-// windowsVariant returns the PowerShell equivalent of a simple command, or "". A script becomes the .ps1 of the same
-// name; a program with plain arguments stays.
-func windowsVariant(line string) string {
-	words := strings.Fields(line)
-	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n\\") {
-		return ""
-	}
-	if words[0] == "bash" || words[0] == "sh" {
-		words = words[1:]
-		if len(words) == 0 || strings.HasPrefix(words[0], "-") {
-			return ""
-		}
-	}
-	if ext := path.Ext(words[0]); ext == ".sh" || ext == ".bash" {
-		script := strings.TrimPrefix(strings.TrimSuffix(words[0], ext), "./") + ".ps1"
-		return strings.Join(append([]string{"powershell -NoProfile -ExecutionPolicy Bypass -File", script}, words[1:]...), " ")
-	}
-	if strings.HasPrefix(words[0], "./") || path.IsAbs(words[0]) {
-		return ""
-	}
-	if words[0] == "python3" {
-		words[0] = "python"
-	}
-	return strings.Join(words, " ")
-}
-
-// posixVariant is windowsVariant for the other direction.
-func posixVariant(line string) string {
-	words := strings.Fields(line)
-	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n") {
-		return ""
-	}
-	for i, w := range words {
-		if strings.EqualFold(path.Ext(w), ".ps1") {
-			script := strings.ReplaceAll(strings.TrimPrefix(w[:len(w)-4], `.\`), `\`, "/") + ".sh"
-			return strings.Join(append([]string{"bash", script}, words[i+1:]...), " ")
-		}
-	}
-	if strings.Contains(line, `\`) || strings.HasPrefix(strings.ToLower(words[0]), "powershell") || strings.HasPrefix(strings.ToLower(words[0]), "pwsh") {
-		return ""
-	}
-	return strings.Join(words, " ")
-}
-
-// group offers to wrap an entry in a matcher group, or to unwrap it.
-func (a *actionContext) group() {
-	e := a.ctx.entry
-	if a.doc.Tree().Language == syntax.YAML && !strings.HasPrefix(a.doc.Text.Slice(e.Node.Range), "{") {
-		return
-	}
-	if e.Group == nil {
-		if a.doc.Kind != schemas.HookFile { // VS Code's built-in schema requires a type on every element of a hook file
-			a.wrap(e)
-		}
-		return
-	}
-	hooks := e.Group.Get("hooks")
-	matcher := e.Group.Member("matcher")
-	extra := slices.ContainsFunc(e.Group.Members, func(m *syntax.Member) bool { return m.Key.Text != "hooks" && m.Key.Text != "matcher" })
-	if hooks == nil || len(hooks.Items) != 1 || extra {
-		return
-	}
-	inner := a.reindent(e.Node, edit.Indent(a.doc, e.Group.Range.Start))
-	if matcher != nil && e.Node.Member("matcher") == nil && matcher.Value.Kind == syntax.String && matcher.Value.Text != "" && len(e.Node.Members) > 0 {
-		first := a.doc.Text.Slice(text.Range{Start: e.Node.Range.Start + 1, End: e.Node.Members[0].Range.Start})
-		lead := strings.ReplaceAll(first, edit.Indent(a.doc, e.Node.Range.Start), edit.Indent(a.doc, e.Group.Range.Start))
-		if !strings.Contains(first, "\n") {
-			lead = " "
-		}
-		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
-	}
-	a.offer("Unwrap the hook from its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
-}
-
-func (a *actionContext) wrap(e *config.Entry) {
-	step := "  "
-	at := a.doc.Text.LineRange(a.doc.Text.LineAt(e.Node.Range.Start))
-	line := a.doc.Text.Slice(at)
-	outer := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
-	if len(e.Node.Members) > 0 {
-		if member := edit.Indent(a.doc, e.Node.Members[0].Range.Start); strings.HasPrefix(member, outer) && len(member) > len(outer) {
-			step = member[len(outer):]
-		}
-	}
-	// Unlike *, .* matches everything on every surface and under every event name.
-	pattern := `".*"`
-	if m := e.Node.Member("matcher"); m != nil {
-		pattern = a.doc.Text.Slice(m.Value.Range)
-	}
-	src, eol := a.doc.Text.Slice(e.Node.Range), edit.EOL(a.doc)
-	group := "{" + eol + outer + step + `"matcher": ` + pattern + "," + eol + outer + step + `"hooks": [` + eol + outer + step + step +
-		a.reindent(e.Node, outer+step+step) + eol + outer + step + "]" + eol + outer + "}"
-	if at.Start+len(outer) < e.Node.Range.Start && !strings.Contains(src, "\n") { // the entry shares its line with other text
-		pad := ""
-		if strings.HasPrefix(src, "{ ") {
-			pad = " "
-		}
-		group = "{" + pad + `"matcher": ` + pattern + `, "hooks": [` + pad + src + pad + "]" + pad + "}"
-	}
-	a.offer("Wrap in a matcher group", []edit.Edit{edit.Replace(a.doc, e.Node.Range, group)})
-}
-
-// reindent returns the source of a node, moved to another indentation.
-func (a *actionContext) reindent(n *syntax.Node, indent string) string {
-	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+edit.Indent(a.doc, n.Range.Start), "\n"+indent)
-}
-
-// scripts offers to create a missing script, and to make executable a script that is started directly.
-func (a *actionContext) scripts(at text.Range) {
-	for _, t := range commands.Targets(a.snap, a.doc) {
-		if a.doc.Text.LineAt(t.Range.Start) != a.doc.Text.LineAt(at.Start) {
-			continue
-		}
-		info, err := a.snap.Stat(t.Path)
-		switch {
-		case errors.Is(err, fs.ErrNotExist) && !path.IsAbs(t.Path) && !strings.HasPrefix(t.Path, ".."):
-			if event := t.Command.Entry.List.Event; event != nil && !event.Proposed {
-				if src, ok := Template(event, t.Path); ok {
-					a.create(&t, src)
+// Actions returns, in this order: the fixes of the findings, repairs, the same fixes for the whole file, rewrites, and all safe
+// fixes at once; then a test of the hook, the rules' documentation, switching rules off, and finally ignoring the findings.
+func (m *Menu) Actions(ctx context.Context) []Action {
+	l := &actionList{Menu: m}
+	for _, preferred := range []bool{true, false} {
+		for _, f := range m.Findings {
+			for _, fix := range f.Fixes {
+				if fix.Preferred == preferred && fix.Executable == "" { // a repair makes files executable
+					l.add(Action{Title: fix.Title, Kind: FixAction, Edits: fix.Edits, Findings: []*lint.Finding{f}, Preferred: preferred})
 				}
 			}
-		case err == nil && !info.IsDir() && t.Script.Interpreter == "" && info.Mode()&0o111 == 0:
-			if !slices.ContainsFunc(a.list, func(x Action) bool { return x.Executable == t.Path }) {
-				a.list = append(a.list, Action{Title: "Make " + t.Path + " executable", Kind: Repair, Executable: t.Path})
+		}
+	}
+	rules := m.findingsByRule()
+	if !m.FindingsOnly {
+		l.addInConfiguration(ctx, rules)
+	}
+	for _, found := range rules {
+		l.add(Action{Title: "Explain the rule " + found[0].Rule, Kind: ExplainAction, Rule: found[0].Rule, Findings: found})
+	}
+	for _, found := range rules {
+		l.add(Action{Title: "Switch " + found[0].Rule + " off in VS Code for this workspace", Kind: SwitchOffAction, Rule: found[0].Rule, Findings: found})
+	}
+	for _, f := range m.Findings {
+		if m.Narrow || !m.Wants(AcceptAction) {
+			break
+		}
+		if accept := lint.Acceptance(m.Snap, m.Result, m.Rules, f); accept != nil {
+			l.add(Action{Title: accept.Title, Kind: AcceptAction, Edits: accept.Edits, Findings: []*lint.Finding{f}})
+		}
+	}
+	return l.actions
+}
+
+// findingsByRule groups the findings by rule, in the order of their first.
+func (m *Menu) findingsByRule() [][]*lint.Finding {
+	var all [][]*lint.Finding
+	for _, f := range m.Findings {
+		i := slices.IndexFunc(all, func(found []*lint.Finding) bool { return found[0].Rule == f.Rule })
+		if i < 0 {
+			i, all = len(all), append(all, nil)
+		}
+		all[i] = append(all[i], f)
+	}
+	return all
+}
+
+type actionList struct {
+	*Menu
+	actions []Action
+}
+
+func (l *actionList) add(a Action) {
+	if l.Wants(a.Kind) {
+		l.actions = append(l.actions, a)
+	}
+}
+
+func (l *actionList) addInConfiguration(ctx context.Context, rules [][]*lint.Finding) {
+	doc, found := l.Result.Doc, l.Result.Findings
+	cursor := l.cursorActions()
+	for _, a := range cursor {
+		if a.Kind == RepairAction {
+			l.add(a)
+		}
+	}
+	for _, these := range rules {
+		if edits, n := lint.FixRule(doc, found, these[0].Rule); n > 1 {
+			l.add(Action{Title: "Fix all " + these[0].Rule + " problems in this file", Kind: FixAction, Edits: edits, Findings: these})
+		}
+	}
+	if !l.Narrow {
+		for _, a := range cursor {
+			if a.Kind == RewriteAction && l.Wants(RewriteAction) && !lint.AddsFinding(ctx, l.Snap, l.Rules, doc, found, a.Edits) {
+				l.add(a)
 			}
+		}
+		l.addFixAll(ctx)
+		if pointer := TestableHook(l.Snap, doc, l.At.Start); pointer != "" && !l.Automatic {
+			l.add(Action{Title: "Test this hook", Kind: TestAction, Pointer: pointer})
+		}
+	}
+	for _, these := range rules {
+		if IsBlank(doc) {
+			l.add(Action{Title: NewHookTitle, Kind: NewHookAction, Findings: these})
 		}
 	}
 }
 
-func (a *actionContext) create(t *commands.Target, src string) {
-	if slices.ContainsFunc(a.list, func(x Action) bool { return len(x.Edits) == 1 && x.Edits[0].Create && x.Edits[0].Path == t.Path }) {
+// addFixAll adds all safe fixes as one action, unless one on the list has the same edits. When not requested by kind, it belongs
+// in a menu that offers a fix: not on every line of the file, nor in a menu that opens by itself.
+func (l *actionList) addFixAll(ctx context.Context) {
+	isFix := func(a Action) bool { return a.Kind == FixAction }
+	if !l.Wants(FixAllAction) || !l.ByKind && (l.Automatic || !slices.ContainsFunc(l.actions, isFix)) {
 		return
 	}
-	a.list = append(a.list, Action{
-		Title: "Create " + t.Path, Kind: Repair, Rule: "script-not-found", Range: t.Range,
-		Edits: []edit.Edit{{Path: t.Path, Text: src, Create: true, Executable: true}},
-	})
+	edits, err := lint.FixAll(ctx, l.Snap, l.Rules, l.Result.Doc, l.Result.Findings)
+	offered := slices.ContainsFunc(l.actions, func(a Action) bool { return isFix(a) && slices.Equal(a.Edits, edits) })
+	if err == nil && len(edits) > 0 && !offered {
+		l.add(Action{Title: "Apply all safe fixes", Kind: FixAllAction, Edits: edits})
+	}
 }
 
-// emptyCommand offers scripts for an empty command.
-func (a *actionContext) emptyCommand(node *syntax.Node) {
-	entry := a.ctx.entry
-	if entry == nil || entry.Node.Member("cwd") != nil || strings.TrimSpace(node.Text) != "" || a.doc.Tree().Language == syntax.YAML {
-		return
+// IsBlank reports whether a document has no text.
+func IsBlank(doc *workspace.Document) bool { return strings.TrimSpace(doc.Text.String()) == "" }
+
+// CaseActions returns the fixes of mistakes at a range of a case file.
+func CaseActions(doc *workspace.Document, at text.Range) []Action {
+	var list []Action
+	for _, p := range casefile.Parse(doc.Path, doc.Text.String()).Problems {
+		if p.Instead != "" && p.Range.Start <= at.End && at.Start <= p.Range.End {
+			list = append(list, Action{Title: "Replace with `" + p.Instead + "`", Kind: FixAction, Edits: []edit.Edit{edit.Replace(doc, p.Range, p.Instead)}})
+		}
 	}
-	if !slices.ContainsFunc([]string{"command", "bash", "linux", "osx"}, func(name string) bool { return entry.Node.Get(name) == node }) {
-		return
-	}
-	for _, n := range newScripts(a.snap, a.doc, a.ctx.list.Event) {
-		a.list = append(a.list, Action{
-			Title: n.title, Kind: Repair, Rule: "no-command", Range: node.Range,
-			Edits: []edit.Edit{{Path: n.path, Text: n.text, Create: true, Executable: true}, edit.Replace(a.doc, node.Range, `"`+jsonEscaped(n.command)+`"`)},
-		})
-	}
+	return list
 }

@@ -1,6 +1,7 @@
 package assist_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path"
@@ -147,7 +148,9 @@ func showHover(c testCase) string {
 
 func showActions(c testCase) string {
 	var b strings.Builder
-	for _, a := range assist.Actions(c.snap, c.doc, text.Range{Start: c.at, End: c.at}) {
+	cursor := func(k assist.ActionKind) bool { return k == assist.RepairAction || k == assist.RewriteAction }
+	m := assist.Menu{Snap: c.snap, Result: lint.Result{Doc: c.doc}, At: text.Range{Start: c.at, End: c.at}, Wants: cursor}
+	for _, a := range m.Actions(context.Background()) {
 		fmt.Fprintf(&b, "# %s\n", a.Title)
 		if a.Executable != "" {
 			fmt.Fprintf(&b, "chmod +x %s\n", a.Executable)

@@ -37,7 +37,8 @@ func FuzzAssist(f *testing.F) {
 		if h := assist.HoverAt(snap, doc, offset); h != nil {
 			inside("hover", h.Range)
 		}
-		for _, a := range assist.Actions(snap, doc, text.Range{Start: offset, End: offset}) {
+		m := assist.Menu{Snap: snap, Result: lint.Result{Doc: doc}, At: text.Range{Start: offset, End: offset}, Wants: func(assist.ActionKind) bool { return true }}
+		for _, a := range m.Actions(t.Context()) {
 			if _, err := lint.ApplyFix(doc, lint.Fix{Edits: a.Edits}); err != nil {
 				t.Fatalf("action %q at %d of %q: %v", a.Title, offset, src, err)
 			}

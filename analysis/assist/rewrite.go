@@ -1,0 +1,323 @@
+package assist
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// cursorActions returns the rewrites and repairs for the event and the entry at the start of the range.
+func (m *Menu) cursorActions() []Action {
+	doc := m.Result.Doc
+	node := doc.Tree().NodeAt(m.At.Start)
+	if node == nil {
+		return nil
+	}
+	a := &actionContext{snap: m.Snap, doc: doc, ctx: contextOf(doc.File(), node), findings: m.Findings}
+	if a.ctx.event {
+		a.respell()
+	}
+	if a.ctx.entry != nil {
+		a.convert()
+		a.group()
+	}
+	a.scripts(m.At)
+	a.emptyCommand(node)
+	return a.list
+}
+
+type actionContext struct {
+	snap     *workspace.Snapshot
+	doc      *workspace.Document
+	ctx      nodeContext
+	findings []*lint.Finding
+	list     []Action
+}
+
+func (a *actionContext) offer(title string, edits []edit.Edit) {
+	if len(edits) > 0 && !a.builtinWarns(edits) {
+		a.list = append(a.list, Action{Title: title, Kind: RewriteAction, Edits: edits})
+	}
+}
+
+// builtinWarns reports whether VS Code's built-in schema would give more warnings after the edits.
+func (a *actionContext) builtinWarns(edits []edit.Edit) bool {
+	after, err := lint.ApplyFix(a.doc, lint.Fix{Edits: edits})
+	return err != nil || builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) > builtinWarnings(a.doc)
+}
+
+// respell offers the other names of an event that a reader of the file loads, and says what they change.
+func (a *actionContext) respell() {
+	l := a.ctx.list
+	if l.Event == nil {
+		return
+	}
+	readers := readers(a.snap, a.doc)
+	for _, sp := range l.Event.Spellings {
+		if sp.Name == l.Name || sp.Surfaces&readers == 0 {
+			continue
+		}
+		title := "Rename to " + sp.Name
+		if lost := surfacesOf(l.Event, l.Name) & readers &^ sp.Surfaces; !lost.Empty() {
+			title += ", which " + lost.Names() + " does not load"
+		} else if sp.Surfaces&readers&schemas.Copilot != 0 {
+			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
+		}
+		a.offer(title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})
+	}
+}
+
+func surfacesOf(e *schemas.Event, name string) schemas.Surfaces {
+	for _, sp := range e.Spellings {
+		if sp.Name == name {
+			return sp.Surfaces
+		}
+	}
+	return 0
+}
+
+// field returns a string member of an entry, or nil.
+func field(entry *syntax.Node, name string) *syntax.Member {
+	if m := entry.Member(name); m != nil && m.Value.Kind == syntax.String {
+		return m
+	}
+	return nil
+}
+
+// convert offers the other ways to specify commands per operating system.
+func (a *actionContext) convert() {
+	entry := a.ctx.entry.Node
+	if t := entryType(entry); t == nil || t.Name != "command" {
+		return
+	}
+	command, bash, powershell := field(entry, "command"), field(entry, "bash"), field(entry, "powershell")
+	windows, linux, osx := field(entry, "windows"), field(entry, "linux"), field(entry, "osx")
+	copilot := bash != nil || powershell != nil
+	perSystem := windows != nil || linux != nil || osx != nil
+	switch {
+	case copilot && !perSystem && command == nil:
+		a.copilotForm(bash, powershell)
+	case perSystem && !copilot && command == nil:
+		a.systemForm(windows, linux, osx)
+	case command != nil && !copilot && !perSystem:
+		a.commandForm(command)
+	}
+}
+
+// copilotForm rewrites bash and powershell.
+func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
+	only := bash
+	if only == nil {
+		only = powershell
+	}
+	if bash == nil || powershell == nil {
+		a.offer("Use command on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
+		missing, line := "powershell", windowsVariant(only.Value.Text)
+		if bash == nil {
+			missing, line = "bash", posixVariant(only.Value.Text)
+		}
+		if line != "" {
+			a.offer("Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, strconv.Quote(line)))
+		}
+	}
+	var edits []edit.Edit
+	if bash != nil {
+		edits = append(edits, edit.Rename(a.doc, bash, "linux"))
+		edits = append(edits, a.addAfter(bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
+	}
+	if powershell != nil {
+		edits = append(edits, edit.Rename(a.doc, powershell, "windows"))
+	}
+	a.offer("Use linux, osx and windows", edits)
+}
+
+// systemForm rewrites windows, linux and osx.
+func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
+	if linux != nil && osx != nil && linux.Value.Text != osx.Value.Text {
+		return
+	}
+	posix := linux
+	if posix == nil {
+		posix = osx
+	}
+	var edits []edit.Edit
+	if posix != nil {
+		edits = append(edits, edit.Rename(a.doc, posix, "bash"))
+	}
+	if linux != nil && osx != nil {
+		edits = append(edits, edit.Remove(a.doc, osx)...)
+	}
+	if windows != nil {
+		edits = append(edits, edit.Rename(a.doc, windows, "powershell"))
+	}
+	if !overlap(edits) {
+		a.offer("Use bash and powershell", edits)
+	}
+	if windows == nil && posix != nil {
+		if line := windowsVariant(posix.Value.Text); line != "" {
+			a.offer("Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", strconv.Quote(line)))
+		}
+	}
+}
+
+// commandForm rewrites command.
+func (a *actionContext) commandForm(command *syntax.Member) {
+	line := windowsVariant(command.Value.Text)
+	if line == "" {
+		return
+	}
+	quoted := strconv.Quote(line)
+	edits := []edit.Edit{edit.Rename(a.doc, command, "bash")}
+	a.offer("Use bash and powershell", append(edits, a.addAfter(command, "powershell", quoted)...))
+	a.offer("Add windows", a.addAfter(command, "windows", quoted))
+}
+
+// addAfter adds a member after another one, in the same layout. The value is source text.
+func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Edit {
+	src := a.doc.Text.String()
+	obj := m.Key.Parent
+	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
+	if !flow {
+		return []edit.Edit{edit.Insert(a.doc, m.Range.End, edit.EOL(a.doc)+edit.Indent(a.doc, m.Key.Range.Start)+name+": "+value)}
+	}
+	sep := " "
+	if a.doc.Text.LineAt(obj.Range.Start) != a.doc.Text.LineAt(m.Range.Start) {
+		sep = edit.EOL(a.doc) + edit.Indent(a.doc, m.Key.Range.Start)
+	}
+	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
+}
+
+// overlap reports whether edits cannot be applied together.
+func overlap(edits []edit.Edit) bool {
+	sorted := slices.Clone(edits)
+	slices.SortStableFunc(sorted, func(x, y edit.Edit) int { return x.Range.Start - y.Range.Start })
+	for i := 1; i < len(sorted); i++ {
+		if sorted[i].Range.Start < sorted[i-1].Range.End {
+			return true
+		}
+	}
+	return false
+}
+
+func systemOf(name string) string {
+	if name == "bash" {
+		return "Linux and macOS"
+	}
+	return "Windows"
+}
+
+// windowsVariant returns the PowerShell equivalent of a simple command, or "". A script becomes the .ps1 of the same
+// name; a program with plain arguments stays.
+func windowsVariant(line string) string {
+	words := strings.Fields(line)
+	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n\\") {
+		return ""
+	}
+	if words[0] == "bash" || words[0] == "sh" {
+		words = words[1:]
+		if len(words) == 0 || strings.HasPrefix(words[0], "-") {
+			return ""
+		}
+	}
+	if ext := path.Ext(words[0]); ext == ".sh" || ext == ".bash" {
+		script := strings.TrimPrefix(strings.TrimSuffix(words[0], ext), "./") + ".ps1"
+		return strings.Join(append([]string{"powershell -NoProfile -ExecutionPolicy Bypass -File", script}, words[1:]...), " ")
+	}
+	if strings.HasPrefix(words[0], "./") || path.IsAbs(words[0]) {
+		return ""
+	}
+	if words[0] == "python3" {
+		words[0] = "python"
+	}
+	return strings.Join(words, " ")
+}
+
+// posixVariant is windowsVariant for the other direction.
+func posixVariant(line string) string {
+	words := strings.Fields(line)
+	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n") {
+		return ""
+	}
+	for i, w := range words {
+		if strings.EqualFold(path.Ext(w), ".ps1") {
+			script := strings.ReplaceAll(strings.TrimPrefix(w[:len(w)-4], `.\`), `\`, "/") + ".sh"
+			return strings.Join(append([]string{"bash", script}, words[i+1:]...), " ")
+		}
+	}
+	if strings.Contains(line, `\`) || strings.HasPrefix(strings.ToLower(words[0]), "powershell") || strings.HasPrefix(strings.ToLower(words[0]), "pwsh") {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
+// group offers to wrap an entry in a matcher group, or to unwrap it.
+func (a *actionContext) group() {
+	e := a.ctx.entry
+	if a.doc.Tree().Language == syntax.YAML && !strings.HasPrefix(a.doc.Text.Slice(e.Node.Range), "{") {
+		return
+	}
+	if e.Group == nil {
+		if a.doc.Kind != schemas.HookFile { // VS Code's built-in schema requires a type on every element of a hook file
+			a.wrap(e)
+		}
+		return
+	}
+	hooks := e.Group.Get("hooks")
+	matcher := e.Group.Member("matcher")
+	extra := slices.ContainsFunc(e.Group.Members, func(m *syntax.Member) bool { return m.Key.Text != "hooks" && m.Key.Text != "matcher" })
+	if hooks == nil || len(hooks.Items) != 1 || extra {
+		return
+	}
+	inner := a.reindent(e.Node, edit.Indent(a.doc, e.Group.Range.Start))
+	if matcher != nil && e.Node.Member("matcher") == nil && matcher.Value.Kind == syntax.String && matcher.Value.Text != "" && len(e.Node.Members) > 0 {
+		first := a.doc.Text.Slice(text.Range{Start: e.Node.Range.Start + 1, End: e.Node.Members[0].Range.Start})
+		lead := strings.ReplaceAll(first, edit.Indent(a.doc, e.Node.Range.Start), edit.Indent(a.doc, e.Group.Range.Start))
+		if !strings.Contains(first, "\n") {
+			lead = " "
+		}
+		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
+	}
+	a.offer("Unwrap the hook from its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
+}
+
+func (a *actionContext) wrap(e *config.Entry) {
+	step := "  "
+	at := a.doc.Text.LineRange(a.doc.Text.LineAt(e.Node.Range.Start))
+	line := a.doc.Text.Slice(at)
+	outer := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	if len(e.Node.Members) > 0 {
+		if member := edit.Indent(a.doc, e.Node.Members[0].Range.Start); strings.HasPrefix(member, outer) && len(member) > len(outer) {
+			step = member[len(outer):]
+		}
+	}
+	// Unlike *, .* matches everything on every surface and under every event name.
+	pattern := `".*"`
+	if m := e.Node.Member("matcher"); m != nil {
+		pattern = a.doc.Text.Slice(m.Value.Range)
+	}
+	src, eol := a.doc.Text.Slice(e.Node.Range), edit.EOL(a.doc)
+	group := "{" + eol + outer + step + `"matcher": ` + pattern + "," + eol + outer + step + `"hooks": [` + eol + outer + step + step +
+		a.reindent(e.Node, outer+step+step) + eol + outer + step + "]" + eol + outer + "}"
+	if at.Start+len(outer) < e.Node.Range.Start && !strings.Contains(src, "\n") { // the entry shares its line with other text
+		pad := ""
+		if strings.HasPrefix(src, "{ ") {
+			pad = " "
+		}
+		group = "{" + pad + `"matcher": ` + pattern + `, "hooks": [` + pad + src + pad + "]" + pad + "}"
+	}
+	a.offer("Wrap in a matcher group", []edit.Edit{edit.Replace(a.doc, e.Node.Range, group)})
+}
+
+// reindent returns the source of a node, moved to another indentation.
+func (a *actionContext) reindent(n *syntax.Node, indent string) string {
+	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+edit.Indent(a.doc, n.Range.Start), "\n"+indent)
+}
