@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -15,16 +16,18 @@ var posixInPowershell = lint.Rule{
 	ID:       "posix-in-powershell",
 	Severity: lint.Warning,
 	Doc: lint.Doc{
-		Summary: "sh syntax where PowerShell runs the command",
+		Summary: "sh syntax where PowerShell runs the command, or PowerShell 7 where version 5.1 does",
 		Why: "On Windows, VS Code passes `command` to Windows PowerShell 5.1, and Copilot CLI passes it to PowerShell 7. Neither has export, [\n" +
 			"… ], here documents or /dev/null, and 5.1 has no && or || either: the hook fails there every time. In `command`, which other\n" +
-			"systems run as well, this is only info; write a command for Windows in `windows` or `powershell`.",
+			"systems run as well, this is only info; write a command for Windows in `windows` or `powershell`. Version 5.1 also lacks parameters\n" +
+			"such as ConvertFrom-Json -Depth and -AsHashtable: a hook that reads its input with them reads nothing.",
 		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
+			reportNewIn5(p, &c)
 			if c.Shell != script.PowerShell {
 				continue
 			}
@@ -56,6 +59,55 @@ var posixInPowershell = lint.Rule{
 			}
 		}
 	},
+}
+
+// reportNewIn5 reports what only PowerShell 7 has, in a command that version 5.1 runs: on its own, or because it is passed to
+// powershell.
+func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
+	if c.Shell == script.PowerShell {
+		here, ok := c.Where(func(u inspect.CommandUse) bool {
+			return u.OS == schemas.Windows && u.Shell.Language == schemas.PowerShell5
+		})
+		if ok {
+			reportFirstNew(p, &here, text.Range{Start: 0, End: len(c.Text)}, c.Text, windowsField(c.Field))
+		}
+	}
+	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS == schemas.Windows })
+	for i := range c.Calls {
+		call := &c.Calls[i]
+		if n := len(call.Words); ok && call.Program() == "powershell" && n > 2 && commandOption.MatchString(call.Words[n-2].Text) {
+			w := call.Words[n-1]
+			at := w.Bare
+			if w.Bare.Len() != len(w.Text) { // with escapes
+				at = text.Range{Start: w.Range.Start, End: w.Range.Start}
+			}
+			reportFirstNew(p, &here, at, w.Text, true)
+		}
+	}
+}
+
+var commandOption = regexp.MustCompile(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
+
+// reportFirstNew reports the first construct of PowerShell 7 in code that is at a range of a command. && and || are reported
+// with those that no version has.
+func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code string, forWindows bool) {
+	if !strings.ContainsAny(code, "-?$") {
+		return
+	}
+	for _, n := range facts.Read(facts.PowerShell, code).PowerShell7 {
+		if n.What == "&&" || n.What == "||" || strings.HasPrefix(n.What, "#") || !n.Runs && !forWindows {
+			continue
+		}
+		where := text.Range{Start: at.Start + n.Range.Start, End: at.Start + n.Range.End}
+		if at.Len() == 0 {
+			where = at
+		}
+		r := p.ReportOnce(c.DocRange(where), c.Products(), "Windows PowerShell 5.1 has no `%s`: this hook fails on Windows", n.What).Help("run it with `pwsh`, or leave it out")
+		if effect := c.Cost(1, ""); effect != "" && !n.Runs {
+			r.Note("%s there", effect)
+		}
+		return
+	}
 }
 
 // posixConstruct is a construct of sh that PowerShell lacks.

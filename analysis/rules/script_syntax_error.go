@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -16,8 +17,8 @@ var scriptSyntaxError = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a script that its interpreter cannot read",
 		Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call
-is denied. Checked are bash and sh scripts, and PowerShell scripts for operators of version 7 that powershell.exe, which is version 5.1,
-cannot parse. Scripts in other languages are not checked.`,
+is denied. Checked are bash and sh scripts, and PowerShell scripts for what came with version 7 and fails in powershell.exe, which is
+version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. Scripts in other languages are not checked.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [ -f x ]; then
   exit 2
@@ -34,9 +35,8 @@ fi
 			return // shell-syntax-error reports it
 		}
 		old := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 })
-		if newer := s.Facts().PowerShell7; len(newer) > 0 && !old.Empty() {
-			p.ReportIn(s, newer[0].Range, old, "Windows PowerShell has no `%s`: it cannot read this script", newer[0].What).Severity(lint.Warning).
-				Note("powershell.exe is version 5.1; `%s` came with version 7", newer[0].What).Help("run the script with `pwsh -File`, or write it with `if`")
+		if !old.Empty() {
+			reportPowerShell7(p, s, old)
 		}
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)
@@ -65,4 +65,28 @@ func deniesCalls(p *lint.Pass, s *commands.Script) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return r.Exited && inspect.CanRefuse(p, &r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))
 	})
+}
+
+// reportPowerShell7 reports what Windows PowerShell cannot read, or otherwise what fails in it.
+func reportPowerShell7(p *lint.Pass, s *commands.Script, old schemas.Surfaces) {
+	for _, c := range s.Facts().PowerShell7 {
+		help := "run the script with `pwsh -File`"
+		switch {
+		case strings.HasPrefix(c.What, "#"):
+			p.ReportIn(s, c.Range, old, "`%s`: Windows PowerShell does not run this script", c.What).Severity(lint.Warning).
+				Note("powershell.exe is version 5.1").Help("%s", help)
+		case !c.Runs:
+			p.ReportIn(s, c.Range, old, "Windows PowerShell has no `%s`: it cannot read this script", c.What).Severity(lint.Warning).
+				Note("powershell.exe is version 5.1; `%s` came with version 7", c.What).Help("%s, or write it with `if`", help)
+		default:
+			cost := "this fails"
+			if strings.HasPrefix(c.What, "$") {
+				cost = "it is empty"
+			}
+			p.ReportIn(s, c.Range, old, "Windows PowerShell has no `%s`: %s", c.What, cost).Severity(lint.Warning).Once(c.What).
+				Note("powershell.exe is version 5.1").Help("%s, or leave it out", help)
+			continue
+		}
+		return
+	}
 }

@@ -69,7 +69,7 @@ type Facts struct {
 	Errors []SyntaxError
 	// Bashisms lists constructs that sh does not have; only for POSIX.
 	Bashisms []Construct
-	// PowerShell7 lists constructs that Windows PowerShell 5.1 does not support.
+	// PowerShell7 lists constructs that Windows PowerShell 5.1 does not support, with those first that it cannot read.
 	PowerShell7 []Construct
 	// Imports are files that are sourced, or imported by a relative path, and that Follow did not find.
 	Imports []Import
@@ -164,6 +164,8 @@ type Construct struct {
 	// What names the construct, such as "[[".
 	What  string
 	Range text.Range
+	// Runs reports that the interpreter reads the script, and only a statement fails or a variable is empty.
+	Runs bool
 }
 
 // Import is a file that is sourced or imported.

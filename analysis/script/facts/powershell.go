@@ -18,24 +18,6 @@ func parsePowerShell(src lit) ([]*stmt, []Construct) {
 	return p.statements(""), p.ofPowerShell7()
 }
 
-// ofPowerShell7 returns the operators that PowerShell 7 introduced.
-func (p *powershell) ofPowerShell7() []Construct {
-	var list []Construct
-	for i := range p.toks {
-		t := &p.toks[i]
-		if t.kind != opToken {
-			continue
-		}
-		switch {
-		case t.s == "&&", t.s == "||", t.s == "??", t.s == "?" && i > 0 && p.ternary(i):
-			if !p.verbatim(t.at) {
-				list = append(list, Construct{t.s, p.rng(t)})
-			}
-		}
-	}
-	return list
-}
-
 // ternary reports whether a question mark belongs to x ? y : z rather than being the alias of Where-Object.
 func (p *powershell) ternary(i int) bool {
 	switch before := p.toks[i-1]; before.kind {

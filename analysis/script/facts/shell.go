@@ -171,7 +171,7 @@ func (sh *shell) scan(file *syntax.File) {
 
 func (sh *shell) bashism(what string, n syntax.Node) {
 	if sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 {
-		sh.r.f.Bashisms = append(sh.r.f.Bashisms, Construct{what, sh.rng(n)})
+		sh.r.f.Bashisms = append(sh.r.f.Bashisms, Construct{What: what, Range: sh.rng(n)})
 	}
 }
 

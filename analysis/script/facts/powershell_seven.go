@@ -1,0 +1,205 @@
+package facts
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// PowerShell 7 reads operators that Windows PowerShell 5.1 cannot parse, and has commands, parameters and variables that 5.1
+// lacks: there the statement fails, or the variable is empty.
+
+// newInSeven lists cmdlets with the parameters that version 5.1 lacks; nil means the cmdlet itself.
+var newInSeven = map[string][]string{
+	"convertfrom-json":     {"-depth", "-ashashtable", "-noenumerate", "-datekind"},
+	"convertto-json":       {"-asarray", "-enumsasstrings", "-escapehandling"},
+	"get-content":          {"-asbytestream"},
+	"set-content":          {"-asbytestream"},
+	"add-content":          {"-asbytestream"},
+	"foreach-object":       {"-parallel"},
+	"split-path":           {"-leafbase", "-extension"},
+	"join-path":            {"-additionalchildpath"},
+	"sort-object":          {"-top", "-bottom"},
+	"select-string":        {"-raw", "-noemphasis"},
+	"where-object":         {"-not"},
+	"get-childitem":        {"-followsymlink"},
+	"get-date":             {"-asutc", "-unixtimeseconds"},
+	"invoke-webrequest":    {"-skipcertificatecheck", "-skiphttperrorcheck", "-maximumretrycount", "-form", "-authentication"},
+	"invoke-restmethod":    {"-skipcertificatecheck", "-skiphttperrorcheck", "-maximumretrycount", "-form", "-authentication", "-statuscodevariable"},
+	"test-json":            nil,
+	"join-string":          nil,
+	"get-error":            nil,
+	"get-uptime":           nil,
+	"remove-alias":         nil,
+	"convertfrom-markdown": nil,
+}
+
+// asksVersion matches a script that looks at the version it runs in before it uses what is new.
+var asksVersion = regexp.MustCompile(`(?i)PSVersion|PSEdition|\.Parameters\.(?:ContainsKey|Keys)|\bvariable:\\?IsWindows|OSVersion|\$env:OS\b`)
+
+// requiresSeven matches a line for which version 5.1 refuses to run the script.
+var requiresSeven = regexp.MustCompile(`(?im)^[ \t]*(#requires[ \t]+(?:-version[ \t]+[67]\b(?:\.\d+)*|-PSEdition[ \t]+Core\b))`)
+
+// ofPowerShell7 returns what only PowerShell 7 has, with operators first.
+func (p *powershell) ofPowerShell7() []Construct {
+	var list []Construct
+	if m := requiresSeven.FindStringSubmatchIndex(p.src.s); m != nil {
+		list = append(list, Construct{What: p.src.s[m[2]:m[3]], Range: p.src.rng(m[2], m[3])})
+	}
+	for i := range p.toks {
+		t := &p.toks[i]
+		if t.kind != opToken {
+			continue
+		}
+		switch {
+		case t.s == "&&", t.s == "||", t.s == "??", t.s == "?" && i > 0 && (p.ternary(i) || p.conditional(i)):
+			if !p.verbatim(t.at) {
+				list = append(list, Construct{What: t.s, Range: p.rng(t)})
+			}
+		}
+	}
+	if asksVersion.MatchString(p.src.s) {
+		return list
+	}
+	for i := range p.toks {
+		t := &p.toks[i]
+		if t.kind != nameToken {
+			continue
+		}
+		name := strings.ToLower(t.s)
+		if name == "$iswindows" && p.tested(i) {
+			list = append(list, Construct{What: "$IsWindows", Range: p.rng(t), Runs: true})
+		}
+		params, ok := newInSeven[name]
+		if !ok || i > 0 && strings.EqualFold(p.toks[i-1].s, "function") {
+			continue
+		}
+		if params == nil {
+			if p.begins(i) && !p.declares(name) {
+				list = append(list, Construct{What: t.s, Range: p.rng(t), Runs: true})
+			}
+			continue
+		}
+		if end, what := p.newParameter(i, params); what != "" && !p.fallsBack(end, name) {
+			list = append(list, Construct{What: t.s + " " + what, Range: p.src.rng(t.at, p.toks[end].end), Runs: true})
+		}
+	}
+	return list
+}
+
+// newParameter looks for a parameter of the list among the arguments of the cmdlet at i, and for a third path of Join-Path. It
+// returns the index of its token and its name as written.
+func (p *powershell) newParameter(i int, params []string) (int, string) {
+	level, paths, valued := 0, 0, false
+	join := strings.EqualFold(p.toks[i].s, "join-path")
+	for j := i + 1; j < len(p.toks); j++ {
+		t := &p.toks[j]
+		gap := t.at > p.toks[j-1].end
+		if t.kind == newlineToken && level == 0 {
+			break
+		}
+		if t.kind == opToken {
+			switch t.s {
+			case "(", "{", "[", "@(", "@{", "$(":
+				if level++; level > 1 {
+					continue
+				}
+			case ")", "}", "]":
+				if level--; level < 0 {
+					return 0, ""
+				}
+				continue
+			}
+			if level == 0 && slices.Contains([]string{";", "|", "&&", "||", ">", "="}, t.s) {
+				break
+			}
+			if level == 0 && strings.HasPrefix(t.s, "-") && len(t.s) > 1 && gap {
+				if slices.Contains(params, t.s) {
+					return j, p.src.s[t.at:t.end]
+				}
+				if valued = t.s == "-path" || t.s == "-childpath"; valued {
+					paths++
+				}
+				if !valued && t.s != "-resolve" {
+					join = false
+				}
+				continue
+			}
+		}
+		if level > 1 || level == 1 && t.kind != opToken || !gap {
+			continue
+		}
+		if valued {
+			valued = false
+			continue
+		}
+		if t.kind == opToken && t.s == "," || p.toks[j-1].kind == opToken && p.toks[j-1].s == "," {
+			continue
+		}
+		if next := p.toks[min(j+1, len(p.toks)-1)]; t.kind == numberToken && next.s == ">" {
+			break
+		}
+		if paths++; join && paths > 2 {
+			return j, "a b c"
+		}
+	}
+	return 0, ""
+}
+
+// fallsBack reports whether a handler behind a token uses a cmdlet again, without what is new.
+func (p *powershell) fallsBack(i int, name string) bool {
+	handles := false
+	for ; i < len(p.toks); i++ {
+		handles = handles || p.toks[i].kind == nameToken && strings.EqualFold(p.toks[i].s, "catch")
+		if handles && strings.EqualFold(p.toks[i].s, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// declares reports whether the script has a function of this name.
+func (p *powershell) declares(name string) bool {
+	for i := 1; i < len(p.toks); i++ {
+		if strings.EqualFold(p.toks[i].s, name) && strings.EqualFold(p.toks[i-1].s, "function") {
+			return true
+		}
+	}
+	return false
+}
+
+// begins reports whether a token begins a command.
+func (p *powershell) begins(i int) bool {
+	if i == 0 {
+		return true
+	}
+	t := &p.toks[i-1]
+	return t.kind == newlineToken || t.kind == opToken && slices.Contains([]string{";", "|", "=", "{", "(", "$(", "@(", "&&", "||", "!", "-not", "-and", "-or"}, t.s)
+}
+
+// tested reports whether the variable at i alone decides a test, and the script does not set it.
+func (p *powershell) tested(i int) bool {
+	if i < 2 || i+1 >= len(p.toks) || p.toks[i+1].s != ")" {
+		return false
+	}
+	for j := range p.toks {
+		if strings.EqualFold(p.toks[j].s, "$iswindows") && j+1 < len(p.toks) && p.toks[j+1].s == "=" {
+			return false
+		}
+	}
+	before := i - 1
+	if p.toks[before].s == "-not" || p.toks[before].s == "!" {
+		before--
+	}
+	return before > 0 && p.toks[before].s == "(" && (strings.EqualFold(p.toks[before-1].s, "if") || strings.EqualFold(p.toks[before-1].s, "elseif"))
+}
+
+// conditional reports whether a question mark belongs to ${x}?.y or ${x}?[0].
+func (p *powershell) conditional(i int) bool {
+	if i+1 >= len(p.toks) {
+		return false
+	}
+	t, next := &p.toks[i], &p.toks[i+1]
+	s := p.src.s
+	return t.at > 0 && strings.IndexByte("})]", s[t.at-1]) >= 0 && next.at == t.end && (next.s == "." || next.s == "[")
+}
