@@ -42,6 +42,8 @@ type Event struct {
 	// BlocksObeyed is how many consecutive blocks take effect, per surface; zero means no limit. Use BlockLimit to read
 	// it.
 	BlocksObeyed [numSurfaces]int
+	// LimitDocumented are the surfaces whose reference mentions that limit.
+	LimitDocumented Surfaces
 	// Order is the sequence of the payload's fields where it is not the surface's usual one.
 	Order []Order
 	// Proposed marks the events of the preAgentStop request, which no product has; Instead is the existing event that

@@ -55,7 +55,7 @@ func eventStop() *Event {
 			ClaudeCode: claudeAnyBlock("continue").where(func(m *Merge) { m.Stop, m.ContextBlocks = "stop", true },
 				Fact{In: claude21330, Observed: "continue: false stops Claude regardless of other hooks", Vectors: "cc-result-st-cont-false cc-result-st-cont-false-block cc-merge-st-m-block-cont"}),
 		},
-		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
+		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8}, LimitDocumented: inClaude,
 		Facts: []Fact{
 			{Doc: "003", Section: "Stop", Documented: "can prevent the agent from stopping", Surfaces: inVSCode},
 			{Doc: "004", Section: "agentStop / Stop", Documented: "one of the thirteen events; camelCase agentStop", Surfaces: inCopilot},

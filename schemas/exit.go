@@ -41,10 +41,9 @@ func (e *Event) TextOn(s Surface) TextUse {
 	return TextLost
 }
 
-// BlockLimit is the number of consecutive blocks after which the agent stops anyway, zero for no limit. GitHub's hooks
-// reference mentions no limit.
+// BlockLimit is the number of consecutive blocks after which the agent stops anyway, zero for no limit.
 func (e *Event) BlockLimit(s Surface, ed Edition) int {
-	if ed == Documented && s != ClaudeCode {
+	if ed == Documented && !e.LimitDocumented.Has(s) {
 		return 0
 	}
 	return e.BlocksObeyed[s]

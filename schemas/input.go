@@ -57,7 +57,7 @@ func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	return fields
 }
 
-// PayloadCasing is the casing of the payload under this spelling. VS Code and Claude Code always send snake_case.
+// PayloadCasing is the casing of the payload under this spelling.
 func (e *Event) PayloadCasing(s Surface, spelling string) Casing {
 	sp, ok := e.spelling(s, spelling)
 	if !ok {
@@ -67,7 +67,7 @@ func (e *Event) PayloadCasing(s Surface, spelling string) Casing {
 }
 
 func payloadCasing(s Surface, sp Spelling) Casing {
-	if s == VSCode || s == ClaudeCode {
+	if !Cased.Has(s) {
 		return SnakeCase
 	}
 	return sp.Casing
@@ -81,6 +81,23 @@ func (e *Event) spelling(s Surface, name string) (Spelling, bool) {
 	}
 	return Spelling{}, false
 }
+
+// NeutralName returns the neutral name of the payload field that some product spells this way, "" when none does.
+func NeutralName(sent string) string { return neutralNames()[sent] }
+
+var neutralNames = sync.OnceValue(func() map[string]string {
+	neutral := map[string]string{}
+	for _, e := range Events() {
+		for _, f := range slices.Concat(e.Input, CommonInput()) {
+			for _, name := range []string{f.Name, f.Snake, f.Camel} {
+				if name != "" && neutral[name] == "" {
+					neutral[name] = f.Name
+				}
+			}
+		}
+	}
+	return neutral
+})
 
 // holds reports whether a row of a payload or an output applies here.
 func (f *Field) holds(s Surface, spelling string, c Casing, ed Edition) bool {

@@ -35,11 +35,15 @@ const (
 // NumSurfaces is the length of an array with a cell per surface.
 const NumSurfaces = int(numSurfaces)
 
-var surfaceNames = [numSurfaces]struct{ id, name string }{
-	VSCode:     {"vscode", "VS Code"},
-	CopilotCLI: {"copilot-cli", "Copilot CLI"},
-	CloudAgent: {"cloud-agent", "Copilot cloud agent"},
-	ClaudeCode: {"claude-code", "Claude Code"},
+// informal are further names that people use for one surface, in lower case.
+var surfaceNames = [numSurfaces]struct {
+	id, name, short, publisher string
+	informal                   []string
+}{
+	VSCode:     {"vscode", "VS Code", "VS Code", "VS Code", []string{"code", "vs-code"}},
+	CopilotCLI: {"copilot-cli", "Copilot CLI", "CLI", "GitHub", []string{"cli"}},
+	CloudAgent: {"cloud-agent", "Copilot cloud agent", "Cloud", "GitHub", []string{"coding-agent"}},
+	ClaudeCode: {"claude-code", "Claude Code", "Claude", "Claude Code", []string{"claude"}},
 }
 
 // ID returns the name used on the command line and in JSON, such as "copilot-cli".
@@ -47,6 +51,12 @@ func (s Surface) ID() string { return surfaceNames[s].id }
 
 // Name returns the product's name as users know it, such as "Copilot CLI".
 func (s Surface) Name() string { return surfaceNames[s].name }
+
+// Short returns a name for a narrow column, such as "CLI".
+func (s Surface) Short() string { return surfaceNames[s].short }
+
+// Publisher returns the name under which the product's documents are known, such as "GitHub".
+func (s Surface) Publisher() string { return surfaceNames[s].publisher }
 
 // String returns the ID.
 func (s Surface) String() string { return s.ID() }
@@ -76,12 +86,29 @@ const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent | 1<<Claud
 // Copilot are the surfaces that run GitHub's hook engine.
 const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent
 
+// Cased are the surfaces whose payloads and names of tools follow the casing of the event's name; those of others are in
+// snake_case.
+const Cased = Copilot
+
+// Remote are the surfaces that run hooks on a machine of their own.
+const Remote Surfaces = 1 << CloudAgent
+
 // Growing are the surfaces whose fields and values grow from release to release: a name that is not in the tables may
 // be new.
 const Growing Surfaces = 1 << ClaudeCode
 
 // Unseen are the surfaces that were never observed.
 const Unseen Surfaces = 1 << CloudAgent
+
+// SurfacesCalled returns the surfaces that people call by a name, regardless of case: an ID, a product's name, an informal one.
+func SurfacesCalled(name string) Surfaces {
+	if strings.EqualFold(name, "copilot") {
+		return Copilot
+	}
+	return AllSurfaces.Where(func(s Surface) bool {
+		return slices.ContainsFunc(append([]string{s.ID(), s.Name()}, surfaceNames[s].informal...), func(own string) bool { return strings.EqualFold(name, own) })
+	})
+}
 
 // SurfaceSet returns the set of the given surfaces.
 func SurfaceSet(list ...Surface) Surfaces {

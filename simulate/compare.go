@@ -231,8 +231,8 @@ func (t *printer) table(c *Comparison) {
 func (res *Result) sentTool() string {
 	for _, h := range res.Hooks {
 		sent := asObject(h.Stdin)
-		for _, name := range []string{"tool_name", "toolName"} {
-			if tool, ok := sent.text(name); ok {
+		for name := range sent {
+			if tool, ok := sent.text(name); ok && schemas.NeutralName(name) == "toolName" {
 				return tool
 			}
 		}

@@ -103,7 +103,7 @@ func (p *Plan) planned(id string) bool {
 }
 
 func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
-	edition := publisher(p.Request.Surface) + " docs disagree: they say "
+	edition := p.Request.Surface.Publisher() + "'s docs disagree: they say "
 	if q.Request.Edition == schemas.Observed {
 		edition = p.Request.Surface.Name() + " " + schemas.Versions[p.Request.Surface].Version + " disagrees: "
 	}
@@ -111,14 +111,6 @@ func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
 		ref = factRef(p.Event.Facts, p.Request.Surface)
 	}
 	return Note{Text: edition + text, Ref: ref}
-}
-
-// publisher names whose documents describe a surface.
-func publisher(s schemas.Surface) string {
-	if schemas.Copilot.Has(s) {
-		return "GitHub's"
-	}
-	return s.Name() + "'s"
 }
 
 func sameEnding(a, b Outcome) bool {

@@ -103,7 +103,7 @@ func explainPathOf(w *page, name string, names []string, events []*schemas.Event
 			}
 		}
 	}
-	if input := names[0]; len(names) == 2 && (input == "tool_input" || input == "toolArgs" || input == "toolInput") {
+	if input := names[0]; len(names) == 2 && isToolInput(input) {
 		toolInputs(&got, names[1])
 	}
 	if len(printed.texts)+len(got.texts) == 0 {
@@ -189,16 +189,8 @@ func explainDecision(w *page, name string) bool {
 	return true
 }
 
-// productNames are informal names of products.
-var productNames = map[string]schemas.Surfaces{
-	"copilot": schemas.Copilot, "claude": schemas.SurfaceSet(schemas.ClaudeCode), "code": schemas.SurfaceSet(schemas.VSCode),
-	"vs-code": schemas.SurfaceSet(schemas.VSCode), "cli": schemas.SurfaceSet(schemas.CopilotCLI), "coding-agent": schemas.SurfaceSet(schemas.CloudAgent),
-}
-
 func explainProduct(w *page, name string) bool {
-	set := productNames[strings.ToLower(name)] | schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
-		return strings.EqualFold(name, s.ID()) || strings.EqualFold(name, s.Name())
-	})
+	set := schemas.SurfacesCalled(name)
 	for i, s := range set.List() {
 		if i > 0 {
 			fmt.Fprintln(w)

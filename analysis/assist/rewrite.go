@@ -69,7 +69,7 @@ func (a *actionContext) respell() {
 		title := "Rename to " + sp.Name
 		if lost := surfacesOf(l.Event, l.Name) & readers &^ sp.Surfaces; !lost.Empty() {
 			title += ", which " + lost.Names() + " does not load"
-		} else if sp.Surfaces&readers&schemas.Copilot != 0 {
+		} else if sp.Surfaces&readers&schemas.Cased != 0 {
 			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
 		}
 		a.offer(title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})

@@ -31,7 +31,7 @@ func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 	}
 	for _, c := range f.Compares {
 		for _, v := range c.Values {
-			if at(v.Range) && (c.Path == "tool_name" || c.Path == "toolName") {
+			if at(v.Range) && schemas.NeutralName(c.Path) == "toolName" {
 				return h.hover(v.Range, h.tool(v.Text))
 			}
 		}
@@ -95,9 +95,7 @@ func (h *scriptHover) sentBy(set schemas.Surfaces) string {
 	return said + "."
 }
 
-func isToolInput(name string) bool {
-	return name == "tool_input" || name == "toolInput" || name == "toolArgs"
-}
+func isToolInput(name string) bool { return schemas.NeutralName(name) == "toolArgs" }
 
 // input explains a key of the tool's input by listing the tools that have it.
 func (h *scriptHover) input(key string) string {

@@ -191,9 +191,12 @@ func score(fields []schemas.Field, s schemas.Surface, given map[string]json.RawM
 // knownMembers counts the members of the tool input that the tool has.
 func knownMembers(t *schemas.Tool, given map[string]json.RawMessage) int {
 	n := 0
-	for _, name := range []string{"tool_input", "toolArgs"} {
+	for name, raw := range given {
+		if schemas.NeutralName(name) != "toolArgs" {
+			continue
+		}
 		var input map[string]json.RawMessage
-		_ = json.Unmarshal(given[name], &input) // other input has no such members
+		_ = json.Unmarshal(raw, &input) // other input has no such members
 		for _, f := range t.Input {
 			if input[f.Name] != nil {
 				n++

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -107,17 +108,26 @@ func inSameProduct(s *commands.Script) bool {
 			}
 		}
 	}
-	reads := func(name string) bool {
-		return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == name })
+	spelled := map[string]string{} // by neutral name
+	for _, r := range f.Reads {
+		if !ofToolCall(r.Path) && r.Path != "cwd" {
+			return false
+		}
+		if name := schemas.NeutralName(r.Path); name != "" {
+			if cmp.Or(spelled[name], r.Path) != r.Path {
+				return false
+			}
+			spelled[name] = r.Path
+		}
 	}
-	return !(reads("tool_name") && reads("toolName") || reads("tool_input") && reads("toolArgs")) &&
-		!slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return !ofToolCall(r.Path) && r.Path != "cwd" })
+	return true
 }
 
 // ofToolCall reports a payload field that tells what a tool is about to do.
 func ofToolCall(field string) bool {
 	name, _, _ := strings.Cut(field, ".")
-	return slices.Contains([]string{"", "tool_name", "toolName", "tool_input", "toolArgs"}, name)
+	neutral := schemas.NeutralName(name)
+	return name == "" || neutral == "toolName" || neutral == "toolArgs"
 }
 
 func anyAnswer(*facts.Output) bool { return true }

@@ -179,9 +179,9 @@ func RunEvents(s *commands.Script, set schemas.Surfaces) string {
 // SurfacesWhere returns the surfaces with at least one run for which the condition holds. It omits the cloud agent when
 // Copilot CLI is not affected: only its documentation is known, and it uses a part of the engine of Copilot CLI.
 func SurfacesWhere(s *commands.Script, is func(*commands.Run) bool) schemas.Surfaces {
-	set := s.Surfaces(is)
-	if set.Has(schemas.CloudAgent) && !set.Has(schemas.CopilotCLI) && s.Surfaces(nil).Has(schemas.CopilotCLI) {
-		set &^= schemas.SurfaceSet(schemas.CloudAgent)
+	set, seen := s.Surfaces(is), schemas.Copilot&^schemas.Unseen
+	if set&seen == 0 && s.Surfaces(nil)&seen != 0 {
+		set &^= schemas.Copilot
 	}
 	return set
 }
@@ -192,7 +192,7 @@ func CoversAll(s *commands.Script, set schemas.Surfaces) bool { return set == s.
 // Named returns the surfaces to name in a message. Copilot CLI includes the cloud agent.
 func Named(set schemas.Surfaces) schemas.Surfaces {
 	if set&schemas.Copilot == schemas.Copilot {
-		set &^= schemas.SurfaceSet(schemas.CloudAgent)
+		set &^= schemas.Unseen
 	}
 	return set
 }
@@ -205,7 +205,7 @@ func TestsTool(p *lint.Pass, e *config.Entry) bool {
 			continue
 		}
 		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
-		if s == nil || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == "tool_name" || c.Path == "toolName" }) {
+		if s == nil || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return schemas.NeutralName(c.Path) == "toolName" }) {
 			return false
 		}
 		found = true

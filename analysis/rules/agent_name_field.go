@@ -31,7 +31,7 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for i := range s.Facts().Reads {
 			f := &s.Facts().Reads[i]
-			if !f.Sure || f.Path != "agent_name" && f.Path != "agentName" {
+			if !f.Sure || schemas.NeutralName(f.Path) != "agentName" {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {

@@ -82,7 +82,7 @@ func readsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
 	found, elsewhere := false, false
 	for _, read := range f.Reads {
 		if parent, last := cutLast(read.Path); last == key {
-			dead := strings.Contains(parent, ".") || neutralField(parent) == "toolArgs" && parent != inspect.SentField(p, r, "toolArgs")
+			dead := strings.Contains(parent, ".") || schemas.NeutralName(parent) == "toolArgs" && parent != inspect.SentField(p, r, "toolArgs")
 			found, elsewhere = found || !dead, elsewhere || dead
 		}
 	}

@@ -26,7 +26,7 @@ do. A guard that checks for one of them does not stop the others. Test the path 
 	Script: func(p *lint.Pass, s *commands.Script) {
 		var tests []facts.Compare
 		for _, c := range s.Facts().Compares {
-			if c.Path == "tool_name" || c.Path == "toolName" {
+			if schemas.NeutralName(c.Path) == "toolName" {
 				if len(c.Values) == 0 {
 					return // a comparison with an unknown value
 				}

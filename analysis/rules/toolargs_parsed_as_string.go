@@ -39,7 +39,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		}
 		for i := range s.Facts().Reads {
 			f := &s.Facts().Reads[i]
-			if !f.Parsed || f.Path != "toolArgs" && f.Path != "tool_input" {
+			if !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") == f.Path })

@@ -29,7 +29,7 @@ runs the script.`,
 	Script: func(p *lint.Pass, s *commands.Script) {
 		var compared []facts.Compare
 		for _, c := range s.Facts().Compares {
-			if c.Path == "tool_name" || c.Path == "toolName" {
+			if schemas.NeutralName(c.Path) == "toolName" {
 				if len(c.Values) == 0 {
 					return // a comparison with an unknown value
 				}

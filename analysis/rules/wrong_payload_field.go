@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -36,11 +35,11 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 		for i := range s.Facts().Reads {
 			f := &s.Facts().Reads[i]
 			name, _, _ := strings.Cut(f.Path, ".")
-			if !f.Sure || name != f.Path || name == "agent_name" || name == "agentName" || slices.Contains(known, name) {
+			if !f.Sure || name != f.Path || schemas.NeutralName(name) == "agentName" || slices.Contains(known, name) {
 				continue
 			}
 			known = append(known, name)
-			neutral := neutralField(name)
+			neutral := schemas.NeutralName(name)
 			if neutral == "" {
 				if !f.Anywhere {
 					reportUnknown(p, s, f)
@@ -209,24 +208,6 @@ func sendsField(p *lint.Pass, s *commands.Script, o schemas.Surface, name string
 		return r.Surface == o && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
 	})
 }
-
-// neutralField returns the identity of the field that some payload spells this way, "" when none does.
-func neutralField(name string) string { return neutralFields()[name] }
-
-var neutralFields = sync.OnceValue(func() map[string]string {
-	fields := map[string]string{}
-	for _, e := range schemas.Events() {
-		for _, f := range slices.Concat(e.Input, schemas.CommonInput()) {
-			for _, name := range []string{f.Name, f.Snake, f.Camel} {
-				if fields[name] == "" {
-					fields[name] = f.Name
-				}
-			}
-		}
-	}
-	delete(fields, "")
-	return fields
-})
 
 // alternativesAt renders how a script reads one of several top-level fields of the payload.
 func alternativesAt(l facts.Language, names []string) string {

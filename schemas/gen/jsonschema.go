@@ -86,7 +86,7 @@ func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
 			continue
 		}
 		suffix, name := "", e.Name
-		if s == schemas.CopilotCLI || s == schemas.CloudAgent {
+		if schemas.Cased.Has(s) {
 			suffix, name = ".pascal", sp.Name
 			if unicode.IsLower(rune(sp.Name[0])) {
 				suffix = ".camel"

@@ -12,7 +12,7 @@ func (p *page) tools() {
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Tools of "+s.Name())
 		var rows [][]string
-		pascal := s == schemas.CopilotCLI || s == schemas.CloudAgent
+		pascal := schemas.Cased.Has(s)
 		head := []string{"Tool", "Use", "Input", "What it does"}
 		if pascal {
 			head = []string{"Tool", "Under PascalCase events", "Use", "Input", "What it does"}

@@ -68,7 +68,7 @@ func Products(configured schemas.Surfaces) []schemas.Surface {
 	if set := configured & schemas.Dispatched; !set.Empty() {
 		return set.List()
 	}
-	return []schemas.Surface{schemas.VSCode, schemas.CopilotCLI, schemas.ClaudeCode}
+	return (schemas.Dispatched &^ schemas.Remote).List()
 }
 
 // DefaultBudget is the default time that a hook may take per call.

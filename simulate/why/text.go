@@ -154,11 +154,6 @@ func (a *Answer) summary() string {
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// short holds the column headings of the table.
-var short = map[schemas.Surface]string{
-	schemas.VSCode: "VS Code", schemas.CopilotCLI: "CLI", schemas.CloudAgent: "Cloud", schemas.ClaudeCode: "Claude",
-}
-
 const (
 	cellWidth  = 9
 	tableWidth = 80
@@ -180,7 +175,7 @@ func (a *Answer) WriteTable(w io.Writer, style term.Style) error {
 	if len(a.Hooks) > 0 {
 		row := pad("Hooks on "+a.OS.Name(), left)
 		for _, s := range a.Products {
-			row += pad(short[s], cellWidth)
+			row += pad(s.Short(), cellWidth)
 		}
 		t.head(strings.TrimRight(row, " "))
 	}
