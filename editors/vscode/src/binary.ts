@@ -2,24 +2,24 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-export interface Program {
+interface Program {
   command: string;
   /** Where it was found, for the log. */
   origin: 'setting' | 'bundled' | 'path';
 }
 
-export interface Missing {
+interface Missing {
   /** A clause for the user: what is missing and what to do. */
   problem: string;
 }
 
-export interface Environment {
+interface Environment {
   platform: NodeJS.Platform;
   pathVariable: string | undefined;
   isRunnable: (file: string) => boolean;
 }
 
-export const thisMachine: Environment = {
+const thisMachine: Environment = {
   platform: process.platform,
   pathVariable: process.env['PATH'],
   isRunnable: (file) => {

@@ -20,7 +20,7 @@ class QuietClient extends LanguageClient {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   command: string;
   filters: Filter[];
   log: vscode.LogOutputChannel;

@@ -1,11 +1,10 @@
 // Converts a simulation request to the equivalent command line.
-import type { SimulateArguments } from './plan';
 
 /** The members of a request that are not flags. */
 const notFlags = new Set(['uri', 'event', 'pointer', 'payload', 'dryRun', 'consent', 'user']);
 
 /** The command line for a POSIX shell. It passes a payload on standard input. */
-export function commandLine(request: SimulateArguments): string {
+export function commandLine(request: { event: string; pointer?: string; [flag: string]: unknown }): string {
   const words = ['hooks-ls', 'simulate', request.event];
   for (const [name, value] of Object.entries(request)) {
     if (notFlags.has(name) || value === undefined || value === false || value === '') {

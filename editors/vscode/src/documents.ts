@@ -42,7 +42,7 @@ export const traces = '**/{.github/hooks/**/*.json,.github/agents/*.md,.claude/s
 export const traceOrDirectory = traces.replace('{', '{.github,.github/hooks,.github/agents,.claude,.claude/agents,.claude/skills,.claude-plugin,.plugin,hooks,');
 
 /** The value of chat.hookFilesLocations for one workspace folder. */
-export interface FolderLocations {
+interface FolderLocations {
   /** URI of the folder, without a trailing slash. */
   folder: string;
   locations: unknown;

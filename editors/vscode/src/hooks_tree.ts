@@ -2,7 +2,7 @@
 // This is only the model; hooks_view.ts displays it.
 
 /** What one product does with a hook, as returned by hooks-ls.why. */
-export interface Verdict {
+interface Verdict {
   product: string;
   state: 'runs' | 'sometimes' | 'fails' | 'never';
   /** Position among the hooks of the event that run, from 1; absent for the others. */

@@ -16,7 +16,7 @@ export interface SimulateArguments {
   [flag: string]: unknown;
 }
 
-export interface PlannedHook {
+interface PlannedHook {
   source: string;
   /** Where the hook is in its source: /hooks/EVENT/0. */
   pointer?: string;

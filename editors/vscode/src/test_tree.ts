@@ -30,7 +30,7 @@ export interface TestableFile {
   cases?: { name: string; range: Span; expect?: Span }[];
 }
 
-export type HookState = 'alive' | 'dead' | 'silent' | 'failing' | 'untried';
+type HookState = 'alive' | 'dead' | 'silent' | 'failing' | 'untried';
 
 export interface TestNode {
   id: string;
