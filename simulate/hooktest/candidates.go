@@ -46,6 +46,11 @@ func candidates(sources ...string) []string {
 			end := len(line)
 			if at := printing.FindStringIndex(line); at != nil {
 				end = at[0]
+				for _, q := range quoted.FindAllStringIndex(line, -1) { // a word within a literal, as in "console.log", prints nothing
+					if q[0] < end && end < q[1] {
+						end = q[1]
+					}
+				}
 			}
 			add := func(list *[]string, part string) {
 				for _, s := range literals(part) {
@@ -69,7 +74,7 @@ func candidates(sources ...string) []string {
 }
 
 // printing matches lines that print or explain; a script seldom compares with the texts in them.
-var printing = regexp.MustCompile(`^\s*(?:#|//|\*|"""|import |from |export |const \w+ = require)|\b(?:echo|printf?|console\.\w+|write|Write-\w+|reason|message|description|log)\b`)
+var printing = regexp.MustCompile(`^\s*(?:#|//|\*[\s/]|"""|import |from |export |const \w+ = require)|\b(?:echo|printf?|console\.\w+|write|Write-\w+|reason|message|description|log)\b`)
 
 // usable reports whether a text may be a trigger.
 func usable(s string) bool {

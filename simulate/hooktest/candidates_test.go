@@ -37,6 +37,28 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
+// TestComparedFirst checks that what a script compares with comes before what is usual, and what it prints or explains after that.
+func TestComparedFirst(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		src, text string
+		compared  bool
+	}{
+		{`  *"DROP TABLE"*) echo no ;;`, "DROP TABLE", true},
+		{`  *"console.log"*) echo no ;;`, "console.log", true},
+		{`if "shutdown" in command: print("no shutdown")`, "shutdown", true},
+		{`if "shutdown" in command: print("no shutdown")`, "no shutdown", false},
+		{`  console.log("not here");`, "not here", false},
+		{` * Refuses "git stash".`, "git stash", false},
+		{` */ const why = "git stash"`, "git stash", false},
+	} {
+		got := candidates(tt.src)
+		if at := slices.Index(got, tt.text); at < 0 || at < slices.Index(got, commonTexts[0]) != tt.compared {
+			t.Errorf("%s: %q comes at %d in %q", tt.src, tt.text, at, got)
+		}
+	}
+}
+
 // TestMatching checks that generated texts match the pattern that they came from.
 func TestMatching(t *testing.T) {
 	t.Parallel()
