@@ -227,7 +227,7 @@ func TestBudget(t *testing.T) {
 	const hooks = `{"version":1,"hooks":{"PreToolUse":[{"type":"command","command":"sleep 0.01"}],"Stop":[{"type":"command","command":"sleep 0.01"}]}}`
 	archives.Write(t, filepath.Join(dir, ".github/hooks/a.json"), []byte(hooks), 0o644)
 	report, err := hooktest.Run(t.Context(), hooktest.Config{
-		Workspace: dir, Files: []string{".github/hooks/a.json"}, Surfaces: []schemas.Surface{schemas.VSCode}, Budget: time.Millisecond, Environ: environ(),
+		Workspace: dir, Files: []string{".github/hooks/a.json"}, Surfaces: []schemas.Surface{schemas.VSCode}, Budget: time.Millisecond, Environ: environ(), Quick: true,
 	})
 	if err != nil {
 		t.Fatal(err)
