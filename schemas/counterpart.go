@@ -147,6 +147,9 @@ func MCPParts(name string) (server, tool string, ok bool) {
 	return strings.Cut(strings.TrimPrefix(name, best.Before), best.Between)
 }
 
+// IsSketch reports a field of NewTextKeys that holds a sketch of the text, whose name says little by itself.
+func IsSketch(key string) bool { return key == "code" }
+
 // NewTextKeys are the fields in which the tools of a surface that write files get what they write. The result is shared and
 // must not be modified.
 func NewTextKeys(s Surface) []string { return allNewTextKeys()[s] }

@@ -82,7 +82,9 @@ type PathRule struct {
 	Sometimes []string
 	// Instead is the tool to name in place of one whose rules are never tried.
 	Instead string
-	Facts   []Fact
+	// If means that an entry's if with such a rule is tried, on calls of the tool itself.
+	If    bool
+	Facts []Fact
 }
 
 var neverTried = []Fact{{Doc: "claude-permissions", Section: "Read and Edit", Documented: "a path rule for Write, NotebookEdit, Glob or MultiEdit is accepted, never consulted, and warned of at startup"}}
@@ -90,17 +92,17 @@ var neverTried = []Fact{{Doc: "claude-permissions", Section: "Read and Edit", Do
 // PathRules are the tools whose rules name a path.
 var PathRules = []PathRule{
 	{
-		Tool: "Read", Calls: []string{"Read"}, Denied: []string{"Edit", "Write"}, Sometimes: []string{"Grep", "Glob"},
+		Tool: "Read", If: true, Calls: []string{"Read"}, Denied: []string{"Edit", "Write"}, Sometimes: []string{"Grep", "Glob"},
 		Facts: []Fact{
 			{Doc: "claude-permissions", Section: "Read and Edit", Documented: "Read rules are for Read and, with best effort, for Grep and Glob; a Read deny rule also blocks Edit and Write, not NotebookEdit"},
 		},
 	},
 	{
-		Tool: "Edit", Calls: []string{"Edit", "Write", "NotebookEdit"},
+		Tool: "Edit", If: true, Calls: []string{"Edit", "Write", "NotebookEdit"},
 		Facts: []Fact{{Doc: "claude-permissions", Section: "Read and Edit", Documented: "Edit rules apply to all built-in tools that edit files"}},
 	},
-	{Tool: "Write", Instead: "Edit", Facts: neverTried},
-	{Tool: "NotebookEdit", Instead: "Edit", Facts: neverTried},
+	{Tool: "Write", If: true, Instead: "Edit", Facts: neverTried},
+	{Tool: "NotebookEdit", If: true, Instead: "Edit", Facts: neverTried},
 	{Tool: "MultiEdit", Instead: "Edit", Facts: neverTried},
 	{Tool: "Glob", Instead: "Read", Facts: neverTried},
 }
@@ -113,6 +115,23 @@ func PathRuleFor(tool string) *PathRule {
 	}
 	return &PathRules[i]
 }
+
+// RuleSubject is what the specifier of a permission rule is about.
+type RuleSubject uint8
+
+const (
+	// UnknownSubject: the documents do not say.
+	UnknownSubject RuleSubject = iota
+	// CommandSubject is a command line, as in Bash(git *).
+	CommandSubject
+	// DomainSubject is the host of an address, as in WebFetch(domain:example.com).
+	DomainSubject
+	// AgentSubject is a subagent, as in Agent(Explore).
+	AgentSubject
+)
+
+// RuleSubjects are the subjects by tool, besides those of PathRules, as Claude Code's page on permissions lists them.
+var RuleSubjects = map[string]RuleSubject{"Bash": CommandSubject, "WebFetch": DomainSubject, "Agent": AgentSubject}
 
 // RuleAnchor is where a path that begins with one slash starts, as in Edit(/src/**).
 type RuleAnchor uint8

@@ -43,11 +43,11 @@ func (p *Plan) permits(h *PlannedHook) ruleVerdict {
 		return ruleMatches
 	}
 	args := p.eventState.values.obj("toolArgs")
-	switch tool {
-	case "Bash":
+	switch row := schemas.PathRuleFor(tool); {
+	case schemas.RuleSubjects[tool] == schemas.CommandSubject:
 		parts, ok := commandParts(args.str("command"))
 		return matchIf(!ok || slices.ContainsFunc(parts, func(part string) bool { return permitsCommand(spec, withoutAssignments(part)) }))
-	case "Read", "Write", "Edit", "NotebookEdit":
+	case row != nil && row.If:
 		return p.tryPath(spec, calledFile(args), p.anchor(h.Hook.Origin), ruleUnknown)
 	}
 	return p.trySpecifier(tool, spec)

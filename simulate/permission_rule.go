@@ -61,7 +61,7 @@ func (p *Plan) tryRule(r *PermissionRule) ruleVerdict {
 			return verdict
 		}
 	}
-	if tool == "Bash" {
+	if schemas.RuleSubjects[tool] == schemas.CommandSubject {
 		return tryCommand(spec, p.eventState.values.obj("toolArgs").str("command"), r.row.Restricts)
 	}
 	return p.trySpecifier(tool, spec)
@@ -109,10 +109,10 @@ func (p *Plan) tryParameter(spec string) (verdict ruleVerdict, ok bool) {
 func (p *Plan) trySpecifier(tool, spec string) ruleVerdict {
 	args := p.eventState.values.obj("toolArgs")
 	switch domain, isDomain := strings.CutPrefix(spec, "domain:"); {
-	case tool == "WebFetch" && isDomain:
+	case schemas.RuleSubjects[tool] == schemas.DomainSubject && isDomain:
 		u, err := url.Parse(args.str("url"))
 		return matchIf(err == nil && domainPattern(domain).MatchString(strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")))
-	case tool == "Agent" && !strings.ContainsAny(spec, ":*"):
+	case schemas.RuleSubjects[tool] == schemas.AgentSubject && !strings.ContainsAny(spec, ":*"):
 		return matchIf(args.str("subagent_type") == spec)
 	}
 	return ruleUnknown
@@ -138,7 +138,7 @@ func (p *Plan) tryPathRule(r *PermissionRule, row *schemas.PathRule, spec string
 		return p.tryPath(spec, calledFile(args), p.anchor(r.origin), matchIf(r.row.Restricts))
 	case slices.Contains(row.Sometimes, called):
 		return ruleUnknown
-	case called == "Bash" && r.row.Restricts && row.Calls != nil:
+	case schemas.RuleSubjects[called] == schemas.CommandSubject && r.row.Restricts && row.Calls != nil:
 		// It also applies to commands that the product knows to use files; which ones they are is not documented.
 		words := strings.FieldsFunc(args.str("command"), func(c rune) bool { return strings.ContainsRune(" \t\n\"'<>|;&()=", c) })
 		if slices.ContainsFunc(words, func(word string) bool { return p.tryPath(spec, word, p.anchor(r.origin), ruleMatches) != ruleMisses }) {

@@ -32,7 +32,7 @@ empty text and finds nothing.`,
 		for i := range f.Reads {
 			read := &f.Reads[i]
 			_, key := cutLast(read.Path)
-			if !read.Sure || read.Anywhere || key == "code" || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(schemas.NewTextKeys(o), key) }) {
+			if !read.Sure || read.Anywhere || schemas.IsSketch(key) || !isNewText(key) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -50,7 +50,7 @@ empty text and finds nothing.`,
 			var names []string
 			for _, o := range s.Surfaces(nil).List() {
 				for _, name := range schemas.NewTextKeys(o) {
-					if !slices.Contains(names, name) && name != "code" {
+					if !slices.Contains(names, name) && !schemas.IsSketch(name) {
 						names = append(names, name)
 					}
 				}
@@ -59,6 +59,11 @@ empty text and finds nothing.`,
 			return
 		}
 	},
+}
+
+// isNewText reports whether the tools of some surface have a field of this name for the text that they write.
+func isNewText(key string) bool {
+	return schemas.AllSurfaces.Where(func(o schemas.Surface) bool { return slices.Contains(schemas.NewTextKeys(o), key) }) != 0
 }
 
 // blindToText reports whether a script reads the new text of an edit under none of the surface's names. Scripts that look at the
@@ -70,7 +75,7 @@ func blindToText(p *lint.Pass, r *commands.Run, f *facts.Facts) bool {
 	}
 	looks := slices.ContainsFunc(f.Reads, func(read facts.Field) bool {
 		_, key := cutLast(read.Path)
-		return strings.Contains(strings.ToLower(key), "path") || strings.HasPrefix(strings.ToLower(key), "file") && key != "file_text"
+		return strings.Contains(strings.ToLower(key), "path") || strings.HasPrefix(strings.ToLower(key), "file") && !isNewText(key)
 	})
 	return !looks || slices.ContainsFunc(inspect.PathKeys(r.Surface), reads)
 }
