@@ -138,8 +138,9 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 		if readers.Empty() {
 			continue
 		}
-		for _, t := range Targets(x.snap, d) {
-			x.add(w, d, &t, readers)
+		targets := Targets(x.snap, d)
+		for i := range targets {
+			x.add(w, d, &targets[i], readers)
 		}
 	}
 	for _, s := range x.at {
@@ -275,7 +276,10 @@ func (s *Script) read() {
 func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers schemas.Surfaces) []*Script {
 	var list []*Script
 	for _, c := range Commands(snap, d) {
-		var runs []Run
+		if c.lines[script.POSIX] == nil || c.Line(script.POSIX).Tree == nil {
+			continue // shell-syntax-error reports what is not valid
+		}
+		runs := make([]Run, 0, len(c.Uses))
 		for i := range c.Uses {
 			u := &c.Uses[i]
 			if Notation(u.Shell) != script.POSIX || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
@@ -283,7 +287,7 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 			}
 			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})
 		}
-		if len(runs) > 0 && c.Line(script.POSIX).Tree != nil { // otherwise shell-syntax-error reports it
+		if len(runs) > 0 {
 			list = append(list, c.script(d, runs))
 		}
 	}

@@ -31,7 +31,7 @@ func (r *entryReader) command() {
 	}
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.hasForeignCommand() {
-			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(r.fields().commands, "or"))
+			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(r.fields.commands, "or"))
 		}
 		return
 	}
@@ -88,7 +88,7 @@ func (g givenCommands) named(name string) *syntax.Node {
 // commands collects the command fields that are present and have an effect.
 func (r *entryReader) commands() givenCommands {
 	var given givenCommands
-	for _, name := range r.fields().commands {
+	for _, name := range r.fields.commands {
 		n := r.field(name)
 		if n == nil {
 			continue
@@ -116,7 +116,7 @@ func (r *entryReader) commands() givenCommands {
 // withArgs returns the program of `command` with `args`, on surfaces that have no exec field.
 func (r *entryReader) withArgs(given givenCommands) *Command {
 	args, n := r.field("args"), given.named("command")
-	if args == nil || n == nil || r.fields().read[execField] || args.Kind != syntax.Array {
+	if args == nil || n == nil || r.fields.read[execField] || args.Kind != syntax.Array {
 		return nil
 	}
 	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Exec: true, Args: texts(args), ArgNodes: stringItems(args), Node: n}

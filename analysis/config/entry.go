@@ -19,19 +19,35 @@ type entryReader struct {
 	entry *Entry
 	hook  *Hook
 	typ   *schemas.HookType
-	lost  bool
+	// fields are the fields of typ that the surface reads.
+	fields *typeFields
+	lost   bool
 }
 
-// entry reads one entry; it returns nil when the surface does not keep it.
-func (r *reader) entry(e *Entry, event *schemas.Event, spelling schemas.Spelling) *Hook {
-	er := &entryReader{reader: r, entry: e}
-	er.hook = &Hook{Entry: e, Event: event, Name: spelling.Name, Casing: spelling.Casing, Pointer: e.Pointer()}
+// entries reads the entries of a list and returns those that the surface keeps.
+func (r *reader) entries(l *EventList, event *schemas.Event, spelling schemas.Spelling) []*Hook {
+	kept := make([]*Hook, 0, len(l.Entries))
+	block := make([]Hook, len(l.Entries)) // one allocation: every surface reads every entry
+	for i, e := range l.Entries {
+		h := &block[i]
+		h.Entry, h.Event, h.Name, h.Casing, h.Pointer = e, event, spelling.Name, spelling.Casing, e.Pointer()
+		if r.entry(h) {
+			kept = append(kept, h)
+		}
+	}
+	return kept
+}
+
+// entry reads the fields of a hook; it returns false when the surface does not keep the hook.
+func (r *reader) entry(h *Hook) bool {
+	event := h.Event
+	er := &entryReader{reader: r, entry: h.Entry, hook: h}
 	if !er.shape() {
 		if er.lost {
-			return nil
+			return false
 		}
-		er.hook.Type = defaultType
-		return er.hook
+		h.Type = defaultType
+		return true
 	}
 	if er.kind(event) {
 		er.matcher(event)
@@ -50,10 +66,7 @@ func (r *reader) entry(e *Entry, event *schemas.Event, spelling schemas.Spelling
 			er.required()
 		}
 	}
-	if er.lost {
-		return nil
-	}
-	return er.hook
+	return !er.lost
 }
 
 // bad records a mistake in the entry and sets lost when the effect loses the entry.
@@ -119,6 +132,7 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 		return false
 	}
 	r.hook.Type = r.typ.Name
+	r.fields = readFields()[typeFieldsKey{r.Surface, r.Edition, r.typ.Name}]
 	return true
 }
 
@@ -178,14 +192,9 @@ func fieldsOf(typ *schemas.HookType, s schemas.Surface, ed schemas.Edition) *typ
 	return f
 }
 
-// fields returns the fields of the hook's type that the surface reads.
-func (r *entryReader) fields() *typeFields {
-	return readFields()[typeFieldsKey{r.Surface, r.Edition, r.typ.Name}]
-}
-
 // field returns the value of a field that the surface reads, nil when it is absent or not read.
 func (r *entryReader) field(name string) *syntax.Node {
-	if v := value(r.entry.Node, name); v != nil && r.fields().read[name] {
+	if v := value(r.entry.Node, name); v != nil && r.fields.read[name] {
 		return v
 	}
 	return nil

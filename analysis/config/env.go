@@ -56,6 +56,9 @@ func (r *entryReader) pluginVariable() {
 // effective returns the members of an object that count: the last value of a repeated key, at the position of the
 // first.
 func effective(n *syntax.Node) []*syntax.Member {
+	if len(n.Members) <= 16 && !slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return n.Member(m.Key.Text) != m }) {
+		return n.Members // as nearly always
+	}
 	at := map[string]int{}
 	var list []*syntax.Member
 	for _, m := range n.Members {

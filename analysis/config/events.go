@@ -114,13 +114,7 @@ func (r *reader) list(l *EventList) *loadedList {
 		r.drop(r.Row.EventNotArray, v.Range, ReasonEventNotArray, l, nil, "`%s` must be a list of hooks", l.Name)
 		return nil
 	}
-	k := &loadedList{list: l, event: event}
-	for _, e := range l.Entries {
-		if h := r.entry(e, event, spelling); h != nil {
-			k.hooks = append(k.hooks, h)
-		}
-	}
-	return k
+	return &loadedList{list: l, event: event, hooks: r.entries(l, event, spelling)}
 }
 
 // EventNamed returns the event that the surface loads under a name in this file. Some sources accept only one of the

@@ -70,6 +70,7 @@ func (l *EventList) entries(before int) int {
 	if l.Member.Value.Kind != syntax.Array {
 		return before
 	}
+	l.Entries = make([]*Entry, 0, len(l.Member.Value.Items))
 	add := func(e Entry) {
 		e.Number = before + len(l.Entries)
 		e.pointer = l.pointer + "/" + strconv.Itoa(e.Index)

@@ -42,12 +42,7 @@ func ReadList(l *EventList, s schemas.Surface, ed schemas.Edition, opts Options)
 			return nil, nil
 		}
 	}
-	var hooks []*Hook
-	for _, e := range l.Entries {
-		if h := r.entry(e, l.Event, spelling); h != nil {
-			hooks = append(hooks, h)
-		}
-	}
+	hooks := r.entries(l, l.Event, spelling)
 	for i := range r.Drops {
 		if d := &r.Drops[i]; d.Fatal() {
 			d.Effect = schemas.DropsEntry

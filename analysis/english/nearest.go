@@ -7,12 +7,13 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Nearest returns the candidate most likely meant by name, or "" when none is close. Case, dashes and underscores weigh
 // little; the first candidate wins a tie.
 func Nearest(name string, candidates []string) string {
-	limit := max(1, len([]rune(name))/3)
+	limit := max(1, utf8.RuneCountInString(name)/3)
 	best, bestCost := "", 10*limit+2
 	for _, c := range candidates {
 		if cost := editCost(name, c); cost < bestCost {
@@ -46,12 +47,12 @@ func editCost(a, b string) int {
 	case slices.Equal(x, y):
 		return 2
 	}
-	before, last := make([]int, len(y)+1), make([]int, len(y)+1)
+	rows := make([]int, 3*(len(y)+1))
+	before, last, row := rows[:len(y)+1], rows[len(y)+1:2*(len(y)+1)], rows[2*(len(y)+1):]
 	for j := range last {
 		last[j] = j
 	}
 	for i := 1; i <= len(x); i++ {
-		row := make([]int, len(y)+1)
 		row[0] = i
 		for j := 1; j <= len(y); j++ {
 			sub := last[j-1]
@@ -63,7 +64,7 @@ func editCost(a, b string) int {
 				row[j] = min(row[j], before[j-2]+1)
 			}
 		}
-		before, last = last, row
+		before, last, row = last, row, before
 	}
 	cost := 10 * last[len(y)]
 	if a != "" && b != "" && a[0] != b[0] && len(x) > 0 && len(y) > 0 && x[0] == y[0] {

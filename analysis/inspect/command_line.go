@@ -48,7 +48,7 @@ func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 }
 
 func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
-	var list []CommandLine
+	list := make([]CommandLine, 0, len(p.Commands()))
 	targets := sync.OnceValue(func() []commands.Target { return commands.Targets(p.Workspace().Snapshot, p.Doc) })
 	for _, c := range p.Commands() {
 		first := len(list)
@@ -69,7 +69,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 					continue
 				}
 				if line == nil {
-					list = append(list, CommandLine{Command: c, Line: c.Line(notation), Pass: p, Targets: targets})
+					list = append(list, CommandLine{Command: c, Line: c.Line(notation), Pass: p, Targets: targets, RunsOn: make([]CommandUse, 0, 2*len(c.Uses))})
 					line = &list[len(list)-1]
 				}
 				line.RunsOn = append(line.RunsOn, CommandUse{u, os})

@@ -33,12 +33,13 @@ func FittingWith(before string, names []string, last string) string {
 		}
 	}
 	line := before + lint.Code(names[0])
+	length := utf8.RuneCountInString(line + andMore)
 	for _, name := range names[1 : len(names)-1] {
-		longer := line + ", " + lint.Code(name)
-		if utf8.RuneCountInString(longer+andMore) > MaxHelp {
+		next := ", " + lint.Code(name)
+		if length += utf8.RuneCountInString(next); length > MaxHelp {
 			break
 		}
-		line = longer
+		line += next
 	}
 	return line + andMore
 }

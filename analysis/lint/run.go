@@ -109,8 +109,10 @@ func (dc *docCheck) check() Result {
 	sortFindings(result.Findings)
 	result.Findings = dc.removeSuperseded(result.Findings)
 	dc.suppress(&result)
-	dc.apply(p, &result, true)
-	sortFindings(result.Findings)
+	n := len(result.Findings)
+	if dc.apply(p, &result, true); len(result.Findings) > n {
+		sortFindings(result.Findings)
+	}
 	result.Findings = oncePerCause(dc.alone(result.Findings), result.stopped)
 	result.limit()
 	asked := dc.settings.Surfaces
@@ -342,7 +344,10 @@ func (p *Pass) finish(rep *Report) Finding {
 }
 
 func compareFindings(a, b Finding) int {
-	if c := cmp.Or(cmp.Compare(a.Path, b.Path), a.Range.Start-b.Range.Start, a.Range.End-b.Range.End); c != 0 {
+	if a.Path != b.Path {
+		return cmp.Compare(a.Path, b.Path)
+	}
+	if c := cmp.Or(a.Range.Start-b.Range.Start, a.Range.End-b.Range.End); c != 0 {
 		return c
 	}
 	return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))

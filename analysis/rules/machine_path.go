@@ -47,6 +47,9 @@ tool call.`,
 					reportMachinePath(p, &c, &c.Calls[i], w, at.owner)
 				}
 			}
+			if !strings.Contains(c.Text, ":") {
+				continue // like nearly all commands: no drive
+			}
 			if m := inBlock.FindStringSubmatchIndex(c.Text); m != nil {
 				w := script.Word{Text: c.Text[m[2]:m[3]], Bare: text.Range{Start: m[2], End: m[3]}}
 				if owner := machineOf(w.Text); owner != "" && !reported[place{c.Node.Range, owner}] {

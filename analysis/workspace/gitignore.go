@@ -80,9 +80,18 @@ func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
 	return in.files, in.included
 }
 
-func (s *Snapshot) gitIgnores(file string) bool {
-	files, included := s.ignoreFilesIn(parent(file))
-	return !included || files.ignores(path.Clean(file), false)
+// gitIgnoresMissing reports whether git would ignore a file, of whose path gone and what follows do not exist.
+func (s *Snapshot) gitIgnoresMissing(gone, file string) bool {
+	files, included := s.ignoreFilesIn(parent(gone))
+	if !included {
+		return true
+	}
+	for i := len(gone); i < len(file); i++ {
+		if file[i] == '/' && files.ignores(file[:i], true) {
+			return true
+		}
+	}
+	return files.ignores(file, false)
 }
 
 type ignoreFilesKey struct{ dir string }

@@ -25,7 +25,7 @@ func (w *Workspace) Missing(file string) string {
 		}
 		gone = file
 	}
-	if w.Snapshot.gitIgnores(file) {
+	if w.Snapshot.gitIgnoresMissing(gone, file) {
 		return ""
 	}
 	return gone

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"path"
@@ -24,7 +25,8 @@ type Workspace struct {
 	settings    func() *config.Settings
 	added       func() map[string]bool
 	pluginPaths [schemas.NumSurfaces]func() map[string]bool
-	stats       sync.Map // path → stat
+	statsMu     sync.Mutex
+	stats       map[string]stat
 	links       sync.Map // path → whether it is a dangling link
 	missing     sync.Map // directory → missing
 	indexes     sync.Map // directory → its git index, once loaded
@@ -35,13 +37,27 @@ type stat struct {
 	err  error
 }
 
-// Stat describes a file and follows symbolic links. The first result is cached.
+// Stat describes a file and follows symbolic links. The first result is cached. The disk is not asked for files in a directory
+// that is known to be missing: hooks often name many.
 func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
-	if v, ok := w.stats.Load(file); ok {
-		return v.(stat).info, v.(stat).err
+	dir := parent(file)
+	w.statsMu.Lock()
+	known, ok := w.stats[file]
+	above := w.stats[dir]
+	w.statsMu.Unlock()
+	if ok {
+		return known.info, known.err
+	}
+	if errors.Is(above.err, fs.ErrNotExist) && w.Snapshot.open[file] == nil {
+		return nil, above.err
 	}
 	info, err := w.Snapshot.Stat(file)
-	w.stats.Store(file, stat{info, err})
+	w.statsMu.Lock()
+	w.stats[file] = stat{info, err}
+	w.statsMu.Unlock()
+	if dir != file && errors.Is(err, fs.ErrNotExist) {
+		w.Stat(dir)
+	}
 	return info, err
 }
 
@@ -53,7 +69,7 @@ func (s *Snapshot) Workspace(root string) *Workspace {
 }
 
 func (s *Snapshot) newWorkspace(root string) *Workspace {
-	w := &Workspace{Snapshot: s, Root: root}
+	w := &Workspace{Snapshot: s, Root: root, stats: map[string]stat{}}
 	w.nested = sync.OnceValue(func() bool {
 		repository, ok := s.gitRoot(root)
 		return ok && repository != root
