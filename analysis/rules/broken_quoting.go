@@ -15,9 +15,10 @@ var brokenQuoting = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "quotes that keep a variable from expanding, or that no shell recognizes",
+		Summary: "quotes that keep a variable from expanding, expand it too early, or are none to a shell",
 		Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
-'$input' is six characters of text. Curly quotes are ordinary characters to a shell. Use straight double quotes.`,
+'$input' is six characters of text. In double quotes the shell that runs the command replaces every variable, also those of code for
+another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
@@ -49,6 +50,7 @@ var brokenQuoting = lint.Rule{
 					r.Help("write double quotes")
 				}
 			}
+			reportEarly(p, &c)
 			for i := range c.Calls {
 				if c.Shell != script.POSIX || slices.Contains(readsCode, c.Calls[i].Program()) {
 					continue // PowerShell accepts typographic quotes
@@ -61,6 +63,33 @@ var brokenQuoting = lint.Rule{
 			}
 		}
 	},
+}
+
+// reportEarly reports variables of code in double quotes, which the outer shell replaces.
+func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
+	if c.Error != nil || c.Shell == script.PowerShell && !windowsField(c.Field) { // written for sh
+		return
+	}
+	for i := range c.Calls {
+		e, ok := c.ExpandedEarly(&c.Calls[i])
+		if !ok || e.Name == "$env" && neverFilled(c.Text[e.Range.End:]) {
+			continue
+		}
+		r := p.ReportOnce(c.DocRange(e.Range), c.Products(), "the outer shell replaces `%s` before %s reads it", e.Name, e.Reader)
+		if e.Reader == "PowerShell" {
+			r.Help("put the commands into a file and run it with `-File`")
+		} else {
+			r.Help("write the code in single quotes, or put it into a file")
+		}
+	}
+}
+
+// neverFilled reports whether text begins with the rest of $env:NAME for a variable that undefined-var reports.
+func neverFilled(rest string) bool {
+	name := strings.TrimPrefix(rest, ":")
+	name = name[:len(name)-len(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"))]
+	v := schemas.VariableNamed(name)
+	return v != nil && v.NeverSet() || toolData[strings.ToLower(name)] != ""
 }
 
 // looksLikeVariable reports whether text in single quotes was clearly meant to be expanded: a path that begins with a

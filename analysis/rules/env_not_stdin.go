@@ -29,17 +29,17 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "003", Section: "Common input"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Inline() || s.Facts().ReadsStdin() || s.Facts().Calls { // undefined-var reports commands
+		if s.Facts().ReadsStdin() || s.Facts().Calls {
 			return
 		}
-		if at := s.Facts().Argument; at != nil && !argumentsGiven(s) {
+		if at := s.Facts().Argument; at != nil && !s.Inline() && !argumentsGiven(s) {
 			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("read it from stdin: %s", inspect.IdiomsOf(s.Facts().Language).Stdin).
 				UnsafeFix("Read standard input", fromStdin(p, s, *at, "")...)
 			return
 		}
 		for _, e := range s.Facts().Env {
 			v := schemas.VariableNamed(e.Name)
-			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) {
+			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
 			if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that

@@ -23,7 +23,7 @@ var undefinedVar = lint.Rule{
 		Summary: "a variable that no product sets",
 		Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
 of the tool call come as JSON on standard input, not in variables. VS Code replaces ${workspaceFolder} and ${env:NAME} in settings and
-tasks, not in hooks. A variable that only some products set is only info.`,
+tasks, not in hooks, and no product runs hooks with cmd.exe, which replaces %NAME%. A variable that only some products set is only info.`,
 		Bad:  hookFile("PostToolUse", `{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }`),
 		Good: hookFile("PostToolUse", `{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Environment variables"}},
@@ -36,6 +36,7 @@ tasks, not in hooks. A variable that only some products set is only info.`,
 			} else if posix[c.Command] {
 				continue // one report is enough: the POSIX reading was checked
 			}
+			reportPercent(p, &c)
 			first := map[string]bool{}
 			for _, e := range c.Expansions {
 				if !e.Default && !first[e.Name] && !c.Sets(e.Name) && reportUndefined(p, &c, e) {
@@ -85,6 +86,40 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	return ok && reportUnset(p, c, &unset, v, e)
 }
 
+// percent matches a variable in the notation of cmd.exe.
+var percent = regexp.MustCompile(`%([A-Za-z_]\w{2,})%`)
+
+// reportPercent reports a variable in the notation of cmd.exe, which starts no hooks.
+func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
+	if strings.Count(c.Text, "%") < 2 || slices.ContainsFunc(c.Calls, func(call script.Call) bool { return call.Program() == "cmd" }) {
+		return
+	}
+	for i := range c.Calls {
+		for _, w := range c.Calls[i].Words[1:] {
+			m := percent.FindStringSubmatchIndex(c.Slice(w.Range))
+			if m == nil {
+				continue
+			}
+			name := c.Slice(w.Range)[m[2]:m[3]]
+			v, help := schemas.VariableNamed(name), toolData[strings.ToLower(name)]
+			if help == "" {
+				help = fmt.Sprintf("write `$%s`, and `$env:%s` for PowerShell", name, name)
+			}
+			if v != nil && v.NeverSet() {
+				help = v.Instead
+			} else if v == nil && toolData[strings.ToLower(name)] == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {
+				continue
+			}
+			at := inspect.TextRange(w.Range.Start+m[0], w.Range.Start+m[1])
+			p.ReportOnce(c.DocRange(at), c.Products(), "`%s` is the notation of cmd.exe, which runs no hook: it stays as it is", "%"+name+"%").Help("%s", help)
+			return
+		}
+	}
+}
+
+// windowsVars are variables that Windows sets, which are often written in the notation of cmd.exe.
+var windowsVars = []string{"USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMFILES", "TEMP", "USERNAME", "HOMEPATH"}
+
 // readPath is how to get the path of the tool's file.
 const readPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
 
@@ -104,6 +139,16 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 // toolData lists names, in lower case, that authors give to a variable with a part of the tool call. They are plain enough to
 // be used for other things too, so they count only in the command of a tool's event.
 var toolData = map[string]string{
+	"file":               readPath,
+	"files":              readPath,
+	"filename":           readPath,
+	"changed_file":       readPath,
+	"changed_files":      readPath,
+	"edited_file":        readPath,
+	"edited_files":       readPath,
+	"modified_files":     readPath,
+	"hook_file":          readPath,
+	"hook_file_path":     readPath,
 	"file_path":          readPath,
 	"file_paths":         readPath,
 	"filepath":           readPath,
@@ -120,7 +165,7 @@ var toolData = map[string]string{
 // reportToolData reports a variable that stands for a part of the tool call and was never filled, and whether it did.
 func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
 	help := toolData[strings.ToLower(e.Name)]
-	if help == "" || c.Shell != script.POSIX || mayFill(c, e.Name) {
+	if help == "" || c.Shell != script.POSIX && !e.Environment || mayFill(c, e.Name) {
 		return false
 	}
 	onTool, ok := c.Where(func(u inspect.CommandUse) bool {
@@ -136,7 +181,7 @@ func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bo
 // mayFill reports whether a command may set a variable in a way other than an assignment: by a builtin that takes its name,
 // by a default it assigns, or by code that is not in the command.
 func mayFill(c *inspect.CommandLine, name string) bool {
-	return slices.ContainsFunc(c.Calls, func(call script.Call) bool {
+	return c.Shell == script.PowerShell && regexp.MustCompile(`(?i)\$env:`+name+`\s*=|:SetEnvironmentVariable|\bSet-Item\b`).MatchString(c.Text) || slices.ContainsFunc(c.Calls, func(call script.Call) bool {
 		switch call.Program() {
 		case "source", ".", "eval":
 			return true
