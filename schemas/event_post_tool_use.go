@@ -123,7 +123,7 @@ func toolResult(casings Casings, example string) Field {
 		}
 	}
 	return Field{
-		Name: "toolResult", Snake: "tool_result", Surfaces: inCopilot, Required: inCopilot, Casings: casings, Example: example,
+		Name: "toolResult", Snake: "tool_result", Elsewhere: "toolResponse", Surfaces: inCopilot, Required: inCopilot, Casings: casings, Example: example,
 		Doc:   "What the tool returned.",
 		Facts: []Fact{{Doc: "004", Section: "postToolUse / PostToolUse", Documented: "an object of result type and text", In: cli10102, Vectors: "cli-payload-ev-camel-postToolUse cli-payload-ev-pascal-postToolUse"}},
 		Type: &Type{Kind: Object, Fields: []Field{

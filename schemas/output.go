@@ -66,7 +66,7 @@ func vscodeCommonOutput() []Field {
 			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "false stops the entire agent session", In: vscode1130, Observed: "aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere", Vectors: "res-pre-035-continue-false res-stop-007-continue-false res-pc-003-continue-false-ignored"}},
 		},
 		{
-			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Example: `"the build is frozen"`,
+			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Stops: true, Example: `"the build is frozen"`,
 			Doc:   "Text for continue:false. Any string here stops, even an empty one and even with continue:true.",
 			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops, even with continue:true", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
 		},

@@ -89,6 +89,10 @@ type Field struct {
 	OnSource []string
 	// Required lists the surfaces on which the field is required, or always sent.
 	Required Surfaces
+	// Stops reports an output field that ends the turn or the action by its presence, whatever the others say.
+	Stops bool
+	// Elsewhere is the field that carries the same on the surfaces that do not send this one; empty when there is none.
+	Elsewhere string
 	// AliasOf is the field of which this is another spelling; empty for a field of its own.
 	AliasOf string
 	// Default is JSON text, empty for none.

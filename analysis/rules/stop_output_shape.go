@@ -20,8 +20,8 @@ var stopOutputShape = lint.Rule{
 		Summary: "a block at the end of a turn in a form that the product does not read",
 		Why: `VS Code reads a stop hook's decision inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level
 it is silently ignored, and the agent stops. The notes on VS Code say that SubagentStop is read at the top level; the product does not do
-that. Print both levels to support all products. continue: false is not a block either: it ends the turn in VS Code and Claude Code, and
-Copilot ignores it.`,
+that. Print both levels to support all products. continue: false is not a block either: it ends the turn in VS Code and Claude Code, also
+beside a block, and Copilot ignores it. So does any stopReason in VS Code.`,
 		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'\n"),
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 2"}, {Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "JSON output"}},
@@ -29,7 +29,34 @@ Copilot ignores it.`,
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, func(r *commands.Run) bool { return r.Hook.Event.Stops }, []string{"decision"}, "the agent stops anyway")
 		reportContinueFalse(p, s)
+		reportStopped(p, s)
 	},
+}
+
+// reportStopped reports answers that block and end the turn at once: the end wins.
+func reportStopped(p *lint.Pass, s *commands.Script) {
+	for _, o := range inspect.PrintedAnswers(s) {
+		for _, key := range []string{"continue", "stopReason"} {
+			m := o.Doc.Get(key)
+			if m == nil || key == "continue" && (m.Value.Kind != facts.Scalar || m.Value.Text != "false") || key == "stopReason" && m.Value.Kind != facts.String || o.Block.Mode() {
+				continue
+			}
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				f := inspect.AnswerField(p, r, false, key)
+				return r.Printed && r.Hook.Event.Stops && f != nil && (key == "continue" || f.Stops) &&
+					slices.ContainsFunc([]bool{false, true}, func(wrapped bool) bool {
+						decision := inspect.LevelMember(o.Doc, wrapped, "decision")
+						return decision != nil && decision.Value.Known() && inspect.MayRefuse(decision.Value) && inspect.ReadsAnswer(p, r, wrapped, "decision")
+					})
+			})
+			if !set.Empty() {
+				what := map[string]string{"continue": "continue: false", "stopReason": "stopReason"}[key]
+				p.ReportIn(s, m.Range, set, "`%s` beside a block ends the turn: the agent does not go on", what).Once("stopped").
+					Help("leave it out: the agent gets `reason`")
+				break
+			}
+		}
+	}
 }
 
 // reportContinueFalse reports continue: false with a text that tells the agent what to do next. Other texts may come with the

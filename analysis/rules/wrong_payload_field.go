@@ -52,6 +52,9 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 					return false
 				}
 				other := inspect.SentField(p, r, neutral)
+				if other == "" {
+					other = inspect.SentField(p, r, counterpart(neutral))
+				}
 				if other == "" || other == name || s.Facts().Has(other) {
 					return false
 				}
@@ -207,6 +210,18 @@ func sendsField(p *lint.Pass, s *commands.Script, o schemas.Surface, name string
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return r.Surface == o && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
 	})
+}
+
+// counterpart returns the field that carries the same as another where that is not sent, "" when there is none.
+func counterpart(neutral string) string {
+	for _, e := range schemas.Events() {
+		for _, f := range e.Input {
+			if f.Name == neutral && f.Elsewhere != "" {
+				return f.Elsewhere
+			}
+		}
+	}
+	return ""
 }
 
 // alternativesAt renders how a script reads one of several top-level fields of the payload.
