@@ -13,7 +13,8 @@ import (
 )
 
 // An entry may lack something because a key is misspelled. That is one mistake: unknown-field reports it with its
-// consequences, and rules about missing members report nothing.
+// consequences, and rules about missing members report nothing. They ask here instead of being superseded, because an entry
+// may lack two things at the same place, of which the key explains one.
 
 // Misspelled is a key of an entry and the field that the entry lacks because of it.
 type Misspelled struct {

@@ -271,8 +271,9 @@ func (r *Result) limit() {
 	r.Findings = append(slices.Clone(r.Findings[:MaxFindings]), more)
 }
 
-// isCovered reports whether another finding already covers a position: it is near a syntax error, being typed, or inside
-// an unknown event, where the name is the mistake.
+// isCovered reports whether nothing is to be said about a position: it is near a syntax error, being typed, or inside an
+// unknown event, where the name is the mistake. What is there is a guess, for every rule and also where no finding says why, as
+// in an event that is commented out. Supersedes is for rules that report the same mistake.
 func (p *Pass) isCovered(at text.Range) bool {
 	if p.check.script != nil {
 		return false

@@ -39,8 +39,8 @@ hooks of other events are lost too.`,
 		}
 		for _, l := range p.Lists() {
 			v := l.Member.Value
-			if v.Kind == syntax.Array || v.Kind == syntax.Missing || isStrayField(l) {
-				continue // unknown-event reports a stray field
+			if v.Kind == syntax.Array || v.Kind == syntax.Missing {
+				continue
 			}
 			var r *lint.Report
 			if d, dropped := drops[l]; dropped {

@@ -111,7 +111,8 @@ func (m *missingScript) severity(p *lint.Pass) int {
 	return weight
 }
 
-// cwdIsMissing reports whether the hook cannot even start, which cwd-not-found reports.
+// cwdIsMissing reports whether the hook cannot even start, which cwd-not-found reports. Its finding cannot supersede this one: a
+// script of a missing directory is reported for others that are in it, and their hooks may have another directory.
 func cwdIsMissing(p *lint.Pass, u *commands.Use) bool {
 	return u.Hook.Cwd != "" && u.Known && isMissing(p, u.Dir)
 }

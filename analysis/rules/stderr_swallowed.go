@@ -64,7 +64,7 @@ exit 2
 				at, where := stderrRedirect(call)
 				s := c.ScriptOf(call)
 				if where == "" || s == nil || call.Mask.Kind != script.NotMasked {
-					continue // exit-code-masked reports a code that is lost
+					continue // a code that is lost blocks nothing; exit-code-masked reports it
 				}
 				if blocks, _ := c.BlocksByExit(s); !blocks {
 					continue
