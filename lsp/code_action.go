@@ -138,7 +138,7 @@ func (a *actionConverter) action(act assist.Action) *protocol.CodeAction {
 	if kind := actionKinds[act.Kind]; kind != "" {
 		out.Kind = &kind
 	}
-	if act.Preferred && a.s.can.preferred {
+	if act.Preferred && a.s.can.client.TextDocument.CodeAction.IsPreferredSupport {
 		out.IsPreferred = &act.Preferred
 	}
 	for _, f := range act.Findings {

@@ -78,10 +78,11 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 		Kind:     completionKinds[it.Kind],
 		SortText: protocol.NewOptional(fmt.Sprintf("%05d", 10_000+it.Rank)), // ranks may be negative, and are compared as text,
 	}
+	can := &s.can.client.TextDocument.Completion.CompletionItem
 	if it.Detail != "" {
 		item.Detail = protocol.NewOptional(it.Detail)
 	}
-	if s.can.labelDetails {
+	if can.LabelDetailsSupport {
 		beside := it.LabelDetail()
 		item.LabelDetails = &protocol.CompletionItemLabelDetails{Description: &beside}
 	}
@@ -89,7 +90,7 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 		item.FilterText = protocol.NewOptional(f)
 	}
 	insert := it.Plain
-	if s.can.snippets {
+	if can.SnippetSupport {
 		insert, item.InsertTextFormat = it.Snippet, protocol.InsertTextFormatSnippet
 	}
 	if s.can.asIs { // the text is already indented

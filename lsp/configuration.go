@@ -12,7 +12,7 @@ import (
 
 // DidChangeConfiguration pulls the settings again, or reads them from the message when the client does not support pulling.
 func (s *server) DidChangeConfiguration(_ context.Context, p *protocol.DidChangeConfigurationParams) error {
-	if s.can.configuration {
+	if s.can.client.Workspace.Configuration {
 		s.jobs.ask(pullConfiguration)
 		return nil
 	}

@@ -19,7 +19,7 @@ func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (
 	if len(found) == 0 {
 		return nil, nil
 	}
-	if !s.can.definitionLinks {
+	if !s.can.client.TextDocument.Definition.LinkSupport {
 		var list protocol.LocationSlice
 		for _, l := range found {
 			list = append(list, protocol.Location{URI: rd.uri(l.Path), Range: startOf(l.Line)})

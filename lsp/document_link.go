@@ -19,7 +19,7 @@ func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParam
 	for _, l := range assist.Links(rd.snap, rd.doc) {
 		to := rd.uri(l.Target.Path) + uri.URI(lineFragment(l.Target.Line))
 		link := protocol.DocumentLink{Range: rd.at(l.Range), Target: &to}
-		if s.can.linkTooltips {
+		if s.can.client.TextDocument.DocumentLink.TooltipSupport {
 			link.Tooltip = &l.Tooltip
 		}
 		list = append(list, link)

@@ -15,7 +15,7 @@ func (s *server) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolP
 		return nil, nil
 	}
 	symbols := assist.Symbols(rd.doc)
-	if s.can.symbolTree {
+	if s.can.client.TextDocument.DocumentSymbol.HierarchicalDocumentSymbolSupport {
 		return rd.symbolTree(symbols), nil
 	}
 	flat := protocol.SymbolInformationSlice{}

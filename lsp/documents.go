@@ -80,7 +80,7 @@ func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParam
 	d := s.session.state().docs[p.TextDocument.URI]
 	switch {
 	case d == nil:
-	case s.can.watch:
+	case s.can.client.Workspace.DidChangeWatchedFiles.DynamicRegistration:
 		s.jobs.ask(watchScripts)
 	default:
 		s.session.update(func(st *state) { st.touch(d.folder, d.doc.Path) })

@@ -28,7 +28,7 @@ func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidCha
 		s.session.setFolders(st, uris, st.folders[len(st.folders)-2].conf)
 	})
 	s.jobs.ask(search | register)
-	if s.can.configuration {
+	if s.can.client.Workspace.Configuration {
 		s.jobs.ask(pullConfiguration)
 	}
 	return nil

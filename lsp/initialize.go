@@ -80,24 +80,17 @@ type diagnosticCapabilities struct {
 	TagSupport                                              struct{ ValueSet []protocol.DiagnosticTag }
 }
 
-// capabilities holds decisions that depend on the client, made once.
+// capabilities are what the client says of itself, and decisions that depend on more than one member of it, made once.
 type capabilities struct {
+	client   clientCapabilities
 	encoding text.Encoding
 	// pull reports that the client pulls diagnostics and supports refresh; then none are pushed.
-	pull                                             bool
-	related, descriptions, data, unnecessaryTag      bool
-	configuration, watch, watchRelative, watchConfig bool
-	progress                                         bool
+	pull                                        bool
+	related, descriptions, data, unnecessaryTag bool
 
-	snippets, labelDetails, asIs, markdownItems, markdownHovers bool
-	actions, preferred                                          bool
-	documentChanges, createFiles, renameFiles                   bool
-	willRename                                                  bool
-	definitionLinks, linkTooltips                               bool
-	symbolTree, foldsLinesOnly                                  bool
-	foldLimit                                                   int // 0 for none
-	// refreshLenses, refreshHints and refreshTokens report that the client supports these refresh requests.
-	refreshLenses, refreshHints, refreshTokens bool
+	asIs, markdownItems, markdownHovers bool
+	actions                             bool
+	createFiles, renameFiles            bool
 	// vscode reports that .vscode/settings.json holds the client's settings and that VS Code's own commands exist, extension
 	// that the client is this project's VS Code extension, which has commands of its own.
 	vscode, extension bool
@@ -105,52 +98,32 @@ type capabilities struct {
 
 func (s *server) decide(p *initializeParams) {
 	can := &s.can
+	can.client = p.Capabilities
 	can.encoding = text.UTF16
-	if slices.Contains(p.Capabilities.General.PositionEncodings, protocol.PositionEncodingKindUTF8) {
+	if slices.Contains(can.client.General.PositionEncodings, protocol.PositionEncodingKindUTF8) {
 		can.encoding = text.UTF8
 	}
-	can.decideText(&p.Capabilities.TextDocument)
-	w := &p.Capabilities.Workspace
-	can.configuration = w.Configuration
+	w, t := &can.client.Workspace, &can.client.TextDocument
 	// Findings depend on other files and on settings. A client that cannot be told to refresh would show stale ones.
-	can.pull = can.pull && (w.Diagnostics.RefreshSupport || w.Diagnostic.RefreshSupport)
-	can.watch, can.watchRelative = w.DidChangeWatchedFiles.DynamicRegistration, w.DidChangeWatchedFiles.RelativePatternSupport
-	can.watchConfig = w.DidChangeConfiguration.DynamicRegistration
-	can.documentChanges = w.WorkspaceEdit.DocumentChanges
-	can.createFiles = can.documentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindCreate)
-	can.renameFiles = can.documentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindRename)
-	can.willRename = w.FileOperations.WillRename
-	can.refreshLenses = w.CodeLens.RefreshSupport
-	can.refreshHints = w.InlayHint.RefreshSupport
-	can.refreshTokens = w.SemanticTokens.RefreshSupport
-	can.progress = p.Capabilities.Window.WorkDoneProgress
+	can.pull = t.Diagnostic != nil && (w.Diagnostics.RefreshSupport || w.Diagnostic.RefreshSupport)
+	// Some clients do not repeat for pulled diagnostics what they declare for pushed ones.
+	can.decideDiagnostics(&t.PublishDiagnostics)
+	if t.Diagnostic != nil {
+		can.decideDiagnostics(t.Diagnostic)
+	}
+	item := &t.Completion.CompletionItem
+	can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
+	can.markdownItems = rendersMarkdown(item.DocumentationFormat)
+	can.markdownHovers = rendersMarkdown(t.Hover.ContentFormat)
+	can.actions = t.CodeAction.CodeActionLiteralSupport != nil
+	can.createFiles = w.WorkspaceEdit.DocumentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindCreate)
+	can.renameFiles = w.WorkspaceEdit.DocumentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindRename)
 	var options struct {
 		VSCode bool `json:"vscode"`
 	}
 	_ = json.Unmarshal(p.InitializationOptions, &options) // parseSettings reports mistakes
 	can.extension = options.VSCode
 	can.vscode = options.VSCode || strings.HasPrefix(p.ClientInfo.Name, "Visual Studio Code")
-}
-
-// decideText reads what the client can do with answers about a document.
-func (can *capabilities) decideText(t *textCapabilities) {
-	// Some clients do not repeat for pulled diagnostics what they declare for pushed ones.
-	can.decideDiagnostics(&t.PublishDiagnostics)
-	if t.Diagnostic != nil {
-		can.pull = true
-		can.decideDiagnostics(t.Diagnostic)
-	}
-	item := &t.Completion.CompletionItem
-	can.snippets, can.labelDetails = item.SnippetSupport, item.LabelDetailsSupport
-	can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
-	can.markdownItems = rendersMarkdown(item.DocumentationFormat)
-	can.markdownHovers = rendersMarkdown(t.Hover.ContentFormat)
-	can.actions = t.CodeAction.CodeActionLiteralSupport != nil
-	can.preferred = t.CodeAction.IsPreferredSupport
-	can.definitionLinks = t.Definition.LinkSupport
-	can.linkTooltips = t.DocumentLink.TooltipSupport
-	can.symbolTree = t.DocumentSymbol.HierarchicalDocumentSymbolSupport
-	can.foldsLinesOnly, can.foldLimit = t.FoldingRange.LineFoldingOnly, int(t.FoldingRange.RangeLimit)
 }
 
 // rendersMarkdown reports whether a client prefers Markdown to plain text; formats are in order of preference.
@@ -225,7 +198,7 @@ func (s *server) initialized() error {
 		return nil
 	}
 	s.phase = running
-	if s.can.configuration {
+	if s.can.client.Workspace.Configuration {
 		s.jobs.ask(pullConfiguration)
 	} else {
 		close(s.configured)

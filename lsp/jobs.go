@@ -156,9 +156,9 @@ func (s *server) refresh() {
 		method string
 	}{
 		{s.can.pull, protocol.MethodWorkspaceDiagnosticRefresh},
-		{s.can.refreshLenses, protocol.MethodWorkspaceCodeLensRefresh},
-		{s.can.refreshHints, protocol.MethodWorkspaceInlayHintRefresh},
-		{s.can.refreshTokens, protocol.MethodWorkspaceSemanticTokensRefresh},
+		{s.can.client.Workspace.CodeLens.RefreshSupport, protocol.MethodWorkspaceCodeLensRefresh},
+		{s.can.client.Workspace.InlayHint.RefreshSupport, protocol.MethodWorkspaceInlayHintRefresh},
+		{s.can.client.Workspace.SemanticTokens.RefreshSupport, protocol.MethodWorkspaceSemanticTokensRefresh},
 	} {
 		if r.can {
 			s.refreshOne(r.method)

@@ -15,7 +15,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
@@ -83,7 +82,7 @@ func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 			if i < 0 {
 				i = len(file.Hooks)
 				file.Hooks = append(file.Hooks, testableHook{
-					Pointer: h.Pointer, Event: h.Event, Command: h.Command, Range: s.converter(st, at).rangeOf(d.Text, commandRange(d, h.Pointer)),
+					Pointer: h.Pointer, Event: h.Event, Command: h.Command, Range: s.converter(st, at).rangeOf(d.Text, assist.CommandRange(d, h.Pointer)),
 				})
 			}
 			product := f.testableIn(t.path, h)
@@ -195,18 +194,4 @@ func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
 // sourceOf returns a document's path as products name it: relative to the directory that they search.
 func sourceOf(d *workspace.Document) string {
 	return strings.TrimPrefix(strings.TrimPrefix(d.Path, d.Root), "/")
-}
-
-// commandRange returns the range of a hook's command; the start of the document when there is no such hook.
-func commandRange(d *workspace.Document, pointer string) text.Range {
-	n := d.Tree().Lookup(pointer)
-	if n == nil {
-		return text.Range{}
-	}
-	for _, name := range schemas.CommandFields {
-		if m := n.Member(name); m != nil {
-			return m.Value.Range
-		}
-	}
-	return n.Range
 }

@@ -21,7 +21,7 @@ func (s *server) initializeResult() (jsonrpc2.RawMessage, error) {
 
 func (s *server) capabilities() object {
 	workspace := object{"workspaceFolders": object{"supported": true, "changeNotifications": true}}
-	if s.can.willRename {
+	if s.can.client.Workspace.FileOperations.WillRename {
 		filter := object{"scheme": "file", "pattern": object{"glob": "**/*"}}
 		workspace["fileOperations"] = object{"willRename": object{"filters": []object{filter}}}
 	}

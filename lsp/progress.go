@@ -28,7 +28,7 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 	switch {
 	case token != nil:
 		p.show(token)
-	case s.can.progress:
+	case s.can.client.Window.WorkDoneProgress:
 		own := protocol.String(fmt.Sprintf("hooks-ls-%d", s.progressID.Add(1)))
 		s.tasks.Go(func() {
 			if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": own}, nil); err == nil {

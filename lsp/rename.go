@@ -13,7 +13,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // PrepareRename returns what would be renamed: the script at the cursor.
@@ -79,9 +78,7 @@ func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPar
 			if inOld != i || inNew != i {
 				continue
 			}
-			for _, file := range scriptsBelow(f.snap, from) {
-				edits = append(edits, assist.Rename(f.snap, file, to+strings.TrimPrefix(file, from))...)
-			}
+			edits = append(edits, assist.Rename(f.snap, from, to)...)
 		}
 		if len(edits) == 0 {
 			continue
@@ -97,22 +94,4 @@ func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPar
 		}
 	}
 	return out, ctx.Err()
-}
-
-// scriptsBelow lists the scripts of hooks at a path or below it.
-func scriptsBelow(snap *workspace.Snapshot, file string) []string {
-	var list []string
-	seen := map[string]bool{}
-	for _, d := range snap.Documents() {
-		if d.Err != nil {
-			continue
-		}
-		for _, t := range commands.Targets(snap, d) {
-			if !seen[t.Path] && (t.Path == file || strings.HasPrefix(t.Path, file+"/")) {
-				seen[t.Path] = true
-				list = append(list, t.Path)
-			}
-		}
-	}
-	return list
 }

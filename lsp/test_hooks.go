@@ -12,6 +12,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -152,7 +153,7 @@ func testFindings(c converter, d *workspace.Document) []protocol.Diagnostic {
 		if finding.Fails {
 			severity = protocol.DiagnosticSeverityWarning
 		}
-		item := c.problem(d.Text, commandRange(d, finding.Pointer), severity, finding.Message)
+		item := c.problem(d.Text, assist.CommandRange(d, finding.Pointer), severity, finding.Message)
 		item.Source, item.Code = protocol.NewOptional("hooks-ls test"), protocol.String(finding.Kind)
 		items = append(items, item)
 	}

@@ -80,14 +80,14 @@ func (s *server) register() {
 		return
 	}
 	var list []object
-	if s.can.watch {
+	if s.can.client.Workspace.DidChangeWatchedFiles.DynamicRegistration {
 		var globs []any
 		for _, glob := range watchers() {
 			globs = append(globs, glob)
 		}
 		list = append(list, watching("hooks-ls-files", globs))
 	}
-	if s.can.watchConfig {
+	if s.can.client.Workspace.DidChangeConfiguration.DynamicRegistration {
 		list = append(list, object{
 			"id": "hooks-ls-settings", "method": protocol.MethodWorkspaceDidChangeConfiguration, "registerOptions": object{"section": slices.Concat([]string{section}, schemas.SettingNames())},
 		})

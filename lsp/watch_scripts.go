@@ -13,7 +13,7 @@ import (
 // directories that contain scripts or in which hooks run, since a deleted directory is reported only by its own name. It
 // registers again when the list changes.
 func (s *server) watchScripts() {
-	if !s.can.watch {
+	if !s.can.client.Workspace.DidChangeWatchedFiles.DynamicRegistration {
 		return
 	}
 	var globs []any
@@ -24,7 +24,7 @@ func (s *server) watchScripts() {
 		}
 		for _, file := range f.dependencies() {
 			key = append(key, f.uri+"\n"+file)
-			if s.can.watchRelative {
+			if s.can.client.Workspace.DidChangeWatchedFiles.RelativePatternSupport {
 				globs = append(globs, object{"baseUri": f.uri, "pattern": file})
 			} else {
 				globs = append(globs, "**/"+file)

@@ -34,7 +34,7 @@ func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.Workspa
 		switch {
 		case create && !s.can.createFiles:
 			return nil
-		case !s.can.documentChanges:
+		case !s.can.client.Workspace.WorkspaceEdit.DocumentChanges:
 			if out.Changes == nil {
 				out.Changes = map[uri.URI][]protocol.TextEdit{}
 			}

@@ -106,7 +106,7 @@ func (c *completion) rankForeign(rank int, known schemas.Surfaces) int {
 
 // outside offers a complete file when the document is empty.
 func (c *completion) outside() {
-	if strings.TrimSpace(c.doc.Text.String()) == "" && !workspace.IsMarkdown(c.doc.Path) {
+	if IsBlank(c.doc) && !workspace.IsMarkdown(c.doc.Path) {
 		c.skeleton()
 	}
 }

@@ -176,6 +176,20 @@ func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) str
 	return ""
 }
 
+// CommandRange returns the range of a hook's command; the start of the document when there is no such hook.
+func CommandRange(d *workspace.Document, pointer string) text.Range {
+	n := d.Tree().Lookup(pointer)
+	if n == nil {
+		return text.Range{}
+	}
+	for _, name := range schemas.CommandFields {
+		if m := n.Member(name); m != nil {
+			return m.Value.Range
+		}
+	}
+	return n.Range
+}
+
 // summary counts the hooks of an event and those that never run: "3 hooks, 1 never runs in VS Code".
 func summary(results []*config.LoadResult, l *config.EventList) string {
 	n := len(l.Entries)

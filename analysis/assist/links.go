@@ -13,9 +13,7 @@ import (
 // Location is a position in a file of the snapshot, which need not be a document.
 type Location struct {
 	Path string
-	// Line is zero-based; Range is set instead when the position is in a document.
-	Line  int
-	Range text.Range
+	Line int // zero-based
 }
 
 // Link links a range of a document to a file.
@@ -104,13 +102,17 @@ type Reference struct {
 
 // References returns the hooks of all documents that run a script.
 func References(snap *workspace.Snapshot, file string) []Reference {
+	return references(snap, func(script string) bool { return script == file })
+}
+
+func references(snap *workspace.Snapshot, is func(script string) bool) []Reference {
 	var list []Reference
 	for _, d := range snap.Documents() {
 		if d.Err != nil {
 			continue
 		}
 		for _, t := range commands.Targets(snap, d) {
-			if n := len(list); t.Path == file && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
+			if n := len(list); is(t.Path) && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
 				list = append(list, Reference{Doc: d, Target: t})
 			}
 		}
@@ -128,11 +130,13 @@ func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *co
 	return nil
 }
 
-// Rename returns the edits that make every hook which runs the file at from run the one at to.
+// Rename returns the edits for a script, or a directory of scripts, that moves: every hook that runs a script there runs it at
+// its new path.
 func Rename(snap *workspace.Snapshot, from, to string) []edit.Edit {
 	var edits []edit.Edit
-	for _, ref := range References(snap, from) {
-		if replaced, ok := ref.PathFor(to); ok {
+	moves := func(script string) bool { return script == from || strings.HasPrefix(script, from+"/") }
+	for _, ref := range references(snap, moves) {
+		if replaced, ok := ref.PathFor(to + strings.TrimPrefix(ref.Path, from)); ok {
 			edits = append(edits, edit.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
 		}
 	}
