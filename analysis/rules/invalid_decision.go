@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -60,38 +61,67 @@ func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key str
 	var found []*badDecision
 	for _, wrapped := range []bool{true, false} {
 		m := inspect.LevelMember(o.Doc, wrapped, key)
-		if m == nil || !m.Value.Known() || m.Value.Text == "null" || harmless(m.Value) {
+		if m == nil {
 			continue
 		}
-		var values []string
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			f := inspect.AnswerField(p, r, wrapped, key)
-			if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
-				return false
-			}
-			var known []string
-			for _, v := range f.Type.Enum {
-				known = append(known, v.Value)
-			}
-			if m.Value.Kind == facts.String && slices.Contains(known, m.Value.Text) {
-				return false
-			}
-			if values == nil {
-				values = known
-			}
-			return true
-		})
-		if set.Empty() {
-			continue
+		for _, n := range possible(m.Value) {
+			found = withInvalid(p, s, found, n, wrapped, key)
 		}
-		if len(found) == 1 && found[0].node.Range == m.Value.Range {
-			found[0].surfaces |= set
-			found[0].values = slices.DeleteFunc(found[0].values, func(v string) bool { return !slices.Contains(values, v) })
-			continue
-		}
-		found = append(found, &badDecision{m.Value, set, values})
 	}
 	return found
+}
+
+// possible returns the constants that a value may be: itself, or those of its branches that are meant to stop something. Others
+// may stand for no decision at all.
+func possible(n *facts.Node) []*facts.Node {
+	if n.Known() {
+		return []*facts.Node{n}
+	}
+	var list []*facts.Node
+	for _, c := range n.Choices {
+		if !meansStop.MatchString(c.Text) {
+			continue
+		}
+		list = append(list, &facts.Node{Kind: facts.String, Text: c.Text, Range: c.Range})
+	}
+	return list
+}
+
+// meansStop matches words for a decision that stops something.
+var meansStop = regexp.MustCompile(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|forbid(den)?|abort|stop|warn(ing)?|confirm|ask)$`)
+
+// withInvalid adds a value of a key at a level if it is invalid somewhere.
+func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n *facts.Node, wrapped bool, key string) []*badDecision {
+	if n.Text == "null" || harmless(n) {
+		return found
+	}
+	var values []string
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		f := inspect.AnswerField(p, r, wrapped, key)
+		if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
+			return false
+		}
+		var known []string
+		for _, v := range f.Type.Enum {
+			known = append(known, v.Value)
+		}
+		if n.Kind == facts.String && slices.Contains(known, n.Text) {
+			return false
+		}
+		if values == nil {
+			values = known
+		}
+		return true
+	})
+	if set.Empty() {
+		return found
+	}
+	if i := slices.IndexFunc(found, func(b *badDecision) bool { return b.node.Range == n.Range }); i >= 0 {
+		found[i].surfaces |= set
+		found[i].values = slices.DeleteFunc(found[i].values, func(v string) bool { return !slices.Contains(values, v) })
+		return found
+	}
+	return append(found, &badDecision{n, set, values})
 }
 
 // permitting lists the decisions that stop nothing.

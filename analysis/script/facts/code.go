@@ -390,7 +390,9 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 			return
 		}
 		for _, d := range holder.docs {
-			if d.Kind == Object && d.Get(name) == nil && len(d.Members) < 200 {
+			if have := d.Get(name); have != nil {
+				have.set(nodeOf(v, where))
+			} else if d.Kind == Object && len(d.Members) < 200 {
 				d.put(Member{name, where, nodeOf(v, where)})
 				d.from = union(d.from, v.content())
 			}

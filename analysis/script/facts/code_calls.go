@@ -251,8 +251,32 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		return v, true
 	case "Promise.reject":
 		c.args(x)
-	case "dict", "Map", "Buffer.concat", "Buffer.from":
+	case "dict":
+		if len(x.names) > 0 && x.names[0].name != "" {
+			return c.object(x), true
+		}
 		return c.arg(x, 0), true
+	case "Map", "Buffer.concat", "Buffer.from":
+		return c.arg(x, 0), true
+	case "add-member":
+		args := c.args(x)
+		if len(args) > 1 {
+			if l, ok := args[1].literal(); ok && strings.EqualFold(l.Text, "NoteProperty") {
+				args = slices.Delete(args, 1, 2)
+			}
+		}
+		if len(args) < 3 {
+			break
+		}
+		if l, ok := args[1].literal(); ok {
+			for _, d := range args[0].docs {
+				if have := d.Get(l.Text); have != nil {
+					have.set(nodeOf(args[2], l.Range))
+				} else if d.Kind == Object && len(d.Members) < 200 {
+					d.put(Member{l.Text, l.Range, nodeOf(args[2], l.Range)})
+				}
+			}
+		}
 	case "isinstance", "Array.isArray", "any", "all":
 		return derived(c.args(x)...), true
 	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime":

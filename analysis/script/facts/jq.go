@@ -131,18 +131,44 @@ func (p *jq) comma(in value) value {
 
 // alt parses a // b; assignments have the same precedence.
 func (p *jq) alt(in value) value {
+	start := p.i
 	v := p.or(in)
 	for !p.failed {
 		switch {
 		case p.op("//"):
 			v = either(v, p.or(in))
-		case p.op("="), p.op("|="), p.op("+="), p.op("-="), p.op("*="), p.op("/="), p.op("//="):
+		case p.op("="):
+			path := p.path(start, p.i-1)
+			if w := p.alt(in); len(path) == 0 || len(in.fields) > 0 || len(in.docs) > 1 || in.text != nil {
+				v = derived(in, w)
+			} else {
+				n := &Node{Kind: Object, Open: true, Range: path[0].Range, from: in.content()}
+				if len(in.docs) == 1 {
+					n = in.docs[0]
+				}
+				if v = derived(in, w); n.Kind == Object {
+					v = value{docs: []*Node{n.with(path, nodeOf(w, path[len(path)-1].Range))}}
+				}
+			}
+		case p.op("|="), p.op("+="), p.op("-="), p.op("*="), p.op("/="), p.op("//="):
 			v = derived(in, p.alt(in))
 		default:
 			return v
 		}
 	}
 	return v
+}
+
+// path returns the names of a path such as .a.b between two tokens; nil when it is none.
+func (p *jq) path(from, to int) []Literal {
+	var names []Literal
+	for _, t := range p.toks[from:to] {
+		if t.kind != 'f' {
+			return nil
+		}
+		names = append(names, Literal{t.s, t.at})
+	}
+	return names
 }
 
 func (p *jq) or(in value) value {

@@ -28,6 +28,8 @@ type Node struct {
 	Text    string
 	Members []Member
 	Items   []*Node
+	// Choices are the constant texts that a Hole may be, as far as they are known.
+	Choices []Literal
 	// Open reports an object with further, unknown members.
 	Open bool
 	from []string
@@ -70,7 +72,62 @@ func nodeOf(v value, at text.Range) *Node {
 			n.Kind = Scalar
 		}
 	}
+	if n.Kind == Hole {
+		n.choose(v)
+	}
 	return n
+}
+
+// choose records the constants that a value may be.
+func (n *Node) choose(v value) {
+	for _, c := range v.choices {
+		n.Choices = append(n.Choices, Literal{c.s, c.all()})
+	}
+}
+
+// set gives a member another value. Of two constants, both remain possible: which one counts depends on the branch.
+func (m *Member) set(v *Node) {
+	old := m.Value
+	if old == nil || old.Kind == Object || old.Kind == Array || v.Kind == Object || v.Kind == Array {
+		return
+	}
+	if v.Kind == String && (old.Kind == Scalar && old.Text == "null" || old.Kind == String && old.Text == "") {
+		m.Value = v
+		return
+	}
+	m.Value = &Node{Range: v.Range, from: union(old.from, v.from), Choices: slices.Concat(old.constants(), v.constants())}
+}
+
+// constants returns the constant texts that a node may be.
+func (n *Node) constants() []Literal {
+	if n.Kind == String && n.Known() {
+		return []Literal{{n.Text, n.Range}}
+	}
+	return n.Choices
+}
+
+// with returns a copy of an object in which the member at a path has a value; missing objects are added.
+func (n *Node) with(path []Literal, v *Node) *Node {
+	made := *n
+	made.Members = slices.Clone(n.Members)
+	made.from = union(made.from, v.from)
+	for i := range made.Members {
+		m := &made.Members[i]
+		if m.Key != path[0].Text {
+			continue
+		}
+		if len(path) == 1 {
+			m.Value, m.Range = v, path[0].Range
+		} else if m.Value.Kind == Object {
+			m.Value = m.Value.with(path[1:], v)
+		}
+		return &made
+	}
+	if len(path) > 1 {
+		v = (&Node{Kind: Object, Range: path[0].Range}).with(path[1:], v)
+	}
+	made.Members = append(made.Members, Member{path[0].Text, path[0].Range, v})
+	return &made
 }
 
 // put adds a member to an object. A value that holds the object itself becomes a Hole: nodes form no cycles.
@@ -255,6 +312,9 @@ func (p *jsonReader) str() *Node {
 		switch c := p.l.s[p.i]; c {
 		case '"':
 			n.Text, n.Range = b.String(), p.l.rng(start, p.i)
+			if n.Text == string(hole) && p.holes > 0 && p.holes <= len(p.l.holes) {
+				n.choose(p.l.holes[p.holes-1])
+			}
 			p.i++
 			return n
 		case '\\':

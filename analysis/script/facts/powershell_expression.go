@@ -41,7 +41,7 @@ func (p *powershell) command(piped *expr) *expr {
 		before := p.i
 		if o := p.peek(); o.kind == opToken && strings.HasPrefix(o.s, "-") && len(o.s) > 1 {
 			p.i++
-			if slices.Contains([]string{"-depth", "-erroraction", "-encoding", "-foregroundcolor", "-name", "-filter"}, o.s) && !p.ended() {
+			if call.x.name != "add-member" && slices.Contains([]string{"-depth", "-erroraction", "-encoding", "-foregroundcolor", "-name", "-filter"}, o.s) && !p.ended() {
 				p.postfix()
 			}
 			continue

@@ -107,6 +107,8 @@ type value struct {
 	partial bool
 	// docs are objects and lists built by the script that it may be.
 	docs []*Node
+	// choices are the constants that it may be, when they are several.
+	choices []lit
 	// parts are values printed side by side, or the script's arguments.
 	parts []value
 	// codes are numbers that a function returns, with the places of the returns.
@@ -241,7 +243,12 @@ func either(a, b value) value {
 		mixed: a.mixed || b.mixed || len(a.fields) == 0 && !a.empty() || len(b.fields) == 0 && !b.empty(),
 	}
 	if len(a.docs)+len(b.docs) <= 16 {
-		v.docs = slices.Concat(a.docs, b.docs)
+		v.docs = slices.Clone(a.docs)
+		for _, d := range b.docs {
+			if !slices.Contains(v.docs, d) {
+				v.docs = append(v.docs, d)
+			}
+		}
 	}
 	if len(a.list)+len(b.list) <= 256 {
 		v.list = slices.Concat(a.list, b.list)
@@ -279,12 +286,24 @@ func either(a, b value) value {
 		v.argument = b.argument
 	}
 	if v.text == nil {
+		v.choices = slices.Concat(a.constants(), b.constants())
+		if len(v.choices) > 16 {
+			v.choices = nil
+		}
 		v.from = union(v.from, derived(a, b).from)
 		if len(v.fields) > 0 {
 			v.from = slices.DeleteFunc(v.from, func(s string) bool { return slices.Contains(v.fields, s) })
 		}
 	}
 	return v
+}
+
+// constants returns the constants that a value may be.
+func (v value) constants() []lit {
+	if v.text != nil && v.text.known() && !v.plain && len(v.fields) == 0 {
+		return []lit{*v.text}
+	}
+	return v.choices
 }
 
 // empty reports a value that is certainly not a field: an empty text, null, an empty object.
