@@ -392,11 +392,5 @@ func isDir(c *completion, file string, e fs.DirEntry) bool {
 
 // isScript reports whether a file may be a script, by its extension or the lack of one.
 func isScript(name string) bool {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".sh", ".bash", ".zsh", ".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".rb", ".pl", ".ps1", ".php", ".bat", ".cmd":
-		return true
-	case "":
-		return !strings.HasPrefix(name, ".") && name != "LICENSE" && name != "Makefile" && name != "Dockerfile"
-	}
-	return false
+	return script.IsNamed(name) || path.Ext(name) == "" && name != "LICENSE" && name != "Makefile" && name != "Dockerfile"
 }

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -33,8 +34,8 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 		}
 		for _, e := range entries {
 			name := path.Join(folder, e.Name())
-			if interpreter := interpreters[path.Ext(name)]; interpreter != "" && !e.IsDir() && !strings.ContainsAny(name, " \"'\\$") {
-				whole(Item{Label: name, Kind: FileItem, Detail: interpreter}, commandOf(c.doc, interpreter, name))
+			if _, start := script.InterpreterFor(name); start != "" && !e.IsDir() && !strings.ContainsAny(name, " \"'\\$") {
+				whole(Item{Label: name, Kind: FileItem, Detail: start}, commandOf(c.doc, start, name))
 			}
 		}
 	}

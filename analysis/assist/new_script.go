@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -16,11 +17,6 @@ type NewScript struct {
 	// Path is slash-separated and relative to the folder of the document.
 	Path string
 	Text string
-}
-
-// interpreters are what starts a script, by extension; scripts of other kinds are started themselves.
-var interpreters = map[string]string{
-	".sh": "bash", ".bash": "bash", ".py": "python3", ".js": "node", ".mjs": "node", ".cjs": "node", ".ps1": "pwsh -File",
 }
 
 // newScript is a script that a hook could run, and does not exist yet.
@@ -45,9 +41,10 @@ func newScripts(snap *workspace.Snapshot, doc *workspace.Document, event *schema
 	for _, language := range []struct{ name, ext string }{{"bash", ".sh"}, {"python", ".py"}, {"node", ".mjs"}} {
 		file := freeName(snap, doc, path.Join(dir, kebab(event.Name)), language.ext)
 		src, _ := Template(event, file)
+		_, start := script.InterpreterFor(file)
 		list = append(list, newScript{
 			title: "Create a " + language.name + " script for " + event.Name, path: path.Join(doc.Base(), file), file: file, text: src,
-			command: commandOf(doc, interpreters[language.ext], file),
+			command: commandOf(doc, start, file),
 		})
 	}
 	return list

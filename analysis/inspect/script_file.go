@@ -102,22 +102,6 @@ func (f *ScriptFile) Source() (string, bool) {
 	return src, err == nil && strings.IndexByte(src, 0) < 0
 }
 
-// InterpreterFor returns the program that runs scripts with this file extension, or "".
-func InterpreterFor(file string) string {
-	for _, row := range []struct {
-		program    string
-		extensions []string
-	}{
-		{"bash", []string{".sh", ".bash"}}, {"python3", []string{".py"}}, {"node", []string{".js", ".mjs", ".cjs"}},
-		{"ruby", []string{".rb"}}, {"perl", []string{".pl"}}, {"php", []string{".php"}}, {"npx tsx", []string{".ts", ".mts"}},
-	} {
-		if slices.Contains(row.extensions, strings.ToLower(path.Ext(file))) {
-			return row.program
-		}
-	}
-	return ""
-}
-
 // RunWith adds a fix that puts an interpreter before a script that the command starts directly.
 func (f *ScriptFile) RunWith(r *lint.Report, program string) {
 	word := f.Script.Range

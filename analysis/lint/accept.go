@@ -9,6 +9,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -98,11 +99,7 @@ func scriptComment(d *workspace.Document, line int) (string, bool) {
 	if line == 0 || textOverLines.MatchString(before) || strings.HasSuffix(strings.TrimRight(before, "\r\n"), `\`) {
 		return "", false
 	}
-	switch path.Ext(d.Path) {
-	case ".js", ".mjs", ".cjs", ".ts", ".mts":
-		return "//", true
-	}
-	return "#", true
+	return facts.LanguageOf("", d.Path, "").Comment(), true
 }
 
 // acceptedEntry adds an entry to the project's configuration, and creates the file if there is none.

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -50,7 +51,8 @@ exit 0
 				continue
 			}
 			shell := slices.Contains([]string{"sh", "bash", "dash", "zsh", "ksh"}, f.Script.Interpreter)
-			itself := f.Script.Interpreter == "" && (strings.HasPrefix(first, "#!") || inspect.InterpreterFor(f.Path) == "bash")
+			program, _ := script.InterpreterFor(f.Path)
+			itself := f.Script.Interpreter == "" && (strings.HasPrefix(first, "#!") || program == "bash")
 			if !shell && !itself {
 				continue // other interpreters accept any line ending
 			}

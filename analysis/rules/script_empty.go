@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"path"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -34,7 +34,7 @@ exit 0
 	},
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, func(inspect.CommandUse) bool { return true }) {
-			if src, ok := f.Source(); ok && runsNothing(src, path.Ext(f.Path)) {
+			if src, ok := f.Source(); ok && runsNothing(src, f.Path) {
 				p.Report(f.Range, f.Products(), "`%s` has nothing to run: this hook does nothing", f.Name()).
 					Help("write the script, or remove the hook")
 			}
@@ -42,13 +42,9 @@ exit 0
 	},
 }
 
-// runsNothing reports whether a text holds only blank lines and comments of the extension's language.
-func runsNothing(src, ext string) bool {
-	mark := "#"
-	switch strings.ToLower(ext) {
-	case ".js", ".mjs", ".cjs", ".ts", ".mts":
-		mark = "//"
-	}
+// runsNothing reports whether a text holds only blank lines and comments of the file's language.
+func runsNothing(src, file string) bool {
+	mark := facts.LanguageOf("", file, "").Comment()
 	for line := range strings.Lines(strings.TrimPrefix(src, "\ufeff")) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, mark) && !strings.HasPrefix(line, "#!") {
 			return false

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -50,13 +51,13 @@ exit 0
 			} else {
 				r.Help("`chmod +x %s`", f.Path)
 			}
-			program := inspect.InterpreterFor(f.Path)
+			program, start := script.InterpreterFor(f.Path)
 			src, _ := f.Source()
 			starts := strings.HasPrefix(src, "#!") || f.RunsOn[0].Shell != nil && (program == "" || program == "bash")
 			if starts && (p.Doc.IsUserFile() || p.Doc.Holds(f.Path) && !p.Workspace().LeadsOut(f.Path)) {
 				r.MakeExecutable(f.Path)
 			}
-			f.RunWith(r, program)
+			f.RunWith(r, start)
 		}
 	},
 }

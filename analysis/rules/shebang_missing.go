@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,7 +40,7 @@ sys.exit(0)
 			if f.Script.Interpreter != "" || !ok || strings.TrimSpace(src) == "" || strings.HasPrefix(src, "#!") {
 				continue
 			}
-			program := inspect.InterpreterFor(f.Path)
+			program, start := script.InterpreterFor(f.Path)
 			if f.RunsOn[0].Shell != nil && (program == "" || program == "bash") {
 				continue // the shell reads it as a script of its own
 			}
@@ -51,7 +52,7 @@ sys.exit(0)
 			}
 			if program != "" && program != "bash" {
 				r.Help("begin it with `#!/usr/bin/env %s`", program)
-				f.RunWith(r, program)
+				f.RunWith(r, start)
 			} else {
 				r.Help("begin it with `#!/bin/sh`")
 			}

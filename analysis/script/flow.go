@@ -209,7 +209,7 @@ func written(redirs []*syntax.Redirect) outcome {
 			return unknown
 		}
 		w := readWord(r.Word)
-		if ext := path.Ext(w.Text); w.Text != devNull && (ext == "" || extensions[strings.ToLower(ext)]) {
+		if w.Text != devNull && (path.Ext(w.Text) == "" || IsNamed(w.Text)) {
 			return unknown
 		}
 	}
@@ -228,7 +228,7 @@ func setsBase(a *syntax.Assign) bool {
 // opens reports whether a word, for an interpreter or as a command itself ("" then), can only be the path of a file. A name
 // without a slash may be looked up elsewhere; a name without a script extension may be a module, a task or a pattern.
 func opens(interpreter, p string, base Base) bool {
-	named := extensions[strings.ToLower(path.Ext(p))]
+	named := IsNamed(p)
 	if strings.ContainsAny(p, "*?[]{}<>|$;()'\"%=`\n") || !named && strings.ContainsAny(p, " \t") {
 		return false
 	}

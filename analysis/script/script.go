@@ -216,9 +216,6 @@ var prefixes = map[string]bool{"env": true, "exec": true, "command": true, "nohu
 // runners run a program of a package, which may be an interpreter.
 var runners = [][]string{{"npx"}, {"bunx"}, {"pnpx"}, {"pnpm", "exec"}, {"pnpm", "dlx"}, {"npm", "exec"}, {"yarn", "exec"}, {"yarn", "dlx"}, {"yarn"}, {"pnpm"}}
 
-// extensions lists the extensions of scripts; a word with one of them and without blanks is a script even without a slash.
-var extensions = map[string]bool{".sh": true, ".bash": true, ".zsh": true, ".py": true, ".js": true, ".mjs": true, ".cjs": true, ".ts": true, ".mts": true, ".rb": true, ".pl": true, ".ps1": true, ".php": true, ".bat": true, ".cmd": true}
-
 // addCall adds a simple command and the script that it runs. dir is the argument of a preceding cd, nil when there is none.
 func (l *Line) addCall(c Call, dir *Word) {
 	c.dir = dir
@@ -373,7 +370,7 @@ func looksLikeScript(w Word) bool {
 	if strings.HasPrefix(slashed, "./") || strings.HasPrefix(slashed, "../") {
 		return true
 	}
-	return extensions[strings.ToLower(path.Ext(slashed))] && !strings.ContainsAny(slashed, " \t\n") ||
+	return IsNamed(slashed) && !strings.ContainsAny(slashed, " \t\n") ||
 		strings.Contains(slashed, "/") && !path.IsAbs(slashed) && !isDrive(slashed) && !strings.ContainsAny(slashed, " \t\n")
 }
 
@@ -388,7 +385,7 @@ func (l *Line) addScript(w Word, interpreter string, at Flow, dir *Word) {
 		s.BaseVariable, s.Fallback = dir.Variable, dir.Fallback
 		s.Sure = s.Sure && !dir.Ambiguous
 	}
-	if i := strings.LastIndexByte(p, ':'); i > 1 && extensions[strings.ToLower(path.Ext(p[:i]))] && i+1 < len(p) {
+	if i := strings.LastIndexByte(p, ':'); i > 1 && IsNamed(p[:i]) && i+1 < len(p) {
 		p, s.Function = p[:i], p[i+1:]
 		s.Range.End -= len(s.Function) + 1
 	}

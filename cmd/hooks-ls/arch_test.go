@@ -50,7 +50,7 @@ var layers = map[string][]string{
 	"cmd/hooks-ls/git":   {},
 	"cmd/hooks-ls":       {"*"},
 
-	"analysis/script/facts": {"analysis/text"},
+	"analysis/script/facts": {"analysis/text", "analysis/script"},
 }
 
 // only restricts imports, by path prefix, to certain packages.

@@ -13,6 +13,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -41,6 +42,14 @@ const (
 // String returns the language's name as users know it.
 func (l Language) String() string {
 	return [...]string{"unknown", "bash", "sh", "Python", "JavaScript", "TypeScript", "PowerShell"}[l]
+}
+
+// Comment returns what begins a comment that ends with the line.
+func (l Language) Comment() string {
+	if l == JavaScript || l == TypeScript {
+		return "//"
+	}
+	return "#"
 }
 
 // Facts is what a script does. Lists are in the order in which the script does it.
@@ -362,19 +371,8 @@ func LanguageOf(interpreter, file, src string) Language {
 		}
 		return Unknown
 	}
-	switch strings.ToLower(path.Ext(file)) {
-	case ".sh", ".bash":
-		return Bash
-	case ".py":
-		return Python
-	case ".js", ".mjs", ".cjs":
-		return JavaScript
-	case ".ts", ".mts", ".cts":
-		return TypeScript
-	case ".ps1":
-		return PowerShell
-	}
-	return Unknown
+	program, _ := script.InterpreterFor(file)
+	return languageOfProgram(program)
 }
 
 func languageOfProgram(program string) Language {
