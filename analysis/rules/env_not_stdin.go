@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,7 +40,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		}
 		for _, e := range s.Facts().Env {
 			v := schemas.VariableNamed(e.Name)
-			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
+			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) || setBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
 			if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that
@@ -56,6 +57,13 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 // argumentsGiven reports whether a command passes arguments to the script, or may.
 func argumentsGiven(s *commands.Script) bool {
 	return len(s.Facts().Imports) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
+}
+
+// setBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.
+func setBySource(s *commands.Script, name string) bool {
+	f := s.Facts()
+	return (f.Language == facts.Bash || f.Language == facts.POSIX) && len(f.Followed)+len(f.Imports) > 0 &&
+		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
 }
 
 // givenByHook reports whether the configuration sets a variable for the script.

@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -48,7 +49,7 @@ the same directory, with the same environment and matcher, in every product; the
 				continue // it runs nothing
 			}
 			i := slices.IndexFunc(earlier[key], func(before lint.LoadedEntry) bool {
-				return k.Where(func(s schemas.Surface, h *config.Hook) bool {
+				return conditionOf(before) == conditionOf(k) && k.Where(func(s schemas.Surface, h *config.Hook) bool {
 					return before.Hook(s) != nil && commands.SameHook(before.Hook(s), h)
 				}) == k.Surfaces
 			})
@@ -89,4 +90,13 @@ func keyOf(k lint.LoadedEntry) hookKey {
 		}
 	}
 	return hookKey{k.Entry.List, h.URL + h.Prompt}
+}
+
+// conditionOf returns the condition of an entry as written, also for products that do not read it: two hooks with different
+// conditions are both meant.
+func conditionOf(k lint.LoadedEntry) string {
+	if m := workspace.Member(k.Entry.Node, "if"); m != nil {
+		return m.Value.Text
+	}
+	return ""
 }

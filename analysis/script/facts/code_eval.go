@@ -302,8 +302,8 @@ func (c *code) binary(x *expr) value {
 			}
 		} else {
 			c.r.compare(v, w.listed(), Equal, x.name == "not in", x.at)
-			if len(v.fields) == 0 && len(w.fields) > 0 && len(v.list) > 0 {
-				c.r.compare(w, v.listed(), Contains, false, x.at)
+			if len(v.fields) == 0 && len(w.content()) > 0 && len(v.list) > 0 {
+				c.r.compare(w, v.listed(), Contains, x.name == "not in", x.at)
 			}
 		}
 	case "has": // JavaScript's in
