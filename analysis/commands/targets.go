@@ -3,6 +3,7 @@ package commands
 import (
 	"encoding/json"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -161,6 +162,9 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 			if !ok {
 				continue
 			}
+			if base == script.Absolute && !r.doc.IsUserFile() {
+				file = r.ownCopy(file)
+			}
 			if base == script.RepoRoot { // the workspace may lie in a larger repository
 				if _, err := r.s.Stat(file); err != nil {
 					continue
@@ -175,6 +179,29 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 			t.FromRoot = append(t.FromRoot, u)
 		}
 	}
+}
+
+// onMachine matches the directories of one machine in which a clone may lie: a home or a drive, and at least one directory more.
+var onMachine = regexp.MustCompile(`^(?:/home/|/Users/|[a-zA-Z]:/(?:Users/)?)[^/]+/`)
+
+// ownCopy returns the file of the workspace that an absolute path names on the machine of its author: the one with the longest
+// common end, at least a directory and a name. It returns the path itself when there is none.
+func (r *resolver) ownCopy(file string) string {
+	clone := onMachine.FindString(file)
+	if clone == "" {
+		return file
+	}
+	parts := strings.Split(file[len(clone):], "/")
+	if strings.HasPrefix(parts[0], ".") { // the user's own ~/.claude and the like
+		return file
+	}
+	for i := 1; i < len(parts)-1; i++ {
+		own := path.Join(r.doc.Base(), path.Join(parts[i:]...))
+		if info, err := r.s.Stat(own); err == nil && info.Mode().IsRegular() {
+			return own
+		}
+	}
+	return file
 }
 
 // target returns the target with the same file and range from index first on, and adds it when there is none.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -94,13 +95,21 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	if effect := c.Cost(code, ""); effect != "" && call.Last && !call.FailureIgnored {
 		r.Note("%s there", effect)
 	}
+	own := "path/to/script"
+	for _, t := range commands.Within(c.Targets(), c.DocRange(w.Bare)) {
+		if p.Doc.Holds(t.Path) {
+			own = strings.TrimPrefix(t.Path, p.Doc.Base()+"/")
+		}
+	}
 	switch {
 	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"):
 		r.Help("write the name alone: `%s`", w.Text[strings.LastIndexByte(w.Text, '/')+1:])
 	case c.Shell == script.NoShell && c.Products()&^inspect.ReplaceProjectDir() == 0:
-		r.Help("write `${CLAUDE_PROJECT_DIR}/path/to/script`")
+		r.Help("write `${CLAUDE_PROJECT_DIR}/%s`", own)
 	case !slices.ContainsFunc(c.Products().List(), func(s schemas.Surface) bool { return !inspect.StartsInSession(p, s) }):
-		r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
+		r.Help("write `\"$CLAUDE_PROJECT_DIR\"/%s`", own)
+	case own != "path/to/script":
+		r.Help("write `%s`: the hook starts in the root of the project", own)
 	default:
 		r.Help("write the path from the root of the project, where the hook starts")
 	}
