@@ -18,7 +18,8 @@ var hookEventNameMismatch = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "an answer whose hookEventName is wrong, or missing where it is required",
 		Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
-running. VS Code accepts an answer without the name; Claude Code then finds no usable answer.`,
+running. VS Code accepts an answer without the name; Claude Code then finds no usable answer. In a script for several events, the name must be
+that of the branch.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'
 `),
@@ -43,9 +44,9 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			if m == nil || !m.Value.Known() {
 				continue
 			}
-			fits := func(r *commands.Run, name string) bool {
-				f := inspect.AnswerField(p, r, true, "hookEventName")
-				return f == nil || f.Type.Enum == nil || slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+			fits := func(r *commands.Run, name string) bool { return fitsEvent(p, r, name) }
+			if reportOtherEvent(p, s, o, m) {
+				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				return r.Printed && !slices.ContainsFunc(s.Runs, func(o commands.Run) bool { return o.Surface == r.Surface && fits(&o, m.Value.Text) }) &&
@@ -60,12 +61,87 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 					event = r.Hook.Event.Name
 				}
 			}
-			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, lint.Verb(set, "ignore")).Help("write `%s`", event)
-			if p.Text(s.Range(m.Value.Range)) == m.Value.Text {
-				r.UnsafeFix("Write "+event, p.EditIn(s, m.Value.Range, event)...)
-			}
+			reportName(p, s, m, set, event)
 		}
 	},
+}
+
+// fitsEvent reports whether a product accepts a name in the answer to the event of a run.
+func fitsEvent(p *lint.Pass, r *commands.Run, name string) bool {
+	f := inspect.AnswerField(p, r, true, "hookEventName")
+	return f == nil || f.Type.Enum == nil || slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+}
+
+func reportName(p *lint.Pass, s *commands.Script, m *facts.Member, set schemas.Surfaces, event string) {
+	r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, lint.Verb(set, "ignore")).Help("write `%s`", event)
+	if p.Text(s.Range(m.Value.Range)) == m.Value.Text {
+		r.UnsafeFix("Write "+event, p.EditIn(s, m.Value.Range, event)...)
+	}
+}
+
+// reportOtherEvent reports a name that does not fit the events of the branch that prints it, or, where nothing in the script
+// depends on the event, one of the events that run it. It also reports whether the branch tells its events.
+func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts.Member) bool {
+	events := o.Block.Events()
+	if events == nil && !forEveryEvent(s, o) {
+		return false
+	}
+	event := ""
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		if !r.Printed || fitsEvent(p, r, m.Value.Text) || events != nil && !slices.Contains(events, r.Hook.Event.Name) || !readsMember(p, r, o.Doc) {
+			return false
+		}
+		event = r.Hook.Event.Name
+		return true
+	})
+	switch {
+	case set.Empty():
+	case events != nil:
+		reportName(p, s, m, set, event)
+	case someFits(p, s, set, m.Value.Text):
+		p.ReportIn(s, m.Value.Range, set, "this also runs on %s, the answer says `%s`: %s it there", event, m.Value.Text, lint.Verb(set, "ignore")).
+			Help("write the `hook_event_name` of the payload")
+		return true
+	}
+	return events != nil
+}
+
+// someFits reports whether a name fits another event that runs the script on the surfaces; otherwise it fits none of them.
+func someFits(p *lint.Pass, s *commands.Script, set schemas.Surfaces, name string) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && fitsEvent(p, &r, name) })
+}
+
+// readsMember reports whether the event of a run would use something in the answer but for the name: of a wrong name, VS Code
+// drops only the wrapper, and a product that requires the name drops the answer.
+func readsMember(p *lint.Pass, r *commands.Run, answer *facts.Node) bool {
+	if f := inspect.AnswerField(p, r, true, "hookEventName"); f != nil && f.Required.Has(r.Surface) &&
+		slices.ContainsFunc(answer.Members, func(m facts.Member) bool { return m.Key != inspect.Wrapper && inspect.ReadsAnswer(p, r, false, m.Key) }) {
+		return true
+	}
+	w := answer.Get(inspect.Wrapper)
+	return w != nil && slices.ContainsFunc(w.Value.Members, func(m facts.Member) bool {
+		return m.Key != "hookEventName" && inspect.ReadsAnswer(p, r, true, m.Key) && (answer.Get(m.Key) == nil || !inspect.ReadsAnswer(p, r, false, m.Key))
+	})
+}
+
+// forEveryEvent reports whether an output certainly does not depend on the event: the script never asks for its name, and the
+// output stands under no test of the payload, of arguments or of the product.
+func forEveryEvent(s *commands.Script, o *facts.Output) bool {
+	f := s.Facts()
+	if f.Has("hook_event_name") || f.Opaque || f.Calls || f.Argument != nil || len(f.Imports)+len(f.Followed) > 0 || o.Block.Mode() {
+		return false
+	}
+	tests := func(b *facts.Block) bool {
+		for ; b != nil; b = b.Parent {
+			if b.Cond != nil && (len(b.Cond.Fields) > 0 || b.Cond.Mode) {
+				return true
+			}
+		}
+		return false
+	}
+	return !tests(o.Block) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return tests(e.Block) }) &&
+		!slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == "hookEventName" || r.Path == "hookName" }) &&
+		!slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
 }
 
 // reportUnnamed reports answers that lack the event's name where the product requires it.

@@ -303,6 +303,9 @@ func (c *code) switchStmt(s *stmt) {
 			with.add(c.eval(x))
 		}
 		cond.Mode = cond.Mode || names(with.list)
+		if !cond.Negated {
+			cond.Events = eventsOf(subject, with.listed())
+		}
 		if len(with.list) > 0 {
 			c.r.compare(subject, with.listed(), Equal, false, with.list[0].Range)
 		} else if with.partial {
@@ -424,12 +427,18 @@ func (c *code) condition(x *expr) Condition {
 			a := c.condition(x.x)
 			var b Condition
 			c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
+			if x.name == "and" {
+				return and(a, b)
+			}
 			return both(a, b)
 		case "==", "!=", "in", "not in", "has", "<", ">", "match", "notmatch", "like", "notlike", "contains", "notcontains":
 			v := c.eval(x)
 			negated := x.name == "!=" || x.name == "not in" || strings.HasPrefix(x.name, "not")
 			cond := tested(v)
 			cond.Negated, cond.Program = negated, len(cond.Fields) == 0
+			if x.name == "==" || x.name == "!=" || x.name == "in" || x.name == "not in" {
+				cond.Events = c.r.eventsAt(x.at)
+			}
 			return cond
 		}
 	case nameExpr, memberExpr, indexExpr:

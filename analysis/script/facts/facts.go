@@ -243,6 +243,8 @@ type Block struct {
 type Condition struct {
 	// Fields are the payload fields whose content is tested.
 	Fields []string
+	// Events are the names of which one is that of the event if the test succeeds; nil when the test does not tell.
+	Events []string
 	// Negated reports that the block runs when the test fails.
 	Negated bool
 	// Program reports that the success of a program decides.
@@ -302,6 +304,16 @@ func (b *Block) Mode() bool {
 		}
 	}
 	return false
+}
+
+// Events returns the names of the events for which a block runs, nil when its tests do not tell.
+func (b *Block) Events() []string {
+	for ; b != nil; b = b.Parent {
+		if b.Cond != nil && b.Cond.events() != nil {
+			return b.Cond.Events
+		}
+	}
+	return nil
 }
 
 // In reports whether a block is other or inside it.

@@ -162,6 +162,16 @@ func oneField(paths []string) bool {
 	return len(paths) > 0 && !slices.ContainsFunc(paths, func(p string) bool { return plain(p) != plain(paths[0]) })
 }
 
+// eventsAt returns the constants that the test at a range compares the event's name with.
+func (r *recorder) eventsAt(at text.Range) []string {
+	for i := range r.f.Compares {
+		if c := &r.f.Compares[i]; c.Range == at && c.How == Equal {
+			return eventsOf(value{fields: []string{c.Path}}, c.Values)
+		}
+	}
+	return nil
+}
+
 // addPrinted records text that a block prints.
 func (r *recorder) addPrinted(v value) {
 	if v.text != nil && len(r.block.Printed) < 4096 {
@@ -278,6 +288,35 @@ func both(a, b Condition) Condition {
 	return Condition{
 		Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence, Mode: a.Mode || b.Mode,
 	}
+}
+
+// and combines two tests that both have to succeed.
+func and(a, b Condition) Condition {
+	c := both(a, b)
+	if c.Events = a.events(); c.Events == nil {
+		c.Events = b.events()
+	}
+	return c
+}
+
+// events returns the events for which a test can succeed, nil when it does not tell.
+func (c *Condition) events() []string {
+	if c.Negated {
+		return nil
+	}
+	return c.Events
+}
+
+// eventsOf returns the constants that a test compares the event's name with.
+func eventsOf(v value, with []Literal) []string {
+	if len(v.content()) != 1 || v.content()[0] != "hook_event_name" {
+		return nil
+	}
+	var names []string
+	for _, l := range with {
+		names = append(names, l.Text)
+	}
+	return names
 }
 
 // names reports constants that name a product: a comparison with them determines for which product the script runs.

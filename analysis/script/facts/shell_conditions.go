@@ -47,7 +47,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 			x := sh.decides(cmd.X, to)
 			var y Condition
 			sh.r.under(&x, sh.r.test(), func() { y = sh.decides(cmd.Y, to) })
-			c = both(x, y)
+			if c = both(x, y); cmd.Op == syntax.AndStmt {
+				c = and(x, y)
+			}
 			break
 		}
 		to.in = sh.piped(cmd.X, to)
@@ -108,6 +110,7 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 		cond.Negated = all
 		cond.Mode = cond.Mode || names(with.list)
 		if !all {
+			cond.Events = eventsOf(subject, with.listed())
 			sh.r.compare(subject, with.listed(), Glob, false, sh.rng(item))
 		}
 		sh.vars = maps.Clone(start)

@@ -36,7 +36,9 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 		}
 	case *syntax.BinaryTest:
 		switch x.Op {
-		case syntax.AndTest, syntax.OrTest:
+		case syntax.AndTest:
+			return and(sh.test(x.X), sh.test(x.Y))
+		case syntax.OrTest:
 			return both(sh.test(x.X), sh.test(x.Y))
 		}
 		left, ok1 := x.X.(*syntax.Word)
@@ -106,6 +108,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		c.Mode = c.Mode || names(with)
 		c.Negated = x.Op == syntax.TsNoMatch
 		sh.r.compare(v, with, how, c.Negated, sh.rng(x))
+		c.Events = eventsOf(v, with)
 		c.Fields = union(c.Fields, w.content())
 	default:
 		c.Fields = union(c.Fields, sh.word(right).content())
@@ -183,6 +186,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 				c.Negated = !c.Negated
 			}
 			sh.r.compare(v, []Literal{l}, Equal, op.Text == "!=" != negated, at)
+			c.Events = eventsOf(v, []Literal{l})
 		}
 	}
 	return c
