@@ -76,7 +76,7 @@ func IntoList(d *workspace.Document, n *syntax.Node) []Edit {
 // IntoGroup wraps a hook in a group and moves its matcher to that group. It returns nil when that needs a larger
 // rewrite.
 func IntoGroup(d *workspace.Document, n *syntax.Node) []Edit {
-	matcher := workspace.Member(n, "matcher")
+	matcher := n.Member("matcher")
 	if !IsBlock(d, n) {
 		before, after := Insert(d, n.Range.Start, `{ "hooks": [`), Insert(d, n.Range.End, `] }`)
 		if matcher == nil {

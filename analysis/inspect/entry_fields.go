@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -23,7 +22,7 @@ func Head(p *lint.Pass, n *syntax.Node) text.Range {
 
 // TypeOf returns the effective type of an entry, command by default; nil when no product has the type.
 func TypeOf(e *config.Entry) *schemas.HookType {
-	m := workspace.Member(e.Node, "type")
+	m := e.Node.Member("type")
 	if m == nil {
 		return schemas.HookTypeNamed("command")
 	}
@@ -36,9 +35,9 @@ func TypeOf(e *config.Entry) *schemas.HookType {
 // UnlistedHooks returns the value that is in place of the hooks list of an entry meant as a group, nil for other
 // entries. wrong-type reports it; rules about missing members ignore such an entry.
 func UnlistedHooks(e *config.Entry) *syntax.Node {
-	m := workspace.Member(e.Node, "hooks")
+	m := e.Node.Member("hooks")
 	if e.Depth > 0 || m == nil || m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Missing ||
-		workspace.Member(e.Node, "type") != nil || len(CommandMembers(e)) > 0 {
+		e.Node.Member("type") != nil || len(CommandMembers(e)) > 0 {
 		return nil
 	}
 	return m.Value

@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -56,7 +55,7 @@ func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
 
 // StatedType returns the type as written in an entry, command by default.
 func StatedType(e *config.Entry) string {
-	if m := workspace.Member(e.Node, "type"); m != nil {
+	if m := e.Node.Member("type"); m != nil {
 		return m.Value.Text
 	}
 	return "command"
@@ -114,7 +113,7 @@ func Groups(p *lint.Pass) []*syntax.Node {
 			continue
 		}
 		for _, n := range l.Member.Value.Items {
-			if m := workspace.Member(n, "hooks"); m != nil && m.Value.Kind == syntax.Array {
+			if m := n.Member("hooks"); m != nil && m.Value.Kind == syntax.Array {
 				list = append(list, n)
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -52,7 +51,7 @@ func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
 		return nil
 	}
 	for _, name := range schemas.EngineOn(s, p.Settings().Edition).TimeoutFields {
-		m := workspace.Member(h.Entry.Node, name)
+		m := h.Entry.Node.Member(name)
 		if m == nil || m.Value.Kind != syntax.Number {
 			continue
 		}

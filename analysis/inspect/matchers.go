@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -37,7 +36,7 @@ func readMatchers(p *lint.Pass) []*MatcherUse {
 			continue
 		}
 		for _, n := range []*syntax.Node{k.Entry.Group, k.Entry.Node} {
-			m := workspace.Member(n, "matcher")
+			m := n.Member("matcher")
 			if m == nil || m.Value.Kind != syntax.String {
 				continue
 			}

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -50,8 +49,8 @@ func MisspelledKeys(p *lint.Pass, e *config.Entry) []Misspelled {
 			list = append(list, found)
 		}
 	}
-	typed := workspace.Member(e.Node, "type") != nil
-	if e.Depth == 0 && !typed && len(CommandMembers(e)) == 0 && workspace.Member(e.Node, "hooks") == nil {
+	typed := e.Node.Member("type") != nil
+	if e.Depth == 0 && !typed && len(CommandMembers(e)) == 0 && e.Node.Member("hooks") == nil {
 		add([]string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand}, func(m *syntax.Member) string {
 			if m.Value.Kind != syntax.Array {
 				return ""
@@ -90,7 +89,7 @@ func MisspelledKeys(p *lint.Pass, e *config.Entry) []Misspelled {
 	}
 	if t := TypeOf(e); typed && t != nil {
 		for _, f := range t.Fields {
-			if f.Required.Empty() || f.Name == "type" || IsCommandField(f.Name) || workspace.Member(e.Node, f.Name) != nil {
+			if f.Required.Empty() || f.Name == "type" || IsCommandField(f.Name) || e.Node.Member(f.Name) != nil {
 				continue
 			}
 			add([]string{config.ReasonTarget}, func(m *syntax.Member) string {

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -73,7 +72,7 @@ func endsSubagent(l *config.EventList) bool {
 // neverSubagent returns the surfaces on which no other agent can run this one.
 func neverSubagent(p *lint.Pass) schemas.Surfaces {
 	f, ok := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
-	m := workspace.Member(p.Root(), f.Name)
+	m := p.Root().Member(f.Name)
 	if !ok || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
 		return 0
 	}

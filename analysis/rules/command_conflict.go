@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -93,7 +92,7 @@ func overrides(order []string, winner, loser string) bool {
 
 // reportTwoLimits reports timeout and timeoutSec with different values: each surface reads its own.
 func reportTwoLimits(p *lint.Pass, k lint.LoadedEntry) {
-	a, b := workspace.Member(k.Entry.Node, "timeout"), workspace.Member(k.Entry.Node, "timeoutSec")
+	a, b := k.Entry.Node.Member("timeout"), k.Entry.Node.Member("timeoutSec")
 	if a == nil || b == nil || a.Value.Kind != syntax.Number || b.Value.Kind != syntax.Number || a.Value.Text == b.Value.Text {
 		return
 	}
@@ -106,7 +105,7 @@ func reportTwoLimits(p *lint.Pass, k lint.LoadedEntry) {
 		}) & p.Owners()
 		if !set.Empty() {
 			both |= set
-			clauses = append(clauses, fmt.Sprintf("%s %s s", lint.Verb(set, "use"), workspace.Member(k.Entry.Node, name).Value.Text))
+			clauses = append(clauses, fmt.Sprintf("%s %s s", lint.Verb(set, "use"), k.Entry.Node.Member(name).Value.Text))
 		}
 	}
 	if both.Empty() {

@@ -13,7 +13,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -52,7 +51,7 @@ too, the severity is only info: the file may be a template, or the directory may
 	},
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
-			m := workspace.Member(k.Entry.Node, "cwd")
+			m := k.Entry.Node.Member("cwd")
 			if m == nil || m.Value.Kind != syntax.String || m.Value.Text == "" {
 				continue
 			}

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -139,7 +138,7 @@ func sameEntry(a, b *syntax.Node) bool {
 	}
 	covers := func(a, b *syntax.Node) bool {
 		for m := range a.Effective() {
-			o := workspace.Member(b, m.Key.Text)
+			o := b.Member(m.Key.Text)
 			if !isLimit(m.Key.Text) && (o == nil || !sameEntry(m.Value, o.Value)) {
 				return false
 			}

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -46,7 +45,7 @@ func envValue(d lint.Dropped) *syntax.Node {
 	if d.Entry == nil {
 		return nil
 	}
-	env := workspace.Member(d.Entry.Node, "env")
+	env := d.Entry.Node.Member("env")
 	if env == nil {
 		return nil
 	}

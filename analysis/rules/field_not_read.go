@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -43,7 +42,7 @@ statusMessage, is only info.`,
 				continue
 			}
 			hookType := inspect.StatedType(e)
-			if workspace.Member(e.Node, "type") == nil {
+			if e.Node.Member("type") == nil {
 				hookType = impliedType(e)
 			}
 			for _, m := range e.Node.Members {
@@ -111,7 +110,7 @@ func reportWithoutEffect(p *lint.Pass, e *config.Entry) {
 
 // isCase reports whether the conditions of a case hold for a member of an entry.
 func isCase(p *lint.Pass, e *config.Entry, m *syntax.Member, c *schemas.UnusedCase) bool {
-	beside := workspace.Member(e.Node, c.Beside)
+	beside := e.Node.Member(c.Beside)
 	return (c.Value == "" || states(m.Value, c.Value)) && !slices.Contains(c.Except, p.Doc.Kind) && (c.Events == nil || slices.Contains(c.Events, e.List.Event.Name)) &&
 		(c.Beside == "" || beside != nil && inspect.HasFieldType(inspect.EntryFields(e), c.Beside, beside.Value))
 }
@@ -135,7 +134,7 @@ func aliasFor(f schemas.Field, fields []schemas.Field, set schemas.Surfaces) str
 }
 
 func renameTo(p *lint.Pass, obj *syntax.Node, m *syntax.Member, name string) []edit.Edit {
-	if name == "" || workspace.Member(obj, name) != nil {
+	if name == "" || obj.Member(name) != nil {
 		return nil
 	}
 	return []edit.Edit{p.Rename(m, name)}
@@ -194,8 +193,8 @@ func reportGroupFields(p *lint.Pass, g *syntax.Node) {
 
 // reportLoneArgs reports args next to a command line, which the shell runs without them.
 func reportLoneArgs(p *lint.Pass, e *config.Entry) {
-	args := workspace.Member(e.Node, "args")
-	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || workspace.Member(e.Node, "exec") != nil {
+	args := e.Node.Member("args")
+	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || e.Node.Member("exec") != nil {
 		return
 	}
 	owners, hookType := p.Owners(), inspect.StatedType(e)
@@ -221,7 +220,7 @@ func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
 // reportTextTimeouts reports time limits in frontmatter, where a surface does not see numbers.
 func reportTextTimeouts(p *lint.Pass, e *config.Entry, textOnly schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
-		if m := workspace.Member(e.Node, name); m != nil {
+		if m := e.Node.Member(name); m != nil {
 			p.Report(m.Key.Range, textOnly, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Verb(textOnly, "ignore"), name).Severity(lint.Info).
 				Note("VS Code's reference shows one here").Help("limit the time in the script")
 		}

@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -97,7 +96,7 @@ func allow(p *lint.Pass, k lint.LoadedEntry, h *config.Hook, name string) []edit
 			return nil
 		}
 	}
-	m := workspace.Member(k.Entry.Node, "allowedEnvVars")
+	m := k.Entry.Node.Member("allowedEnvVars")
 	if m == nil {
 		return p.Add(k.Entry.Node, "allowedEnvVars", "["+quote(name)+"]")
 	}

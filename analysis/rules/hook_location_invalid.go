@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -35,7 +34,7 @@ setting's value is not an object, every location is off, including .github/hooks
 		if p.Doc.Kind != schemas.VSCodeSettings {
 			return
 		}
-		m := workspace.Member(p.Root(), config.LocationsSetting)
+		m := p.Root().Member(config.LocationsSetting)
 		if m == nil || m.Value.Kind == syntax.Missing {
 			return
 		}
@@ -67,7 +66,7 @@ func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	default:
 		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", lint.Verb(set, "reject"), lint.Code(loc.Key.Text)).
 			Help("%s", why)
-		if name, safe := correctedKey(loc.Key.Text); name != "" && workspace.Member(loc.Key.Parent, name) == nil {
+		if name, safe := correctedKey(loc.Key.Text); name != "" && loc.Key.Parent.Member(name) == nil {
 			r.FixIf(safe, "Write "+name, p.Rename(loc, name))
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,7 +35,7 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Disable all hooks"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		m := workspace.Member(p.Root(), "disableAllHooks")
+		m := p.Root().Member("disableAllHooks")
 		if m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
 			return
 		}

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -33,14 +32,14 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonInsecure) {
-			m := workspace.Member(d.Entry.Node, "url")
+			m := d.Entry.Node.Member("url")
 			if m == nil || m.Value.Kind != syntax.String {
 				continue
 			}
 			i := max(0, strings.Index(m.Value.Text, ":"))
 			scheme := m.Value.SourceRange(0, i)
 			what := "`http:` is refused on `" + d.Entry.List.Name + "`"
-			if workspace.Member(d.Entry.Node, "allowedEnvVars") != nil {
+			if d.Entry.Node.Member("allowedEnvVars") != nil {
 				what = "`http:` is refused for a hook with `allowedEnvVars`"
 			}
 			r := p.ReportDrop(scheme, d, "%s", what).Severity(d.Severity())
@@ -51,7 +50,7 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 			r.Help("write `https:`").UnsafeFix("Write https:", p.Replace(scheme, "https"))
 		}
 		for _, k := range p.Hooks() {
-			m := workspace.Member(k.Entry.Node, "url")
+			m := k.Entry.Node.Member("url")
 			if k.Any().Type != "http" || m == nil {
 				continue
 			}

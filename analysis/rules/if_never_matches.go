@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -49,7 +48,7 @@ var ifNeverMatches = lint.Rule{
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
 			readers := k.Where(func(s schemas.Surface, h *config.Hook) bool { return h.If != "" }) & p.Owners()
-			m := workspace.Member(k.Entry.Node, "if")
+			m := k.Entry.Node.Member("if")
 			if readers.Empty() || m == nil {
 				continue
 			}

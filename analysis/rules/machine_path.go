@@ -12,7 +12,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -60,7 +59,7 @@ tool call.`,
 			}
 		}
 		for _, k := range p.Hooks() {
-			m := workspace.Member(k.Entry.Node, "cwd")
+			m := k.Entry.Node.Member("cwd")
 			set := p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return m != nil && h.Cwd == m.Value.Text })
 			if set.Empty() || m.Value.Kind != syntax.String || machineOf(m.Value.Text) == "" {
 				continue

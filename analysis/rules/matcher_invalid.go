@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -119,7 +118,7 @@ func matcherMember(e *config.Entry, at text.Range) *syntax.Member {
 		return nil
 	}
 	for _, n := range []*syntax.Node{e.Node, e.Group} {
-		if m := workspace.Member(n, "matcher"); m != nil && m.Value.Range == at {
+		if m := n.Member("matcher"); m != nil && m.Value.Range == at {
 			return m
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -67,7 +66,7 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 	if d.condition != "" {
 		title += " and put the rule into if"
 		for _, k := range u.Hooks {
-			if workspace.Member(k.Entry.Node, "if") != nil {
+			if k.Entry.Node.Member("if") != nil {
 				edits = nil // two rules cannot be combined
 				break
 			}

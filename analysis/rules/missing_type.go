@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -30,7 +29,7 @@ files this is only info. Claude Code does not load such a hook.`,
 		}
 		drops := inspect.EntryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || workspace.Member(e.Node, "type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || hasOutdentedField(p, e) {
+			if e.Node.Kind != syntax.Object || e.Nested || e.Node.Member("type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || hasOutdentedField(p, e) {
 				continue
 			}
 			name := impliedType(e)
@@ -59,7 +58,7 @@ func impliedType(e *config.Entry) string {
 			continue
 		}
 		for _, f := range t.Fields {
-			if f.Name != "type" && !f.Required.Empty() && workspace.Member(e.Node, f.Name) != nil {
+			if f.Name != "type" && !f.Required.Empty() && e.Node.Member(f.Name) != nil {
 				return t.Name
 			}
 		}

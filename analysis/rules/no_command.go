@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -33,7 +32,7 @@ denies every call.`,
 			loaded[k.Entry] = k
 		}
 		for _, g := range inspect.Groups(p) {
-			if hooks := workspace.Member(g, "hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {
+			if hooks := g.Member("hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {
 				p.Report(hooks.Range, p.Surfaces(), "empty `hooks`: nothing runs for this matcher group").Severity(lint.Info)
 			}
 		}
@@ -76,7 +75,7 @@ func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas
 // otherCommand returns the first field other than but that gives a surface something to run on an operating system.
 func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
 	for _, name := range schemas.CommandOrder(s, os, p.Settings().Edition) {
-		if m := workspace.Member(e.Node, name); m != nil && name != but && m.Value.Kind == syntax.String && !inspect.IsBlank(m.Value) {
+		if m := e.Node.Member(name); m != nil && name != but && m.Value.Kind == syntax.String && !inspect.IsBlank(m.Value) {
 			return name
 		}
 	}
@@ -94,7 +93,7 @@ func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped,
 
 // reportMissingCommand reports an entry that has no command field.
 func reportMissingCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
-	typed := workspace.Member(e.Node, "type") != nil
+	typed := e.Node.Member("type") != nil
 	if implied := impliedType(e); implied != "command" && !typed {
 		reportNothing(p, inspect.Head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
 			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -172,7 +171,7 @@ func (g *gaps) report(p *lint.Pass) {
 		}
 	}
 	r := p.Report(inspect.CommandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline).Notes(notes...)
-	if workspace.Member(g.at.Entry.Node, "exec") != nil {
+	if g.at.Entry.Node.Member("exec") != nil {
 		r.Help("write it as `command`: no other command field can be used with `exec`")
 	} else {
 		r.Help("add %s", g.missingField(p))

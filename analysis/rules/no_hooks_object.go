@@ -12,7 +12,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -229,7 +228,7 @@ func mappedEvent(root *syntax.Node) string {
 
 func inventedHook(n *syntax.Node) bool {
 	has := func(keys []string) bool {
-		return slices.ContainsFunc(keys, func(k string) bool { return workspace.Member(n, k) != nil })
+		return slices.ContainsFunc(keys, func(k string) bool { return n.Member(k) != nil })
 	}
 	return has(runKeys) && has(eventKeys)
 }

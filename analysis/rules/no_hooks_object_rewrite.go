@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,10 +24,10 @@ func rewrite(p *lint.Pass) []edit.Edit {
 	}
 	var out converted
 	list := inventedList(root)
-	if hooks := workspace.Member(root, "hooks"); hooks != nil && hooks.Value.Kind == syntax.Array {
+	if hooks := root.Member("hooks"); hooks != nil && hooks.Value.Kind == syntax.Array {
 		list = hooks.Value.Items
 	}
-	switch hooks := workspace.Member(root, "hooks"); {
+	switch hooks := root.Member("hooks"); {
 	case len(list) > 0:
 		for _, item := range list {
 			if !out.entry(p, item, "") {
@@ -125,7 +124,7 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 func declaredEvents(n *syntax.Node) []string {
 	var events []string
 	for _, key := range eventKeys {
-		m := workspace.Member(n, key)
+		m := n.Member(key)
 		if m == nil {
 			continue
 		}

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -62,7 +61,7 @@ var powershellInPosix = lint.Rule{
 				Note("on %s", osNames(elsewhere.Systems())).
 				Help("write a command for sh into `bash`")
 			if stated {
-				r.Covers(workspace.Member(c.Entry.Node, "shell").Range)
+				r.Covers(c.Entry.Node.Member("shell").Range)
 			}
 			if !elsewhere.ProductsThat(127, schemas.ExitDenies).Empty() {
 				r.Harmful()
@@ -73,7 +72,7 @@ var powershellInPosix = lint.Rule{
 
 // statesPowerShell reports whether an entry asks for PowerShell.
 func statesPowerShell(e *config.Entry) bool {
-	m := workspace.Member(e.Node, "shell")
+	m := e.Node.Member("shell")
 	return m != nil && m.Value.Text == "powershell"
 }
 

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -49,7 +48,7 @@ has prompt hooks on the events that can decide something; there, a model answers
 			if idle.Empty() {
 				continue
 			}
-			p.Report(workspace.Member(k.Entry.Node, "type").Value.Range, idle,
+			p.Report(k.Entry.Node.Member("type").Value.Range, idle,
 				"%s may not run `prompt` hooks: there is no user there", idle.Names()).
 				Help("use a `command` hook for what must happen in every session").Severity(lint.Info)
 		}

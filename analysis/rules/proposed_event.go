@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -50,7 +49,7 @@ func toStop(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	}
 	for _, entry := range l.Entries {
 		for _, f := range schemas.ProposedFields() {
-			if m := workspace.Member(entry.Node, f.Name); m != nil {
+			if m := entry.Node.Member(f.Name); m != nil {
 				removed := p.Remove(m)
 				if len(removed) == 0 {
 					return nil

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -95,7 +94,7 @@ func keyOf(k lint.LoadedEntry) hookKey {
 // conditionOf returns the condition of an entry as written, also for products that do not read it: two hooks with different
 // conditions are both meant.
 func conditionOf(k lint.LoadedEntry) string {
-	if m := workspace.Member(k.Entry.Node, "if"); m != nil {
+	if m := k.Entry.Node.Member("if"); m != nil {
 		return m.Value.Text
 	}
 	return ""

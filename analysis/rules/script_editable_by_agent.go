@@ -176,7 +176,7 @@ func protect(p *lint.Pass, globs []string) []edit.Edit {
 	if len(d.Tree().Errors) > 0 || d.Tree().Root.Kind != syntax.Object {
 		return nil
 	}
-	m := workspace.Member(d.Tree().Root, autoApprove)
+	m := d.Tree().Root.Member(autoApprove)
 	if m == nil {
 		return edit.Add(d, d.Tree().Root, autoApprove, string(value))
 	}

@@ -162,7 +162,7 @@ func (m *missingScript) report(p *lint.Pass) {
 
 // reportNotAProgram reports an exec that names no program: no shell reads it, which would expand ~ and variables and split words.
 func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
-	m := workspace.Member(k.Entry.Node, "exec")
+	m := k.Entry.Node.Member("exec")
 	if m == nil || m.Value.Kind != syntax.String {
 		return
 	}
@@ -186,7 +186,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	case several && (!path.IsAbs(first) || script.Interprets(first)) && !isFile(p.Workspace(), path.Join(p.Doc.Base(), program)):
 		r := p.Report(m.Value.Range, set, "no program is named %s: %s", lint.Code(program), cost).
 			Help("name the program in `exec` and its arguments in `args`")
-		if words := strings.Fields(rest); workspace.Member(k.Entry.Node, "args") == nil && !strings.ContainsAny(rest, `"'`+"`") && isPlain(m.Value) {
+		if words := strings.Fields(rest); k.Entry.Node.Member("args") == nil && !strings.ContainsAny(rest, `"'`+"`") && isPlain(m.Value) {
 			quoted, _ := json.Marshal(words)
 			name, _ := json.Marshal(first)
 			if added := p.Add(k.Entry.Node, "args", string(quoted)); added != nil {

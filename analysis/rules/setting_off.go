@@ -68,7 +68,7 @@ own settings name the file as a location, or turn hooks off, the severity is inf
 // namesLocation reports whether the workspace's chat.hookFilesLocations turns a location on by name.
 func namesLocation(p *lint.Pass, place string) bool {
 	m := p.Workspace().SettingNode(config.LocationsSetting)
-	return m != nil && workspace.Member(m.Value, place) != nil && workspace.Member(m.Value, place).Value.Text == "true"
+	return m != nil && m.Value.Member(place) != nil && m.Value.Member(place).Value.Text == "true"
 }
 
 // hooksIn counts the hooks of a document that a surface would run if no setting kept it from doing so.
@@ -100,7 +100,7 @@ func reportSwitchedOff(p *lint.Pass) {
 			}
 		}
 		for name, list := range files {
-			m := workspace.Member(p.Root(), name)
+			m := p.Root().Member(name)
 			if name == "" || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "false" {
 				continue
 			}
@@ -116,7 +116,7 @@ func reportSwitchedOff(p *lint.Pass) {
 
 // reportNamedLocations reports locations that are turned on by name while the setting for their kind of file is off.
 func reportNamedLocations(p *lint.Pass) {
-	m := workspace.Member(p.Root(), config.LocationsSetting)
+	m := p.Root().Member(config.LocationsSetting)
 	if m == nil {
 		return
 	}
@@ -130,7 +130,7 @@ func reportNamedLocations(p *lint.Pass) {
 					continue
 				}
 				row := d.Source.Rules[s].In(p.Settings().Edition)
-				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !isSwitchedOff(p, s, row) || workspace.Member(p.Root(), row.Setting) != nil {
+				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !isSwitchedOff(p, s, row) || p.Root().Member(row.Setting) != nil {
 					continue
 				}
 				set := schemas.SurfaceSet(s)

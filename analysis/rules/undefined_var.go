@@ -12,7 +12,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -274,7 +273,7 @@ func insteadOfPlaceholder(name string) string {
 // reportUndefinedCwd reports variables in cwd, which no shell ever reads.
 func reportUndefinedCwd(p *lint.Pass) {
 	for _, k := range p.Hooks() {
-		m := workspace.Member(k.Entry.Node, "cwd")
+		m := k.Entry.Node.Member("cwd")
 		set := k.Surfaces & p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Cwd != "" })
 		if m == nil || m.Value.Kind != syntax.String || set.Empty() {
 			continue

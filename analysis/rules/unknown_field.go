@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -92,7 +91,7 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 		return
 	}
 	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Help("did you mean `%s`?", near)
-	if workspace.Member(obj, near) == nil && inspect.HasFieldType(fields, near, m.Value) {
+	if obj.Member(near) == nil && inspect.HasFieldType(fields, near, m.Value) {
 		r.FixIf(english.Distance(key, near) < 2, "Rename it to "+near, p.Rename(m, near))
 	}
 }

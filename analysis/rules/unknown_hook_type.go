@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -27,7 +26,7 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 			if inspect.TypeOf(d.Entry) != nil {
 				continue
 			}
-			v := workspace.Member(d.Entry.Node, "type").Value
+			v := d.Entry.Node.Member("type").Value
 			names := typesHere(p, d.Entry)
 			what := "`type` must be a string"
 			if v.Kind == syntax.String {

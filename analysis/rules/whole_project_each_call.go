@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -34,7 +33,7 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 				continue
 			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
-				return u.Hook.Event.EveryCall != "" && !narrowed && workspace.Member(u.Hook.Entry.Node, "if") == nil
+				return u.Hook.Event.EveryCall != "" && !narrowed && u.Hook.Entry.Node.Member("if") == nil
 			})
 			if !ok {
 				continue

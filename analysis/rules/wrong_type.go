@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -143,7 +142,7 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 		if p.Tree().Language == syntax.YAML {
 			return "write `- hooks:` before it and indent it below"
 		}
-		if d.Entry != nil && workspace.Member(d.Entry.Node, "matcher") != nil {
+		if d.Entry != nil && d.Entry.Node.Member("matcher") != nil {
 			return "write `{\"matcher\": \"…\", \"hooks\": [ ]}` around the rest of it"
 		}
 		return "write `{\"hooks\": [ ]}` around it"

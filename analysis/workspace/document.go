@@ -151,17 +151,3 @@ func (d *Document) Holds(file string) bool {
 	_, ok := Within(d.Root, file)
 	return ok
 }
-
-// Member returns the member of n with a name, the last one if there are several; nil when n is not an object or has
-// none.
-func Member(n *syntax.Node, name string) *syntax.Member {
-	if n == nil || n.Kind != syntax.Object {
-		return nil
-	}
-	for i := len(n.Members) - 1; i >= 0; i-- {
-		if n.Members[i].Key.Text == name {
-			return n.Members[i]
-		}
-	}
-	return nil
-}

@@ -144,7 +144,7 @@ func (s *Snapshot) settingsOf(root string) *config.Settings {
 // SettingNode returns the member of the root's .vscode/settings.json for a setting, or nil.
 func (w *Workspace) SettingNode(name string) *syntax.Member {
 	if d := w.Snapshot.Document(w.Path(".vscode/settings.json")); d != nil {
-		return Member(d.Tree().Root, name)
+		return d.Tree().Root.Member(name)
 	}
 	return nil
 }

@@ -298,7 +298,7 @@ func (s *survey) addFileWithoutHooks(r *lint.Result) {
 // command returns what an entry starts, as written.
 func command(e *config.Entry) string {
 	for _, name := range append(slices.Clone(schemas.CommandFields), "url", "prompt") {
-		if m := workspace.Member(e.Node, name); m != nil && m.Value.Text != "" {
+		if m := e.Node.Member(name); m != nil && m.Value.Text != "" {
 			return m.Value.Text
 		}
 	}
