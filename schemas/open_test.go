@@ -49,6 +49,9 @@ func open(s Surface) []string {
 	missing("common input (schemas/event_common.go)", hasRow(CommonInput(), func(f Field) bool { return f.Surfaces.Has(s) }))
 	commands := false
 	for _, system := range AllOS {
+		if !known {
+			break
+		}
 		for _, field := range CommandOrder(s, system, Observed) {
 			commands = true
 			missing("shell for "+field+" on "+system.String()+" (schemas/engine.go)", field == "exec" || ShellFor(s, system, field, Observed) != nil)
