@@ -1,4 +1,4 @@
-// Package casefile parses *.hooktest.yaml: test cases that describe an event and its expected outcome. It knows the
+// Package casefile parses and changes *.hooktest.yaml: test cases that describe an event and its expected outcome. It knows the
 // form of the file, a type of package schemas, and which tools, fields and values products send with an event. It runs
 // nothing, and knows neither rules nor the protocol. Begin with Parse.
 package casefile

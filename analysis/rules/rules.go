@@ -1,5 +1,5 @@
 // Package rules holds the rules of hooks-ls, one per file. A rule queries its Pass and the schemas; it does not hard-code
-// what a product does. Start with missing_type.go, which is short, and All, which lists the rules.
+// what a product does. Start with bad_version.go, which is short, and All, which lists the rules.
 package rules
 
 //go:generate go test . -run TestGenerated -update
