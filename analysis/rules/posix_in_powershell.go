@@ -91,7 +91,7 @@ var commandOption = regexp.MustCompile(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
 // reportFirstNew reports the first construct of PowerShell 7 in code that is at a range of a command. && and || are reported
 // with those that no version has.
 func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code string, forWindows bool) {
-	if !strings.ContainsAny(code, "-?$") {
+	if !facts.MayNeedSeven(code) {
 		return
 	}
 	for _, n := range facts.Read(facts.PowerShell, code).PowerShell7 {
