@@ -132,7 +132,7 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 		return false
 	}
 	r.hook.Type = r.typ.Name
-	r.fields = readFields()[typeFieldsKey{r.Surface, r.Edition, r.typ.Name}]
+	r.fields = readFields()[r.Edition][r.Surface][r.typ]
 	return true
 }
 
@@ -154,20 +154,14 @@ type typeFields struct {
 	commands []string
 }
 
-type typeFieldsKey struct {
-	surface schemas.Surface
-	edition schemas.Edition
-	typ     string
-}
-
-// readFields holds the fields of every type on every surface.
-var readFields = sync.OnceValue(func() map[typeFieldsKey]*typeFields {
-	all := map[typeFieldsKey]*typeFields{}
-	for i := range schemas.HookTypes() {
-		typ := &schemas.HookTypes()[i]
-		for _, s := range schemas.AllSurfaces.List() {
-			for _, ed := range []schemas.Edition{schemas.Observed, schemas.Documented} {
-				all[typeFieldsKey{s, ed, typ.Name}] = fieldsOf(typ, s, ed)
+// readFields holds the fields of every type by edition and surface.
+var readFields = sync.OnceValue(func() (all [2][schemas.NumSurfaces]map[*schemas.HookType]*typeFields) {
+	for ed := range all {
+		for s := range all[ed] {
+			all[ed][s] = map[*schemas.HookType]*typeFields{}
+			for i := range schemas.HookTypes() {
+				typ := &schemas.HookTypes()[i]
+				all[ed][s][typ] = fieldsOf(typ, schemas.Surface(s), schemas.Edition(ed))
 			}
 		}
 	}

@@ -43,7 +43,7 @@ func (c *CommandLine) source(s *script.Script) (string, bool) {
 // TargetsOf returns the targets of one script of the command.
 func (c *CommandLine) TargetsOf(s *script.Script) []*commands.Target {
 	var list []*commands.Target
-	near := commands.Within(c.Targets(), c.DocRange(s.Range))
+	near := commands.Within(c.Targets(), c.Entry.Node.Range)
 	for i := range near {
 		if t := &near[i]; t.Command.Node == c.Node && t.Script.Range == s.Range {
 			list = append(list, t)

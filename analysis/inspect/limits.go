@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,20 +27,20 @@ func Limits(p *lint.Pass) []*Limit {
 }
 
 func readLimits(p *lint.Pass) []*Limit {
-	at := map[*syntax.Member]*Limit{}
 	var list []*Limit
 	for _, k := range p.Hooks() {
+		first := len(list)
 		for _, s := range k.Surfaces.List() {
 			m := limitOf(p, s, k.Hook(s))
 			if m == nil {
 				continue
 			}
-			l := at[m]
-			if l == nil {
-				l = &Limit{Member: m, Seconds: k.Hook(s).Timeout}
-				at[m], list = l, append(list, l)
+			i := slices.IndexFunc(list[first:], func(l *Limit) bool { return l.Member == m })
+			if i < 0 {
+				i = len(list) - first
+				list = append(list, &Limit{Member: m, Seconds: k.Hook(s).Timeout})
 			}
-			l.Surfaces |= schemas.SurfaceSet(s)
+			list[first+i].Surfaces |= schemas.SurfaceSet(s)
 		}
 	}
 	return list

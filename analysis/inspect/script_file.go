@@ -19,16 +19,32 @@ type ScriptFile struct {
 	Info fs.FileInfo
 }
 
+type existingTargetsKey struct{}
+
+// existingTarget is a script that exists.
+type existingTarget struct {
+	*commands.Target
+	info fs.FileInfo
+}
+
+// existingTargets returns the scripts of the document that exist.
+func existingTargets(p *lint.Pass) []existingTarget {
+	return lint.Once(p, existingTargetsKey{}, func() []existingTarget {
+		var list []existingTarget
+		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
+		for i := range targets {
+			if info, err := p.Workspace().Stat(targets[i].Path); err == nil {
+				list = append(list, existingTarget{&targets[i], info})
+			}
+		}
+		return list
+	})
+}
+
 // ScriptFiles returns the scripts of the document, for the uses that satisfy a condition.
 func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 	var list []ScriptFile
-	targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
-	for i := range targets {
-		t := &targets[i]
-		info, err := p.Workspace().Stat(t.Path)
-		if err != nil {
-			continue
-		}
+	for _, t := range existingTargets(p) {
 		c := CommandLine{Command: t.Command, Pass: p}
 		for _, u := range slices.Concat(t.Sure, t.FromRoot) {
 			for _, os := range u.OS {
@@ -41,7 +57,7 @@ func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 			continue
 		}
 		c.Line = t.Command.Line(commands.Notation(c.RunsOn[0].Shell))
-		list = append(list, ScriptFile{t, c, info})
+		list = append(list, ScriptFile{t.Target, c, t.info})
 	}
 	return list
 }

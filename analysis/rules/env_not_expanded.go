@@ -51,6 +51,14 @@ var expandable = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
 })
 
+// findExpandable returns the place of the first such text in a value, nil when there is none, as in nearly all.
+func findExpandable(value string) []int {
+	if !strings.ContainsAny(value, "$%~") {
+		return nil
+	}
+	return expandable().FindStringIndex(value)
+}
+
 // reportLiteral reports what is not expanded in a value.
 func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
@@ -64,7 +72,7 @@ func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	if set.Empty() {
 		return
 	}
-	found := expandable().FindStringIndex(value)
+	found := findExpandable(value)
 	if found == nil {
 		return
 	}

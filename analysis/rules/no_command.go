@@ -27,10 +27,6 @@ denies every call.`,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {
-		loaded := map[*config.Entry]lint.LoadedEntry{}
-		for _, k := range p.Hooks() {
-			loaded[k.Entry] = k
-		}
 		for _, g := range inspect.Groups(p) {
 			if hooks := g.Member("hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {
 				p.Report(hooks.Range, p.Surfaces(), "empty `hooks`: nothing runs for this matcher group").Severity(lint.Info)
@@ -52,23 +48,38 @@ denies every call.`,
 				}
 				continue
 			}
-			if commandRunners(p, e, owners).Empty() {
-				reportUnusableCommand(p, loaded[e], e, members[0], drops[e])
+			if commandRunners(p, members, owners).Empty() {
+				reportUnusableCommand(p, loadedAs(p, e), e, members[0], drops[e])
 				continue
 			}
 			for _, m := range members {
 				if inspect.IsBlank(m.Value) {
-					reportHidden(p, loaded[e], m, owners)
+					reportHidden(p, loadedAs(p, e), m, owners)
 				}
 			}
 		}
 	},
 }
 
-// commandRunners returns the surfaces of a set that have a non-empty field of the entry to run as a command.
-func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas.Surfaces {
+// loadedAs returns an entry as each surface reads it; the zero value when none keeps it.
+func loadedAs(p *lint.Pass, e *config.Entry) lint.LoadedEntry {
+	for _, k := range p.Hooks() {
+		if k.Entry == e {
+			return k
+		}
+	}
+	return lint.LoadedEntry{}
+}
+
+// commandRunners returns the surfaces of a set that have a non-empty field among members to run as a command.
+func commandRunners(p *lint.Pass, members []*syntax.Member, set schemas.Surfaces) schemas.Surfaces {
 	return set.Where(func(s schemas.Surface) bool {
-		return slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool { return otherCommand(p, e, s, os, "") != "" })
+		return slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
+			order := schemas.CommandOrder(s, os, p.Settings().Edition)
+			return slices.ContainsFunc(members, func(m *syntax.Member) bool {
+				return m.Value.Kind == syntax.String && slices.Contains(order, m.Key.Text) && !inspect.IsBlank(m.Value)
+			})
+		})
 	})
 }
 
@@ -85,7 +96,7 @@ func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.O
 // reportNothing starts a finding on an entry with nothing to run, with the consequences.
 func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped, what string) *lint.Report {
 	if d.Surfaces.Empty() {
-		set := p.Surfaces() &^ commandRunners(p, e, p.Surfaces())
+		set := p.Surfaces() &^ commandRunners(p, inspect.CommandMembers(e), p.Surfaces())
 		return p.Report(at, set, "%s: %s", what, inspect.ProductsDo(p, set, "run nothing", "nothing runs"))
 	}
 	return p.ReportDrop(at, d, "%s", what)

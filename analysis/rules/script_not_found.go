@@ -50,11 +50,9 @@ pass
 	Check: func(p *lint.Pass) {
 		var list []*missingScript
 		byMissing := map[string]*missingScript{} // by the topmost missing directory
-		for _, shared := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
-			t := &shared // a copy: Targets returns a shared list
-			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
-				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
-			})
+		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
+		for i := range targets {
+			t := checkedUses(p, &targets[i])
 			if at, _ := t.Command.Piece(t.Script.Range); len(t.Sure) == 0 || at == t.Command.Node && t.Command.Field == "exec" && strings.Contains(at.Text, " ") {
 				continue
 			}
@@ -86,6 +84,19 @@ pass
 			reportNotExpanded(p, &c)
 		}
 	},
+}
+
+// checkedUses returns a target with only those of its certain uses that are checked; it changes no shared target.
+func checkedUses(p *lint.Pass, t *commands.Target) *commands.Target {
+	skipped := func(u *commands.Use) bool {
+		return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
+	}
+	if !slices.ContainsFunc(t.Sure, skipped) {
+		return t
+	}
+	checked := *t
+	checked.Sure = slices.DeleteFunc(slices.Clone(t.Sure), skipped)
+	return &checked
 }
 
 // missingScript is a script that does not exist.

@@ -37,28 +37,28 @@ type stat struct {
 	err  error
 }
 
-// Stat describes a file and follows symbolic links. The first result is cached. The disk is not asked for files in a directory
-// that is known to be missing: hooks often name many.
+// Stat describes a file and follows symbolic links. The first result is cached.
 func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
-	dir := parent(file)
 	w.statsMu.Lock()
 	known, ok := w.stats[file]
-	above := w.stats[dir]
 	w.statsMu.Unlock()
-	if ok {
-		return known.info, known.err
+	if !ok {
+		known.info, known.err = w.stat(file)
+		w.statsMu.Lock()
+		w.stats[file] = known
+		w.statsMu.Unlock()
 	}
-	if errors.Is(above.err, fs.ErrNotExist) && w.Snapshot.open[file] == nil {
-		return nil, above.err
+	return known.info, known.err
+}
+
+// stat looks for the directory first: hooks often name many files in one that is missing.
+func (w *Workspace) stat(file string) (fs.FileInfo, error) {
+	if dir := parent(file); dir != file && w.Snapshot.open[file] == nil {
+		if _, err := w.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
 	}
-	info, err := w.Snapshot.Stat(file)
-	w.statsMu.Lock()
-	w.stats[file] = stat{info, err}
-	w.statsMu.Unlock()
-	if dir != file && errors.Is(err, fs.ErrNotExist) {
-		w.Stat(dir)
-	}
-	return info, err
+	return w.Snapshot.Stat(file)
 }
 
 type workspaceKey struct{ root string }
