@@ -13,6 +13,7 @@ const (
 	createFile    = "create or overwrite a file"
 	editFile      = "edit a file"
 	editNotebook  = "edit a notebook"
+	useNotebook   = "work with a notebook"
 	makeDirectory = "make a directory"
 	listDirectory = "list a directory"
 	findFiles     = "find files"

@@ -138,16 +138,16 @@ var vscodeTools = []toolRow{
 	{use: useSkill, name: "skill", called: "skill", doc: "Loads a skill.", facts: newTool, input: []inputField{
 		need("skill", stringType, "The skill."),
 	}},
-	{use: editNotebook, name: "run_notebook_cell", called: "runNotebookCell", doc: "Runs a cell of a notebook.", facts: chatTool, input: []inputField{
+	{use: useNotebook, name: "run_notebook_cell", called: "runNotebookCell", doc: "Runs a cell of a notebook.", facts: chatTool, input: []inputField{
 		filePath, need("cellId", stringType, "The cell."), may("reason", stringType, "What for."), may("continueOnError", boolType, "Continue after an error."),
 	}},
-	{use: editNotebook, name: "read_notebook_cell_output", called: "readNotebookCellOutput", doc: "Reads the output of a cell.", facts: chatTool, input: []inputField{
+	{use: useNotebook, name: "read_notebook_cell_output", called: "readNotebookCellOutput", doc: "Reads the output of a cell.", facts: chatTool, input: []inputField{
 		filePath, need("cellId", stringType, "The cell."),
 	}},
-	{use: editNotebook, name: "copilot_getNotebookSummary", called: "getNotebookSummary", doc: "Lists the cells of a notebook.", facts: chatTool, input: []inputField{
+	{use: useNotebook, name: "copilot_getNotebookSummary", called: "getNotebookSummary", doc: "Lists the cells of a notebook.", facts: chatTool, input: []inputField{
 		filePath,
 	}},
-	{use: editNotebook, name: "create_new_jupyter_notebook", called: "createJupyterNotebook", doc: "Creates a notebook.", facts: chatTool, input: []inputField{
+	{use: useNotebook, name: "create_new_jupyter_notebook", called: "createJupyterNotebook", doc: "Creates a notebook.", facts: chatTool, input: []inputField{
 		query,
 	}},
 	{use: changeEditor, name: "create_new_workspace", called: "newWorkspace", doc: "Sets up a workspace.", facts: chatTool, input: []inputField{

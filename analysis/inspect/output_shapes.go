@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -202,56 +201,6 @@ func Shape(r *commands.Run, wrapped bool, key string) string {
 		body = `"` + Wrapper + `": {"hookEventName": "` + r.Hook.Event.Name + `", ` + body + `}`
 	}
 	return "`{" + body + "}`"
-}
-
-// bothLevels copies the members of an answer to the other level.
-func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands.Run, from, to, sameKey bool) []edit.Edit {
-	src := s.Source()
-	if !sameKey || from == to || s.Inline() || o.Doc.Range.End > len(src) || o.Doc.Range.Len() < 2 || len(o.Doc.Members) == 0 {
-		return nil
-	}
-	node := o.Doc
-	if from {
-		node = o.Doc.Get(Wrapper).Value
-	}
-	inner := text.Range{Start: node.Range.Start + 1, End: node.Range.End - 1}
-	if inner.Start >= inner.End || src[node.Range.Start] != '{' || src[node.Range.End-1] != '}' || len(node.Members) == 0 {
-		return nil
-	}
-	body := src[inner.Start:inner.End]
-	if strings.Contains(body, "\n") || strings.Contains(body, Wrapper) {
-		return nil
-	}
-	body = strings.TrimSpace(body)
-	first := o.Doc.Members[0].Range
-	quote := strings.TrimSpace(src[o.Doc.Range.Start+1 : max(o.Doc.Range.Start+1, first.Start)])
-	if !slices.Contains([]string{"", `"`, "'", `\"`}, quote) {
-		return nil
-	}
-	q := func(w string) string { return quote + w + quote }
-	text := func(w string) string {
-		if quote == "" {
-			return `"` + w + `"`
-		}
-		return q(w)
-	}
-	if to {
-		return []edit.Edit{p.Insert(o.Doc.Range.Start+1, q(Wrapper)+": {"+q("hookEventName")+": "+text(run.Hook.Event.Name)+", "+body+"}, ")}
-	}
-	for _, m := range node.Members {
-		if m.Key == "hookEventName" && m.Value.Kind == facts.String {
-			end := m.Value.Range.End + len(quote)
-			if quote == "" {
-				end++
-			}
-			rest := strings.TrimLeft(src[min(end, inner.End):inner.End], " ")
-			if m.Range != node.Members[0].Range || !strings.HasPrefix(rest, ",") {
-				return nil
-			}
-			body = strings.TrimSpace(rest[1:])
-		}
-	}
-	return []edit.Edit{p.Insert(o.Doc.Range.Start+1, body+", ")}
 }
 
 // BeforeCall reports whether a run comes before every call of a tool.

@@ -194,15 +194,21 @@ func meetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 		input, tool := inspect.SentField(p, r, "toolArgs"), inspect.SentField(p, r, "toolName")
 		for _, read := range f.Reads {
 			name, key, _ := strings.Cut(read.Path, ".")
-			if input != "" && name == input && (read.Parsed || key != "" && !inspect.HasToolKey(r.Surface, key)) {
+			if input != "" && name == input && (read.Parsed || key != "" && !inspect.HasToolKey(r.Surface, key) && !readsOwnPath(r, f, key)) {
 				return false
 			}
 		}
-		for _, c := range f.Compares {
-			if tool != "" && c.Path == tool && (len(c.Values) == 0 || !mayMatch(r, &c)) {
-				return false
-			}
+		tested := func(c facts.Compare) bool { return tool != "" && c.Path == tool }
+		if slices.ContainsFunc(f.Compares, tested) && !slices.ContainsFunc(f.Compares, func(c facts.Compare) bool { return tested(c) && mayMatch(r, &c) }) {
+			return false
 		}
 	}
 	return true
+}
+
+// readsOwnPath reports whether a key is another product's for the path of a file, and the script reads the surface's own as well.
+func readsOwnPath(r *commands.Run, f *facts.Facts, key string) bool {
+	isPath := func(o schemas.Surface) bool { return slices.Contains(inspect.PathKeys(o), key) }
+	return slices.ContainsFunc(schemas.AllSurfaces.List(), isPath) &&
+		slices.ContainsFunc(inspect.PathKeys(r.Surface), func(own string) bool { return inspect.ReadsKey(f, own) })
 }

@@ -50,24 +50,29 @@ renames the tool but not its input fields. Read all names to support all product
 				headline = "no `" + f.Path + "` in " + set.Names() + ": this script sees no file"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("path")
-			var names []string
-			for _, o := range s.Surfaces(nil).List() {
-				name := inspect.PathKeys(o)[0]
-				if !slices.Contains(names, name) {
-					names = append(names, name)
+			var paths []string
+			for i := range s.Runs {
+				run := &s.Runs[i]
+				parent := strings.TrimSuffix(f.Path, key)
+				if field := inspect.SentField(p, run, "toolArgs"); field != "" && !f.Anywhere {
+					parent = field + "."
 				}
-				if inspect.Named(set).Has(o) {
-					r.Note("%s sends `%s`", o.Name(), strings.TrimSuffix(f.Path, key)+name)
+				if path := parent + inspect.PathKeys(run.Surface)[0]; !slices.Contains(paths, path) {
+					paths = append(paths, path)
 				}
 			}
-			if !slices.Contains(names, key) && set != s.Surfaces(nil) {
-				names = append(names, key)
+			for _, o := range inspect.Named(set).List() {
+				r.Note("%s sends `%s`", o.Name(), strings.TrimSuffix(f.Path, key)+inspect.PathKeys(o)[0])
 			}
-			r.Help("read every name: %s", alternatives(s.Facts().Language, strings.TrimSuffix(f.Path, "."+key), names))
-			if edit, ok := readAll(s, f, key, names); ok {
-				r.UnsafeFix("Read the names of every product", p.EditIn(s, f.Range, edit)...)
-			} else if len(names) == 1 {
-				r.UnsafeFix("Read "+names[0], p.EditIn(s, f.Range, names[0])...)
+			every := append([]string{f.Path}, slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == f.Path })...)
+			if set != s.Surfaces(nil) && !slices.Contains(paths, f.Path) {
+				paths = append(paths, f.Path)
+			}
+			r.Help("read every name: %s", alternatives(s.Facts().Language, paths))
+			if change := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)); change != nil {
+				r.UnsafeFix("Read the names of every product", change.Edits...)
+			} else if parent, name := cutLast(paths[0]); len(paths) == 1 && strings.TrimSuffix(f.Path, key) == parent+"." {
+				r.UnsafeFix("Read "+name, p.EditIn(s, f.Range, name)...)
 			}
 		}
 	},
@@ -97,48 +102,31 @@ func cutLast(path string) (parent, last string) {
 	return "", path
 }
 
-// alternatives renders how a script in a language reads one of several keys.
-func alternatives(l facts.Language, parent string, names []string) string {
-	var parts []string
-	for _, n := range names {
-		switch l {
-		case facts.Python:
-			parts = append(parts, parent+`.get("`+n+`")`)
-		case facts.JavaScript, facts.TypeScript:
-			parts = append(parts, parent+"."+n)
-		case facts.PowerShell:
-			parts = append(parts, "$"+parent+"."+n)
-		default:
-			parts = append(parts, "."+parent+"."+n)
-		}
-	}
-	sep := map[facts.Language]string{facts.Python: " or ", facts.JavaScript: " ?? ", facts.TypeScript: " ?? ", facts.PowerShell: " ?? "}[l]
+// alternatives renders how a script in a language reads one of several fields.
+func alternatives(l facts.Language, paths []string) string {
+	sep := map[facts.Language]string{facts.Python: " or ", facts.JavaScript: " ?? ", facts.TypeScript: " ?? ", facts.PowerShell: "`, else `"}[l]
 	if sep == "" {
 		sep = " // "
 	}
-	return "`" + strings.Join(parts, sep) + "`"
-}
-
-// readAll returns the text that replaces a key in a jq program so that it reads the other names too.
-func readAll(s *commands.Script, f *facts.Field, key string, names []string) (string, bool) {
-	src, parent := s.Source(), strings.TrimSuffix(f.Path, key)
-	if s.Facts().Language != facts.Bash && s.Facts().Language != facts.POSIX || f.Range.End > len(src) ||
-		!strings.HasSuffix(src[:f.Range.Start], "."+parent) || src[f.Range.Start:f.Range.End] != key {
-		return "", false
-	}
-	line := src[strings.LastIndexByte(src[:f.Range.Start], '\n')+1 : f.Range.Start]
-	if strings.Count(line, "'")%2 == 0 && strings.Count(line, `"`)%2 == 0 { // the alternatives need quotes around the program
-		return "", false
-	}
-	behind := strings.TrimLeft(src[f.Range.End:], " ")
-	if behind == "" || !strings.HasPrefix(behind, "//") && strings.IndexByte("|)'\"", behind[0]) < 0 {
-		return "", false
-	}
-	var all []string
-	for _, n := range append([]string{key}, names...) {
-		if n = "." + parent + n; !slices.Contains(all, n) {
-			all = append(all, n)
+	var parts []string
+	for _, path := range paths {
+		parent, name := cutLast(path)
+		switch {
+		case l == facts.Python && parent == "":
+			parts = append(parts, `payload.get("`+name+`")`)
+		case l == facts.Python:
+			parts = append(parts, parent+`.get("`+name+`")`)
+		case (l == facts.JavaScript || l == facts.TypeScript) && parent == "":
+			parts = append(parts, "payload."+name)
+		case l == facts.JavaScript || l == facts.TypeScript:
+			parts = append(parts, path)
+		case l == facts.PowerShell && parent == "":
+			parts = append(parts, "$payload."+name)
+		case l == facts.PowerShell:
+			parts = append(parts, "$"+path)
+		default:
+			parts = append(parts, "."+path)
 		}
 	}
-	return strings.TrimPrefix(strings.Join(all, " // "), "."+parent), true
+	return "`" + strings.Join(parts, sep) + "`"
 }

@@ -16,6 +16,7 @@ import (
 var unknownToolName = lint.Rule{
 	ID:         "unknown-tool-name",
 	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that checks only for tools that the product does not have",
@@ -66,16 +67,19 @@ runs the script.`,
 		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, set.Names())
 		for _, o := range inspect.Named(set).List() {
 			if names := toolsLike(s, o, words); len(names) > 0 {
-				list := names[0]
+				list := "`" + names[0] + "`"
 				for _, n := range names[1:min(len(names), 4)] {
-					if len(list)+len(n) < 80 {
-						list += ", " + n
+					if len(list)+len(n) < 78 {
+						list += ", `" + n + "`"
 					}
 				}
 				r.Note("in %s: %s", o.Name(), list)
 			}
 		}
 		r.Help("compare with the names that each product sends")
+		if change := matchEvery(p, s, compared, set); change != nil {
+			r.UnsafeFix("Compare with the names of every product", change.Edits...)
+		}
 	},
 }
 
@@ -91,7 +95,7 @@ func toolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	for _, w := range words {
 		for _, part := range toolWord.FindAllString(w, -1) {
 			for _, n := range schemas.NearestTools(part, o, casing) {
-				if n = "`" + n + "`"; !slices.Contains(names, n) {
+				if !slices.Contains(names, n) {
 					names = append(names, n)
 				}
 			}
@@ -124,7 +128,7 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 		return true
 	}
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
-		if matchesName(how, v, name) || c.Changed && matchesName(how, strings.ToLower(v), strings.ToLower(name)) {
+		if matchesName(c, v, name) {
 			return true
 		}
 	}
@@ -139,8 +143,11 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 }
 
 // matchesName reports whether a tool's name passes a test, or may.
-func matchesName(how facts.How, v, name string) bool {
-	switch how {
+func matchesName(c *facts.Compare, v, name string) bool {
+	if (c.Folded || c.Changed) && c.How != facts.Regex { // which ignores the case anyway
+		v, name = strings.ToLower(v), strings.ToLower(name)
+	}
+	switch c.How {
 	case facts.Equal:
 		return name == v
 	case facts.Glob:

@@ -31,59 +31,79 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "004", Section: "Hook event input payloads"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		var known []string
-		for i := range s.Facts().Reads {
-			f := &s.Facts().Reads[i]
-			name, _, _ := strings.Cut(f.Path, ".")
-			if !f.Sure || name != f.Path || schemas.NeutralName(name) == "agentName" || slices.Contains(known, name) {
+		found := misspelled(p, s)
+		for _, m := range found {
+			if m.instead == "" {
+				reportUnknown(p, s, m.read)
 				continue
 			}
-			known = append(known, name)
-			neutral := schemas.NeutralName(name)
-			if neutral == "" {
-				if !f.Anywhere {
-					reportUnknown(p, s, f)
-				}
-				continue
-			}
-			instead := ""
-			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				if sendsField(p, s, r.Surface, name) {
-					return false
-				}
-				other := inspect.SentField(p, r, neutral)
-				if other == "" {
-					other = inspect.SentField(p, r, counterpart(neutral))
-				}
-				if other == "" || other == name || s.Facts().Has(other) {
-					return false
-				}
-				instead = other
-				return true
-			})
-			if set.Empty() {
-				continue
-			}
+			name, instead := m.read.Path, m.instead
 			headline := "`" + name + "` is never sent: read `" + instead + "`"
-			if !inspect.CoversAll(s, set) {
-				headline = "no `" + name + "` in " + set.Names() + ": read `" + instead + "`"
+			if !inspect.CoversAll(s, m.set) {
+				headline = "no `" + name + "` in " + m.set.Names() + ": read `" + instead + "`"
 			}
-			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("spelling")
+			r := p.ReportIn(s, m.read.Range, m.set, "%s", headline).Once("spelling")
 			for i := range s.Runs {
 				run := &s.Runs[i]
-				if set.Has(run.Surface) && hasBothCasings(run) {
+				if m.set.Has(run.Surface) && hasBothCasings(run) {
 					r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
 					break
 				}
 			}
-			r.Help("read both to support every product: %s", alternativesAt(s.Facts().Language, []string{instead, name}))
-			if inspect.CoversAll(s, set) {
-				r.UnsafeFix("Read "+instead, renameField(p, s, name, neutral, instead)...)
-			} else if edits := readBoth(p, s, name, instead); len(edits) > 0 {
+			r.Help("read both to support every product: %s", alternatives(s.Facts().Language, []string{instead, name}))
+			if inspect.CoversAll(s, m.set) {
+				r.UnsafeFix("Read "+instead, renameField(p, s, name, schemas.NeutralName(name), instead)...)
+			} else if edits := readBoth(p, s, found); len(edits) > 0 {
 				r.UnsafeFix("Read the names of every product", edits...)
 			}
 		}
 	},
+}
+
+// misspelling is a read of a payload field that some surfaces send under another name; instead is empty when none sends it.
+type misspelling struct {
+	read    *facts.Field
+	instead string
+	set     schemas.Surfaces
+}
+
+func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
+	var found []misspelling
+	var known []string
+	for i := range s.Facts().Reads {
+		f := &s.Facts().Reads[i]
+		name, _, _ := strings.Cut(f.Path, ".")
+		if !f.Sure || name != f.Path || schemas.NeutralName(name) == "agentName" || slices.Contains(known, name) {
+			continue
+		}
+		known = append(known, name)
+		neutral := schemas.NeutralName(name)
+		if neutral == "" {
+			if !f.Anywhere {
+				found = append(found, misspelling{read: f})
+			}
+			continue
+		}
+		instead := ""
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			if sendsField(p, s, r.Surface, name) {
+				return false
+			}
+			other := inspect.SentField(p, r, neutral)
+			if other == "" {
+				other = inspect.SentField(p, r, counterpart(neutral))
+			}
+			if other == "" || other == name || s.Facts().Has(other) {
+				return false
+			}
+			instead = other
+			return true
+		})
+		if !set.Empty() {
+			found = append(found, misspelling{f, instead, set})
+		}
+	}
+	return found
 }
 
 // renameField returns edits that read a field under another name throughout a script. It returns nil unless every hook that
@@ -127,51 +147,47 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 	return edits
 }
 
-// readBoth returns edits that make the jq programs of a script read a field under either name. It returns nil unless all of
-// them can be changed.
-func readBoth(p *lint.Pass, s *commands.Script, name, instead string) []edit.Edit {
-	f, src := s.Facts(), s.Source()
-	if s.Inline() || f.Language != facts.Bash && f.Language != facts.POSIX || len(f.Imports) > 0 || len(f.Followed) > 0 {
+// readBoth returns edits that make a script read each misspelled field under either name, and compare the name of a tool with
+// those of every product.
+func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit {
+	if s.Inline() {
 		return nil
 	}
-	var edits []edit.Edit
-	var changed strings.Builder
-	end := 0
-	for i := range f.Reads {
-		r := f.Reads[i].Range
-		if f.Reads[i].Path != name {
+	var all []text.Edit
+	for _, m := range found {
+		name := m.read.Path
+		if m.instead == "" {
 			continue
 		}
-		line := src[strings.LastIndexByte(src[:r.Start], '\n')+1 : r.Start]
-		m := jqBefore.FindStringSubmatch(line)
-		if r.Start <= end || m == nil || src[r.Start:r.End] != name {
+		both := inspect.ReadEvery(s, name, []string{m.instead, name})
+		if len(both) == 0 {
 			return nil
 		}
-		with, until := "(."+instead+" // ."+name+")", r.End
-		if strings.Count(m[1], "'")%2 == 0 && strings.Count(m[1], `"`)%2 == 0 { // the program has no quotes yet
-			until += len(jqPath.FindString(src[r.End:]))
-			if behind := src[until:]; behind != "" && strings.IndexByte(" \n)|<>;", behind[0]) < 0 {
-				return nil
+		all = append(all, both...)
+		if schemas.NeutralName(name) == "toolName" {
+			compared := slices.DeleteFunc(slices.Clone(s.Facts().Compares), func(c facts.Compare) bool { return c.Path != name })
+			for _, test := range nameEvery(p, s, compared, without(s, compared)) {
+				all = append(within(s.Source(), all, &test), test)
 			}
-			with = "'" + with + src[r.End:until] + "'"
 		}
-		edits = append(edits, p.EditIn(s, text.Range{Start: r.Start - 1, End: until}, with)...)
-		changed.WriteString(src[end:r.Start-1] + with)
-		end = until
 	}
-	changed.WriteString(src[end:])
-	if after := facts.Read(f.Language, changed.String()); !after.Has(instead) || !meetsTools(p, s, after) {
+	change := inspect.Apply(p, s, all)
+	if change == nil || !meetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" && !change.After.Has(m.instead) }) {
 		return nil
 	}
-	return edits
+	return change.Edits
 }
 
-var (
-	// jqBefore matches what is before a field of the payload in a line: jq, its options, and the program up to the dot.
-	jqBefore = regexp.MustCompile(`\bjq( (?:.*[ '"(|])?)\.$`)
-	// jqPath matches the rest of a path.
-	jqPath = regexp.MustCompile(`^[\w.]*`)
-)
+// within applies the replacements inside the range of another to its text, and returns those outside.
+func within(src string, list []text.Edit, around *text.Edit) []text.Edit {
+	return slices.DeleteFunc(slices.Clone(list), func(e text.Edit) bool {
+		if e.Range.Start < around.Range.Start || e.Range.End > around.Range.End || around.Range.Len() == 0 {
+			return false
+		}
+		around.New = strings.ReplaceAll(around.New, src[e.Range.Start:e.Range.End], e.New)
+		return true
+	})
+}
 
 // hasBothCasings reports whether the spelling of the event's name decides the casing of the payload.
 func hasBothCasings(r *commands.Run) bool {
@@ -222,9 +238,4 @@ func counterpart(neutral string) string {
 		}
 	}
 	return ""
-}
-
-// alternativesAt renders how a script reads one of several top-level fields of the payload.
-func alternativesAt(l facts.Language, names []string) string {
-	return strings.NewReplacer("$payload", "$payload", "."+"payload.", ".").Replace(alternatives(l, "payload", names))
 }

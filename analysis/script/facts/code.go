@@ -371,7 +371,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 	case objectExpr:
 		for i, t := range target.args {
 			if name := target.names[i]; name.name != "" {
-				c.assign(t, c.member(v, name.name, name.at), at)
+				c.assign(t, c.member(v, name.name, name.at, text.Range{}), at)
 			} else if t.kind == spreadExpr {
 				c.assign(t, v, at)
 			}

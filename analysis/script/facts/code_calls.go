@@ -473,7 +473,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 			c.r.whole(self)
 			return derived(self)
 		}
-		v := c.member(self, l.Text, l.Range)
+		v := c.member(self, l.Text, l.Range, x.at)
 		if len(x.args) > 1 {
 			v = either(v, c.arg(x, 1))
 		}

@@ -136,8 +136,8 @@ func (c *code) name(x *expr) value {
 	return value{module: x.name}
 }
 
-// member returns a member of a value by name.
-func (c *code) member(v value, name string, at text.Range) value {
+// member returns a member of a value by name; in is the expression that reads it, empty when there is none.
+func (c *code) member(v value, name string, at, in text.Range) value {
 	switch {
 	case v.module == "os.environ" || v.module == "process.env" || v.module == "Bun.env" || v.module == "Deno.env":
 		return c.r.environment(name, at)
@@ -145,7 +145,7 @@ func (c *code) member(v value, name string, at text.Range) value {
 		m := v.module + "." + name
 		return value{module: m, mode: isArguments(m)}
 	case len(v.fields) > 0 && !v.encoded:
-		return c.r.field(v, name, at)
+		return c.r.fieldIn(v, name, at, in)
 	case len(v.docs) > 0:
 		return c.r.field(value{docs: v.docs, from: v.from}, name, at)
 	}
@@ -175,7 +175,7 @@ func (c *code) memberOf(x *expr) value {
 			return value{fn: fn}
 		}
 	}
-	return c.member(v, x.name, x.key)
+	return c.member(v, x.name, x.key, x.at)
 }
 
 // isProperties reports $x.PSObject.Properties, which has the members of $x.
@@ -194,7 +194,7 @@ func (c *code) index(x *expr) value {
 	}
 	switch {
 	case ok && !i.plain:
-		return c.member(v, l.Text, l.Range)
+		return c.member(v, l.Text, l.Range, x.at)
 	case ok, x.y.kind == unknownExpr:
 		return each(v)
 	}

@@ -99,6 +99,8 @@ type Field struct {
 	Path string
 	// Range is the field's name.
 	Range text.Range
+	// Expr is the expression that reads it, such as data["tool_input"]["file_path"]; empty when there is none, as in a pattern.
+	Expr text.Range
 	// Sure reports that the value certainly comes from the payload.
 	Sure bool
 	// Parsed reports that the field's value is decoded as JSON.
@@ -118,7 +120,9 @@ type Compare struct {
 	Negated bool
 	// Changed reports that the text compared is not the field's own, but for example the same in lower case.
 	Changed bool
-	Range   text.Range
+	// Folded reports that the case of letters does not matter.
+	Folded bool
+	Range  text.Range
 }
 
 // How is the way in which values are compared.

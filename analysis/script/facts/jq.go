@@ -240,13 +240,17 @@ func (p *jq) sum(in value) value {
 
 // postfix parses a term and its suffixes.
 func (p *jq) postfix(in value) value {
+	start := p.peek().at.Start
+	if p.peek().kind == 'f' { // its range begins after the dot
+		start--
+	}
 	v := p.term(in)
 	for !p.failed {
 		t := p.peek()
 		switch {
 		case t.kind == 'f':
 			p.i++
-			v = p.r.field(v, t.s, t.at)
+			v = p.r.fieldIn(v, t.s, t.at, text.Range{Start: start, End: t.at.End})
 		case p.op("?"), p.op("."):
 		case t.kind == 'o' && t.s == "[":
 			v = p.index(in, v)

@@ -9,7 +9,7 @@ func (p *jq) term(in value) value {
 	p.i++
 	switch t.kind {
 	case 'f':
-		return p.r.field(in, t.s, t.at)
+		return p.r.fieldIn(in, t.s, t.at, text.Range{Start: t.at.Start - 1, End: t.at.End})
 	case 's':
 		return p.string(in, t)
 	case 'q':

@@ -68,6 +68,11 @@ func isWord(c byte) bool {
 
 // field returns a member of a value, and records the read of a payload field.
 func (r *recorder) field(v value, name string, at text.Range) value {
+	return r.fieldIn(v, name, at, text.Range{})
+}
+
+// fieldIn is field for a member that the expression in reads.
+func (r *recorder) fieldIn(v value, name string, at, in text.Range) value {
 	if name == "" {
 		return derived(v)
 	}
@@ -91,7 +96,7 @@ func (r *recorder) field(v value, name string, at text.Range) value {
 			continue
 		}
 		next.fields = append(next.fields, p)
-		r.read(Field{Path: p, Range: at, Sure: !v.mixed})
+		r.read(Field{Path: p, Range: at, Expr: in, Sure: !v.mixed})
 	}
 	return next
 }
@@ -149,7 +154,7 @@ func (r *recorder) compare(v value, with []Literal, how How, negated bool, at te
 		}
 	}
 	for _, f := range fields {
-		c := Compare{Path: f, Values: with, How: how, Negated: negated, Changed: changed, Range: at}
+		c := Compare{Path: f, Values: with, How: how, Negated: negated, Changed: changed, Folded: r.f.Language == PowerShell, Range: at}
 		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool { return o.Path == c.Path && o.Range == c.Range }) {
 			r.f.Compares = append(r.f.Compares, c)
 		}

@@ -1,0 +1,326 @@
+package inspect
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Change is a changed script: the edits that make it, and what the changed script does.
+type Change struct {
+	Edits []edit.Edit
+	After *facts.Facts
+}
+
+// Apply returns the change that replacements make in a script. It returns nil when they overlap, or cannot be written.
+func Apply(p *lint.Pass, s *commands.Script, replacements []text.Edit) *Change {
+	after, err := text.Apply(s.Source(), replacements)
+	if err != nil || len(replacements) == 0 {
+		return nil
+	}
+	c := &Change{After: facts.Read(s.Facts().Language, after)}
+	for _, r := range replacements {
+		one := p.EditIn(s, r.Range, r.New)
+		if len(one) == 0 {
+			return nil
+		}
+		c.Edits = append(c.Edits, one...)
+	}
+	if len(c.After.Errors) > len(s.Facts().Errors) {
+		return nil
+	}
+	return c
+}
+
+// ReadEvery returns replacements that make a script read a payload field under every path, where it now reads it under one.
+// It returns nil unless each of its reads can be changed. Paths below another object than that of the field are left out where
+// the script does not show from what it took that object.
+func ReadEvery(s *commands.Script, path string, paths []string) []text.Edit {
+	f := s.Facts()
+	if len(f.Imports) > 0 || len(f.Followed) > 0 {
+		return nil
+	}
+	var list []text.Edit
+	for i := range f.Reads {
+		read := &f.Reads[i]
+		if read.Path != path {
+			continue
+		}
+		a, ok := accessOf(s, read)
+		if !ok {
+			return nil
+		}
+		r, ok := a.every(paths)
+		if !ok {
+			return nil
+		}
+		if !slices.Contains(list, r) {
+			list = append(list, r)
+		}
+	}
+	slices.SortFunc(list, func(a, b text.Edit) int { return a.Range.Start - b.Range.Start })
+	for i := 1; i < len(list); i++ {
+		if list[i].Range.Start < list[i-1].Range.End {
+			return nil
+		}
+	}
+	return list
+}
+
+// access is an expression that reads a payload field.
+type access struct {
+	language facts.Language
+	src      string
+	facts    *facts.Facts
+	read     *facts.Field
+	// holder is what the field is read from, written before it.
+	holder text.Range
+	// quote is the quote around the field's name in Python and JavaScript, or empty.
+	quote string
+	// fallback is the second argument of Python's get.
+	fallback string
+}
+
+func accessOf(s *commands.Script, read *facts.Field) (access, bool) {
+	a := access{language: s.Facts().Language, src: s.Source(), facts: s.Facts(), read: read}
+	at, name := read.Expr, read.Range
+	if at.Start >= name.Start || at.End < name.End || at.End > len(a.src) {
+		return a, false
+	}
+	if _, key := cutLast(read.Path); a.src[name.Start:name.End] != key {
+		return a, false
+	}
+	before, behind := a.src[at.Start:name.Start], a.src[name.End:at.End]
+	if a.language != facts.Bash && a.language != facts.POSIX {
+		if q := before[len(before)-1:]; q == `"` || q == "'" {
+			if !strings.HasPrefix(behind, q) {
+				return a, false
+			}
+			a.quote, before, behind = q, before[:len(before)-1], behind[1:]
+		}
+	}
+	for _, form := range accessForms[a.language] {
+		if (a.quote != "") == form.quoted && strings.HasSuffix(before, form.before) && strings.HasPrefix(behind, form.behind) && strings.HasSuffix(behind, form.end) {
+			a.holder = text.Range{Start: at.Start, End: at.Start + len(before) - len(form.before)}
+			rest := behind[len(form.behind) : len(behind)-len(form.end)]
+			if rest = strings.TrimSpace(rest); rest != "" {
+				if form.end == "" || !strings.HasPrefix(rest, ",") || strings.Contains(rest, "\n") {
+					return a, false
+				}
+				a.fallback = strings.TrimSpace(rest[1:])
+			}
+			return a, true
+		}
+	}
+	return a, false
+}
+
+// accessForms are the ways to read a member: what is between its holder and its name, directly after the name, and at the end.
+var accessForms = map[facts.Language][]struct {
+	quoted              bool
+	before, behind, end string
+}{
+	facts.Python:     {{true, ".get(", "", ")"}, {true, "[", "]", ""}},
+	facts.JavaScript: {{false, "?.", "", ""}, {false, ".", "", ""}, {true, "[", "]", ""}},
+	facts.TypeScript: {{false, "?.", "", ""}, {false, ".", "", ""}, {true, "[", "]", ""}},
+	facts.PowerShell: {{false, ".", "", ""}},
+	facts.Bash:       {{false, ".", "", ""}},
+	facts.POSIX:      {{false, ".", "", ""}},
+}
+
+// every returns the replacement that reads the field under all of the paths.
+func (a *access) every(paths []string) (text.Edit, bool) {
+	parent, _ := cutLast(a.read.Path)
+	root, rooted := a.root(parent)
+	if !rooted { // another object is read where this one is
+		paths = slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
+			other, _ := cutLast(path)
+			return other != parent && !a.facts.Has(other)
+		})
+	}
+	same := !slices.ContainsFunc(paths, func(path string) bool { other, _ := cutLast(path); return other != parent })
+	holder := a.src[a.holder.Start:a.holder.End]
+	if len(paths) < 2 || !calm(holder) {
+		return text.Edit{}, false
+	}
+	var list []string
+	for _, path := range paths {
+		_, key := cutLast(path)
+		switch {
+		case same || !rooted:
+			list = append(list, a.member(holder, key, true))
+		default:
+			list = append(list, a.path(root, path))
+		}
+	}
+	return a.replace(list)
+}
+
+// root returns what a top-level field of the payload is read from, when the holder is an expression that reads it.
+func (a *access) root(parent string) (string, bool) {
+	if parent == "" {
+		return a.src[a.holder.Start:a.holder.End], true
+	}
+	for i := range a.facts.Reads {
+		outer := &a.facts.Reads[i]
+		if outer.Path != parent || outer.Expr.Start < a.holder.Start || outer.Expr.End > a.holder.End {
+			continue
+		}
+		around := a.src[a.holder.Start:outer.Expr.Start] + a.src[outer.Expr.End:a.holder.End]
+		if !slices.Contains([]string{"", "?", "( or {})", "( ?? {})", "( || {})"}, around) {
+			return "", false
+		}
+		of := access{language: a.language, src: a.src, facts: a.facts, read: outer}
+		at := strings.LastIndex(a.src[outer.Expr.Start:outer.Range.Start], a.opening(outer))
+		if at < 0 {
+			return "", false
+		}
+		root := of.src[outer.Expr.Start : outer.Expr.Start+at]
+		return root, calm(root)
+	}
+	return "", false
+}
+
+// opening returns what is between a holder and the name of its member.
+func (a *access) opening(read *facts.Field) string {
+	before := strings.TrimRight(a.src[read.Expr.Start:read.Range.Start], `"'`)
+	for _, form := range accessForms[a.language] {
+		if strings.HasSuffix(before, form.before) {
+			return form.before
+		}
+	}
+	return "\x00"
+}
+
+// member returns the expression for a member.
+func (a *access) member(of, key string, last bool) string {
+	switch a.language {
+	case facts.Python:
+		q := a.quote
+		if last {
+			return of + ".get(" + q + key + q + ")"
+		}
+		return of + ".get(" + q + key + q + ", {})"
+	case facts.JavaScript, facts.TypeScript:
+		if a.quote != "" {
+			return of + "[" + a.quote + key + a.quote + "]"
+		}
+		return of + a.src[a.holder.End:a.read.Range.Start] + key
+	}
+	return of + "." + key
+}
+
+// path returns the expression for a path below the payload. Objects on the way may be missing.
+func (a *access) path(root, path string) string {
+	first, key, below := strings.Cut(path, ".")
+	if !below {
+		return a.member(root, first, true)
+	}
+	switch a.language {
+	case facts.Python:
+		return a.member(a.member(root, first, false), key, true)
+	case facts.JavaScript, facts.TypeScript:
+		return root + "." + first + "?." + key
+	}
+	return root + "." + first + "." + key
+}
+
+// replace returns the replacement of the expression by alternatives.
+func (a *access) replace(list []string) (text.Edit, bool) {
+	at := a.read.Expr
+	lineStart := strings.LastIndexByte(a.src[:at.Start], '\n') + 1
+	line := a.src[lineStart:at.Start]
+	before, behind := strings.TrimRight(a.src[:at.Start], " \t\r\n"), strings.TrimLeft(a.src[at.End:], " \t")
+	begins := func(with ...string) bool {
+		return behind == "" && slices.Contains(with, "\n") || slices.ContainsFunc(with, func(w string) bool { return strings.HasPrefix(behind, w) })
+	}
+	ends := func(with ...string) bool {
+		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(before, w) })
+	}
+	glued := at.End < len(a.src) && strings.IndexByte(".[(?", a.src[at.End]) >= 0
+	assigned := ends("=") && !ends("==", "!=", "<=", ">=", "=>")
+	switch a.language {
+	case facts.Python:
+		if a.fallback != "" && a.fallback != "None" {
+			list = append(list, a.fallback)
+		}
+		out := strings.Join(list, " or ")
+		if glued || !(assigned || ends("(", ",", "return")) || !begins("\n", "\r\n", ")", ",", "#", "or ") {
+			out = "(" + out + ")"
+		}
+		return text.Edit{Range: at, New: out}, true
+	case facts.JavaScript, facts.TypeScript:
+		if strings.TrimSpace(line) == "" || strings.Contains(line, "&&") {
+			return text.Edit{}, false
+		}
+		sep, free := " ?? ", assigned || ends("(", ",", "return", ":", "=>")
+		switch {
+		case glued:
+			free = false
+		case begins("|| "):
+			sep = " || "
+		case !begins(";", "\n", "\r\n", ")", ",", "}", "?? "):
+			free = false
+		}
+		out := strings.Join(list, sep)
+		if !free {
+			out = "(" + out + ")"
+		}
+		return text.Edit{Range: at, New: out}, true
+	case facts.PowerShell:
+		out := ""
+		for i, x := range list {
+			switch {
+			case i == len(list)-1:
+				out += "{ " + x + " }"
+			default:
+				out += "if (" + x + ") { " + x + " } else"
+				if i < len(list)-2 {
+					continue
+				}
+				out += " "
+			}
+		}
+		if !assigned || !begins("\n", "\r\n", ";") {
+			out = "$(" + out + ")"
+		}
+		return text.Edit{Range: at, New: out}, true
+	}
+	out := strings.Join(list, " // ")
+	word, quoted, ok := facts.WordAt(a.src, at.Start)
+	if !ok || quoted && word.End <= at.End || !quoted && (word.Start > at.Start || word.End < at.End) {
+		return text.Edit{}, false
+	}
+	if !(ends("'", `"`, "|", "(", "[", "//") || before == "" || at.Start == word.Start) || !(begins("'", `"`, "|", ")", "]", "//") || at.End == word.End) || glued {
+		out = "(" + out + ")"
+	}
+	if quoted {
+		return text.Edit{Range: at, New: out}, true
+	}
+	around := a.src[word.Start:at.Start] + a.src[at.End:word.End]
+	if strings.ContainsAny(around, `'"\$`) {
+		return text.Edit{}, false
+	}
+	return text.Edit{Range: word, New: "'" + a.src[word.Start:at.Start] + out + a.src[at.End:word.End] + "'"}, true
+}
+
+// calm reports whether an expression only reads members, so that it may be written twice.
+func calm(x string) bool {
+	return !strings.Contains(x, "\n") && !calls.MatchString(strings.ReplaceAll(x, ".get(", ""))
+}
+
+var calls = regexp.MustCompile(`[\w)\]]\(`)
+
+// cutLast splits a path before its last name.
+func cutLast(path string) (parent, last string) {
+	if i := strings.LastIndexByte(path, '.'); i >= 0 {
+		return path[:i], path[i+1:]
+	}
+	return "", path
+}

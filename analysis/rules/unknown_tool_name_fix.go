@@ -1,0 +1,381 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// nameEvery returns replacements that add the names of the surfaces' own tools to the tests of a tool's name. It returns nil
+// when one of the tests cannot be changed, and when a surface has no tool like those that are named.
+func nameEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []text.Edit {
+	f := s.Facts()
+	if s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 {
+		return nil
+	}
+	var list []text.Edit
+	added := map[int][]string{} // by line
+	for i := range compared {
+		t := toolTest{src: s.Source(), language: f.Language, Compare: &compared[i]}
+		t.at = strings.Count(t.src[:t.Range.Start], "\n")
+		var words []string
+		for _, v := range t.Values {
+			words = append(words, v.Text)
+		}
+		for _, o := range set.List() {
+			for _, name := range toolsFor(s, o, words) {
+				same := func(n string) bool { return n == name || t.Folded && strings.EqualFold(n, name) }
+				if !slices.ContainsFunc(words, same) && !slices.ContainsFunc(added[t.at], same) {
+					t.names, added[t.at] = append(t.names, name), append(added[t.at], name)
+				}
+			}
+		}
+		if len(t.names) == 0 {
+			continue
+		}
+		r, ok := t.change()
+		if !ok {
+			return nil
+		}
+		if !slices.Contains(list, r) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// toolsFor returns the tools of a surface that serve the same purpose as the named ones. Unlike toolsLike, it is certain of a
+// name that is a tool's.
+func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
+	var names []string
+	for _, w := range words {
+		for _, part := range toolWord.FindAllString(w, -1) {
+			same := toolsLike(s, o, []string{part})
+			if purpose := purposeOf(part); purpose != "" {
+				same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(o, n) != purpose })
+			}
+			for _, n := range same {
+				if !slices.Contains(names, n) {
+					names = append(names, n)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// purposeOf returns the purpose of the tool with this name, "" when no surface has one.
+func purposeOf(name string) string {
+	for _, o := range schemas.AllSurfaces.List() {
+		if purpose := purposeOn(o, name); purpose != "" {
+			return purpose
+		}
+	}
+	return ""
+}
+
+func purposeOn(o schemas.Surface, name string) string {
+	for _, t := range schemas.ToolsOn(o) {
+		if t.SentAs(schemas.SnakeCase) == name || t.SentAs(schemas.CamelCase) == name {
+			return t.Purpose
+		}
+	}
+	return ""
+}
+
+// without returns the surfaces that have none of the tools of the tests.
+func without(s *commands.Script, compared []facts.Compare) schemas.Surfaces {
+	return s.Surfaces(nil) &^ s.Surfaces(func(r *commands.Run) bool {
+		return slices.ContainsFunc(compared, func(c facts.Compare) bool { return len(c.Values) == 0 || mayMatch(r, &c) })
+	})
+}
+
+// matchEvery returns the edits of nameEvery, unless a test then still excludes the tools of a surface.
+func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) *inspect.Change {
+	change := inspect.Apply(p, s, nameEvery(p, s, compared, set|without(s, compared)))
+	if change == nil {
+		return nil
+	}
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		if name := inspect.SentField(p, r, "toolName"); set.Has(r.Surface) && name != "" &&
+			!slices.ContainsFunc(change.After.Compares, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) {
+			return nil
+		}
+	}
+	return change
+}
+
+// toolTest is a test of a tool's name, to which names are to be added.
+type toolTest struct {
+	*facts.Compare
+	src      string
+	language facts.Language
+	at       int // its line
+	names    []string
+}
+
+// change returns the replacement that adds the names; false for a form of test that is not known.
+func (t *toolTest) change() (text.Edit, bool) {
+	if len(t.Values) == 0 || t.Changed {
+		return text.Edit{}, false
+	}
+	last := t.Values[len(t.Values)-1]
+	if t.Range.End > len(t.src) || last.Range.End > len(t.src) || t.src[last.Range.Start:last.Range.End] != last.Text {
+		return text.Edit{}, false
+	}
+	shell := t.language == facts.Bash || t.language == facts.POSIX
+	switch {
+	case t.How == facts.Regex:
+		return t.inRegex(last, shell)
+	case t.How != facts.Equal && t.How != facts.Glob || strings.ContainsAny(last.Text, "*?[\\"):
+		return text.Edit{}, false
+	case shell:
+		if word, quoted, ok := facts.WordAt(t.src, last.Range.Start); ok && quoted && word.Start < t.Range.Start && t.Range.End < word.End {
+			return t.inJQ(last)
+		}
+		return t.inShell(last)
+	}
+	return t.inCode(last)
+}
+
+// quoted returns the range of a literal with its quotes, and the quote; an empty one when there is none.
+func (t *toolTest) quoted(l facts.Literal) (text.Range, string) {
+	r := l.Range
+	if r.Start > 0 && r.End < len(t.src) && t.src[r.Start-1] == t.src[r.End] && (t.src[r.End] == '"' || t.src[r.End] == '\'') {
+		return text.Range{Start: r.Start - 1, End: r.End + 1}, t.src[r.End : r.End+1]
+	}
+	return r, ""
+}
+
+// each renders the names, each with a prefix and in quotes.
+func (t *toolTest) each(prefix, quote string) string {
+	var b strings.Builder
+	for _, n := range t.names {
+		b.WriteString(prefix + quote + n + quote)
+	}
+	return b.String()
+}
+
+func (t *toolTest) insert(at int, with string) (text.Edit, bool) {
+	return text.Edit{Range: text.Range{Start: at, End: at}, New: with}, true
+}
+
+// plainRegex matches a regular expression that names tools: what is before the names, the names, and what is after them.
+var plainRegex = regexp.MustCompile(`^(\^?)(\(?(?:\?:)?)(\w+(?:\|\w+)*)(\)?)(\$?)$`)
+
+func (t *toolTest) inRegex(l facts.Literal, shell bool) (text.Edit, bool) {
+	m := plainRegex.FindStringSubmatch(l.Text)
+	whole := t.src[t.Range.Start:t.Range.End]
+	if m == nil || (m[2] == "") != (m[4] == "") || shell && strings.Contains(whole, "grep") && !extendedGrep.MatchString(whole) {
+		return text.Edit{}, false
+	}
+	names := m[3] + t.each("|", "")
+	if m[2] == "" && m[1]+m[5] != "" {
+		names = "(" + names + ")"
+	}
+	return text.Edit{Range: l.Range, New: m[1] + m[2] + names + m[4] + m[5]}, true
+}
+
+// extendedGrep matches a grep in whose patterns | separates alternatives.
+var extendedGrep = regexp.MustCompile(`\begrep\b|\bgrep (?:-\w+ )*-\w*[EP]`)
+
+// jqTest matches a comparison with a name, after which the name in quotes follows.
+var jqTest = regexp.MustCompile(`^(\S(?:.*\S)?) *(==|!=) *$`)
+
+func (t *toolTest) inJQ(l facts.Literal) (text.Edit, bool) {
+	at, quote := t.quoted(l)
+	if quote != `"` {
+		return text.Edit{}, false
+	}
+	whole := text.Range{Start: t.Range.Start, End: max(t.Range.End, at.End)} // a range begins after the dot and ends before the quote
+	if whole.Start > 0 && t.src[whole.Start-1] == '.' {
+		whole.Start--
+	}
+	if m := jqTest.FindStringSubmatch(t.src[whole.Start:max(at.Start, whole.Start)]); m != nil && at.End == whole.End {
+		or := map[string]string{"==": " or ", "!=": " and "}[m[2]]
+		return text.Edit{Range: whole, New: "(" + t.src[whole.Start:whole.End] + t.each(or+m[1]+" "+m[2]+" ", `"`) + ")"}, true
+	}
+	return t.inList(at, quote, "IN")
+}
+
+var (
+	// bracketTest matches [ … ] or test with one comparison: what is before the name in quotes, and the operator.
+	bracketTest = regexp.MustCompile(`^(?:\[|test) +("[^\n]*"|\$\([^\n]*\)|\S+) +(==?|!=) +$`)
+	// doubleTest matches a comparison in [[ … ]] in the same way.
+	doubleTest = regexp.MustCompile(`^("[^\n]*"|\$\([^\n]*\)|\S+) +(==?|!=) +$`)
+	// severalTests matches a subject that is part of a longer test.
+	severalTests = regexp.MustCompile(` (?:-[ao]|==?|!=|&&|\|\|) `)
+)
+
+func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
+	at, quote := t.quoted(l)
+	if at.Start < t.Range.Start || at.End > t.Range.End {
+		return text.Edit{}, false
+	}
+	head, tail := t.src[t.Range.Start:at.Start], t.src[at.End:t.Range.End]
+	before := strings.TrimRight(t.src[:t.Range.Start], " \t")
+	behind := strings.TrimLeft(t.src[t.Range.End:], " \t")
+	again := func(op string) string {
+		out := head + quote + l.Text + quote + tail
+		for _, n := range t.names {
+			out += op + head + quote + n + quote + tail
+		}
+		return out
+	}
+	ends := func(with ...string) bool {
+		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(before, w) })
+	}
+	if m := bracketTest.FindStringSubmatch(head); m != nil && (tail == "" || strings.TrimSpace(tail) == "]") {
+		switch test, ok := t.anyOf(m[1], m[2], l); {
+		case ok:
+			return text.Edit{Range: t.Range, New: "[[ " + test + " ]]"}, true
+		case strings.ContainsAny(m[1], "(`") || severalTests.MatchString(m[1]):
+			return text.Edit{}, false
+		}
+		op, plain := " || ", !ends("&&", "|", "!") || ends("||")
+		if m[2] == "!=" {
+			op, plain = " && ", !ends("|", "!") || ends("&&")
+		}
+		out := again(op)
+		if !plain {
+			out = "{ " + out + "; }"
+		}
+		return text.Edit{Range: t.Range, New: out}, true
+	}
+	if m := doubleTest.FindStringSubmatch(head); m != nil && tail == "" {
+		switch test, ok := t.anyOf(m[1], m[2], l); {
+		case ok:
+			return text.Edit{Range: t.Range, New: test}, true
+		case strings.ContainsAny(m[1], "(`") || severalTests.MatchString(m[1]):
+			return text.Edit{}, false
+		}
+		op, plain := " || ", ends("[[", "(", "||") && (strings.HasPrefix(behind, "]]") || strings.HasPrefix(behind, ")") || strings.HasPrefix(behind, "||"))
+		if m[2] == "!=" {
+			op, plain = " && ", !ends("!")
+		}
+		out := again(op)
+		if !plain {
+			out = "( " + out + " )"
+		}
+		return text.Edit{Range: t.Range, New: out}, true
+	}
+	if after := strings.TrimLeft(tail, " \t"); strings.HasPrefix(after, ")") { // the last pattern of a case
+		sep := "|"
+		if strings.Contains(head, " | ") {
+			sep = " | "
+		}
+		return t.insert(at.End, t.each(sep, quote))
+	}
+	return text.Edit{}, false
+}
+
+// anyOf returns a test of [[ … ]] whether a subject is one of the names, where that is shorter than to repeat the comparison,
+// or a command would run again.
+func (t *toolTest) anyOf(subject, op string, l facts.Literal) (string, bool) {
+	names := append([]string{l.Text}, t.names...)
+	if t.language != facts.Bash || len(names) < 3 && !strings.ContainsAny(subject, "(`") || severalTests.MatchString(subject) ||
+		slices.ContainsFunc(names, func(n string) bool { return !plainRegex.MatchString(n) }) {
+		return "", false
+	}
+	not := ""
+	if op == "!=" {
+		not = "! "
+	}
+	return not + subject + " =~ ^(" + strings.Join(names, "|") + ")$", true
+}
+
+var (
+	// codeTest matches a comparison: its subject and the operator, after which the name in quotes follows.
+	codeTest = regexp.MustCompile(`(?i)^(\S(?:[^\n]*?\S)?)\s*(===|!==|==|!=|-[ci]?eq|-[ci]?ne)\s*$`)
+	// caseLabel matches what is before the label of a branch.
+	caseLabel = regexp.MustCompile(`(^|\n)([ \t]*)case\s+$`)
+)
+
+func (t *toolTest) inCode(l facts.Literal) (text.Edit, bool) {
+	at, quote := t.quoted(l)
+	if quote == "" {
+		return text.Edit{}, false
+	}
+	if m := codeTest.FindStringSubmatch(t.src[t.Range.Start:max(at.Start, t.Range.Start)]); m != nil && at.End == t.Range.End {
+		return t.membership(m[1], strings.ToLower(m[2]), quote, quote+l.Text+quote+t.each(", ", quote))
+	}
+	if m := caseLabel.FindStringSubmatch(t.src[:at.Start]); m != nil {
+		switch {
+		case t.language == facts.Python:
+			return t.insert(at.End, t.each(" | ", quote))
+		case t.language != facts.PowerShell && strings.HasPrefix(t.src[at.End:], ":"):
+			var b strings.Builder
+			for _, n := range t.names {
+				b.WriteString("\n" + m[2] + "case " + quote + n + quote + ":")
+			}
+			return t.insert(at.End+1, b.String())
+		}
+		return text.Edit{}, false
+	}
+	return t.inList(at, quote, "")
+}
+
+// membership returns the replacement of a comparison by a test whether a list has the subject.
+func (t *toolTest) membership(subject, op, quote, list string) (text.Edit, bool) {
+	not := op == "!=" || op == "!==" || strings.HasSuffix(op, "ne")
+	switch t.language {
+	case facts.Python:
+		in := " in "
+		if not {
+			in = " not in "
+		}
+		return text.Edit{Range: t.Range, New: subject + in + "(" + list + ")"}, true
+	case facts.PowerShell:
+		in := strings.Replace(op, "eq", "in", 1)
+		if not {
+			in = strings.Replace(op, "ne", "notin", 1)
+		}
+		return text.Edit{Range: t.Range, New: subject + " " + in + " " + list}, true
+	}
+	// A bracket at the beginning of a statement would continue the one before.
+	if before := strings.TrimRight(t.src[:t.Range.Start], " \t\r\n"); before == "" || strings.IndexByte("(&|=,?:{;>!", before[len(before)-1]) < 0 && !strings.HasSuffix(before, "return") {
+		return text.Edit{}, false
+	}
+	mark := ""
+	if not {
+		mark = "!"
+	}
+	return text.Edit{Range: t.Range, New: mark + "[" + list + "].includes(" + subject + ")"}, true
+}
+
+// inList adds the names after an element of a list.
+func (t *toolTest) inList(at text.Range, quote, call string) (text.Edit, bool) {
+	level := 0
+	for i := at.Start - 1; i >= 0 && at.Start-i < 2000; i-- {
+		switch t.src[i] {
+		case ')', ']', '}':
+			level++
+		case '(', '[', '{':
+			if level--; level >= 0 {
+				continue
+			}
+			before := t.src[:i]
+			called := before != "" && (before[len(before)-1] == ')' || before[len(before)-1] == ']' || isWordByte(before[len(before)-1]))
+			if called && (call == "" || !strings.HasSuffix(before, call)) {
+				return text.Edit{}, false
+			}
+			if after := strings.TrimLeft(t.src[at.End:], " \t\r\n"); after == "" || strings.IndexByte(",)]}", after[0]) < 0 {
+				return text.Edit{}, false
+			}
+			return t.insert(at.End, t.each(", ", quote))
+		}
+	}
+	return text.Edit{}, false
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || c == '$' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
