@@ -18,9 +18,10 @@ var jsonByInterpolation = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "JSON built by pasting in text from the payload",
+		Summary: "JSON built by pasting in text",
 		Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and products ignore an answer that is not JSON: a
-command with a quote in it gets past the guard that should deny it. Let jq or the script's language build the JSON.`,
+command with a quote in it gets past the guard that should deny it, and the output of tests, which has several lines, does not keep the
+agent working. Let jq or the script's language build the JSON.`,
 		Bad: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r .tool_input.command)\necho \"{\\\"permissionDecision\\\":\\\"deny\\\",\\\"hookSpecificOutput\\\":{\\\"permissionDecision\\\":\\\"deny\\\",\\\"permissionDecisionReason\\\":\\\"not $command\\\"}}\"\n"),
 		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 command=$(jq -r .tool_input.command)
@@ -31,14 +32,18 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for i := range s.Facts().Outputs {
 			o := &s.Facts().Outputs[i]
-			if o.Spliced == nil || !changesMuch(o.Doc) || isEscaped(s, *o.Spliced) {
+			if o.Spliced == nil || !changesMuch(o.Doc) || isEscaped(s, o.Spliced.Range) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed })
 			if set.Empty() {
 				return
 			}
-			p.ReportIn(s, *o.Spliced, set, "a quote in this text breaks the JSON, and the answer is ignored").Help("%s", inspect.IdiomsOf(s.Facts().Language).JSON)
+			what := "a quote in this text breaks"
+			if o.Spliced.Lines {
+				what = "the line breaks of this text break"
+			}
+			p.ReportIn(s, o.Spliced.Range, set, "%s the JSON, and the answer is ignored", what).Help("%s", inspect.IdiomsOf(s.Facts().Language).JSON)
 			return
 		}
 	},

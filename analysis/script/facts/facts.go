@@ -212,8 +212,8 @@ type Output struct {
 	Doc *Node
 	// Text is the printed text, with a NUL for each unknown part.
 	Text string
-	// Spliced is the first place where payload text is inserted into JSON without escaping, nil when there is none.
-	Spliced *text.Range
+	// Spliced is the first place where text is inserted into JSON without escaping, nil when there is none.
+	Spliced *Splice
 	Block   *Block
 	Seq     int
 }
@@ -241,6 +241,12 @@ type Block struct {
 	// script continues.
 	Ends int
 	seq  int
+}
+
+// Splice is a place where text from the payload, or several lines of what a program reports, are inserted into JSON.
+type Splice struct {
+	Range text.Range
+	Lines bool
 }
 
 // Condition is what decides whether a block runs.

@@ -90,7 +90,7 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 			kind := [...]string{"", "JSON", "not JSON"}[o.Kind]
 			fmt.Fprintf(&b, "prints %s %s%s: %s\n", kind, document(o.Doc), under(o.Block), at(o.Range))
 			if o.Spliced != nil {
-				fmt.Fprintf(&b, "  spliced: %s\n", at(*o.Spliced))
+				fmt.Fprintf(&b, "  spliced: %s\n", at(o.Spliced.Range))
 			}
 		}
 	}

@@ -153,8 +153,8 @@ func (n *Node) holds(other *Node, budget *int) bool {
 const maxDepth = 64
 
 // parseJSON parses a text as JSON in which holes stand for values, members or parts of strings. spliced is the first hole
-// inside a string whose value came from the payload, nil when there is none.
-func parseJSON(l lit) (doc *Node, spliced *text.Range, ok bool) {
+// inside a string whose value came from the payload or has several lines, nil when there is none.
+func parseJSON(l lit) (doc *Node, spliced *Splice, ok bool) {
 	p := &jsonReader{l: l}
 	doc = p.value(0)
 	p.blank()
@@ -169,7 +169,7 @@ type jsonReader struct {
 	i       int
 	holes   int
 	bad     bool
-	spliced *text.Range
+	spliced *Splice
 }
 
 func (p *jsonReader) blank() {
@@ -326,12 +326,9 @@ func (p *jsonReader) str() *Node {
 			b.WriteByte(unescape(p.l.s[p.i]))
 		case hole:
 			v := p.hole()
-			if from := v.content(); len(from) > 0 {
-				n.from = union(n.from, from)
-				if p.spliced == nil && !v.tame() {
-					at := p.l.rng(p.i, p.i+1)
-					p.spliced = &at
-				}
+			n.from = union(n.from, v.content())
+			if p.spliced == nil && (v.lines || len(v.content()) > 0 && !v.tame()) {
+				p.spliced = &Splice{Range: p.l.rng(p.i, p.i+1), Lines: v.lines}
 			}
 			b.WriteByte(c)
 		default:

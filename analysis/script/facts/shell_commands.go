@@ -154,6 +154,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				out = taken
 			}
 		}
+		out.lines = (name == "head" || name == "tail") && severalLines(args)
 		sh.emit(to, out, at)
 		program.Fields = in.content()
 	case "eval", "parallel":
@@ -192,10 +193,25 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		out := derived(append(args, to.in)...)
 		out.picked = true // nothing is known about its output
+		out.lines = to.both && reporters[name] && !onlyTells(args)
 		sh.emit(to, out, at)
 		program.Fields = derived(args...).from
 	}
 	return program
+}
+
+// reporters are programs that report on a project, in several lines.
+var reporters = map[string]bool{
+	"make": true, "npm": true, "pnpm": true, "yarn": true, "npx": true, "bun": true, "tsc": true, "eslint": true, "pytest": true, "ruff": true, "mypy": true, "uv": true, "cargo": true,
+	"go": true, "dotnet": true, "mvn": true, "gradle": true, "gradlew": true, "mvnw": true, "shellcheck": true, "terraform": true,
+}
+
+// severalLines reports whether the arguments of head or tail select more than one line.
+func severalLines(args []value) bool {
+	return !slices.ContainsFunc(args, func(a value) bool {
+		l, ok := a.literal()
+		return !ok || l.Text == "1" || l.Text == "-1" || l.Text == "-n1" || l.Text == "+1" || strings.HasPrefix(l.Text, "-c") || strings.HasPrefix(l.Text, "--bytes")
+	})
 }
 
 // quietGit reports subcommands of git that print nothing of interest to standard output.

@@ -13,6 +13,8 @@ type io struct {
 	out *capture
 	// mute discards standard output; toErr sends it to standard error.
 	mute, toErr bool
+	// both adds standard error to standard output.
+	both bool
 }
 
 // capture collects the output for a command substitution or a pipe.
@@ -64,6 +66,8 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 			if l, ok := w.literal(); ok && l.Text == "2" {
 				to.toErr = true
 			}
+		} else if l, ok := w.literal(); ok && fd == "2" && l.Text == "1" {
+			to.both = true
 		}
 	case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
 		w := sh.word(rd.Word)

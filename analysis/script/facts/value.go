@@ -125,6 +125,8 @@ type value struct {
 	module string
 	// picked reports text extracted by a pattern, which should contain no quotes.
 	picked bool
+	// lines reports what a program reports in several lines.
+	lines bool
 	// argument is where it is taken, unchanged, from the script's arguments.
 	argument *text.Range
 	// mode reports that it depends on the script's arguments, or on variables that identify the product.
