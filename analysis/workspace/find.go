@@ -461,13 +461,9 @@ func (v visit) manifestFiles(own *Group, manifest *schemas.Source, at string) {
 	if err != nil || !strings.Contains(text, `"hooks"`) {
 		return
 	}
-	names, _, _ := config.ParseText(at, schemas.PluginManifest, text).HookFiles()
-	for _, name := range names {
-		file := path.Join(v.path, name)
-		if _, inside := Within(v.path, file); !inside {
-			continue
-		}
-		src := schemas.PluginSourceFor(path.Clean(name))
+	for _, file := range config.ParseText(at, schemas.PluginManifest, text).NamedFiles(orDot(v.path)) {
+		name, _ := Within(v.path, file)
+		src := schemas.PluginSourceFor(name)
 		if src == nil || manifest.Surfaces()&^src.Surfaces() != 0 { // the surfaces that read the manifest also read the files it names
 			src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
 		}

@@ -107,7 +107,7 @@ func TestFind(t *testing.T) {
 		},
 		{
 			"a plugin", files("p/plugin.json", "p/hooks.json", "q/.claude-plugin/plugin.json", "q/hooks/hooks.json", "r/hooks/hooks.json",
-				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json"]}`, "s/config/h.json", "out.json",
+				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json", "/config/i.json"]}`, "s/config/h.json", "s/config/i.json", "out.json",
 				`t/.claude-plugin/plugin.json={"hooks": "./hooks/hooks.json"}`, "t/hooks/hooks.json", `u/plugin.json={"hooks": "hooks.json"}`, "u/hooks.json"), []string{"."},
 			[]string{": r/hooks/hooks.json (none)", "p: p/hooks.json (plugin-hooks-root)", "p: p/plugin.json (plugin-manifest)", "q: q/.claude-plugin/plugin.json (plugin-manifest-claude)", "q: q/hooks/hooks.json (plugin-hooks)",
 				"s: s/config/h.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)",
