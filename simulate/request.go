@@ -6,6 +6,8 @@ package simulate
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io/fs"
 	"time"
 
@@ -86,4 +88,21 @@ type Request struct {
 
 	// listing includes every hook, whatever its matcher and whether or not it may send requests.
 	listing bool
+}
+
+// RequestError reports a request that cannot be planned: a usage error, not a problem in the user's files.
+type RequestError struct{ Problem string }
+
+// Error returns the problem.
+func (e *RequestError) Error() string { return e.Problem }
+
+// IsMistake reports whether an error is a mistake in the request: a *RequestError or a *PayloadError.
+func IsMistake(err error) bool {
+	var request *RequestError
+	var payload *PayloadError
+	return errors.As(err, &request) || errors.As(err, &payload)
+}
+
+func usage(format string, args ...any) error {
+	return &RequestError{Problem: fmt.Sprintf(format, args...)}
 }

@@ -1,9 +1,10 @@
-// The result of a simulation as a read-only document, and its input as an editable one. Both are in memory for this session;
-// neither is a file of the workspace.
+// The result of a simulation as a read-only document, and its input as an editable one, with what their lenses do. Both are in
+// memory for this session; neither is a file of the workspace.
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import { commandLine } from './command_line';
 import { inputScheme } from './documents';
+import { Inputs } from './inputs';
 import { besideFiles, pageScheme, type Pages } from './pages';
 import { allProducts, inAllProducts, productName, products, type SimulateArguments, type SimulateResult } from './plan';
 import { saveCase, type Sent } from './save_case';
@@ -200,66 +201,4 @@ function sentOf({ result: { result } }: Simulation): Sent | undefined {
 
 function nameOf(request: SimulateArguments): string {
   return [request.event, request.tool, `in ${productName(request.surface ?? 'vscode')}`].filter((part) => part !== undefined).join(' ');
-}
-
-/** An in-memory file system for the inputs, by path. */
-class Inputs implements vscode.FileSystemProvider, vscode.Disposable {
-  private readonly texts = new Map<string, { bytes: Uint8Array; ctime: number; mtime: number }>();
-  private readonly change = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  readonly onDidChangeFile = this.change.event;
-
-  has(uri: vscode.Uri): boolean {
-    return this.texts.has(uri.path);
-  }
-
-  put(uri: vscode.Uri, text: string): void {
-    this.writeFile(uri, Buffer.from(text));
-  }
-
-  stat(uri: vscode.Uri): vscode.FileStat {
-    const { bytes, ctime, mtime } = this.get(uri);
-    return { type: vscode.FileType.File, ctime, mtime, size: bytes.length };
-  }
-
-  readFile(uri: vscode.Uri): Uint8Array {
-    return this.get(uri).bytes;
-  }
-
-  writeFile(uri: vscode.Uri, bytes: Uint8Array): void {
-    const now = Date.now();
-    this.texts.set(uri.path, { bytes, ctime: this.texts.get(uri.path)?.ctime ?? now, mtime: now });
-    this.change.fire([{ type: vscode.FileChangeType.Changed, uri }]);
-  }
-
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined); // only this provider changes them
-  }
-
-  readDirectory(): [string, vscode.FileType][] {
-    return [...this.texts.keys()].map((path) => [path.slice(1), vscode.FileType.File]);
-  }
-
-  createDirectory(uri: vscode.Uri): void {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: vscode.Uri): void {
-    this.texts.delete(uri.path);
-  }
-
-  rename(uri: vscode.Uri): void {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  dispose(): void {
-    this.change.dispose();
-  }
-
-  private get(uri: vscode.Uri): { bytes: Uint8Array; ctime: number; mtime: number } {
-    const found = this.texts.get(uri.path);
-    if (found === undefined) {
-      throw vscode.FileSystemError.FileNotFound(uri);
-    }
-    return found;
-  }
 }

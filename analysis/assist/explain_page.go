@@ -1,0 +1,114 @@
+package assist
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+// The layout of a page of explain, and what all pages have: sources, facts and what holds where.
+
+// page collects an explanation.
+type page struct {
+	strings.Builder
+	style term.Style
+	// refs are what the facts of the explanation cite.
+	refs []schemas.Ref
+}
+
+// title writes the first line: the kind of thing, its name, and a short description.
+func (w *page) title(kind, name, about string) {
+	line := kind + " " + w.style.Paint(term.Bold, name)
+	if about != "" {
+		line += ": " + about
+	}
+	fmt.Fprintln(w, w.style.Wrap(line, 2))
+}
+
+// head begins a section.
+func (w *page) head(text string) {
+	fmt.Fprintf(w, "\n%s\n", w.style.Paint(term.Bold, text))
+}
+
+// wrap writes paragraphs, with all lines indented.
+func (w *page) wrap(indent, text string) {
+	for para := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
+		fmt.Fprintln(w, w.style.Wrap(indent+strings.Join(strings.Fields(para), " "), utf8.RuneCountInString(indent)))
+	}
+}
+
+// code formats JSON for copying, on one line if it fits.
+func (w *page) code(text string) string {
+	const indent = "    "
+	if len(indent)+len(text) > w.style.Width {
+		var b bytes.Buffer
+		if json.Indent(&b, []byte(text), indent, "  ") == nil {
+			text = b.String()
+		}
+	}
+	return indent + text + "\n"
+}
+
+// item writes "label: text" and indents continuation lines.
+func (w *page) item(label, text string) {
+	line := strings.Join(strings.Fields(label+": "+text), " ")
+	fmt.Fprintln(w, w.style.Wrap("  "+line, 4))
+}
+
+// bySurface writes a section with one line per text and the surfaces that it applies to.
+func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.Surface) string) {
+	groups := groupTexts(set, text)
+	if len(groups) == 0 {
+		return
+	}
+	w.head(title)
+	for _, g := range groups {
+		w.item(g.set.Names(), g.name)
+	}
+}
+
+func indented(text string) string {
+	text = strings.ReplaceAll(strings.TrimRight(text, "\n"), "\ufeff", "<U+FEFF>")
+	return "  " + strings.ReplaceAll(text, "\n", "\n  ") + "\n"
+}
+
+// sources lists the documents that refs cite, with their addresses.
+func sources(w *page, refs []schemas.Ref) {
+	w.head("Sources")
+	for _, c := range schemas.Citations(refs) {
+		w.wrap("  ", strings.TrimSuffix(c.Short+": "+strings.Join(c.Sections, "; "), ": "))
+		if c.URL != "" {
+			w.wrap("    ", c.URL)
+		}
+	}
+}
+
+// facts writes what is documented and what was observed.
+func facts(w *page, list []schemas.Fact) {
+	for _, f := range list {
+		on := ""
+		if !f.Surfaces.Empty() {
+			on = f.Surfaces.Names() + ": "
+		}
+		w.refs = append(w.refs, f.Refs()...)
+		product, document := f.In.Product()+" "+f.In.Version(), "documented"
+		if d, ok := schemas.DocumentFor(f.Doc); ok {
+			document = d.Short
+		}
+		switch {
+		case f.Differs():
+			w.wrap("  - ", fmt.Sprintf("%s%s: %s; %s: %s", on, document, f.Documented, product, f.Observed))
+		case f.Observed != "":
+			w.wrap("  - ", fmt.Sprintf("%s%s (%s)", on, f.Observed, product))
+		case f.Confirmed():
+			w.wrap("  - ", fmt.Sprintf("%s%s (%s, confirmed in %s)", on, f.Documented, document, product))
+		case f.Documented != "":
+			w.wrap("  - ", fmt.Sprintf("%s%s (%s)", on, f.Documented, document))
+		}
+	}
+}

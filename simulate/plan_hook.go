@@ -1,0 +1,212 @@
+package simulate
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// One hook of a plan: why it is skipped, or exactly what is started for it.
+
+// prepareHook fills in what one hook receives, or why it does not run.
+func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
+	if !h.Runs() {
+		p.tracef("%s is skipped: %s", h.ID, h.Skip)
+		return nil
+	}
+	firing := p.Event.Firing[p.Request.Surface]
+	switch {
+	case firing.State == schemas.NeverFires && !p.Event.Proposed:
+		h.skip(StageEvent, "%s never fires: %s", h.Name, firing.When)
+		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
+	case h.Hook.Type == "prompt" && !p.answersPrompts():
+		h.skip(StageHook, "a prompt hook is text that an interactive session submits; it runs nothing: %s", clip(h.Hook.Prompt))
+	}
+	if h.Runs() {
+		p.match(h)
+	}
+	if h.Runs() {
+		p.condition(h)
+	}
+	if h.Runs() {
+		if err := p.spawn(h, engine); err != nil {
+			return err
+		}
+	}
+	if !h.Runs() {
+		p.tracef("%s is skipped: %s", h.ID, h.Skip)
+	}
+	return nil
+}
+
+// needsStoredTrust reports a hook that runs only because the workspace's trust is stored, not for this session only.
+func (h *PlannedHook) needsStoredTrust() bool {
+	return h.Runs() && h.Hook.Origin != nil && h.Hook.Origin.LoadResult != nil && h.Hook.Origin.LoadResult.Row.PersistedTrust
+}
+
+func (h *PlannedHook) skip(at Stage, format string, args ...any) {
+	h.Stage, h.Skip = at, fmt.Sprintf(format, args...)
+}
+
+// spawn fills in how the hook is started.
+func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
+	r := &p.Request
+	h.Timeout = p.limit(h.Hook, engine)
+	h.Spawn.Timeout = h.Timeout
+	if r.Timeout > 0 {
+		h.Spawn.Timeout = min(h.Spawn.Timeout, r.Timeout)
+	}
+	h.Spawn.Kill = Kill{Faithful: r.Faithful, Group: engine.KillsGroup, Grace: seconds(engine.KillAfter)}
+	dirs := p.set.Dirs(h.Hook)
+	if dirs.Home == "" { // ~ must resolve even when the user's files are left out
+		dirs.Home = r.lookup()("HOME")
+	}
+	dir, _ := config.Dir(h.Hook, r.Surface, r.Edition, dirs)
+	var err error
+	h.dir = dir
+	if h.Payload, err = p.payloadOf(h, p.eventState.values); err != nil {
+		return err
+	}
+	switch h.Hook.Type {
+	case "http":
+		p.call(h)
+		return nil
+	case "prompt", "agent", "mcp_tool":
+		p.ask(h)
+		return nil
+	}
+	command := h.Hook.Commands[r.OS]
+	if !command.IsSet() {
+		h.skip(StageCommand, "there is no command for %s: the entry has %s", r.OS.Name(), otherCommands(h.Hook))
+		return nil
+	}
+	if command.Blank() && !command.Exec {
+		h.skip(StageCommand, "%s is blank, so nothing runs", command.Field)
+		return nil
+	}
+	if dir == "" {
+		dir = dirs.Home
+	}
+	if now := p.eventState.values.str("cwd"); now != "" && engine.Cwd == schemas.SessionDirectory {
+		dir = now
+	}
+	h.Cwd = dir
+	h.Spawn.Dir = p.localDir(dir, engine)
+	p.environment(h)
+	if command.Exec {
+		h.Spawn.Argv = append([]string{p.placeholders(h, command.Line)}, command.Args...)
+		for i := range h.Spawn.Argv {
+			h.Spawn.Argv[i] = p.placeholders(h, h.Spawn.Argv[i])
+		}
+		return nil
+	}
+	shell := h.Hook.ShellOn(r.Surface, r.OS, r.Edition)
+	if shell == nil {
+		h.skip(StageCommand, "%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
+		return nil
+	}
+	shell = chooseShell(shell, r.lookup())
+	h.Spawn.Argv = shell.Argv(p.placeholders(h, command.Line))
+	h.Spawn.Argv[0] = expandProgram(h.Spawn.Argv[0], r.lookup())
+	for _, v := range shell.Env {
+		h.setEnv(v.Name, v.Value)
+	}
+	p.tracef("%s: %s for %s (%s)", h.ID, command.Field, r.OS, strings.Join(h.Spawn.Argv[:len(h.Spawn.Argv)-1], " "))
+	return nil
+}
+
+// payloadOf returns a hook's payload for the given values of the event.
+func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
+	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h))
+	if err == nil && schemas.EngineOn(p.Request.Surface, p.Request.Edition).PathsOfLocations {
+		payload = flattened(payload)
+	}
+	return payload, err
+}
+
+// localDir returns where a hook runs on this machine: a surface with a fixed working directory has the repository there, but
+// here it is in the workspace.
+func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
+	root := engine.FixedCwd
+	if engine.Cwd != schemas.FixedDirectory || dir != root && !strings.HasPrefix(dir, root+"/") {
+		return dir
+	}
+	here := path.Join(p.Request.Workspace, strings.TrimPrefix(dir, root))
+	p.tracef("the hook would run in %s, where %s has the repository; here it runs in %s", dir, p.Request.Surface.Name(), here)
+	return here
+}
+
+// otherCommands lists the command fields of the entry, none of which applies to this system.
+func otherCommands(h *config.Hook) string {
+	var fields []string
+	for _, os := range schemas.AllOS {
+		for _, s := range schemas.AllSurfaces.List() {
+			for _, name := range schemas.CommandOrder(s, os, schemas.Observed) {
+				if has(h.Entry.Node, name) && !slices.Contains(fields, name) {
+					fields = append(fields, name)
+				}
+			}
+		}
+	}
+	if len(fields) == 0 {
+		return "none"
+	}
+	return strings.Join(fields, ", ") + " only"
+}
+
+func has(n *syntax.Node, name string) bool {
+	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return m.Key.Text == name })
+}
+
+// payloadCwd is the directory in the payload: the hook's or the session's.
+func (p *Plan) payloadCwd(h *PlannedHook) string {
+	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
+	switch {
+	case engine.PayloadHookCwd:
+		return h.dir
+	case engine.Cwd == schemas.FixedDirectory:
+		return engine.FixedCwd
+	case h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Added != nil:
+		return h.Hook.Origin.Added.Dir
+	}
+	return p.Request.sessionDir()
+}
+
+// limit is the hook's timeout on the surface.
+func (p *Plan) limit(h *config.Hook, engine *schemas.Engine) time.Duration {
+	r := &p.Request
+	limit := schemas.DefaultTimeout(r.Surface, h.Type, p.Event.Name, r.Edition)
+	if h.HasTimeout {
+		limit = h.Timeout
+		if engine.MinTimeout > 0 && (limit < engine.MinTimeout || engine.MaxTimeout > 0 && limit > engine.MaxTimeout) {
+			limit = engine.MinTimeout
+		}
+	}
+	return seconds(limit)
+}
+
+func seconds(f float64) time.Duration {
+	ns := f * float64(time.Second)
+	if ns >= math.MaxInt64 {
+		return math.MaxInt64
+	}
+	return time.Duration(ns)
+}
+
+// Identity identifies what the hook runs: command, directory, variables and address, but not the payload, which contains the
+// time.
+func (h *PlannedHook) Identity() string {
+	id := fmt.Sprintf("%q %q %q %q %q", h.ID, h.Spawn.Argv, h.Spawn.Dir, h.Env, h.Removed) // fmt prints maps in key order
+	if call := h.Spawn.HTTP; call != nil {
+		id += fmt.Sprintf(" %q %q", call.URL, call.Headers)
+	}
+	return id
+}
