@@ -25,18 +25,20 @@ func TestLanguages(t *testing.T) {
 
 // fewer lists the rules on scripts that do not apply to every language, with the languages that they apply to.
 var fewer = map[string][]facts.Language{
-	"bashism":             {facts.Bash},
-	"errexit-ends-hook":   {facts.Bash},
-	"stdin-read-twice":    {facts.Bash},
-	"script-syntax-error": {facts.Bash, facts.PowerShell},
-	"useless-ignore":      nil, // it reads comments, not code
+	"bashism":               {facts.Bash},
+	"errexit-ends-hook":     {facts.Bash},
+	"stdin-read-twice":      {facts.Bash},
+	"script-not-executable": {facts.Bash},
+	"script-syntax-error":   {facts.Bash, facts.PowerShell},
+	"useless-ignore":        nil, // it reads comments, not code
 }
 
 // notInJQ lists the rules on scripts whose cases in bash need no jq, with the reason.
 var notInJQ = map[string]string{
-	"bashism":             "jq is the same in every shell",
-	"script-syntax-error": "a mistake in a program of jq is not reported",
-	"useless-ignore":      "it reads comments, not code",
+	"bashism":               "jq is the same in every shell",
+	"script-not-executable": "jq starts no files",
+	"script-syntax-error":   "a mistake in a program of jq is not reported",
+	"useless-ignore":        "it reads comments, not code",
 }
 
 // notInPowerShell lists the rules on commands that cannot be true of a command for PowerShell, with the reason.

@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"path"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -58,6 +60,26 @@ exit 0
 				r.MakeExecutable(f.Path)
 			}
 			f.RunWith(r, start)
+		}
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		reported := map[string]bool{}
+		for _, start := range s.Facts().Starts {
+			file := path.Join(path.Dir(s.Doc.Path), start.Path)
+			info, err := p.Workspace().Stat(file)
+			if err != nil || !info.Mode().IsRegular() || reported[file] {
+				continue
+			}
+			switch p.Workspace().Mode(file) {
+			case workspace.TrackedNotExecutable:
+				reported[file] = true
+				p.ReportIn(s, start.Range, s.Surfaces(nil), "`%s` is not executable: starting it here fails each time", path.Base(file)).
+					Note("git has not recorded the execute bit, so no clone has it").Help("`git update-index --chmod=+x %s`", file)
+			case workspace.NotExecutable:
+				reported[file] = true
+				p.ReportIn(s, start.Range, s.Surfaces(nil), "`%s` is not executable: starting it here fails each time", path.Base(file)).
+					Help("`chmod +x %s`", file)
+			}
 		}
 	},
 }

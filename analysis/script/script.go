@@ -308,6 +308,9 @@ func interpreted(program string, args []Word) *Word {
 			}
 			continue
 		}
+		if program == "bun" && !strings.ContainsAny(option, "./") {
+			return nil // a script of package.json
+		}
 		return &rest[0]
 	}
 	return nil

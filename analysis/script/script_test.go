@@ -113,6 +113,7 @@ func TestParseProgram(t *testing.T) {
 		{[]string{"python3", "$HOME/a.py"}, ""},
 		{[]string{"git", "a.sh"}, ""},
 		{[]string{"npm", "run", "a.js"}, ""},
+		{[]string{"bun", "run", "--silent", "lint"}, ""},
 	}
 	for _, tt := range tests {
 		line, got := ParseProgram(tt.words[0], tt.words[1:]...), ""

@@ -82,6 +82,8 @@ type Facts struct {
 	PowerShell7 []Construct
 	// Imports are files that are sourced, or imported by a relative path, and that Follow did not find.
 	Imports []Import
+	// Starts are files beside the script, or below its directory, that a shell script starts itself, without an interpreter.
+	Starts []Import
 	// Followed holds the facts of the files that Follow found.
 	Followed []*Facts
 	// Opaque reports that the payload goes somewhere that is not followed, where any field may be read.

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,6 +60,9 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 		args[i] = sh.word(w)
 	}
 	name := ""
+	if rest, ok := strings.CutPrefix(textOf(args[0]), "\x00/"); ok && strings.IndexByte(rest, hole) < 0 && ownDir.MatchString(sh.written(c.Args[0])) {
+		sh.r.f.Starts = append(sh.r.f.Starts, Import{Path: rest, Own: true, Range: sh.rng(c.Args[0])})
+	}
 	if l, ok := args[0].literal(); ok {
 		name = path.Base(strings.TrimSuffix(l.Text, ".exe"))
 		if body := sh.funcs[l.Text]; body != nil {
@@ -482,6 +486,17 @@ func (sh *shell) source(c *syntax.CallExpr) {
 	if s != "" && !strings.HasPrefix(s, "/") && strings.IndexByte(s, hole) < 0 {
 		sh.r.f.Imports = append(sh.r.f.Imports, Import{Path: s, Own: own, Range: sh.rng(c.Args[1])})
 	}
+}
+
+// ownDir matches a path that begins with the directory of the script, as nearly all scripts write it.
+var ownDir = regexp.MustCompile(`^(?:\$\{?(?:SCRIPT_?DIR|HOOKS?_?DIR|SELF_DIR|THIS_DIR|HERE|DIR|script_?dir|hooks?_?dir|here|dir)\}?|\$\(dirname [^()]*\)|\$\{0%/\*\})"?/`)
+
+// textOf returns the text of a value with a hole for each unknown part, "" when nothing is known.
+func textOf(v value) string {
+	if v.text == nil {
+		return ""
+	}
+	return v.text.s
 }
 
 // scriptDir reports whether a path begins with the script's directory.
