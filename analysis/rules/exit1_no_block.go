@@ -22,7 +22,8 @@ var exit1NoBlock = lint.Rule{
 		Summary: "a guard that exits with 1, which blocks nothing",
 		Why: `Exit code 1 means that the hook failed. VS Code and Claude Code show a warning and carry on, before a tool call and at the end
 of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except 0, so such a guard
-works only there. A script that cannot block, or that only reports its own failures, is not reported.`,
+works only there. An exception that nothing handles ends a script with 1 too. A script that cannot block, or that only reports its own
+failures, is not reported.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 1\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
@@ -31,6 +32,7 @@ works only there. A script that cannot block, or that only reports its own failu
 		if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
 			return // an author who writes 2 knows the difference
 		}
+		heard := false
 		for i := range s.Facts().Exits {
 			e := &s.Facts().Exits[i]
 			if !e.Known || e.Code != 1 || !refusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
@@ -40,6 +42,9 @@ works only there. A script that cannot block, or that only reports its own failu
 				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, 1) && !decides(p, s, r, e)
 			})
 			if set.Empty() {
+				if !heard {
+					heard = reportUnheard(p, s, e)
+				}
 				continue
 			}
 			does := "the tool still runs"
@@ -62,6 +67,20 @@ works only there. A script that cannot block, or that only reports its own failu
 			}
 		}
 	},
+}
+
+// reportUnheard reports an exit with 1 after a tool, where the agent would read stderr on exit code 2, and whether it did.
+func reportUnheard(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+		return r.Exited && fires(r) && ok && two.Effect == schemas.ExitContext && !decides(p, s, r, e)
+	})
+	if set.Empty() {
+		return false
+	}
+	p.ReportIn(s, e.Range, set, "with exit code 1 the model never sees the reason: it is read with 2").Severity(lint.Info).
+		Help("exit with 2; the tool has run already, and the model reads stderr")
+	return true
 }
 
 // withReason adds to edits of an exit that the text before it goes to standard error, where the reason is read. It is empty
@@ -114,7 +133,7 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 		}
 		c := b.Cond
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return printed != "" && (tests || refusalWord.MatchString(printed) || atTurnEnd(s) && gateWord.MatchString(printed))
+		return printed != "" && (tests && !e.Thrown || refusalWord.MatchString(printed) || atTurnEnd(s) && gateWord.MatchString(printed))
 	}
 	return false
 }

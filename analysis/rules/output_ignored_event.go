@@ -14,7 +14,7 @@ var outputIgnoredEvent = lint.Rule{
 	Severity:   lint.Info,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer or advice on an event that ignores output",
+		Summary: "an answer, advice or a refusal on an event that ignores it",
 		Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means
 that the wrong event was chosen. Advice for the agent or the user reaches nobody on errorOccurred or at the end of a session.`,
 		Bad:  guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\necho '{\"decision\":\"block\",\"reason\":\"not now\"}'\n"),
@@ -23,6 +23,7 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportIgnoredText(p, s)
+		reportIgnoredExit(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
 				m := inspect.LevelMember(o.Doc, false, key)
@@ -61,6 +62,24 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 		}
 		p.ReportIn(s, o.Range, set, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, set)).Help("use an event that can add context, or write to a file")
 		return
+	}
+}
+
+// reportIgnoredExit reports the first exit with 2 that says that it refuses, on events where no product obeys it.
+func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
+	set := inspect.SurfacesWhere(s, fires)
+	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+		return !r.Exited || fires(&r) && (!ok || two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
+	}) {
+		return
+	}
+	for i := range s.Facts().Exits {
+		e := &s.Facts().Exits[i]
+		if e.Known && e.Code == 2 && refusalWord.MatchString(e.Block.Printed) {
+			p.ReportIn(s, e.Range, set, "exit code 2 stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, or exit with 0")
+			return
+		}
 	}
 }
 

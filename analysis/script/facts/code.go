@@ -22,7 +22,9 @@ type code struct {
 	results []*value
 	// promised holds what the running promises are resolved with, nil until then.
 	promised []*value
-	classes  map[string]bool
+	// tries is the number of try statements around what runs.
+	tries   int
+	classes map[string]bool
 	// print receives what goes to standard output; nil means the script's own output.
 	print func(value)
 	in    value
@@ -220,7 +222,9 @@ func (c *code) stmt(s *stmt) {
 	case returnStmt:
 		c.returns(s)
 	case tryStmt:
+		c.tries++
 		c.stmts(s.body)
+		c.tries--
 		for _, h := range s.other {
 			before := maps.Clone(c.vars)
 			b := c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(h.body) })
@@ -244,10 +248,8 @@ func (c *code) returns(s *stmt) {
 	switch {
 	case s.throws && s.x != nil && s.x.kind == callExpr && s.x.x.name == "SystemExit":
 		return // eval has recorded it
-	case s.throws && len(c.running) > 0:
-		c.r.block.Ends = -1
 	case s.throws:
-		c.r.exit(1, false, s.at)
+		c.throws(s, v)
 	case len(c.running) > 0:
 		if n, ok := number(v); ok {
 			v.codes = []Exit{{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()}}
@@ -267,6 +269,31 @@ func (c *code) returns(s *stmt) {
 			c.r.block.Ends = c.r.next()
 		}
 	}
+}
+
+// throws handles an exception with a value. Nothing handles it if the script has no handler in reach: the script prints it and
+// exits with 1.
+func (c *code) throws(s *stmt, v value) {
+	switch {
+	case s.x != nil && c.tries == 0 && !c.handles():
+		if s.x.kind == callExpr && len(s.x.args) > 0 { // new Error(text)
+			v = c.eval(s.x.args[0])
+		}
+		c.r.printStderr(v, s.at)
+		c.r.exit(1, true, s.at)
+		if n := len(c.r.f.Exits); n > 0 {
+			c.r.f.Exits[n-1].Thrown = true
+		}
+	case len(c.running) > 0:
+		c.r.block.Ends = -1
+	default:
+		c.r.exit(1, false, s.at)
+	}
+}
+
+// handles reports whether the script handles exceptions by other means than a try statement.
+func (c *code) handles() bool {
+	return slices.ContainsFunc([]string{"catch", "uncaughtException", "unhandledRejection", "suppress", "excepthook", "trap", "then"}, c.r.f.Has)
 }
 
 func (c *code) ifStmt(s *stmt) {

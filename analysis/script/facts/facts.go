@@ -224,6 +224,8 @@ type Output struct {
 type Exit struct {
 	Code  int
 	Known bool
+	// Thrown reports an exception that nothing handles.
+	Thrown bool
 	// Range is the exit code, or the statement when there is none.
 	Range text.Range
 	Block *Block

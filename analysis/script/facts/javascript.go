@@ -183,7 +183,7 @@ func (p *javascript) typeName() {
 		switch t := p.peek(); {
 		case t.kind == opToken && (t.s == "{" || t.s == "[" || t.s == "("):
 			p.skip()
-			if p.op("=>") {
+			if t.s == "(" && p.op("=>") {
 				continue
 			}
 		case t.kind == opToken && t.s == "<":
@@ -196,7 +196,7 @@ func (p *javascript) typeName() {
 			return
 		}
 		switch t := p.peek(); {
-		case t.kind == opToken && (t.s == "|" || t.s == "&" || t.s == "." || t.s == "[" && !t.line || t.s == "<" || t.s == "=>"):
+		case t.kind == opToken && (t.s == "|" || t.s == "&" || t.s == "." || t.s == "[" && !t.line || t.s == "<"):
 			if t.s != "[" && t.s != "<" {
 				p.i++
 			}

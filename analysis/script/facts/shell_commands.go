@@ -112,6 +112,15 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "return":
 		if len(sh.calls) > 0 {
 			sh.r.block.Ends = -1
+			break
+		}
+		// Outside of a function dash ends the script; bash goes on, and the status is 2 if this is the last command.
+		ends := sh.r.block.Ends
+		l, ok := literalAt(args, 0)
+		code, err := strconv.Atoi(l.Text)
+		sh.r.exit(code, ok && err == nil && sh.r.f.Language == POSIX, at)
+		if sh.r.f.Language != POSIX {
+			sh.r.block.Ends = ends
 		}
 	case "set":
 		sh.options(args)
@@ -216,6 +225,14 @@ func severalLines(args []value) bool {
 		l, ok := a.literal()
 		return !ok || l.Text == "1" || l.Text == "-1" || l.Text == "-n1" || l.Text == "+1" || strings.HasPrefix(l.Text, "-c") || strings.HasPrefix(l.Text, "--bytes")
 	})
+}
+
+// literalAt returns the constant that an argument is.
+func literalAt(args []value, i int) (Literal, bool) {
+	if i >= len(args) {
+		return Literal{}, false
+	}
+	return args[i].literal()
 }
 
 // quietGit reports subcommands of git that print nothing of interest to standard output.
