@@ -6,7 +6,6 @@ package commands
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -149,10 +148,10 @@ func (c *Command) Piece(r text.Range) (*syntax.Node, text.Range) {
 	return n, text.Range{Start: r.Start - from, End: min(r.End-from, len(n.Text))}
 }
 
-// line is a parsed command, and what it does as a bash script, which is determined on first use.
+// line is a parsed command, and what it does as a bash script: nil for other shells and after a syntax error.
 type line struct {
 	*script.Line
-	facts func() *facts.Facts
+	facts *facts.Facts
 }
 
 // parse parses a command; args apply only without a shell. The result is shared and must not be modified.
@@ -168,8 +167,11 @@ func parse(s *workspace.Snapshot, command string, args []string, shell script.Sh
 		})
 	}
 	return workspace.Parsed(s, shell, command, func(command string) *line {
-		parsed := script.Parse(command, shell)
-		return &line{parsed, sync.OnceValue(func() *facts.Facts { return facts.ReadBash(command, parsed.Tree) })}
+		parsed, tree := script.ParseTree(command, shell)
+		if tree == nil {
+			return &line{Line: parsed}
+		}
+		return &line{parsed, facts.ReadBash(command, tree)} // now, because the tree is larger than both
 	})
 }
 

@@ -72,7 +72,7 @@ func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surf
 
 // script returns the command as a script for bash.
 func (c *Command) script(d *workspace.Document, runs []Run) *Script {
-	return &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[script.POSIX].facts()}
+	return &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[script.POSIX].facts}
 }
 
 // Inline reports whether the script is the command of a hook.
@@ -276,7 +276,7 @@ func (s *Script) read() {
 func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers schemas.Surfaces) []*Script {
 	var list []*Script
 	for _, c := range Commands(snap, d) {
-		if c.lines[script.POSIX] == nil || c.Line(script.POSIX).Tree == nil {
+		if c.lines[script.POSIX] == nil || c.lines[script.POSIX].facts == nil {
 			continue // shell-syntax-error reports what is not valid
 		}
 		runs := make([]Run, 0, len(c.Uses))

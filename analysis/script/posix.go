@@ -18,10 +18,10 @@ var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepCom
 // program that runs out of stack.
 const maxCommand = 64 << 10
 
-// parsePOSIX parses a command as bash, which accepts everything that sh accepts.
-func parsePOSIX(l *Line) {
+// parsePOSIX parses a command as bash, which accepts everything that sh accepts. It returns the tree of a command without errors.
+func parsePOSIX(l *Line) *syntax.File {
 	if len(l.Text) > maxCommand {
-		return
+		return nil
 	}
 	r := bashReader{line: l}
 	parser := parsers.Get().(*syntax.Parser)
@@ -32,17 +32,18 @@ func parsePOSIX(l *Line) {
 		// Parse again with recovery, for the part before the mistake.
 		file, _ = syntax.NewParser(syntax.KeepComments(true), syntax.RecoverErrors(20)).Parse(strings.NewReader(l.Text), "")
 		if file == nil {
-			return
+			return nil
 		}
-	}
-	if err == nil {
-		l.Tree = file
 	}
 	r.flows, r.masks = flowsOf(file), masksOf(file, l.Text)
 	syntax.Walk(file, r.visit)
 	l.Tokens = r.tokens.sorted(len(l.Text))
 	l.Statements = len(file.Stmts)
 	l.nested()
+	if err != nil {
+		return nil
+	}
+	return file
 }
 
 // bashReader fills in a Line from a syntax tree.

@@ -107,8 +107,6 @@ type Line struct {
 	Statements int
 	// Error is the first syntax error, nil when there is none. The other fields then hold what could be parsed.
 	Error *SyntaxError
-	// Tree is bash's syntax tree, for further analysis; nil for other shells and after a syntax error.
-	Tree *syntax.File
 }
 
 // SyntaxError is a place where a shell stops parsing.
@@ -121,13 +119,20 @@ type SyntaxError struct {
 
 // Parse parses a command as a shell would. It accepts any text.
 func Parse(line string, shell Shell) *Line {
+	parsed, _ := ParseTree(line, shell)
+	return parsed
+}
+
+// ParseTree is Parse that also returns bash's syntax tree, for further analysis; nil for other shells and after a syntax error.
+func ParseTree(line string, shell Shell) (*Line, *syntax.File) {
 	if shell == NoShell {
-		return ParseProgram(line)
+		return ParseProgram(line), nil
 	}
+	var tree *syntax.File
 	parsed := &Line{Text: line, Shell: shell}
 	switch shell {
 	case POSIX:
-		parsePOSIX(parsed)
+		tree = parsePOSIX(parsed)
 	case PowerShell:
 		parsePowerShell(parsed)
 	}
@@ -136,7 +141,7 @@ func Parse(line string, shell Shell) *Line {
 			parsed.Scripts[i].Sure = false
 		}
 	}
-	return parsed
+	return parsed, tree
 }
 
 // ParseProgram analyzes a program that is started without a shell. Line.Text is the name and the arguments joined by single
