@@ -1,6 +1,7 @@
 package config
 
 import (
+	"encoding/json"
 	"path"
 	"slices"
 	"strings"
@@ -43,14 +44,13 @@ func (w World) settings() *Settings {
 }
 
 // With overrides one setting with JSON text. Text that is not valid JSON is taken as a string.
-func (s *Settings) With(name, json string) *Settings {
-	tree := syntax.ParseJSON(json)
-	v := tree.Root
-	if len(tree.Errors) > 0 {
-		v = &syntax.Node{Kind: syntax.String, Text: json}
+func (s *Settings) With(name, text string) *Settings {
+	if len(syntax.ParseJSON(text).Errors) > 0 {
+		quoted, _ := json.Marshal(text) // a string has no error
+		text = string(quoted)
 	}
-	layer := &syntax.Node{Kind: syntax.Object}
-	layer.Members = []*syntax.Member{{Key: &syntax.Node{Kind: syntax.String, Text: name, Parent: layer}, Value: v, Colon: -1}}
+	key, _ := json.Marshal(name)
+	layer := syntax.ParseJSON("{" + string(key) + ":" + text + "\n}").Root
 	next := &Settings{}
 	if s != nil {
 		next.layers = append(next.layers, s.layers...)

@@ -236,8 +236,8 @@ func (p *parser) indentation() int {
 // closing brace, or before a bracket of an enclosing container.
 func (p *parser) unopened(parent *Node, gapStart int, message string) *Node {
 	at := p.key.Range.Start
-	n := p.alloc.node()
-	n.Kind, n.Parent, n.tree, n.Bad = Object, parent, p.tree, true
+	n := p.alloc.node(p.tree, Object, parent)
+	n.Bad = true
 	n.Range.Start = at
 	if p.errEnd < gapStart {
 		p.report(Unexpected, text.Range{Start: at, End: at}, message)
@@ -275,8 +275,8 @@ func (p *parser) columnOf(key *Node) (column int, first bool) {
 // list makes an array without an opening bracket from the value of the last member and what follows; more holds
 // elements already parsed.
 func (p *parser) list(parent, first *Node, more ...*Node) *Node {
-	n := p.alloc.node()
-	n.Kind, n.Parent, n.tree, n.Bad = Array, parent, p.tree, true
+	n := p.alloc.node(p.tree, Array, parent)
+	n.Bad = true
 	n.Range.Start = first.Range.Start
 	p.brackets = true
 	message := "expected [ before the first of several values"

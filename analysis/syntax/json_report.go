@@ -81,6 +81,7 @@ func sortErrors(errs []Error) {
 // slabs allocates nodes and lists in larger chunks.
 type slabs struct {
 	nodes   []Node
+	content []content
 	members []Member
 	refs    []*Node
 	mrefs   []*Member
@@ -106,13 +107,23 @@ func (s *slabs) next() int {
 	return n
 }
 
-func (s *slabs) node() *Node {
+// node returns a node of a kind, which can have content if that is Array or Object.
+func (s *slabs) node(t *Tree, kind Kind, parent *Node) *Node {
 	if len(s.nodes) == 0 {
 		n := s.next()
 		s.nodes = make([]Node, n)
 	}
 	n := &s.nodes[0]
 	s.nodes = s.nodes[1:]
+	n.Kind, n.Parent, n.content = kind, parent, &t.scalar
+	if kind == Array || kind == Object {
+		if len(s.content) == 0 {
+			s.content = make([]content, max(2, len(s.nodes)/8))
+		}
+		n.content = &s.content[0]
+		s.content = s.content[1:]
+		n.tree = t
+	}
 	return n
 }
 

@@ -53,8 +53,8 @@ func (p *parser) str(parent *Node, key bool) *Node {
 	}
 	start := p.pos
 	end, closed, plain := scanString(p.src, start)
-	n := p.alloc.node()
-	n.Kind, n.Parent, n.tree, n.style = String, parent, p.tree, styleJSON
+	n := p.alloc.node(p.tree, String, parent)
+	n.style = styleJSON
 	n.open, n.close = 1, 1
 	if !closed || !p.ends(end, key) {
 		end, closed = p.requote(n, start, end, closed, key)
@@ -279,8 +279,7 @@ func hex4(s string) (rune, bool) {
 // word parses a number, a literal, or text without quotes.
 func (p *parser) word(parent *Node, key bool) *Node {
 	start := p.pos
-	n := p.alloc.node()
-	n.Parent, n.tree = parent, p.tree
+	n := p.alloc.node(p.tree, Missing, parent)
 	if !key {
 		if end, kind := scanLiteral(p.src, start); kind != Missing {
 			n.Kind, n.Range = kind, text.Range{Start: start, End: end}

@@ -113,6 +113,7 @@ type opener struct {
 func newParser(src string, byIndent bool) *parser {
 	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent, stacks: stacksOf.Get().(*stacks)}
 	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
+	p.tree.scalar.tree = p.tree
 	p.alloc.hint(src)
 	return p
 }
@@ -153,8 +154,8 @@ func (p *parser) parse() int {
 func (p *parser) rest() {
 	if k := p.key; k != nil { // a key at the top level: the braces are missing
 		p.report(Unexpected, text.Range{Start: k.Range.Start, End: k.Range.Start}, "expected { before the first member")
-		n := p.alloc.node()
-		n.Kind, n.tree, n.Bad = Object, p.tree, true
+		n := p.alloc.node(p.tree, Object, nil)
+		n.Bad = true
 		n.Range.Start = k.Range.Start
 		p.tree.Root = n
 		p.opens = append(p.opens, opener{kind: '}', start: n.Range.Start})
@@ -197,8 +198,8 @@ func (p *parser) container(parent *Node, kind Kind) *Node {
 		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove one of the two")
 		p.skip(p.pos + 1)
 	}
-	n := p.alloc.node()
-	n.Kind, n.Parent, n.tree, n.open = kind, parent, p.tree, 1
+	n := p.alloc.node(p.tree, kind, parent)
+	n.open = 1
 	n.Range.Start = p.pos
 	if len(p.opens) >= MaxDepth {
 		p.tooDeep(n)
@@ -344,8 +345,8 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 
 // emptyKey returns a node for a missing key.
 func (p *parser) emptyKey(n *Node) *Node {
-	k := p.alloc.node()
-	k.Kind, k.Parent, k.tree, k.Bad = String, n, p.tree, true
+	k := p.alloc.node(p.tree, String, n)
+	k.Bad = true
 	k.Range = text.Range{Start: p.pos, End: p.pos}
 	return k
 }
@@ -501,8 +502,7 @@ func (p *parser) inObject() bool {
 
 // missing returns a node for a value missing at an offset.
 func (p *parser) missing(at int) *Node {
-	n := p.alloc.node()
-	n.tree = p.tree
+	n := p.alloc.node(p.tree, Missing, nil)
 	n.Range = text.Range{Start: at, End: at}
 	return n
 }

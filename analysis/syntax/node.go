@@ -35,6 +35,13 @@ type Node struct {
 	Parent *Node
 	// Text is the decoded value of a String, and the source text of a Number, Bool (true, false) or Alias.
 	Text string
+
+	*content
+}
+
+// content is what a container has besides. Most nodes are not containers; those of a tree share its scalar, so content is
+// only changed in a node that was given its own.
+type content struct {
 	// Items of an Array.
 	Items []*Node
 	// Members of an Object in source order, duplicates included.
@@ -123,6 +130,8 @@ type Tree struct {
 	// HasBlock is false for a Markdown document without frontmatter.
 	HasBlock bool
 
+	// scalar is the content of all nodes that are not containers: empty, except for the tree.
+	scalar content
 	// whole marks YAML without fences.
 	whole bool
 	// limits maps unclosed JSON containers to the start of the token that ends them.

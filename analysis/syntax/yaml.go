@@ -25,7 +25,8 @@ const (
 // next such line. It never fails; HasBlock is false when there is no frontmatter.
 func ParseFrontmatter(src string) *Tree {
 	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf")}
-	t.Root = &Node{tree: t}
+	t.scalar.tree = t
+	t.Root = &Node{content: &t.scalar}
 	start := 0
 	if t.BOM {
 		start = 3
@@ -315,7 +316,8 @@ func (y *yamlText) advance(i, columns int) int {
 // ParseYAML parses a file that is YAML as a whole. It never fails.
 func ParseYAML(src string) *Tree {
 	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf"), HasBlock: true, whole: true}
-	t.Root = &Node{tree: t}
+	t.scalar.tree = t
+	t.Root = &Node{content: &t.scalar}
 	if t.BOM {
 		t.Block.Start = 3
 	}

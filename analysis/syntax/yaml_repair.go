@@ -70,7 +70,8 @@ func suspectsOn(line string, single bool) []int {
 func (y *yamlText) without(i int) *Tree {
 	old := y.tree
 	t := &Tree{Language: YAML, Source: old.Source, BOM: old.BOM, HasBlock: true, Block: old.Block}
-	t.Root = &Node{tree: t, Range: text.Range{Start: old.Block.Start, End: old.Block.Start}}
+	t.scalar.tree = t
+	t.Root = &Node{content: &t.scalar, Range: text.Range{Start: old.Block.Start, End: old.Block.Start}}
 	z := newYAMLText(t)
 	z.clean()
 	if len(t.Errors) > 0 {

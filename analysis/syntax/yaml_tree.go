@@ -44,8 +44,7 @@ func (c *converter) position(line, column int) int {
 }
 
 func (c *converter) node(kind Kind, parent *Node, start, end int) *Node {
-	n := c.alloc.node()
-	n.Kind, n.Parent, n.tree = kind, parent, c.tree
+	n := c.alloc.node(c.tree, kind, parent)
 	n.Range = text.Range{Start: c.base + start, End: c.base + max(start, end)}
 	return n
 }
@@ -150,7 +149,7 @@ func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Memb
 		if k.Kind == Array || k.Kind == Object {
 			k.Bad = true
 		}
-		k.Kind, k.Items, k.Members, k.open, k.close = String, nil, nil, 0, 0
+		k.Kind, k.content, k.open, k.close = String, &c.tree.scalar, 0, 0
 		k.Text = k.Source()
 	}
 	m.Key = k
