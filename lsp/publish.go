@@ -30,6 +30,9 @@ type publisher struct {
 	epochs map[string]int // by folder name
 	// dirty holds the files to check again.
 	dirty map[dirtyFile]bool
+	// scripts holds the scripts that the hooks of a root ran when one of its documents was last edited: a script that other
+	// roots run too is checked again when these no longer do.
+	scripts map[dirtyFile][]string
 	// sent holds what the client shows.
 	sent map[uri.URI]sent
 }
@@ -44,7 +47,7 @@ type sent struct {
 }
 
 func newPublisher(s *server) *publisher {
-	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[workspace.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
+	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[workspace.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, scripts: map[dirtyFile][]string{}, sent: map[uri.URI]sent{}}
 }
 
 func (p *publisher) run() {
@@ -123,8 +126,14 @@ func (p *publisher) markDependents(st *state, d *document) {
 			p.dirty[dirtyFile{f.name, o.Path}] = true
 		}
 	}
-	for _, s := range commands.Scripts(f.snap) {
-		p.dirty[dirtyFile{f.name, s.Doc.Path}] = true
+	root := dirtyFile{f.name, d.doc.Root}
+	before := p.scripts[root]
+	p.scripts[root] = nil
+	for _, s := range commands.ScriptsOf(f.snap, d.doc.Root) {
+		p.scripts[root] = append(p.scripts[root], s.Doc.Path)
+	}
+	for _, file := range slices.Concat(before, p.scripts[root]) {
+		p.dirty[dirtyFile{f.name, file}] = true
 	}
 }
 

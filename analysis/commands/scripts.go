@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -105,78 +106,108 @@ func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	return set
 }
 
-// scriptIndex holds the scripts that the documents of a snapshot run.
-type scriptIndex struct {
-	snap *workspace.Snapshot
-	list []*Script
-	at   map[string]*Script // nil for a path without a readable file
+// Scripts returns the readable files that hooks of the snapshot run, sorted by path.
+func Scripts(s *workspace.Snapshot) []*Script { return scriptsOf(s, s.Roots()) }
+
+// ScriptsOf returns those that hooks in the documents of a root run.
+func ScriptsOf(s *workspace.Snapshot, root string) []*Script { return scriptsOf(s, []string{root}) }
+
+func scriptsOf(s *workspace.Snapshot, roots []string) []*Script {
+	var files []string
+	for _, root := range roots {
+		files = slices.AppendSeq(files, maps.Keys(namedIn(s, root)))
+	}
+	slices.Sort(files)
+	var list []*Script
+	for _, file := range slices.Compact(files) {
+		if sc := ScriptAt(s, file); sc != nil {
+			list = append(list, sc)
+		}
+	}
+	return list
 }
 
-// Scripts returns the readable files that hooks of the snapshot run, sorted by path.
-func Scripts(s *workspace.Snapshot) []*Script { return scriptsOf(s).list }
+type scriptKey struct{ file string }
 
 // ScriptAt returns the script at a path, nil when no hook runs it.
-func ScriptAt(s *workspace.Snapshot, file string) *Script { return scriptsOf(s).at[file] }
-
-type scriptsKey struct{}
-
-func scriptsOf(s *workspace.Snapshot) *scriptIndex {
-	return workspace.Derived(s, scriptsKey{}, func() *scriptIndex { return findScripts(s) })
+func ScriptAt(s *workspace.Snapshot, file string) *Script {
+	var by []named
+	for _, root := range s.RootsFor(file) {
+		by = append(by, namedIn(s, root)[file]...)
+	}
+	if len(by) == 0 {
+		return nil
+	}
+	return workspace.Derived(s, scriptKey{file}, func() *Script {
+		slices.SortStableFunc(by, func(a, b named) int { return strings.Compare(a.doc.Path, b.doc.Path) })
+		return scriptAt(s, file, by)
+	})
 }
 
-func findScripts(s *workspace.Snapshot) *scriptIndex {
-	x := &scriptIndex{snap: s, at: map[string]*Script{}}
-	if s.Settings().NoScripts {
-		return x
-	}
-	for _, d := range s.Documents() {
-		if d.Err != nil || d.Source == nil || d.Assumed && !x.snap.Discoverable(d.Path) || !d.Configures() {
-			continue
-		}
-		w := x.snap.Workspace(d.Root)
-		readers := x.snap.Settings().Wanted(w.Readers(d))
-		if readers.Empty() {
-			continue
-		}
-		targets := Targets(x.snap, d)
-		for i := range targets {
-			x.add(w, d, &targets[i], readers)
-		}
-	}
-	for _, s := range x.at {
-		if s != nil {
-			x.list = append(x.list, s)
-		}
-	}
-	slices.SortFunc(x.list, func(a, b *Script) int { return strings.Compare(a.Doc.Path, b.Doc.Path) })
-	return x
+// named is a file that a command of a document names as its script.
+type named struct {
+	doc     *workspace.Document
+	target  *Target
+	readers schemas.Surfaces
 }
 
-// add adds the script that a command of a document names.
-func (x *scriptIndex) add(w *workspace.Workspace, d *workspace.Document, t *Target, readers schemas.Surfaces) {
-	if !d.IsUserFile() && !d.Holds(t.Path) || t.Script.Function != "" {
-		return
+type namedKey struct{ root string }
+
+// namedIn returns the files that the documents of a root name, by path. Roots are apart so that an edit does not need the
+// documents of all others.
+func namedIn(s *workspace.Snapshot, root string) map[string][]named {
+	return workspace.Derived(s, namedKey{root}, func() map[string][]named {
+		files := map[string][]named{}
+		if s.Settings().NoScripts {
+			return files
+		}
+		w := s.Workspace(root)
+		for _, d := range w.Documents() {
+			if d.Root != root || d.Err != nil || d.Source == nil || d.Assumed && !s.Discoverable(d.Path) || !d.Configures() {
+				continue
+			}
+			readers := s.Settings().Wanted(w.Readers(d))
+			if readers.Empty() {
+				continue
+			}
+			targets := Targets(s, d)
+			for i := range targets {
+				if t := &targets[i]; t.Script.Function == "" && (d.IsUserFile() || d.Holds(t.Path)) {
+					files[t.Path] = append(files[t.Path], named{d, t, readers})
+				}
+			}
+		}
+		return files
+	})
+}
+
+func scriptAt(s *workspace.Snapshot, file string, by []named) *Script {
+	w := s.Workspace(by[0].doc.Root)
+	doc := scriptDocument(w, file)
+	// What is outside of the workspace belongs to others: it is not reported, and no fix writes there.
+	if doc == nil || !by[0].doc.IsUserFile() && w.LeadsOut(file) {
+		return nil
 	}
-	s, known := x.at[t.Path]
-	if !known {
-		// What is outside of the workspace belongs to others: it is not reported, and no fix writes there.
-		if doc := scriptDocument(w, t.Path); doc != nil && (d.IsUserFile() || !w.LeadsOut(t.Path)) {
-			s = &Script{Doc: doc, workspace: w}
-		} else {
-			x.at[t.Path] = nil
+	sc := &Script{Doc: doc, workspace: w}
+	read := false
+	for _, n := range by {
+		if language := scriptLanguage(n.target.Script.Interpreter, file, doc.Text.String()); language != facts.Unknown {
+			sc.add(s, n, language)
+			read = true
 		}
 	}
-	if s == nil {
-		return
+	if !read {
+		return nil
 	}
-	language := scriptLanguage(t.Script.Interpreter, t.Path, s.Doc.Text.String())
-	if language == facts.Unknown {
-		return
-	}
-	x.at[t.Path] = s
+	return sc
+}
+
+// add adds the hooks that name the script.
+func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language) {
+	d, t := n.doc, n.target
 	for i := range t.Command.Uses {
 		u := &t.Command.Uses[i]
-		if !t.Surfaces.Has(u.Surface) || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, x.snap.Settings().WantsOS) {
+		if !t.Surfaces.Has(u.Surface) || !n.readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 			continue
 		}
 		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}

@@ -143,7 +143,7 @@ func (d *Document) Base() string { return path.Clean(d.Root) } // "." for the fo
 
 // IsUserFile reports whether the document belongs to the user rather than to a workspace.
 func (d *Document) IsUserFile() bool {
-	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/")
+	return d.Source == nil || d.isUserSource()
 }
 
 // Holds reports whether a file is inside the root of the document.

@@ -24,6 +24,10 @@ type Location struct {
 	Foreign *schemas.Foreign
 }
 
+func (l *Location) isUserSource() bool {
+	return l.Source.Scope == schemas.User || strings.HasPrefix(l.Source.Glob, "~/")
+}
+
 // anchors are the directories that contain workspace sources. The directory that contains an anchor is a root.
 var anchors = []string{".github", ".claude", ".vscode"}
 

@@ -123,6 +123,54 @@ func (w *Workspace) Documents() []*Document {
 	return w.docs
 }
 
+type rootsKey struct{}
+
+// roots are the roots of all documents, sorted.
+type roots struct {
+	all map[string]bool
+	// users are those with documents of the user, whose hooks may run any file.
+	users []string
+}
+
+func (s *Snapshot) rootsOf() roots {
+	return Derived(s, rootsKey{}, func() roots {
+		r := roots{all: map[string]bool{}}
+		add := func(loc *Location) {
+			if r.all[loc.Root] = true; loc.Source != nil && loc.isUserSource() && !slices.Contains(r.users, loc.Root) {
+				r.users = append(r.users, loc.Root)
+			}
+		}
+		for _, sl := range s.files.slots {
+			add(&sl.loc)
+		}
+		for _, d := range s.open {
+			add(&d.Location)
+		}
+		slices.Sort(r.users)
+		return r
+	})
+}
+
+// Roots returns the roots of all documents, sorted.
+func (s *Snapshot) Roots() []string { return slices.Sorted(maps.Keys(s.rootsOf().all)) }
+
+// RootsFor returns the roots whose documents may have hooks that run a file: those that contain it, and those of the user.
+func (s *Snapshot) RootsFor(file string) []string {
+	r := s.rootsOf()
+	list := slices.Clone(r.users)
+	add := func(dir string) {
+		if r.all[dir] && !slices.Contains(list, dir) {
+			list = append(list, dir)
+		}
+	}
+	for dir := file; dir != "." && dir != "/"; {
+		dir = path.Dir(dir)
+		add(dir)
+	}
+	add("") // a relative path ends at "."
+	return list
+}
+
 // Path resolves a path relative to the root.
 func (w *Workspace) Path(rel string) string { return path.Join(w.Root, rel) }
 
