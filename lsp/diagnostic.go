@@ -90,17 +90,21 @@ func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceD
 		}
 		delete(previous, normalize(string(u)))
 	}
-	for i, f := range st.folders {
-		for _, t := range st.checkedFiles(i) {
+	for i := range st.folders {
+		closed := st.detached()
+		for n, t := range st.checkedFiles(i) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			d := f.document(t.path)
-			var version *int32
-			if st.openDocument(t) != nil {
-				version = &d.Version
+			if n%manyFiles == manyFiles-1 {
+				closed = st.detached()
 			}
-			r, err := s.reportOn(st, t.folder, d)
+			in := closed
+			var version *int32
+			if open := st.openDocument(t); open != nil {
+				in, version = st, &open.doc.Version
+			}
+			r, err := s.reportOn(in, t.folder, in.folders[i].document(t.path))
 			if err != nil {
 				return nil, err
 			}

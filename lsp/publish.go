@@ -35,6 +35,10 @@ type publisher struct {
 	scripts map[dirtyFile][]string
 	// sent holds what the client shows.
 	sent map[uri.URI]sent
+	// gone holds files that were to be published and are not checked any more. retracted is a copy of epochs when the client was
+	// last told.
+	gone      map[uri.URI]bool
+	retracted map[string]int
 }
 
 // dirtyFile identifies a file across states, in which a folder's index may change.
@@ -47,7 +51,7 @@ type sent struct {
 }
 
 func newPublisher(s *server) *publisher {
-	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[workspace.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, scripts: map[dirtyFile][]string{}, sent: map[uri.URI]sent{}}
+	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[workspace.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, scripts: map[dirtyFile][]string{}, sent: map[uri.URI]sent{}, gone: map[uri.URI]bool{}}
 }
 
 func (p *publisher) run() {
@@ -77,6 +81,9 @@ func (p *publisher) round(st *state) {
 			p.markDependents(st, d)
 		}
 	}
+	maps.DeleteFunc(p.epochs, func(name string, _ int) bool {
+		return !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == name })
+	})
 	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.docs[key] == nil })
 	for i, f := range st.folders {
 		if p.epochs[f.name] != f.epoch {
@@ -88,15 +95,23 @@ func (p *publisher) round(st *state) {
 	}
 	files := slices.Collect(maps.Keys(p.dirty))
 	slices.SortFunc(files, compareDirty)
-	for _, file := range files {
+	closed := st.detached()
+	for n, file := range files {
 		delete(p.dirty, file)
 		i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.name == file.folder })
 		if i < 0 {
 			continue
 		}
 		t := checkedFile{i, file.path}
-		if p.publish(st, t, st.openDocument(t), false); p.s.session.state() != st {
+		in, open := st, st.openDocument(t)
+		if open == nil {
+			in = closed
+		}
+		if p.publish(in, t, open, false); p.s.session.state() != st {
 			return
+		}
+		if n%manyFiles == manyFiles-1 {
+			closed = st.detached()
 		}
 	}
 	p.retract(st)
@@ -127,14 +142,28 @@ func (p *publisher) markDependents(st *state, d *document) {
 		}
 	}
 	root := dirtyFile{f.name, d.doc.Root}
-	before := p.scripts[root]
-	p.scripts[root] = nil
+	before, known := p.scripts[root]
+	if !known {
+		before = p.sentIn(st, d)
+	}
+	p.scripts[root] = []string{}
 	for _, s := range commands.ScriptsOf(f.snap, d.doc.Root) {
 		p.scripts[root] = append(p.scripts[root], s.Doc.Path)
 	}
 	for _, file := range slices.Concat(before, p.scripts[root]) {
 		p.dirty[dirtyFile{f.name, file}] = true
 	}
+}
+
+// sentIn lists the files in the root of a document that the client shows something for.
+func (p *publisher) sentIn(st *state, d *document) []string {
+	var list []string
+	for _, before := range p.sent {
+		if i, file := st.locate(before.uri); i == d.folder && (d.doc.IsUserFile() || d.doc.Holds(file)) {
+			list = append(list, file)
+		}
+	}
+	return list
 }
 
 func compareDirty(a, b dirtyFile) int {
@@ -145,7 +174,11 @@ func compareDirty(a, b dirtyFile) int {
 func (p *publisher) publish(st *state, t checkedFile, open *document, always bool) {
 	f := st.folders[t.folder]
 	d := f.document(t.path)
-	if d == nil || !st.checks(t) || open != nil && open.settles() > 0 {
+	if d == nil || !st.checks(t) {
+		p.gone[normalize(st.uri(t.folder, t.path))] = true
+		return
+	}
+	if open != nil && open.settles() > 0 {
 		return
 	}
 	u := st.uri(t.folder, t.path)
@@ -192,14 +225,24 @@ func (p *publisher) send(u string, version protocol.Optional[int32], items []pro
 	}
 }
 
-// retract clears what the client shows for files that no longer exist.
+// retract clears what the client shows for files that no longer exist. Unless files or settings have changed, these are among
+// those checked since it was last called.
 func (p *publisher) retract(st *state) {
-	for _, key := range slices.Sorted(maps.Keys(p.sent)) {
-		if st.docs[key] != nil {
+	keys := p.gone
+	if !maps.Equal(p.retracted, p.epochs) {
+		keys = map[uri.URI]bool{}
+		for key := range p.sent {
+			keys[key] = true
+		}
+	}
+	p.gone, p.retracted = map[uri.URI]bool{}, maps.Clone(p.epochs)
+	closed := st.detached()
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		if _, shown := p.sent[key]; !shown || st.docs[key] != nil {
 			continue
 		}
 		i, file := st.locate(p.sent[key].uri)
-		if st.checks(checkedFile{i, file}) && st.folders[i].document(file) != nil {
+		if closed.checks(checkedFile{i, file}) && closed.folders[i].document(file) != nil {
 			continue
 		}
 		if !p.sent[key].empty {

@@ -228,27 +228,50 @@ type checkedFile struct {
 	path   string
 }
 
+// manyFiles is the number of files that may be kept in memory with all that is parsed of them, some 50 KB for each, although
+// they are not open.
+const manyFiles = 200
+
+// detached returns a state for work on about manyFiles files. In a large workspace, it does not share what it reads with st.
+func (st *state) detached() *state {
+	next := *st
+	next.folders = slices.Clone(st.folders)
+	for i, f := range st.folders {
+		if f.snap.Files() > manyFiles {
+			next.folders[i] = f.with(func(f *folder) { f.snap = f.snap.Detached() })
+		}
+	}
+	return &next
+}
+
 // checkedFiles lists a folder's files to check: those on disk and the open ones, sorted by path. Files in a nested workspace
 // folder belong to that one.
 func (st *state) checkedFiles(folder int) []checkedFile {
 	f := st.folders[folder]
 	var list []checkedFile
-	paths := f.snap.Paths()
-	for _, s := range commands.Scripts(f.snap) {
-		paths = append(paths, s.Doc.Path)
-	}
-	slices.Sort(paths)
-	for _, p := range slices.Compact(paths) {
+	add := func(in *state, file string) {
 		if f.uri != "" {
-			if i, _ := st.locate(st.uri(folder, p)); i != folder {
-				continue
+			if i, _ := st.locate(st.uri(folder, file)); i != folder {
+				return
 			}
 		}
-		if t := (checkedFile{folder, p}); st.checks(t) {
+		if t := (checkedFile{folder, file}); in.checks(t) {
 			list = append(list, t)
 		}
 	}
-	return list
+	for _, p := range f.snap.Paths() {
+		add(st, p)
+	}
+	for roots := range slices.Chunk(f.snap.Roots(), manyFiles) {
+		in := st.detached()
+		for _, root := range roots {
+			for _, s := range commands.ScriptsOf(in.folders[folder].snap, root) {
+				add(in, s.Doc.Path)
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b checkedFile) int { return strings.Compare(a.path, b.path) })
+	return slices.Compact(list)
 }
 
 // checks reports whether a file is checked: check would find it, and outside the workspace's folders it must be open. Other

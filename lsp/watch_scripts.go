@@ -46,17 +46,24 @@ func (f *folder) dependencies() []string {
 			}
 		}
 	}
-	for _, d := range f.snap.Documents() {
-		if d.Err != nil || !f.snap.Discoverable(d.Path) {
-			continue
+	for paths := range slices.Chunk(f.snap.Paths(), manyFiles) {
+		snap := f.snap
+		if snap.Files() > manyFiles {
+			snap = snap.Detached()
 		}
-		for _, t := range commands.Targets(f.snap, d) {
-			add(t.Path)
-		}
-		for _, c := range commands.Commands(f.snap, d) {
-			for _, u := range c.Uses {
-				if u.Known {
-					add(u.Dir)
+		for _, p := range paths {
+			d := snap.Document(p)
+			if d.Err != nil || !snap.Discoverable(p) {
+				continue
+			}
+			for _, t := range commands.Targets(snap, d) {
+				add(t.Path)
+			}
+			for _, c := range commands.Commands(snap, d) {
+				for _, u := range c.Uses {
+					if u.Known {
+						add(u.Dir)
+					}
 				}
 			}
 		}

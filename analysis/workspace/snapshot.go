@@ -118,6 +118,20 @@ func (s *Snapshot) WithoutCached(file string) *Snapshot {
 	return next
 }
 
+// Detached returns a copy that reads all files on disk itself, so that what is parsed of them is not kept any longer than the
+// copy.
+func (s *Snapshot) Detached() *Snapshot {
+	next := s.copy()
+	next.files = &fileSet{slots: make(map[string]*slot, len(s.files.slots)), roots: s.files.roots}
+	for p, old := range s.files.slots {
+		next.files.slots[p] = &slot{loc: old.loc}
+	}
+	return next
+}
+
+// Files returns the number of files on disk.
+func (s *Snapshot) Files() int { return len(s.files.slots) }
+
 // Without closes a document, so that the file on disk is used again.
 func (s *Snapshot) Without(file string) *Snapshot {
 	next := s.copy()
