@@ -1,10 +1,8 @@
 package config
 
 import (
-	"path"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -134,21 +132,6 @@ func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
 		return texts(list), exclusive, true
 	}
 	return nil, false, false
-}
-
-// NamedFiles returns the hook files that the manifest of the plugin in a directory names, without those outside of it, which no
-// surface reads.
-func (f *File) NamedFiles(dir string) []string {
-	paths, _, _ := f.HookFiles()
-	var files []string
-	for _, p := range paths {
-		file := path.Join(dir, p)
-		inside := strings.HasPrefix(file, dir+"/") || dir == "." && !strings.HasPrefix(file, "../")
-		if inside && !isAbs(p) {
-			files = append(files, file)
-		}
-	}
-	return files
 }
 
 func texts(list *syntax.Node) []string {

@@ -130,17 +130,20 @@ func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.Plu
 		return nil
 	}
 	f := ParseText(src.Glob, schemas.PluginManifest, text)
-	if _, _, named := f.HookFiles(); !named {
+	paths, _, named := f.HookFiles()
+	if !named {
 		if f.HooksNode == nil {
 			return nil
 		}
 		return []candidate{{src, at, src.Kind}}
 	}
 	var list []candidate
-	for _, file := range f.NamedFiles(dir) {
-		if l.isFile(file) {
-			list = append(list, candidate{l.hookFileSource(src), file, schemas.PluginHooks})
+	for _, p := range paths {
+		file := path.Join(dir, p)
+		if _, inside := strings.CutPrefix(file, dir+"/"); isAbs(p) || !inside && (dir != "." || strings.HasPrefix(file, "../")) || !l.isFile(file) {
+			continue
 		}
+		list = append(list, candidate{l.hookFileSource(src), file, schemas.PluginHooks})
 	}
 	return list
 }

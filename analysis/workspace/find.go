@@ -455,15 +455,20 @@ func (v visit) plugin(own *Group) {
 	}
 }
 
-// manifestFiles adds the hook files that a manifest names instead of the default ones. They must be inside the plugin.
+// manifestFiles adds the hook files that a manifest names instead of the default ones. They must be inside the plugin. Unlike
+// package config, it takes an absolute path for one inside the plugin, so that the file is reported as one that is not read.
 func (v visit) manifestFiles(own *Group, manifest *schemas.Source, at string) {
 	text, err := v.s.ReadFile(at)
 	if err != nil || !strings.Contains(text, `"hooks"`) {
 		return
 	}
-	for _, file := range config.ParseText(at, schemas.PluginManifest, text).NamedFiles(orDot(v.path)) {
-		name, _ := Within(v.path, file)
-		src := schemas.PluginSourceFor(name)
+	names, _, _ := config.ParseText(at, schemas.PluginManifest, text).HookFiles()
+	for _, name := range names {
+		file := path.Join(v.path, name)
+		if _, inside := Within(v.path, file); !inside {
+			continue
+		}
+		src := schemas.PluginSourceFor(path.Clean(name))
 		if src == nil || manifest.Surfaces()&^src.Surfaces() != 0 { // the surfaces that read the manifest also read the files it names
 			src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
 		}

@@ -110,7 +110,7 @@ func TestFind(t *testing.T) {
 				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json", "/config/i.json"]}`, "s/config/h.json", "s/config/i.json", "out.json",
 				`t/.claude-plugin/plugin.json={"hooks": "./hooks/hooks.json"}`, "t/hooks/hooks.json", `u/plugin.json={"hooks": "hooks.json"}`, "u/hooks.json"), []string{"."},
 			[]string{": r/hooks/hooks.json (none)", "p: p/hooks.json (plugin-hooks-root)", "p: p/plugin.json (plugin-manifest)", "q: q/.claude-plugin/plugin.json (plugin-manifest-claude)", "q: q/hooks/hooks.json (plugin-hooks)",
-				"s: s/config/h.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)",
+				"s: s/config/h.json (plugin-hooks)", "s: s/config/i.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)",
 				"t: t/.claude-plugin/plugin.json (plugin-manifest-claude)", "t: t/hooks/hooks.json (plugin-hooks)",
 				"u: u/hooks.json (plugin-hooks-root)", "u: u/plugin.json (plugin-manifest)"},
 		},
