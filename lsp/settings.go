@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -65,9 +64,9 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 		for _, id := range slices.Sorted(maps.Keys(rules)) {
 			if rules[id] == "off" {
 				a.Ignore = append(a.Ignore, workspace.Ignore{Rule: id})
-			} else if sev, ok := severities[rules[id]]; ok {
+			} else if sev, known := workspace.SeverityNamed(rules[id]); known {
 				if a.Severity == nil {
-					a.Severity = map[string]lint.Severity{}
+					a.Severity = map[string]workspace.Severity{}
 				}
 				a.Severity[id] = sev
 			} else {
@@ -105,8 +104,4 @@ func members(raw []byte) (fields map[string]json.RawMessage, err error) {
 	}
 	err = json.Unmarshal(raw, &fields)
 	return fields, err
-}
-
-var severities = map[string]lint.Severity{
-	"error": lint.Error, "warning": lint.Warning, "info": lint.Info, "hint": lint.Hint,
 }

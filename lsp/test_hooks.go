@@ -44,8 +44,8 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	if len(hooks) == 0 {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no product runs a hook %s of %s", arg.Pointer, source)
 	}
-	products := config.Surfaces
 	if arg.Product != "" {
+		config.Wider = config.Surfaces
 		if config.Surfaces, err = onlyProduct(hooks, arg.Product); err != nil {
 			return nil, err
 		}
@@ -68,11 +68,6 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		running.report(fmt.Sprintf("%d of %d: %s in %s", n, of, h.Event, h.Surface.Name()))
 	}
 	report, err := hooktest.Run(ctx, config)
-	if err == nil && slices.ContainsFunc(report.Hooks, func(h hooktest.Hook) bool { return h.State == hooktest.Dead }) && len(config.Surfaces) < len(products) {
-		// It may have been written for another product: only a test in that one tells.
-		config.Surfaces = products
-		report, err = hooktest.Run(ctx, config)
-	}
 	if err != nil {
 		return nil, err
 	}

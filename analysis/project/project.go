@@ -256,15 +256,15 @@ func (p *parser) levels(n *syntax.Node, glob string) {
 		if m.Value.Kind == syntax.Bool && level == "false" { // YAML 1.1 reads off as false
 			level = "off"
 		}
-		switch i := slices.Index(Levels, level); {
-		case i < 0:
-			p.unknown(m.Value, "level", Levels)
-		case i == 0:
+		switch severity, known := workspace.SeverityNamed(level); {
+		case level == "off":
 			p.Ignore = append(p.Ignore, workspace.Ignore{Rule: rule, Glob: glob})
+		case !known:
+			p.unknown(m.Value, "level", Levels)
 		case glob != "":
-			p.Overrides = append(p.Overrides, Override{glob, rule, workspace.Hint - workspace.Severity(i-1)})
+			p.Overrides = append(p.Overrides, Override{glob, rule, severity})
 		default:
-			p.Severity[rule] = workspace.Hint - workspace.Severity(i-1)
+			p.Severity[rule] = severity
 		}
 	}
 }

@@ -18,8 +18,17 @@ const (
 	Hint                    // there is a simpler form
 )
 
-// String is "error", "warning", "info" or "hint".
-func (s Severity) String() string { return [...]string{"error", "warning", "info", "hint"}[s] }
+// Severities are the names of the severities, in their order.
+var Severities = []string{"error", "warning", "info", "hint"}
+
+// String returns the name.
+func (s Severity) String() string { return Severities[s] }
+
+// SeverityNamed returns the severity with a name.
+func SeverityNamed(name string) (s Severity, known bool) {
+	i := slices.Index(Severities, name)
+	return Severity(max(i, 0)), i >= 0
+}
 
 // Settings say what is checked and how. They are immutable once a snapshot holds them; nil means the defaults.
 type Settings struct {

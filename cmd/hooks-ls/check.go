@@ -23,9 +23,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// severities are the names of the severities as flags take them, in the order of lint.Severity.
-var severities = []string{"error", "warning", "info", "hint"}
-
 type checkOptions struct {
 	format, minSeverity, failOn, stdinPath string
 	color, edition, as                     string
@@ -64,8 +61,8 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
 			set.Var(list(&o.only, ruleNames(), "rule"), "rule", "run only this `RULE`; may be repeated")
 			set.Var(list(&o.ignore, nil, ""), "ignore", "ignore `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
-			set.Var(choice(&o.minSeverity, severities), "min-severity", "show findings of this `SEVERITY` and above: "+strings.Join(severities, ", "))
-			set.Var(choice(&o.failOn, append(slices.Clone(severities), "never")), "fail-on", "exit with 1 on findings of this `SEVERITY` and above, or never")
+			set.Var(choice(&o.minSeverity, workspace.Severities), "min-severity", "show findings of this `SEVERITY` and above: "+strings.Join(workspace.Severities, ", "))
+			set.Var(choice(&o.failOn, append(slices.Clone(workspace.Severities), "never")), "fail-on", "exit with 1 on findings of this `SEVERITY` and above, or never")
 			set.BoolVar(&o.noScripts, "no-scripts", false, "check only the configuration: look up no scripts or directories")
 			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
 			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
@@ -200,11 +197,13 @@ func (o *checkOptions) settings() (*workspace.Settings, error) {
 
 // shows reports whether findings of a severity are printed; those that affect the exit code always are.
 func (o *checkOptions) shows(s lint.Severity) bool {
-	return int(s) <= slices.Index(severities, o.minSeverity) || o.failOn != "never" && o.failOn != "warning" && o.fails(s)
+	least, _ := workspace.SeverityNamed(o.minSeverity)
+	return s <= least || o.failOn != "never" && o.failOn != "warning" && o.fails(s)
 }
 
 func (o *checkOptions) fails(s lint.Severity) bool {
-	return o.failOn != "never" && int(s) <= slices.Index(severities, o.failOn)
+	least, fails := workspace.SeverityNamed(o.failOn) // or never
+	return fails && s <= least
 }
 
 type checkRun struct {
@@ -233,8 +232,7 @@ type checkRun struct {
 // scan checks everything and fills the report.
 func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	r.report = report.Report{Fixed: r.report.Fixed, Surfaces: r.options.surfaces, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: programVersion(), Rules: rules.All}
-	if i := slices.Index(severities, r.options.failOn); i >= 0 {
-		from := lint.Severity(i)
+	if from, fails := workspace.SeverityNamed(r.options.failOn); fails {
 		r.report.FailOn = &from
 	}
 	r.fixable, r.bugs = nil, nil

@@ -25,8 +25,9 @@ type Config struct {
 	Workspace string
 	// Files lists the paths to copy, relative to Workspace.
 	Files []string
-	// Surfaces lists the products to test for.
-	Surfaces []schemas.Surface
+	// Surfaces lists the products to test for. When a hook is dead in them, all hooks are tested again for Wider, if that has
+	// more: it may have been written for another product, and only a test in that one tells.
+	Surfaces, Wider []schemas.Surface
 	// Only selects hooks whose source ends in, or whose command contains, one of these; nil selects all.
 	Only []string
 	// Pointer selects the hook at this JSON pointer of its source, or the hooks below it; "" selects all.
@@ -156,8 +157,13 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		all.Go(func() { errs[i] = work() })
 	}
 	all.Wait()
-	report.demoteForeign()
-	return report, errors.Join(errs...)
+	dead := slices.ContainsFunc(report.Hooks, func(h Hook) bool { return h.State == Dead })
+	if err := errors.Join(errs...); err != nil || !dead || len(c.Wider) <= len(c.Surfaces) {
+		report.demoteForeign()
+		return report, err
+	}
+	c.Surfaces = c.Wider
+	return Run(ctx, c)
 }
 
 // demoteForeign turns failures into remarks for hooks that were written for another product, where they are alive: those
