@@ -25,6 +25,12 @@ var (
 	// asksAtStart matches a request at the start of a line or a sentence.
 	asksAtStart = regexp.MustCompile(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
+	// asksToRun matches a request to run a program behind a statement.
+	asksToRun = regexp.MustCompile("[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
+	// risky matches a statement that a check found something that should not be there.
+	risky = regexp.MustCompile(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
+	// outcome matches a failure that a check reports.
+	outcome = regexp.MustCompile(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
 	// warns matches the start of a warning, behind signs and the name of the hook.
 	warns = regexp.MustCompile(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
 	// refuses matches the start of a refusal.
@@ -48,6 +54,8 @@ func PurposeOf(o *facts.Output) Purpose {
 	case !own && refuses.MatchString(o.Text) && (testsPayload(o.Block) || stops.MatchString(o.Text) && conditional(o.Block)):
 		return Refusing
 	case advice.MatchString(o.Text), !own && asksAtStart.MatchString(o.Text):
+		return ForAgent
+	case !own && (asksToRun.MatchString(o.Text) || risky.MatchString(o.Text) && testsPayload(o.Block) || outcome.MatchString(o.Text) && conditional(o.Block)):
 		return ForAgent
 	case !own && warns.MatchString(o.Text) && (testsPayload(o.Block) || observed.MatchString(o.Text)):
 		return ForAgent
@@ -78,4 +86,26 @@ func testsPayload(b *facts.Block) bool {
 		}
 	}
 	return false
+}
+
+var (
+	// document matches a command that prints a text which was written to be read.
+	document = regexp.MustCompile(`(?i)^cat( -\S+)*( \S*\.(md|markdown|mdc|txt))+$`)
+	// section matches the heading of a part of the context that a hook gives at the start of a session or turn.
+	section = regexp.MustCompile(`(?im)^\W*((current )?(git )?(branch|status)|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
+	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
+	checker = regexp.MustCompile(`^(npx (--no-install |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|golangci-lint run|go vet|cargo (check|clippy))\b`)
+	// changes matches the options by which a checker changes files or says nothing.
+	changes = regexp.MustCompile(`--fix|--write|--quiet|\s-q\b|--version|--help|--output|\s-o\b`)
+)
+
+// GivesContext reports whether an output is a document, or a part of the context that a hook gives at the start of a session or
+// of a turn.
+func GivesContext(o *facts.Output) bool {
+	return !o.Block.Mode() && (o.Kind == facts.Anything && document.MatchString(o.Source) || o.Kind == facts.Text && section.MatchString(o.Text) && !troubles.MatchString(o.Text))
+}
+
+// Checks reports whether an output is that of a program that checks files and does not change them.
+func Checks(o *facts.Output) bool {
+	return o.Kind == facts.Anything && !o.Block.Mode() && checker.MatchString(o.Source) && !changes.MatchString(o.Source)
 }

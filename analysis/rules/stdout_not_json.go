@@ -90,6 +90,9 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 			return
 		}
 		why := inspect.PurposeOf(o)
+		if why == inspect.ForLog && informs(s, set, o) {
+			why = inspect.ForAgent
+		}
 		if why == inspect.ForLog || fails(s, o) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
 			return doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, &doc)
 		}) {
@@ -102,6 +105,16 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 		p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost).Help("print %s", answerFor(p, s, set, keys))
 		return
 	}
+}
+
+// informs reports whether an output is for the agent because of the event: context at the start of a session, a subagent or a
+// turn, and the report of a checker after a tool.
+func informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
+	on := func(is func(*schemas.Event) bool) bool {
+		return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
+	}
+	return inspect.GivesContext(o) && on(func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }) ||
+		inspect.Checks(o) && on(func(e *schemas.Event) bool { return e.EveryCall == "after" })
 }
 
 // stoppable reports whether an answer can stop something on the surfaces of a set.

@@ -214,6 +214,8 @@ type Output struct {
 	Doc *Node
 	// Text is the printed text, with a NUL for each unknown part.
 	Text string
+	// Source is the program with its constant arguments that printed Anything, "" when it is not known.
+	Source string
 	// Spliced is the first place where text is inserted into JSON without escaping, nil when there is none.
 	Spliced *Splice
 	Block   *Block

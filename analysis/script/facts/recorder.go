@@ -213,7 +213,7 @@ func (r *recorder) print(v value, at text.Range) {
 			add(o)
 		}
 	case v.text == nil:
-		o.Kind = Anything
+		o.Kind, o.Source = Anything, v.source
 		add(o)
 	case strings.TrimSpace(v.text.s) == "":
 	default:

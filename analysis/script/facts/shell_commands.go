@@ -83,7 +83,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		if len(args) == 0 || allOptions(args) || name == "tee" || isStdin(args[len(args)-1]) {
 			sh.emit(to, sh.readAll(to.in, at), at)
 		} else {
-			sh.emit(to, value{}, at)
+			sh.emit(to, value{source: commandText(name, args)}, at)
 		}
 	case "jq":
 		return sh.jq(args, to, at)
@@ -167,6 +167,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				out = taken
 			}
 		}
+		out.source = in.source
 		out.lines = (name == "head" || name == "tail") && severalLines(args)
 		sh.emit(to, out, at)
 		program.Fields = in.content()
@@ -206,6 +207,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		out := derived(append(args, to.in)...)
 		out.picked = true // nothing is known about its output
+		out.source = commandText(name, args)
 		out.lines = to.both && reporters[name] && !onlyTells(args)
 		sh.emit(to, out, at)
 		program.Fields = derived(args...).from
@@ -225,6 +227,21 @@ func severalLines(args []value) bool {
 		l, ok := a.literal()
 		return !ok || l.Text == "1" || l.Text == "-1" || l.Text == "-n1" || l.Text == "+1" || strings.HasPrefix(l.Text, "-c") || strings.HasPrefix(l.Text, "--bytes")
 	})
+}
+
+// commandText returns a program and its arguments, each unknown part of them as a NUL.
+func commandText(name string, args []value) string {
+	var b strings.Builder
+	b.WriteString(name)
+	for _, a := range args[:min(len(args), 20)] {
+		b.WriteByte(' ')
+		if a.text == nil || len(a.fields) > 0 {
+			b.WriteByte(hole)
+		} else {
+			b.WriteString(a.text.s)
+		}
+	}
+	return b.String()
 }
 
 // literalAt returns the constant that an argument is.

@@ -135,6 +135,8 @@ type value struct {
 	plain bool
 	// regex reports that text is a regular expression.
 	regex bool
+	// source is the program, with its constant arguments, that printed it.
+	source string
 	// env is the environment variable that it was read from.
 	env string
 }
