@@ -58,7 +58,8 @@ func TestEditIsCheckedNext(t *testing.T) {
 		order = append(order, path.Base(p.Doc.Path))
 	}})
 	e := lsptest.Start(t, o)
-	e.Initialize([]string{"file:///w"}, lsptest.Silent)
+	e.Initialize([]string{"file:///w"})
+	e.Searched() // its end has what is open checked again
 	open := func(name, text string) *lsptest.Document {
 		return e.Open("file:///w/.github/hooks/"+name, "json", text)
 	}
