@@ -45,6 +45,7 @@ var layers = map[string][]string{
 	"internal/archives":  {"internal/racing"},
 	"internal/ci":        {},
 	"internal/racing":    {},
+	"internal/typecheck": {},
 	"lsp":                {"*"},
 	"lsp/lsptest":        {"*"},
 	"cmd/hooks-ls/git":   {},
