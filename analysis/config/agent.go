@@ -71,16 +71,20 @@ func (l *loader) skills() {
 				continue
 			}
 			l.UnknownSkills = slices.DeleteFunc(l.UnknownSkills, named)
-			o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Skill, Folder: folder}
-			l.Origins = append(l.Origins, o)
-			if d := l.leftOut(src); d != nil {
-				o.skip(d)
-			} else {
-				l.read(o, src.Kind, l.session.Options)
-			}
+			l.own(&Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Skill, Folder: folder})
 		}
 		return true
 	})
+}
+
+// own adds the file of a skill or of the running agent.
+func (l *loader) own(o *Origin) {
+	l.Origins = append(l.Origins, o)
+	if d := l.leftOut(o.Source); d != nil {
+		o.skip(d)
+	} else {
+		l.read(o, o.Source.Kind)
+	}
 }
 
 // agentIn finds the running agent among files and loads it.
@@ -89,14 +93,8 @@ func (l *loader) agentIn(src *schemas.Source, files []string, folder string) boo
 		if p != path.Clean(l.session.Agent) && agentName(p) != l.session.Agent && l.declaredName(p) != l.session.Agent {
 			continue
 		}
-		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Agent, Folder: folder}
-		l.Agent = o
-		l.Origins = append(l.Origins, o)
-		if d := l.leftOut(src); d != nil {
-			o.skip(d)
-		} else {
-			l.read(o, schemas.AgentFile, l.session.Options)
-		}
+		l.Agent = &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Agent, Folder: folder}
+		l.own(l.Agent)
 		return true
 	}
 	return false

@@ -68,7 +68,7 @@ func (l *loader) plugin(dir string) {
 				l.Origins = append(l.Origins, o)
 				continue
 			}
-			l.open(o, c.kind, l.session.Options)
+			l.open(o, c.kind)
 			// On surfaces that know formats, a rejected file makes way for the next one.
 			if row.Alternative == "" {
 				continue

@@ -191,7 +191,7 @@ func (l *loader) loadFile(o *Origin, row *schemas.LoadRules) {
 		l.Origins = append(l.Origins, o)
 		return
 	}
-	l.open(o, o.Source.Kind, l.session.Options)
+	l.open(o, o.Source.Kind)
 }
 
 // switchedOff returns why the user's settings or flags skip a source, or nil.
@@ -229,13 +229,13 @@ func (l *loader) skipDrop(src *schemas.Source, reason, why string) *Drop {
 }
 
 // open reads a file and records it. A file that was loaded before is skipped.
-func (l *loader) open(o *Origin, kind schemas.SourceKind, opts Options) {
+func (l *loader) open(o *Origin, kind schemas.SourceKind) {
 	l.Origins = append(l.Origins, o)
 	if l.alreadyLoaded(o) {
 		o.skip(l.skipDrop(o.Source, ReasonSameFile, "the same file was loaded already"))
 		return
 	}
-	l.read(o, kind, opts)
+	l.read(o, kind)
 }
 
 // alreadyLoaded reports whether a file was loaded before, and records it.
@@ -249,12 +249,13 @@ func (l *loader) alreadyLoaded(o *Origin) bool {
 	return before
 }
 
-func (l *loader) read(o *Origin, kind schemas.SourceKind, opts Options) {
+func (l *loader) read(o *Origin, kind schemas.SourceKind) {
 	text, err := l.World.read(o.Path)
 	if err != nil {
 		o.skip(&Drop{Reason: ReasonUnreadable, Why: "it cannot be read: " + cause(err)})
 		return
 	}
+	opts := l.session.Options
 	opts.Source, opts.Plugin = o.Source, o.Plugin
 	f := Parse(o.Path, kind, o.Source, tree(kind, text))
 	o.LoadResult = Read(f, l.Surface, l.Edition, opts)

@@ -197,6 +197,20 @@ func Named(set schemas.Surfaces) schemas.Surfaces {
 	return set
 }
 
+// ToolTests returns the comparisons of a script with names of tools; nil when there are none, or one is with an unknown name.
+func ToolTests(s *commands.Script) []facts.Compare {
+	var tests []facts.Compare
+	for _, c := range s.Facts().Compares {
+		if schemas.NeutralName(c.Path) == "toolName" {
+			if len(c.Values) == 0 {
+				return nil
+			}
+			tests = append(tests, c)
+		}
+	}
+	return tests
+}
+
 // TestsTool reports whether an entry runs scripts and all of them check the tool's name themselves.
 func TestsTool(p *lint.Pass, e *config.Entry) bool {
 	found := false

@@ -24,15 +24,7 @@ do. A guard that checks for one of them does not stop the others. Test the path 
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		var tests []facts.Compare
-		for _, c := range s.Facts().Compares {
-			if schemas.NeutralName(c.Path) == "toolName" {
-				if len(c.Values) == 0 {
-					return // a comparison with an unknown value
-				}
-				tests = append(tests, c)
-			}
-		}
+		tests := inspect.ToolTests(s)
 		if len(tests) == 0 || !mayBlock(s) {
 			return
 		}

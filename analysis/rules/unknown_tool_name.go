@@ -28,19 +28,10 @@ runs the script.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		var compared []facts.Compare
-		for _, c := range s.Facts().Compares {
-			if schemas.NeutralName(c.Path) == "toolName" {
-				if len(c.Values) == 0 {
-					return // a comparison with an unknown value
-				}
-				if slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return lacksSeparators(v.Text) }) {
-					return
-				}
-				compared = append(compared, c)
-			}
-		}
-		if len(compared) == 0 {
+		compared := inspect.ToolTests(s)
+		if len(compared) == 0 || slices.ContainsFunc(compared, func(c facts.Compare) bool {
+			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return lacksSeparators(v.Text) })
+		}) {
 			return
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {

@@ -311,13 +311,7 @@ func Describe(t *schemas.Type) string {
 	case schemas.Object:
 		return "an object"
 	case schemas.Choice:
-		var words []string
-		for _, alternative := range t.Choices {
-			if w := Describe(alternative); !slices.Contains(words, w) {
-				words = append(words, w)
-			}
-		}
-		return strings.Join(words, " or ")
+		return alternatives(t, Describe)
 	}
 	return "any value"
 }
@@ -335,15 +329,19 @@ func plural(t *schemas.Type) string {
 	case schemas.Map, schemas.Object:
 		return "objects"
 	case schemas.Choice:
-		var words []string
-		for _, alternative := range t.Choices {
-			if w := plural(alternative); !slices.Contains(words, w) {
-				words = append(words, w)
-			}
-		}
-		return strings.Join(words, " or ")
+		return alternatives(t, plural)
 	}
 	return "values"
+}
+
+func alternatives(t *schemas.Type, describe func(*schemas.Type) string) string {
+	var words []string
+	for _, alternative := range t.Choices {
+		if w := describe(alternative); !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return strings.Join(words, " or ")
 }
 
 func values(enum []schemas.Value, quote bool) string {
