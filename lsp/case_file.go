@@ -8,7 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
-	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -26,7 +26,7 @@ func caseProblems(c converter, d *workspace.Document) []protocol.Diagnostic {
 		if p.Remark {
 			severity = protocol.DiagnosticSeverityInformation
 		}
-		items = append(items, c.problem(d.Text, p.Range, severity, lint.Lines(p.Message, nil, p.Help)))
+		items = append(items, c.problem(d.Text, p.Range, severity, english.Lines(p.Message, nil, p.Help)))
 	}
 	return items
 }

@@ -7,7 +7,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
@@ -28,7 +28,7 @@ func (s *server) projectProblems(c converter, d *workspace.Document) []protocol.
 		ids[i] = r.ID
 	}
 	for _, p := range project.Parse(d.Path, d.Text.String(), ids).Problems {
-		items = append(items, c.problem(d.Text, p.Range, protocol.DiagnosticSeverityError, lint.Lines(p.Message, nil, p.Help)))
+		items = append(items, c.problem(d.Text, p.Range, protocol.DiagnosticSeverityError, english.Lines(p.Message, nil, p.Help)))
 	}
 	return items
 }

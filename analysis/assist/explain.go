@@ -22,7 +22,7 @@ func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) 
 	}
 	style.Width = min(style.Width, maxWidth)
 	meanings, refs := meaningsOf(name, rules, style)
-	names := explainable(rules)
+	names := Names(rules)
 	if len(meanings) == 0 {
 		for _, n := range names {
 			if strings.EqualFold(n, name) {
@@ -57,10 +57,8 @@ func meaningsOf(name string, rules []*lint.Rule, style term.Style) (meanings []s
 	return meanings, refs
 }
 
-// Names returns the names that Explain knows, for shell completion.
-func Names(rules []*lint.Rule) []string { return explainable(rules) }
-
-func explainable(rules []*lint.Rule) []string {
+// Names returns the names that Explain knows.
+func Names(rules []*lint.Rule) []string {
 	var names []string
 	for _, r := range rules {
 		names = append(names, r.ID)

@@ -43,6 +43,7 @@ type actionContext struct {
 	list     []Action
 }
 
+// offer adds a rewrite, unless its edits overlap or VS Code would warn of more than before.
 func (a *actionContext) offer(title string, edits []edit.Edit) {
 	if len(edits) > 0 && !a.builtinWarns(edits) {
 		a.list = append(a.list, Action{Title: title, Kind: RewriteAction, Edits: edits})
@@ -159,9 +160,7 @@ func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 	if windows != nil {
 		edits = append(edits, edit.Rename(a.doc, windows, "powershell"))
 	}
-	if !overlap(edits) {
-		a.offer("Use bash and powershell", edits)
-	}
+	a.offer("Use bash and powershell", edits)
 	if windows == nil && posix != nil {
 		if line := windowsVariant(posix.Value.Text); line != "" {
 			a.offer("Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", strconv.Quote(line)))
@@ -194,18 +193,6 @@ func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Ed
 		sep = edit.EOL(a.doc) + edit.Indent(a.doc, m.Key.Range.Start)
 	}
 	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
-}
-
-// overlap reports whether edits cannot be applied together.
-func overlap(edits []edit.Edit) bool {
-	sorted := slices.Clone(edits)
-	slices.SortStableFunc(sorted, func(x, y edit.Edit) int { return x.Range.Start - y.Range.Start })
-	for i := 1; i < len(sorted); i++ {
-		if sorted[i].Range.Start < sorted[i-1].Range.End {
-			return true
-		}
-	}
-	return false
 }
 
 func systemOf(name string) string {

@@ -5,6 +5,7 @@ package lint
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -39,18 +40,7 @@ type Finding struct {
 }
 
 // Text returns the headline, the notes and the help, each on a line of its own.
-func (f *Finding) Text() string { return Lines(f.Message, f.Notes, f.Help) }
-
-// Lines formats a headline, notes and help as plain text, one per line.
-func Lines(headline string, notes []string, help string) string {
-	for _, n := range notes {
-		headline += "\nnote: " + n
-	}
-	if help != "" {
-		headline += "\nhelp: " + help
-	}
-	return headline
-}
+func (f *Finding) Text() string { return english.Lines(f.Message, f.Notes, f.Help) }
 
 // Related is another range that explains a finding.
 type Related struct {

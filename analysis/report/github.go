@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/internal/ci"
 )
@@ -25,7 +26,7 @@ func (r *Report) writeGitHub(w io.Writer) error {
 		start, end := item.Range.Start, item.Range.End
 		a := ci.Annotation{
 			Level: level[item.Severity], File: item.Path, Line: start.Line, EndLine: max(start.Line, end.Line), Column: start.Column,
-			Title: item.Rule, Message: lint.Lines(message, item.Notes, item.Help),
+			Title: item.Rule, Message: english.Lines(message, item.Notes, item.Help),
 		}
 		if end.Line == start.Line && end.Column > start.Column {
 			a.EndColumn = end.Column - 1

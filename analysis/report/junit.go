@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/ci"
 )
 
@@ -16,7 +16,7 @@ func (r *Report) writeJUnit(w io.Writer) error {
 	for _, item := range r.Items {
 		start := item.Range.Start
 		t := ci.Test{Name: fmt.Sprintf("%s at %d:%d", item.Rule, start.Line, start.Column), Class: item.Path, File: item.Path, Line: start.Line}
-		text := lint.Lines(item.headline(), item.Notes, item.Help)
+		text := english.Lines(item.headline(), item.Notes, item.Help)
 		if r.fails(item) {
 			t.Failures = []ci.Failure{{Message: item.Message, Type: item.Severity.String(), Text: text}}
 		} else {

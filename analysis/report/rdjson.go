@@ -4,6 +4,7 @@ import (
 	"io"
 	"unicode/utf8"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
@@ -48,7 +49,7 @@ func (r *Report) writeRDJSON(w io.Writer) error {
 	result := rdResult{rdSource{"hooks-ls", home}, []rdDiagnostic{}}
 	for _, item := range r.Items {
 		result.Diagnostics = append(result.Diagnostics, rdDiagnostic{
-			Message: lint.Lines(item.Message, item.Notes, item.Help), Location: rdLocation{item.Path, item.rdRange()},
+			Message: english.Lines(item.Message, item.Notes, item.Help), Location: rdLocation{item.Path, item.rdRange()},
 			Severity: rdSeverities[item.Severity], Code: rdCode{item.Rule, Help(item.Rule)},
 		})
 	}

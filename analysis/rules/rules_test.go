@@ -20,6 +20,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -233,7 +234,7 @@ func describe(d *workspace.Document, f lint.Finding, ws *fixture) string {
 		fmt.Fprintf(&b, " (%s)", f.Surfaces)
 	}
 	b.WriteString("\n")
-	for l := range strings.Lines(lint.Lines("", f.Notes, f.Help)) {
+	for l := range strings.Lines(english.Lines("", f.Notes, f.Help)) {
 		if l = strings.TrimSuffix(l, "\n"); l != "" {
 			b.WriteString("    " + l + "\n")
 		}

@@ -194,16 +194,7 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 	return ci.WriteJUnit(w, "hooks-ls test", tests)
 }
 
-func (p Problem) text() string {
-	lines := []string{p.Headline}
-	for _, n := range p.Notes {
-		lines = append(lines, "note: "+n)
-	}
-	if p.Help != "" {
-		lines = append(lines, "help: "+p.Help)
-	}
-	return strings.Join(lines, "\n")
-}
+func (p Problem) text() string { return english.Lines(p.Headline, p.Notes, p.Help) }
 
 // WriteGitHub writes workflow commands, which GitHub Actions shows as annotations on the configuration.
 func (r *Report) WriteGitHub(w io.Writer) error {

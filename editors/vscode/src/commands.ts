@@ -49,7 +49,9 @@ export function runForServer({ server, pages, simulator, tests }: Parts, command
 /** Registers the commands. */
 export function registerCommands({ server, output, log, pages, permission, view, tests, results, simulator }: Parts): vscode.Disposable[] {
   const client = () => server.get();
+  const ofResults = ['runAgain', 'changeInput', 'runInput', 'otherTool', 'otherProduct', 'allProducts', 'saveAsCase', 'copyCommandLine'] as const;
   return [
+    ...ofResults.map((name) => command(`hooks-ls.${name}`, (uri: vscode.Uri) => results[name](uri))),
     command('hooks-ls.simulateHere', async () => {
       const request = await hereOf(server, 'hooks-ls.simulate');
       return request && simulator.run(request as SimulateArguments);
@@ -65,15 +67,7 @@ export function registerCommands({ server, output, log, pages, permission, view,
     command('hooks-ls.createScript', (script: { uri: string; text: string }) => createScript(client, script)),
     command('hooks-ls.newHook', (empty?: { uri?: unknown }) => newHook(client, typeof empty?.uri === 'string' ? vscode.Uri.parse(empty.uri) : undefined)),
     command('hooks-ls.whyNot', (item?: Item) => whyNot(client, pages, item?.node.simulate?.event ?? item?.node.event, item?.folder)),
-    command('hooks-ls.runAgain', (uri: vscode.Uri) => results.runAgain(uri)),
-    command('hooks-ls.changeInput', (uri: vscode.Uri) => results.changeInput(uri)),
-    command('hooks-ls.runInput', (uri: vscode.Uri) => results.runInput(uri)),
-    command('hooks-ls.otherTool', (uri: vscode.Uri) => results.otherTool(uri)),
-    command('hooks-ls.otherProduct', (uri: vscode.Uri) => results.otherProduct(uri)),
     command('hooks-ls.debug', async (argument: DebugArguments) => debugScript(await server.get(), permission, argument)),
-    command('hooks-ls.allProducts', (uri: vscode.Uri) => results.allProducts(uri)),
-    command('hooks-ls.saveAsCase', (uri: vscode.Uri) => results.saveAsCase(uri)),
-    command('hooks-ls.copyCommandLine', (uri: vscode.Uri) => results.copyCommandLine(uri)),
     command('hooks-ls.refreshHooks', async () => view.refresh()),
     command('hooks-ls.simulateItem', async (item: Item) => {
       const request = simulationOf(item);

@@ -1,5 +1,5 @@
-// Package english forms phrases: lists, counts, and spelling suggestions. It knows nothing of hooks and imports nothing
-// of this module. Begin with List.
+// Package english forms phrases: lists, counts, headlines with their notes, and spelling suggestions. It knows nothing of hooks and imports
+// nothing of this module. Begin with List.
 package english
 
 import (
@@ -124,4 +124,15 @@ func Clip(s string, most int) string {
 		s += "…"
 	}
 	return s
+}
+
+// Lines formats a headline, notes and help as plain text, one per line.
+func Lines(headline string, notes []string, help string) string {
+	for _, n := range notes {
+		headline += "\nnote: " + n
+	}
+	if help != "" {
+		headline += "\nhelp: " + help
+	}
+	return headline
 }
