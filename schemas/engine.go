@@ -207,6 +207,11 @@ var documentedEngines = sync.OnceValue(func() *[numSurfaces]Engine {
 	return &list
 })
 
+// IsTimeout reports whether some surface reads the timeout of an entry from a field of this name.
+func IsTimeout(field string) bool {
+	return AllSurfaces.Where(func(s Surface) bool { return slices.Contains(EngineOn(s, Observed).TimeoutFields, field) }) != 0
+}
+
 // DefaultTimeout is the timeout in seconds of a hook that sets none, by hook type and by the PascalCase name of the
 // event.
 func DefaultTimeout(s Surface, hookType, event string, ed Edition) float64 {

@@ -191,7 +191,7 @@ func (h *hoverContext) value(node *syntax.Node) *Hover {
 		return h.matcher(node)
 	case inEntry && name == "type" && schemas.HookTypeNamed(node.Text) != nil:
 		return &Hover{Markdown: describeHookType(schemas.HookTypeNamed(node.Text)), Range: node.Range}
-	case inEntry && (name == "timeout" || name == "timeoutSec"):
+	case inEntry && schemas.IsTimeout(name):
 		return h.limit(node)
 	case inEntry:
 		if hover := h.command(node); hover != nil {

@@ -139,7 +139,7 @@ func sameEntry(a, b *syntax.Node) bool {
 	covers := func(a, b *syntax.Node) bool {
 		for m := range a.Effective() {
 			o := b.Member(m.Key.Text)
-			if !isLimit(m.Key.Text) && (o == nil || !sameEntry(m.Value, o.Value)) {
+			if !schemas.IsTimeout(m.Key.Text) && (o == nil || !sameEntry(m.Value, o.Value)) {
 				return false
 			}
 		}
@@ -147,5 +147,3 @@ func sameEntry(a, b *syntax.Node) bool {
 	}
 	return covers(a, b) && covers(b, a)
 }
-
-func isLimit(field string) bool { return field == "timeout" || field == "timeoutSec" }

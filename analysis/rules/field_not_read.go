@@ -219,9 +219,10 @@ func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
 
 // reportTextTimeouts reports time limits in frontmatter, where a surface does not see numbers.
 func reportTextTimeouts(p *lint.Pass, e *config.Entry, textOnly schemas.Surfaces) {
-	for _, name := range []string{"timeout", "timeoutSec"} {
-		if m := e.Node.Member(name); m != nil {
-			p.Report(m.Key.Range, textOnly, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Verb(textOnly, "ignore"), name).Severity(lint.Info).
+	for m := range e.Node.Effective() {
+		if schemas.IsTimeout(m.Key.Text) {
+			limit := schemas.EngineOn(textOnly.List()[0], p.Settings().Edition).Timeout
+			p.Report(m.Key.Range, textOnly, "%s `%s` in frontmatter: the default of %g seconds applies", lint.Verb(textOnly, "ignore"), m.Key.Text, limit).Severity(lint.Info).
 				Note("VS Code's reference shows one here").Help("limit the time in the script")
 		}
 	}

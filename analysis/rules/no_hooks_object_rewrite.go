@@ -90,14 +90,13 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 	commands := 0
 	for _, m := range n.Members {
 		name := m.Key.Text
-		switch name {
-		case "run", "script", "command":
+		switch {
+		case name == "run", name == "script", name == "command":
 			name = "command"
 			commands++
-		case "bash", "powershell":
+		case name == "bash", name == "powershell":
 			commands++
-		case "timeout", "timeoutSec", "cwd", "env", "matcher":
-		default:
+		case name != "cwd" && name != "env" && name != "matcher" && !schemas.IsTimeout(name):
 			continue
 		}
 		if name == "env" && m.Value.Kind != syntax.Object || name != "env" && !m.Value.IsScalar() || name == "command" && m.Value.Kind != syntax.String {
