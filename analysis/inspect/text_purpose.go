@@ -37,6 +37,8 @@ var (
 	refuses = regexp.MustCompile(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b)`)
 	// stops matches a refusal that is set off from its reason.
 	stops = regexp.MustCompile(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
+	// lenient matches a refusal that is not meant to stop anything.
+	lenient = regexp.MustCompile(`(?i)\b(dry[- ]?run|audit|(warn(ing)?|log|report)[- ]only|would|overrid\w*|bypass\w*|allow(ed|ing)? (anyway|once|it)|permissive)\b`)
 	// troubles matches what a hook says of itself and of programs that it needs.
 	troubles = regexp.MustCompile(`(?i)\b(not (be )?(found|available|installed|configured|running|set|supported|readable|executable|exist|parse|a git)|no \S+( \S+){0,3} (found|provided|available|given)|` +
 		`could ?n[o']t|cannot|can't|unable|failed to|skipp(ed|ing)|skips|ignor(ed|ing)|time[ds]? ?out|fall(s|ing)? ?back|default(s|ing)? to|(invalid|malformed|empty|missing) (json|input|payload|stdin)|unknown|unexpected|error:|exception|blocked by)`)
@@ -51,7 +53,7 @@ func PurposeOf(o *facts.Output) Purpose {
 	}
 	own := troubles.MatchString(o.Text)
 	switch {
-	case !own && refuses.MatchString(o.Text) && (testsPayload(o.Block) || stops.MatchString(o.Text) && conditional(o.Block)):
+	case !own && refuses.MatchString(o.Text) && !lenient.MatchString(o.Text) && (testsPayload(o.Block) || stops.MatchString(o.Text) && conditional(o.Block)):
 		return Refusing
 	case advice.MatchString(o.Text), !own && asksAtStart.MatchString(o.Text):
 		return ForAgent
@@ -92,7 +94,7 @@ var (
 	// document matches a command that prints a text which was written to be read.
 	document = regexp.MustCompile(`(?i)^cat( -\S+)*( \S*\.(md|markdown|mdc|txt))+$`)
 	// section matches the heading of a part of the context that a hook gives at the start of a session or turn.
-	section = regexp.MustCompile(`(?im)^\W*((current )?(git )?(branch|status)|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
+	section = regexp.MustCompile(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
 	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
 	checker = regexp.MustCompile(`^(npx (--no-install |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|golangci-lint run|go vet|cargo (check|clippy))\b`)
 	// changes matches the options by which a checker changes files or says nothing.

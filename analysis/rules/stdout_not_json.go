@@ -99,7 +99,7 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 			continue
 		}
 		cost, keys := "the model never sees this text", []string{"additionalContext", "decision", "permissionDecision"}
-		if why == inspect.Refusing && stoppable(p, s, set) {
+		if why == inspect.Refusing && stoppable(p, s, set) && !mayFail(s, o) {
 			cost, keys = "this refusal stops nothing", []string{"permissionDecision", "decision", "additionalContext"}
 		}
 		p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost).Help("print %s", answerFor(p, s, set, keys))

@@ -110,7 +110,12 @@ func mayAnswer(f *facts.Facts, o *facts.Output) bool {
 // mayFail reports whether a run that prints an output may exit with a failure, as far as the script tells.
 func mayFail(s *commands.Script, o *facts.Output) bool {
 	f := s.Facts()
-	return f.Calls || len(f.Imports)+len(f.Followed) > 0 || strings.TrimSpace(o.Text) == "" ||
+	for b := o.Block; b != nil; b = b.Parent {
+		if b.Fails {
+			return true
+		}
+	}
+	return f.Calls || f.Foreign || len(f.Imports)+len(f.Followed) > 0 || strings.TrimSpace(o.Text) == "" ||
 		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && o.Reaches(&e) })
 }
 

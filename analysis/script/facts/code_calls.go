@@ -67,12 +67,25 @@ func (c *code) unknownCall(name string, args []value) value {
 		}
 		c.r.whole(a)
 	}
+	if root, _, ok := strings.Cut(name, "."); ok && !standard[root] && !strings.HasPrefix(root, "[") {
+		c.r.f.Foreign = true
+	}
 	v := derived(args...)
 	v.mode = v.mode || isArguments(name)
 	if strings.Contains(name, "subprocess") || strings.Contains(name, "exec") || strings.Contains(name, "spawn") {
 		v.env = "program"
 	}
 	return v
+}
+
+// standard lists the modules of the languages, as far as hooks use them, and objects that always exist. Their functions do not
+// end a script.
+var standard = map[string]bool{
+	"json": true, "sys": true, "os": true, "re": true, "subprocess": true, "pathlib": true, "shutil": true, "datetime": true, "time": true, "logging": true, "argparse": true, "hashlib": true,
+	"tempfile": true, "glob": true, "fnmatch": true, "shlex": true, "string": true, "textwrap": true, "collections": true, "functools": true, "itertools": true, "platform": true, "random": true,
+	"urllib": true, "uuid": true, "base64": true, "socket": true, "sqlite3": true, "csv": true, "io": true, "getpass": true, "traceback": true, "typing": true, "dataclasses": true, "contextlib": true,
+	"fs": true, "path": true, "child_process": true, "util": true, "crypto": true, "url": true, "console": true, "JSON": true, "Math": true, "Date": true, "Object": true, "Array": true, "String": true,
+	"Number": true, "Buffer": true, "process": true, "Promise": true, "Bun": true, "Deno": true, "readline": true, "performance": true, "globalThis": true, "Intl": true, "Reflect": true, "Symbol": true,
 }
 
 func (c *code) arg(x *expr, i int) value {
@@ -504,6 +517,9 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 	case "some", "every", "forEach", "flatMap", "findIndex", "reduce", "then", "catch", "finally":
 		v := value{}
 		for _, a := range c.args(x) {
+			if a.module == "process.exit" {
+				c.r.exit(0, false, x.at)
+			}
 			if a.fn != nil {
 				item := each(self)
 				if method == "then" {

@@ -90,6 +90,8 @@ type Facts struct {
 	Opaque bool
 	// Calls reports that the script runs other scripts, which may print and decide.
 	Calls bool
+	// Foreign reports a call of a library that is not part of the language, which may print and end the script.
+	Foreign bool
 	// Markers reports that the script keeps state in a file that it looks for and writes.
 	Markers bool
 	words   map[string]bool
@@ -243,6 +245,8 @@ type Block struct {
 	Printed string
 	// PrintsStderr reports that the block prints to standard error.
 	PrintsStderr bool
+	// Fails reports that a function returns a failure from the block, which may become the exit code.
+	Fails bool
 	// Ends is the sequence number at which the script ends in this block, negative when only a function returns, 0 when the
 	// script continues.
 	Ends int

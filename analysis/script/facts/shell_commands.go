@@ -112,6 +112,8 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "return":
 		if len(sh.calls) > 0 {
 			sh.r.block.Ends = -1
+			l, _ := literalAt(args, 0)
+			sh.r.block.Fails = len(args) > 0 && l.Text != "0"
 			break
 		}
 		// Outside of a function dash ends the script; bash goes on, and the status is 2 if this is the last command.
