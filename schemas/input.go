@@ -82,6 +82,12 @@ func (e *Event) spelling(s Surface, name string) (Spelling, bool) {
 	return Spelling{}, false
 }
 
+// sessional are the fields, by neutral name, that identify the event, the session or the call. They say nothing about what happens.
+var sessional = []string{"hookEventName", "timestamp", "cwd", "sessionId", "transcriptPath", "agentTranscriptPath", "toolUseId", "promptId"}
+
+// IsSessional reports whether a field, by its neutral name, differs in each session and does not matter to a hook.
+func IsSessional(neutral string) bool { return slices.Contains(sessional, neutral) }
+
 // NeutralName returns the neutral name of the payload field that some product spells this way, "" when none does.
 func NeutralName(sent string) string { return neutralNames()[sent] }
 

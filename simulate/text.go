@@ -355,16 +355,15 @@ const maxSent = 120
 // minSent is the least number of bytes shown of a member.
 const minSent = 40
 
-// common lists the payload fields that say nothing about the event itself.
-var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id",
-	"prompt_id", "permission_mode", "effort", "scratchpad_dir"}
+// secondary are payload fields, by neutral name, that say little about the event itself.
+var secondary = []string{"permissionMode", "effort", "scratchpadDir"}
 
 // PayloadSummary returns the payload in one shortened line, without the fields that every payload has.
 func PayloadSummary(payload []byte) string {
 	var members []string
 	size := 0
 	err := jsonparser.ObjectEach(payload, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
-		if slices.Contains(common, string(key)) || size > maxSent {
+		if name := schemas.NeutralName(string(key)); schemas.IsSessional(name) || slices.Contains(secondary, name) || size > maxSent {
 			size++
 			return nil
 		}

@@ -28,9 +28,6 @@ type Recording struct {
 	members []Member
 }
 
-// sessional are fields that differ in each session and do not matter to a hook.
-var sessional = []string{"hookEventName", "timestamp", "cwd", "sessionId", "transcriptPath", "agentTranscriptPath", "toolUseId", "promptId"}
-
 // Record turns a payload sent by a product into a case. The event is given by event or, if that is empty, by the
 // payload: by its event name or else by its fields. Record removes secrets and the paths of the workspace and the home
 // directory. It returns an error when the payload is not an object or its event is unknown.
@@ -59,7 +56,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 	var rest []Member
 	for _, f := range sender.fields {
 		raw, sent := given[f.Name]
-		if !sent || slices.Contains(sessional, f.Neutral) {
+		if !sent || schemas.IsSessional(f.Neutral) {
 			continue
 		}
 		if f.Neutral == "toolArgs" { // some versions send it as a string

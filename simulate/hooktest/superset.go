@@ -222,7 +222,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 func (h *hookTest) otherFields(c call) []alias {
 	var list []alias
 	for _, f := range h.everyField() {
-		if f.Type.Kind != schemas.String || len(f.Type.Enum) > 0 || slices.Contains(fixedFields, f.Neutral) {
+		if f.Type.Kind != schemas.String || len(f.Type.Enum) > 0 || schemas.IsSessional(f.Neutral) {
 			continue
 		}
 		sends := h.sentField(f.Neutral)
@@ -233,9 +233,6 @@ func (h *hookTest) otherFields(c call) []alias {
 	}
 	return list
 }
-
-// fixedFields lists texts that identify the event, and so cannot hold a trigger.
-var fixedFields = []string{"hookEventName", "timestamp", "cwd", "sessionId", "transcriptPath", "toolUseId"}
 
 // everyField returns the fields that any product sends with the event, each name once.
 func (h *hookTest) everyField() []schemas.Field {
