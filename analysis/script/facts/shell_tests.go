@@ -97,7 +97,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 				how = Equal
 			}
 		}
-		if ok && p.Text == "" {
+		if ok && absent(p.Text) {
 			c.Presence = true
 			return c
 		}
@@ -115,6 +115,9 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 	}
 	return c
 }
+
+// absent reports whether a comparison with a text only tests whether there is a value: jq -r prints null for none.
+func absent(text string) bool { return text == "" || text == "null" }
 
 // memberOf records a test whether a list of words, between blanks, has a field: [[ " $list " == *" $tool "* ]].
 func (sh *shell) memberOf(list, pattern value, negated bool, at text.Range) bool {
@@ -177,7 +180,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 			sh.r.compare(v, w.listed(), Equal, op.Text == "!=" != negated, at)
 		}
 		if ok && (op.Text == "=" || op.Text == "==" || op.Text == "!=") {
-			if l.Text == "" {
+			if absent(l.Text) {
 				c.Presence = true
 				break
 			}
