@@ -47,7 +47,11 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Name).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
 				return
 			}
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("read it from stdin: %s", inspect.IdiomsOf(s.Facts().Language).Stdin).
+			help := "read it from stdin: " + inspect.IdiomsOf(s.Facts().Language).Stdin
+			if isShell(s) && strings.Contains(e.Name, "FILE") && inspect.SentField(p, &s.Runs[0], "toolArgs") == "tool_input" {
+				help = readPath
+			}
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", help).
 				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Name)...)
 			return
 		}
@@ -59,10 +63,14 @@ func argumentsGiven(s *commands.Script) bool {
 	return len(s.Facts().Imports) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
 }
 
+func isShell(s *commands.Script) bool {
+	return s.Facts().Language == facts.Bash || s.Facts().Language == facts.POSIX
+}
+
 // setBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.
 func setBySource(s *commands.Script, name string) bool {
 	f := s.Facts()
-	return (f.Language == facts.Bash || f.Language == facts.POSIX) && len(f.Followed)+len(f.Imports) > 0 &&
+	return isShell(s) && len(f.Followed)+len(f.Imports) > 0 &&
 		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
 }
 

@@ -75,7 +75,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		}
 		return true
 	}
-	if !v.Path {
+	if !v.Path || e.Fallback { // one variable for each product
 		return false
 	}
 	if c.Shell == script.PowerShell && !e.Environment {

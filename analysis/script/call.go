@@ -98,6 +98,8 @@ type Expansion struct {
 	Splits bool
 	// Default reports an expansion with a default or an error for an unset variable.
 	Default bool
+	// Fallback reports an expansion that stands in for another one, in its default.
+	Fallback bool
 	// Changed reports an expansion that modifies the value.
 	Changed bool
 	// Environment reports that the value comes from the environment, not from a shell variable ($env:NAME).

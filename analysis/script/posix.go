@@ -160,6 +160,7 @@ func (r *bashReader) expansion(n *syntax.ParamExp) Expansion {
 		}
 	}
 	e.Changed = e.Changed || n.Excl || n.Length || n.Width || n.Index != nil || n.Slice != nil || n.Repl != nil
+	e.Fallback = slices.ContainsFunc(r.above, func(above syntax.Node) bool { _, ok := above.(*syntax.ParamExp); return ok })
 	e.Splits, e.Word = r.splits(e.Range)
 	return e
 }

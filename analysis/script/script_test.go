@@ -218,6 +218,7 @@ func TestFacts(t *testing.T) {
 		{`bash -c 'echo $A' '$B/x' '${C}'`, POSIX, "A splits, 'B', 'C{}'"},
 		{`bash -c "echo $A"`, POSIX, "A splits"},
 		{`& "$env:A\x.ps1" $B '$C' '$env:D\y'`, PowerShell, "A, B variable, 'C', 'D'"},
+		{`"${A:-${B:-}}" ${C:-$(echo $D)}`, POSIX, "A default, B fallback, C splits default, D splits fallback"},
 		{`powershell -Command "'$input' | Add-Content x"`, POSIX, "'input'"},
 		{`a | b 2>&1 | c >x`, POSIX, "a|, |b|2>&1, |c>x"},
 		{`x=$(a 2>/dev/null)`, POSIX, "a$2>/dev/null"},
@@ -231,7 +232,7 @@ func TestFacts(t *testing.T) {
 			for _, f := range []struct {
 				is   bool
 				name string
-			}{{e.Splits, " splits"}, {e.Default, " default"}, {e.Changed, " changed"}, {!e.Environment, " variable"}} {
+			}{{e.Splits, " splits"}, {e.Default, " default"}, {e.Fallback, " fallback"}, {e.Changed, " changed"}, {!e.Environment, " variable"}} {
 				if f.is {
 					s += f.name
 				}
