@@ -189,6 +189,12 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 		if !sh.r.step() || block.Ends != ended {
 			return
 		}
+		if c, ok := st.Cmd.(*syntax.CallExpr); ok && len(st.Redirs) > 0 && len(c.Args) == 1 && c.Args[0].Lit() == "exec" {
+			for _, rd := range st.Redirs { // for all that follows
+				to = sh.redirect(rd, to)
+			}
+			continue
+		}
 		sh.stmt(st, to, false)
 	}
 }

@@ -63,8 +63,11 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 		}
 	case syntax.DplOut:
 		if w := sh.word(rd.Word); fd == "" || fd == "1" {
-			if l, ok := w.literal(); ok && l.Text == "2" {
+			switch l, ok := w.literal(); {
+			case ok && l.Text == "2":
 				to.toErr = true
+			case ok && l.Text != "1": // standard output as it was before, kept under another number
+				to.toErr, to.mute = false, false
 			}
 		} else if l, ok := w.literal(); ok && fd == "2" && l.Text == "1" {
 			to.both = true
