@@ -20,8 +20,12 @@ import (
 // MaxSize is the size in bytes above which a script is not read.
 const MaxSize = 1 << 20
 
-// maxShell is MaxSize for shell scripts: their parser descends into each bracket, and Go ends a program that runs out of stack.
-const maxShell = 64 << 10
+// maxShell is MaxSize for shell scripts. Their parser descends into each bracket, and Go ends a program that runs out of stack:
+// a script above maxNested is read only if tooDeep is false.
+const (
+	maxShell  = 256 << 10
+	maxNested = 64 << 10
+)
 
 // Language is the language of a script.
 type Language uint8
@@ -435,7 +439,8 @@ func ReadBash(src string, parsed *syntax.File) *Facts { return read(Bash, src, p
 
 func read(language Language, src string, parsed *syntax.File) *Facts {
 	f := &Facts{Language: language, words: map[string]bool{}}
-	if len(src) > MaxSize || len(src) > maxShell && (language == Bash || language == POSIX) || strings.IndexByte(src, 0) >= 0 {
+	shell := language == Bash || language == POSIX
+	if len(src) > MaxSize || shell && (len(src) > maxShell || len(src) > maxNested && tooDeep(src)) || strings.IndexByte(src, 0) >= 0 {
 		f.Language = Unknown
 		return f
 	}

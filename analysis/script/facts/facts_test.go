@@ -192,3 +192,21 @@ func TestLatin1(t *testing.T) {
 		t.Errorf("errors %v, fields %v", f.Errors, f.Reads)
 	}
 }
+
+// TestLongShell reads long scripts: one as people write them, and others that would take the parser's stack.
+func TestLongShell(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("if [ ! -f x ] && [[ $a != b ]]; then echo \"$(date)\"; fi\n", 3000) + "echo '{\"decision\":\"block\"}'\n"
+	if f := facts.Read(facts.Bash, long); len(long) < 100<<10 || len(f.Outputs) == 0 {
+		t.Errorf("%d outputs in %d bytes", len(f.Outputs), len(long))
+	}
+	for _, deep := range []string{"$(", "{ ", "if a; then ", "case a in b) ", "\"$(", "${a:-", "! ", "[[ ( ", "f() ", "a|", "a&&", "$(cat <<E\n", "((", "until a; do "} {
+		f := facts.Read(facts.Bash, strings.Repeat(deep, (200<<10)/len(deep)))
+		if len(f.Outputs) > 0 {
+			t.Errorf("%q: %d outputs", deep, len(f.Outputs))
+		}
+	}
+	if f := facts.Read(facts.Bash, strings.Repeat("echo x\n", 700_000)); f.Language != facts.Unknown {
+		t.Errorf("a script of 5 MB is read")
+	}
+}

@@ -61,6 +61,28 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	sh.stmts(file.Stmts, io{in: value{stream: stdin}})
 }
 
+// tooDeep reports whether a script may nest so deeply that its parser runs out of stack. Brackets and words in quotes and
+// comments count as well: the bound is far above what people write.
+func tooDeep(src string) bool {
+	const most = 5000
+	depth := 0
+	for _, token := range nesting.FindAllString(src, -1) {
+		switch token {
+		case ")", "}", "]", "fi", "esac", "done":
+			depth = max(depth-1, 0)
+		default: // or several !
+			depth += 1 + strings.Count(token[1:], "!")
+		}
+		if depth > most {
+			return true
+		}
+	}
+	return false
+}
+
+// nesting matches what begins or ends a nested part, and operators before other operators.
+var nesting = regexp.MustCompile(`[(){}\[\]]|!(?:\s*!)+|\b(?:if|fi|case|esac|do|done)\b`)
+
 // validBytes replaces each byte that is not UTF-8, which the parser rejects but bash accepts.
 func validBytes(s string) string {
 	if utf8.ValidString(s) {
