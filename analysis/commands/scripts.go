@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -286,6 +287,14 @@ func (s *Script) read() {
 		return workspace.Parsed(s.workspace.Snapshot, language, d.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
 	}
 	s.facts = read(s.Doc)
+	interpreted := s.interpret(language, read)
+	defer func() {
+		if len(interpreted) > 0 {
+			all := *s.facts
+			all.Followed = slices.Concat(all.Followed, interpreted)
+			s.facts = &all
+		}
+	}()
 	if len(s.facts.Imports) == 0 {
 		return
 	}
@@ -302,6 +311,48 @@ func (s *Script) read() {
 		return nil
 	})
 }
+
+// interpret reads a script again with the modules of the project that it imports, and returns the facts of those that are
+// interpreted with it.
+func (s *Script) interpret(language facts.Language, read func(*workspace.Document) *facts.Facts) (interpreted []*facts.Facts) {
+	modules := map[string]facts.Module{}
+	docs := map[string]*workspace.Document{}
+	var sources strings.Builder // all that the facts depend on
+	for _, i := range s.facts.Modules() {
+		for n, name := range i.Names() {
+			d := scriptDocument(s.workspace, path.Join(path.Dir(s.Doc.Path), name))
+			if d == nil || d.Path == s.Doc.Path {
+				continue
+			}
+			modules[i.Path] = facts.Module{File: d.Path, Src: d.Text.String(), Name: n}
+			docs[i.Path] = d
+			fmt.Fprintf(&sources, "%s\x00%s\x00%s\x00", i.Path, d.Path, d.Text.String())
+			break
+		}
+	}
+	if len(modules) == 0 {
+		return nil
+	}
+	src := s.Doc.Text.String()
+	s.facts = workspace.Parsed(s.workspace.Snapshot, withModules{language}, src+"\x00"+sources.String(), func(string) *facts.Facts {
+		return facts.ReadWith(language, src, modules)
+	})
+	seen := map[string]bool{}
+	for _, i := range s.facts.Modules() {
+		d := docs[i.Path]
+		if d == nil || seen[d.Path] || slices.ContainsFunc(s.facts.Imports, func(o facts.Import) bool { return o.Path == i.Path }) {
+			continue
+		}
+		seen[d.Path] = true
+		also := *read(d)
+		also.Interpreted = true
+		interpreted = append(interpreted, &also)
+	}
+	return interpreted
+}
+
+// withModules is a language whose scripts are read with the modules that they import.
+type withModules struct{ language facts.Language }
 
 // InlineScripts returns the commands of a document as scripts, for hooks that one of the surfaces reads.
 func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers schemas.Surfaces) []*Script {

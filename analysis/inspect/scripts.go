@@ -132,7 +132,9 @@ func prints(s *commands.Script, wrapped bool, key string, counts func(*facts.Out
 	}
 	f := s.Facts()
 	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(Wrapper)) ||
-		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool { return also.Has(key) && (!wrapped || also.Has(Wrapper)) })
+		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool {
+			return !also.Interpreted && also.Has(key) && (!wrapped || also.Has(Wrapper))
+		})
 }
 
 // MayRefuse reports whether a decision denies or blocks, or may do so.

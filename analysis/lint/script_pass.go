@@ -49,7 +49,11 @@ func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfa
 	if p.Settings().Surfaces.Empty() && surfaces&p.madeFor() == 0 {
 		return &Report{pass: p}
 	}
-	rep := p.Report(s.Range(r), surfaces, format, args...)
+	at, file, imported := s.Facts().Import(r)
+	rep := p.Report(s.Range(at), surfaces, format, args...)
+	if imported {
+		rep.RelatedIn(file, text.Range{}, "in this file")
+	}
 	if s.Inline() {
 		return rep
 	}
@@ -68,8 +72,11 @@ func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfa
 const maxRelatedHooks = 3
 
 // EditIn replaces a range of a script. It returns nil, which discards the fix, for a script inside a configuration
-// whose text may differ from the script.
+// whose text may differ from the script, and for what is in a module.
 func (p *Pass) EditIn(s *commands.Script, r text.Range, with string) []edit.Edit {
+	if s.Facts().Included(r) { // in another file
+		return nil
+	}
 	if s.Inline() && (strings.ContainsAny(with, "\"\\\n'") || p.Text(s.Range(r)) != s.Source()[r.Start:r.End]) {
 		return nil
 	}

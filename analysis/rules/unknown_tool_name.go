@@ -126,7 +126,7 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
 		return true // a tool of an MCP server may have this name
 	}
-	if how != facts.Equal && how != facts.Glob {
+	if how == facts.Regex {
 		return false
 	}
 	// An unknown name may be that of an extension's tool.

@@ -33,12 +33,18 @@ type code struct {
 	// values that they emit, which are not printed.
 	statement *expr
 	take      func(value)
+	// modules are the files that the script may import, by the path of the import; files holds the exports of those that are
+	// interpreted, and exports all of them by the module's name in the script.
+	modules   map[string]Module
+	files     map[string]exports
+	exports   exports
+	including bool
 	// looked and wrote report that the script looks for files and writes files.
 	looked, wrote bool
 }
 
-func readCode(r *recorder, l Language, src lit) {
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: value{stream: stdin}}
+func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: value{stream: stdin}, modules: modules}
 	c.runAll()
 }
 
@@ -70,6 +76,7 @@ func (c *code) runAll() {
 		list = parseJavaScript(c.src, c.language == TypeScript)
 	}
 	c.own, c.classes = map[string]bool{}, map[string]bool{}
+	c.files, c.exports = map[string]exports{}, exports{}
 	c.assigned(list)
 	c.words(list)
 	c.declare(list)
@@ -353,23 +360,21 @@ func each(v value) value {
 }
 
 func (c *code) imports(s *stmt) {
-	if s.name != "" { // JavaScript
-		if strings.HasPrefix(s.name, ".") {
-			c.r.f.Imports = append(c.r.f.Imports, Import{Path: s.name, Own: true, Range: s.at})
-			c.r.f.Opaque = true
-		}
-	}
+	followed := strings.HasPrefix(s.name, ".") && c.follow(Import{Path: s.name, Own: true, Range: s.at}, s.name) // JavaScript
 	for _, i := range s.imports {
-		module := normalModule(i.module)
-		if strings.HasPrefix(i.module, ".") {
-			if s.name == "" {
-				c.r.f.Imports = append(c.r.f.Imports, Import{Path: i.module, Own: true, Range: s.at})
-			}
-			c.r.f.Opaque = true
-			c.vars[i.name] = value{}
-			continue
+		known := followed
+		if s.name == "" {
+			known = c.pythonModule(i, s.at)
 		}
-		c.vars[i.name] = value{module: module}
+		module := normalModule(i.module)
+		switch v, ok := c.exports[module]; {
+		case ok:
+			c.vars[i.name] = v
+		case known || !strings.HasPrefix(i.module, "."):
+			c.vars[i.name] = value{module: module}
+		default:
+			c.vars[i.name] = value{}
+		}
 	}
 }
 
@@ -511,6 +516,10 @@ func (c *code) call(fn *function, args []value) value {
 		} else {
 			c.assign(p, v, p.at)
 		}
+	}
+	if fn.foreign { // its variables are not those of the script
+		before := maps.Clone(c.vars)
+		defer func() { c.vars = before }()
 	}
 	c.running = append(c.running, fn)
 	c.results = append(c.results, nil)

@@ -36,6 +36,9 @@ func (c *code) callExpr(x *expr) value {
 	default:
 		f = c.eval(callee)
 	}
+	if v, ok := c.exports[normalModule(f.module)]; ok && f.module != "" {
+		f = v
+	}
 	if f.fn != nil {
 		args := c.args(x)
 		return c.call(f.fn, args)
@@ -316,9 +319,12 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "require":
 		if l, ok := c.arg(x, 0).literal(); ok {
 			if strings.HasPrefix(l.Text, ".") {
-				c.r.f.Imports = append(c.r.f.Imports, Import{Path: l.Text, Own: true, Range: l.Range})
-				c.r.f.Opaque = true
-				return value{}, true
+				if !c.follow(Import{Path: l.Text, Own: true, Range: l.Range}, normalModule(l.Text)) {
+					return value{}, true
+				}
+				if v, ok := c.exports[normalModule(l.Text)]; ok {
+					return v, true
+				}
 			}
 			return value{module: normalModule(l.Text)}, true
 		}
@@ -505,6 +511,9 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		if len(self.list) > 0 && len(self.fields) == 0 {
 			c.r.compare(v, self.listed(), Equal, false, x.at)
 			return derived(self, v)
+		}
+		if len(self.content()) == 0 && self.text == nil && len(self.docs) == 0 && len(v.fields) > 0 { // an unknown list
+			c.r.compare(v, nil, Equal, false, x.at)
 		}
 		var with []Literal
 		if l, ok := v.literal(); ok {

@@ -143,6 +143,9 @@ func (c *code) member(v value, name string, at, in text.Range) value {
 		return c.r.environment(name, at)
 	case v.module != "":
 		m := v.module + "." + name
+		if e, ok := c.exports[m]; ok {
+			return e
+		}
 		return value{module: m, mode: isArguments(m)}
 	case len(v.fields) > 0 && !v.encoded:
 		return c.r.fieldIn(v, name, at, in)

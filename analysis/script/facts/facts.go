@@ -90,6 +90,8 @@ type Facts struct {
 	Starts []Import
 	// Followed holds the facts of the files that Follow found.
 	Followed []*Facts
+	// Interpreted reports, for one of Followed, that what its functions do is among the facts of the script.
+	Interpreted bool
 	// Opaque reports that the payload goes somewhere that is not followed, where any field may be read.
 	Opaque bool
 	// Calls reports that the script runs other scripts, which may print and decide.
@@ -99,6 +101,9 @@ type Facts struct {
 	// Markers reports that the script keeps state in a file that it looks for and writes.
 	Markers bool
 	words   map[string]bool
+	// modules are the imports that may name a file of the project, and includes those whose module is interpreted.
+	modules  []Import
+	includes []included
 }
 
 // Field is a read of a payload field.
@@ -432,12 +437,17 @@ func languageOfProgram(program string) Language {
 }
 
 // Read reads a script. It never fails: there are no facts about what it cannot parse.
-func Read(language Language, src string) *Facts { return read(language, src, nil) }
+func Read(language Language, src string) *Facts { return read(language, src, nil, nil) }
 
 // ReadBash reads a bash script that is already parsed.
-func ReadBash(src string, parsed *syntax.File) *Facts { return read(Bash, src, parsed) }
+func ReadBash(src string, parsed *syntax.File) *Facts { return read(Bash, src, parsed, nil) }
 
-func read(language Language, src string, parsed *syntax.File) *Facts {
+// ReadWith is Read with the modules that the script imports, by the paths of the imports.
+func ReadWith(language Language, src string, modules map[string]Module) *Facts {
+	return read(language, src, nil, modules)
+}
+
+func read(language Language, src string, parsed *syntax.File, modules map[string]Module) *Facts {
 	f := &Facts{Language: language, words: map[string]bool{}}
 	shell := language == Bash || language == POSIX
 	if len(src) > MaxSize || shell && (len(src) > maxShell || len(src) > maxNested && tooDeep(src)) || strings.IndexByte(src, 0) >= 0 {
@@ -450,7 +460,7 @@ func read(language Language, src string, parsed *syntax.File) *Facts {
 	case Bash, POSIX:
 		readShell(r, source(src), parsed)
 	case Python, JavaScript, TypeScript, PowerShell:
-		readCode(r, language, source(src))
+		readCode(r, language, source(src), modules)
 	}
 	r.finish()
 	return f

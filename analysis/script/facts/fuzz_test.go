@@ -33,32 +33,12 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		got := facts.Read(facts.Language(language%7), src)
-		for _, r := range got.Reads {
-			inside("field", r.Range)
+		factsInside(got, inside)
+		modules := map[string]facts.Module{}
+		for i, m := range got.Modules() {
+			modules[m.Path] = facts.Module{File: m.Path, Src: src, Name: i % 2}
 		}
-		for _, c := range got.Compares {
-			inside("test", c.Range)
-			for _, v := range c.Values {
-				inside("value", v.Range)
-			}
-		}
-		for _, o := range got.Outputs {
-			inside("output", o.Range)
-			documentInside(o.Doc, inside)
-		}
-		for _, e := range got.Exits {
-			inside("exit", e.Range)
-		}
-		for _, e := range got.Errors {
-			inside("error", e.Range)
-		}
-		for _, e := range got.Env {
-			inside("variable", e.Range)
-		}
-		for _, e := range got.Fragile {
-			inside("command", e.Range)
-			inside("pipe", e.Pipe)
-		}
+		factsInside(facts.ReadWith(facts.Language(language%7), src, modules), inside)
 		if strings.HasPrefix(src, "#!") {
 			return // the first line is significant
 		}
@@ -71,6 +51,35 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("a comment on top changes what is read (-without +with):\n%s", diff)
 		}
 	})
+}
+
+func factsInside(got *facts.Facts, inside func(string, text.Range)) {
+	for _, r := range got.Reads {
+		inside("field", r.Range)
+	}
+	for _, c := range got.Compares {
+		inside("test", c.Range)
+		for _, v := range c.Values {
+			inside("value", v.Range)
+		}
+	}
+	for _, o := range got.Outputs {
+		inside("output", o.Range)
+		documentInside(o.Doc, inside)
+	}
+	for _, e := range got.Exits {
+		inside("exit", e.Range)
+	}
+	for _, e := range got.Errors {
+		inside("error", e.Range)
+	}
+	for _, e := range got.Env {
+		inside("variable", e.Range)
+	}
+	for _, e := range got.Fragile {
+		inside("command", e.Range)
+		inside("pipe", e.Pipe)
+	}
 }
 
 func documentInside(n *facts.Node, inside func(string, text.Range)) {

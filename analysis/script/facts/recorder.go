@@ -155,7 +155,9 @@ func (r *recorder) compare(v value, with []Literal, how How, negated bool, at te
 	}
 	for _, f := range fields {
 		c := Compare{Path: f, Values: with, How: how, Negated: negated, Changed: changed, Folded: r.f.Language == PowerShell, Range: at}
-		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool { return o.Path == c.Path && o.Range == c.Range }) {
+		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool {
+			return o.Path == c.Path && o.Range == c.Range && (!r.f.Included(at) || slices.EqualFunc(o.Values, c.Values, func(a, b Literal) bool { return a.Text == b.Text }))
+		}) {
 			r.f.Compares = append(r.f.Compares, c)
 		}
 	}
@@ -246,7 +248,7 @@ func (r *recorder) exit(code int, known bool, at text.Range) {
 
 // environment records a read of an environment variable.
 func (r *recorder) environment(name string, at text.Range) value {
-	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at }) {
+	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {
 		r.f.Env = append(r.f.Env, Name{name, at})
 	}
 	return value{env: name, mode: productName.MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}

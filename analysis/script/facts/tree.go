@@ -99,6 +99,8 @@ type function struct {
 	body   []*stmt
 	result *expr // of an arrow function or lambda
 	method bool
+	// foreign reports a function of another file.
+	foreign bool
 }
 
 // token is a token of any of the languages.

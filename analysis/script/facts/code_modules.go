@@ -1,0 +1,252 @@
+package facts
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Modules of the project that a script imports are interpreted with it: their functions where they are called, as if they
+// stood in the script. All their positions are that of the import. Modules that these import in turn are unknown.
+
+// Module is a file that a script imports.
+type Module struct {
+	// File identifies it.
+	File, Src string
+	// Name is the place of its path in the Names of the import.
+	Name int
+}
+
+// exports holds what a module exports by name; the default export has none.
+type exports map[string]value
+
+// include interprets a module and returns what it exports; nil when it is not found, or has names that the script uses too.
+// at is the import.
+func (c *code) include(i Import) exports {
+	m, ok := c.modules[i.Path]
+	if !ok || c.including {
+		return nil
+	}
+	if have, again := c.files[m.File]; again {
+		return have
+	}
+	if c.r.f.Included(i.Range) { // an import in a module
+		return nil
+	}
+	if len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
+		return nil
+	}
+	c.files[m.File] = nil
+	src := lit{s: m.Src, base: i.Range.Start, at: make([]int32, len(m.Src))}
+	for n := range src.at {
+		src.at[n] = int32(i.Range.Start)
+	}
+	var list []*stmt
+	switch c.language {
+	case Python:
+		list = parsePython(src)
+	case PowerShell:
+		list, _ = parsePowerShell(src)
+	default:
+		list = parseJavaScript(src, strings.HasSuffix(m.File, "ts"))
+	}
+	list = withoutMain(list)
+	own := topNames(list)
+	for name := range own {
+		if c.own[name] || c.funcs[name] != nil || c.classes[name] {
+			return nil
+		}
+	}
+	for _, s := range list {
+		if s.kind == funcStmt {
+			s.fn.foreign = true
+		}
+		if s.kind == assignStmt && s.x != nil && s.x.kind == funcExpr && s.x.fn != nil {
+			s.x.fn.foreign = true
+		}
+	}
+	c.r.f.includes = append(c.r.f.includes, included{m.File, i.Range})
+	c.assigned(list)
+	c.words(list)
+	c.declare(list)
+	c.including = true
+	c.stmts(list)
+	c.including = false
+	all, declared := c.exported(list, m.Src), exportedNames(m.Src)
+	for name := range own {
+		if v, ok := c.topValue(name); ok && (c.language == Python || c.language == PowerShell || declared[name]) {
+			all[name] = v
+		}
+	}
+	c.files[m.File] = all
+	return all
+}
+
+// topValue returns the value of a function or variable.
+func (c *code) topValue(name string) (value, bool) {
+	if v, ok := c.vars[name]; ok {
+		return v, true
+	}
+	if fn := c.funcs[name]; fn != nil {
+		return value{fn: fn}, true
+	}
+	return value{}, false
+}
+
+// exported returns what assignments to module.exports and exports export.
+func (c *code) exported(list []*stmt, src string) exports {
+	all := exports{}
+	if m := defaultFunction.FindStringSubmatch(src); m != nil && c.funcs[m[1]] != nil {
+		all[""] = value{fn: c.funcs[m[1]]}
+	}
+	of := func(x *expr) (value, bool) {
+		switch {
+		case x.kind == funcExpr && x.fn != nil:
+			x.fn.foreign = true
+			return value{fn: x.fn}, true
+		case x.kind == nameExpr:
+			return c.topValue(x.name)
+		}
+		return value{}, false
+	}
+	for _, s := range list {
+		if s.kind != exprStmt || s.x == nil || s.x.kind != assignExpr || s.x.x == nil || s.x.x.kind != memberExpr {
+			continue
+		}
+		target, x := s.x.x, s.x.y
+		whole := target.name == "exports" && target.x.kind == nameExpr && target.x.name == "module"
+		part := target.x.kind == nameExpr && target.x.name == "exports" || target.x.kind == memberExpr && target.x.name == "exports"
+		switch {
+		case whole && x.kind == objectExpr:
+			for i, a := range x.args {
+				if v, ok := of(a); ok && x.names[i].name != "" {
+					all[x.names[i].name] = v
+				}
+			}
+		case whole:
+			if v, ok := of(x); ok {
+				all[""] = v
+			}
+		case part:
+			if v, ok := of(x); ok {
+				all[target.name] = v
+			}
+		}
+	}
+	return all
+}
+
+var defaultFunction = regexp.MustCompile(`(?m)^export\s+default\s+(?:async\s+)?function\s+(\w+)`)
+
+// exportedNames returns the names that an ECMAScript module exports where it declares or lists them.
+func exportedNames(src string) map[string]bool {
+	names := map[string]bool{}
+	for _, m := range declaredExport.FindAllStringSubmatch(src, -1) {
+		names[m[1]] = true
+	}
+	for _, m := range listedExports.FindAllStringSubmatch(src, -1) {
+		for name := range strings.SplitSeq(m[1], ",") {
+			names[strings.TrimSpace(name)] = true
+		}
+	}
+	return names
+}
+
+var (
+	declaredExport = regexp.MustCompile(`(?m)^export\s+(?:(?:async\s+)?function\*?|const|let|var|class)\s+(\w+)`)
+	listedExports  = regexp.MustCompile(`(?m)^export\s*\{([^}]*)\}`)
+)
+
+// withoutMain drops what a module does only when it is the program.
+func withoutMain(list []*stmt) []*stmt {
+	var kept []*stmt
+	for _, s := range list {
+		isMain := s.kind == ifStmt && s.x != nil && s.x.kind == binaryExpr && s.x.x != nil && (s.x.x.name == "__name__" || s.x.x.name == "main" && s.x.x.kind == memberExpr)
+		if !isMain && !(s.kind == funcStmt && s.name == "main") {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// topNames returns the names that a module defines.
+func topNames(list []*stmt) map[string]bool {
+	names := map[string]bool{}
+	for _, s := range list {
+		switch {
+		case s.kind == funcStmt || s.kind == classStmt:
+			names[s.name] = true
+		case s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr:
+			names[s.target.name] = true
+		}
+	}
+	return names
+}
+
+// bind makes the exports of a module known under its name in the script.
+func (c *code) bind(module string, all exports) {
+	for name, v := range all {
+		if name != "" {
+			name = "." + name
+		}
+		c.exports[module+name] = v
+	}
+}
+
+// follow interprets a module that the script imports under a path. It returns false when what the module does is unknown.
+func (c *code) follow(i Import, module string) bool {
+	c.r.f.modules = append(c.r.f.modules, i)
+	all := c.include(i)
+	if all == nil {
+		c.r.f.Imports = append(c.r.f.Imports, i)
+		c.r.f.Opaque = true
+		return false
+	}
+	c.bind(module, all)
+	return true
+}
+
+// pythonModule interprets what an import of Python names: a module beside the script, or a name in one. It returns false when
+// what that does is unknown.
+func (c *code) pythonModule(i imported, at text.Range) bool {
+	relative := strings.HasPrefix(i.module, ".")
+	name := Import{Path: i.module, Own: true, Range: at}
+	if !relative {
+		name.Path = "." + i.module
+		if _, ok := c.modules[name.Path]; !ok {
+			c.r.f.modules = append(c.r.f.modules, name)
+			return true // a library
+		}
+	}
+	module := i.module
+	if c.modules[name.Path].Name > 0 {
+		module = module[:max(0, strings.LastIndexByte(module, '.'))]
+	}
+	return c.follow(name, module)
+}
+
+// Modules returns the imports that may name a file of the project.
+func (f *Facts) Modules() []Import { return f.modules }
+
+// included is a file that is interpreted with the script, and the import that names it.
+type included struct {
+	file string
+	at   text.Range
+}
+
+// Included reports whether what is found at a range is in another file, and the range that of its import.
+func (f *Facts) Included(r text.Range) bool {
+	_, _, ok := f.Import(r)
+	return ok
+}
+
+// Import returns the import that a range is in, and the file, when that is interpreted with the script.
+func (f *Facts) Import(r text.Range) (at text.Range, file string, ok bool) {
+	for _, i := range f.includes {
+		if i.at.Start <= r.Start && r.End <= i.at.End {
+			return i.at, i.file, true
+		}
+	}
+	return r, "", false
+}
