@@ -132,14 +132,14 @@ type scriptKey struct{ file string }
 
 // ScriptAt returns the script at a path, nil when no hook runs it.
 func ScriptAt(s *workspace.Snapshot, file string) *Script {
-	var by []named
-	for _, root := range s.RootsFor(file) {
-		by = append(by, namedIn(s, root)[file]...)
-	}
-	if len(by) == 0 {
-		return nil
-	}
 	return workspace.Derived(s, scriptKey{file}, func() *Script {
+		var by []named
+		for _, root := range s.RootsFor(file) {
+			by = append(by, namedIn(s, root)[file]...)
+		}
+		if len(by) == 0 {
+			return nil
+		}
 		slices.SortStableFunc(by, func(a, b named) int { return strings.Compare(a.doc.Path, b.doc.Path) })
 		return scriptAt(s, file, by)
 	})
