@@ -283,7 +283,7 @@ func (p *Plan) claudeKey(h *PlannedHook) string {
 		key.Shell = "bash"
 	}
 	c := k.Commands[p.Request.OS]
-	key.Line, key.Exec, key.Args = c.Line, c.Exec, c.Args
+	key.Line, key.Exec, key.Args = c.Line, c.Exec != nil, c.Args()
 	if o := k.Origin; o != nil && (o.Plugin != nil || o.Scope == schemas.Skill) {
 		key.Plugin = h.ID
 	}

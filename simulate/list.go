@@ -254,7 +254,7 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 		listed.Command, listed.Field = h.Hook.Prompt, "prompt"
 	default:
 		c := h.Hook.Commands[p.Request.OS]
-		listed.Command, listed.Field = strings.Join(append([]string{c.Line}, c.Args...), " "), c.Field
+		listed.Command, listed.Field = strings.Join(append([]string{c.Line}, c.Args()...), " "), c.Field
 	}
 	listed.Matcher = h.Hook.Matcher
 	listed.Scope, listed.Matches = p.scopeOf(h)

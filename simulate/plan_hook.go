@@ -88,7 +88,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 		h.skip(StageCommand, "there is no command for %s: the entry has %s", r.OS.Name(), otherCommands(h.Hook))
 		return nil
 	}
-	if command.Blank() && !command.Exec {
+	if command.Blank() && command.Exec == nil {
 		h.skip(StageCommand, "%s is blank, so nothing runs", command.Field)
 		return nil
 	}
@@ -101,8 +101,8 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	h.Cwd = dir
 	h.Spawn.Dir = p.localDir(dir, engine)
 	p.environment(h)
-	if command.Exec {
-		h.Spawn.Argv = append([]string{p.placeholders(h, command.Line)}, command.Args...)
+	if command.Exec != nil {
+		h.Spawn.Argv = append([]string{p.placeholders(h, command.Line)}, command.Args()...)
 		for i := range h.Spawn.Argv {
 			h.Spawn.Argv[i] = p.placeholders(h, h.Spawn.Argv[i])
 		}

@@ -78,8 +78,8 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
-				if c.ArgNodes != nil { // not every surface reads args
-					cmd.Args = c.ArgNodes
+				if c.Exec != nil && c.Exec.Nodes != nil { // not every surface reads args
+					cmd.Args = c.Exec.Nodes
 				}
 				shell := h.ShellOn(surface, os, ed)
 				if n := len(cmd.Uses); n > 0 && cmd.Uses[n-1].Surface == surface && cmd.Uses[n-1].Shell == shell {

@@ -95,7 +95,7 @@ func SameHook(a, b *config.Hook) bool {
 	}
 	for os := range a.Commands {
 		x, y := a.Commands[os], b.Commands[os]
-		if x.Exec != y.Exec || strings.TrimSpace(x.Line) != strings.TrimSpace(y.Line) || !slices.Equal(x.Args, y.Args) {
+		if (x.Exec == nil) != (y.Exec == nil) || strings.TrimSpace(x.Line) != strings.TrimSpace(y.Line) || !slices.Equal(x.Args(), y.Args()) {
 			return false
 		}
 	}

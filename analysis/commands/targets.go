@@ -66,7 +66,7 @@ func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface
 		if !c.IsSet() {
 			continue
 		}
-		for _, sc := range parse(w.Snapshot, c.Line, c.Args, Notation(h.ShellOn(surface, os, ed))).Scripts {
+		for _, sc := range parse(w.Snapshot, c.Line, c.Args(), Notation(h.ShellOn(surface, os, ed))).Scripts {
 			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
 			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
 				continue

@@ -119,7 +119,7 @@ func (r *entryReader) withArgs(given givenCommands) *Command {
 	if args == nil || n == nil || r.fields.read[execField] || args.Kind != syntax.Array {
 		return nil
 	}
-	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Exec: true, Args: texts(args), ArgNodes: stringItems(args), Node: n}
+	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Node: n, Exec: &Arguments{texts(args), stringItems(args)}}
 }
 
 // exec returns the program of the exec field, nil when there is none or it is not valid.
@@ -136,13 +136,13 @@ func (r *entryReader) exec(given givenCommands) *Command {
 		r.bad(r.Row.ExecConflict, n, ReasonExec, "`exec` and a shell command exclude each other")
 		return nil
 	}
-	c := &Command{Field: execField, Line: r.opts.Plugin.plain(n.Text), Exec: true, Node: n}
+	c := &Command{Field: execField, Line: r.opts.Plugin.plain(n.Text), Node: n, Exec: &Arguments{}}
 	if args := r.field("args"); args != nil {
 		if args.Kind != syntax.Array || slices.ContainsFunc(args.Items, func(i *syntax.Node) bool { return !r.isString(i) }) {
 			r.bad(r.Row.BadCommand, args, ReasonCommand, "`args` must be a list of strings")
 			return c
 		}
-		c.Args, c.ArgNodes = texts(args), args.Items
+		*c.Exec = Arguments{texts(args), args.Items}
 	}
 	return c
 }
@@ -150,7 +150,7 @@ func (r *entryReader) exec(given givenCommands) *Command {
 // ShellOn is the shell that runs the hook's command on a surface and operating system. It is nil for a program, such as
 // a command with args in Claude Code.
 func (h *Hook) ShellOn(s schemas.Surface, os schemas.OS, ed schemas.Edition) *schemas.Shell {
-	if h.Commands[os].Exec {
+	if h.Commands[os].Exec != nil {
 		return nil
 	}
 	return schemas.ShellFor(s, os, cmp.Or(h.Shell, h.Commands[os].Field), ed)

@@ -217,12 +217,24 @@ type Command struct {
 	// Field is the field that supplies it ("command", "bash", "windows", "exec"); empty when none does.
 	Field string
 	Line  string
-	// Exec means that Line is a program that starts without a shell, with Args.
-	Exec bool
-	Args []string
-	Node *syntax.Node
-	// ArgNodes are the nodes of Args in the file.
-	ArgNodes []*syntax.Node
+	Node  *syntax.Node
+	// Exec holds the arguments of a program that starts without a shell; nil for a command line.
+	Exec *Arguments
+}
+
+// Arguments are those of a program that starts without a shell.
+type Arguments struct {
+	Texts []string
+	// Nodes are those of Texts in the file.
+	Nodes []*syntax.Node
+}
+
+// Args returns the arguments of a program, nil for a command line.
+func (c Command) Args() []string {
+	if c.Exec == nil {
+		return nil
+	}
+	return c.Exec.Texts
 }
 
 // IsSet reports whether a field supplies the command. A set command may still be blank; see Blank.

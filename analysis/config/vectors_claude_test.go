@@ -94,12 +94,12 @@ func runClaudeVector(t *testing.T, raw json.RawMessage) string {
 	want.Run = v.Expect.Run
 	for _, h := range set.For(v.Given.Event) {
 		c := h.Commands[schemas.Linux]
-		if h.Type != "command" || c.Blank() || c.Exec && c.Line != "PROBE" || !claudeMatches(h, v.Given.Context) {
+		if h.Type != "command" || c.Blank() || c.Exec != nil && c.Line != "PROBE" || !claudeMatches(h, v.Given.Context) {
 			continue
 		}
 		name := strings.TrimPrefix(c.Line, "PROBE ")
-		if c.Exec && len(c.Args) > 0 {
-			name = c.Args[0]
+		if c.Exec != nil && len(c.Args()) > 0 {
+			name = c.Args()[0]
 		}
 		if !slices.Contains(got.Run, name) { // equal hooks run once
 			got.Run = append(got.Run, name)

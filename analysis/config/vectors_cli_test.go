@@ -205,9 +205,9 @@ func runsOf(set *Set, v *cliVector) []string {
 			}
 		case h.Type != "command" || c.Blank() || c.Field == "powershell" || !starts(set, h):
 			// Prompt hooks start no process, and the vectors have no pwsh.
-		case c.Exec:
-			if c.Line == "PROBE" && len(c.Args) > 0 {
-				names = append(names, c.Args[0])
+		case c.Exec != nil:
+			if c.Line == "PROBE" && len(c.Args()) > 0 {
+				names = append(names, c.Args()[0])
 			}
 		default:
 			names = append(names, strings.TrimPrefix(c.Line, "PROBE "))

@@ -145,7 +145,7 @@ func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	if k.Entry == nil {
 		return 0
 	}
-	return inspect.DenyUnstarted(p, k) & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Commands[schemas.Linux].Exec })
+	return inspect.DenyUnstarted(p, k) & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Commands[schemas.Linux].Exec != nil })
 }
 
 // reportHidden reports an empty field that takes precedence over a command next to it.

@@ -178,7 +178,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 		return
 	}
 	set := k.Where(func(_ schemas.Surface, h *config.Hook) bool {
-		return slices.ContainsFunc(h.Commands[:], func(c config.Command) bool { return c.Exec && c.Node == m.Value })
+		return slices.ContainsFunc(h.Commands[:], func(c config.Command) bool { return c.Exec != nil && c.Node == m.Value })
 	})
 	program := strings.TrimSpace(m.Value.Text)
 	first, rest, several := strings.Cut(program, " ")
