@@ -28,15 +28,20 @@ $(bin): $(sources) Makefile
 
 test: installs test-go test-race test-sarif test-packaging test-extension test-vscode test-neovim
 
-# What is fetched, first and side by side. What cannot be is said where it is needed.
-.PHONY: installs
+# What is fetched, first and side by side, while Go compiles. What cannot be is said where it is needed.
+.PHONY: installs vscode compiled
+staticcheck := 0.8.2
 installs:
-	@$(MAKE) -s -k -j4 $(tools)/bin/staticcheck-$(staticcheck) $(sarif) $(ext)/node_modules/.installed || true
+	@$(MAKE) -s -k -j4 compiled $(sarif) $(ext)/node_modules/.installed vscode || true
+
+vscode:
+	@$(ext)/test/e2e/setup.sh $(tools)/vscode >/dev/null
+
+compiled: $(tools)/bin/staticcheck-$(staticcheck) # two that compile at once would both compile the standard library
+	@go vet ./... >/dev/null 2>&1
 
 # The tools of Go spend a fifth of their time on collecting garbage, of which there is little.
-test-go test-race: export GOGC = 400
-
-staticcheck := 0.8.2
+compiled test-go test-race: export GOGC = 400
 
 $(tools)/bin/staticcheck-$(staticcheck):
 	GOBIN=$(tools)/bin go install honnef.co/go/tools/cmd/staticcheck@v$(staticcheck) && touch $@
