@@ -41,13 +41,15 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 					continue
 				}
 				r := p.ReportOnce(c.DocRange(w.Bare), here.Products(), "many systems have `python3` and no `python`: this hook fails there")
+				cause := here.Products().Names()
 				if effect := here.Cost(127, ""); effect != "" && call.Last {
 					r.Note("%s there", effect)
+					cause += effect
 				}
 				if change, ok := c.Replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
-					r.UnsafeFix("Run python3", change)
+					r.UnsafeFix("Run python3", change).OnceCounted("fix " + cause)
 				} else {
-					r.Help("write `python3`, and `python` in a command for Windows")
+					r.Help("write `python3`, and `python` in a command for Windows").OnceCounted(cause)
 				}
 			}
 		}
