@@ -2,6 +2,7 @@ package assist
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -189,12 +190,18 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 	offset = min(offset, len(src))
 	start := len(strings.TrimRight(src[:offset], wordBytes))
 	line := src[strings.LastIndexByte(src[:start], '\n')+1 : start]
-	if comment := strings.TrimSpace(line); strings.HasPrefix(comment, "#") || strings.HasPrefix(comment, "//") || !strings.HasSuffix(line, ".") {
+	if comment := strings.TrimSpace(line); strings.HasPrefix(comment, "#") || strings.HasPrefix(comment, "//") {
+		return nil
+	}
+	h := &scriptHover{script: s, edition: snap.Settings().Edition}
+	end := offset + len(src[offset:]) - len(strings.TrimLeft(src[offset:], wordBytes))
+	if m := quotedKey.FindStringSubmatch(line); m != nil && isToolInput(m[1]) {
+		return h.items(text.Range{Start: start, End: end}, h.keys(), h.input)
+	}
+	if !strings.HasSuffix(line, ".") {
 		return nil
 	}
 	before := strings.TrimSuffix(strings.TrimSuffix(line, "."), "?")
-	h := &scriptHover{script: s, edition: snap.Settings().Edition}
-	end := offset + len(src[offset:]) - len(strings.TrimLeft(src[offset:], wordBytes))
 	switch language := s.Facts().Language; {
 	case isToolInput(before[len(strings.TrimRight(before, wordBytes)):]) && language != scripts.Python:
 		return h.items(text.Range{Start: start, End: end}, h.keys(), h.input)
@@ -203,6 +210,10 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 	}
 	return nil
 }
+
+// quotedKey matches what is before a quoted key of an object that is itself read by a quoted key, or by a name:
+// data["tool_input"]["…, data.get("tool_input", {}).get("…, tool_input["….
+var quotedKey = regexp.MustCompile(`(\w+)(?:["'](?:, *(?:\{\}|None))?[\])])?(?:\[|\.get\()["']$`)
 
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
