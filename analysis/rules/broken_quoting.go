@@ -33,13 +33,11 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 				if !ok {
 					continue
 				}
+				if l.PowerShell && isInDoubleQuotes(&c, l) {
+					continue // reportEarly's
+				}
 				name := strings.TrimPrefix(c.Slice(l.Range), "'")
 				name = name[:strings.IndexAny(name+"/", `/\'`)]
-				if l.PowerShell && isInDoubleQuotes(&c, l) {
-					p.ReportOnce(c.DocRange(l.Range), here.Products(), "the outer shell replaces `%s` before PowerShell reads it", name).
-						Help("put the commands into a file and run it with `-File`")
-					continue
-				}
 				r := p.ReportOnce(c.DocRange(l.Range), here.Products(), "`%s` is not expanded in single quotes", name)
 				inner := c.Text[l.Range.Start+1 : l.Range.End-1]
 				if change, ok := c.Replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
