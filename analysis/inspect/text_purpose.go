@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"regexp"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 )
@@ -20,46 +21,51 @@ const (
 
 var (
 	// advice matches text that asks its reader to act.
-	advice = regexp.MustCompile(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
+	advice = lazily(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
 		`before (you|\w+ing|the next)|review (and|before)|fix (the|these|it|them)|run /\w|next steps?:)`)
 	// asksAtStart matches a request at the start of a line or a sentence.
-	asksAtStart = regexp.MustCompile(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
+	asksAtStart = lazily(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
 	// asksToRun matches a request to run a program behind a statement.
-	asksToRun = regexp.MustCompile("[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
+	asksToRun = lazily("[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
 	// risky matches a statement that a check found something that should not be there.
-	risky = regexp.MustCompile(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
+	risky = lazily(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
 	// outcome matches a failure that a check reports.
-	outcome = regexp.MustCompile(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
+	outcome = lazily(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
 	// warns matches the start of a warning, behind signs and the name of the hook.
-	warns = regexp.MustCompile(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
+	warns = lazily(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
 	// refuses matches the start of a refusal.
-	refuses = regexp.MustCompile(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b)`)
+	refuses = lazily(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b)`)
 	// stops matches a refusal that is set off from its reason.
-	stops = regexp.MustCompile(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
+	stops = lazily(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
 	// lenient matches a refusal that is not meant to stop anything.
-	lenient = regexp.MustCompile(`(?i)\b(dry[- ]?run|audit|(warn(ing)?|log|report)[- ]only|would|overrid\w*|bypass\w*|allow(ed|ing)? (anyway|once|it)|permissive)\b`)
+	lenient = lazily(`(?i)\b(dry[- ]?run|audit|(warn(ing)?|log|report)[- ]only|would|overrid\w*|bypass\w*|allow(ed|ing)? (anyway|once|it)|permissive)\b`)
 	// troubles matches what a hook says of itself and of programs that it needs.
-	troubles = regexp.MustCompile(`(?i)\b(not (be )?(found|available|installed|configured|running|set|supported|readable|executable|exist|parse|a git)|no \S+( \S+){0,3} (found|provided|available|given)|` +
+	troubles = lazily(`(?i)\b(not (be )?(found|available|installed|configured|running|set|supported|readable|executable|exist|parse|a git)|no \S+( \S+){0,3} (found|provided|available|given)|` +
 		`could ?n[o']t|cannot|can't|unable|failed to|skipp(ed|ing)|skips|ignor(ed|ing)|time[ds]? ?out|fall(s|ing)? ?back|default(s|ing)? to|(invalid|malformed|empty|missing) (json|input|payload|stdin)|unknown|unexpected|error:|exception|blocked by)`)
 	// observed matches what a check says of its subject.
-	observed = regexp.MustCompile(`(?i)\b(detected|found|contains?|violat\w+|modified|changed|edited|uncommitted|unstaged|exceed\w*|too (large|long|big|many)|does(n't| not)|without|should|sensitive|protected|secrets?|dangerous|destructive|hard-?coded|debug|remember|reminder|do(n't| not) forget|make sure|ensure|consider)\b`)
+	observed = lazily(`(?i)\b(detected|found|contains?|violat\w+|modified|changed|edited|uncommitted|unstaged|exceed\w*|too (large|long|big|many)|does(n't| not)|without|should|sensitive|protected|secrets?|dangerous|destructive|hard-?coded|debug|remember|reminder|do(n't| not) forget|make sure|ensure|consider)\b`)
 )
+
+// lazily compiles a pattern when it is first used: together they take a millisecond, which most runs of the program can save.
+func lazily(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
 
 // PurposeOf returns what the text of an output was printed for.
 func PurposeOf(o *facts.Output) Purpose {
 	if o.Kind != facts.Text || o.Block.Mode() {
 		return ForLog
 	}
-	own := troubles.MatchString(o.Text)
+	own := troubles().MatchString(o.Text)
 	switch {
-	case !own && refuses.MatchString(o.Text) && !lenient.MatchString(o.Text) && (testsPayload(o.Block) || stops.MatchString(o.Text) && conditional(o.Block)):
+	case !own && refuses().MatchString(o.Text) && !lenient().MatchString(o.Text) && (testsPayload(o.Block) || stops().MatchString(o.Text) && conditional(o.Block)):
 		return Refusing
-	case advice.MatchString(o.Text), !own && asksAtStart.MatchString(o.Text):
+	case advice().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
 		return ForAgent
-	case !own && (asksToRun.MatchString(o.Text) || risky.MatchString(o.Text) && testsPayload(o.Block) || outcome.MatchString(o.Text) && conditional(o.Block)):
+	case !own && (asksToRun().MatchString(o.Text) || risky().MatchString(o.Text) && testsPayload(o.Block) || outcome().MatchString(o.Text) && conditional(o.Block)):
 		return ForAgent
-	case !own && warns.MatchString(o.Text) && (testsPayload(o.Block) || observed.MatchString(o.Text)):
+	case !own && warns().MatchString(o.Text) && (testsPayload(o.Block) || observed().MatchString(o.Text)):
 		return ForAgent
 	}
 	return ForLog
@@ -67,7 +73,7 @@ func PurposeOf(o *facts.Output) Purpose {
 
 // OnSubject reports whether a text is about what the hook checks, and not about its own troubles.
 func OnSubject(o *facts.Output) bool {
-	return !troubles.MatchString(o.Text) && (testsPayload(o.Block) || observed.MatchString(o.Text))
+	return !troubles().MatchString(o.Text) && (testsPayload(o.Block) || observed().MatchString(o.Text))
 }
 
 // conditional reports whether a block runs only under a condition.
@@ -92,22 +98,22 @@ func testsPayload(b *facts.Block) bool {
 
 var (
 	// document matches a command that prints a text which was written to be read.
-	document = regexp.MustCompile(`(?i)^cat( -\S+)*( \S*\.(md|markdown|mdc|txt))+$`)
+	document = lazily(`(?i)^cat( -\S+)*( \S*\.(md|markdown|mdc|txt))+$`)
 	// section matches the heading of a part of the context that a hook gives at the start of a session or turn.
-	section = regexp.MustCompile(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
+	section = lazily(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
 	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
-	checker = regexp.MustCompile(`^(npx (--no-install |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|golangci-lint run|go vet|cargo (check|clippy))\b`)
+	checker = lazily(`^(npx (--no-install |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|golangci-lint run|go vet|cargo (check|clippy))\b`)
 	// changes matches the options by which a checker changes files or says nothing.
-	changes = regexp.MustCompile(`--fix|--write|--quiet|\s-q\b|--version|--help|--output|\s-o\b`)
+	changes = lazily(`--fix|--write|--quiet|\s-q\b|--version|--help|--output|\s-o\b`)
 )
 
 // GivesContext reports whether an output is a document, or a part of the context that a hook gives at the start of a session or
 // of a turn.
 func GivesContext(o *facts.Output) bool {
-	return !o.Block.Mode() && (o.Kind == facts.Anything && document.MatchString(o.Source) || o.Kind == facts.Text && section.MatchString(o.Text) && !troubles.MatchString(o.Text))
+	return !o.Block.Mode() && (o.Kind == facts.Anything && document().MatchString(o.Source) || o.Kind == facts.Text && section().MatchString(o.Text) && !troubles().MatchString(o.Text))
 }
 
 // Checks reports whether an output is that of a program that checks files and does not change them.
 func Checks(o *facts.Output) bool {
-	return o.Kind == facts.Anything && !o.Block.Mode() && checker.MatchString(o.Source) && !changes.MatchString(o.Source)
+	return o.Kind == facts.Anything && !o.Block.Mode() && checker().MatchString(o.Source) && !changes().MatchString(o.Source)
 }
