@@ -46,7 +46,7 @@ type commandsKey struct{ doc *workspace.Document }
 // Commands returns the commands of a document that some surface runs, in source order. The result is shared and must
 // not be modified.
 func Commands(s *workspace.Snapshot, doc *workspace.Document) []*Command {
-	return workspace.Derived(s, commandsKey{doc}, func() []*Command { return commandsOf(s, doc) })
+	return workspace.Derived(s, commandsKey{doc}, func(s *workspace.Snapshot) []*Command { return commandsOf(s, doc) })
 }
 
 func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
@@ -58,13 +58,12 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 		if result == nil {
 			continue
 		}
-		var last *config.Hook
-		var dir string
-		var known bool
+		dirs := map[string]workingDir{} // by cwd
 		for _, h := range slices.Concat(result.Hooks, result.Lost) {
-			if last == nil || h.Cwd != last.Cwd {
-				dir, known = HookDir(s, doc, surface, h)
-				last = h
+			in, ok := dirs[h.Cwd]
+			if !ok {
+				in.dir, in.known = HookDir(s, doc, surface, h)
+				dirs[h.Cwd] = in
 			}
 			systems := schemas.EngineOn(surface, ed).OS
 			for i, os := range systems {
@@ -87,7 +86,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 					continue
 				}
 				one := systems[i : i+1 : i+1] // most shells are used on one system only
-				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: one, Shell: shell, Hook: h, Dir: dir, Known: known})
+				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: one, Shell: shell, Hook: h, Dir: in.dir, Known: in.known})
 			}
 		}
 	}
@@ -96,6 +95,11 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	}
 	slices.SortFunc(list, func(a, b *Command) int { return a.Node.Range.Start - b.Node.Range.Start })
 	return list
+}
+
+type workingDir struct {
+	dir   string
+	known bool
 }
 
 // parse parses the command for each kind of shell that runs it.

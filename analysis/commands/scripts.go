@@ -132,7 +132,7 @@ type scriptKey struct{ file string }
 
 // ScriptAt returns the script at a path, nil when no hook runs it.
 func ScriptAt(s *workspace.Snapshot, file string) *Script {
-	return workspace.Derived(s, scriptKey{file}, func() *Script {
+	return workspace.Derived(s, scriptKey{file}, func(s *workspace.Snapshot) *Script {
 		var by []named
 		for _, root := range s.RootsFor(file) {
 			by = append(by, namedIn(s, root)[file]...)
@@ -157,7 +157,7 @@ type namedKey struct{ root string }
 // namedIn returns the files that the documents of a root name, by path. Roots are apart so that an edit does not need the
 // documents of all others.
 func namedIn(s *workspace.Snapshot, root string) map[string][]named {
-	return workspace.Derived(s, namedKey{root}, func() map[string][]named {
+	return workspace.Derived(s, namedKey{root}, func(s *workspace.Snapshot) map[string][]named {
 		files := map[string][]named{}
 		if s.Settings().NoScripts {
 			return files

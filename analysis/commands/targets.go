@@ -98,7 +98,7 @@ type Target struct {
 // resolves to several files on different surfaces has one target for each. An unknown working directory is replaced by
 // the likely one. The result is shared and must not be modified.
 func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
-	return workspace.Derived(s, targetsKey{doc}, func() []Target { return targetsOf(s, doc) })
+	return workspace.Derived(s, targetsKey{doc}, func(s *workspace.Snapshot) []Target { return targetsOf(s, doc) })
 }
 
 // Within returns those of the targets of a document that begin in a range of it.

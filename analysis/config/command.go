@@ -87,7 +87,7 @@ func (g givenCommands) named(name string) *syntax.Node {
 
 // commands collects the command fields that are present and have an effect.
 func (r *entryReader) commands() givenCommands {
-	var given givenCommands
+	given := r.given[:0]
 	for _, name := range r.fields.commands {
 		n := r.field(name)
 		if n == nil {
@@ -110,6 +110,7 @@ func (r *entryReader) commands() givenCommands {
 			given = append(given, givenCommand{name, n})
 		}
 	}
+	r.given = given
 	return given
 }
 

@@ -81,6 +81,7 @@ type reader struct {
 	*LoadResult
 	source *schemas.Source
 	opts   Options
+	given  givenCommands // of the current entry
 }
 
 // newReader returns a reader; its Row is nil when the surface does not read such files.

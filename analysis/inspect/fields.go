@@ -122,7 +122,14 @@ func Groups(p *lint.Pass) []*syntax.Node {
 }
 
 // IsCommandField reports whether a field holds a command.
-func IsCommandField(name string) bool {
-	k := KnownFields()[name]
-	return k != nil && k.Type.Format == schemas.Command
-}
+func IsCommandField(name string) bool { return slices.Contains(commandFields(), name) }
+
+var commandFields = sync.OnceValue(func() []string {
+	var names []string
+	for name, k := range KnownFields() {
+		if k.Type.Format == schemas.Command {
+			names = append(names, name)
+		}
+	}
+	return names
+})

@@ -45,13 +45,16 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 
 // reportIgnoredText reports the first text for the agent or the user on events where no product reads any output.
 func reportIgnoredText(p *lint.Pass, s *commands.Script) {
+	outputs := s.Facts().Outputs
+	if len(outputs) == 0 {
+		return
+	}
 	set := inspect.SurfacesWhere(s, fires)
 	if set.Empty() || !allTextLost(s) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return fires(&r) && (readsDecision(p, &r) || inspect.ReadsAnswer(p, &r, false, "systemMessage"))
 	}) {
 		return
 	}
-	outputs := s.Facts().Outputs
 	for i := range outputs {
 		o := &outputs[i]
 		if piece.MatchString(o.Text) {

@@ -40,6 +40,10 @@ if "sudo" in data["tool_input"].get("command", ""):
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 8"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		outputs := s.Facts().Outputs
+		if len(outputs) == 0 {
+			return
+		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			out := r.Hook.Event.Output[r.Surface]
 			return r.Printed && out != nil && !out.None && !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText
@@ -47,7 +51,6 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if set.Empty() {
 			return
 		}
-		outputs := s.Facts().Outputs
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
 			reportLostText(p, s)
 		}

@@ -30,6 +30,9 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
+		if len(f.Outputs)+len(f.Exits) == 0 {
+			return
+		}
 		if f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 {
 			return
 		}

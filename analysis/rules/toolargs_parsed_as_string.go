@@ -29,6 +29,9 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "004", Section: "preToolUse / PreToolUse"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		if len(s.Facts().Reads) == 0 {
+			return
+		}
 		for _, word := range []string{"isinstance", "typeof", "GetType"} {
 			if s.Facts().Has(word) {
 				return // it tests the type first

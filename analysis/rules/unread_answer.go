@@ -67,6 +67,10 @@ if "sudo" in data["tool_input"].get("command", ""):
 // reportSilentStderr reports the first text for the agent that a script prints to standard error although it exits with 0, on
 // events where the agent gets that stream with exit code 2.
 func reportSilentStderr(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	if len(f.Stderr) == 0 {
+		return
+	}
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
 		return ok && fires(r) && readsDecision(p, r) && (two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
@@ -74,7 +78,6 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed || !r.Exited }) {
 		return
 	}
-	f := s.Facts()
 	for i := range f.Stderr {
 		o := &f.Stderr[i]
 		why := inspect.PurposeOf(o)

@@ -63,7 +63,7 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 // ignoreFilesIn returns the ignore files that apply in a directory. It returns false when git ignores the directory
 // itself, because nothing inside it can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
-	in := Derived(s, ignoreFilesKey{dir}, func() directoryIgnores {
+	in := Derived(s, ignoreFilesKey{dir}, func(s *Snapshot) directoryIgnores {
 		folder, rel, err := s.folderOf(orDot(dir))
 		if err != nil {
 			return directoryIgnores{included: true}

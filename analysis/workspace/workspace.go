@@ -65,7 +65,7 @@ type workspaceKey struct{ root string }
 
 // Workspace returns the workspace of a root, which is the same for all callers.
 func (s *Snapshot) Workspace(root string) *Workspace {
-	return Derived(s, workspaceKey{root}, func() *Workspace { return s.newWorkspace(root) })
+	return Derived(s, workspaceKey{root}, func(s *Snapshot) *Workspace { return s.newWorkspace(root) })
 }
 
 func (s *Snapshot) newWorkspace(root string) *Workspace {
@@ -133,7 +133,7 @@ type roots struct {
 }
 
 func (s *Snapshot) rootsOf() roots {
-	return Derived(s, rootsKey{}, func() roots {
+	return Derived(s, rootsKey{}, func(s *Snapshot) roots {
 		r := roots{all: map[string]bool{}}
 		add := func(loc *Location) {
 			if r.all[loc.Root] = true; loc.Source != nil && loc.isUserSource() && !slices.Contains(r.users, loc.Root) {
