@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
@@ -36,8 +37,16 @@ func (c *CommandLine) source(s *script.Script) (string, bool) {
 	if len(targets) == 0 {
 		return "", false
 	}
-	src, err := c.Pass.Workspace().Snapshot.ReadFile(targets[0].Path)
+	src, err := readScript(c.Pass, targets[0].Path)
 	return src, err == nil && len(src) <= maxScript
+}
+
+// readScript returns the text of a script, which is read from the disk once if its language is known.
+func readScript(p *lint.Pass, file string) (string, error) {
+	if s := commands.ScriptAt(p.Workspace().Snapshot, file); s != nil && s.Doc.Err == nil {
+		return s.Doc.Text.String(), nil
+	}
+	return p.Workspace().Snapshot.ReadFile(file)
 }
 
 // TargetsOf returns the targets of one script of the command.

@@ -114,7 +114,7 @@ func (f *ScriptFile) Source() (string, bool) {
 	if !f.Info.Mode().IsRegular() || f.Info.Size() > maxScript {
 		return "", false
 	}
-	src, err := f.Pass.Workspace().Snapshot.ReadFile(f.Path)
+	src, err := readScript(f.Pass, f.Path)
 	return src, err == nil && strings.IndexByte(src, 0) < 0
 }
 

@@ -14,9 +14,10 @@ import (
 
 // SentField returns the name of a payload field in a run, by its neutral name; "" when it is not sent.
 func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
-	for _, f := range r.Input(p.Settings().Edition) {
-		if f.Neutral == neutral {
-			return f.Name
+	fields := r.Input(p.Settings().Edition)
+	for i := range fields { // by index: a field is large
+		if fields[i].Neutral == neutral {
+			return fields[i].Name
 		}
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -169,16 +170,18 @@ func isAgentsName(name string) bool {
 var wordBreaks = strings.NewReplacer("_", "", "-", "")
 
 // lacksSeparators reports whether a tool's name has lost its word separators: the script has normalized the names.
-func lacksSeparators(name string) bool {
-	for _, s := range schemas.AllSurfaces.List() {
-		for _, t := range schemas.ToolsOn(s) {
-			if strings.ContainsAny(t.Name, "_-") && wordBreaks.Replace(t.Name) == name {
-				return true
-			}
+func lacksSeparators(name string) bool { return unseparated()[name] }
+
+// unseparated holds the names of tools that have separators, without them.
+var unseparated = sync.OnceValue(func() map[string]bool {
+	names := map[string]bool{}
+	for i := range schemas.Tools() {
+		if name := schemas.Tools()[i].Name; strings.ContainsAny(name, "_-") {
+			names[wordBreaks.Replace(name)] = true
 		}
 	}
-	return false
-}
+	return names
+})
 
 // isKnown reports whether a surface has a tool of this name or one that begins with it, a document mentions it, or it only names
 // a kind of tool.

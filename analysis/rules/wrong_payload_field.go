@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -85,8 +86,9 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			continue
 		}
 		instead := ""
+		sends := s.Surfaces(func(r *commands.Run) bool { return sendsField(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			if sendsField(p, s, r.Surface, name) {
+			if sends.Has(r.Surface) {
 				return false
 			}
 			other := inspect.SentField(p, r, neutral)
@@ -221,21 +223,28 @@ func isDistinctive(name string) bool {
 	return strings.Contains(name, "_") || strings.ToLower(name) != name
 }
 
-// sendsField reports whether an event that runs the script on the surface has a field of that name.
-func sendsField(p *lint.Pass, s *commands.Script, o schemas.Surface, name string) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Surface == o && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
-	})
+// sendsField reports whether the event of a run has a field of that name.
+func sendsField(p *lint.Pass, r *commands.Run, name string) bool {
+	fields := r.Input(p.Settings().Edition)
+	for i := range fields { // by index: a field is large
+		if fields[i].Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // counterpart returns the field that carries the same as another where that is not sent, "" when there is none.
-func counterpart(neutral string) string {
+func counterpart(neutral string) string { return counterparts()[neutral] }
+
+var counterparts = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
 	for _, e := range schemas.Events() {
 		for _, f := range e.Input {
-			if f.Name == neutral && f.Elsewhere != "" {
-				return f.Elsewhere
+			if all[f.Name] == "" && f.Elsewhere != "" {
+				all[f.Name] = f.Elsewhere
 			}
 		}
 	}
-	return ""
-}
+	return all
+})
