@@ -193,11 +193,8 @@ func isKnown(name string) bool {
 		if schemas.ToolNamed(s, name) != nil || strings.Contains(name, "_") && slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool { return strings.HasPrefix(t.Name, name+"_") }) {
 			return true
 		}
-		if _, ok := schemas.OtherToolNamed(s, name); ok {
-			return true
-		}
 	}
-	return false
+	return slices.ContainsFunc(schemas.OtherToolNames(), func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
 }
 
 // namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore do not count, since
