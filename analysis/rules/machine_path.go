@@ -96,7 +96,7 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	}
 	own := "path/to/script"
 	for _, t := range commands.Within(c.Targets(), c.DocRange(w.Bare)) {
-		if p.Doc.Holds(t.Path) {
+		if p.Doc.Holds(t.Path) && !strings.Contains(t.Path, ":") { // a drive looks like a relative path elsewhere
 			own = strings.TrimPrefix(t.Path, p.Doc.Base()+"/")
 		}
 	}
