@@ -102,10 +102,19 @@ var (
 	// section matches the heading of a part of the context that a hook gives at the start of a session or turn.
 	section = lazily(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
 	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
-	checker = lazily(`^(npx (--no-install |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|golangci-lint run|go vet|cargo (check|clippy))\b`)
+	checker = lazily(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|cargo (check|clippy))( |$)`)
+	// tester matches programs that run tests.
+	tester = lazily(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun) (run )?test|go test|cargo test|dotnet test|\./gradlew test|gradlew test|mvn test)( |$)`)
+	// finder matches a search with line numbers, whose output is a list of findings.
+	finder = lazily(`^grep( |$)`)
 	// changes matches the options by which a checker changes files or says nothing.
-	changes = lazily(`--fix|--write|--quiet|\s-q\b|--version|--help|--output|\s-o\b`)
+	changes = lazily(`--fix|--write|--quiet|\s-q\b|\s-F\b|--version|--help|--output|\s-o\b`)
+	// tellsNothing matches the options by which a runner of tests does not run them, or writes its report elsewhere.
+	tellsNothing = lazily(`--version|--help|--collect-only|--listTests|--silent|--quiet|--json|--outputFile|\s-qqq?\b|--no-run|--reporter[= ](silent|json)`)
 )
+
+// launched matches the programs in front of a checker that start it.
+const launched = `^(npx (--no-install |--yes |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(python3? -m )?`
 
 // GivesContext reports whether an output is a document, or a part of the context that a hook gives at the start of a session or
 // of a turn.
@@ -113,7 +122,8 @@ func GivesContext(o *facts.Output) bool {
 	return !o.Block.Mode() && (o.Kind == facts.Anything && document().MatchString(o.Source) || o.Kind == facts.Text && section().MatchString(o.Text) && !troubles().MatchString(o.Text))
 }
 
-// Checks reports whether an output is that of a program that checks files and does not change them.
+// Checks reports whether an output is that of a program that checks files, or tests them, and does not change them.
 func Checks(o *facts.Output) bool {
-	return o.Kind == facts.Anything && !o.Block.Mode() && checker().MatchString(o.Source) && !changes().MatchString(o.Source)
+	return o.Kind == facts.Anything && !o.Block.Mode() &&
+		(finder().MatchString(o.Source) || checker().MatchString(o.Source) && !changes().MatchString(o.Source) || tester().MatchString(o.Source) && !tellsNothing().MatchString(o.Source))
 }

@@ -81,7 +81,12 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	for i := range f.Stderr {
 		o := &f.Stderr[i]
 		why := inspect.PurposeOf(o)
-		if why == inspect.ForLog || !inspect.OnSubject(o) || mayFail(s, o) ||
+		if o.Kind == facts.Anything && informs(s, set, o) && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool {
+			return e.Known && e.Code == 0 && o.Reaches(&e) && o.Block.In(e.Block)
+		}) {
+			why = inspect.ForAgent
+		}
+		if why == inspect.ForLog || o.Kind == facts.Text && !inspect.OnSubject(o) || mayFail(s, o) ||
 			slices.ContainsFunc(f.Outputs, func(out facts.Output) bool { return mayAnswer(f, &out) && facts.Together(o, &out) }) {
 			continue
 		}
@@ -118,7 +123,7 @@ func mayFail(s *commands.Script, o *facts.Output) bool {
 			return true
 		}
 	}
-	return f.Calls || f.Foreign || len(f.Imports)+len(f.Followed) > 0 || strings.TrimSpace(o.Text) == "" ||
+	return f.Calls || f.Foreign || len(f.Imports)+len(f.Followed) > 0 || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
 		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && o.Reaches(&e) })
 }
 

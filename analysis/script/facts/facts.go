@@ -65,7 +65,7 @@ type Facts struct {
 	Compares []Compare
 	// Outputs is what the script prints to standard output.
 	Outputs []Output
-	// Stderr is the text that the script prints to standard error, as far as it is known.
+	// Stderr is the text that the script prints to standard error, as far as it is known, and Anything of a known program.
 	Stderr []Output
 	Exits  []Exit
 	// Stdin is where standard input is first read, nil when it never is.
@@ -225,7 +225,8 @@ type Output struct {
 	Doc *Node
 	// Text is the printed text, with a NUL for each unknown part.
 	Text string
-	// Source is the program with its constant arguments that printed Anything, "" when it is not known.
+	// Source is the program with its constant arguments that printed Anything, "" when it is not known. It is a grep only when
+	// that numbers the lines of a file that the payload names.
 	Source string
 	// Spliced is the first place where text is inserted into JSON without escaping, nil when there is none.
 	Spliced *Splice

@@ -190,7 +190,11 @@ func (r *recorder) addPrinted(v value) {
 func (r *recorder) printStderr(v value, at text.Range) {
 	r.block.PrintsStderr = true
 	r.addPrinted(v)
-	if v.text != nil && strings.Trim(v.text.s, "\x00 \t\r\n") != "" && len(r.f.Stderr) < 2000 {
+	switch {
+	case len(r.f.Stderr) >= 2000:
+	case v.text == nil && v.source != "":
+		r.f.Stderr = append(r.f.Stderr, Output{Kind: Anything, Range: at, Source: v.source, Block: r.block, Seq: r.next()})
+	case v.text != nil && strings.Trim(v.text.s, "\x00 \t\r\n") != "":
 		r.f.Stderr = append(r.f.Stderr, Output{Kind: Text, Range: at, Text: v.text.s, Block: r.block, Seq: r.next()})
 	}
 }

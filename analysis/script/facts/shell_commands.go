@@ -169,7 +169,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				out = taken
 			}
 		}
-		out.source = in.source
+		if !(to.toErr && sh.errexit && sh.pipefail) {
+			out.source = in.source
+		}
 		out.lines = (name == "head" || name == "tail") && severalLines(args)
 		sh.emit(to, out, at)
 		program.Fields = in.content()
@@ -208,8 +210,10 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.r.f.Calls = true
 		}
 		out := derived(append(args, to.in)...)
-		out.picked = true // nothing is known about its output
-		out.source = commandText(name, args)
+		out.picked = true              // nothing is known about its output
+		if !(to.toErr && sh.errexit) { // the program may end the script with a code by which its text is read
+			out.source = commandText(name, args)
+		}
 		out.lines = to.both && reporters[name] && !onlyTells(args)
 		sh.emit(to, out, at)
 		program.Fields = derived(args...).from

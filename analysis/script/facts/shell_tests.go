@@ -199,7 +199,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
 	var patterns []value
-	quiet, only, files, unknown := false, false, 0, false
+	quiet, only, files, unknown, numbers := false, false, 0, false, false
 	skip, ended := byte(0), false
 	for _, a := range args {
 		l, ok := a.literal()
@@ -215,9 +215,9 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 		case ok && !ended && l.Text == "--":
 			ended = true
 		case ok && !ended && strings.HasPrefix(l.Text, "--"):
-			quiet, only = quiet || l.Text == "--quiet", only || l.Text == "--only-matching"
+			quiet, only, numbers = quiet || l.Text == "--quiet", only || l.Text == "--only-matching", numbers || l.Text == "--line-number"
 		case ok && !ended && len(l.Text) > 1 && l.Text[0] == '-':
-			quiet, only = quiet || strings.Contains(l.Text, "q"), only || strings.Contains(l.Text, "o")
+			quiet, only, numbers = quiet || strings.Contains(l.Text, "q"), only || strings.Contains(l.Text, "o"), numbers || strings.Contains(l.Text, "n")
 			switch last := l.Text[len(l.Text)-1]; last {
 			case 'e':
 				skip = 'e'
@@ -248,6 +248,9 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	if !quiet {
 		out := derived(in)
 		out.picked = out.picked || only
+		if numbers && files > 0 && !(to.toErr && sh.errexit) && derived(args...).from != nil {
+			out.source = commandText("grep", args)
+		}
 		if only && !taken.isZero() {
 			out = taken
 		}
