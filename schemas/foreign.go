@@ -139,19 +139,26 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 
 // ForeignFile returns the format of a file by the suffix of its path; nil for other files.
 func ForeignFile(file string) *Foreign {
-	parts := strings.Split(file, "/")
 	for i := range Foreigns {
-		for _, glob := range Foreigns[i].Files {
-			n := strings.Count(glob, "/") + 1
-			if len(parts) < n {
-				continue
-			}
-			if ok, _ := path.Match(glob, strings.Join(parts[len(parts)-n:], "/")); ok {
-				return &Foreigns[i]
-			}
+		if slices.ContainsFunc(Foreigns[i].Files, func(glob string) bool { return matchEnd(glob, file) }) {
+			return &Foreigns[i]
 		}
 	}
 	return nil
+}
+
+// matchEnd reports whether the last parts of a path match those of a glob.
+func matchEnd(glob, file string) bool {
+	for {
+		g, f := strings.LastIndexByte(glob, '/'), strings.LastIndexByte(file, '/')
+		if !matchName(glob[g+1:], file[f+1:]) {
+			return false
+		}
+		if g < 0 || f < 0 {
+			return g < 0
+		}
+		glob, file = glob[:g], file[:f]
+	}
 }
 
 // ForeignMayLackHooks reports whether a file of another tool is a settings file, which need not contain hooks.

@@ -119,8 +119,16 @@ func MatchParts(glob, file []string) bool {
 	if len(file) == 0 {
 		return false
 	}
-	ok, err := path.Match(glob[0], file[0])
-	return err == nil && ok && MatchParts(glob[1:], file[1:])
+	return matchName(glob[0], file[0]) && MatchParts(glob[1:], file[1:])
+}
+
+// matchName is path.Match for names. Most differ in the first letter.
+func matchName(glob, name string) bool {
+	if glob != "" && name != "" && glob[0] != name[0] && !strings.ContainsRune(`*?[\`, rune(glob[0])) {
+		return false
+	}
+	ok, err := path.Match(glob, name)
+	return err == nil && ok
 }
 
 // PluginFormat is a kind of plugin, recognized by its manifest.
