@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -34,9 +35,10 @@ func ReadFile(fsys fs.FS, name string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, MaxFileSize+1)) // the file may grow, or report no size
-	if err == nil && len(text) > MaxFileSize {
+	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
+	_, err = text.ReadFrom(io.LimitReader(f, MaxFileSize+1)) // the file may grow, or report no size
+	if err == nil && text.Len() > MaxFileSize {
 		err = ErrTooLarge
 	}
-	return string(text), err
+	return text.String(), err
 }
