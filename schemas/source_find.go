@@ -114,6 +114,9 @@ func MatchParts(glob, file []string) bool {
 		return len(file) == 0
 	}
 	if glob[0] == "**" {
+		if len(glob) == 2 && glob[1] != "**" { // as most lines of a .gitignore
+			return len(file) > 0 && matchName(glob[1], file[len(file)-1])
+		}
 		return MatchParts(glob[1:], file) || len(file) > 0 && MatchParts(glob, file[1:])
 	}
 	if len(file) == 0 {
@@ -122,10 +125,13 @@ func MatchParts(glob, file []string) bool {
 	return matchName(glob[0], file[0]) && MatchParts(glob[1:], file[1:])
 }
 
-// matchName is path.Match for names. Most differ in the first letter.
+// matchName is path.Match for names. Most differ in the first or last letter.
 func matchName(glob, name string) bool {
-	if glob != "" && name != "" && glob[0] != name[0] && !strings.ContainsRune(`*?[\`, rune(glob[0])) {
-		return false
+	if glob != "" && name != "" {
+		first, last := glob[0], glob[len(glob)-1]
+		if first != name[0] && strings.IndexByte(`*?[\`, first) < 0 || last != name[len(name)-1] && strings.IndexByte(`*?]`, last) < 0 {
+			return false
+		}
 	}
 	ok, err := path.Match(glob, name)
 	return err == nil && ok
