@@ -22,7 +22,7 @@ var stdoutNotJson = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "an answer that is not JSON, or has other text around it",
 		Why: `Standard output as a whole must be one JSON document. With a progress message before it, two documents, or a language's own
-notation instead of JSON, VS Code and Copilot treat the output as text and ignore it: a deny is printed, and the tool runs. Write progress
+notation instead of JSON, the products treat the output as text and ignore it: a deny is printed, and the tool runs. Write progress
 to standard error. Plain text never reaches the model in VS Code and Copilot, and in Claude Code only on a few events: advice and
 warnings printed as text are lost, and "Blocked" as text stops nothing. Progress messages and logs are not reported.`,
 		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
@@ -46,7 +46,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			out := r.Hook.Event.Output[r.Surface]
-			return r.Printed && out != nil && !out.None && !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText
+			return r.Printed && out != nil && !out.None && (out.Text == schemas.TextLost || !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText)
 		})
 		if set.Empty() {
 			return
