@@ -150,12 +150,12 @@ func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 
 // splitGlob splits a glob before its first element with a wildcard.
 func splitGlob(glob string) (fixed, pattern string) {
-	parts := strings.Split(glob, "/")
-	i := slices.IndexFunc(parts, func(p string) bool { return strings.ContainsAny(p, "*?[") })
+	i := strings.IndexAny(glob, "*?[")
 	if i < 0 {
 		return glob, ""
 	}
-	return strings.Join(parts[:i], "/"), strings.Join(parts[i:], "/")
+	slash := strings.LastIndexByte(glob[:i], '/')
+	return glob[:max(0, slash)], glob[slash+1:]
 }
 
 // listing returns the files in a directory whose names match a pattern, including those in subdirectories, breadth

@@ -361,7 +361,7 @@ const pluginHooks = "hooks.json"
 
 // candidate reports whether a file may be configuration, judging by its name.
 func (v visit) candidate(name string) bool {
-	if v.s.settings.isExtraSource(path.Join(v.path, name)) {
+	if len(v.s.settings.Sources) > 0 && v.s.settings.isExtraSource(path.Join(v.path, name)) {
 		return true
 	}
 	if v.anchor == "" {
