@@ -91,7 +91,7 @@ describe('a workspace with hooks', limit, () => {
     await page.keyboard.press('Control+Space');
     const rows = page.locator('.suggest-widget.visible .monaco-list-row');
     await rows.first().waitFor();
-    assert.match(await rows.first().innerText(), /scripts\/.*\.(py|sh)/, 'the scripts of the workspace come first');
+    assert.match(await rows.first().innerText(), /scripts\/\w+\.(py|sh|ts)/, 'the scripts of the workspace come first');
     await code.screenshot('empty command');
     await page.keyboard.press('Escape');
     const titles = await code.quickFixes();
