@@ -208,24 +208,26 @@ export class Workbench {
     await page.setViewportSize(before);
   }
 
-  async open(file) {
+  /** Chooses what the palette lists for a text. What opens an editor meanwhile closes the palette, which is then tried again. */
+  async choose(text, label) {
     const { page } = this;
-    await page.keyboard.press('F1'); // opens with ">" for commands; the fill below replaces it
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first();
     const box = page.locator('.quick-input-widget .quick-input-box input');
-    await box.waitFor();
-    await box.fill(file);
+    await until(`${label} is chosen`, async () => {
+      await page.keyboard.press('F1');
+      return box.fill(text, { timeout: 5_000 }).then(() => row.click({ timeout: 5_000 })).then(() => true, () => false);
+    });
+    return box;
+  }
+
+  async open(file) {
     const name = path.basename(file);
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
-    await page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.choose(file, name);
+    await this.page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
   }
 
   async command(title) {
-    const { page } = this;
-    await page.keyboard.press('F1');
-    const box = page.locator('.quick-input-widget .quick-input-box input');
-    await box.waitFor();
-    await box.fill(`>${title}`);
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: title.replace(/^.*: /, '') }).first().click();
+    const box = await this.choose(`>${title}`, title.replace(/^.*: /, ''));
     // A command that asks for input reuses the box, sometimes before it is seen to close.
     await until('the command was taken', async () => !await box.isVisible() || !(await box.inputValue({ timeout: 1_000 }).catch(() => '')).startsWith('>'));
   }
