@@ -1,0 +1,164 @@
+package facts
+
+import (
+	"slices"
+)
+
+// What methods of values do, whatever the value is, as far as hooks use them.
+
+// textMethods derive a text from a text.
+var textMethods = map[string]bool{
+	"lower": true, "upper": true, "strip": true, "lstrip": true, "rstrip": true, "casefold": true, "trim": true, "trimEnd": true, "trimStart": true,
+	"toLowerCase": true, "toUpperCase": true, "ToLower": true, "ToUpper": true, "Trim": true, "toString": true, "replace": true, "replaceAll": true, "slice": true,
+	"split": true, "join": true, "substring": true, "as_posix": true, "resolve": true, "concat": true, "flat": true, "map": true, "filter": true, "at": true,
+}
+
+// methodCall handles a method of a value that is not a module.
+func (c *code) methodCall(method string, self value, x *expr) value {
+	switch method {
+	case "get":
+		l, ok := c.arg(x, 0).literal()
+		if !ok {
+			key := c.arg(x, 0)
+			if len(key.list) > 0 && len(self.fields) > 0 {
+				all := value{}
+				for _, k := range key.list {
+					all = either(c.r.field(self, k.Text, k.Range), all)
+				}
+				return all
+			}
+			c.r.whole(self)
+			return derived(self)
+		}
+		v := c.member(self, l.Text, l.Range, x.at)
+		if len(x.args) > 1 {
+			v = either(v, c.arg(x, 1))
+		}
+		return v
+	case "test", "search", "match", "fullmatch", "exec", "findall", "matchAll", "IsMatch":
+		v := c.arg(x, 0)
+		if self.regex || len(self.content()) == 0 {
+			return c.matched(self, v, x)
+		}
+		return c.matched(v, self, x)
+	case "startswith", "endswith", "startsWith", "endsWith", "includes", "StartsWith", "EndsWith", "Contains", "indexOf", "find", "count", "has":
+		v := c.arg(x, 0)
+		if v.fn != nil { // a predicate over a list
+			return derived(self, c.call(v.fn, []value{each(self)}))
+		}
+		if len(self.list) > 0 && len(self.fields) == 0 {
+			c.r.compare(v, self.listed(), Equal, false, x.at)
+			return derived(self, v)
+		}
+		if len(self.content()) == 0 && self.text == nil && len(self.docs) == 0 && len(v.fields) > 0 { // an unknown list
+			c.r.compare(v, nil, Equal, false, x.at)
+		}
+		var with []Literal
+		if l, ok := v.literal(); ok {
+			with = []Literal{l}
+		} else {
+			with = v.listed()
+		}
+		c.r.compare(self, with, Contains, false, x.at)
+		return derived(self, v)
+	case "some", "every", "forEach", "flatMap", "findIndex", "reduce", "then", "catch", "finally":
+		v := value{}
+		for _, a := range c.args(x) {
+			if a.module == "process.exit" {
+				c.r.exit(0, false, x.at)
+			}
+			if a.fn != nil {
+				item := each(self)
+				if method == "then" {
+					item = self
+				} else if method == "catch" {
+					c.r.under(&Condition{Program: true}, c.r.test(), func() { c.call(a.fn, nil) })
+					continue
+				}
+				v = either(c.call(a.fn, []value{item}), v)
+			}
+		}
+		if method == "then" {
+			return v
+		}
+		return derived(self, v)
+	case "write_text", "write", "touch", "unlink", "write_bytes":
+		c.wrote = true
+		c.args(x)
+		return value{}
+	case "exists", "is_file":
+		c.looked = true
+		v := derived(self)
+		v.env = "program"
+		return v
+	case "read":
+		if self.stream == stdin {
+			return c.stdin(x.at)
+		}
+		return value{}
+	case "json":
+		return c.r.parse(self)
+	case "update":
+		v := c.arg(x, 0)
+		for _, d := range self.docs {
+			for _, o := range v.docs {
+				for _, m := range slices.Clone(o.Members) {
+					d.put(m)
+				}
+			}
+		}
+		return value{}
+	case "append", "add", "push", "extend", "setdefault", "insert":
+		args := c.args(x)
+		if x.x.x.kind == nameExpr {
+			old := c.vars[x.x.x.name]
+			for _, a := range args {
+				old.from = union(old.from, a.content())
+				old.list = slices.Clone(old.list)
+				if old.add(a); len(old.list) > 200 {
+					old.list, old.partial = old.list[:200], true
+				}
+				if a.encoded && len(a.fields) > 0 { // chunks of the input
+					old = a
+				}
+			}
+			c.vars[x.x.x.name] = old
+		}
+		return value{}
+	case "keys", "values", "items", "entries":
+		c.r.whole(self)
+		if method == "values" && slices.ContainsFunc(self.docs, func(d *Node) bool { return d.Kind == Object }) {
+			self.list = nil
+		}
+		return value{list: self.list, partial: self.partial, from: self.content()}
+	case "join":
+		v := c.arg(x, 0)
+		if len(v.fields) > 0 {
+			return v
+		}
+		if len(self.fields) > 0 {
+			return self
+		}
+		return derived(self, v)
+	case "format":
+		return value{from: derived(append(c.args(x), self)...).from}
+	case "decode", "toString", "read_text", "trim", "strip", "rstrip":
+		if self.encoded || len(self.fields) > 0 {
+			return self
+		}
+	}
+	if textMethods[method] {
+		args := c.args(x)
+		v := derived(append(args, self)...)
+		v.list, v.partial = self.list, self.partial
+		for _, a := range args {
+			if a.fn != nil {
+				if item := c.call(a.fn, []value{each(self)}); method == "map" || method == "flatMap" {
+					v.list, v.partial = item.list, item.partial
+				}
+			}
+		}
+		return v
+	}
+	return c.unknownCall(method, append(c.args(x), self))
+}
