@@ -109,12 +109,12 @@ func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	} else if effect := c.Cost(127, ""); effect != "" && call.Last {
 		r.Note("%s there", effect)
 	}
-	switch claude := c.Products() == 1<<schemas.ClaudeCode; {
-	case claude && c.Shell == script.NoShell:
-		r.Help("run a script that all systems can run, or move the hook to your own settings")
-	case claude:
-		r.Help("run it only where it exists: `if command -v %s; then …; fi`", call.Words[0].Text)
-	default:
+	switch {
+	case slices.Contains(inspect.CommandFields(c.Products()), "powershell"):
 		r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")
+	case c.Shell == script.NoShell:
+		r.Help("run a script that all systems can run, or move the hook to your own settings")
+	default:
+		r.Help("run it only where it exists: `if command -v %s; then …; fi`", call.Words[0].Text)
 	}
 }
