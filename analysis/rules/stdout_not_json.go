@@ -102,11 +102,11 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 		}) {
 			continue
 		}
-		cost, keys := "the model never sees this text", []string{"additionalContext", "decision", "permissionDecision"}
-		if why == inspect.Refusing && stoppable(p, s, set) && !mayFail(s, o) {
-			cost, keys = "this refusal stops nothing", []string{"permissionDecision", "decision", "additionalContext"}
+		cost, refuses := "the model never sees this text", why == inspect.Refusing && stoppable(p, s, set) && !mayFail(s, o)
+		if refuses {
+			cost = "this refusal stops nothing"
 		}
-		p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost).Help("print %s", answerFor(p, s, set, keys))
+		suggestAnswer(p, p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost), s, set, refuses)
 		return
 	}
 }
@@ -139,6 +139,19 @@ func fails(s *commands.Script, o *facts.Output) bool {
 	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
 		return (!e.Known || e.Code != 0) && o.Reaches(&e) && o.Block.In(e.Block)
 	})
+}
+
+// suggestAnswer says in a report what the script should print for the surfaces of the set: an answer that refuses, or one that
+// gives the model a text.
+func suggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas.Surfaces, refuses bool) {
+	keys := []string{"additionalContext", "decision", "permissionDecision"}
+	if refuses {
+		keys = []string{"permissionDecision", "decision", "additionalContext"}
+	}
+	r.Help("print %s", answerFor(p, s, set, keys))
+	if !refuses && slices.ContainsFunc(s.Runs, func(run commands.Run) bool { return set.Has(run.Surface) && run.Hook.Event.Stops }) {
+		r.Note("at the end of a turn, that answer makes the agent go on")
+	}
 }
 
 // answerFor renders an answer with the first of the keys that a surface of the set reads, for the products that the script is

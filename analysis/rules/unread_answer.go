@@ -55,11 +55,11 @@ if "sudo" in data["tool_input"].get("command", ""):
 			if m == nil {
 				continue
 			}
-			cost, keys := "this text reaches nobody", []string{"additionalContext", "decision", "permissionDecision"}
+			cost := "this text reaches nobody"
 			if refuses {
-				cost, keys = "this refusal stops nothing", []string{"permissionDecision", "decision", "additionalContext"}
+				cost = "this refusal stops nothing"
 			}
-			p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer").Help("print %s", answerFor(p, s, decides, keys))
+			suggestAnswer(p, p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer"), s, decides, refuses)
 		}
 	},
 }
@@ -98,8 +98,8 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", does).Help("exit with 2 to block; what is written to stderr is the reason")
 			return
 		}
-		p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info).
-			Help("print %s", answerFor(p, s, set, []string{"additionalContext", "decision", "permissionDecision"}))
+		r := p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info)
+		suggestAnswer(p, r, s, set, false)
 		return
 	}
 }
