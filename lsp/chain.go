@@ -11,6 +11,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
 // phase is the session's place in the LSP lifecycle. Only the read loop uses it.
@@ -124,10 +126,10 @@ func (s *server) admit(req *jsonrpc2.Request) error {
 
 func (s *server) cancelRequest(params jsonrpc2.RawMessage) error {
 	var p struct{ ID jsontext.Value }
-	if err := decode(params, &p); err != nil {
+	if err := wire.Decode(params, &p); err != nil {
 		return err
 	}
-	id, ok := readID(p.ID)
+	id, ok := wire.ReadID(p.ID)
 	if !ok {
 		return fmt.Errorf("the ID to cancel is %s", params)
 	}

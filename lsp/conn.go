@@ -27,6 +27,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
 // Options configure a server.
@@ -68,20 +69,20 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	out := newOutbox(rwc)
-	go out.run()
-	messages := newStream(rwc, out, o.Log, func() { cancel(ErrClient) })
+	out := wire.NewOutbox(rwc)
+	go out.Run()
+	messages := wire.NewStream(rwc, out, o.Log, func() { cancel(ErrClient) })
 	conn := jsonrpc2.NewConn(messages, jsonrpc2.WithCodec(codec{}))
 	s := newServer(ctx, conn, out, o)
 	s.exit = cancel
-	conn.Go(context.WithValue(context.WithoutCancel(ctx), answering{}, true), s.handle)
+	conn.Go(wire.Answering(context.WithoutCancel(ctx)), s.handle)
 	<-ctx.Done()
 	// Handlers see the end of ctx and answer, programs that they run are killed, and pending output is flushed. The read loop
 	// is not waited for: it may be stuck in a read that closing does not interrupt, as on standard input.
 	late := time.Now().Add(graceTime)
-	waitFor(messages.answered, late)
+	waitFor(messages.Answered, late)
 	waitFor(s.tasks.Wait, late)
-	out.close(time.Until(late))
+	out.Close(time.Until(late))
 	rwc.Close()
 	if err := context.Cause(ctx); !errors.Is(err, errExited) {
 		return err

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -68,7 +69,7 @@ func (st *state) agreementOn(p *simulate.Plan) agreement {
 	var a agreement
 	for _, h := range p.Hooks {
 		if h.Runs() {
-			at, file := st.locate(pathURI(h.File))
+			at, file := st.locate(wire.FileURI(h.File))
 			a = append(a, st.part(at, file, h.Pointer, "simulate "+h.Identity()))
 		}
 	}

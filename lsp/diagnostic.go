@@ -9,6 +9,8 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
 // A document of more than longText bytes is checked only after a pause in typing.
@@ -83,12 +85,12 @@ func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceD
 	}
 	all := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}
 	add := func(u uri.URI, version *int32, r report) {
-		if previous[normalize(string(u))] == r.id {
+		if previous[wire.Normalize(string(u))] == r.id {
 			all.Items = append(all.Items, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: r.unchanged(), URI: u, Version: version})
 		} else {
 			all.Items = append(all.Items, &protocol.WorkspaceFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: r.full(), URI: u, Version: version})
 		}
-		delete(previous, normalize(string(u)))
+		delete(previous, wire.Normalize(string(u)))
 	}
 	for i := range st.folders {
 		closed := st.detached()

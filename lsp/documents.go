@@ -8,47 +8,41 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
 // didOpen replaces the text on disk by the editor's.
 func (s *server) didOpen(params []byte) error {
-	o, err := decodeOpen(params)
+	o, err := wire.DecodeOpen(params)
 	if err != nil {
 		return err
 	}
 	s.session.update(func(st *state) {
-		if st.docs[o.key] != nil { // opened twice: treat the first as closed
-			st.close(o.key)
+		if st.docs[o.Key] != nil { // opened twice: treat the first as closed
+			st.close(o.Key)
 		}
-		folder, file := st.locate(o.uri)
-		st.changeFiles(folder, func() { st.open(o.uri, o.key, o.version, text.New(o.text)) }, file)
+		folder, file := st.locate(o.URI)
+		st.changeFiles(folder, func() { st.open(o.URI, o.Key, o.Version, text.New(o.Text)) }, file)
 	})
 	st := s.session.state()
-	if d := st.docs[o.key]; st.folders[d.folder].name == outside && st.checks(checkedFile{d.folder, d.doc.Path}) {
+	if d := st.docs[o.Key]; st.folders[d.folder].name == outside && st.checks(checkedFile{d.folder, d.doc.Path}) {
 		s.jobs.ask(search)
 	}
 	return nil
 }
 
 func (s *server) didChange(params []byte) error {
-	c, err := decodeChange(params)
+	c, err := wire.DecodeChange(params)
 	if err != nil {
 		return err
 	}
-	d := s.session.state().docs[c.key]
+	d := s.session.state().docs[c.Key]
 	if d == nil {
-		return fmt.Errorf("%s is not open", c.key)
+		return fmt.Errorf("%s is not open", c.Key)
 	}
-	t := d.doc.Text
-	for _, e := range c.changes {
-		if e.whole {
-			t = text.New(e.text)
-		} else {
-			t = t.Replace(t.PositionRange(e.start, e.end, s.can.encoding), e.text)
-		}
-	}
+	t := c.Apply(d.doc.Text, s.can.encoding)
 	s.session.update(func(st *state) {
-		st.changeFiles(d.folder, func() { st.change(d.key, c.version, t) }, d.doc.Path)
+		st.changeFiles(d.folder, func() { st.change(d.key, c.Version, t) }, d.doc.Path)
 	})
 	if s.can.pull && isProjectFile(d.doc.Path) {
 		s.jobs.ask(refreshDiagnostics)

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
 // DidChangeWorkspaceFolders adds and removes folders.
@@ -14,7 +16,7 @@ func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidCha
 		var uris []string
 		gone := func(u string) bool {
 			return slices.ContainsFunc(p.Event.Removed, func(f protocol.WorkspaceFolder) bool {
-				return normalize(strings.TrimSuffix(string(f.URI), "/")) == normalize(u)
+				return wire.Normalize(strings.TrimSuffix(string(f.URI), "/")) == wire.Normalize(u)
 			})
 		}
 		for _, f := range st.folders {

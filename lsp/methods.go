@@ -11,7 +11,7 @@ import (
 //go:generate go test . -run TestDocs -update
 
 // dispatch calls the method's handler; docs/lsp.md describes each. The library decodes and dispatches, except for messages
-// that it would reject although they contain all that matters, or that it knows in another form: see decode.go.
+// that it would reject although they contain all that matters, or that it knows in another form: see package wire.
 func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	params := req.Params()
 	switch method := req.Method(); method {

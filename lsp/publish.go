@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -65,7 +66,7 @@ func (p *publisher) run() {
 		case <-p.s.ctx.Done():
 			return
 		case <-p.s.session.wake:
-			p.s.out.settle() // a slow client gets only the newest version
+			p.s.out.Settle() // a slow client gets only the newest version
 			p.round(p.s.session.state())
 		}
 	}
@@ -175,14 +176,14 @@ func (p *publisher) publish(st *state, t checkedFile, open *document, always boo
 	f := st.folders[t.folder]
 	d := f.document(t.path)
 	if d == nil || !st.checks(t) {
-		p.gone[normalize(st.uri(t.folder, t.path))] = true
+		p.gone[wire.Normalize(st.uri(t.folder, t.path))] = true
 		return
 	}
 	if open != nil && open.settles() > 0 {
 		return
 	}
 	u := st.uri(t.folder, t.path)
-	key := normalize(u)
+	key := wire.Normalize(u)
 	before, shown := p.sent[key]
 	if shown && open == nil {
 		u = before.uri

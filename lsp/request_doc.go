@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"math"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -74,3 +75,8 @@ func (rd *requestDoc) bytes(r protocol.Range) text.Range {
 
 // at converts a byte range in the document for the client.
 func (rd *requestDoc) at(r text.Range) protocol.Range { return rd.rangeOf(rd.doc.Text, r) }
+
+// position converts from the protocol's unsigned numbers.
+func position(p protocol.Position) text.Position {
+	return text.Position{Line: int(min(p.Line, math.MaxInt32)), Character: int(min(p.Character, math.MaxInt32))}
+}

@@ -8,6 +8,8 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
 // server is one session with one client. Its methods handle the protocol's messages.
@@ -20,7 +22,7 @@ type server struct {
 	log     *slog.Logger
 	options Options
 	conn    jsonrpc2.Conn
-	out     *outbox // what conn writes to
+	out     *wire.Outbox // what conn writes to
 
 	phase   phase               // only used by the read loop
 	trace   protocol.TraceValue // only used by the read loop
@@ -42,7 +44,7 @@ type server struct {
 	tasks      sync.WaitGroup
 }
 
-func newServer(ctx context.Context, conn jsonrpc2.Conn, out *outbox, o Options) *server {
+func newServer(ctx context.Context, conn jsonrpc2.Conn, out *wire.Outbox, o Options) *server {
 	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), jobs: newJobQueue()}
 	s.session = newSession(o.Home, o.Env, func() { s.jobs.ask(search) })
 	return s

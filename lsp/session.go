@@ -18,6 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -163,7 +164,7 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 	}
 	for _, u := range uris {
 		u = strings.TrimSuffix(u, "/")
-		dir, ok := uriPath(u)
+		dir, ok := wire.Path(u)
 		if ok && !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == dir }) {
 			repository := filepath.ToSlash(simulate.Repository(filepath.FromSlash(dir)))
 			if repository == dir {
@@ -200,9 +201,9 @@ func (s *session) everywhere() []workspace.Folder {
 
 // locate returns the innermost folder that contains a URI, and the document's path in it.
 func (st *state) locate(u string) (folder int, file string) {
-	full, ok := uriPath(u)
+	full, ok := wire.Path(u)
 	if !ok {
-		return len(st.folders) - 1, virtualPath(u)
+		return len(st.folders) - 1, wire.VirtualPath(u)
 	}
 	folder, file = len(st.folders)-2, full
 	for i, f := range st.folders {
@@ -215,7 +216,7 @@ func (st *state) locate(u string) (folder int, file string) {
 
 // locateOrFolder is locate for a URI that may be a folder itself; its path is then ".".
 func (st *state) locateOrFolder(u string) (at int, file string) {
-	if full, ok := uriPath(u); ok {
+	if full, ok := wire.Path(u); ok {
 		if i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.uri != "" && f.name == full }); i >= 0 {
 			return i, "."
 		}
@@ -330,11 +331,11 @@ func (st *state) uri(folder int, file string) string {
 	f := st.folders[folder]
 	switch {
 	case f.uri == "" || path.IsAbs(file) || filepath.VolumeName(file) != "":
-		return pathURI(file)
+		return wire.FileURI(file)
 	case strings.HasPrefix(file, "../"):
-		return pathURI(path.Join(f.name, file))
+		return wire.FileURI(path.Join(f.name, file))
 	}
-	return f.uri + "/" + escapePath(path.Clean(file))
+	return f.uri + "/" + wire.EscapePath(path.Clean(file))
 }
 
 // open adds or replaces an open document.

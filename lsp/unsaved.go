@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -26,7 +27,7 @@ type buffers struct {
 func (st *state) buffers() buffers {
 	b := buffers{texts: map[string]string{}}
 	for _, d := range st.docs {
-		full, ok := uriPath(d.uri)
+		full, ok := wire.Path(d.uri)
 		if !ok {
 			continue
 		}

@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -136,7 +137,7 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 		}
 		for _, c := range p.Changes {
 			if c.Type == protocol.FileChangeTypeDeleted {
-				st.deleted(normalize(string(c.URI)))
+				st.deleted(wire.Normalize(string(c.URI)))
 			}
 		}
 	})

@@ -47,6 +47,7 @@ var layers = map[string][]string{
 	"internal/racing":    {},
 	"internal/typecheck": {},
 	"lsp":                {"*"},
+	"lsp/wire":           {"analysis/text"},
 	"lsp/lsptest":        {"*"},
 	"cmd/hooks-ls/git":   {},
 	"cmd/hooks-ls":       {"*"},
@@ -58,7 +59,7 @@ var layers = map[string][]string{
 var only = map[string][]string{
 	"os/exec":                         {"simulate", "cmd/hooks-ls/git"},
 	"net/http":                        {"simulate"},
-	"go.lsp.dev/":                     {"lsp", "lsp/lsptest", "cmd/hooks-ls"},
+	"go.lsp.dev/":                     {"lsp", "lsp/wire", "lsp/lsptest", "cmd/hooks-ls"},
 	"github.com/invopop/jsonschema":   {"schemas/gen"},
 	"github.com/buger/jsonparser":     {"simulate", "simulate/hooktest", "lsp"},
 	"go.yaml.in/yaml":                 {"analysis/syntax"},

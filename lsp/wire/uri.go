@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"cmp"
@@ -9,10 +9,10 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// uriPath returns the path of a file URI, absolute and slash-separated: /home/me/x, C:/x, //server/share/x. ok is false for
+// Path returns the path of a file URI, absolute and slash-separated: /home/me/x, C:/x, //server/share/x. ok is false for
 // any other scheme. Invalid escapes are taken literally. The library changes the names of hosts and cannot decode names that
 // are not UTF-8.
-func uriPath(u string) (string, bool) {
+func Path(u string) (string, bool) {
 	const scheme = "file:"
 	if len(u) < len(scheme) || !strings.EqualFold(u[:len(scheme)], scheme) {
 		return "", false
@@ -44,17 +44,17 @@ func uriPath(u string) (string, bool) {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// pathURI returns the file URI of an absolute, slash-separated path. The library panics on a share without a host.
-func pathURI(p string) string {
+// FileURI returns the file URI of an absolute, slash-separated path. The library panics on a share without a host.
+func FileURI(p string) string {
 	if rest, ok := strings.CutPrefix(p, "//"); ok && strings.HasPrefix(rest+"/", "/") {
 		p = path.Clean(p)
 	}
 	return string(uri.FileFor(uri.PlatformPOSIX, p))
 }
 
-// escapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
+// EscapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
 // strings.
-func escapePath(p string) string {
+func EscapePath(p string) string {
 	const digits = "0123456789ABCDEF"
 	var b strings.Builder
 	for i := range len(p) {
@@ -70,8 +70,8 @@ func escapePath(p string) string {
 	return b.String()
 }
 
-// virtualPath returns a path for a URI that is not a file.
-func virtualPath(u string) string {
+// VirtualPath returns a path for a URI that is not a file.
+func VirtualPath(u string) string {
 	if _, rest, ok := strings.Cut(u, ":"); ok {
 		u = rest
 	}
@@ -84,8 +84,8 @@ func virtualPath(u string) string {
 	return path.Clean(u)
 }
 
-// normalize spells a URI as the library does when it decodes one.
-func normalize(u string) uri.URI {
+// Normalize spells a URI as the library does when it decodes one.
+func Normalize(u string) uri.URI {
 	if n, err := uri.Parse(u); err == nil {
 		return n
 	}

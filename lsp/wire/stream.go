@@ -1,4 +1,6 @@
-package lsp
+// Package wire turns bytes into messages and back: frames, the parameters that go.lsp.dev would reject or alter, the URIs of
+// files. It knows JSON-RPC, and must not know what a message asks for. Begin with Stream.
+package wire
 
 import (
 	"bufio"
@@ -17,10 +19,10 @@ import (
 	"go.lsp.dev/jsonrpc2"
 )
 
-// stream frames messages as the protocol requires: a header with the length, then JSON. A frame without a valid message is
+// Stream frames messages as the protocol requires: a header with the length, then JSON. A frame without a valid message is
 // answered here and does not reach the connection, which would close; its length was right, so the next frame can be read.
 // The library's stream returns an error for such a frame, and does not report when all calls are answered.
-type stream struct {
+type Stream struct {
 	client io.ReadCloser
 	in     *bufio.Reader
 	body   []byte // of the last message, which aliases it
@@ -29,14 +31,15 @@ type stream struct {
 	end func()
 
 	mu      sync.Mutex
-	out     *outbox
+	out     *Outbox
 	frame   []byte    // scratch space for the frame being written
 	open    int       // calls read but not yet answered
 	drained sync.Cond // on mu: open is zero
 }
 
-func newStream(client io.ReadCloser, out *outbox, log *slog.Logger, end func()) *stream {
-	s := &stream{client: client, in: bufio.NewReader(client), out: out, log: log, end: end}
+// NewStream returns a stream that reads from client and writes to out. It calls end once nothing more can be read.
+func NewStream(client io.ReadCloser, out *Outbox, log *slog.Logger, end func()) *Stream {
+	s := &Stream{client: client, in: bufio.NewReader(client), out: out, log: log, end: end}
 	s.drained.L = &s.mu
 	return s
 }
@@ -50,7 +53,7 @@ const (
 
 // Read returns the next message. At the end of input it waits until all earlier calls are answered, because the connection
 // writes nothing after Read has failed.
-func (s *stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
+func (s *Stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 	for {
 		if err := s.fill(); err != nil {
 			var broken *headerError
@@ -58,7 +61,7 @@ func (s *stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 				s.log.Error("the client sent a header that is none, so that no message can be found behind it", "header", broken.line, "err", broken.problem)
 			}
 			s.end()
-			s.answered()
+			s.Answered()
 			return nil, 0, err
 		}
 		m, err := jsonrpc2.DecodeMessage(s.body)
@@ -77,11 +80,15 @@ func (s *stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 	}
 }
 
-// answering marks the context of the connection: only answers are written with it or a descendant.
+// answering marks a context, see Answering.
 type answering struct{}
 
+// Answering returns the context for a connection that reads from a stream. Only answers may be written with it or a
+// descendant.
+func Answering(ctx context.Context) context.Context { return context.WithValue(ctx, answering{}, true) }
+
 // Write sends a message.
-func (s *stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
+func (s *Stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ctx.Value(answering{}) != nil {
@@ -95,7 +102,7 @@ func (s *stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
 }
 
 // write is called with mu locked.
-func (s *stream) write(m jsonrpc2.Message) (int64, error) {
+func (s *Stream) write(m jsonrpc2.Message) (int64, error) {
 	const name, room = "Content-Length: ", len("Content-Length: 0123456789\r\n\r\n")
 	frame := jsonrpc2.AppendMessage(append(s.frame[:0], make([]byte, room)...), m)
 	header := strconv.AppendInt(append(make([]byte, 0, room), name...), int64(len(frame)-room), 10)
@@ -109,8 +116,8 @@ func (s *stream) write(m jsonrpc2.Message) (int64, error) {
 	return int64(n), err
 }
 
-// answered returns once every call that was read is answered.
-func (s *stream) answered() {
+// Answered returns once every call that was read is answered.
+func (s *Stream) Answered() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for s.open > 0 {
@@ -119,7 +126,7 @@ func (s *stream) answered() {
 }
 
 // Close is called by the connection when it fails. Its last writes may still be pending, so Serve closes the client's stream.
-func (s *stream) Close() error {
+func (s *Stream) Close() error {
 	s.end()
 	return nil
 }
@@ -130,7 +137,7 @@ type headerError struct{ line, problem string }
 func (e *headerError) Error() string { return e.problem }
 
 // fill reads the next frame into body.
-func (s *stream) fill() error {
+func (s *Stream) fill() error {
 	length, err := s.header()
 	if err != nil {
 		return err
@@ -144,7 +151,7 @@ func (s *stream) fill() error {
 }
 
 // header reads a frame's header and returns the length of its body in bytes.
-func (s *stream) header() (int, error) {
+func (s *Stream) header() (int, error) {
 	length := -1
 	for {
 		line, err := s.in.ReadSlice('\n')
@@ -180,19 +187,19 @@ func (s *stream) header() (int, error) {
 
 // refuse answers a frame that the library cannot decode. A response must not be answered; it is repaired if it has a usable
 // ID, and dropped otherwise.
-func (s *stream) refuse() jsonrpc2.Message {
+func (s *Stream) refuse() jsonrpc2.Message {
 	var m struct{ ID, Method, Params, Result, Error jsontext.Value }
 	problem := jsonrpc2.NewError(jsonrpc2.InvalidRequest, "a message is an object with jsonrpc, which is \"2.0\", a method and, for a request, an id that is a text or an integer")
 	id := jsonrpc2.ID{}
 	var message jsonrpc2.Message
-	switch err := decode(s.body, &m); {
+	switch err := Decode(s.body, &m); {
 	case err != nil && !jsontext.Value(s.body).IsValid(wireOptions):
 		problem = jsonrpc2.NewError(jsonrpc2.ParseError, "the message is not JSON")
 	case err != nil:
 	case m.Method != nil || m.Params != nil:
-		id, _ = readID(m.ID)
+		id, _ = ReadID(m.ID)
 	default:
-		own, ok := readID(m.ID)
+		own, ok := ReadID(m.ID)
 		if ok {
 			message = jsonrpc2.NewResponse(own, jsonrpc2.RawMessage(m.Result), readError(m.Error))
 		}
@@ -210,12 +217,12 @@ func (s *stream) refuse() jsonrpc2.Message {
 	return message
 }
 
-// readID decodes a message's ID; ok is false when it is invalid.
-func readID(raw jsontext.Value) (jsonrpc2.ID, bool) {
+// ReadID decodes a message's ID; ok is false when it is invalid.
+func ReadID(raw jsontext.Value) (jsonrpc2.ID, bool) {
 	switch raw.Kind() {
 	case '"':
 		var text string
-		if decode(raw, &text) == nil {
+		if Decode(raw, &text) == nil {
 			return jsonrpc2.NewStringID(text), true
 		}
 	case '0':
@@ -235,7 +242,7 @@ func readError(raw jsontext.Value) error {
 		Code    float64
 		Message string
 	}
-	if decode(raw, &e) != nil || e.Message == "" {
+	if Decode(raw, &e) != nil || e.Message == "" {
 		e.Message = string(raw)
 	}
 	return jsonrpc2.NewError(jsonrpc2.Code(e.Code), e.Message)

@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"math"
@@ -7,7 +7,6 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -23,18 +22,20 @@ var wireOptions = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.
 // decodeOptions match names in any case, because the fields of the Go structs are capitalized.
 var decodeOptions = json.JoinOptions(wireOptions, json.MatchCaseInsensitiveNames(true))
 
-func decode(params []byte, v any) error {
+// Decode decodes parameters into v. Its error has the code of the protocol.
+func Decode(params []byte, v any) error {
 	if err := json.Unmarshal(params, v, decodeOptions); err != nil {
 		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
 	return nil
 }
 
-type openParams struct {
-	uri     string  // in the client's spelling, the only one that it recognizes
-	key     uri.URI // in the library's spelling, as in every later message: file:///C:/a+b is file:///c%3A/a%2Bb
-	version int32
-	text    string
+// Open is a didOpen.
+type Open struct {
+	URI     string  // in the client's spelling, the only one that it recognizes
+	Key     uri.URI // in the library's spelling, as in every later message: file:///C:/a+b is file:///c%3A/a%2Bb
+	Version int32
+	Text    string
 }
 
 // version is a document's version. Values that the protocol does not allow become the nearest allowed one, or 0, so that the
@@ -55,70 +56,78 @@ func (v *version) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return nil
 }
 
-// decodeOpen decodes any usable didOpen.
-func decodeOpen(params []byte) (openParams, error) {
+// DecodeOpen decodes any usable didOpen.
+func DecodeOpen(params []byte) (Open, error) {
 	var p struct {
 		TextDocument struct {
 			URI, Text string
 			Version   version
 		}
 	}
-	if err := decode(params, &p); err != nil {
-		return openParams{}, err
+	if err := Decode(params, &p); err != nil {
+		return Open{}, err
 	}
 	d := &p.TextDocument
 	key, err := uri.Parse(d.URI)
-	return openParams{uri: d.URI, key: key, version: int32(d.Version), text: d.Text}, err
+	return Open{URI: d.URI, Key: key, Version: int32(d.Version), Text: d.Text}, err
 }
 
-// change is one content change: of a range, or of the whole document.
-type change struct {
+// Change is a didChange.
+type Change struct {
+	Key     uri.URI // in the library's spelling
+	Version int32
+	edits   []edit
+}
+
+// edit replaces a range, or the whole document.
+type edit struct {
 	whole      bool
 	start, end text.Position
 	text       string
 }
 
-type changeParams struct {
-	key     uri.URI
-	version int32
-	changes []change
+// Apply returns the document's text after the change; positions count in the given encoding.
+func (c Change) Apply(t *text.Text, encoding text.Encoding) *text.Text {
+	for _, e := range c.edits {
+		if e.whole {
+			t = text.New(e.text)
+		} else {
+			t = t.Replace(t.PositionRange(e.start, e.end, encoding), e.text)
+		}
+	}
+	return t
 }
 
-// wirePosition is a position in a change. Numbers that the protocol does not allow are clamped like any other position: a lost
+// position is a position in a change. Numbers that the protocol does not allow are clamped like any other position: a lost
 // change would leave the server with another text than the client's.
-type wirePosition struct{ Line, Character float64 }
+type position struct{ Line, Character float64 }
 
-func (p wirePosition) position() text.Position {
+func (p position) clamped() text.Position {
 	clamp := func(n float64) int { return int(max(-1, min(n, math.MaxInt32))) }
 	return text.Position{Line: clamp(p.Line), Character: clamp(p.Character)}
 }
 
-// decodeChange decodes any usable didChange.
-func decodeChange(params []byte) (changeParams, error) {
+// DecodeChange decodes any usable didChange.
+func DecodeChange(params []byte) (Change, error) {
 	var p struct {
 		TextDocument struct {
 			URI     uri.URI
 			Version version
 		}
 		ContentChanges []struct {
-			Range *struct{ Start, End wirePosition }
+			Range *struct{ Start, End position }
 			Text  string
 		}
 	}
-	if err := decode(params, &p); err != nil {
-		return changeParams{}, err
+	if err := Decode(params, &p); err != nil {
+		return Change{}, err
 	}
-	c := changeParams{key: p.TextDocument.URI, version: int32(p.TextDocument.Version), changes: make([]change, len(p.ContentChanges))}
+	c := Change{Key: p.TextDocument.URI, Version: int32(p.TextDocument.Version), edits: make([]edit, len(p.ContentChanges))}
 	for i, e := range p.ContentChanges {
-		c.changes[i] = change{whole: e.Range == nil, text: e.Text}
+		c.edits[i] = edit{whole: e.Range == nil, text: e.Text}
 		if r := e.Range; r != nil {
-			c.changes[i].start, c.changes[i].end = r.Start.position(), r.End.position()
+			c.edits[i].start, c.edits[i].end = r.Start.clamped(), r.End.clamped()
 		}
 	}
 	return c, nil
-}
-
-// position converts from the protocol's unsigned numbers.
-func position(p protocol.Position) text.Position {
-	return text.Position{Line: int(min(p.Line, math.MaxInt32)), Character: int(min(p.Character, math.MaxInt32))}
 }

@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"io"
@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// outbox accepts writes immediately and forwards them in its own goroutine, so that writers never wait for the client to
+// Outbox accepts writes immediately and forwards them in its own goroutine, so that writers never wait for the client to
 // read. That makes it safe to answer in the read loop: with a client that reads nothing before it has written everything,
 // both sides would otherwise wait for each other.
-type outbox struct {
+type Outbox struct {
 	to io.Writer
 
 	mu      sync.Mutex
@@ -19,8 +19,9 @@ type outbox struct {
 	err     error // of the last write; nothing is accepted after it
 }
 
-func newOutbox(to io.Writer) *outbox {
-	o := &outbox{to: to}
+// NewOutbox returns an outbox that forwards nothing before Run.
+func NewOutbox(to io.Writer) *Outbox {
+	o := &Outbox{to: to}
 	o.changed.L = &o.mu
 	return o
 }
@@ -28,8 +29,8 @@ func newOutbox(to io.Writer) *outbox {
 // maxPending is the number of unsent bytes above which a client is slow and may skip versions.
 const maxPending = 1 << 16
 
-// run forwards writes until one fails or the outbox is closed.
-func (o *outbox) run() {
+// Run forwards writes until one fails or the outbox is closed.
+func (o *Outbox) Run() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for {
@@ -55,7 +56,7 @@ func (o *outbox) run() {
 }
 
 // Write never blocks. It returns the error of an earlier write.
-func (o *outbox) Write(p []byte) (int, error) {
+func (o *Outbox) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.err != nil {
@@ -66,8 +67,8 @@ func (o *outbox) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// settle waits until little is pending, or the outbox has failed.
-func (o *outbox) settle() {
+// Settle waits until little is pending, or the outbox has failed.
+func (o *Outbox) Settle() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for o.err == nil && len(o.pending) > maxPending {
@@ -75,8 +76,8 @@ func (o *outbox) settle() {
 	}
 }
 
-// close waits until everything is sent, at most for limit, and ends run.
-func (o *outbox) close(limit time.Duration) {
+// Close waits until everything is sent, at most for limit, and ends Run.
+func (o *Outbox) Close(limit time.Duration) {
 	late := time.AfterFunc(limit, func() { o.fail(io.ErrShortWrite) })
 	defer late.Stop()
 	o.mu.Lock()
@@ -87,7 +88,7 @@ func (o *outbox) close(limit time.Duration) {
 	o.fail(io.ErrClosedPipe)
 }
 
-func (o *outbox) fail(err error) {
+func (o *Outbox) fail(err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.err == nil {

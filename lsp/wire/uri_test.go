@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import "testing"
 
@@ -27,9 +27,9 @@ func TestURIPath(t *testing.T) {
 		{"", ""},
 	}
 	for _, tt := range tests {
-		got, ok := uriPath(tt.uri)
+		got, ok := Path(tt.uri)
 		if got != tt.want || ok != (tt.want != "") {
-			t.Errorf("uriPath(%q) = %q, %v; want %q", tt.uri, got, ok, tt.want)
+			t.Errorf("Path(%q) = %q, %v; want %q", tt.uri, got, ok, tt.want)
 		}
 	}
 }
@@ -39,21 +39,21 @@ func FuzzPathURI(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, p string) {
-		u := pathURI(p)
+		u := FileURI(p)
 		for i := range len(u) {
 			if c := u[i]; c <= ' ' || c >= 0x7f || c == '?' || c == '#' {
-				t.Fatalf("pathURI(%q) = %q is not a URI", p, u)
+				t.Fatalf("FileURI(%q) = %q is not a URI", p, u)
 			}
 		}
-		clean, ok := uriPath("file://" + escapePath("/"+p))
+		clean, ok := Path("file://" + EscapePath("/"+p))
 		if !ok {
 			t.Fatal("not a file URI")
 		}
 		if len(clean) >= 3 && isLetter(clean[1]) && clean[2] == ':' {
 			return // it denotes a drive
 		}
-		if back, _ := uriPath(pathURI(clean)); back != clean {
-			t.Fatalf("%q became %q by way of %q", clean, back, pathURI(clean))
+		if back, _ := Path(FileURI(clean)); back != clean {
+			t.Fatalf("%q became %q by way of %q", clean, back, FileURI(clean))
 		}
 	})
 }
