@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -82,7 +83,7 @@ func (st *state) part(at int, file, pointer, command string) string {
 	f := st.folders[at]
 	onDisk := func(file string) (string, error) {
 		if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
-			file = path.Join(f.dir(), file)
+			file = slash.Join(f.dir(), file)
 		}
 		src, err := os.ReadFile(filepath.FromSlash(file))
 		return string(src), err

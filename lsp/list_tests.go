@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
@@ -118,7 +118,7 @@ func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
 			return nil, err
 		}
 		for _, h := range hooks {
-			file := path.Join(d.Root, h.Source)
+			file := slash.Join(d.Root, h.Source)
 			if of := f.snap.Document(file); of != nil && of.Root == d.Root && slices.Contains(f.testedProducts(of), h.Surface) {
 				found[file] = append(found[file], h)
 			}

@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
 // openScripts registers the scripts that hooks run with the VS Code extension, by name, so that it sends their edits: findings
@@ -62,7 +63,7 @@ func (st *state) scripts() []string {
 			for _, script := range commands.Targets(f.snap, d) {
 				file := script.Path
 				if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
-					file = path.Join(f.dir(), file)
+					file = slash.Join(f.dir(), file)
 				}
 				if !strings.ContainsAny(file, "*?[]{}") { // they would be special in a pattern
 					list = append(list, filepath.FromSlash(file))

@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
 // PrepareRename returns what would be renamed: the script at the cursor.
@@ -42,9 +43,9 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 	}
 	from, to := script.Path, strings.ReplaceAll(p.NewName, `\`, "/")
 	if !strings.Contains(to, "/") {
-		to = path.Join(path.Dir(from), to)
+		to = slash.Join(slash.Dir(from), to)
 	}
-	to = path.Clean(to)
+	to = slash.Clean(to)
 	switch _, err := rd.snap.Stat(to); {
 	case strings.TrimSpace(p.NewName) == "" || path.IsAbs(to) != path.IsAbs(from) || strings.HasPrefix(to, ".."):
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is not a path in the workspace", p.NewName)

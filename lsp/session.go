@@ -16,6 +16,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
@@ -170,7 +171,7 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 			if repository == dir {
 				repository = "" // it is not above
 			}
-			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repository, Wide: dir == filepath.ToSlash(s.home) || dir == path.Dir(dir)})
+			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repository, Wide: dir == filepath.ToSlash(s.home) || dir == slash.Dir(dir)})
 		}
 	}
 	add(outside, "", s.everywhere()...)
@@ -333,9 +334,9 @@ func (st *state) uri(folder int, file string) string {
 	case f.uri == "" || path.IsAbs(file) || filepath.VolumeName(file) != "":
 		return wire.FileURI(file)
 	case strings.HasPrefix(file, "../"):
-		return wire.FileURI(path.Join(f.name, file))
+		return wire.FileURI(slash.Join(f.name, file))
 	}
-	return f.uri + "/" + wire.EscapePath(path.Clean(file))
+	return f.uri + "/" + wire.EscapePath(slash.Clean(file))
 }
 
 // open adds or replaces an open document.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -13,6 +12,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -172,7 +172,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if o.Tool == "" && o.Payload == "" {
 		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
 	}
-	req.pointer, req.file = arg.Pointer, path.Join(f.dir(), file)
+	req.pointer, req.file = arg.Pointer, slash.Join(f.dir(), file)
 	return req, nil
 }
 

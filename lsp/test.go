@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -166,7 +166,7 @@ func (p *testPlan) add(st *state, at int, root string, h hooktest.Hook) {
 	if !slices.ContainsFunc(p.Hooks, func(o plannedTest) bool { return o.Source == h.Source && o.Argv[0] == h.Command }) {
 		p.Hooks = append(p.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
 	}
-	part := st.part(at, path.Join(root, h.Source), h.Pointer, fmt.Sprintf("test %q %q", h.Source, h.Command))
+	part := st.part(at, slash.Join(root, h.Source), h.Pointer, fmt.Sprintf("test %q %q", h.Source, h.Command))
 	if !slices.Contains(p.agreed, part) {
 		p.agreed = append(p.agreed, part)
 	}

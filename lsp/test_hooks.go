@@ -14,6 +14,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -112,7 +113,7 @@ func (f *folder) resultsWith(d *workspace.Document, report *hooktest.Report) *te
 	for _, h := range report.Hooks {
 		result.hooks = slices.DeleteFunc(result.hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
 		result.hooks = append(result.hooks, h)
-		if script := path.Join(d.Root, h.Script); h.Script != "" {
+		if script := slash.Join(d.Root, h.Script); h.Script != "" {
 			result.texts[script] = f.text(script)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -75,7 +76,7 @@ func (b buffers) notes(res *simulate.Result) []simulate.Note {
 	for _, s := range res.Sources {
 		full := s.Path
 		if !path.IsAbs(full) {
-			full = path.Join(res.Workspace, s.Path)
+			full = slash.Join(res.Workspace, s.Path)
 		}
 		if _, ok := b.texts[full]; ok {
 			list = append(list, simulate.Note{Text: fmt.Sprintf("%s is taken as it is in the editor; %s reads the file, so save it", s.Path, res.Surface.Name())})

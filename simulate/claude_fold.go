@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -182,7 +183,7 @@ func (d *dispatch) worktree() string {
 		}
 		lines := strings.Split(trim(decodeUTF8(v.result.Stdout)), "\n")
 		if dir = trim(lines[len(lines)-1]); !path.IsAbs(dir) {
-			dir = path.Join(d.plan.Request.sessionDir(), dir)
+			dir = slash.Join(d.plan.Request.sessionDir(), dir)
 		}
 	}
 	return dir

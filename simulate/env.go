@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -174,7 +174,7 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 
 // pluginData returns a plugin's data directory. The product's hash is not known, so the last path element is made up.
 func (p *Plan) pluginData(root string) string {
-	return path.Join(p.userDir(), "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
+	return slash.Join(p.userDir(), "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
 }
 
 // userDir returns the product's directory in the user's home.
@@ -183,7 +183,7 @@ func (p *Plan) userDir() string {
 	if dir := p.Request.lookup()(engine.HomeVariable); dir != "" {
 		return dir
 	}
-	return path.Join(p.home(), strings.TrimPrefix(engine.HomeDir, "~/"))
+	return slash.Join(p.home(), strings.TrimPrefix(engine.HomeDir, "~/"))
 }
 
 // home returns the user's home directory, "" when it is not known.
@@ -200,7 +200,7 @@ func (p *Plan) envFile(h *PlannedHook) string {
 			before++
 		}
 	}
-	return path.Join(p.userDir(), "session-env", p.eventState.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
+	return slash.Join(p.userDir(), "session-env", p.eventState.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
 }
 
 // expandEnv expands $NAME and ${NAME}, as documented, also in headers.

@@ -3,6 +3,7 @@ package simulate
 import (
 	"path"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -13,20 +14,20 @@ func (o *Options) OpenFile(dir, root, file string, src *schemas.Source) {
 	if src == nil || src.Scope == schemas.User {
 		o.User = o.User || src != nil
 		if root = ""; dir == "" {
-			root = path.Dir(file)
+			root = slash.Dir(file)
 		}
 	}
 	if !path.IsAbs(root) {
-		root = path.Join(dir, root)
+		root = slash.Join(dir, root)
 	}
 	if src != nil && src.Scope == schemas.Plugin {
 		o.Plugins = append(o.Plugins, root)
 	}
 	if src != nil && src.Scope == schemas.Agent && o.Agent == "" {
-		o.Agent = path.Join(dir, file)
+		o.Agent = slash.Join(dir, file)
 	}
 	if src != nil && src.Scope == schemas.Skill {
-		o.Skills = append(o.Skills, path.Join(dir, file))
+		o.Skills = append(o.Skills, slash.Join(dir, file))
 	}
 	if o.Workspace == "" {
 		o.Workspace = root

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -162,7 +163,7 @@ func (p *Plan) anchor(o *config.Origin) string {
 		return p.Request.sessionDir()
 	case schemas.FileAnchor:
 		if path.IsAbs(o.Path) {
-			return path.Dir(o.Path)
+			return slash.Dir(o.Path)
 		}
 		return p.Request.sessionDir()
 	}
@@ -185,9 +186,9 @@ func (p *Plan) tryPath(spec, file, anchor string, nested ruleVerdict) ruleVerdic
 	}
 	switch inHome, isInHome := strings.CutPrefix(file, "~/"); {
 	case isInHome:
-		file = path.Join(p.home(), inHome)
+		file = slash.Join(p.home(), inHome)
 	case !path.IsAbs(file):
-		file = path.Join(p.payloadSessionDir(), file)
+		file = slash.Join(p.payloadSessionDir(), file)
 	}
 	rest, here := strings.CutPrefix(rest, "./")
 	if base == "" || rest == "" || strings.HasPrefix(rest, "!") || strings.Contains(rest, "[!") || !matchableSegments(rest) {

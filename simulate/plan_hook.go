@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"path"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -139,7 +139,7 @@ func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
 	if engine.Cwd != schemas.FixedDirectory || dir != root && !strings.HasPrefix(dir, root+"/") {
 		return dir
 	}
-	here := path.Join(p.Request.Workspace, strings.TrimPrefix(dir, root))
+	here := slash.Join(p.Request.Workspace, strings.TrimPrefix(dir, root))
 	p.tracef("the hook would run in %s, where %s has the repository; here it runs in %s", dir, p.Request.Surface.Name(), here)
 	return here
 }

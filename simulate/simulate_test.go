@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -507,5 +508,28 @@ func TestParallel(t *testing.T) {
 	}
 	if res.Outcome.Action != "deny" || res.Outcome.Reason == nil || !strings.Contains(*res.Outcome.Reason, "first") {
 		t.Errorf("outcome: %+v", res.Outcome)
+	}
+}
+
+// TestPlanOnShare plans the hooks of a workspace on a share of Windows.
+func TestPlanOnShare(t *testing.T) {
+	t.Parallel()
+	const root = "//host/share/repo"
+	hook := func(command string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte(`{"hooks": {"Stop": [{"type": "command", "cwd": "sub", "command": "` + command + `"}]}}`)}
+	}
+	p, err := NewPlan(Request{
+		Surface: schemas.VSCode, Event: "Stop", OS: schemas.Windows, Top: "//host/share/", Workspace: root,
+		FS: fstest.MapFS{"repo/.github/hooks/a.json": hook("a"), "repo/tools/b.json": hook("b"), "repo/.vscode/settings.json": {Data: []byte(`{"chat.hookFilesLocations": {"tools": true}}`)}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, h := range p.Hooks {
+		got = append(got, h.File+" in "+h.Spawn.Dir)
+	}
+	if want := []string{root + "/.github/hooks/a.json in " + root + "/sub", root + "/tools/b.json in " + root + "/sub"}; !slices.Equal(got, want) {
+		t.Errorf("the plan has %v, want %v", got, want)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -30,7 +31,7 @@ func (p *Plan) startProblem(h *PlannedHook) string {
 		return ""
 	case !strings.Contains(program, "/"):
 		for dir := range strings.SplitSeq(valueIn(h.Spawn.Env, "PATH"), ":") {
-			if info := p.stat(path.Join(absolute(dir, h.Spawn.Dir), program)); info != nil && !info.IsDir() && info.Mode()&0o111 != 0 {
+			if info := p.stat(slash.Join(absolute(dir, h.Spawn.Dir), program)); info != nil && !info.IsDir() && info.Mode()&0o111 != 0 {
 				return ""
 			}
 		}
@@ -49,13 +50,13 @@ func absolute(p, dir string) string {
 	if path.IsAbs(p) {
 		return p
 	}
-	return path.Join(dir, p)
+	return slash.Join(dir, p)
 }
 
 // stat stats a file in the request's file system; nil when it does not exist.
 func (p *Plan) stat(name string) fs.FileInfo {
-	in := strings.TrimPrefix(path.Clean(name), strings.TrimSuffix(p.Request.world().Top, "/")+"/")
-	if in == path.Clean(name) || in == "" {
+	in := strings.TrimPrefix(slash.Clean(name), strings.TrimSuffix(p.Request.world().Top, "/")+"/")
+	if in == slash.Clean(name) || in == "" {
 		in = "."
 	}
 	info, err := fs.Stat(p.Request.FS, in)

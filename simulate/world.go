@@ -2,11 +2,11 @@ package simulate
 
 import (
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -61,7 +61,7 @@ func hookDir(o *config.Origin) string {
 	if o == nil {
 		return ""
 	}
-	return path.Dir(o.Path)
+	return slash.Dir(o.Path)
 }
 
 // settings returns the workspace's settings, overridden by the request's.
@@ -69,7 +69,7 @@ func (r *Request) settings() *config.Settings {
 	s := config.NewSettings()
 	if r.Workspace != "" {
 		w := r.world()
-		name := strings.Trim(strings.TrimPrefix(path.Join(r.Workspace, ".vscode/settings.json"), strings.TrimSuffix(w.Top, "/")), "/")
+		name := strings.Trim(strings.TrimPrefix(slash.Join(r.Workspace, ".vscode/settings.json"), strings.TrimSuffix(w.Top, "/")), "/")
 		if text, err := config.ReadFile(r.FS, name); err == nil {
 			s = config.NewSettings(config.Parse(name, schemas.VSCodeSettings, nil, syntax.ParseJSON(text)))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -102,7 +103,7 @@ func (c *completion) word() word {
 		// Prefer a quoted path with spaces if it exists.
 		w := c.cut(list, opened, before, string(quote))
 		w.spaces = true
-		if dir, ok := c.base(w); ok && !strings.Contains(w.text, "$") && c.begins(path.Join(dir, slashed(w.text)), strings.HasSuffix(w.text, "/")) {
+		if dir, ok := c.base(w); ok && !strings.Contains(w.text, "$") && c.begins(slash.Join(dir, slashed(w.text)), strings.HasSuffix(w.text, "/")) {
 			return w
 		}
 	}
@@ -281,13 +282,13 @@ func (c *completion) paths(w word, foldersOnly bool) {
 	if !ok {
 		return
 	}
-	typed, slash := slashed(w.text), "/"
+	typed, separator := slashed(w.text), "/"
 	if typed != w.text {
-		slash = `\`
+		separator = `\`
 	}
 	add := func(name string, item Item) {
-		name = strings.ReplaceAll(name, "/", slash)
-		item.Label = strings.TrimPrefix(name, slash)
+		name = strings.ReplaceAll(name, "/", separator)
+		item.Label = strings.TrimPrefix(name, separator)
 		if c.escapes() {
 			name = strings.ReplaceAll(name, `\`, `\\`)
 		}
@@ -295,13 +296,13 @@ func (c *completion) paths(w word, foldersOnly bool) {
 	}
 	if typed == "" && !foldersOnly {
 		for i, folder := range scriptFolders {
-			if info, err := c.snap.Stat(path.Join(base, folder)); err == nil && info.IsDir() {
+			if info, err := c.snap.Stat(slash.Join(base, folder)); err == nil && info.IsDir() {
 				add(folder+"/", Item{Kind: FolderItem, Rank: i, More: true})
 			}
 		}
 	}
 	dir, _ := path.Split(typed)
-	entries, err := c.snap.ReadDir(path.Join(base, dir))
+	entries, err := c.snap.ReadDir(slash.Join(base, dir))
 	if err != nil {
 		return
 	}
@@ -309,7 +310,7 @@ func (c *completion) paths(w word, foldersOnly bool) {
 		name := e.Name()
 		switch {
 		case name == ".git" || name == "node_modules" || strings.ContainsAny(name, "\"'\\$") || strings.Contains(name, " ") && !w.spaces:
-		case isDir(c, path.Join(base, dir, name), e):
+		case isDir(c, slash.Join(base, dir, name), e):
 			add(dir+name+"/", Item{Kind: FolderItem, Rank: 100 + i, More: true})
 		case !foldersOnly && isScript(name):
 			add(dir+name, Item{Kind: FileItem, Rank: 50 + i})
@@ -367,7 +368,7 @@ func (c *completion) begins(start string, inside bool) bool {
 	if inside {
 		dir, name = start, ""
 	}
-	entries, err := c.snap.ReadDir(path.Clean(dir))
+	entries, err := c.snap.ReadDir(slash.Clean(dir))
 	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), name) })
 }
 
@@ -376,7 +377,7 @@ func (c *completion) workingDir() string {
 	root := c.doc.Base()
 	for n := c.cur.Container; n != nil; n = n.Parent {
 		if cwd := n.Get("cwd"); cwd != nil && cwd.Kind == syntax.String && !path.IsAbs(cwd.Text) && !strings.HasPrefix(cwd.Text, "~") && c.cur.Key != "cwd" {
-			return path.Join(root, cwd.Text)
+			return slash.Join(root, cwd.Text)
 		}
 	}
 	return root

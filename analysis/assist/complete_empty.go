@@ -1,10 +1,10 @@
 package assist
 
 import (
-	"path"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -28,18 +28,18 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 		c.piece(item, c.inner(), command)
 	}
 	for _, folder := range scriptFolders {
-		entries, err := c.snap.ReadDir(path.Join(base, folder))
+		entries, err := c.snap.ReadDir(slash.Join(base, folder))
 		if err != nil {
 			continue
 		}
 		for _, e := range entries {
-			name := path.Join(folder, e.Name())
+			name := slash.Join(folder, e.Name())
 			if _, start := script.InterpreterFor(name); start != "" && !e.IsDir() && !strings.ContainsAny(name, " \"'\\$") {
 				whole(Item{Label: name, Kind: FileItem, Detail: start}, commandOf(c.doc, start, name))
 			}
 		}
 	}
-	if src, err := c.snap.ReadFile(path.Join(base, "package.json")); err == nil {
+	if src, err := c.snap.ReadFile(slash.Join(base, "package.json")); err == nil {
 		scripts := syntax.ParseJSON(string(src)).Root.Get("scripts")
 		for i := 0; scripts != nil && i < len(scripts.Members); i++ {
 			if m := scripts.Members[i]; m.Value.Kind == syntax.String && !strings.ContainsAny(m.Key.Text, " \"'\\$") {

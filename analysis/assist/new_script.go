@@ -2,12 +2,12 @@ package assist
 
 import (
 	"encoding/json"
-	"path"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -39,11 +39,11 @@ func newScripts(snap *workspace.Snapshot, doc *workspace.Document, event *schema
 	}
 	var list []newScript
 	for _, language := range []struct{ name, ext string }{{"bash", ".sh"}, {"python", ".py"}, {"node", ".mjs"}} {
-		file := freeName(snap, doc, path.Join(dir, kebab(event.Name)), language.ext)
+		file := freeName(snap, doc, slash.Join(dir, kebab(event.Name)), language.ext)
 		src, _ := Template(event, file)
 		_, start := script.InterpreterFor(file)
 		list = append(list, newScript{
-			title: "Create a " + language.name + " script for " + event.Name, path: path.Join(doc.Base(), file), file: file, text: src,
+			title: "Create a " + language.name + " script for " + event.Name, path: slash.Join(doc.Base(), file), file: file, text: src,
 			command: commandOf(doc, start, file),
 		})
 	}
@@ -52,7 +52,7 @@ func newScripts(snap *workspace.Snapshot, doc *workspace.Document, event *schema
 
 // claudeFile reports whether a document is one of Claude Code, which says where the project is.
 func claudeFile(doc *workspace.Document) bool {
-	return strings.HasPrefix(doc.Path, path.Join(doc.Base(), ".claude")+"/")
+	return strings.HasPrefix(doc.Path, slash.Join(doc.Base(), ".claude")+"/")
 }
 
 // commandOf starts a script of the project with an interpreter.
@@ -70,7 +70,7 @@ func freeName(snap *workspace.Snapshot, doc *workspace.Document, name, ext strin
 		if n > 1 {
 			file = name + "-" + strconv.Itoa(n) + ext
 		}
-		if _, err := snap.Stat(path.Join(doc.Base(), file)); err != nil {
+		if _, err := snap.Stat(slash.Join(doc.Base(), file)); err != nil {
 			return file
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -299,12 +300,12 @@ func (s *Script) read() {
 		return
 	}
 	s.facts = s.facts.Follow(func(i facts.Import) *facts.Facts {
-		dir := path.Dir(s.Doc.Path)
+		dir := slash.Dir(s.Doc.Path)
 		if !i.Own {
 			dir = s.Runs[0].Doc.Base()
 		}
 		for _, name := range i.Names() {
-			if d := scriptDocument(s.workspace, path.Join(dir, name)); d != nil {
+			if d := scriptDocument(s.workspace, slash.Join(dir, name)); d != nil {
 				return read(d)
 			}
 		}
@@ -320,7 +321,7 @@ func (s *Script) interpret(language facts.Language, read func(*workspace.Documen
 	var sources strings.Builder // all that the facts depend on
 	for _, i := range s.facts.Modules() {
 		for n, name := range i.Names() {
-			d := scriptDocument(s.workspace, path.Join(path.Dir(s.Doc.Path), name))
+			d := scriptDocument(s.workspace, slash.Join(slash.Dir(s.Doc.Path), name))
 			if d == nil || d.Path == s.Doc.Path {
 				continue
 			}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -48,7 +49,7 @@ func hookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surfa
 		if !below || rest != "" && rest[0] != '/' || dirs.GitRoot == "" {
 			return "", false
 		}
-		dir = path.Join(d.Base(), rest)
+		dir = slash.Join(d.Base(), rest)
 	}
 	return dir, ok
 }
@@ -196,7 +197,7 @@ func (r *resolver) ownCopy(file string) string {
 		return file
 	}
 	for i := 1; i < len(parts)-1; i++ {
-		own := path.Join(r.doc.Base(), path.Join(parts[i:]...))
+		own := slash.Join(r.doc.Base(), slash.Join(parts[i:]...))
 		if info, err := r.s.Stat(own); err == nil && info.Mode().IsRegular() {
 			return own
 		}
@@ -299,7 +300,7 @@ func (t *Target) renamed(written, to string) (string, bool) {
 
 // Roots returns the directories that variables at the start of a script's path refer to in a document.
 func Roots(d *workspace.Document) script.Roots {
-	roots := script.Roots{ProjectDir: d.Base(), HookDir: path.Dir(d.Path)}
+	roots := script.Roots{ProjectDir: d.Base(), HookDir: slash.Dir(d.Path)}
 	if d.Source != nil && d.Source.Scope == schemas.Plugin {
 		roots.PluginDir = d.Base()
 	}

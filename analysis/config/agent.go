@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -65,7 +66,7 @@ func (l *loader) skills() {
 	l.UnknownSkills = slices.Clone(l.session.Skills)
 	l.each(schemas.Skill, func(src *schemas.Source, files []string, folder string) bool {
 		for _, p := range files {
-			names := []string{p, path.Base(path.Dir(p)), l.declaredName(p)}
+			names := []string{p, path.Base(slash.Dir(p)), l.declaredName(p)}
 			named := func(name string) bool { return slices.Contains(names, name) }
 			if !slices.ContainsFunc(l.session.Skills, named) {
 				continue
@@ -90,7 +91,7 @@ func (l *loader) own(o *Origin) {
 // agentIn finds the running agent among files and loads it.
 func (l *loader) agentIn(src *schemas.Source, files []string, folder string) bool {
 	for _, p := range files {
-		if p != path.Clean(l.session.Agent) && agentName(p) != l.session.Agent && l.declaredName(p) != l.session.Agent {
+		if p != slash.Clean(l.session.Agent) && agentName(p) != l.session.Agent && l.declaredName(p) != l.session.Agent {
 			continue
 		}
 		l.Agent = &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Agent, Folder: folder}

@@ -1,7 +1,9 @@
 package config
 
 import (
+	"slices"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -146,5 +148,31 @@ func TestAlone(t *testing.T) {
 	}
 	if r := Read(file, schemas.VSCode, schemas.Observed, Options{Settings: NewSettings()}); r.Status != Skipped || r.Skip().Fact == nil || len(r.Lost) != 1 {
 		t.Errorf("with the defaults: %+v", r)
+	}
+}
+
+// TestLoadFromShare loads a workspace on a share of Windows.
+func TestLoadFromShare(t *testing.T) {
+	t.Parallel()
+	const root = "//host/share/repo"
+	stop := &fstest.MapFile{Data: []byte(`{"hooks": {"Stop": [{"type": "command", "command": "echo"}]}}`)}
+	w := World{Top: "//host/share/", Folders: []string{root}, Home: "//host/share/home", FS: fstest.MapFS{
+		"repo/.git/HEAD": {}, "repo/.github/hooks/a.json": stop, "repo/p/hooks.json": stop, "repo/p/plugin.json": {Data: []byte(`{}`)}, "home/.copilot/hooks/b.json": stop,
+	}}
+	for s, want := range map[schemas.Surface][]string{
+		schemas.VSCode:     {"//host/share/home/.copilot/hooks/b.json", root + "/.github/hooks/a.json", root + "/p/hooks.json"},
+		schemas.CopilotCLI: {"//host/share/home/.copilot/hooks/b.json", root + "/.github/hooks/a.json", root + "/p/hooks.json"},
+	} {
+		var got []string
+		for _, o := range Load(w, s, schemas.Observed, Session{Dir: root, PluginDirs: []string{root + "/p"}}).Origins {
+			got = append(got, o.Path)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s loads %v, want %v", s.Name(), got, want)
+		}
+	}
+	h := &Hook{Cwd: "sub"}
+	if dir, _ := Dir(h, schemas.VSCode, schemas.Observed, Dirs{Folder: root}); dir != root+"/sub" {
+		t.Errorf("the hook runs in %s", dir)
 	}
 }

@@ -1,9 +1,9 @@
 package config
 
 import (
-	"path"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -32,7 +32,7 @@ func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string,
 	if tilde {
 		switch known := dirs.Home != ""; {
 		case strings.HasPrefix(cwd, "~/"), dirs.Plugin == "" && strings.HasPrefix(cwd, `~\`):
-			return path.Join(dirs.Home, cwd[2:]), known
+			return slash.Join(dirs.Home, cwd[2:]), known
 		case cwd == "~" && dirs.Plugin == "":
 			return dirs.Home, known
 		}
@@ -44,7 +44,7 @@ func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string,
 	if from == "" || cwd == "" {
 		return from, from != ""
 	}
-	return path.Join(from, cwd), true
+	return slash.Join(from, cwd), true
 }
 
 func (d Dirs) base(b schemas.Base, engine *schemas.Engine) string {

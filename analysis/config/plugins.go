@@ -1,10 +1,10 @@
 package config
 
 import (
-	"path"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -12,7 +12,7 @@ import (
 func (w World) pluginFormatAt(dir string) *schemas.PluginFormat {
 	for i := range schemas.PluginFormats {
 		f := &schemas.PluginFormats[i]
-		if f.Manifest == "" || w.isFile(path.Join(dir, f.Manifest)) ||
+		if f.Manifest == "" || w.isFile(slash.Join(dir, f.Manifest)) ||
 			f.Segment != "" && slices.Contains(strings.Split(dir, "/"), f.Segment) {
 			return f
 		}
@@ -34,7 +34,7 @@ func (l *loader) plugins() {
 		slices.Sort(dirs)
 	}
 	for _, dir := range dirs {
-		l.plugin(path.Clean(dir))
+		l.plugin(slash.Clean(dir))
 	}
 }
 
@@ -96,7 +96,7 @@ func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {
 		if src.Kind != schemas.PluginManifest || format != nil && src.Glob != format.Manifest {
 			continue
 		}
-		if text, err := l.World.read(path.Join(dir, src.Glob)); err == nil {
+		if text, err := l.World.read(slash.Join(dir, src.Glob)); err == nil {
 			return ParseText(src.Glob, schemas.PluginManifest, text)
 		}
 	}
@@ -105,14 +105,14 @@ func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {
 
 // isAgentPlugin reports whether a directory holds a package of Agent Plugins 1.0.
 func (l *loader) isAgentPlugin(dir string) bool {
-	text, err := l.World.read(path.Join(dir, "plugin.json"))
+	text, err := l.World.read(slash.Join(dir, "plugin.json"))
 	return err == nil && ParseText("plugin.json", schemas.PluginManifest, text).IsAgentPlugin()
 }
 
 // candidates returns the files of a plugin source that exist: a hook file, or a manifest with inline hooks, or the
 // files that it names.
 func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.PluginFormat, exclusive bool) []candidate {
-	at := path.Join(dir, src.Glob)
+	at := slash.Join(dir, src.Glob)
 	if !l.isFile(at) {
 		return nil
 	}
@@ -139,7 +139,7 @@ func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.Plu
 	}
 	var list []candidate
 	for _, p := range paths {
-		file := path.Join(dir, p)
+		file := slash.Join(dir, p)
 		if _, inside := strings.CutPrefix(file, dir+"/"); isAbs(p) || !inside && (dir != "." || strings.HasPrefix(file, "../")) || !l.isFile(file) {
 			continue
 		}

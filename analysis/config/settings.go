@@ -2,10 +2,10 @@ package config
 
 import (
 	"encoding/json"
-	"path"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -36,7 +36,7 @@ func (w World) settings() *Settings {
 		if src.Kind != schemas.VSCodeSettings || src.Scope != schemas.Workspace {
 			continue
 		}
-		if text, err := w.read(path.Join(w.Folders[0], src.Glob)); err == nil {
+		if text, err := w.read(slash.Join(w.Folders[0], src.Glob)); err == nil {
 			return NewSettings(ParseText(src.Glob, src.Kind, text))
 		}
 	}
@@ -163,7 +163,7 @@ func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Se
 		if !ok || !loc.On || of != scope || row == nil || isBuiltIn(loc.Key, s, ed) {
 			continue
 		}
-		files = append(files, w.location(path.Join(dir, strings.TrimPrefix(loc.Key, "~/")), row)...)
+		files = append(files, w.location(slash.Join(dir, strings.TrimPrefix(loc.Key, "~/")), row)...)
 	}
 	return files
 }

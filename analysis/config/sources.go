@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -165,7 +165,7 @@ func (l *loader) loadConfigured(src *schemas.Source, row *schemas.LoadRules, fil
 // added loads the workspace sources of the repositories of added directories, each by the rules of its own source.
 func (l *loader) added() {
 	for _, dir := range l.session.AddDirs {
-		added := &Added{Dir: path.Clean(dir)}
+		added := &Added{Dir: slash.Clean(dir)}
 		added.Root = l.gitRoot(added.Dir)
 		for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
 			if src.Scope != schemas.Workspace || src.Glob == "" || src.Kind == schemas.VSCodeSettings {
@@ -240,7 +240,7 @@ func (l *loader) open(o *Origin, kind schemas.SourceKind) {
 
 // alreadyLoaded reports whether a file was loaded before, and records it.
 func (l *loader) alreadyLoaded(o *Origin) bool {
-	o.real = path.Clean(o.Path)
+	o.real = slash.Clean(o.Path)
 	if l.engine.SameFileOnce {
 		o.real = l.real(o.Path)
 	}

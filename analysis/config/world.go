@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -28,7 +29,7 @@ const maxDirectories = 4096
 
 // name converts a path to a name in FS.
 func (w World) name(p string) string {
-	p = path.Clean(p)
+	p = slash.Clean(p)
 	top := strings.TrimSuffix(w.Top, "/")
 	if p == top || p == "/" && top == "" {
 		return "."
@@ -41,7 +42,7 @@ func (w World) name(p string) string {
 }
 
 // path converts a name in FS to a path.
-func (w World) path(name string) string { return path.Join(w.Top, name) }
+func (w World) path(name string) string { return slash.Join(w.Top, name) }
 
 // isAbs reports whether p is absolute on Unix or on Windows.
 func isAbs(p string) bool {
@@ -69,7 +70,7 @@ func (w World) real(p string) string {
 	parts := strings.Split(w.name(p), "/")
 	at, links := ".", 0
 	for len(parts) > 0 {
-		next := path.Join(at, parts[0])
+		next := slash.Join(at, parts[0])
 		parts = parts[1:]
 		target, err := fs.ReadLink(w.FS, next)
 		if err != nil {
@@ -83,7 +84,7 @@ func (w World) real(p string) string {
 			at, target = ".", w.name(target)
 		}
 		for target == ".." || strings.HasPrefix(target, "../") {
-			at, target = path.Dir(at), strings.TrimPrefix(strings.TrimPrefix(target, ".."), "/")
+			at, target = slash.Dir(at), strings.TrimPrefix(strings.TrimPrefix(target, ".."), "/")
 		}
 		if target != "" {
 			parts = append(strings.Split(target, "/"), parts...)
@@ -94,11 +95,11 @@ func (w World) real(p string) string {
 
 // gitRoot returns the nearest directory at or above dir that contains .git, or dir itself when there is none.
 func (w World) gitRoot(dir string) string {
-	for d := path.Clean(dir); ; d = path.Dir(d) {
-		if w.stat(path.Join(d, ".git")) != nil {
+	for d := slash.Clean(dir); ; d = slash.Dir(d) {
+		if w.stat(slash.Join(d, ".git")) != nil {
 			return d
 		}
-		if d == path.Dir(d) {
+		if d == slash.Dir(d) {
 			return dir
 		}
 	}
@@ -108,17 +109,17 @@ func (w World) gitRoot(dir string) string {
 // none outside a repository.
 func (w World) parents(folder string, seen []string) []string {
 	var list []string
-	for d := path.Clean(folder); ; d = path.Dir(d) {
+	for d := slash.Clean(folder); ; d = slash.Dir(d) {
 		if d != folder {
-			if slices.Contains(seen, d) || w.Home != "" && d == path.Dir(path.Clean(w.Home)) {
+			if slices.Contains(seen, d) || w.Home != "" && d == slash.Dir(slash.Clean(w.Home)) {
 				return nil
 			}
 			list = append(list, d)
 		}
-		if w.stat(path.Join(d, ".git")) != nil {
+		if w.stat(slash.Join(d, ".git")) != nil {
 			return list
 		}
-		if d == path.Dir(d) {
+		if d == slash.Dir(d) {
 			return nil
 		}
 	}
@@ -128,7 +129,7 @@ func (w World) parents(folder string, seen []string) []string {
 // matched; listing decides about subdirectories.
 func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 	fixed, pattern := splitGlob(glob)
-	at := path.Join(dir, fixed)
+	at := slash.Join(dir, fixed)
 	if pattern == "" {
 		if w.isFile(at) {
 			return []string{at}
@@ -139,7 +140,7 @@ func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 		entries, _ := fs.ReadDir(w.FS, w.name(at))
 		var files []string
 		for _, e := range entries {
-			if file := path.Join(at, e.Name(), name); w.isFile(file) {
+			if file := slash.Join(at, e.Name(), name); w.isFile(file) {
 				files = append(files, file)
 			}
 		}
@@ -154,8 +155,8 @@ func splitGlob(glob string) (fixed, pattern string) {
 	if i < 0 {
 		return glob, ""
 	}
-	slash := strings.LastIndexByte(glob[:i], '/')
-	return glob[:max(0, slash)], glob[slash+1:]
+	at := strings.LastIndexByte(glob[:i], '/')
+	return glob[:max(0, at)], glob[at+1:]
 }
 
 // listing returns the files in a directory whose names match a pattern, including those in subdirectories, breadth
@@ -180,7 +181,7 @@ func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 			slices.Reverse(entries)
 		}
 		for _, e := range entries {
-			p := path.Join(d, e.Name())
+			p := slash.Join(d, e.Name())
 			isDir := e.IsDir()
 			if row.AnyNamed && matchesName(pattern, e.Name(), row) {
 				files = append(files, p)

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -110,12 +111,12 @@ func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding)
 		if len(dirs) == 0 {
 			return nil
 		}
-		name = path.Join(dirs[len(dirs)-1], project.Name)
+		name = slash.Join(dirs[len(dirs)-1], project.Name)
 	} else {
 		src = res.Project.Text.String()
 	}
 	dir := ""
-	if d := path.Dir(name); d != "." {
+	if d := slash.Dir(name); d != "." {
 		dir = d + "/"
 	}
 	file, below := strings.CutPrefix(f.Path, dir)

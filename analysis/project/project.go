@@ -5,12 +5,12 @@ package project
 
 import (
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -80,7 +80,7 @@ func (a Accepted) Covers(rule, file, pointer string) bool {
 // For returns the configuration for a file: the nearest one above it. Its Path is empty when there is none.
 func For(s *workspace.Snapshot, file string, rules []string) *Config {
 	for _, dir := range s.Above(file) {
-		name := path.Join(dir, Name)
+		name := slash.Join(dir, Name)
 		if src, err := s.ReadFile(name); err == nil {
 			return Parse(name, src, rules)
 		}
@@ -92,7 +92,7 @@ func For(s *workspace.Snapshot, file string, rules []string) *Config {
 func WithSources(s *workspace.Snapshot, starts, rules []string) *workspace.Snapshot {
 	var globs []string
 	for _, start := range starts {
-		for _, glob := range For(s, path.Join(start, Name), rules).Sources {
+		for _, glob := range For(s, slash.Join(start, Name), rules).Sources {
 			if !slices.Contains(globs, glob) {
 				globs = append(globs, glob)
 			}
@@ -146,7 +146,7 @@ type parser struct {
 func Parse(name, src string, rules []string) *Config {
 	tree := syntax.ParseYAML(src)
 	p := &parser{Config: &Config{Path: name, Text: text.New(src), Severity: map[string]workspace.Severity{}}, rules: rules}
-	if dir := path.Dir(name); dir != "." {
+	if dir := slash.Dir(name); dir != "." {
 		p.dir = dir + "/"
 	}
 	for _, e := range tree.Errors {
@@ -332,7 +332,7 @@ func (p *parser) accept(m *syntax.Member) {
 			p.problem(item.Range, "say why, so that others can see when it no longer applies", "an accepted finding needs `rule`, `file` and `why`")
 			continue
 		}
-		a.File = path.Join(p.dir, a.File)
+		a.File = slash.Join(p.dir, a.File)
 		p.Accepted = append(p.Accepted, a)
 	}
 }

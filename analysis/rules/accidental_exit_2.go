@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -87,5 +88,5 @@ func missingOperand(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (sc
 		!strings.Contains(w.Text, "/") || path.Ext(w.Text) == "" || strings.ContainsAny(w.Text, "*?[]{}|^$()\\ '\"~") {
 		return w, ""
 	}
-	return w, p.Workspace().Missing(path.Join(u.Dir, w.Text))
+	return w, p.Workspace().Missing(slash.Join(u.Dir, w.Text))
 }

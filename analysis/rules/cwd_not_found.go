@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -103,7 +104,7 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	if !denies.Empty() && !rest.Empty() {
 		r.Note("%s", fails)
 	}
-	if isMissing(p, path.Dir(dir)) {
+	if isMissing(p, slash.Dir(dir)) {
 		r.Severity(lint.Info)
 	}
 	if near != "" {
@@ -116,13 +117,13 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 
 // nearDir returns the sibling of a missing directory that was probably meant, or "" when there is none.
 func nearDir(p *lint.Pass, dir string) string {
-	w, above, name := p.Workspace(), path.Dir(dir), path.Base(dir)
+	w, above, name := p.Workspace(), slash.Dir(dir), path.Base(dir)
 	names := w.Names(above)
 	if english.Nearest(name, names) == "" {
 		return "" // the usual case; it saves a Stat of every sibling
 	}
 	return english.Nearest(name, slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		info, err := w.Stat(path.Join(above, name))
+		info, err := w.Stat(slash.Join(above, name))
 		return err != nil || !info.IsDir()
 	}))
 }

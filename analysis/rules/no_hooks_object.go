@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -67,7 +68,7 @@ hooks. Recognizable inventions can be rewritten.`,
 		case p.Root().Kind != syntax.Object:
 			what = "the file must hold an object with `hooks`"
 		case !looksLikeHooks(p):
-			if path.Dir(p.Doc.Path) != path.Join(p.Doc.Root, ".github/hooks") {
+			if slash.Dir(p.Doc.Path) != slash.Join(p.Doc.Root, ".github/hooks") {
 				return // data next to hook files
 			}
 			p.Report(firstLine(p, at), p.Surfaces(), "no `hooks` object: no hook in this file runs").Severity(lint.Info).

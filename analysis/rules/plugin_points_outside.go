@@ -1,11 +1,10 @@
 package rules
 
 import (
-	"path"
-
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -58,7 +57,7 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 				if c.Shell == script.PowerShell {
 					root, end = `"${CLAUDE_PLUGIN_ROOT}/`, `"` // one string
 				}
-				if isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
+				if isFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) {
 					r.Help("`%s`", root+s.Path+end)
 				} else {
 					r.Help("keep the script in the plugin: `%s`", root+"…"+end)

@@ -1,13 +1,13 @@
 package rules
 
 import (
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -74,7 +74,7 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {
 	name := inspect.ShortPath(s.Path)
 	if plugin {
-		if !isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
+		if !isFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) {
 			return // it may be meant for the project
 		}
 		r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -65,7 +66,7 @@ exit 0
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reported := map[string]bool{}
 		for _, start := range s.Facts().Starts {
-			file := path.Join(path.Dir(s.Doc.Path), start.Path)
+			file := slash.Join(slash.Dir(s.Doc.Path), start.Path)
 			info, err := p.Workspace().Stat(file)
 			if err != nil || !info.Mode().IsRegular() || reported[file] {
 				continue

@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -194,7 +195,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 		p.Report(m.Value.Range, set, "`~` is not expanded in `exec`: %s", cost).Help("write the whole path, or use `command`")
 	case strings.Contains(program, "$"):
 		p.Report(m.Value.Range, set, "variables are not expanded in `exec`: %s", cost).Help("write the path itself, or use `command`")
-	case several && (!path.IsAbs(first) || script.Interprets(first)) && !isFile(p.Workspace(), path.Join(p.Doc.Base(), program)):
+	case several && (!path.IsAbs(first) || script.Interprets(first)) && !isFile(p.Workspace(), slash.Join(p.Doc.Base(), program)):
 		r := p.Report(m.Value.Range, set, "no program is named %s: %s", lint.Code(program), cost).
 			Help("name the program in `exec` and its arguments in `args`")
 		if words := strings.Fields(rest); k.Entry.Node.Member("args") == nil && !strings.ContainsAny(rest, `"'`+"`") && isPlain(m.Value) {
@@ -393,23 +394,23 @@ func effectOn(p *lint.Pass, t *commands.Target, u *commands.Use, os schemas.OS) 
 // nearScript returns a file that was probably meant: one of nearly the same name next to the missing one, or one of the same
 // name in a usual folder for hook scripts. It is "" when there is none.
 func nearScript(p *lint.Pass, t *commands.Target, missing string) string {
-	dir, name := path.Dir(t.Path), path.Base(t.Path)
+	dir, name := slash.Dir(t.Path), path.Base(t.Path)
 	w := p.Workspace()
 	if missing == t.Path {
 		var files []string
 		for _, n := range w.Names(dir) {
-			if language(n) == language(name) && isFile(w, path.Join(dir, n)) {
+			if language(n) == language(name) && isFile(w, slash.Join(dir, n)) {
 				files = append(files, n)
 			}
 		}
 		if near := english.Nearest(name, files); near != "" {
-			return path.Join(dir, near)
+			return slash.Join(dir, near)
 		}
 	}
-	own := path.Dir(p.Doc.Path)
-	for _, dir := range []string{own, own + "/scripts", path.Dir(own) + "/scripts", strings.TrimPrefix(p.Doc.Base()+"/scripts", "./")} {
-		if _, err := w.Stat(dir); err == nil && isFile(w, path.Join(dir, name)) {
-			return path.Join(dir, name)
+	own := slash.Dir(p.Doc.Path)
+	for _, dir := range []string{own, own + "/scripts", slash.Dir(own) + "/scripts", strings.TrimPrefix(p.Doc.Base()+"/scripts", "./")} {
+		if _, err := w.Stat(dir); err == nil && isFile(w, slash.Join(dir, name)) {
+			return slash.Join(dir, name)
 		}
 	}
 	return ""

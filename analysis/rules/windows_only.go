@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -94,7 +95,7 @@ func isBatch(p *lint.Pass, c *inspect.CommandLine, call *script.Call) bool {
 	if !u.Known {
 		return false
 	}
-	src, err := p.Workspace().Snapshot.ReadFile(path.Join(u.Dir, call.Words[0].Text))
+	src, err := p.Workspace().Snapshot.ReadFile(slash.Join(u.Dir, call.Words[0].Text))
 	return err != nil || !strings.HasPrefix(src, ":") && !strings.HasPrefix(src, "#!")
 }
 

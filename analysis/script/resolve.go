@@ -1,8 +1,9 @@
 package script
 
 import (
-	"path"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
 // Roots are the directories that bases of script paths refer to; "" means unknown.
@@ -38,7 +39,7 @@ func (r Roots) Resolve(s Script) (string, bool) {
 	case dir == "":
 		return "", false
 	case s.Path == "" || s.Path == "." || strings.HasPrefix(s.Path, ".."):
-		return path.Join(dir, s.Path), true
+		return slash.Join(dir, s.Path), true
 	case dir == ".":
 		return s.Path, true
 	default: // same as path.Join, but cheaper

@@ -1,12 +1,12 @@
 package workspace
 
 import (
-	"path"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -139,7 +139,7 @@ func (d *Document) LoadResult(s schemas.Surface, ed schemas.Edition) *config.Loa
 }
 
 // Base returns the root of the document's workspace or plugin, as a path for path.Join.
-func (d *Document) Base() string { return path.Clean(d.Root) } // "." for the folder itself
+func (d *Document) Base() string { return slash.Clean(d.Root) } // "." for the folder itself
 
 // IsUserFile reports whether the document belongs to the user rather than to a workspace.
 func (d *Document) IsUserFile() bool {

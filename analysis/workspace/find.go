@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -129,7 +130,7 @@ func (w *walk) fail(what string, err error) {
 // sortStarts separates directories from files and drops directories inside another one of the list.
 func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 	for _, p := range starts {
-		p = path.Clean(p)
+		p = slash.Clean(p)
 		if w.s.open[p] != nil && !slices.Contains(files, p) {
 			files = append(files, p)
 			continue
@@ -156,7 +157,7 @@ func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 }
 
 func (w *walk) start(dir string) {
-	folder, rel, err := w.s.folderOf(path.Clean(dir))
+	folder, rel, err := w.s.folderOf(slash.Clean(dir))
 	if err != nil {
 		w.fail(dir, err)
 		return
@@ -168,7 +169,7 @@ func (w *walk) start(dir string) {
 	}
 	if dir != "." {
 		w.fromAbove(dir)
-		v.ignoring, _ = w.s.ignoreFilesIn(path.Dir(dir))
+		v.ignoring, _ = w.s.ignoreFilesIn(slash.Dir(dir))
 	}
 	if v.anchor = anchorOf(dir); v.anchor != "" {
 		g.Root = rootOf(dir, v.anchor)
@@ -199,14 +200,14 @@ func (w *walk) userSources(home Folder) {
 			case errors.Is(err, fs.ErrNotExist):
 				return fs.SkipDir
 			case err != nil:
-				w.fail(path.Join(home.Path, p), err)
+				w.fail(slash.Join(home.Path, p), err)
 				return fs.SkipDir
 			case w.ctx.Err() != nil:
 				return fs.SkipAll
 			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") && strings.Count(p, "/") >= strings.Count(glob, "/") || slices.Contains(skipped, d.Name())):
 				return fs.SkipDir
 			case !d.IsDir() && schemas.SourceFor(home.userPath(p)) == src:
-				g.Files = append(g.Files, FoundFile{Path: path.Join(home.Path, p), Location: Location{Root: home.Path, Source: src}})
+				g.Files = append(g.Files, FoundFile{Path: slash.Join(home.Path, p), Location: Location{Root: home.Path, Source: src}})
 			}
 			return nil
 		})
@@ -216,7 +217,7 @@ func (w *walk) userSources(home Folder) {
 	}
 	for _, u := range schemas.UnreadFiles {
 		rel, ok := strings.CutPrefix(u.Glob, home.UserDir+"/")
-		file := path.Join(home.Path, rel)
+		file := slash.Join(home.Path, rel)
 		if !ok {
 			continue
 		}
@@ -244,8 +245,8 @@ type visit struct {
 }
 
 func (v visit) child(name string) visit {
-	v.ignored = v.ignored || v.ignoring.ignores(path.Join(v.path, name), true)
-	v.rel, v.path = path.Join(v.rel, name), path.Join(v.path, name)
+	v.ignored = v.ignored || v.ignoring.ignores(slash.Join(v.path, name), true)
+	v.rel, v.path = slash.Join(v.rel, name), slash.Join(v.path, name)
 	if slices.Contains(anchors, name) {
 		v.anchor = name
 	} else if v.anchor != "" {
@@ -297,7 +298,7 @@ func (v visit) dir(g *Group, depth int) {
 		}
 		if candidate {
 			if loc, ok := v.locate(name, isDir, g.Root); ok {
-				g.Files = append(g.Files, FoundFile{Path: path.Join(v.path, name), Location: loc})
+				g.Files = append(g.Files, FoundFile{Path: slash.Join(v.path, name), Location: loc})
 			}
 		}
 		switch {
@@ -314,7 +315,7 @@ func (v visit) dir(g *Group, depth int) {
 		own.Files = append(own.Files, v.extraFiles(own)...)
 		v.emit(*own)
 	}
-	if file := path.Join(v.path, pluginHooks); has(pluginHooks) && v.anchor == "" && !v.taken[file] && !v.ignoring.ignores(file, false) {
+	if file := slash.Join(v.path, pluginHooks); has(pluginHooks) && v.anchor == "" && !v.taken[file] && !v.ignoring.ignores(file, false) {
 		if u := v.s.unreadFor(file); u != nil {
 			g.Files = append(g.Files, FoundFile{Path: file, Location: Location{Root: g.Root, Unread: u}})
 		}
@@ -326,14 +327,14 @@ func (v visit) dir(g *Group, depth int) {
 
 // foreign records a file of another tool that holds hooks.
 func (v visit) foreign(name string) {
-	file := path.Join(v.path, name)
+	file := slash.Join(v.path, name)
 	f := schemas.ForeignFile(v.s.absolute(file))
 	if f == nil || f.UserOnly || v.ignored || v.ignoring.ignores(file, false) {
 		return
 	}
 	if schemas.ForeignMayLackHooks(name) {
 		src, err := v.s.ReadFile(file)
-		usual, noFile := v.s.Stat(path.Join(path.Dir(v.path), "hooks", pluginHooks)) // a plugin's hook file at the default path need not be named in its manifest
+		usual, noFile := v.s.Stat(slash.Join(slash.Dir(v.path), "hooks", pluginHooks)) // a plugin's hook file at the default path need not be named in its manifest
 		if err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") && (name != "plugin.json" || noFile != nil || usual.IsDir()) {
 			return
 		}
@@ -353,7 +354,7 @@ func (v visit) prunes(name string) bool {
 			return false
 		}
 	}
-	return v.ignored || v.ignoring.ignores(path.Join(v.path, name), true)
+	return v.ignored || v.ignoring.ignores(slash.Join(v.path, name), true)
 }
 
 // pluginHooks is the file name of a plugin's hook file.
@@ -361,11 +362,11 @@ const pluginHooks = "hooks.json"
 
 // candidate reports whether a file may be configuration, judging by its name.
 func (v visit) candidate(name string) bool {
-	if len(v.s.settings.Sources) > 0 && v.s.settings.isExtraSource(path.Join(v.path, name)) {
+	if len(v.s.settings.Sources) > 0 && v.s.settings.isExtraSource(slash.Join(v.path, name)) {
 		return true
 	}
 	if v.anchor == "" {
-		return strings.HasSuffix(name, ".agent.md") && !v.ignoring.ignores(path.Join(v.path, name), false)
+		return strings.HasSuffix(name, ".agent.md") && !v.ignoring.ignores(slash.Join(v.path, name), false)
 	}
 	switch strings.ToLower(path.Ext(name)) {
 	case ".json", ".jsonc", ".json5", ".yml", ".yaml":
@@ -375,7 +376,7 @@ func (v visit) candidate(name string) bool {
 }
 
 func (v visit) locate(name string, isDir bool, root string) (Location, bool) {
-	if file := path.Join(v.path, name); v.s.settings.isExtraSource(file) && schemas.SourceFor(strings.TrimPrefix(v.anchor+"/"+name, "/")) == nil {
+	if file := slash.Join(v.path, name); v.s.settings.isExtraSource(file) && schemas.SourceFor(strings.TrimPrefix(v.anchor+"/"+name, "/")) == nil {
 		return Location{Root: root, Source: sourceLike(schemas.HookFile, file), Assumed: true}, !isDir
 	}
 	if v.anchor == "" {
@@ -418,17 +419,17 @@ func mayBeManifest(name string) bool {
 // plugin format is that other manifest.
 func (v visit) isPlugin() bool {
 	return slices.ContainsFunc(schemas.PluginManifests(), func(file string) bool {
-		if schemas.ForeignFile(path.Join(v.path, file)) != nil || isManifest(path.Base(v.path)+"/"+file) || isManifest(path.Base(path.Dir(v.path))+"/"+path.Base(v.path)+"/"+file) {
+		if schemas.ForeignFile(slash.Join(v.path, file)) != nil || isManifest(path.Base(v.path)+"/"+file) || isManifest(path.Base(slash.Dir(v.path))+"/"+path.Base(v.path)+"/"+file) {
 			return false
 		}
-		info, err := v.s.Stat(path.Join(v.path, file))
+		info, err := v.s.Stat(slash.Join(v.path, file))
 		return err == nil && !info.IsDir()
 	})
 }
 
 // isAgentPlugin reports whether the plugin in this directory is a package of Agent Plugins 1.0.
 func (v visit) isAgentPlugin() bool {
-	file := path.Join(v.path, "plugin.json")
+	file := slash.Join(v.path, "plugin.json")
 	text, err := v.s.ReadFile(file)
 	return err == nil && config.ParseText(file, schemas.PluginManifest, text).IsAgentPlugin()
 }
@@ -439,7 +440,7 @@ func (v visit) plugin(own *Group) {
 		if src.Scope != schemas.Plugin || src.Glob == "" || strings.Contains(src.Glob, "*") {
 			continue
 		}
-		file := path.Join(v.path, src.Glob)
+		file := slash.Join(v.path, src.Glob)
 		info, err := v.s.Stat(file)
 		if err != nil || info.IsDir() || own.has(file) {
 			continue // a manifest may have named the default file
@@ -464,11 +465,11 @@ func (v visit) manifestFiles(own *Group, manifest *schemas.Source, at string) {
 	}
 	names, _, _ := config.ParseText(at, schemas.PluginManifest, text).HookFiles()
 	for _, name := range names {
-		file := path.Join(v.path, name)
+		file := slash.Join(v.path, name)
 		if _, inside := Within(v.path, file); !inside {
 			continue
 		}
-		src := schemas.PluginSourceFor(path.Clean(name))
+		src := schemas.PluginSourceFor(slash.Clean(name))
 		if src == nil || manifest.Surfaces()&^src.Surfaces() != 0 { // the surfaces that read the manifest also read the files it names
 			src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
@@ -307,5 +308,39 @@ func TestFindDenied(t *testing.T) {
 		if err != nil || len(search.Errors) != tt.errors || search.Denied != tt.skipped {
 			t.Errorf("wide %v, %s: errors %v, %d left out, %v; want %d and %d", tt.wide, tt.start, search.Errors, search.Denied, err, tt.errors, tt.skipped)
 		}
+	}
+}
+
+// TestFindOnShare searches a folder on a share of Windows, whose path begins with the name of a host.
+func TestFindOnShare(t *testing.T) {
+	t.Parallel()
+	const root = "//host/share/repo"
+	s := workspace.NewSnapshot(nil, workspace.Folder{Abs: "/work", FS: files()}, workspace.Folder{Path: root, Abs: root, FS: files(
+		`.github/hooks/a.json={"hooks": {"Stop": [{"command": "scripts/a.sh"}]}}`, "scripts/a.sh=exit 0", ".claude/settings.json={}", `p/plugin.json={"hooks": "./config/h.json"}`, "p/config/h.json={}",
+		"one.json={}", `.vscode/settings.json={"`+config.LocationsSetting+`": {"one.json": true}}`)})
+	var got []string
+	search, err := s.Find(t.Context(), []string{root, root + "/scripts/a.sh"}, commands.RunsFile, func(g workspace.Group) {
+		for _, f := range g.Files {
+			got = append(got, g.Root+": "+f.Path)
+		}
+	})
+	if err != nil || len(search.Errors) > 0 {
+		t.Fatal(err, search.Errors)
+	}
+	slices.Sort(got)
+	want := []string{
+		root + "/p: " + root + "/p/config/h.json", root + "/p: " + root + "/p/plugin.json", root + ": " + root + "/.claude/settings.json",
+		root + ": " + root + "/.github/hooks/a.json", root + ": " + root + "/.vscode/settings.json", root + ": " + root + "/one.json",
+	}
+	if diff := cmp.Diff(want, slices.Compact(got)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	s = s.WithFiles([]workspace.FoundFile{{Path: root + "/.github/hooks/a.json", Location: workspace.Locate(root + "/.github/hooks/a.json")}})
+	d := s.Document(root + "/.github/hooks/a.json")
+	if d == nil || !commands.RunsFile(s, d, root+"/scripts/a.sh") {
+		t.Errorf("the script of %v is not found", d)
+	}
+	if list := s.RootsFor(root + "/scripts/a.sh"); !slices.Contains(list, root) {
+		t.Errorf("hooks in %v may run the script", list)
 	}
 }

@@ -2,10 +2,11 @@ package workspace
 
 import (
 	"encoding/binary"
-	"path"
 	"runtime"
 	"strings"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
 // Mode says whether a file is executable.
@@ -43,12 +44,12 @@ func (w *Workspace) Mode(file string) Mode {
 
 // gitMode looks a file up in the index of its repository.
 func (w *Workspace) gitMode(file string) (executable, tracked bool) {
-	for dir := path.Dir(file); ; dir = path.Dir(dir) {
+	for dir := slash.Dir(file); ; dir = slash.Dir(dir) {
 		if modes := w.gitIndex(dir); modes != nil {
 			executable, tracked = modes[strings.TrimPrefix(file, strings.TrimSuffix(dir, "/")+"/")]
 			return executable, tracked
 		}
-		if dir == path.Dir(dir) {
+		if dir == slash.Dir(dir) {
 			return false, false
 		}
 	}
@@ -58,7 +59,7 @@ func (w *Workspace) gitMode(file string) (executable, tracked bool) {
 // It is nil for a directory that is not the root of a repository.
 func (w *Workspace) gitIndex(root string) map[string]bool {
 	load, _ := w.indexes.LoadOrStore(root, sync.OnceValue(func() map[string]bool {
-		src, err := w.Snapshot.ReadFile(path.Join(root, ".git", "index"))
+		src, err := w.Snapshot.ReadFile(slash.Join(root, ".git", "index"))
 		if err != nil {
 			return nil
 		}

@@ -1,9 +1,9 @@
 package workspace
 
 import (
-	"path"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -26,7 +26,7 @@ type ignoreFiles []ignoreFile
 // in adds the ignore files of dir itself.
 func (files ignoreFiles) in(s *Snapshot, dir string) ignoreFiles {
 	for _, name := range []string{".git/info/exclude", ".gitignore"} {
-		src, err := s.ReadFile(path.Join(dir, name))
+		src, err := s.ReadFile(slash.Join(dir, name))
 		if err != nil {
 			continue
 		}

@@ -5,6 +5,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
 // maxLinks is the number of symbolic links that Linux follows in one path.
@@ -16,7 +18,7 @@ func (w *Workspace) LeadsOut(file string) bool {
 	at := w.Root
 	for links := 0; ok && rest != ""; {
 		name, behind, _ := strings.Cut(rest, "/")
-		next := path.Join(at, name)
+		next := slash.Join(at, name)
 		target := w.target(next)
 		if target == "" {
 			at, rest = next, behind
@@ -26,9 +28,9 @@ func (w *Workspace) LeadsOut(file string) bool {
 			return true
 		}
 		if !path.IsAbs(target) && !filepath.IsAbs(target) {
-			target = path.Join(at, target)
+			target = slash.Join(at, target)
 		}
-		if rest, ok = Within(w.Root, path.Clean(target+"/"+behind)); !ok {
+		if rest, ok = Within(w.Root, slash.Clean(target+"/"+behind)); !ok {
 			return true
 		}
 		at = w.Root

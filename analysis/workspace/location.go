@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -34,11 +35,11 @@ var anchors = []string{".github", ".claude", ".vscode"}
 // Locate derives the kind of configuration from a path. A repository may have many roots, such as packages with their
 // own .github; the innermost one applies. Plugins cannot be recognized by path: they depend on the files next to them.
 func Locate(file string) Location {
-	in := anchorOf(path.Dir(file))
+	in := anchorOf(slash.Dir(file))
 	if in == "" {
 		return Location{}
 	}
-	return Location{Root: rootOf(path.Dir(file), in), Source: schemas.SourceFor(in + "/" + path.Base(file))}
+	return Location{Root: rootOf(slash.Dir(file), in), Source: schemas.SourceFor(in + "/" + path.Base(file))}
 }
 
 // anchorOf returns the part of a directory's path from its innermost anchor, "" when it has none.
@@ -87,7 +88,7 @@ func (s *Snapshot) Locate(file string) Location {
 func (s *Snapshot) absolute(file string) string {
 	for _, f := range s.folders {
 		if rel, ok := Within(f.Path, file); ok && f.Abs != "" {
-			return path.Join(f.Abs, rel)
+			return slash.Join(f.Abs, rel)
 		}
 	}
 	return file

@@ -1,11 +1,11 @@
 package workspace
 
 import (
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -61,7 +61,7 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 	w := config.World{FS: folder.FS}
 	files := w.LocationFiles(schemas.VSCode, s.settings.Edition, settings, schemas.Workspace, rel)
 	for i, f := range files {
-		files[i] = path.Join(folder.Path, f)
+		files[i] = slash.Join(folder.Path, f)
 	}
 	return files
 }

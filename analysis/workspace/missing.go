@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -62,7 +63,7 @@ func parent(file string) string {
 	if i := strings.LastIndexByte(file, '/'); i > 0 {
 		return file[:i]
 	}
-	return path.Dir(file)
+	return slash.Dir(file)
 }
 
 // isLink reports whether a path that does not resolve is a dangling symbolic link.

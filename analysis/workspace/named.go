@@ -2,9 +2,9 @@ package workspace
 
 import (
 	"io/fs"
-	"path"
 	"slices"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -65,7 +65,7 @@ func (n *namedFiles) configuration(file string) bool {
 		}
 	}
 	if loc.Foreign = schemas.ForeignFile(n.s.absolute(file)); loc.Foreign != nil && n.s.settings.AssumeKind == nil {
-		n.take(n.group(path.Dir(path.Dir(file))), FoundFile{Path: file, Location: Location{Root: path.Dir(path.Dir(file)), Foreign: loc.Foreign}})
+		n.take(n.group(slash.Dir(slash.Dir(file))), FoundFile{Path: file, Location: Location{Root: slash.Dir(slash.Dir(file)), Foreign: loc.Foreign}})
 		return true
 	}
 	if as := n.s.settings.AssumeKind; as != nil {
@@ -126,7 +126,7 @@ func (n *namedFiles) group(root string) *Group {
 	keep := n.emit
 	n.emit = func(Group) {} // nested roots are irrelevant here
 	for _, a := range anchors {
-		if info, err := fs.Stat(fsys, path.Join(rel, a)); err == nil && info.IsDir() {
+		if info, err := fs.Stat(fsys, slash.Join(rel, a)); err == nil && info.IsDir() {
 			v.child(a).dir(g, 1)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
 // Folder is a directory tree that contains documents.
@@ -294,7 +295,7 @@ func (s *Snapshot) Unsaved(d *Document) bool {
 // ReadFile reads a file of any folder by its document path. The text of an open document takes precedence over the
 // disk.
 func (s *Snapshot) ReadFile(file string) (string, error) {
-	if d := s.open[path.Clean(file)]; d != nil && d.Err == nil {
+	if d := s.open[slash.Clean(file)]; d != nil && d.Err == nil {
 		return d.Text.String(), nil
 	}
 	fsys, rel, err := s.resolve(file)
@@ -309,7 +310,7 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
 	info, err := s.statDisk(file)
 	if err != nil {
-		if d := s.open[path.Clean(file)]; d != nil && d.Err == nil {
+		if d := s.open[slash.Clean(file)]; d != nil && d.Err == nil {
 			return unsaved{path.Base(d.Path), d.Text.Len()}, nil
 		}
 	}
@@ -343,7 +344,7 @@ var ErrOutside = errors.New("outside the folders to check")
 
 // resolve returns the file system of a path's folder, and the name in it.
 func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
-	folder, rel, err := s.folderOf(path.Clean(file))
+	folder, rel, err := s.folderOf(slash.Clean(file))
 	if err != nil {
 		return nil, "", err
 	}
@@ -374,7 +375,7 @@ func (s *Snapshot) Above(file string) []string {
 		return nil
 	}
 	var dirs []string
-	for dir := path.Dir(file); ; dir = path.Dir(dir) {
+	for dir := slash.Dir(file); ; dir = slash.Dir(dir) {
 		if dir == "." {
 			dir = ""
 		}
@@ -387,13 +388,13 @@ func (s *Snapshot) Above(file string) []string {
 
 // gitRoot returns the root of the git repository that contains a directory; ok is false when none is known.
 func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
-	inside := path.Join(dir, ".git")
+	inside := slash.Join(dir, ".git")
 	folder, _, err := s.folderOf(inside)
 	if err != nil || folder.UserDir != "" {
 		return "", false
 	}
 	for _, d := range s.Above(inside) {
-		if s.exists(path.Join(d, ".git")) {
+		if s.exists(slash.Join(d, ".git")) {
 			return d, true
 		}
 	}

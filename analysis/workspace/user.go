@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -58,21 +59,21 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 	if own, ok := s.userPath(file); ok {
 		return schemas.UnreadFor(own)
 	}
-	if a := anchorOf(path.Dir(file)); a != "" {
+	if a := anchorOf(slash.Dir(file)); a != "" {
 		return schemas.UnreadFor(a + "/" + path.Base(file))
 	}
 	if path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
 		return nil // other agents keep a hooks.json in a hidden directory of their own
 	}
-	for dir := path.Dir(file); ; dir = path.Dir(dir) {
-		if info, err := s.Stat(path.Join(dir, schemas.Marketplace)); err == nil && !info.IsDir() {
+	for dir := slash.Dir(file); ; dir = slash.Dir(dir) {
+		if info, err := s.Stat(slash.Join(dir, schemas.Marketplace)); err == nil && !info.IsDir() {
 			return nil // it lists plugins, with or without a manifest
 		}
-		if dir == path.Dir(dir) {
+		if dir == slash.Dir(dir) {
 			break
 		}
 	}
-	if path.Base(path.Dir(file)) == "hooks" {
+	if path.Base(slash.Dir(file)) == "hooks" {
 		return schemas.UnreadFor("hooks/" + pluginHooks)
 	}
 	return schemas.UnreadFor(pluginHooks)

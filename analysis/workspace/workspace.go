@@ -4,11 +4,11 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -96,7 +96,7 @@ func (s *Snapshot) pluginFiles(root string, surface schemas.Surface) map[string]
 		return files
 	}
 	for _, f := range (config.World{FS: folder.FS}).PluginFiles(surface, s.settings.Edition, rel) {
-		files[path.Join(folder.Path, f)] = true
+		files[slash.Join(folder.Path, f)] = true
 	}
 	return files
 }
@@ -164,7 +164,7 @@ func (s *Snapshot) RootsFor(file string) []string {
 		}
 	}
 	for dir := file; dir != "." && dir != "/"; {
-		dir = path.Dir(dir)
+		dir = slash.Dir(dir)
 		add(dir)
 	}
 	add("") // a relative path ends at "."
@@ -172,14 +172,14 @@ func (s *Snapshot) RootsFor(file string) []string {
 }
 
 // Path resolves a path relative to the root.
-func (w *Workspace) Path(rel string) string { return path.Join(w.Root, rel) }
+func (w *Workspace) Path(rel string) string { return slash.Join(w.Root, rel) }
 
 // Settings returns the settings that affect hooks: those of the editor, on top of the root's .vscode/settings.json.
 func (w *Workspace) Settings() *config.Settings { return w.settings() }
 
 func (s *Snapshot) settingsOf(root string) *config.Settings {
 	var file *config.File
-	if d := s.Document(path.Join(root, ".vscode/settings.json")); d != nil {
+	if d := s.Document(slash.Join(root, ".vscode/settings.json")); d != nil {
 		file = d.File()
 	}
 	settings := config.NewSettings(file)

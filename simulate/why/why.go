@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -468,7 +469,7 @@ func (s *survey) abs(p string) string {
 	if path.IsAbs(p) || len(p) > 1 && p[1] == ':' {
 		return p
 	}
-	return path.Join(s.Dir, p)
+	return slash.Join(s.Dir, p)
 }
 
 func (s *survey) shown(p string) string {

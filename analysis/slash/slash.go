@@ -1,0 +1,50 @@
+// Package slash is package path for the paths of documents and workspaces. On Windows these may begin with the name of a host
+// and a share, //host/share/x, which package path takes for a doubled slash.
+package slash
+
+import (
+	"path"
+	"strings"
+)
+
+// Join is path.Join, and keeps the host and the share of the first element.
+func Join(elem ...string) string {
+	if len(elem) == 0 || share(elem[0]) == "" {
+		return path.Join(elem...)
+	}
+	return Clean(strings.Join(elem, "/"))
+}
+
+// Clean is path.Clean, and keeps the host and the share. There is nothing above a share.
+func Clean(p string) string {
+	top := share(p)
+	if top == "" {
+		return path.Clean(p)
+	}
+	return top + strings.TrimSuffix(path.Clean("/"+p[len(top):]), "/")
+}
+
+// Dir is path.Dir, and keeps the host and the share. Like that of all absolute paths, the directory of a share is "/" in the
+// end, at which loops over parent directories stop.
+func Dir(p string) string {
+	top := share(p)
+	if top == "" {
+		return path.Dir(p)
+	}
+	below := Clean(p)[len(top):]
+	if below == "" {
+		return "/"
+	}
+	return top + strings.TrimSuffix(path.Dir(below), "/")
+}
+
+// share returns the host and the share that a path begins with, as //host/share; "" when it has no host.
+func share(p string) string {
+	rest, ok := strings.CutPrefix(p, "//")
+	if !ok || rest == "" || rest[0] == '/' {
+		return ""
+	}
+	host, rest, _ := strings.Cut(rest, "/")
+	name, _, _ := strings.Cut(rest, "/")
+	return strings.TrimSuffix("//"+host+"/"+name, "/")
+}

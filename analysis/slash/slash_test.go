@@ -1,0 +1,54 @@
+package slash
+
+import (
+	"path"
+	"testing"
+)
+
+func TestShares(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ got, want string }{
+		{Join("//host/share", "a", "b.json"), "//host/share/a/b.json"},
+		{Join("//host/share/", "", "../../x"), "//host/share/x"},
+		{Join("//host/share/a", "../b"), "//host/share/b"},
+		{Join("//host", "x"), "//host/x"},
+		{Join("", "//host/share"), "/host/share"},
+		{Join(), ""},
+		{Clean("//host/share/"), "//host/share"},
+		{Clean("//host/share//a/./b/.."), "//host/share/a"},
+		{Clean("//host/share/../.."), "//host/share"},
+		{Clean("//"), "/"},
+		{Clean("///a"), "/a"},
+		{Dir("//host/share/a/b"), "//host/share/a"},
+		{Dir("//host/share/a"), "//host/share"},
+		{Dir("//host/share"), "/"},
+		{Dir("//host"), "/"},
+	} {
+		if tt.got != tt.want {
+			t.Errorf("got %s, want %s", tt.got, tt.want)
+		}
+	}
+}
+
+// FuzzSlash checks that parents end, and that paths without a host are treated as in package path.
+func FuzzSlash(f *testing.F) {
+	for _, p := range []string{"", ".", "a/b", "/a/../b", "C:/x", "//host/share/x", "//host", "///", "//a//b", "../x"} {
+		f.Add(p)
+	}
+	f.Fuzz(func(t *testing.T, p string) {
+		if share(p) == "" && (Clean(p) != path.Clean(p) || Dir(p) != path.Dir(p) || Join(p, "x") != path.Join(p, "x")) {
+			t.Errorf("%q is treated otherwise than in package path", p)
+		}
+		if once := Clean(p); Clean(once) != once {
+			t.Errorf("%q is cleaned twice: %q, %q", p, once, Clean(once))
+		}
+		for dir, n := p, 0; dir != "." && dir != "/"; dir, n = Dir(dir), n+1 {
+			if n > len(p)+1 {
+				t.Fatalf("the parents of %q do not end", p)
+			}
+			if dir == ".." || len(dir) > 2 && dir[len(dir)-3:] == "/.." {
+				break
+			}
+		}
+	})
+}
