@@ -10,12 +10,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // caseFile returns the open case file that a request is about, nil for any other document.
 func (s *server) caseFile(ctx context.Context, id uri.URI) *requestDoc {
-	return s.open(ctx, id, func(_ *state, d *document) bool { return schemas.IsCaseFile(d.doc.Path) })
+	return s.open(ctx, id, func(_ *session.State, d *session.Document) bool { return schemas.IsCaseFile(d.Doc.Path) })
 }
 
 // caseProblems converts the mistakes in a case file into diagnostics.

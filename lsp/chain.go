@@ -12,6 +12,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
@@ -66,7 +67,7 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	id := req.ID()
 	s.calls.set(id, cancel)
 	defer s.calls.set(id, nil)
-	callCtx = context.WithValue(callCtx, stateKey{}, s.session.state())
+	callCtx = context.WithValue(callCtx, stateKey{}, s.session.State())
 	jsonrpc2.Async(ctx)
 	result, err = encode(s.dispatch(callCtx, req))
 	if callCtx.Err() != nil && err != nil {
@@ -140,4 +141,4 @@ func (s *server) cancelRequest(params jsonrpc2.RawMessage) error {
 type stateKey struct{}
 
 // pinned returns the state at the time a call was received.
-func pinned(ctx context.Context) *state { return ctx.Value(stateKey{}).(*state) }
+func pinned(ctx context.Context) *session.State { return ctx.Value(stateKey{}).(*session.State) }

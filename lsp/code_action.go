@@ -12,6 +12,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
@@ -47,14 +48,14 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	if a.rd = s.configuration(ctx, a.id); a.rd == nil {
 		list = nil // rather than an empty one, which would replace the answers of other servers
-		a.rd = s.open(ctx, a.id, func(st *state, d *document) bool {
-			return st.checks(checkedFile{d.folder, d.doc.Path}) && !isProjectFile(d.doc.Path)
+		a.rd = s.open(ctx, a.id, func(st *session.State, d *session.Document) bool {
+			return st.Checks(d.File()) && !session.IsProjectFile(d.Doc.Path)
 		})
 	}
 	if a.rd == nil {
 		return nil, ctx.Err()
 	}
-	res := a.rd.st.folders[a.rd.folder].check(s.options.Rules, a.rd.doc)
+	res := a.rd.st.Folders[a.rd.folder].Check(s.options.Rules, a.rd.doc)
 	m := assist.Menu{
 		Snap: a.rd.snap, Rules: s.options.Rules, Result: res, At: a.rd.bytes(p.Range), FindingsOnly: list == nil,
 		Wants: a.wants, ByKind: len(a.only) > 0, Automatic: p.Context.TriggerKind == protocol.CodeActionTriggerKindAutomatic,
@@ -165,7 +166,7 @@ func (a *actionConverter) action(act assist.Action) *protocol.CodeAction {
 	if len(edits) > 0 && edits[0].Create && a.canChange(edits[0].Path) {
 		switch e := edits[0]; {
 		case act.Kind == assist.RepairAction && a.s.can.extension: // which also opens the script
-			command(createScriptCommand, newFile{URI: a.rd.st.uri(a.rd.folder, e.Path), Text: e.Text, Executable: e.Executable})
+			command(createScriptCommand, newFile{URI: a.rd.st.URI(a.rd.folder, e.Path), Text: e.Text, Executable: e.Executable})
 			edits = edits[1:]
 		case e.Executable:
 			command(makeExecutableCommand, fileArgument{URI: a.rd.uri(e.Path)})

@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // CodeLens offers a simulation and a test above each event of a file that a surface could read, and says how many of its
@@ -26,7 +27,7 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	if s.can.extension && rd.inWorkspace() && assist.IsBlank(rd.doc) {
 		return append(list, protocol.CodeLens{Command: commandWith(assist.NewHookTitle, newHookCommand, object{"uri": p.TextDocument.URI})}), nil
 	}
-	onDisk := rd.st.folders[rd.folder].name != virtual
+	onDisk := rd.st.Folders[rd.folder].Name != session.Virtual
 	for _, l := range s.lenses.lensesOf(p.TextDocument.URI, rd) {
 		lens := protocol.CodeLens{Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title}}
 		if sim := l.Simulate; sim != nil && onDisk {
@@ -106,7 +107,7 @@ func (l *lastLenses) lensesOf(id uri.URI, rd *requestDoc) []assist.Lens {
 		return assist.KeepLenses(rd.doc, last)
 	}
 	list := assist.Lenses(rd.snap, rd.doc)
-	if rd.st.docs[id] != nil && len(rd.doc.Tree().Errors) == 0 {
+	if rd.st.Docs[id] != nil && len(rd.doc.Tree().Errors) == 0 {
 		if l.last == nil {
 			l.last = map[uri.URI][]assist.Lens{}
 		}

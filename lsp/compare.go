@@ -26,7 +26,7 @@ func (s *server) compare(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		}
 		plan, err := req.plan()
 		if err == nil {
-			agreed = append(agreed, pinned(ctx).agreementOn(plan)...)
+			agreed = append(agreed, agreementOn(pinned(ctx), plan)...)
 			first = cmp.Or(first, &req)
 		}
 		return plan, req.translated, err

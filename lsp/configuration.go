@@ -7,6 +7,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -16,27 +17,27 @@ func (s *server) DidChangeConfiguration(_ context.Context, p *protocol.DidChange
 		s.jobs.ask(pullConfiguration)
 		return nil
 	}
-	sections, err := members(p.Settings)
+	sections, err := session.Members(p.Settings)
 	if err != nil {
 		return err
 	}
-	s.applySettings(func(f *folder) ([]byte, map[string]string) { return sections[section], nil })
+	s.applySettings(func(f *session.Folder) ([]byte, map[string]string) { return sections[session.Section], nil })
 	return nil
 }
 
 // configure pulls our section for every folder, and the editor's own settings that affect hooks.
 func (s *server) configure() {
-	names := slices.Concat([]string{section}, schemas.SettingNames())
-	folders := s.session.state().folders
+	names := slices.Concat([]string{session.Section}, schemas.SettingNames())
+	folders := s.session.State().Folders
 	var items []object
 	for _, f := range folders {
-		if f.name == virtual {
+		if f.Name == session.Virtual {
 			continue
 		}
 		for _, name := range names {
 			item := object{"section": name}
-			if f.uri != "" {
-				item["scopeUri"] = f.uri
+			if f.URI != "" {
+				item["scopeUri"] = f.URI
 			}
 			items = append(items, item)
 		}
@@ -51,9 +52,9 @@ func (s *server) configure() {
 	case len(answer) != len(items):
 		s.log.Warn("configuration incomplete", "asked", len(items), "got", len(answer))
 	default:
-		s.applySettings(func(f *folder) ([]byte, map[string]string) {
-			i := slices.IndexFunc(folders, func(o *folder) bool { return o.name == f.name }) * len(names)
-			if f.name == virtual {
+		s.applySettings(func(f *session.Folder) ([]byte, map[string]string) {
+			i := slices.IndexFunc(folders, func(o *session.Folder) bool { return o.Name == f.Name }) * len(names)
+			if f.Name == session.Virtual {
 				i = (len(folders) - 2) * len(names)
 			}
 			if i < 0 {
@@ -76,18 +77,18 @@ func (s *server) configure() {
 }
 
 // applySettings sets the settings of every folder and checks everything again.
-func (s *server) applySettings(of func(*folder) (section []byte, values map[string]string)) {
+func (s *server) applySettings(of func(*session.Folder) (section []byte, values map[string]string)) {
 	var problems []string
-	s.session.update(func(st *state) {
-		for i, f := range st.folders {
+	s.session.Update(func(st *session.State) {
+		for i, f := range st.Folders {
 			raw, values := of(f)
-			conf, bad := parseSettings(raw, s.initial)
-			conf.analysis.Values = values
+			conf, bad := session.ParseSettings(raw, s.initial)
+			conf.Analysis.Values = values
 			problems = append(problems, bad...)
-			st.folders[i] = f.with(func(f *folder) {
-				f.conf = conf
-				f.snap = f.snap.WithSettings(&conf.analysis)
-				f.epoch++
+			st.Folders[i] = f.With(func(f *session.Folder) {
+				f.Conf = conf
+				f.Snap = f.Snap.WithSettings(&conf.Analysis)
+				f.Epoch++
 			})
 		}
 	})

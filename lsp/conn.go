@@ -1,12 +1,12 @@
 // Package lsp implements the language server protocol, the editor's interface to the engine. It is the only package that
 // knows the protocol and its library, and it knows nothing about hooks: findings and offers come from the packages below.
-// Start reading at handle in chain.go, then session.
+// Start reading at handle in chain.go, then package session, where the state is; package wire has the bytes.
 //
 // # Order and concurrency
 //
 // A single read loop receives messages in wire order. It handles notifications and the calls that change the server
 // (initialize, shutdown) itself; every other call gets the state of that moment and continues in its own goroutine. State is
-// immutable: see session. A handler thus needs no lock, and its answer fits the text that the client had when it asked.
+// immutable: see package session. A handler thus needs no lock, and its answer fits the text that the client had when it asked.
 //
 // Invalid messages are answered by the stream below the connection, which also counts open calls: a session ends once they
 // are answered.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -66,12 +67,12 @@ func named(text string) string { return strconv.FormatUint(maphash.String(agreem
 func (a agreement) plan() string { return named(strings.Join(a, " ")) }
 
 // agreementOn returns what the user has to agree to for the plan of a simulation.
-func (st *state) agreementOn(p *simulate.Plan) agreement {
+func agreementOn(st *session.State, p *simulate.Plan) agreement {
 	var a agreement
 	for _, h := range p.Hooks {
 		if h.Runs() {
-			at, file := st.locate(wire.FileURI(h.File))
-			a = append(a, st.part(at, file, h.Pointer, "simulate "+h.Identity()))
+			at, file := st.Locate(wire.FileURI(h.File))
+			a = append(a, part(st, at, file, h.Pointer, "simulate "+h.Identity()))
 		}
 	}
 	return a
@@ -79,24 +80,24 @@ func (st *state) agreementOn(p *simulate.Plan) agreement {
 
 // part identifies a command of a hook together with the scripts that it names. Their text is read from disk, because that is
 // what runs; what the scripts load in turn is not included.
-func (st *state) part(at int, file, pointer, command string) string {
-	f := st.folders[at]
+func part(st *session.State, at int, file, pointer, command string) string {
+	f := st.Folders[at]
 	onDisk := func(file string) (string, error) {
 		if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
-			file = slash.Join(f.dir(), file)
+			file = slash.Join(f.Dir(), file)
 		}
 		src, err := os.ReadFile(filepath.FromSlash(file))
 		return string(src), err
 	}
-	d := f.snap.Opened(file)
+	d := f.Snap.Opened(file)
 	if d == nil { // read it again: no watcher may have reported a change since the last search
 		src, err := onDisk(file)
 		if err != nil {
 			return named(command)
 		}
-		d = f.snap.Buffer(file, src, 0)
+		d = f.Snap.Buffer(file, src, 0)
 	}
-	for _, t := range commands.Targets(f.snap, d) {
+	for _, t := range commands.Targets(f.Snap, d) {
 		if t.Command.Entry.Pointer() == pointer {
 			src, err := onDisk(t.Path)
 			command += fmt.Sprintf("\n%q %q %t", t.Path, src, err == nil)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // The library names the variants of a union after the first place where it found them, so that a diagnostic's code is a
@@ -19,12 +20,12 @@ const helpBase = "https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/"
 
 // converter converts positions in one folder's files for the client.
 type converter struct {
-	st       *state
+	st       *session.State
 	folder   int
 	encoding text.Encoding
 }
 
-func (s *server) converter(st *state, folder int) converter {
+func (s *server) converter(st *session.State, folder int) converter {
 	return converter{st: st, folder: folder, encoding: s.can.encoding}
 }
 
@@ -37,15 +38,15 @@ func protocolPosition(p text.Position) protocol.Position {
 }
 
 // uri returns the URI of a file in the folder, in the client's spelling.
-func (c converter) uri(file string) uri.URI { return uri.URI(c.st.uri(c.folder, file)) }
+func (c converter) uri(file string) uri.URI { return uri.URI(c.st.URI(c.folder, file)) }
 
 // inWorkspace reports whether the folder is one of the workspace.
-func (c converter) inWorkspace() bool { return c.st.folders[c.folder].uri != "" }
+func (c converter) inWorkspace() bool { return c.st.Folders[c.folder].URI != "" }
 
 // location converts a range of a file in the folder; when the file cannot be read, the result is its start.
 func (c converter) location(file string, r text.Range) protocol.Location {
 	l := protocol.Location{URI: c.uri(file)}
-	if d := c.st.folders[c.folder].snap.Document(file); d != nil {
+	if d := c.st.Folders[c.folder].Snap.Document(file); d != nil {
 		l.Range = c.rangeOf(d.Text, r)
 	}
 	return l

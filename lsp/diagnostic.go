@@ -10,22 +10,9 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
-
-// A document of more than longText bytes is checked only after a pause in typing.
-const (
-	longText = 256 << 10
-	quiet    = 300 * time.Millisecond
-)
-
-// settles returns how long until the document may be checked, if nothing more is typed; 0 or less means now.
-func (d *document) settles() time.Duration {
-	if d.doc.Text.Len() <= longText {
-		return 0
-	}
-	return time.Until(d.changed.Add(quiet))
-}
 
 // errOutdated answers a request about a version that was replaced during the pause.
 var errOutdated = &jsonrpc2.Error{
@@ -33,8 +20,8 @@ var errOutdated = &jsonrpc2.Error{
 }
 
 // settle waits until the document may be checked. It returns errOutdated if the document changed meanwhile.
-func (s *server) settle(ctx context.Context, d *document) error {
-	wait := d.settles()
+func (s *server) settle(ctx context.Context, d *session.Document) error {
+	wait := d.Settles()
 	if wait <= 0 {
 		return nil
 	}
@@ -43,7 +30,7 @@ func (s *server) settle(ctx context.Context, d *document) error {
 		return ctx.Err()
 	case <-time.After(wait):
 	}
-	if now := s.session.state().docs[d.key]; now == nil || now.doc != d.doc {
+	if now := s.session.State().Docs[d.Key]; now == nil || now.Doc != d.Doc {
 		return errOutdated
 	}
 	return nil
@@ -54,14 +41,14 @@ func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticP
 	st := pinned(ctx)
 	var r report
 	var err error
-	if d := st.docs[p.TextDocument.URI]; d != nil {
+	if d := st.Docs[p.TextDocument.URI]; d != nil {
 		if err := s.settle(ctx, d); err != nil {
 			return nil, err
 		}
-		r, err = s.reportOn(st, d.folder, d.doc)
+		r, err = s.reportOn(st, d.Folder, d.Doc)
 	} else if st, err = s.complete(ctx); err == nil {
-		folder, file := st.locate(string(p.TextDocument.URI))
-		r, err = s.reportOn(st, folder, st.folders[folder].document(file))
+		folder, file := st.Locate(string(p.TextDocument.URI))
+		r, err = s.reportOn(st, folder, st.Folders[folder].Document(file))
 	}
 	switch {
 	case err != nil:
@@ -92,25 +79,25 @@ func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceD
 		}
 		delete(previous, wire.Normalize(string(u)))
 	}
-	for i := range st.folders {
-		closed := st.detached()
-		for n, t := range st.checkedFiles(i) {
+	for i := range st.Folders {
+		closed := st.Detached()
+		for n, t := range st.CheckedFiles(i) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if n%manyFiles == manyFiles-1 {
-				closed = st.detached()
+			if n%session.ManyFiles == session.ManyFiles-1 {
+				closed = st.Detached()
 			}
 			in := closed
 			var version *int32
-			if open := st.openDocument(t); open != nil {
-				in, version = st, &open.doc.Version
+			if open := st.OpenDocument(t); open != nil {
+				in, version = st, &open.Doc.Version
 			}
-			r, err := s.reportOn(in, t.folder, in.folders[i].document(t.path))
+			r, err := s.reportOn(in, t.Folder, in.Folders[i].Document(t.Path))
 			if err != nil {
 				return nil, err
 			}
-			add(uri.URI(st.uri(t.folder, t.path)), version, r)
+			add(uri.URI(st.URI(t.Folder, t.Path)), version, r)
 		}
 	}
 	none, err := newReport([]protocol.Diagnostic{})

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,7 +26,7 @@ func TestEditorSetups(t *testing.T) {
 		for name, value := range fields {
 			if section, ok := value.(map[string]any); ok && name == "hooks-ls" && section["command"] == nil {
 				raw, _ := json.Marshal(section)
-				if _, problems := parseSettings(raw, settings{}); len(problems) > 0 {
+				if _, problems := session.ParseSettings(raw, session.Settings{}); len(problems) > 0 {
 					t.Errorf("%s: %q", raw, problems)
 				}
 				checked++

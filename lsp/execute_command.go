@@ -18,6 +18,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -126,15 +127,15 @@ type fileArgument struct {
 // makeExecutable sets a script's execute bits where its read bits are set. It refuses links that lead out of the workspace.
 func (s *server) makeExecutable(ctx context.Context, arg fileArgument) (any, error) {
 	st := pinned(ctx)
-	at, file := st.locate(string(arg.URI))
-	f := st.folders[at]
-	if f.uri == "" {
+	at, file := st.Locate(string(arg.URI))
+	f := st.Folders[at]
+	if f.URI == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
 	}
 	if runtime.GOOS == "windows" {
 		return nil, errors.New("files have no execute bit on Windows")
 	}
-	root, err := filepath.EvalSymlinks(filepath.FromSlash(f.name))
+	root, err := filepath.EvalSymlinks(filepath.FromSlash(f.Name))
 	if err != nil {
 		return nil, err
 	}
@@ -156,9 +157,9 @@ func (s *server) makeExecutable(ctx context.Context, arg fileArgument) (any, err
 	if err := os.Chmod(name, mode|mode&0o444>>2); err != nil {
 		return nil, err
 	}
-	s.session.update(func(st *state) {
-		if at, file := st.locate(string(arg.URI)); at < len(st.folders) {
-			st.touch(at, file)
+	s.session.Update(func(st *session.State) {
+		if at, file := st.Locate(string(arg.URI)); at < len(st.Folders) {
+			st.Touch(at, file)
 		}
 	})
 	s.refresh()

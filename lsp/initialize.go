@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // initializeParams is the part of initialize that the server reads. The library's type does not know how clients written in
@@ -153,10 +154,10 @@ func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	}
 	s.decide(&p)
 	s.trace = p.Trace
-	conf, problems := parseSettings(p.InitializationOptions, settings{})
+	conf, problems := session.ParseSettings(p.InitializationOptions, session.Settings{})
 	s.initial = conf
 	s.reportProblems(problems)
-	s.session.update(func(st *state) { s.session.setFolders(st, folders, conf) })
+	s.session.Update(func(st *session.State) { s.session.SetFolders(st, folders, conf) })
 	if p.ProcessID != nil && *p.ProcessID > 0 {
 		s.tasks.Go(func() { s.watchParent(int(*p.ProcessID)) })
 	}

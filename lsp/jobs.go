@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // job is work that waits for the client or the disk, and so is kept out of the read loop. One goroutine runs the jobs; a job
@@ -86,47 +87,47 @@ func (s *server) askClient(ctx context.Context, method string, params, result an
 
 // searchOnce runs search and releases those who wait for the first one.
 func (s *server) searchOnce() {
-	before := s.session.state()
+	before := s.session.State()
 	s.search()
-	if before.searched {
+	if before.Searched {
 		return
 	}
 	found := false
-	s.session.update(func(st *state) {
-		found = st.named == before.named // otherwise another search is pending
-		st.searched = found
+	s.session.Update(func(st *session.State) {
+		found = st.Named == before.Named // otherwise another search is pending
+		st.Searched = found
 	})
 	if found {
-		close(before.done)
+		close(before.Done)
 	}
 }
 
 // search finds the files of every folder, and those next to open documents outside all folders.
 func (s *server) search() {
-	st := s.session.state()
-	for i, f := range st.folders {
+	st := s.session.State()
+	for i, f := range st.Folders {
 		starts := []string{"."}
-		if f.uri == "" {
-			if starts = starts[:0]; f.name == outside {
-				starts = st.outsideFiles()
+		if f.URI == "" {
+			if starts = starts[:0]; f.Name == session.Outside {
+				starts = st.OutsideFiles()
 			}
 		}
 		if len(starts) == 0 {
 			continue
 		}
 		var found []workspace.FoundFile
-		done, err := project.WithSources(f.snap, starts, nil).Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) })
+		done, err := project.WithSources(f.Snap, starts, nil).Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) })
 		if err != nil {
 			return // the session ended
 		}
 		if done.Limited {
 			s.warnWide.Do(func() {
-				s.showMessage(protocol.MessageTypeInfo, "hooks-ls looks into the upper folders of "+f.name+" only: open a project to have all of it checked")
+				s.showMessage(protocol.MessageTypeInfo, "hooks-ls looks into the upper folders of "+f.Name+" only: open a project to have all of it checked")
 			})
 		}
-		s.session.update(func(st *state) {
-			if i < len(st.folders) && st.folders[i].name == f.name {
-				st.addFound(i, found)
+		s.session.Update(func(st *session.State) {
+			if i < len(st.Folders) && st.Folders[i].Name == f.Name {
+				st.AddFound(i, found)
 			} else {
 				s.jobs.ask(search) // the folders changed meanwhile
 			}
@@ -136,12 +137,12 @@ func (s *server) search() {
 
 // complete returns the state for a call about files that may not be open: the one in which it was received, or the first in
 // which the search is complete.
-func (s *server) complete(ctx context.Context) (*state, error) {
+func (s *server) complete(ctx context.Context) (*session.State, error) {
 	st := pinned(ctx)
-	for !st.searched {
+	for !st.Searched {
 		select {
-		case <-st.done:
-			st = s.session.state()
+		case <-st.Done:
+			st = s.session.State()
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
@@ -61,23 +62,23 @@ func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, _ := st.locateOrFolder(string(arg.URI))
-	f := st.folders[at]
-	if f.uri == "" {
+	at, _ := st.LocateOrFolder(string(arg.URI))
+	f := st.Folders[at]
+	if f.URI == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
 	}
 	files := []testableFile{}
-	hooks, err := f.testableHooks()
+	hooks, err := testableHooks(f)
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range st.checkedFiles(at) {
-		d := f.snap.Document(t.path)
-		if d == nil || hooks[t.path] == nil {
+	for _, t := range st.CheckedFiles(at) {
+		d := f.Snap.Document(t.Path)
+		if d == nil || hooks[t.Path] == nil {
 			continue
 		}
-		file := testableFile{URI: st.uri(at, t.path), Path: t.path}
-		for _, h := range hooks[t.path] {
+		file := testableFile{URI: st.URI(at, t.Path), Path: t.Path}
+		for _, h := range hooks[t.Path] {
 			i := slices.IndexFunc(file.Hooks, func(o testableHook) bool { return o.Pointer == h.Pointer })
 			if i < 0 {
 				i = len(file.Hooks)
@@ -85,10 +86,10 @@ func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 					Pointer: h.Pointer, Event: h.Event, Command: h.Command, Range: s.converter(st, at).rangeOf(d.Text, assist.CommandRange(d, h.Pointer)),
 				})
 			}
-			product := f.testableIn(t.path, h)
-			if script, runtime := assist.Debuggable(f.snap, t.path, h.Pointer, h.Surface); runtime != "" {
+			product := testableIn(f, t.Path, h)
+			if script, runtime := assist.Debuggable(f.Snap, t.Path, h.Pointer, h.Surface); runtime != "" {
 				hook := lensArgument{uri.URI(file.URI), h.Event, h.Surface.ID()}
-				product.Debug = &debugArgument{hook, h.Pointer, uri.URI(st.uri(at, script)), runtime}
+				product.Debug = &debugArgument{hook, h.Pointer, uri.URI(st.URI(at, script)), runtime}
 			}
 			file.Hooks[i].Products = append(file.Hooks[i].Products, product)
 		}
@@ -105,21 +106,21 @@ func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 }
 
 // testableHooks returns the folder's hooks that are tested in some product, by path of their file.
-func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
+func testableHooks(f *session.Folder) (map[string][]hooktest.Hook, error) {
 	found := map[string][]hooktest.Hook{}
 	listed := map[string]bool{} // by root
-	for _, d := range f.snap.Documents() {
+	for _, d := range f.Snap.Documents() {
 		if listed[d.Root] || d.Err != nil || !d.Configures() {
 			continue
 		}
 		listed[d.Root] = true
-		hooks, err := hooktest.Plan(f.testing(d.Root, schemas.Dispatched.List()))
+		hooks, err := hooktest.Plan(testConfig(f, d.Root, schemas.Dispatched.List()))
 		if err != nil {
 			return nil, err
 		}
 		for _, h := range hooks {
 			file := slash.Join(d.Root, h.Source)
-			if of := f.snap.Document(file); of != nil && of.Root == d.Root && slices.Contains(f.testedProducts(of), h.Surface) {
+			if of := f.Snap.Document(file); of != nil && of.Root == d.Root && slices.Contains(testedProducts(f, of), h.Surface) {
 				found[file] = append(found[file], h)
 			}
 		}
@@ -128,40 +129,40 @@ func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
 }
 
 // testableIn returns a file's hook as a test in one product, with its last result.
-func (f *folder) testableIn(file string, h hooktest.Hook) testableProduct {
+func testableIn(f *session.Folder, file string, h hooktest.Hook) testableProduct {
 	p := testableProduct{ID: h.Surface.ID()}
-	result := f.testResults[file]
-	if result == nil || !f.unchanged(result) {
+	result := f.LastTest(file)
+	if result == nil {
 		return p
 	}
-	i := slices.IndexFunc(result.hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
+	i := slices.IndexFunc(result.Hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
 	if i < 0 {
 		return p
 	}
-	if p.State = result.hooks[i].State; result.hooks[i].Proof != nil {
-		p.Proof = result.hooks[i].Proof.Input + " → " + result.hooks[i].Proof.Action
+	if p.State = result.Hooks[i].State; result.Hooks[i].Proof != nil {
+		p.Proof = result.Hooks[i].Proof.Input + " → " + result.Hooks[i].Proof.Action
 	}
 	return p
 }
 
-// testing returns the configuration for a test of hooks below a directory of the folder.
-func (f *folder) testing(root string, products []schemas.Surface) hooktest.Config {
-	return hooktest.Config{Workspace: filepath.Join(filepath.FromSlash(f.name), filepath.FromSlash(root)), Surfaces: products, Environ: os.Environ()}
+// testConfig returns the configuration for a test of hooks below a directory of the folder.
+func testConfig(f *session.Folder, root string, products []schemas.Surface) hooktest.Config {
+	return hooktest.Config{Workspace: filepath.Join(filepath.FromSlash(f.Name), filepath.FromSlash(root)), Surfaces: products, Environ: os.Environ()}
 }
 
 // testedProducts returns the products in which a document's hooks are tested.
-func (f *folder) testedProducts(d *workspace.Document) []schemas.Surface {
-	products := f.conf.analysis.Surfaces
+func testedProducts(f *session.Folder, d *workspace.Document) []schemas.Surface {
+	products := f.Conf.Analysis.Surfaces
 	if products.Empty() {
-		products = project.For(f.snap, d.Path, nil).Surfaces
+		products = project.For(f.Snap, d.Path, nil).Surfaces
 	}
 	return hooktest.Products(products)
 }
 
 // testableCases returns the folder's cases, as edited or on disk. Cases with a mistake are included, and fail when run.
-func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
-	f := st.folders[at]
-	paths, err := workspace.Unignored(os.DirFS(filepath.FromSlash(f.name)))
+func (s *server) testableCases(st *session.State, at int) ([]testableFile, error) {
+	f := st.Folders[at]
+	paths, err := workspace.Unignored(os.DirFS(filepath.FromSlash(f.Name)))
 	if err != nil {
 		return nil, err
 	}
@@ -170,12 +171,12 @@ func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
 		if !schemas.IsCaseFile(name) {
 			continue
 		}
-		parsed, err := f.cases(name)
+		parsed, err := cases(f, name)
 		if err != nil {
 			continue // deleted meanwhile
 		}
 		c := s.converter(st, at)
-		file := testableFile{URI: st.uri(at, name), Path: name}
+		file := testableFile{URI: st.URI(at, name), Path: name}
 		for _, k := range parsed.Cases {
 			item := testableCase{Name: k.Name, Range: c.rangeOf(parsed.Text, k.NameRange)}
 			if k.Expect.Node != nil {

@@ -61,14 +61,14 @@ func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is not a file name", arg.Name)
 	}
 	st := pinned(ctx)
-	at, _ := st.locateOrFolder(string(arg.URI))
-	if st.folders[at].uri == "" {
+	at, _ := st.LocateOrFolder(string(arg.URI))
+	if st.Folders[at].URI == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
 	}
 	script, config := scaffold.New(scaffold.Options{Job: job, Language: language, Name: arg.Name, Claude: arg.Claude})
 	answer := newFiles{Event: job.Event}
 	for _, f := range []scaffold.File{config, script} {
-		answer.Files = append(answer.Files, newFile{URI: st.uri(at, f.Path), Text: f.Text, Executable: f.Executable})
+		answer.Files = append(answer.Files, newFile{URI: st.URI(at, f.Path), Text: f.Text, Executable: f.Executable})
 	}
 	return commandAnswer{Result: answer}, nil
 }

@@ -2,15 +2,9 @@ package lsp
 
 import (
 	"path"
-	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
 
 	"go.lsp.dev/protocol"
-
-	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
 // openScripts registers the scripts that hooks run with the VS Code extension, by name, so that it sends their edits: findings
@@ -21,7 +15,7 @@ func (s *server) openScripts() {
 	if !s.can.extension {
 		return
 	}
-	scripts := s.session.state().scripts()
+	scripts := s.session.State().Scripts()
 	var selector []object
 	for _, file := range scripts {
 		selector = append(selector, object{"scheme": "file", "pattern": file})
@@ -46,31 +40,4 @@ func (s *server) openScripts() {
 		}
 		return list
 	})
-}
-
-// scripts lists the files that hooks run, whether or not they exist, as sorted native paths.
-func (st *state) scripts() []string {
-	var list []string
-	for i, f := range st.folders {
-		if f.name == virtual {
-			continue
-		}
-		for _, t := range st.checkedFiles(i) {
-			d := f.snap.Document(t.path)
-			if d == nil || d.Err != nil {
-				continue
-			}
-			for _, script := range commands.Targets(f.snap, d) {
-				file := script.Path
-				if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
-					file = slash.Join(f.dir(), file)
-				}
-				if !strings.ContainsAny(file, "*?[]{}") { // they would be special in a pattern
-					list = append(list, filepath.FromSlash(file))
-				}
-			}
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
 }

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"path"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -10,14 +9,12 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
-
-// isProjectFile reports whether a path is the configuration of hooks-ls itself, which contains no hooks.
-func isProjectFile(file string) bool { return path.Base(file) == project.Name }
 
 // projectFile returns the open configuration of hooks-ls that a request is about, nil for any other document.
 func (s *server) projectFile(ctx context.Context, id uri.URI) *requestDoc {
-	return s.open(ctx, id, func(_ *state, d *document) bool { return isProjectFile(d.doc.Path) })
+	return s.open(ctx, id, func(_ *session.State, d *session.Document) bool { return session.IsProjectFile(d.Doc.Path) })
 }
 
 // projectProblems converts the mistakes in the configuration of hooks-ls into diagnostics.

@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -65,54 +66,54 @@ func (p *publisher) run() {
 		select {
 		case <-p.s.ctx.Done():
 			return
-		case <-p.s.session.wake:
+		case <-p.s.session.Changes:
 			p.s.out.Settle() // a slow client gets only the newest version
-			p.round(p.s.session.state())
+			p.round(p.s.session.State())
 		}
 	}
 }
 
 // round brings the client up to date with a state. When a newer one replaces it, the remaining work stays dirty for the next
 // round, for which the session has woken the publisher.
-func (p *publisher) round(st *state) {
-	for _, d := range slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return cmp.Compare(a.uri, b.uri) }) {
-		if p.seen[d.key] != weak.Make(d.doc) && d.settles() <= 0 { // otherwise the session wakes it later
-			p.publish(st, checkedFile{d.folder, d.doc.Path}, d, true)
-			p.seen[d.key] = weak.Make(d.doc)
+func (p *publisher) round(st *session.State) {
+	for _, d := range slices.SortedFunc(maps.Values(st.Docs), func(a, b *session.Document) int { return cmp.Compare(a.URI, b.URI) }) {
+		if p.seen[d.Key] != weak.Make(d.Doc) && d.Settles() <= 0 { // otherwise the session wakes it later
+			p.publish(st, d.File(), d, true)
+			p.seen[d.Key] = weak.Make(d.Doc)
 			p.markDependents(st, d)
 		}
 	}
 	maps.DeleteFunc(p.epochs, func(name string, _ int) bool {
-		return !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == name })
+		return !slices.ContainsFunc(st.Folders, func(f *session.Folder) bool { return f.Name == name })
 	})
-	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.docs[key] == nil })
-	for i, f := range st.folders {
-		if p.epochs[f.name] != f.epoch {
-			p.epochs[f.name] = f.epoch
-			for _, t := range st.checkedFiles(i) {
-				p.dirty[dirtyFile{f.name, t.path}] = true
+	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.Docs[key] == nil })
+	for i, f := range st.Folders {
+		if p.epochs[f.Name] != f.Epoch {
+			p.epochs[f.Name] = f.Epoch
+			for _, t := range st.CheckedFiles(i) {
+				p.dirty[dirtyFile{f.Name, t.Path}] = true
 			}
 		}
 	}
 	files := slices.Collect(maps.Keys(p.dirty))
 	slices.SortFunc(files, compareDirty)
-	closed := st.detached()
+	closed := st.Detached()
 	for n, file := range files {
 		delete(p.dirty, file)
-		i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.name == file.folder })
+		i := slices.IndexFunc(st.Folders, func(f *session.Folder) bool { return f.Name == file.folder })
 		if i < 0 {
 			continue
 		}
-		t := checkedFile{i, file.path}
-		in, open := st, st.openDocument(t)
+		t := session.File{Folder: i, Path: file.path}
+		in, open := st, st.OpenDocument(t)
 		if open == nil {
 			in = closed
 		}
-		if p.publish(in, t, open, false); p.s.session.state() != st {
+		if p.publish(in, t, open, false); p.s.session.State() != st {
 			return
 		}
-		if n%manyFiles == manyFiles-1 {
-			closed = st.detached()
+		if n%session.ManyFiles == session.ManyFiles-1 {
+			closed = st.Detached()
 		}
 	}
 	p.retract(st)
@@ -120,47 +121,47 @@ func (p *publisher) round(st *state) {
 
 // markDependents marks everything that depends on a document whose text changed: files that share a root with configuration, and
 // hooks that run a script.
-func (p *publisher) markDependents(st *state, d *document) {
-	f := st.folders[d.folder]
-	if isProjectFile(d.doc.Path) {
-		for _, t := range st.checkedFiles(d.folder) {
-			p.dirty[dirtyFile{f.name, t.path}] = true
+func (p *publisher) markDependents(st *session.State, d *session.Document) {
+	f := st.Folders[d.Folder]
+	if session.IsProjectFile(d.Doc.Path) {
+		for _, t := range st.CheckedFiles(d.Folder) {
+			p.dirty[dirtyFile{f.Name, t.Path}] = true
 		}
 		return
 	}
-	if schemas.IsCaseFile(d.doc.Path) {
+	if schemas.IsCaseFile(d.Doc.Path) {
 		return // nothing depends on it
 	}
-	if !st.configures(checkedFile{d.folder, d.doc.Path}) {
-		for _, r := range assist.References(f.snap, d.doc.Path) {
-			p.dirty[dirtyFile{f.name, r.Doc.Path}] = true
+	if !st.Configures(d.File()) {
+		for _, r := range assist.References(f.Snap, d.Doc.Path) {
+			p.dirty[dirtyFile{f.Name, r.Doc.Path}] = true
 		}
 		return
 	}
-	for _, o := range f.snap.Workspace(d.doc.Root).Documents() {
-		if o != d.doc {
-			p.dirty[dirtyFile{f.name, o.Path}] = true
+	for _, o := range f.Snap.Workspace(d.Doc.Root).Documents() {
+		if o != d.Doc {
+			p.dirty[dirtyFile{f.Name, o.Path}] = true
 		}
 	}
-	root := dirtyFile{f.name, d.doc.Root}
+	root := dirtyFile{f.Name, d.Doc.Root}
 	before, known := p.scripts[root]
 	if !known {
 		before = p.sentIn(st, d)
 	}
 	p.scripts[root] = []string{}
-	for _, s := range commands.ScriptsOf(f.snap, d.doc.Root) {
+	for _, s := range commands.ScriptsOf(f.Snap, d.Doc.Root) {
 		p.scripts[root] = append(p.scripts[root], s.Doc.Path)
 	}
 	for _, file := range slices.Concat(before, p.scripts[root]) {
-		p.dirty[dirtyFile{f.name, file}] = true
+		p.dirty[dirtyFile{f.Name, file}] = true
 	}
 }
 
 // sentIn lists the files in the root of a document that the client shows something for.
-func (p *publisher) sentIn(st *state, d *document) []string {
+func (p *publisher) sentIn(st *session.State, d *session.Document) []string {
 	var list []string
 	for _, before := range p.sent {
-		if i, file := st.locate(before.uri); i == d.folder && (d.doc.IsUserFile() || d.doc.Holds(file)) {
+		if i, file := st.Locate(before.uri); i == d.Folder && (d.Doc.IsUserFile() || d.Doc.Holds(file)) {
 			list = append(list, file)
 		}
 	}
@@ -172,23 +173,23 @@ func compareDirty(a, b dirtyFile) int {
 }
 
 // publish checks a file and sends its diagnostics: always, or only if the client shows others.
-func (p *publisher) publish(st *state, t checkedFile, open *document, always bool) {
-	f := st.folders[t.folder]
-	d := f.document(t.path)
-	if d == nil || !st.checks(t) {
-		p.gone[wire.Normalize(st.uri(t.folder, t.path))] = true
+func (p *publisher) publish(st *session.State, t session.File, open *session.Document, always bool) {
+	f := st.Folders[t.Folder]
+	d := f.Document(t.Path)
+	if d == nil || !st.Checks(t) {
+		p.gone[wire.Normalize(st.URI(t.Folder, t.Path))] = true
 		return
 	}
-	if open != nil && open.settles() > 0 {
+	if open != nil && open.Settles() > 0 {
 		return
 	}
-	u := st.uri(t.folder, t.path)
+	u := st.URI(t.Folder, t.Path)
 	key := wire.Normalize(u)
 	before, shown := p.sent[key]
 	if shown && open == nil {
 		u = before.uri
 	}
-	r, ok := p.report(st, t.folder, d)
+	r, ok := p.report(st, t.Folder, d)
 	if !ok {
 		return
 	}
@@ -205,7 +206,7 @@ func (p *publisher) publish(st *state, t checkedFile, open *document, always boo
 }
 
 // report is reportOn for a goroutine that must survive our own bugs.
-func (p *publisher) report(st *state, folder int, d *workspace.Document) (r report, ok bool) {
+func (p *publisher) report(st *session.State, folder int, d *workspace.Document) (r report, ok bool) {
 	defer func() {
 		if v := recover(); v != nil {
 			p.s.log.Error("panic", "judging", d.Path, "value", v, "stack", string(debug.Stack()))
@@ -228,7 +229,7 @@ func (p *publisher) send(u string, version protocol.Optional[int32], items []pro
 
 // retract clears what the client shows for files that no longer exist. Unless files or settings have changed, these are among
 // those checked since it was last called.
-func (p *publisher) retract(st *state) {
+func (p *publisher) retract(st *session.State) {
 	keys := p.gone
 	if !maps.Equal(p.retracted, p.epochs) {
 		keys = map[uri.URI]bool{}
@@ -237,13 +238,13 @@ func (p *publisher) retract(st *state) {
 		}
 	}
 	p.gone, p.retracted = map[uri.URI]bool{}, maps.Clone(p.epochs)
-	closed := st.detached()
+	closed := st.Detached()
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		if _, shown := p.sent[key]; !shown || st.docs[key] != nil {
+		if _, shown := p.sent[key]; !shown || st.Docs[key] != nil {
 			continue
 		}
-		i, file := st.locate(p.sent[key].uri)
-		if closed.checks(checkedFile{i, file}) && closed.folders[i].document(file) != nil {
+		i, file := st.Locate(p.sent[key].uri)
+		if closed.Checks(session.File{Folder: i, Path: file}) && closed.Folders[i].Document(file) != nil {
 			continue
 		}
 		if !p.sent[key].empty {

@@ -40,21 +40,21 @@ type recorded struct {
 // record converts the payload of a simulation to a case, as `hooks-ls record` does with the payload of a product.
 func (s *server) record(ctx context.Context, arg recordArgument) (any, error) {
 	st := pinned(ctx)
-	at, name := st.locate(string(arg.URI))
-	f := st.folders[at]
-	if f.uri == "" || !schemas.IsCaseFile(name) {
+	at, name := st.Locate(string(arg.URI))
+	f := st.Folders[at]
+	if f.URI == "" || !schemas.IsCaseFile(name) {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a case file (*%s) in a workspace folder", arg.URI, schemas.CaseSuffix)
 	}
 	surface, err := schemas.ParseSurface(arg.Surface)
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
-	recording, err := casefile.Record([]byte(arg.Payload), arg.Event, f.name, filepath.ToSlash(s.session.home))
+	recording, err := casefile.Record([]byte(arg.Payload), arg.Event, f.Name, filepath.ToSlash(s.options.Home))
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
 	recording.In(surface)
-	before := f.text(name)
+	before := f.Text(name)
 	text, err := recording.AppendTo(before)
 	if err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "adding to %s: %v", name, err)
@@ -63,7 +63,7 @@ func (s *server) record(ctx context.Context, arg recordArgument) (any, error) {
 	last := file.Cases[len(file.Cases)-1]
 	if out := arg.Outcome; out != nil && text != before && !last.Broken {
 		outcome := simulate.Outcome{Action: out.Action, Reason: out.Reason, Context: out.Context}
-		expected, err := hooktest.Expecting(file, last, outcome, f.name)
+		expected, err := hooktest.Expecting(file, last, outcome, f.Name)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // References lists the hooks that run the script under the cursor of a hook file. In the script itself, references belong to
@@ -23,7 +24,7 @@ func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if rd.st.configures(checkedFile{rd.folder, r.Doc.Path}) {
+		if rd.st.Configures(session.File{Folder: rd.folder, Path: r.Doc.Path}) {
 			list = append(list, rd.location(r.Doc.Path, r.Range))
 		}
 	}

@@ -71,15 +71,15 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesParams) (*protocol.WorkspaceEdit, error) {
 	st := pinned(ctx)
 	out := &protocol.WorkspaceEdit{}
-	for i, f := range st.folders {
+	for i, f := range st.Folders {
 		var edits []edit.Edit
 		for _, r := range p.Files {
-			inOld, from := st.locate(r.OldURI)
-			inNew, to := st.locate(r.NewURI)
+			inOld, from := st.Locate(r.OldURI)
+			inNew, to := st.Locate(r.NewURI)
 			if inOld != i || inNew != i {
 				continue
 			}
-			edits = append(edits, assist.Rename(f.snap, from, to)...)
+			edits = append(edits, assist.Rename(f.Snap, from, to)...)
 		}
 		if len(edits) == 0 {
 			continue

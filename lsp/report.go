@@ -9,6 +9,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,19 +37,19 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 }
 
 // reportOn returns the diagnostics of a document in a state; none when the document is not checked.
-func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report, error) {
+func (s *server) reportOn(st *session.State, folder int, d *workspace.Document) (report, error) {
 	items := []protocol.Diagnostic{}
 	c := s.converter(st, folder)
 	switch {
 	case d == nil:
-	case st.isInput(checkedFile{folder, d.Path}):
+	case st.IsInput(session.File{Folder: folder, Path: d.Path}):
 		items = inputProblems(c, d)
-	case isProjectFile(d.Path):
+	case session.IsProjectFile(d.Path):
 		items = s.projectProblems(c, d)
 	case schemas.IsCaseFile(d.Path):
 		items = caseProblems(c, d)
-	case st.checks(checkedFile{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()):
-		result := st.folders[folder].check(s.options.Rules, d)
+	case st.Checks(session.File{Folder: folder, Path: d.Path}) && (commands.ScriptAt(st.Folders[folder].Snap, d.Path) != nil || d.Configures()):
+		result := st.Folders[folder].Check(s.options.Rules, d)
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
 		}

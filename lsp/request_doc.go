@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // requestDoc is the document that a request is about, with its context in the request's state. Its methods convert positions in
@@ -27,14 +28,14 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *requestDoc {
 	st := pinned(ctx)
 	var folder int
 	var doc *workspace.Document
-	if d := st.docs[id]; d != nil {
-		folder, doc = d.folder, d.doc
+	if d := st.Docs[id]; d != nil {
+		folder, doc = d.Folder, d.Doc
 	} else {
 		var file string
-		folder, file = st.locate(string(id))
-		doc = st.folders[folder].snap.Document(file)
+		folder, file = st.Locate(string(id))
+		doc = st.Folders[folder].Snap.Document(file)
 	}
-	if doc == nil || doc.Err != nil || !st.configures(checkedFile{folder, doc.Path}) {
+	if doc == nil || doc.Err != nil || !st.Configures(session.File{Folder: folder, Path: doc.Path}) {
 		return nil
 	}
 	if doc.Unread != nil && !doc.Configures() {
@@ -43,23 +44,23 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *requestDoc {
 	return s.requestDoc(st, folder, doc)
 }
 
-func (s *server) requestDoc(st *state, folder int, d *workspace.Document) *requestDoc {
-	return &requestDoc{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: d}
+func (s *server) requestDoc(st *session.State, folder int, d *workspace.Document) *requestDoc {
+	return &requestDoc{converter: s.converter(st, folder), snap: st.Folders[folder].Snap, doc: d}
 }
 
 // open returns the open document of a request if it is of a kind, nil otherwise.
-func (s *server) open(ctx context.Context, id uri.URI, is func(*state, *document) bool) *requestDoc {
+func (s *server) open(ctx context.Context, id uri.URI, is func(*session.State, *session.Document) bool) *requestDoc {
 	st := pinned(ctx)
-	if d := st.docs[id]; d != nil && is(st, d) {
-		return s.requestDoc(st, d.folder, d.doc)
+	if d := st.Docs[id]; d != nil && is(st, d) {
+		return s.requestDoc(st, d.Folder, d.Doc)
 	}
 	return nil
 }
 
 // script returns the open script of a request; nil when no hook runs it.
 func (s *server) script(ctx context.Context, id uri.URI) *requestDoc {
-	return s.open(ctx, id, func(st *state, d *document) bool {
-		return commands.ScriptAt(st.folders[d.folder].snap, d.doc.Path) != nil
+	return s.open(ctx, id, func(st *session.State, d *session.Document) bool {
+		return commands.ScriptAt(st.Folders[d.Folder].Snap, d.Doc.Path) != nil
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // openedFS calls then whenever a file is opened.
@@ -29,23 +30,25 @@ func TestChangeDuringSearch(t *testing.T) {
 	const manifest, hooks = "p/.claude-plugin/plugin.json", "p/config/h.json"
 	const name, key = "file:///w/" + manifest, uri.URI("file:///w/" + manifest)
 	asked := 0
-	s := &server{ctx: t.Context(), session: newSession("", nil, func() { asked++ })}
+	s := &server{ctx: t.Context(), session: session.New("", nil, func() { asked++ })}
 	files := fstest.MapFS{manifest: {Data: []byte(`{}`)}, hooks: {Data: []byte(`{}`)}}
 	typed := sync.OnceFunc(func() {
-		s.session.update(func(st *state) {
-			st.changeFiles(0, func() { st.change(key, 2, text.New(`{"name": "p", "hooks": "./config/h.json"}`)) }, manifest)
+		s.session.Update(func(st *session.State) {
+			st.ChangeFiles(0, func() { st.Change(key, 2, text.New(`{"name": "p", "hooks": "./config/h.json"}`)) }, manifest)
 		})
 	})
-	s.session.update(func(st *state) {
-		snap := workspace.NewSnapshot(nil, workspace.Folder{Abs: "/w", FS: openedFS{files, typed}})
-		st.folders = []*folder{{name: "/w", uri: "file:///w", memo: &memo{}, snap: snap}, {name: outside, memo: &memo{}}, {name: virtual, memo: &memo{}}}
-		st.open(name, key, 1, text.New(`{"name": "p"}`))
+	s.session.Update(func(st *session.State) {
+		st.Folders = []*session.Folder{
+			session.NewFolder("/w", "file:///w", session.Settings{}, workspace.Folder{Abs: "/w", FS: openedFS{files, typed}}),
+			session.NewFolder(session.Outside, "", session.Settings{}), session.NewFolder(session.Virtual, "", session.Settings{}),
+		}
+		st.Open(name, key, 1, text.New(`{"name": "p"}`))
 	})
-	waiting := s.session.state().done
+	waiting := s.session.State().Done
 
 	s.searchOnce()
-	if st := s.session.state(); asked != 1 || st.searched {
-		t.Fatalf("searched: %v, with %d more searches asked for", st.searched, asked)
+	if st := s.session.State(); asked != 1 || st.Searched {
+		t.Fatalf("searched: %v, with %d more searches asked for", st.Searched, asked)
 	}
 	select {
 	case <-waiting:
@@ -54,7 +57,7 @@ func TestChangeDuringSearch(t *testing.T) {
 	}
 	s.searchOnce()
 	<-waiting
-	if st := s.session.state(); asked != 1 || !st.searched || st.folders[0].snap.Document(hooks) == nil {
-		t.Errorf("searched: %v, %d more searches, %v", st.searched, asked, st.folders[0].snap.Paths())
+	if st := s.session.State(); asked != 1 || !st.Searched || st.Folders[0].Snap.Document(hooks) == nil {
+		t.Errorf("searched: %v, %d more searches, %v", st.Searched, asked, st.Folders[0].Snap.Paths())
 	}
 }

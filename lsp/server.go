@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
@@ -27,12 +28,12 @@ type server struct {
 	phase   phase               // only used by the read loop
 	trace   protocol.TraceValue // only used by the read loop
 	calls   cancels[jsonrpc2.ID]
-	session *session
+	session *session.Session
 
 	// can holds what the client supports. It is written during initialize and only read afterwards.
 	can capabilities
 	// initial holds the settings in initializationOptions; written during initialize.
-	initial settings
+	initial session.Settings
 	// configured is closed once the settings are known, so that no diagnostic appears that they switch off.
 	configured chan struct{}
 	jobs       jobQueue
@@ -46,7 +47,7 @@ type server struct {
 
 func newServer(ctx context.Context, conn jsonrpc2.Conn, out *wire.Outbox, o Options) *server {
 	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), jobs: newJobQueue()}
-	s.session = newSession(o.Home, o.Env, func() { s.jobs.ask(search) })
+	s.session = session.New(o.Home, o.Env, func() { s.jobs.ask(search) })
 	return s
 }
 

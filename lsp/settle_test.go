@@ -11,36 +11,37 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // TestSettle checks when a long document that is being edited may be checked.
 func TestSettle(t *testing.T) {
 	t.Parallel()
 	const name, key = "file:///w/.github/hooks/a.json", uri.URI("file:///w/.github/hooks/a.json")
-	long := text.New(strings.Repeat(" ", longText+1))
+	long := text.New(strings.Repeat(" ", session.LongText+1))
 	typed := func() *server {
-		s := &server{session: newSession("", nil, nil)}
-		s.session.update(func(st *state) {
-			s.session.setFolders(st, nil, settings{})
-			st.open(name, key, 1, long)
-			st.change(key, 2, long)
+		s := &server{session: session.New("", nil, nil)}
+		s.session.Update(func(st *session.State) {
+			s.session.SetFolders(st, nil, session.Settings{})
+			st.Open(name, key, 1, long)
+			st.Change(key, 2, long)
 		})
 		return s
 	}
-	doc := func(s *server) *document { return s.session.state().docs[key] }
+	doc := func(s *server) *session.Document { return s.session.State().Docs[key] }
 	synctest.Test(t, func(t *testing.T) {
 		s, began := typed(), time.Now()
-		if err := s.settle(t.Context(), doc(s)); err != nil || time.Since(began) != quiet {
+		if err := s.settle(t.Context(), doc(s)); err != nil || time.Since(began) != session.Quiet {
 			t.Errorf("after %v: %v", time.Since(began), err)
 		}
-		if err := s.settle(t.Context(), doc(s)); err != nil || time.Since(began) != quiet {
+		if err := s.settle(t.Context(), doc(s)); err != nil || time.Since(began) != session.Quiet {
 			t.Errorf("a version that nothing followed: %v after %v", err, time.Since(began))
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
 		s := typed()
 		before := doc(s)
-		go s.session.update(func(st *state) { st.change(key, 3, long) })
+		go s.session.Update(func(st *session.State) { st.Change(key, 3, long) })
 		if err := s.settle(t.Context(), before); !errors.Is(err, errOutdated) {
 			t.Errorf("a version that another followed: %v", err)
 		}
@@ -54,8 +55,8 @@ func TestSettle(t *testing.T) {
 		}
 	})
 	s := typed()
-	s.session.update(func(st *state) { st.change(key, 3, text.New("{}")) })
-	if wait := doc(s).settles(); wait != 0 {
+	s.session.Update(func(st *session.State) { st.Change(key, 3, text.New("{}")) })
+	if wait := doc(s).Settles(); wait != 0 {
 		t.Errorf("a short document waits for %v", wait)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
+	"strings"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -32,7 +35,7 @@ type simulationRequest struct {
 	// pointer selects the only hook to run, in file; "" for all.
 	pointer, file string
 	consent       consent
-	unsaved       buffers
+	unsaved       session.Buffers
 	tools         []string
 	// translated describes how the tool call is translated for the product; nil when it is sent as written.
 	translated *simulate.Translation
@@ -66,7 +69,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if err != nil {
 		return nil, err
 	}
-	agreed := pinned(ctx).agreementOn(plan)
+	agreed := agreementOn(pinned(ctx), plan)
 	ctx, runner, done, err := s.runner(ctx, p, &req, agreed)
 	if err != nil {
 		return nil, err
@@ -76,7 +79,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if err := cmp.Or(ctx.Err(), err); err != nil {
 		return nil, err
 	}
-	res.Notes = append(res.Notes, req.unsaved.notes(res)...)
+	res.Notes = append(res.Notes, unsavedNotes(req.unsaved, res)...)
 	answer, err := answerWith(res, res.WriteText)
 	if req.DryRun {
 		answer.Consent, answer.Parts, answer.Tools = agreed.plan(), agreed, req.tools
@@ -131,9 +134,9 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		return req, err
 	}
 	st := pinned(ctx)
-	at, file := st.locateOrFolder(string(arg.URI))
-	f := st.folders[at]
-	if f.name == virtual {
+	at, file := st.LocateOrFolder(string(arg.URI))
+	f := st.Folders[at]
+	if f.Name == session.Virtual {
 		return req, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no product reads it", arg.URI)
 	}
 	if o.Surface == "" {
@@ -146,19 +149,19 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		}
 	}
 	if o.Edition == "" {
-		o.Edition = f.conf.analysis.Edition.String()
+		o.Edition = f.Conf.Analysis.Edition.String()
 	}
-	loc := f.snap.Locate(file)
-	if d := f.snap.Document(file); d != nil {
+	loc := f.Snap.Locate(file)
+	if d := f.Snap.Document(file); d != nil {
 		loc = d.Location
 	}
-	o.Dir = f.name
-	o.OpenFile(f.dir(), loc.Root, file, loc.Source)
+	o.Dir = f.Name
+	o.OpenFile(f.Dir(), loc.Root, file, loc.Source)
 	if o.Home == "" && (arg.User == nil || *arg.User) {
-		o.Home = s.session.home // the user's hooks run in every workspace
+		o.Home = s.options.Home // the user's hooks run in every workspace
 	}
 	o.Time = time.Now()
-	req.trusted, req.consent, req.unsaved = f.conf.trusted, arg.Consent, st.buffers()
+	req.trusted, req.consent, req.unsaved = f.Conf.Trusted, arg.Consent, st.Buffers()
 	req.Request, err = o.Request()
 	if err != nil {
 		return req, err
@@ -168,18 +171,18 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 			return req, err
 		}
 	}
-	f.applyTo(req.unsaved, &req.Request)
+	applyTo(f, req.unsaved, &req.Request)
 	if o.Tool == "" && o.Payload == "" {
-		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
+		req.tools = assist.Tools(f.Snap.Document(file), o.Event, req.Surface)
 	}
-	req.pointer, req.file = arg.Pointer, slash.Join(f.dir(), file)
+	req.pointer, req.file = arg.Pointer, slash.Join(f.Dir(), file)
 	return req, nil
 }
 
 // applyTo applies the editor's state to a request: unsaved text and the settings in force.
-func (f *folder) applyTo(unsaved buffers, req *simulate.Request) {
-	req.FS = unsaved.overlay(req.FS, req.Top)
-	for name, value := range f.conf.analysis.Values {
+func applyTo(f *session.Folder, unsaved session.Buffers, req *simulate.Request) {
+	req.FS = unsaved.Overlay(req.FS, req.Top)
+	for name, value := range f.Conf.Analysis.Values {
 		if req.Settings == nil {
 			req.Settings = map[string]json.RawMessage{}
 		}
@@ -189,10 +192,21 @@ func (f *folder) applyTo(unsaved buffers, req *simulate.Request) {
 	}
 }
 
-// dir is the folder's directory, "" when its paths are absolute.
-func (f *folder) dir() string {
-	if f.name == outside {
-		return ""
+// unsavedNotes tell the user where a simulation differs from what the surface would find on disk.
+func unsavedNotes(b session.Buffers, res *simulate.Result) []simulate.Note {
+	var list []simulate.Note
+	for _, s := range res.Sources {
+		full := s.Path
+		if !path.IsAbs(full) {
+			full = slash.Join(res.Workspace, s.Path)
+		}
+		if _, ok := b.Texts[full]; ok {
+			list = append(list, simulate.Note{Text: fmt.Sprintf("%s is taken as it is in the editor; %s reads the file, so save it", s.Path, res.Surface.Name())})
+		}
 	}
-	return f.name
+	for _, full := range b.Scripts {
+		shown := strings.TrimPrefix(full, strings.TrimSuffix(res.Workspace, "/")+"/")
+		list = append(list, simulate.Note{Text: shown + " is run as it is on disk, without the changes in the editor; save it"})
+	}
+	return list
 }

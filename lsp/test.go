@@ -16,6 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
@@ -62,15 +63,15 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if err != nil {
 		return nil, err
 	}
-	at, name := st.locate(string(arg.URI))
-	f := st.folders[at]
-	if d := f.snap.Document(name); f.uri != "" && d != nil && d.Configures() && arg.Case == "" {
+	at, name := st.Locate(string(arg.URI))
+	f := st.Folders[at]
+	if d := f.Snap.Document(name); f.URI != "" && d != nil && d.Configures() && arg.Case == "" {
 		return s.testHooks(ctx, p, arg, st, at, d)
 	}
-	if f.uri == "" || !schemas.IsCaseFile(name) || arg.Pointer != "" || arg.Product != "" {
+	if f.URI == "" || !schemas.IsCaseFile(name) || arg.Pointer != "" || arg.Product != "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is neither a file of hooks nor one of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
 	}
-	file, err := f.cases(name)
+	file, err := cases(f, name)
 	if err != nil {
 		return nil, err
 	}
@@ -78,8 +79,8 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if len(chosen) == 0 {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no case %q", name, arg.Case)
 	}
-	config := hooktest.Config{Workspace: filepath.FromSlash(f.name), Surfaces: schemas.Dispatched.List(), Environ: os.Environ()}
-	plan, err := st.planTest(at, config, arg.Case, chosen)
+	config := hooktest.Config{Workspace: filepath.FromSlash(f.Name), Surfaces: schemas.Dispatched.List(), Environ: os.Environ()}
+	plan, err := planTest(st, at, config, arg.Case, chosen)
 	if err != nil {
 		return nil, err
 	}
@@ -104,8 +105,8 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 }
 
 // beginTest lists the files to copy and starts to report progress, if the user has agreed to the plan.
-func (s *server) beginTest(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, f *folder, plan *testPlan, config *hooktest.Config) (context.Context, *progress, error) {
-	err := arg.Consent.permit(f.conf.trusted, plan.agreed)
+func (s *server) beginTest(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, f *session.Folder, plan *testPlan, config *hooktest.Config) (context.Context, *progress, error) {
+	err := arg.Consent.permit(f.Conf.Trusted, plan.agreed)
 	if err != nil {
 		return ctx, nil, err
 	}
@@ -131,8 +132,8 @@ func onlyMembers(command string, raw json.RawMessage, names ...string) error {
 }
 
 // cases parses a case file of the folder, as edited or else on disk.
-func (f *folder) cases(name string) (*casefile.File, error) {
-	src, err := f.snap.ReadFile(name)
+func cases(f *session.Folder, name string) (*casefile.File, error) {
+	src, err := f.Snap.ReadFile(name)
 	if err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "reading %s: %v", name, err)
 	}
@@ -140,7 +141,7 @@ func (f *folder) cases(name string) (*casefile.File, error) {
 }
 
 // planTest lists the commands that the cases would start: those of all hooks of their events.
-func (st *state) planTest(at int, config hooktest.Config, name string, cases []*casefile.Case) (*testPlan, error) {
+func planTest(st *session.State, at int, config hooktest.Config, name string, cases []*casefile.Case) (*testPlan, error) {
 	hooks, err := hooktest.Plan(config)
 	if err != nil {
 		return nil, err
@@ -162,11 +163,11 @@ func (st *state) planTest(at int, config hooktest.Config, name string, cases []*
 }
 
 // add adds the command of a hook below a directory of the folder, unless it is listed already.
-func (p *testPlan) add(st *state, at int, root string, h hooktest.Hook) {
+func (p *testPlan) add(st *session.State, at int, root string, h hooktest.Hook) {
 	if !slices.ContainsFunc(p.Hooks, func(o plannedTest) bool { return o.Source == h.Source && o.Argv[0] == h.Command }) {
 		p.Hooks = append(p.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
 	}
-	part := st.part(at, slash.Join(root, h.Source), h.Pointer, fmt.Sprintf("test %q %q", h.Source, h.Command))
+	part := part(st, at, slash.Join(root, h.Source), h.Pointer, fmt.Sprintf("test %q %q", h.Source, h.Command))
 	if !slices.Contains(p.agreed, part) {
 		p.agreed = append(p.agreed, part)
 	}

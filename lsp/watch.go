@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -90,7 +91,7 @@ func (s *server) register() {
 	}
 	if s.can.client.Workspace.DidChangeConfiguration.DynamicRegistration {
 		list = append(list, object{
-			"id": "hooks-ls-settings", "method": protocol.MethodWorkspaceDidChangeConfiguration, "registerOptions": object{"section": slices.Concat([]string{section}, schemas.SettingNames())},
+			"id": "hooks-ls-settings", "method": protocol.MethodWorkspaceDidChangeConfiguration, "registerOptions": object{"section": slices.Concat([]string{session.Section}, schemas.SettingNames())},
 		})
 	}
 	if len(list) == 0 {
@@ -115,14 +116,14 @@ func watching(id string, globs []any) object {
 // A created or deleted name may be a directory; then the workspace is searched again.
 func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeWatchedFilesParams) error {
 	again := false
-	s.session.update(func(st *state) {
+	s.session.Update(func(st *session.State) {
 		changed := map[int][]string{}
 		for _, c := range p.Changes {
-			folder, file := st.locate(string(c.URI))
+			folder, file := st.Locate(string(c.URI))
 			again = again || c.Type != protocol.FileChangeTypeChanged
 			changed[folder] = append(changed[folder], file)
 			if c.Type == protocol.FileChangeTypeDeleted { // for a directory this is the only message
-				for _, known := range st.folders[folder].snap.Paths() {
+				for _, known := range st.Folders[folder].Snap.Paths() {
 					if strings.HasPrefix(known, path.Clean(file)+"/") {
 						changed[folder] = append(changed[folder], known)
 					}
@@ -133,11 +134,11 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 			slices.Sort(files)
 			files = slices.Compact(files)
 			again = again || slices.ContainsFunc(files, func(file string) bool { return path.Base(file) == ".gitignore" })
-			st.changeFiles(i, func() { st.touch(i, files...) }, files...)
+			st.ChangeFiles(i, func() { st.Touch(i, files...) }, files...)
 		}
 		for _, c := range p.Changes {
 			if c.Type == protocol.FileChangeTypeDeleted {
-				st.deleted(wire.Normalize(string(c.URI)))
+				st.Deleted(wire.Normalize(string(c.URI)))
 			}
 		}
 	})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/why"
@@ -28,13 +29,13 @@ func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, _ := st.locateOrFolder(string(arg.URI))
-	f := st.folders[at]
-	unsaved := st.buffers()
+	at, _ := st.LocateOrFolder(string(arg.URI))
+	f := st.Folders[at]
+	unsaved := st.Buffers()
 	question := why.Question{
-		Options: simulate.Options{Event: arg.Event, Tool: arg.Tool, Workspace: f.dir(), Home: s.session.home, Edition: f.conf.analysis.Edition.String()},
-		Dir:     f.dir(),
-		Prepare: func(req *simulate.Request) { f.applyTo(unsaved, req) },
+		Options: simulate.Options{Event: arg.Event, Tool: arg.Tool, Workspace: f.Dir(), Home: s.options.Home, Edition: f.Conf.Analysis.Edition.String()},
+		Dir:     f.Dir(),
+		Prepare: func(req *simulate.Request) { applyTo(f, unsaved, req) },
 	}
 	for _, name := range arg.Surfaces {
 		surface, err := schemas.ParseSurface(name)
@@ -57,14 +58,14 @@ func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 }
 
 // resultsIn returns a folder's hook files and other configuration with their findings.
-func (s *server) resultsIn(ctx context.Context, st *state, at int) ([]lint.Result, error) {
+func (s *server) resultsIn(ctx context.Context, st *session.State, at int) ([]lint.Result, error) {
 	var results []lint.Result
-	for _, t := range st.checkedFiles(at) {
+	for _, t := range st.CheckedFiles(at) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if f := st.folders[t.folder]; t.folder == at && commands.ScriptAt(f.snap, t.path) == nil {
-			results = append(results, f.check(s.options.Rules, f.document(t.path)))
+		if f := st.Folders[t.Folder]; t.Folder == at && commands.ScriptAt(f.Snap, t.Path) == nil {
+			results = append(results, f.Check(s.options.Rules, f.Document(t.Path)))
 		}
 	}
 	return results, nil

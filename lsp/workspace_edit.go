@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // workspaceEdit converts edits to files of one folder into the richest form that the client supports. It returns nil when
@@ -59,10 +60,10 @@ func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.Workspa
 
 // textOf returns the client's text of a file; version is nil when the file is not open.
 func (c converter) textOf(file string) (t *text.Text, version *int32, exists bool) {
-	if d := c.st.openDocument(checkedFile{c.folder, file}); d != nil {
-		return d.doc.Text, &d.doc.Version, true
+	if d := c.st.OpenDocument(session.File{Folder: c.folder, Path: file}); d != nil {
+		return d.Doc.Text, &d.Doc.Version, true
 	}
-	snap := c.st.folders[c.folder].snap
+	snap := c.st.Folders[c.folder].Snap
 	if d := snap.Document(file); d != nil && d.Err == nil {
 		return d.Text, nil, true
 	}

@@ -6,6 +6,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // Symbols finds hooks in the whole workspace by event, command or path.
@@ -15,13 +16,13 @@ func (s *server) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams)
 		return nil, err
 	}
 	list := protocol.SymbolInformationSlice{}
-	for i, f := range st.folders {
+	for i, f := range st.Folders {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		c := s.converter(st, i)
-		for _, w := range assist.Search(f.snap, p.Query) {
-			if !st.configures(checkedFile{i, w.Doc.Path}) {
+		for _, w := range assist.Search(f.Snap, p.Query) {
+			if !st.Configures(session.File{Folder: i, Path: w.Doc.Path}) {
 				continue
 			}
 			container := w.Event + ", " + w.Doc.Path

@@ -1,4 +1,4 @@
-package lsp
+package session
 
 import "testing"
 
@@ -6,11 +6,11 @@ import "testing"
 func TestTrustStays(t *testing.T) {
 	t.Parallel()
 	for section, want := range map[string]bool{`{"scripts":false}`: true, `{"trusted":false}`: false, `{"trusted":true}`: true, `[]`: true, ``: true} {
-		if got, problems := parseSettings([]byte(section), settings{trusted: true}); got.trusted != want || len(problems) > 0 {
-			t.Errorf("%q: trusted %v, %v", section, got.trusted, problems)
+		if got, problems := ParseSettings([]byte(section), Settings{Trusted: true}); got.Trusted != want || len(problems) > 0 {
+			t.Errorf("%q: trusted %v, %v", section, got.Trusted, problems)
 		}
 	}
-	if got, _ := parseSettings([]byte(`{"scripts":false}`), settings{}); got.trusted {
+	if got, _ := ParseSettings([]byte(`{"scripts":false}`), Settings{}); got.Trusted {
 		t.Error("a section without trust is trusted")
 	}
 }

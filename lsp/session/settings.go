@@ -1,4 +1,4 @@
-package lsp
+package session
 
 import (
 	"encoding/json"
@@ -10,26 +10,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-const section = "hooks-ls"
+// Section is the name of the section of the client's configuration.
+const Section = "hooks-ls"
 
-// settings are those of one folder.
-type settings struct {
-	analysis workspace.Settings
-	// trusted says that the user trusts the workspace; nothing of it may run before.
-	trusted bool
+// Settings are those of one folder.
+type Settings struct {
+	Analysis workspace.Settings
+	// Trusted says that the user trusts the workspace; nothing of it may run before.
+	Trusted bool
 }
 
-// parseSettings parses the configuration section; without one, the initial settings apply. Settings not in the section have
-// their default, except trusted, which a client may have set once at the start. An invalid value leaves the default and is
+// ParseSettings parses the configuration section; without one, the initial settings apply. Settings not in the section have
+// their default, except Trusted, which a client may have set once at the start. An invalid value leaves the default and is
 // described in problems.
-func parseSettings(raw []byte, initial settings) (after settings, problems []string) {
+func ParseSettings(raw []byte, initial Settings) (after Settings, problems []string) {
 	if len(raw) == 0 || string(raw) == "null" {
 		return initial, nil
 	}
-	after = settings{trusted: initial.trusted}
-	fields, err := members(raw)
+	after = Settings{Trusted: initial.Trusted}
+	fields, err := Members(raw)
 	if err != nil {
-		return after, []string{fmt.Sprintf("the section %s is not an object", section)}
+		return after, []string{fmt.Sprintf("the section %s is not an object", Section)}
 	}
 	if string(fields["rules"]) == "[]" {
 		delete(fields, "rules")
@@ -40,7 +41,7 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 			return false
 		}
 		if err := json.Unmarshal(v, into); err != nil {
-			problems = append(problems, fmt.Sprintf("%s.%s is %s; write %s", section, name, v, want))
+			problems = append(problems, fmt.Sprintf("%s.%s is %s; write %s", Section, name, v, want))
 			return false
 		}
 		return true
@@ -49,12 +50,12 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 	var edition string
 	rules := map[string]string{}
 	scripts := true
-	a := &after.analysis
+	a := &after.Analysis
 	if read("surfaces", &surfaces, "a list of surfaces") {
 		for _, name := range surfaces {
 			s, err := schemas.ParseSurface(name)
 			if err != nil {
-				problems = append(problems, fmt.Sprintf("%s.surfaces: %v", section, err))
+				problems = append(problems, fmt.Sprintf("%s.surfaces: %v", Section, err))
 				continue
 			}
 			a.Surfaces |= schemas.SurfaceSet(s)
@@ -70,7 +71,7 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 				}
 				a.Severity[id] = sev
 			} else {
-				problems = append(problems, fmt.Sprintf("%s.rules: %q of %s is not off, hint, info, warning or error", section, rules[id], id))
+				problems = append(problems, fmt.Sprintf("%s.rules: %q of %s is not off, hint, info, warning or error", Section, rules[id], id))
 			}
 		}
 	}
@@ -80,7 +81,7 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 	if read("edition", &edition, "observed or documented") {
 		var known bool
 		if a.Edition, known = schemas.EditionNamed(edition); !known {
-			problems = append(problems, fmt.Sprintf("%s.edition is %q; write observed or documented", section, edition))
+			problems = append(problems, fmt.Sprintf("%s.edition is %q; write observed or documented", Section, edition))
 		}
 	}
 	if read("os", &systems, "a list of linux, macos and windows") {
@@ -88,17 +89,17 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 			if os, known := schemas.OSNamed(name); known {
 				a.OS = append(a.OS, os)
 			} else {
-				problems = append(problems, fmt.Sprintf("%s.os: %q is not linux, macos or windows", section, name))
+				problems = append(problems, fmt.Sprintf("%s.os: %q is not linux, macos or windows", Section, name))
 			}
 		}
 	}
-	read("trusted", &after.trusted, "true or false")
+	read("trusted", &after.Trusted, "true or false")
 	return after, problems
 }
 
-// members returns an object's members. An empty list counts as an empty object: clients whose settings are written in Lua or
+// Members returns an object's members. An empty list counts as an empty object: clients whose settings are written in Lua or
 // Emacs Lisp cannot tell them apart.
-func members(raw []byte) (fields map[string]json.RawMessage, err error) {
+func Members(raw []byte) (fields map[string]json.RawMessage, err error) {
 	if len(raw) == 0 || string(raw) == "[]" {
 		return nil, nil
 	}
