@@ -100,8 +100,6 @@ type Expansion struct {
 	Default bool
 	// Fallback reports an expansion that stands in for another one, in its default.
 	Fallback bool
-	// Changed reports an expansion that modifies the value.
-	Changed bool
 	// Environment reports that the value comes from the environment, not from a shell variable ($env:NAME).
 	Environment bool
 }

@@ -73,7 +73,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		}
 	}
 	if inner.Error != nil && l.Error == nil {
-		l.Error = &SyntaxError{Offset: at.Start + inner.Error.Offset, Message: inner.Error.Message, Nested: true}
+		l.Error = &SyntaxError{Offset: at.Start + inner.Error.Offset, Message: inner.Error.Message}
 	}
 	for _, c := range inner.Calls {
 		c.Range = shift(c.Range)

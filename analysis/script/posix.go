@@ -155,11 +155,8 @@ func (r *bashReader) expansion(n *syntax.ParamExp) Expansion {
 			e.Default = true
 		case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
 			e.Default = n.Exp.Word != nil && len(n.Exp.Word.Parts) > 0
-		default:
-			e.Changed = true
 		}
 	}
-	e.Changed = e.Changed || n.Excl || n.Length || n.Width || n.Index != nil || n.Slice != nil || n.Repl != nil
 	e.Fallback = slices.ContainsFunc(r.above, func(above syntax.Node) bool { _, ok := above.(*syntax.ParamExp); return ok })
 	e.Splits, e.Word = r.splits(e.Range)
 	return e

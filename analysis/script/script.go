@@ -113,8 +113,6 @@ type Line struct {
 type SyntaxError struct {
 	Offset  int // in bytes of the command line
 	Message string
-	// Nested reports that it is in a command for another shell.
-	Nested bool
 }
 
 // Parse parses a command as a shell would. It accepts any text.

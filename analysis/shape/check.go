@@ -42,8 +42,6 @@ type Mismatch struct {
 	Node *syntax.Node
 	// Member is the member that holds the value, nil for an element and the root.
 	Member *syntax.Member
-	// Field is the row of Member; for MissingField and FieldElsewhere the row of the missing or extra field.
-	Field *schemas.Field
 	// Type is the expected type of the value.
 	Type *schemas.Type
 	// Surfaces are the surfaces for which the value does not fit.
@@ -69,7 +67,7 @@ func (m Mismatch) Want() string {
 // what the parser already reports, such as missing or misspelled values, and YAML aliases, which fit any type.
 func Check(n *syntax.Node, t *schemas.Type, set schemas.Surfaces) []Mismatch {
 	c := checker{set: set}
-	c.value(n, t, nil, nil)
+	c.value(n, t, nil)
 	slices.SortStableFunc(c.list, func(a, b Mismatch) int { return cmp.Compare(a.Range.Start, b.Range.Start) })
 	return c.list
 }
@@ -86,12 +84,12 @@ func (c *checker) add(m Mismatch) {
 	c.list = append(c.list, m)
 }
 
-func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member, f *schemas.Field) {
+func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) {
 	if n == nil || n.Kind == syntax.Missing || n.Kind == syntax.Alias || n.Bad && n.IsScalar() {
 		return
 	}
 	bad := func(r Reason) {
-		c.add(Mismatch{Reason: r, Range: n.Range, Node: n, Member: member, Field: f, Type: t})
+		c.add(Mismatch{Reason: r, Range: n.Range, Node: n, Member: member, Type: t})
 	}
 	switch t.Kind {
 	case schemas.Bool:
@@ -113,7 +111,7 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member, 
 			if i < 0 {
 				bad(NotAValue)
 			} else if known := t.Enum[i].Surfaces; known != 0 && c.set&^known != 0 {
-				c.add(Mismatch{Reason: ValueElsewhere, Range: n.Range, Node: n, Member: member, Field: f, Type: t, Surfaces: c.set &^ known})
+				c.add(Mismatch{Reason: ValueElsewhere, Range: n.Range, Node: n, Member: member, Type: t, Surfaces: c.set &^ known})
 			}
 		}
 	case schemas.Array:
@@ -122,7 +120,7 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member, 
 			return
 		}
 		for _, v := range n.Items {
-			c.value(v, t.Elem, nil, nil)
+			c.value(v, t.Elem, nil)
 		}
 	case schemas.Map:
 		if n.Kind != syntax.Object {
@@ -130,7 +128,7 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member, 
 			return
 		}
 		for m := range n.Effective() {
-			c.value(m.Value, t.Elem, m, nil)
+			c.value(m.Value, t.Elem, m)
 		}
 	case schemas.Object:
 		if n.Kind != syntax.Object {
@@ -139,7 +137,7 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member, 
 		}
 		c.object(n, t)
 	case schemas.Choice:
-		c.choice(n, t, member, f)
+		c.choice(n, t, member)
 	}
 }
 
@@ -179,17 +177,15 @@ func float(n *syntax.Node) (float64, bool) {
 func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 	for m := range n.Effective() {
 		readers, named := schemas.Surfaces(0), false
-		var row *schemas.Field
-		for i := range t.Fields {
-			f := &t.Fields[i]
+		for _, f := range t.Fields {
 			if f.Name != m.Key.Text {
 				continue
 			}
-			named, row = true, f
+			named = true
 			readers |= f.Surfaces
 			if on := f.Surfaces & c.set; on != 0 {
 				inner := checker{set: on}
-				inner.value(m.Value, f.Type, m, f)
+				inner.value(m.Value, f.Type, m)
 				c.list = append(c.list, inner.list...)
 			}
 		}
@@ -197,13 +193,13 @@ func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 		case !named:
 			c.add(Mismatch{Reason: UnknownField, Range: m.Key.Range, Node: m.Value, Member: m, Type: t, Name: m.Key.Text})
 		case c.set&^readers != 0:
-			c.add(Mismatch{Reason: FieldElsewhere, Range: m.Key.Range, Node: m.Value, Member: m, Field: row, Type: t, Name: m.Key.Text, Surfaces: c.set &^ readers})
+			c.add(Mismatch{Reason: FieldElsewhere, Range: m.Key.Range, Node: m.Value, Member: m, Type: t, Name: m.Key.Text, Surfaces: c.set &^ readers})
 		}
 	}
 	for i := range t.Fields {
 		f := &t.Fields[i]
 		if needs := f.Required & c.set; needs != 0 && !named(n, t, f) {
-			c.add(Mismatch{Reason: MissingField, Range: opening(n), Node: n, Field: f, Type: t, Name: f.Name, Surfaces: needs})
+			c.add(Mismatch{Reason: MissingField, Range: opening(n), Node: n, Type: t, Name: f.Name, Surfaces: needs})
 		}
 	}
 	if t.Needs != nil && !slices.ContainsFunc(t.Needs, func(name string) bool { return n.Get(name) != nil }) {
@@ -233,15 +229,15 @@ func opening(n *syntax.Node) text.Range {
 }
 
 // choice reports the mismatches of the alternative closest to the value, and none when one fits.
-func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member, f *schemas.Field) {
+func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member) {
 	all := narrow([]*schemas.Type{t}, nil, nil)
 	if !slices.ContainsFunc(all, func(a *schemas.Type) bool { return sameKind(a, n) }) {
-		c.add(Mismatch{Reason: WrongKind, Range: n.Range, Node: n, Member: member, Field: f, Type: t})
+		c.add(Mismatch{Reason: WrongKind, Range: n.Range, Node: n, Member: member, Type: t})
 		return
 	}
-	list, misfits := c.nearest(narrow([]*schemas.Type{t}, n, nil), n, member, f)
+	list, misfits := c.nearest(narrow([]*schemas.Type{t}, n, nil), n, member)
 	if misfits {
-		if other, misfits := c.nearest(all, n, member, f); !misfits {
+		if other, misfits := c.nearest(all, n, member); !misfits {
 			list = other
 		}
 	}
@@ -249,11 +245,11 @@ func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member,
 }
 
 // nearest checks the alternatives and returns the mismatches of the best one.
-func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.Member, f *schemas.Field) (list []Mismatch, misfits bool) {
+func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.Member) (list []Mismatch, misfits bool) {
 	least := -1
 	for _, t := range types {
 		inner := checker{set: c.set}
-		inner.value(n, t, member, f)
+		inner.value(n, t, member)
 		cost := 0
 		for _, m := range inner.list {
 			if m.Reason.fits() {

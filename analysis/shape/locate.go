@@ -13,17 +13,14 @@ type Spot struct {
 	// text. There are several when the text does not tell them apart yet. In a key and between members they are the
 	// types of the object.
 	Types []*schemas.Type
-	// Field is the row of the member at the position; nil between members, for elements and for free names. Rows lists
-	// all rows of that member, since surfaces or alternatives may have their own.
+	// Field is the first row of the member at the position, of the list for an element; nil between members and for free
+	// names.
 	Field *schemas.Field
-	Rows  []*schemas.Field
 	// Fields are the members that can be added here, in documentation order: those of surfaces in the set that the
 	// object does not have yet. Set where a key is valid, and where the value is an object that is not written yet.
 	Fields []*schemas.Field
 	// Values are the values of an enumeration, empty for an open type.
 	Values []schemas.Value
-	// FreeKeys reports whether members may have any name.
-	FreeKeys bool
 	// Key reports whether the position is a key; otherwise it is a value.
 	Key bool
 }
@@ -55,15 +52,14 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 	case syntax.InKey, syntax.AfterKey, syntax.BetweenMembers:
 		s.Key = true
 		s.Types = narrow(types, c.Container, c.Member)
-		s.rows(c.Key, set)
+		s.findField(c.Key, set)
 		s.addFields(c.Container, c.Member, set)
 		return s
 	}
 	for _, step := range steps {
 		s.Types = types
-		s.Rows = nil
 		if step.Index < 0 {
-			s.rows(step.Key, set)
+			s.findField(step.Key, set)
 		}
 		types = down(types, nil, step, set)
 	}
@@ -81,18 +77,16 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 	return s
 }
 
-// rows finds the rows of a member in the objects of Types.
-func (s *Spot) rows(name string, set schemas.Surfaces) {
+// findField finds the row of a member in the objects of Types.
+func (s *Spot) findField(name string, set schemas.Surfaces) {
+	s.Field = nil
 	for _, t := range s.Types {
 		for i := range t.Fields {
 			if f := &t.Fields[i]; f.Name == name && name != "" && f.Surfaces&set != 0 {
-				s.Rows = append(s.Rows, f)
+				s.Field = f
+				return
 			}
 		}
-	}
-	s.Field = nil
-	if len(s.Rows) > 0 {
-		s.Field = s.Rows[0]
 	}
 }
 
@@ -100,7 +94,6 @@ func (s *Spot) rows(name string, set schemas.Surfaces) {
 // present.
 func (s *Spot) addFields(n *syntax.Node, typed *syntax.Member, set schemas.Surfaces) {
 	for _, t := range s.Types {
-		s.FreeKeys = s.FreeKeys || t.Kind == schemas.Map || t.Kind == schemas.Any
 		for i := range t.Fields {
 			f := &t.Fields[i]
 			if f.Surfaces&set == 0 || slices.ContainsFunc(s.Fields, func(g *schemas.Field) bool { return g.Name == f.Name }) {
@@ -124,7 +117,7 @@ func Of(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) Spot {
 	}
 	if m != nil {
 		s.Types = narrow(at(n.Parent, root, set), n.Parent, nil)
-		s.rows(m.Key.Text, set)
+		s.findField(m.Key.Text, set)
 	}
 	s.Types = narrow(at(n, root, set), n, nil)
 	for _, t := range s.Types {

@@ -133,7 +133,7 @@ func TestLocate(t *testing.T) {
 		{"type of a narrowed entry", `{"jobs": {"start": [{"type": "‸", "run": "x"}]}}`, both, "value field=type values=run"},
 		{"values of a surface", `{"jobs": {"start": [{"run": "x", "level": ‸}]}}`, vscode, "value field=level values=low"},
 		{"in a group", `{"jobs": {"start": [{"list": [{"‸"}]}]}}`, vscode, "key fields=type,run,limit,level,env,question"},
-		{"names of a map are free", `{"jobs": {"start": [{"run": "x", "env": {‸}}]}}`, vscode, "key free"},
+		{"names of a map", `{"jobs": {"start": [{"run": "x", "env": {‸}}]}}`, vscode, "key"},
 		{"value of a map", `{"jobs": {"start": [{"run": "x", "env": {"A": ‸}}]}}`, vscode, "value"},
 		{"object not begun", `{"jobs": ‸}`, vscode, "value field=jobs fields=start"},
 		{"below an unknown key", `{"x": {‸}}`, vscode, "key"},
@@ -202,9 +202,6 @@ func spot(s Spot, c syntax.Cursor) string {
 	}
 	if names != nil {
 		out += " values=" + strings.Join(names, ",")
-	}
-	if s.FreeKeys {
-		out += " free"
 	}
 	return out
 }

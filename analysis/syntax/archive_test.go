@@ -126,7 +126,7 @@ func describeCursor(t *testing.T, name, src string) string {
 	for _, f := range []struct {
 		on   bool
 		name string
-	}{{c.Quoted, "quoted"}, {c.Closed, "closed"}, {c.HasColon, "colon"}, {c.HasValue, "value"}, {c.CommaBefore, "comma-before"}, {c.CommaAfter, "comma-after"}} {
+	}{{c.Quoted, "quoted"}, {c.Closed, "closed"}, {c.HasColon, "colon"}, {c.CommaBefore, "comma-before"}, {c.CommaAfter, "comma-after"}} {
 		if f.on {
 			b.WriteString(" " + f.name)
 		}

@@ -61,8 +61,8 @@ type Cursor struct {
 	Prefix string
 	// Quoted and Closed report whether Token has an opening and a closing quote.
 	Quoted, Closed bool
-	// HasColon and HasValue report what follows the key.
-	HasColon, HasValue bool
+	// HasColon reports whether a colon follows the key.
+	HasColon bool
 	// CommaBefore and CommaAfter report whether text inserted for Token needs a comma before or after it. CommaAt is
 	// the offset for the comma before: the end of the previous member or element.
 	CommaBefore, CommaAfter bool
@@ -237,7 +237,7 @@ func (c *Cursor) inObject(n *Node) {
 		}
 		if c.Context != Outside {
 			c.Member, c.Key = m, k.Text
-			c.HasColon, c.HasValue = m.Colon >= 0, !v.absent()
+			c.HasColon = m.Colon >= 0
 			if c.Context == InValue {
 				c.Path = []Step{{Key: k.Text, Index: -1}}
 			}

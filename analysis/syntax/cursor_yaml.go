@@ -116,11 +116,11 @@ func (c *Cursor) yaml() {
 	case l.colon < 0:
 		c.setToken(l.key)
 	case off <= l.colon:
-		c.Context, c.HasColon, c.HasValue = InKey, true, l.value.Len() > 0
+		c.Context, c.HasColon = InKey, true
 		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
 		c.setToken(l.key)
 	default:
-		c.HasColon, c.HasValue = true, l.value.Len() > 0
+		c.HasColon = true
 		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
 		if c.Context != BetweenMembers {
 			c.leaveContainer(c.Path) // the object that begins on this line has no node
@@ -160,7 +160,7 @@ func (c *Cursor) inScalar(n *Node) {
 	c.Container = n.Parent
 	if m := n.InMember(); m != nil {
 		c.Context, c.Member, c.Key = InValue, m, m.Key.Text
-		c.HasColon, c.HasValue = true, true
+		c.HasColon = true
 		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
 	} else if n.Parent != nil {
 		c.itemOn(n)
@@ -191,7 +191,7 @@ func (c *Cursor) itemOn(n *Node) {
 // inMember locates the cursor on the line of a member's key.
 func (c *Cursor) inMember(m *Member) {
 	c.Container, c.Member, c.Key = m.Key.Parent, m, m.Key.Text
-	c.HasColon, c.HasValue = true, m.Value.Range.Len() > 0
+	c.HasColon = true
 	switch off := c.Offset; {
 	case off <= m.Key.Range.End:
 		if off < m.Key.Range.Start {
