@@ -44,7 +44,7 @@ type code struct {
 }
 
 func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: value{stream: stdin}, modules: modules}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: value{stdin: true}, modules: modules}
 	c.runAll()
 }
 
@@ -217,7 +217,7 @@ func (c *code) stmt(s *stmt) {
 	case loopStmt:
 		v := c.eval(s.x)
 		item := each(v)
-		if v.stream == stdin || v.module == "process.stdin" || v.module == "sys.stdin" {
+		if v.stdin || v.module == "process.stdin" || v.module == "sys.stdin" {
 			item = c.stdin(s.at)
 		}
 		if s.target != nil {
@@ -341,9 +341,9 @@ func (c *code) switchStmt(s *stmt) {
 			cond.Events = eventsOf(subject, with.listed())
 		}
 		if len(with.list) > 0 {
-			c.r.compare(subject, with.listed(), Equal, false, with.list[0].Range)
+			c.r.compare(subject, with.listed(), Equal, with.list[0].Range)
 		} else if with.partial {
-			c.r.compare(subject, nil, Equal, false, s.at)
+			c.r.compare(subject, nil, Equal, s.at)
 		}
 		b := c.r.under(&cond, test, func() { c.stmts(body) })
 		if b.Ends < 0 {

@@ -93,11 +93,7 @@ func isArguments(module string) bool {
 
 // matched records a test by a regular expression.
 func (c *code) matched(pattern, v value, x *expr) value {
-	var with []Literal
-	if l, ok := pattern.literal(); ok {
-		with = []Literal{l}
-	}
-	c.r.compare(v, with, Regex, false, x.at)
+	c.r.compare(v, pattern.literals(), Regex, x.at)
 	if taken := c.r.extract(v, []value{pattern}); !taken.isZero() {
 		return taken
 	}

@@ -173,7 +173,7 @@ func (c *code) memberOf(x *expr) value {
 	if x.name == "length" || x.name == "Length" || x.name == "Count" {
 		return derived(v)
 	}
-	if v.module == "" && v.stream == noStream {
+	if v.module == "" && !v.stdin {
 		if fn := c.funcs[x.name]; fn != nil && fn.method {
 			return value{fn: fn}
 		}
@@ -290,9 +290,9 @@ func (c *code) binary(x *expr) value {
 			v.mode = true
 		}
 		if l, ok := w.literal(); ok && !w.plain && l.Text != "" {
-			c.r.compare(v, []Literal{l}, Equal, x.name == "!=", x.at)
+			c.r.compare(v, []Literal{l}, Equal, x.at)
 		} else if !ok && len(v.fields) > 0 {
-			c.r.compare(v, w.listed(), Equal, x.name == "!=", x.at)
+			c.r.compare(v, w.listed(), Equal, x.at)
 		}
 	case "in", "not in":
 		if l, ok := v.literal(); ok && !v.plain {
@@ -300,13 +300,13 @@ func (c *code) binary(x *expr) value {
 				if len(w.fields) > 0 && !w.encoded && isContainer(w.fields) {
 					c.r.field(w, l.Text, l.Range)
 				} else {
-					c.r.compare(w, []Literal{l}, Contains, x.name == "not in", x.at)
+					c.r.compare(w, []Literal{l}, Contains, x.at)
 				}
 			}
 		} else {
-			c.r.compare(v, w.listed(), Equal, x.name == "not in", x.at)
+			c.r.compare(v, w.listed(), Equal, x.at)
 			if len(v.fields) == 0 && len(w.content()) > 0 && len(v.list) > 0 {
-				c.r.compare(w, v.listed(), Contains, x.name == "not in", x.at)
+				c.r.compare(w, v.listed(), Contains, x.at)
 			}
 		}
 	case "has": // JavaScript's in
@@ -318,13 +318,9 @@ func (c *code) binary(x *expr) value {
 		if strings.HasSuffix(x.name, "like") {
 			how = Glob
 		}
-		var with []Literal
-		if l, ok := w.literal(); ok {
-			with = []Literal{l}
-		}
-		c.r.compare(v, with, how, strings.HasPrefix(x.name, "not"), x.at)
+		c.r.compare(v, w.literals(), how, x.at)
 	case "contains", "notcontains":
-		c.r.compare(w, v.listed(), Equal, x.name == "notcontains", x.at)
+		c.r.compare(w, v.listed(), Equal, x.at)
 	}
 	return derived(v, w)
 }

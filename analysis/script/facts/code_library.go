@@ -270,7 +270,7 @@ func (c *code) isInput(v value) bool {
 
 // stdin returns the script's standard input.
 func (c *code) stdin(at text.Range) value {
-	if c.in.stream != stdin {
+	if !c.in.stdin {
 		return c.in
 	}
 	return c.r.stdin(at)

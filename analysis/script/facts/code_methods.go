@@ -47,19 +47,17 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 			return derived(self, c.call(v.fn, []value{each(self)}))
 		}
 		if len(self.list) > 0 && len(self.fields) == 0 {
-			c.r.compare(v, self.listed(), Equal, false, x.at)
+			c.r.compare(v, self.listed(), Equal, x.at)
 			return derived(self, v)
 		}
 		if len(self.content()) == 0 && self.text == nil && len(self.docs) == 0 && len(v.fields) > 0 { // an unknown list
-			c.r.compare(v, nil, Equal, false, x.at)
+			c.r.compare(v, nil, Equal, x.at)
 		}
-		var with []Literal
-		if l, ok := v.literal(); ok {
-			with = []Literal{l}
-		} else {
+		with := v.literals()
+		if with == nil {
 			with = v.listed()
 		}
-		c.r.compare(self, with, Contains, false, x.at)
+		c.r.compare(self, with, Contains, x.at)
 		return derived(self, v)
 	case "some", "every", "forEach", "flatMap", "findIndex", "reduce", "then", "catch", "finally":
 		v := value{}
@@ -92,7 +90,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		v.env = "program"
 		return v
 	case "read":
-		if self.stream == stdin {
+		if self.stdin {
 			return c.stdin(x.at)
 		}
 		return value{}

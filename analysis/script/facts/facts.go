@@ -129,8 +129,6 @@ type Compare struct {
 	// Values that the field is compared with.
 	Values []Literal
 	How    How
-	// Negated reports that the test succeeds for any other value.
-	Negated bool
 	// Changed reports that the text compared is not the field's own, but for example the same in lower case.
 	Changed bool
 	// Folded reports that the case of letters does not matter.

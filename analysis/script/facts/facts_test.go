@@ -75,9 +75,6 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 			values = append(values, fmt.Sprintf("%q", v.Text))
 		}
 		how := [...]string{"equal", "glob", "regex", "contains"}[c.How]
-		if c.Negated {
-			how = "not " + how
-		}
 		fmt.Fprintf(&b, "compares %q %s %s: %s\n", c.Path, how, strings.Join(values, " "), at(c.Range))
 	}
 	for _, o := range f.Outputs {

@@ -185,7 +185,7 @@ func (p *jq) compare(in value) value {
 	for _, op := range []string{"==", "!=", "<=", ">=", "<", ">"} {
 		if p.op(op) {
 			w := p.sum(in)
-			p.tested(v, w, op == "!=", text.Range{Start: start, End: p.end()})
+			p.tested(v, w, text.Range{Start: start, End: p.end()})
 			return derived(v, w)
 		}
 	}
@@ -193,12 +193,12 @@ func (p *jq) compare(in value) value {
 }
 
 // tested records a test of one value against another.
-func (p *jq) tested(v, w value, negated bool, at text.Range) {
+func (p *jq) tested(v, w value, at text.Range) {
 	if _, ok := w.literal(); !ok {
 		v, w = w, v
 	}
 	if c, ok := w.literal(); ok && !w.plain {
-		p.r.compare(v, []Literal{c}, Equal, negated, at)
+		p.r.compare(v, []Literal{c}, Equal, at)
 		p.tests = append(p.tests, v.content()...)
 	}
 }

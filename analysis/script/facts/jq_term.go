@@ -272,10 +272,10 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			}
 		}
 		if len(in.list) > 0 && len(in.fields) == 0 && len(args) == 1 { // ["a", "b"] | index($name)
-			p.r.compare(args[0], in.listed(), Equal, false, at)
+			p.r.compare(args[0], in.listed(), Equal, at)
 			in = args[0]
 		} else {
-			p.r.compare(in, with.listed(), how, false, at)
+			p.r.compare(in, with.listed(), how, at)
 		}
 		p.tests = append(p.tests, in.content()...)
 		return derived(append(args, in)...)

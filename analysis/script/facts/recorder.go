@@ -115,7 +115,7 @@ func (r *recorder) read(read Field) {
 
 // parse decodes a value as JSON.
 func (r *recorder) parse(v value) value {
-	if v.stream == stdin {
+	if v.stdin {
 		return value{fields: []string{""}}
 	}
 	if !v.encoded {
@@ -145,7 +145,7 @@ func (r *recorder) stdin(at text.Range) value {
 }
 
 // compare records a test of a value against constants.
-func (r *recorder) compare(v value, with []Literal, how How, negated bool, at text.Range) {
+func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 	fields, changed := v.fields, false
 	if len(fields) == 0 && !v.mixed && oneField(v.from) {
 		fields, changed = v.from, true
@@ -154,7 +154,7 @@ func (r *recorder) compare(v value, with []Literal, how How, negated bool, at te
 		}
 	}
 	for _, f := range fields {
-		c := Compare{Path: f, Values: with, How: how, Negated: negated, Changed: changed, Folded: r.f.Language == PowerShell, Range: at}
+		c := Compare{Path: f, Values: with, How: how, Changed: changed, Folded: r.f.Language == PowerShell, Range: at}
 		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool {
 			return o.Path == c.Path && o.Range == c.Range && (!r.f.Included(at) || slices.EqualFunc(o.Values, c.Values, func(a, b Literal) bool { return a.Text == b.Text }))
 		}) {

@@ -58,7 +58,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		sh.errexit = len(words) > 1 && strings.HasPrefix(last, "-") && strings.Contains(last, "e")
 	}
 	sh.scan(file)
-	sh.stmts(file.Stmts, io{in: value{stream: stdin}})
+	sh.stmts(file.Stmts, io{in: value{stdin: true}})
 }
 
 // tooDeep reports whether a script may nest so deeply that its parser runs out of stack. Brackets and words in quotes and
@@ -403,7 +403,7 @@ func (sh *shell) assignment(a *syntax.Assign) value {
 		if !ok {
 			return v
 		}
-		if len(v.fields) > 0 || v.stream != noStream { // accumulates lines
+		if len(v.fields) > 0 || v.stdin { // accumulates lines
 			return either(v, old)
 		}
 		return joined([]value{old, v})
@@ -412,7 +412,7 @@ func (sh *shell) assignment(a *syntax.Assign) value {
 }
 
 func (sh *shell) assign(name string, v value) {
-	if v.stream == stdin {
+	if v.stdin {
 		v = value{}
 	}
 	sh.vars[name] = v

@@ -158,7 +158,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		program.Fields = derived(args...).from
 	case "sed", "awk", "gawk", "tr", "cut", "head", "tail", "sort", "uniq", "wc", "xargs", "rev", "fold", "base64", "tac", "nl":
 		in := to.in
-		if in.stream == stdin && (namesFile(name, args) || onlyTells(args)) {
+		if in.stdin && (namesFile(name, args) || onlyTells(args)) {
 			in = value{}
 		}
 		in = sh.readAll(in, at)
@@ -196,13 +196,13 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				break
 			}
 		}
-		if in := to.in; in.stream == stdin && languageOfProgram(name) == Unknown {
+		if in := to.in; in.stdin && languageOfProgram(name) == Unknown {
 			in = value{}
 		}
-		if to.in.stream == noStream && to.in.text == nil {
+		if !to.in.stdin && to.in.text == nil {
 			sh.r.whole(to.in)
 		}
-		if to.in.stream == stdin && (languageOfProgram(name) != Unknown || len(args) == 0 && name != "") {
+		if to.in.stdin && (languageOfProgram(name) != Unknown || len(args) == 0 && name != "") {
 			sh.r.f.Opaque = true // may read the payload itself
 		}
 		if strings.Contains(name, ".") || name == "" || languageOfProgram(name) != Unknown {
@@ -475,7 +475,7 @@ func (sh *shell) options(args []value) {
 // readInto handles read and mapfile.
 func (sh *shell) readInto(args []value, read bool, to io, at text.Range) {
 	in := to.in
-	if in.stream == stdin {
+	if in.stdin {
 		in = sh.r.stdin(at)
 	}
 	valued := "dtnNpu"

@@ -111,7 +111,7 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 		cond.Mode = cond.Mode || names(with.list)
 		if !all {
 			cond.Events = eventsOf(subject, with.listed())
-			sh.r.compare(subject, with.listed(), Glob, false, sh.rng(item))
+			sh.r.compare(subject, with.listed(), Glob, sh.rng(item))
 		}
 		sh.vars = maps.Clone(start)
 		b := sh.r.under(&cond, test, func() { sh.stmts(item.Stmts, to) })

@@ -57,7 +57,7 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 		target := sh.word(rd.Word)
 		to.in = value{}
 		if l, ok := target.literal(); ok && (l.Text == "/dev/stdin" || l.Text == "/dev/fd/0") {
-			to.in = value{stream: stdin}
+			to.in = value{stdin: true}
 		} else if target.text == nil { // < <(…)
 			to.in = target
 		}

@@ -63,19 +63,15 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		v = w
 		c = tested(v)
 	}
-	if sh.memberOf(v, sh.word(right), x.Op == syntax.TsNoMatch, sh.rng(x)) {
+	if sh.memberOf(v, sh.word(right), sh.rng(x)) {
 		c.Negated = x.Op == syntax.TsNoMatch
 		c.Fields = union(c.Fields, sh.word(right).content())
 		return c
 	}
 	switch x.Op {
 	case syntax.TsReMatch:
-		p, ok := sh.pattern(right)
-		if vl, isText := sh.word(right).literal(); isText {
-			p, ok = vl, true
-		}
 		var with []Literal
-		if ok {
+		if p, ok := sh.pattern(right); ok {
 			with = []Literal{p}
 		}
 		group := sh.r.extract(v, []value{sh.word(right)})
@@ -84,7 +80,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 			group.picked = true
 		}
 		sh.assign("BASH_REMATCH", group)
-		sh.r.compare(v, with, Regex, false, sh.rng(x))
+		sh.r.compare(v, with, Regex, sh.rng(x))
 	case syntax.TsMatch, syntax.TsMatchShort, syntax.TsNoMatch:
 		w := sh.word(right)
 		p, ok := w.literal()
@@ -107,7 +103,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		}
 		c.Mode = c.Mode || names(with)
 		c.Negated = x.Op == syntax.TsNoMatch
-		sh.r.compare(v, with, how, c.Negated, sh.rng(x))
+		sh.r.compare(v, with, how, sh.rng(x))
 		c.Events = eventsOf(v, with)
 		c.Fields = union(c.Fields, w.content())
 	default:
@@ -120,7 +116,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 func absent(text string) bool { return text == "" || text == "null" }
 
 // memberOf records a test whether a list of words, between blanks, has a field: [[ " $list " == *" $tool "* ]].
-func (sh *shell) memberOf(list, pattern value, negated bool, at text.Range) bool {
+func (sh *shell) memberOf(list, pattern value, at text.Range) bool {
 	if list.text == nil || len(list.content()) > 0 || pattern.text == nil || len(pattern.text.holes) != 1 || len(pattern.text.holes[0].fields) == 0 ||
 		strings.Trim(pattern.text.s, " \t,|:*\x00") != "" {
 		return false
@@ -131,7 +127,7 @@ func (sh *shell) memberOf(list, pattern value, negated bool, at text.Range) bool
 	} else {
 		all = words(*list.text)
 	}
-	sh.r.compare(pattern.text.holes[0], all.listed(), Equal, negated, at)
+	sh.r.compare(pattern.text.holes[0], all.listed(), Equal, at)
 	return true
 }
 
@@ -171,24 +167,23 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		}
 	case 3:
 		op, _ := args[1].literal()
+		if op.Text != "=" && op.Text != "==" && op.Text != "!=" {
+			break
+		}
 		v, w := args[0], args[2]
 		if _, ok := v.literal(); ok || len(v.fields) == 0 && len(v.list) > 0 {
 			v, w = w, v
 		}
-		l, ok := w.literal()
-		if !ok && len(w.list) > 0 && (op.Text == "=" || op.Text == "==" || op.Text == "!=") {
-			sh.r.compare(v, w.listed(), Equal, op.Text == "!=" != negated, at)
-		}
-		if ok && (op.Text == "=" || op.Text == "==" || op.Text == "!=") {
-			if absent(l.Text) {
-				c.Presence = true
-				break
-			}
+		switch l, ok := w.literal(); {
+		case !ok && len(w.list) > 0:
+			sh.r.compare(v, w.listed(), Equal, at)
+		case !ok:
+		case absent(l.Text):
+			c.Presence = true
+		default:
 			c.Mode = c.Mode || names([]Literal{l})
-			if op.Text == "!=" {
-				c.Negated = !c.Negated
-			}
-			sh.r.compare(v, []Literal{l}, Equal, op.Text == "!=" != negated, at)
+			c.Negated = negated != (op.Text == "!=")
+			sh.r.compare(v, []Literal{l}, Equal, at)
 			c.Events = eventsOf(v, []Literal{l})
 		}
 	}
@@ -242,7 +237,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 		if unknown {
 			with = nil
 		}
-		sh.r.compare(in, with, Regex, false, at)
+		sh.r.compare(in, with, Regex, at)
 	}
 	taken := sh.r.extract(in, patterns)
 	if !quiet {

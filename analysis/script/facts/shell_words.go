@@ -137,15 +137,15 @@ func (sh *shell) part(p syntax.WordPart) value {
 func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 	// $(</dev/stdin)
 	if len(list) == 1 && list[0].Cmd == nil && len(list[0].Redirs) == 1 {
-		if to := sh.redirect(list[0].Redirs[0], io{}); to.in.stream == stdin {
+		if to := sh.redirect(list[0].Redirs[0], io{}); to.in.stdin {
 			return sh.readAll(to.in, at)
 		}
 		return value{}
 	}
 	c := &capture{}
-	sh.subshell(list, io{in: value{stream: stdin}, out: c})
+	sh.subshell(list, io{in: value{stdin: true}, out: c})
 	v := c.value()
-	if v.stream == stdin {
+	if v.stdin {
 		return value{}
 	}
 	return v
@@ -153,7 +153,7 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 
 // readAll returns the input of a command that reads it to the end.
 func (sh *shell) readAll(in value, at text.Range) value {
-	if in.stream != stdin {
+	if !in.stdin {
 		return in
 	}
 	if sh.used != nil && sh.r.block.In(sh.used) {

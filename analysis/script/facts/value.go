@@ -117,8 +117,8 @@ type value struct {
 	encoded bool
 	// mixed reports that it may also be something else.
 	mixed bool
-	// stream is a stream to read or write.
-	stream stream
+	// stdin reports standard input, which has not been read yet.
+	stdin bool
 	// fn is a function of the script.
 	fn *function
 	// module is a library name, such as "sys.stdin".
@@ -141,15 +141,6 @@ type value struct {
 	env string
 }
 
-type stream uint8
-
-const (
-	noStream stream = iota
-	stdin
-	stdout
-	stderr
-)
-
 func constant(l lit) value { return value{text: &l} }
 
 // literal returns the constant that a value is.
@@ -158,6 +149,14 @@ func (v value) literal() (Literal, bool) {
 		return Literal{}, false
 	}
 	return Literal{v.text.s, v.text.all()}, true
+}
+
+// literals returns the constant that a value is, for a comparison; nil when it is not known.
+func (v value) literals() []Literal {
+	if l, ok := v.literal(); ok {
+		return []Literal{l}
+	}
+	return nil
 }
 
 // listed returns the constants that a value is one of, or has as elements; nil when not all of them are known.
@@ -277,8 +276,8 @@ func either(a, b value) value {
 		v.codes = slices.Concat(a.codes, b.codes)
 	}
 	v.picked, v.mode = derived(a, b).picked, a.mode || b.mode
-	if a.module == b.module && a.stream == b.stream {
-		v.module, v.stream = a.module, a.stream
+	if a.module == b.module && a.stdin == b.stdin {
+		v.module, v.stdin = a.module, a.stdin
 	}
 	if a.env == b.env {
 		v.env = a.env
@@ -323,7 +322,7 @@ func (v value) empty() bool {
 
 func (v value) isZero() bool {
 	return v.text == nil && len(v.fields) == 0 && len(v.from) == 0 && len(v.list) == 0 && len(v.docs) == 0 && v.fn == nil && v.module == "" &&
-		v.stream == noStream && v.env == "" && !v.plain && !v.mixed
+		!v.stdin && v.env == "" && !v.plain && !v.mixed
 }
 
 func union(a, b []string) []string {
