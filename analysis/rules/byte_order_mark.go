@@ -15,13 +15,7 @@ var byteOrderMark = lint.Rule{
 		Summary: "an invisible byte order mark at the start of the file",
 		Why: `Some editors, and Out-File in Windows PowerShell, put a byte order mark at the start of a UTF-8 file. Copilot CLI reads strict
 JSON and rejects the file. Editors do not show the mark.`,
-		Bad: "\ufeff" + `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Bad:  "\ufeff" + hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
 	},

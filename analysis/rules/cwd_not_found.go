@@ -28,26 +28,8 @@ var cwdNotFound = lint.Rule{
 Copilot CLI denies every tool call on preToolUse and permissionRequest. VS Code resolves a relative cwd against the workspace folder,
 Copilot against the repository root. No product expands variables in cwd, and only VS Code expands ~. When the parent directory is missing
 too, the severity is only info: the file may be a template, or the directory may be created later.`,
-		Bad: `-- tools/package.json --
-{}
--- .github/hooks/example.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "npm run guard", "cwd": "tool" }]
-  }
-}
-`,
-		Good: `-- tools/package.json --
-{}
--- .github/hooks/example.json --
-{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "npm run guard", "cwd": "tools" }]
-  }
-}
-`,
+		Bad:  fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tool" }`),
+		Good: fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tools" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -20,23 +20,9 @@ var duplicateScript = lint.Rule{
 meant for each product, the script runs twice there: twice the wait, two log entries, and two answers that may contradict each other. A
 script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 		Bad: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
-			`-- .claude/settings.json --
-{
-  "hooks": {
-    "PostToolUse": [{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }]
-  }
-}
--- hooks/log.py --
-import sys
-sys.stdin.read()
-`,
+			settingsAt(".claude/settings.json", "PostToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }`) + fileAt("hooks/log.py", "import sys\nsys.stdin.read()"),
 		Good: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
-			`-- hooks/log.py --
-import sys
-sys.stdin.read()
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/hooks/**": false } }
-`,
+			fileAt("hooks/log.py", "import sys\nsys.stdin.read()") + askBeforeEdits("**/hooks/**"),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -16,28 +16,8 @@ var eventNeverFires = lint.Rule{
 has nobody to notify and asks for no permission, so it never fires notification and permissionRequest. Copilot CLI does not run an agent's
 own SubagentStart and SubagentStop hooks: its Stop hooks run when it ends as a subagent. When another product that reads the file fires
 the event, the severity is only info.`,
-		Bad: `-- .vscode/settings.json --
-{
-  "chat.hookFilesLocations": { "hooks": true }
-}
--- hooks/end.json --
-{
-  "hooks": {
-    "SessionEnd": [{ "type": "command", "command": "./clean-up.sh" }]
-  }
-}
-`,
-		Good: `-- .vscode/settings.json --
-{
-  "chat.hookFilesLocations": { "hooks": true }
-}
--- hooks/end.json --
-{
-  "hooks": {
-    "Stop": [{ "type": "command", "command": "./clean-up.sh" }]
-  }
-}
-`,
+		Bad:  vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "SessionEnd", `{ "type": "command", "command": "./clean-up.sh" }`),
+		Good: vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "Stop", `{ "type": "command", "command": "./clean-up.sh" }`),
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "004", Section: "Hook events"}},
 	},
 	Check: func(p *lint.Pass) {

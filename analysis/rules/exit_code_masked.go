@@ -22,31 +22,8 @@ var exitCodeMasked = lint.Rule{
 pipe, that is the code of the last part, usually 0, and the guard lets everything through. A fallback such as || powershell.exe … also
 runs on every block, with nothing left on standard input. Only two kinds are reported: scripts that are seen to exit with 2, and guards,
 by their name, that fall back on another script.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh || true" }]
-  }
-}
--- scripts/guard.sh --
-grep -q 'rm -rf' && exit 2
-exit 0
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
-		Good: `-- .github/hooks/a.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh" }]
-  }
-}
--- scripts/guard.sh --
-#!/bin/sh
-grep -q 'rm -rf' && exit 2
-exit 0
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
+		Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh || true" }`) + fileAt("scripts/guard.sh", "grep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
+		Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\ngrep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
 	Check: func(p *lint.Pass) {

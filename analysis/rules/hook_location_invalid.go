@@ -18,16 +18,8 @@ var hookLocationInvalid = lint.Rule{
 		Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code
 rejects absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hooks from there. When the
 setting's value is not an object, every location is off, including .github/hooks.`,
-		Bad: `-- .vscode/settings.json --
-{
-  "chat.hookFilesLocations": { "tools/hooks/*.json": true }
-}
-`,
-		Good: `-- .vscode/settings.json --
-{
-  "chat.hookFilesLocations": { "tools/hooks": true }
-}
-`,
+		Bad:  vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks/*.json": true }`),
+		Good: vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks": true }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 14"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -21,9 +21,7 @@ var ifNeverMatches = lint.Rule{
 		Why: "`if` holds one of Claude Code's permission rules, such as `Bash(git *)` or `Edit(*.ts)`. It works only on tool events: on any\n" +
 			"other event, a hook with `if` never runs. Lists, `||`, patterns for tool names and names in the wrong case match nothing, and\n" +
 			"neither does a rule for a tool that the matcher excludes.",
-		Bad: `-- .vscode/settings.json --
-{ "chat.useClaudeHooks": true }
--- .claude/settings.json --
+		Bad: claudeHooksOn + `-- .claude/settings.json --
 {
   "hooks": {
     "PreToolUse": [
@@ -32,9 +30,7 @@ var ifNeverMatches = lint.Rule{
   }
 }
 `,
-		Good: `-- .vscode/settings.json --
-{ "chat.useClaudeHooks": true }
--- .claude/settings.json --
+		Good: claudeHooksOn + `-- .claude/settings.json --
 {
   "hooks": {
     "PreToolUse": [

@@ -24,14 +24,7 @@ This happens when hooks are both in .github/hooks and in .claude/settings.json, 
 from its settings files once. It always loads a plugin's hooks/hooks.json. According to its documentation, it rejects those hooks as
 duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 		Bad: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`) +
-			`-- .github/hooks/b.json --
-{
-  "version": 1,
-  "hooks": {
-    "postToolUse": [{ "type": "command", "command": "./scripts/log.sh" }]
-  }
-}
-`,
+			hookFileAt(".github/hooks/b.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
 		Good: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"},
 			{Doc: "claude-2026-10", Section: "Release notes of September 2026"}},

@@ -17,14 +17,8 @@ var matcherNeverMatches = lint.Rule{
 another product's names, in the wrong case or in permission syntax such as Bash(git *) is accepted silently, and the hook never runs. For
 a guard, that is the worst outcome. Unknown names are not reported: they may be tools of an MCP server or an extension. When another
 product that reads the file does run the hook, the finding is a warning.`,
-		Bad: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "Bash" }`),
-		Good: `-- .github/copilot/settings.json --
-{
-  "hooks": {
-    "preToolUse": [{ "type": "command", "command": "./guard.sh", "matcher": "bash" }]
-  }
-}
-`,
+		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "Bash" }`),
+		Good: settingsAt(".github/copilot/settings.json", "preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "bash" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Tool names for hook matching"}, {Doc: "000", Section: "Gotcha 6"}, {Doc: "copilot-2026-09", Section: "Tool names"},
 			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
 	},

@@ -16,24 +16,8 @@ var pluginPointsOutside = lint.Rule{
 		Why: `A plugin is installed elsewhere and runs in other people's projects. $CLAUDE_PROJECT_DIR is their project, which does not
 contain the script unless it is the one in which the plugin was written: everywhere else the hook fails every time. The plugin's own
 directory is ${CLAUDE_PLUGIN_ROOT}.`,
-		Bad: `-- guards/.claude-plugin/plugin.json --
-{ "name": "guards" }
--- guards/hooks/hooks.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh" }] }]
-  }
-}
-`,
-		Good: `-- guards/.claude-plugin/plugin.json --
-{ "name": "guards" }
--- guards/hooks/hooks.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}\"/hooks/guard.sh" }] }]
-  }
-}
-`,
+		Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh" }] }`),
+		Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}\"/hooks/guard.sh" }] }`),
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

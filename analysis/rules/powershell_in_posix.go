@@ -21,24 +21,8 @@ var powershellInPosix = lint.Rule{
 		Why: "`shell` is a Claude Code field. Copilot CLI and VS Code read the same `.claude/settings.json` but pass `command` to sh on Linux\n" +
 			"and macOS, where it fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the command for sh in\n" +
 			"`bash`, which Claude Code does not read.",
-		Bad: `-- .vscode/settings.json --
-{ "chat.useClaudeHooks": true }
--- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"" }] }]
-  }
-}
-`,
-		Good: `-- .vscode/settings.json --
-{ "chat.useClaudeHooks": true }
--- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"", "bash": "echo checked" }] }]
-  }
-}
-`,
+		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"" }] }`),
+		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"", "bash": "echo checked" }] }`),
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hook handler fields"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

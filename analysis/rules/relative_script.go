@@ -20,22 +20,8 @@ var relativeScript = lint.Rule{
 		Why: `Claude Code starts a hook in the session's current directory: after the agent runs cd, a relative path leads nowhere, and a
 guard protects nothing. $CLAUDE_PROJECT_DIR is the project's root, ${CLAUDE_PLUGIN_ROOT} a plugin's. A relative path finds a plugin's
 script only from within the plugin itself.`,
-		Bad: `-- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }]
-  }
-}
-`,
-		Good: `-- .vscode/settings.json --
-{ "chat.useClaudeHooks": true }
--- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }]
-  }
-}
-`,
+		Bad:  settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }`),
+		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }`),
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -126,11 +126,14 @@ func ByID(id string) *lint.Rule {
 	return nil
 }
 
-// hookFile returns a hook file with one hook, for the examples of rules.
-func hookFile(event, hook string) string {
-	return `{
-  "version": 1,
-  "hooks": {
+// The rest makes the examples of rules: files, and workspaces in txtar notation.
+
+// hookFile returns a hook file with one hook.
+func hookFile(event, hook string) string { return oneHook("  \"version\": 1,\n", event, hook) }
+
+// oneHook returns a file with one hook, behind other members.
+func oneHook(members, event, hook string) string {
+	return "{\n" + members + `  "hooks": {
     "` + event + `": [` + hook + `]
   }
 }
@@ -142,15 +145,37 @@ func hookFileAt(file, event, hook string) string {
 	return "-- " + file + " --\n" + hookFile(event, hook)
 }
 
-// guardExample returns a workspace with a hook and its script, for the examples of rules.
+// settingsAt is hookFileAt for a file without a version, as settings files are.
+func settingsAt(file, event, hook string) string {
+	return "-- " + file + " --\n" + oneHook("", event, hook)
+}
+
+// fileAt returns the part of a workspace that holds another file, whose last line it ends.
+func fileAt(file, text string) string { return "-- " + file + " --\n" + text + "\n" }
+
+// vscodeSettings returns the settings of a workspace with one setting.
+func vscodeSettings(setting string) string {
+	return fileAt(".vscode/settings.json", "{\n  "+setting+"\n}")
+}
+
+// askBeforeEdits returns the settings of a workspace in which the agent does not edit the files of a glob without asking.
+func askBeforeEdits(glob string) string {
+	return fileAt(".vscode/settings.json", `{ "`+autoApprove+`": { "`+glob+`": false } }`)
+}
+
+// guardExample returns a workspace with a hook and its script.
 func guardExample(event, file, src string) string {
 	program := "bash"
 	if strings.HasSuffix(file, ".py") {
 		program = "python3"
 	}
 	return hookFileAt(".github/hooks/example.json", event, `{ "type": "command", "command": "`+program+` scripts/`+file+`" }`) +
-		`-- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "scripts/**": false } }
--- scripts/` + file + ` --
-` + src
+		askBeforeEdits("scripts/**") + "-- scripts/" + file + " --\n" + src
 }
+
+var (
+	// claudeHooksOn makes VS Code run the hooks in Claude Code's files.
+	claudeHooksOn = fileAt(".vscode/settings.json", `{ "chat.useClaudeHooks": true }`)
+	// guardsPlugin is the manifest of a plugin in the folder guards.
+	guardsPlugin = fileAt("guards/.claude-plugin/plugin.json", `{ "name": "guards" }`)
+)

@@ -25,19 +25,9 @@ var scriptCRLF = lint.Rule{
 0\r" as an invalid number and exits with 2. The hook fails every time. The line "*.sh text eol=lf" in .gitattributes keeps git from
 writing such line endings. Nothing is reported on Windows, where git may have written them into a file that is correct in the repository.`,
 		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			`-- scripts/guard.sh --
-#!/bin/bash` + "\r" + `
-exit 0` + "\r" + `
-`,
+			fileAt("scripts/guard.sh", "#!/bin/bash\r\nexit 0\r"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			`-- scripts/guard.sh --
-#!/bin/bash
-exit 0
--- scripts/guard.ps1 --
-exit 0
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
+			fileAt("scripts/guard.sh", "#!/bin/bash\nexit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

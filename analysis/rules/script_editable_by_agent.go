@@ -29,28 +29,9 @@ var scriptEditableByAgent = lint.Rule{
 		Summary: "hook scripts that the agent may edit",
 		Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files.
 VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets to false. The hint appears once per workspace.`,
-		Bad: `-- .github/hooks/guard.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }]
-  }
-}
--- .github/hooks/scripts/guard.sh --
-exit 0
-`,
-		Good: `-- .github/hooks/guard.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }]
-  }
-}
--- .github/hooks/scripts/guard.sh --
-exit 0
--- .vscode/settings.json --
-{
-  "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false }
-}
-`,
+		Bad: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) + fileAt(".github/hooks/scripts/guard.sh", "exit 0"),
+		Good: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) +
+			fileAt(".github/hooks/scripts/guard.sh", "exit 0") + vscodeSettings(`"chat.tools.edits.autoApprove": { "**/.github/hooks/**": false }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 10"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -17,19 +17,9 @@ var scriptEmpty = lint.Rule{
 		Summary: "a script with nothing to run",
 		Why:     `The file is empty or contains only comments: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
 		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			`-- scripts/guard.sh --
-#!/bin/bash
-# deny what must not be
-`,
+			fileAt("scripts/guard.sh", "#!/bin/bash\n# deny what must not be"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			`-- scripts/guard.sh --
-#!/bin/bash
-exec scripts/guard
--- scripts/guard.ps1 --
-exit 0
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
+			fileAt("scripts/guard.sh", "#!/bin/bash\nexec scripts/guard") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}},
 	},
 	Check: func(p *lint.Pass) {

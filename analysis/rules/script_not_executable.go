@@ -25,17 +25,9 @@ Without it the shell exits with 126: a guard protects nothing in VS Code and Cla
 counts is the bit recorded in git, since that is what others get, and on Windows there is no other. Set it there: git update-index
 --chmod=+x FILE.`,
 		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }`) +
-			`-- scripts/guard.sh --
-exit 0
-`,
+			fileAt("scripts/guard.sh", "exit 0"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }`) +
-			`-- scripts/guard.sh --
-exit 0
--- scripts/guard.ps1 --
-exit 0
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
+			fileAt("scripts/guard.sh", "exit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
 	},
 	Check: func(p *lint.Pass) {

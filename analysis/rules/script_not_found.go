@@ -35,17 +35,9 @@ is checked only when it is certain: not after cd or a test in the same command, 
 in it, and not when git ignores it or a build creates it. exec, and args in Claude Code, start a program without a shell: ~ and shell
 variables are not expanded there, and spaces are part of the name.`,
 		Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
-			`-- .github/hooks/scripts/guard.py --
-pass
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false } }
-`,
+			fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
 		Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
-			`-- .github/hooks/scripts/guard.py --
-pass
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false } }
-`,
+			fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -17,17 +17,9 @@ var scriptUnreadable = lint.Rule{
 		Why: `An interpreter cannot read a directory, and a shell cannot start one; only root can read a file without a read bit. The hook
 fails every time.`,
 		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard", "powershell": "scripts/guard.ps1" }`) +
-			`-- scripts/guard/main.sh --
-exit 0
-`,
+			fileAt("scripts/guard/main.sh", "exit 0"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard/main.sh", "powershell": "scripts/guard.ps1" }`) +
-			`-- scripts/guard/main.sh --
-exit 0
--- scripts/guard.ps1 --
-exit 0
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
+			fileAt("scripts/guard/main.sh", "exit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -20,24 +20,8 @@ var settingOff = lint.Rule{
 		Why: `VS Code runs the hooks in Claude Code's settings files only when chat.useClaudeHooks is true, and the default is false: the
 files look shared but are not. A Claude Code file gets a hint at most, since its hooks are not written for VS Code. When the workspace's
 own settings name the file as a location, or turn hooks off, the severity is info and the finding appears in those settings.`,
-		Bad: `-- .claude/settings.json --
-{
-  "hooks": {
-    "Stop": [{ "hooks": [{ "type": "command", "command": "npm test" }] }]
-  }
-}
-`,
-		Good: `-- .claude/settings.json --
-{
-  "hooks": {
-    "Stop": [{ "hooks": [{ "type": "command", "command": "npm test" }] }]
-  }
-}
--- .vscode/settings.json --
-{
-  "chat.useClaudeHooks": true
-}
-`,
+		Bad:  settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`),
+		Good: settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`) + vscodeSettings(`"chat.useClaudeHooks": true`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "vscode-2026-09", Section: "Settings"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -15,16 +15,8 @@ var settingRemoved = lint.Rule{
 		Why: `chat.useCustomAgentHooks used to enable the hooks of custom agents. VS Code 1.130 no longer has it: they run with
 chat.useHooks in a trusted workspace, regardless of the old setting. Notes on VS Code agent hooks still ask for it, and older versions
 read it, so the severity is info and the fix is unsafe.`,
-		Bad: `-- .vscode/settings.json --
-{
-  "chat.useCustomAgentHooks": true
-}
-`,
-		Good: `-- .vscode/settings.json --
-{
-  "chat.useHooks": true
-}
-`,
+		Bad:  vscodeSettings(`"chat.useCustomAgentHooks": true`),
+		Good: vscodeSettings(`"chat.useHooks": true`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -20,18 +20,9 @@ var shebangMissing = lint.Rule{
 shell script. Lines of Python or JavaScript are not shell commands: the hook fails every time, usually with exit code 2, which denies
 every tool call. A program started with exec, without a shell, does not start at all.`,
 		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
-			`-- scripts/guard.py --
-import sys
-sys.exit(0)
-`,
+			fileAt("scripts/guard.py", "import sys\nsys.exit(0)"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
-			`-- scripts/guard.py --
-#!/usr/bin/env python3
-import sys
-sys.exit(0)
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
+			fileAt("scripts/guard.py", "#!/usr/bin/env python3\nimport sys\nsys.exit(0)") + askBeforeEdits("**/scripts/**"),
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -20,31 +20,8 @@ var stderrSwallowed = lint.Rule{
 		Why: `On exit code 2, the reason for the block is what the hook prints on standard error. When the command sends that to /dev/null,
 to a file or to standard output, the call is blocked without a reason, and the model tries again. Only scripts that are seen to exit with
 2 are reported.`,
-		Bad: `-- .github/hooks/a.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh 2>/dev/null" }]
-  }
-}
--- scripts/guard.sh --
-echo "not allowed" >&2
-exit 2
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
-		Good: `-- .github/hooks/a.json --
-{
-  "hooks": {
-    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh" }]
-  }
-}
--- scripts/guard.sh --
-#!/bin/sh
-echo "not allowed" >&2
-exit 2
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
-`,
+		Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh 2>/dev/null" }`) + fileAt("scripts/guard.sh", "echo \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
+		Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\necho \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
 	Check: func(p *lint.Pass) {

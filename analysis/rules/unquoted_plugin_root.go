@@ -15,9 +15,7 @@ var unquotedPluginRoot = lint.Rule{
 		Summary: "the plugin's directory without quotes in a command",
 		Why: `A plugin is installed below its user's home directory, and that path may contain spaces. A shell splits an unquoted path at
 them, and every hook of the plugin fails. VS Code puts the path into the command itself and quotes it; Copilot CLI and Claude Code do not.`,
-		Bad: `-- guards/.claude-plugin/plugin.json --
-{ "name": "guards" }
--- guards/hooks/hooks.json --
+		Bad: guardsPlugin + `-- guards/hooks/hooks.json --
 {
   "hooks": {
     "PreToolUse": [
@@ -26,9 +24,7 @@ them, and every hook of the plugin fails. VS Code puts the path into the command
   }
 }
 `,
-		Good: `-- guards/.claude-plugin/plugin.json --
-{ "name": "guards" }
--- guards/hooks/hooks.json --
+		Good: guardsPlugin + `-- guards/hooks/hooks.json --
 {
   "hooks": {
     "PreToolUse": [

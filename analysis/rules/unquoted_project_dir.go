@@ -17,9 +17,7 @@ var unquotedProjectDir = lint.Rule{
 the command starts /home/ann/my, which does not exist, and the hook fails every time. A guard that fails protects nothing in Claude Code,
 and makes Copilot CLI deny every tool call. Claude Code puts the path into the command
 before the shell reads it, with the same result.`,
-		Bad: `-- .vscode/settings.json --
-{ "chat.useClaudeHooks": true }
--- .claude/settings.json --
+		Bad: claudeHooksOn + `-- .claude/settings.json --
 {
   "hooks": {
     "PreToolUse": [
@@ -28,9 +26,7 @@ before the shell reads it, with the same result.`,
   }
 }
 `,
-		Good: `-- .vscode/settings.json --
-{ "chat.useClaudeHooks": true }
--- .claude/settings.json --
+		Good: claudeHooksOn + `-- .claude/settings.json --
 {
   "hooks": {
     "PreToolUse": [

@@ -23,11 +23,7 @@ left over from something that was fixed, or names the wrong rule.`,
   "chat.useHooks": true
 }
 `,
-		Good: `-- .vscode/settings.json --
-{
-  "chat.useHooks": true
-}
-`,
+		Good: vscodeSettings(`"chat.useHooks": true`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}},
 	},
 	Check: checkIgnores,
