@@ -69,7 +69,7 @@ func accessOf(s *commands.Script, read *facts.Field) (access, bool) {
 		return a, false
 	}
 	before, behind := a.src[at.Start:name.Start], a.src[name.End:at.End]
-	if a.language != facts.Bash && a.language != facts.POSIX {
+	if !a.language.IsShell() {
 		if q := before[len(before)-1:]; q == `"` || q == "'" {
 			if !strings.HasPrefix(behind, q) {
 				return a, false

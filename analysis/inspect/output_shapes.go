@@ -18,9 +18,8 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 	reported := map[text.Range]bool{}
 	for _, o := range PrintedAnswers(s) {
 		for _, key := range keys {
-			for _, wrapped := range []bool{false, true} {
-				m := LevelMember(o.Doc, wrapped, key)
-				if m == nil || reported[o.Range] || !hasEffect(m) {
+			for wrapped, m := range Levels(o.Doc, key) {
+				if reported[o.Range] || !hasEffect(m) {
 					continue
 				}
 				set := SurfacesWhere(s, func(r *commands.Run) bool {
@@ -53,7 +52,7 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 	}
 	help := ""
 	set := SurfacesWhere(s, func(r *commands.Run) bool {
-		if !r.Printed || !of(r) || ReadsAnswer(p, r, false, in) || ReadsAnswer(p, r, true, in) || !leavesUnset(p, s, r, o, keys, anyAnswer) {
+		if !r.Printed || !of(r) || ReadsAtAnyLevel(p, r, in) || !leavesUnset(p, s, r, o, keys, anyAnswer) {
 			return false
 		}
 		if help == "" {
@@ -100,12 +99,11 @@ func inSameProduct(s *commands.Script) bool {
 	if f.Calls || len(f.Imports)+len(f.Followed) > 0 || slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Block.Mode() }) {
 		return false
 	}
-	for _, o := range PrintedAnswers(s) {
-		for b := o.Block; b != nil; b = b.Parent {
-			if b.Cond != nil && (b.Cond.Mode || slices.ContainsFunc(b.Cond.Fields, func(field string) bool { return !ofToolCall(field) })) {
-				return false
-			}
-		}
+	ofOther := func(c *facts.Condition) bool {
+		return c.Mode || slices.ContainsFunc(c.Fields, func(field string) bool { return !ofToolCall(field) })
+	}
+	if slices.ContainsFunc(PrintedAnswers(s), func(o *facts.Output) bool { return o.Block.Under(ofOther) }) {
+		return false
 	}
 	spelled := map[string]string{} // by neutral name
 	for _, r := range f.Reads {
@@ -186,22 +184,3 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 		}
 	}
 }
-
-// Shape returns an example answer that a surface reads.
-func Shape(r *commands.Run, wrapped bool, key string) string {
-	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
-	body := `"` + key + `": ` + value
-	switch key {
-	case "permissionDecision":
-		body += `, "permissionDecisionReason": "…"`
-	case "decision":
-		body += `, "reason": "…"`
-	}
-	if wrapped {
-		body = `"` + Wrapper + `": {"hookEventName": "` + r.Hook.Event.Name + `", ` + body + `}`
-	}
-	return "`{" + body + "}`"
-}
-
-// BeforeCall reports whether a run comes before every call of a tool.
-func BeforeCall(r *commands.Run) bool { return r.Hook.Event.EveryCall == "before" }

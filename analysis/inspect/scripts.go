@@ -87,65 +87,6 @@ func IdiomsOf(l facts.Language) Idioms {
 	return Idioms{"`input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`"}
 }
 
-// PrintedAnswers returns the objects that a script prints, or would print if it encoded them.
-func PrintedAnswers(s *commands.Script) []*facts.Output {
-	var list []*facts.Output
-	for i := range s.Facts().Outputs {
-		if o := &s.Facts().Outputs[i]; (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
-const Wrapper = "hookSpecificOutput"
-
-// LevelMember returns a key of an answer at the top level or in the wrapper, or nil.
-func LevelMember(doc *facts.Node, wrapped bool, key string) *facts.Member {
-	if wrapped {
-		w := doc.Get(Wrapper)
-		if w == nil {
-			return nil
-		}
-		doc = w.Value
-	}
-	return doc.Get(key)
-}
-
-// ReadsAnswer reports whether a surface reads a key of an answer at this level.
-func ReadsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
-	return AnswerField(p, r, wrapped, key) != nil
-}
-
-func AnswerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schemas.Field {
-	if wrapped {
-		return r.OutputField(p.Settings().Edition, Wrapper, key)
-	}
-	return r.OutputField(p.Settings().Edition, key)
-}
-
-// prints reports whether some answer of the script has, or may have, a key at this level.
-func prints(s *commands.Script, wrapped bool, key string, counts func(*facts.Output) bool) bool {
-	for _, o := range PrintedAnswers(s) {
-		if counts(o) && LevelMember(o.Doc, wrapped, key) != nil {
-			return true
-		}
-	}
-	f := s.Facts()
-	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(Wrapper)) ||
-		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool {
-			return !also.Interpreted && also.Has(key) && (!wrapped || also.Has(Wrapper))
-		})
-}
-
-// MayRefuse reports whether a decision denies or blocks, or may do so.
-func MayRefuse(n *facts.Node) bool {
-	if n.Kind == facts.Hole || !n.Known() {
-		return n.Kind != facts.Object && n.Kind != facts.Array
-	}
-	return n.Kind == facts.String && slices.Contains([]string{"deny", "ask", "block"}, n.Text)
-}
-
 // EndsWith returns the exit that certainly follows an answer in the same branch, if it has this code; otherwise nil.
 func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	for i := range s.Facts().Exits {
@@ -167,6 +108,9 @@ func CanRefuse(p *lint.Pass, r *commands.Run, code int) bool {
 	rule, ok := r.Hook.Event.ExitFor(r.Surface, code, p.Settings().Edition)
 	return ok && (rule.Effect == schemas.ExitDenies || rule.Effect == schemas.ExitBlocks)
 }
+
+// BeforeCall reports whether a run comes before every call of a tool.
+func BeforeCall(r *commands.Run) bool { return r.Hook.Event.EveryCall == "before" }
 
 // RunEvents joins the events of the runs on surfaces of a set, as named in the configuration.
 func RunEvents(s *commands.Script, set schemas.Surfaces) string {

@@ -78,22 +78,12 @@ func OnSubject(o *facts.Output) bool {
 
 // conditional reports whether a block runs only under a condition.
 func conditional(b *facts.Block) bool {
-	for ; b != nil; b = b.Parent {
-		if b.Cond != nil && !b.Cond.Presence {
-			return true
-		}
-	}
-	return false
+	return b.Under(func(c *facts.Condition) bool { return !c.Presence })
 }
 
 // testsPayload reports whether a block runs only for some payloads, as far as they are not just empty.
 func testsPayload(b *facts.Block) bool {
-	for ; b != nil; b = b.Parent {
-		if b.Cond != nil && len(b.Cond.Fields) > 0 && !b.Cond.Presence {
-			return true
-		}
-	}
-	return false
+	return b.Under(func(c *facts.Condition) bool { return len(c.Fields) > 0 && !c.Presence })
 }
 
 var (

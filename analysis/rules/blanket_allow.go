@@ -54,10 +54,5 @@ func changesInput(doc *facts.Node) bool {
 
 // isUnconditional reports whether an answer is printed without a test, or only after every test has failed.
 func isUnconditional(o *facts.Output) bool {
-	for b := o.Block; b != nil; b = b.Parent {
-		if b.Cond != nil && !b.Cond.Negated {
-			return false
-		}
-	}
-	return true
+	return !o.Block.Under(func(c *facts.Condition) bool { return !c.Negated })
 }

@@ -23,7 +23,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 		Refs: []schemas.Ref{{Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Facts().Has("additionalContext") || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !startsSession(&r) }) {
+		if s.Facts().Has("additionalContext") || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Hook.Event.Starts }) {
 			return
 		}
 		for _, o := range inspect.PrintedAnswers(s) {
@@ -33,7 +33,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 			}
 			help := ""
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				if !r.Printed || !inspect.ReadsAnswer(p, r, true, "additionalContext") && !inspect.ReadsAnswer(p, r, false, "additionalContext") {
+				if !r.Printed || !inspect.ReadsAtAnyLevel(p, r, "additionalContext") {
 					return false
 				}
 				if help == "" {
@@ -55,9 +55,4 @@ subagent usually has something to tell the model; additionalContext does that. O
 			return
 		}
 	},
-}
-
-// startsSession reports whether a run's hooks usually have something to tell the model.
-func startsSession(r *commands.Run) bool {
-	return r.Hook.Event.Starts
 }

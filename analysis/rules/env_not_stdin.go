@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -48,7 +47,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 				return
 			}
 			help := "read it from stdin: " + inspect.IdiomsOf(s.Facts().Language).Stdin
-			if isShell(s) && strings.Contains(e.Name, "FILE") && inspect.SentField(p, &s.Runs[0], "toolArgs") == "tool_input" {
+			if s.Facts().Language.IsShell() && strings.Contains(e.Name, "FILE") && inspect.SentField(p, &s.Runs[0], "toolArgs") == "tool_input" {
 				help = readPath
 			}
 			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", help).
@@ -63,14 +62,10 @@ func argumentsGiven(s *commands.Script) bool {
 	return len(s.Facts().Imports) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
 }
 
-func isShell(s *commands.Script) bool {
-	return s.Facts().Language == facts.Bash || s.Facts().Language == facts.POSIX
-}
-
 // setBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.
 func setBySource(s *commands.Script, name string) bool {
 	f := s.Facts()
-	return isShell(s) && len(f.Followed)+len(f.Imports) > 0 &&
+	return f.Language.IsShell() && len(f.Followed)+len(f.Imports) > 0 &&
 		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
 }
 

@@ -103,7 +103,7 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 		return nil
 	}
 	candidates := []string{form.whole}
-	shell := isShell(s)
+	shell := f.Language.IsShell()
 	if field := inspect.SentField(p, &s.Runs[0], "toolArgs"); field != "" && form.part != "" && toolInputName.MatchString(name) && (!shell || f.Has("jq")) {
 		candidates = append(candidates, strings.ReplaceAll(form.part, "FIELD", field))
 	}

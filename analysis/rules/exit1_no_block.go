@@ -93,7 +93,7 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 			continue
 		}
 		to := p.EditIn(s, text.Range{Start: o.Range.End, End: o.Range.End}, " >&2")
-		if f.Language != facts.Bash && f.Language != facts.POSIX || len(to) == 0 || len(edits) == 0 {
+		if !f.Language.IsShell() || len(to) == 0 || len(edits) == 0 {
 			return nil
 		}
 		edits = append(edits, to...)
@@ -140,19 +140,7 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 
 // afterAnswer reports whether the branch has printed an answer that refuses.
 func afterAnswer(s *commands.Script, e *facts.Exit) bool {
-	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return refusesIn(o.Doc) && inspect.EndsWith(s, o, 1) == e })
-}
-
-// refusesIn reports whether an answer certainly refuses the action.
-func refusesIn(doc *facts.Node) bool {
-	for _, key := range []string{"permissionDecision", "decision"} {
-		for _, wrapped := range []bool{false, true} {
-			if m := inspect.LevelMember(doc, wrapped, key); m != nil && m.Value.Kind == facts.String && (m.Value.Text == "deny" || m.Value.Text == "block") {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return inspect.Refuses(o.Doc) && inspect.EndsWith(s, o, 1) == e })
 }
 
 // decides reports whether the branch also prints a decision, which other rules check.

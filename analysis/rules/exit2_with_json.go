@@ -103,8 +103,8 @@ func wrongFor(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
 			return false
 		}
 		for _, key := range []string{"permissionDecision", "decision"} {
-			for _, w := range []bool{false, true} {
-				if m := inspect.LevelMember(o.Doc, w, key); m != nil && inspect.ReadsAnswer(p, &r, w, key) {
+			for wrapped := range inspect.Levels(o.Doc, key) {
+				if inspect.ReadsAnswer(p, &r, wrapped, key) {
 					return false
 				}
 			}

@@ -80,8 +80,8 @@ func mayBlock(s *commands.Script) bool {
 		return true
 	}
 	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool {
-		for _, wrapped := range []bool{false, true} {
-			if m := inspect.LevelMember(o.Doc, wrapped, "permissionDecision"); m != nil && inspect.MayRefuse(m.Value) {
+		for _, m := range inspect.Levels(o.Doc, "permissionDecision") {
+			if inspect.MayRefuse(m.Value) {
 				return true
 			}
 		}

@@ -132,12 +132,7 @@ func forEveryEvent(s *commands.Script, o *facts.Output) bool {
 		return false
 	}
 	tests := func(b *facts.Block) bool {
-		for ; b != nil; b = b.Parent {
-			if b.Cond != nil && (len(b.Cond.Fields) > 0 || b.Cond.Mode) {
-				return true
-			}
-		}
-		return false
+		return b.Under(func(c *facts.Condition) bool { return len(c.Fields) > 0 || c.Mode })
 	}
 	return !tests(o.Block) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return tests(e.Block) }) &&
 		!slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == "hookEventName" || r.Path == "hookName" }) &&

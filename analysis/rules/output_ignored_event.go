@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -26,10 +27,7 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 		reportIgnoredExit(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
-				m := inspect.LevelMember(o.Doc, false, key)
-				if m == nil {
-					m = inspect.LevelMember(o.Doc, true, key)
-				}
+				m := cmp.Or(inspect.LevelMember(o.Doc, false, key), inspect.LevelMember(o.Doc, true, key))
 				if m == nil || m.Value.Known() && m.Value.Text == "" {
 					continue
 				}
@@ -91,7 +89,7 @@ func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State =
 // readsAnywhere reports whether any event that runs the script on a surface reads a key of its answer, at either level.
 func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Surface == o && (inspect.ReadsAnswer(p, &r, false, key) || inspect.ReadsAnswer(p, &r, true, key) || key == "permissionDecision" && inspect.ReadsAnswer(p, &r, false, "behavior") ||
-			key == "decision" && (inspect.ReadsAnswer(p, &r, false, "permissionDecision") || inspect.ReadsAnswer(p, &r, true, "permissionDecision")))
+		return r.Surface == o && (inspect.ReadsAtAnyLevel(p, &r, key) || key == "permissionDecision" && inspect.ReadsAnswer(p, &r, false, "behavior") ||
+			key == "decision" && inspect.ReadsAtAnyLevel(p, &r, "permissionDecision"))
 	})
 }

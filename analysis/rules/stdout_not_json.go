@@ -66,7 +66,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			}
 			for j := range outputs {
 				doc := &outputs[j]
-				if doc.Kind == facts.JSON && decision(doc.Doc) && (!reports || blocks(doc.Doc)) && facts.Together(o, doc) {
+				if doc.Kind == facts.JSON && decision(doc.Doc) && (!reports || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
 					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
 						Once("text").RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
 					break
@@ -193,21 +193,6 @@ func reportedBefore(before []facts.Output, o *facts.Output) bool {
 // decision reports whether a document is meant as a hook's answer.
 func decision(doc *facts.Node) bool {
 	return slices.ContainsFunc(answerKeys, func(key string) bool { return doc.Get(key) != nil })
-}
-
-// blocks reports whether an answer stops something, as one does that follows a failed check.
-func blocks(doc *facts.Node) bool {
-	for _, level := range []*facts.Member{{Value: doc}, doc.Get(inspect.Wrapper)} {
-		if level == nil {
-			continue
-		}
-		for _, key := range []string{"decision", "permissionDecision"} {
-			if m := level.Value.Get(key); m != nil && m.Value.Known() && (m.Value.Text == "block" || m.Value.Text == "deny") {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // answerKeys are the keys by which a document is known to be an answer.

@@ -76,8 +76,8 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bool) {
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {
-			for _, wrapped := range []bool{false, true} {
-				if m := inspect.LevelMember(o.Doc, wrapped, "decision"); m != nil && inspect.ReadsAnswer(p, r, wrapped, "decision") && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
+			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
+				if inspect.ReadsAnswer(p, r, wrapped, "decision") && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
 					return o.Range, true
 				}
 			}

@@ -43,11 +43,7 @@ func reportStopped(p *lint.Pass, s *commands.Script) {
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				f := inspect.AnswerField(p, r, false, key)
-				return r.Printed && r.Hook.Event.Stops && f != nil && (key == "continue" || f.Stops) &&
-					slices.ContainsFunc([]bool{false, true}, func(wrapped bool) bool {
-						decision := inspect.LevelMember(o.Doc, wrapped, "decision")
-						return decision != nil && decision.Value.Known() && inspect.MayRefuse(decision.Value) && inspect.ReadsAnswer(p, r, wrapped, "decision")
-					})
+				return r.Printed && r.Hook.Event.Stops && f != nil && (key == "continue" || f.Stops) && blocksBy(p, r, o)
 			})
 			if !set.Empty() {
 				what := map[string]string{"continue": "continue: false", "stopReason": "stopReason"}[key]
@@ -57,6 +53,16 @@ func reportStopped(p *lint.Pass, s *commands.Script) {
 			}
 		}
 	}
+}
+
+// blocksBy reports whether an answer has a decision that keeps the agent of a run working.
+func blocksBy(p *lint.Pass, r *commands.Run, o *facts.Output) bool {
+	for wrapped, m := range inspect.Levels(o.Doc, "decision") {
+		if m.Value.Known() && inspect.MayRefuse(m.Value) && inspect.ReadsAnswer(p, r, wrapped, "decision") {
+			return true
+		}
+	}
+	return false
 }
 
 // reportContinueFalse reports continue: false with a text that tells the agent what to do next. Other texts may come with the

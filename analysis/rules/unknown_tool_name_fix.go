@@ -131,7 +131,7 @@ func (t *toolTest) change() (text.Edit, bool) {
 	if t.Range.End > len(t.src) || last.Range.End > len(t.src) || t.src[last.Range.Start:last.Range.End] != last.Text {
 		return text.Edit{}, false
 	}
-	shell := t.language == facts.Bash || t.language == facts.POSIX
+	shell := t.language.IsShell()
 	switch {
 	case t.How == facts.Regex:
 		return t.inRegex(last, shell)

@@ -129,9 +129,7 @@ func mayFail(s *commands.Script, o *facts.Output) bool {
 
 // readsDecision reports whether a run's answer can make a decision or add context for the model.
 func readsDecision(p *lint.Pass, r *commands.Run) bool {
-	return slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool {
-		return inspect.ReadsAnswer(p, r, false, key) || inspect.ReadsAnswer(p, r, true, key)
-	})
+	return slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool { return inspect.ReadsAtAnyLevel(p, r, key) })
 }
 
 // unknownMember returns the member that an answer uses for its decision or its text, and whether it refuses. It returns nil when

@@ -48,6 +48,9 @@ func (l Language) String() string {
 	return [...]string{"unknown", "bash", "sh", "Python", "JavaScript", "TypeScript", "PowerShell"}[l]
 }
 
+// IsShell reports bash and sh.
+func (l Language) IsShell() bool { return l == Bash || l == POSIX }
+
 // Comment returns what begins a comment that ends with the line.
 func (l Language) Comment() string {
 	if l == JavaScript || l == TypeScript {
@@ -326,8 +329,13 @@ func (f *Facts) ReadsStdin() bool { return f.Stdin != nil }
 
 // Mode reports whether a block runs only for some of the products that run the script, as the script itself determines.
 func (b *Block) Mode() bool {
+	return b.Under(func(c *Condition) bool { return c.Mode })
+}
+
+// Under reports whether a condition that decides whether a block runs is of a kind.
+func (b *Block) Under(is func(*Condition) bool) bool {
 	for ; b != nil; b = b.Parent {
-		if b.Cond != nil && b.Cond.Mode {
+		if b.Cond != nil && is(b.Cond) {
 			return true
 		}
 	}
@@ -448,8 +456,7 @@ func ReadWith(language Language, src string, modules map[string]Module) *Facts {
 
 func read(language Language, src string, parsed *syntax.File, modules map[string]Module) *Facts {
 	f := &Facts{Language: language, words: map[string]bool{}}
-	shell := language == Bash || language == POSIX
-	if len(src) > MaxSize || shell && (len(src) > maxShell || len(src) > maxNested && tooDeep(src)) || strings.IndexByte(src, 0) >= 0 {
+	if len(src) > MaxSize || language.IsShell() && (len(src) > maxShell || len(src) > maxNested && tooDeep(src)) || strings.IndexByte(src, 0) >= 0 {
 		f.Language = Unknown
 		return f
 	}

@@ -1,0 +1,114 @@
+package inspect
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// PrintedAnswers returns the objects that a script prints, or would print if it encoded them.
+func PrintedAnswers(s *commands.Script) []*facts.Output {
+	var list []*facts.Output
+	for i := range s.Facts().Outputs {
+		if o := &s.Facts().Outputs[i]; (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+const Wrapper = "hookSpecificOutput"
+
+// LevelMember returns a key of an answer at the top level or in the wrapper, or nil.
+func LevelMember(doc *facts.Node, wrapped bool, key string) *facts.Member {
+	if wrapped {
+		w := doc.Get(Wrapper)
+		if w == nil {
+			return nil
+		}
+		doc = w.Value
+	}
+	return doc.Get(key)
+}
+
+// Levels iterates over a key of an answer at the top level and in the wrapper, where the answer has it.
+func Levels(doc *facts.Node, key string) iter.Seq2[bool, *facts.Member] {
+	return func(yield func(wrapped bool, m *facts.Member) bool) {
+		for _, wrapped := range []bool{false, true} {
+			if m := LevelMember(doc, wrapped, key); m != nil && !yield(wrapped, m) {
+				return
+			}
+		}
+	}
+}
+
+// ReadsAnswer reports whether a surface reads a key of an answer at this level.
+func ReadsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
+	return AnswerField(p, r, wrapped, key) != nil
+}
+
+func AnswerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schemas.Field {
+	if wrapped {
+		return r.OutputField(p.Settings().Edition, Wrapper, key)
+	}
+	return r.OutputField(p.Settings().Edition, key)
+}
+
+// ReadsAtAnyLevel is ReadsAnswer for either level.
+func ReadsAtAnyLevel(p *lint.Pass, r *commands.Run, key string) bool {
+	return ReadsAnswer(p, r, false, key) || ReadsAnswer(p, r, true, key)
+}
+
+// prints reports whether some answer of the script has, or may have, a key at this level.
+func prints(s *commands.Script, wrapped bool, key string, counts func(*facts.Output) bool) bool {
+	for _, o := range PrintedAnswers(s) {
+		if counts(o) && LevelMember(o.Doc, wrapped, key) != nil {
+			return true
+		}
+	}
+	f := s.Facts()
+	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(Wrapper)) ||
+		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool {
+			return !also.Interpreted && also.Has(key) && (!wrapped || also.Has(Wrapper))
+		})
+}
+
+// Refuses reports whether an answer certainly refuses the action.
+func Refuses(doc *facts.Node) bool {
+	for _, key := range []string{"permissionDecision", "decision"} {
+		for _, m := range Levels(doc, key) {
+			if m.Value.Kind == facts.String && (m.Value.Text == "deny" || m.Value.Text == "block") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// MayRefuse reports whether a decision denies or blocks, or may do so.
+func MayRefuse(n *facts.Node) bool {
+	if n.Kind == facts.Hole || !n.Known() {
+		return n.Kind != facts.Object && n.Kind != facts.Array
+	}
+	return n.Kind == facts.String && slices.Contains([]string{"deny", "ask", "block"}, n.Text)
+}
+
+// Shape returns an example answer that a surface reads.
+func Shape(r *commands.Run, wrapped bool, key string) string {
+	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
+	body := `"` + key + `": ` + value
+	switch key {
+	case "permissionDecision":
+		body += `, "permissionDecisionReason": "…"`
+	case "decision":
+		body += `, "reason": "…"`
+	}
+	if wrapped {
+		body = `"` + Wrapper + `": {"hookEventName": "` + r.Hook.Event.Name + `", ` + body + `}`
+	}
+	return "`{" + body + "}`"
+}
