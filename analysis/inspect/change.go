@@ -8,10 +8,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Change is a changed script: the edits that make it, and what the changed script does.
+// Change is a changed script: the edits that make it, its text, and what it does.
 type Change struct {
-	Edits []edit.Edit
-	After *facts.Facts
+	Edits  []edit.Edit
+	Source string
+	After  *facts.Facts
 }
 
 // Apply returns the change that replacements make in a script. It returns nil when they overlap, or cannot be written.
@@ -20,7 +21,7 @@ func Apply(p *lint.Pass, s *commands.Script, replacements []text.Edit) *Change {
 	if err != nil || len(replacements) == 0 {
 		return nil
 	}
-	c := &Change{After: facts.Read(s.Facts().Language, after)}
+	c := &Change{Source: after, After: facts.Read(s.Facts().Language, after)}
 	for _, r := range replacements {
 		one := p.EditIn(s, r.Range, r.New)
 		if len(one) == 0 {

@@ -164,6 +164,21 @@ func (c *CommandLine) Cost(code int, otherwise string) string {
 	return RefusalOf(blocks, c.Products(), "block", "blocks", "each time")
 }
 
+// NoteCost adds what an exit code costs to a finding, if that is more than a failed hook; it is the argument of the format.
+func (c *CommandLine) NoteCost(r *lint.Report, code int, format string) {
+	if cost := c.Cost(code, ""); cost != "" {
+		r.Note(format, cost)
+	}
+}
+
+// CodeWithout is the exit code of the command where one of its scripts does not exist.
+func (c *CommandLine) CodeWithout(s script.Script) int {
+	if code, known := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); known {
+		return code
+	}
+	return 127
+}
+
 // everyCall names the calls that a hook denies when it always denies.
 func (c *CommandLine) everyCall() string {
 	if slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.Hook.Matcher == nil }) {

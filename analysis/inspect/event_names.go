@@ -14,6 +14,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
+// OwnersOrReaders returns the owners of the file, or else all surfaces that read it.
+func OwnersOrReaders(p *lint.Pass) schemas.Surfaces {
+	return cmp.Or(p.Owners(), p.Surfaces())
+}
+
 // EntryLoaders returns the owners of the file that load the entry's event; all owners when the event is unknown.
 func EntryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
 	if event := e.List.Event; event != nil && event.Name == "" {
@@ -47,17 +52,9 @@ func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 
 // SpellingInFile returns the name of an event on an owner of the file, in the casing of name.
 func SpellingInFile(p *lint.Pass, name string, ev *schemas.Event) string {
-	set := p.Owners()
-	if set.Empty() {
-		set = p.Surfaces()
-	}
-	casing := schemas.CamelCase
-	if name != "" && name[0] >= 'A' && name[0] <= 'Z' {
-		casing = schemas.SnakeCase
-	}
-	for _, s := range set.List() {
+	for _, s := range OwnersOrReaders(p).List() {
 		if ev.Firing[s].State != schemas.NotAnEvent {
-			return ev.SpellingFor(s, casing)
+			return ev.SpellingFor(s, CasingOf(name))
 		}
 	}
 	return ev.Name

@@ -23,6 +23,14 @@ func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
 	return ""
 }
 
+// ReportNotSent reports a read of a payload field that none of the surfaces sends, with what that costs or what to do.
+func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set schemas.Surfaces, consequence string) *lint.Report {
+	if CoversAll(s, set) {
+		return p.ReportIn(s, read.Range, set, "`%s` is never sent: %s", read.Path, consequence)
+	}
+	return p.ReportIn(s, read.Range, set, "no `%s` in %s: %s", read.Path, set.Names(), consequence)
+}
+
 // ToolField returns the key of the tool's input in a path such as tool_input.file_path. ok is false for other paths.
 func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool) {
 	name := SentField(p, r, "toolArgs")

@@ -24,9 +24,7 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 			}
 			reported[e.Word] = true
 			r := p.Report(c.DocRange(e.Range), here.Products(), "unquoted `%s`: this hook fails if the path has a space", e.Name)
-			if effect := here.Cost(failureCode(&c, e), ""); effect != "" {
-				r.Note("%s then", effect)
-			}
+			here.NoteCost(r, failureCode(&c, e), "%s then")
 			quoted := quoteWord(&c, e)
 			r.Help("`%s`", quoted.text)
 			if change, ok := c.Replace(quoted.at, quoted.text); ok {

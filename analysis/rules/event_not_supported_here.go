@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"cmp"
+
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -33,11 +35,7 @@ silently lost. When one product knows the name and another does not, the severit
 			}
 			name := p.IntendedEvent(l)
 			if name == "" {
-				set := owners
-				if set.Empty() {
-					set = d.Surfaces
-				}
-				choice := inspect.EventChoice(p, l.Name, set)
+				choice := inspect.EventChoice(p, l.Name, cmp.Or(owners, d.Surfaces))
 				r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(spelledOn(l)))
 				if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 					r.Help("did you mean %s?", lint.Codes(like, "or"))

@@ -42,11 +42,7 @@ empty text and finds nothing.`,
 			if set.Empty() {
 				continue
 			}
-			headline := "`" + read.Path + "` is never sent: this script sees no text"
-			if !inspect.CoversAll(s, set) {
-				headline = "no `" + read.Path + "` in " + set.Names() + ": this script sees no text"
-			}
-			r := p.ReportIn(s, read.Range, set, "%s", headline).Once("text")
+			r := inspect.ReportNotSent(p, s, read, set, "this script sees no text").Once("text")
 			var names []string
 			for _, o := range s.Surfaces(nil).List() {
 				for _, name := range schemas.NewTextKeys(o) {

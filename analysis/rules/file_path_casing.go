@@ -45,11 +45,7 @@ renames the tool but not its input fields. Read all names to support all product
 				continue
 			}
 			reported[key] = true
-			headline := "`" + f.Path + "` is never sent: this script sees no file"
-			if !inspect.CoversAll(s, set) {
-				headline = "no `" + f.Path + "` in " + set.Names() + ": this script sees no file"
-			}
-			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("path")
+			r := inspect.ReportNotSent(p, s, f, set, "this script sees no file").Once("path")
 			var paths []string
 			for i := range s.Runs {
 				run := &s.Runs[i]

@@ -27,14 +27,10 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 				if s.Base != script.Home || !s.Sure || s.FailureIgnored || c.Sets(s.BaseVariable) {
 					continue
 				}
-				code := 127
-				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
-					code = known
-				}
 				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", inspect.ShortenMiddle("~/"+s.Path, 40)).
 					OnceCounted(c.Products().Names())
-				if effect := c.Cost(code, ""); effect != "" && s.Last {
-					r.Note("%s there", effect)
+				if s.Last {
+					c.NoteCost(r, c.CodeWithout(s), "%s there")
 				}
 				r.Help("keep the script in the repository, or the hook in your own settings")
 			}

@@ -86,13 +86,11 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	code := 127
 	for _, s := range c.Scripts {
 		if s.Range.Start == w.Bare.Start {
-			if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
-				code = known
-			}
+			code = c.CodeWithout(s)
 		}
 	}
-	if effect := c.Cost(code, ""); effect != "" && call.Last && !call.FailureIgnored {
-		r.Note("%s there", effect)
+	if call.Last && !call.FailureIgnored {
+		c.NoteCost(r, code, "%s there")
 	}
 	own := "path/to/script"
 	for _, t := range commands.Within(c.Targets(), c.DocRange(w.Bare)) {

@@ -30,12 +30,8 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 					continue
 				}
 				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project that uses the plugin", inspect.ShortPath(s.Path))
-				code := 127
-				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
-					code = known
-				}
-				if effect := c.Cost(code, ""); effect != "" && s.Last {
-					r.Note("%s where it is missing", effect)
+				if s.Last {
+					c.NoteCost(r, c.CodeWithout(s), "%s where it is missing")
 				}
 				root, end := `"${CLAUDE_PLUGIN_ROOT}"/`, ""
 				if c.Shell == script.PowerShell {

@@ -47,9 +47,7 @@ var posixInPowershell = lint.Rule{
 					in = "Windows PowerShell 5.1"
 				}
 				r := p.Report(c.DocRange(at), here.Products(), "%s has no `%s`: this hook fails on Windows", in, d.name)
-				if effect := here.Cost(1, ""); effect != "" {
-					r.Note("%s there", effect)
-				}
+				here.NoteCost(r, 1, "%s there")
 				if windowsField(c.Field) {
 					r.Help("%s", d.instead)
 				} else {
@@ -103,8 +101,8 @@ func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code st
 			where = at
 		}
 		r := p.ReportOnce(c.DocRange(where), c.Products(), "Windows PowerShell 5.1 has no `%s`: this hook fails on Windows", n.What).Help("run it with `pwsh`, or leave it out")
-		if effect := c.Cost(1, ""); effect != "" && !n.Runs {
-			r.Note("%s there", effect)
+		if !n.Runs {
+			c.NoteCost(r, 1, "%s there")
 		}
 		return
 	}

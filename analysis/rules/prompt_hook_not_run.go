@@ -61,12 +61,8 @@ func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) []stri
 	for _, s := range set.List() {
 		var names []string
 		for _, event := range t.OnlyEvents[s] {
-			e, casing := schemas.EventByName(event), schemas.SnakeCase
-			if name != "" && name[0] >= 'a' {
-				casing = schemas.CamelCase
-			}
-			if e != nil {
-				names = append(names, e.SpellingFor(s, casing))
+			if e := schemas.EventByName(event); e != nil {
+				names = append(names, e.SpellingFor(s, inspect.CasingOf(name)))
 			}
 		}
 		slices.Sort(names)

@@ -64,9 +64,7 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 			return // it may be meant for the project
 		}
 		r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
-		if effect := c.Cost(127, ""); effect != "" {
-			r.Note("%s", effect)
-		}
+		c.NoteCost(r, 127, "%s")
 		root := `"${CLAUDE_PLUGIN_ROOT}"/` + s.Path
 		switch c.Shell {
 		case script.NoShell:

@@ -40,12 +40,7 @@ counts is the bit recorded in git, since that is what others get, and on Windows
 				continue
 			}
 			r := f.Report("is not executable", 126)
-			if mode == workspace.TrackedNotExecutable {
-				r.Note("git has not recorded the execute bit, so no clone has it")
-				r.Help("`git update-index --chmod=+x %s`", f.Path)
-			} else {
-				r.Help("`chmod +x %s`", f.Path)
-			}
+			helpExecutable(r, mode, f.Path)
 			program, start := script.InterpreterFor(f.Path)
 			src, _ := f.Source()
 			starts := strings.HasPrefix(src, "#!") || f.RunsOn[0].Shell != nil && (program == "" || program == "bash")
@@ -63,16 +58,22 @@ counts is the bit recorded in git, since that is what others get, and on Windows
 			if err != nil || !info.Mode().IsRegular() || reported[file] {
 				continue
 			}
-			switch p.Workspace().Mode(file) {
-			case workspace.TrackedNotExecutable:
-				reported[file] = true
-				p.ReportIn(s, start.Range, s.Surfaces(nil), "`%s` is not executable: starting it here fails each time", path.Base(file)).
-					Note("git has not recorded the execute bit, so no clone has it").Help("`git update-index --chmod=+x %s`", file)
-			case workspace.NotExecutable:
-				reported[file] = true
-				p.ReportIn(s, start.Range, s.Surfaces(nil), "`%s` is not executable: starting it here fails each time", path.Base(file)).
-					Help("`chmod +x %s`", file)
+			mode := p.Workspace().Mode(file)
+			if mode != workspace.NotExecutable && mode != workspace.TrackedNotExecutable {
+				continue
 			}
+			reported[file] = true
+			r := p.ReportIn(s, start.Range, s.Surfaces(nil), "`%s` is not executable: starting it here fails each time", path.Base(file))
+			helpExecutable(r, mode, file)
 		}
 	},
+}
+
+// helpExecutable says how a file gets the execute bit, which git may have to record.
+func helpExecutable(r *lint.Report, mode workspace.Mode, file string) {
+	if mode == workspace.TrackedNotExecutable {
+		r.Note("git has not recorded the execute bit, so no clone has it").Help("`git update-index --chmod=+x %s`", file)
+		return
+	}
+	r.Help("`chmod +x %s`", file)
 }

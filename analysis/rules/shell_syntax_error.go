@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -77,14 +78,10 @@ func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
 		}
 		r := p.Report(c.DocRange(b.Range), here.Products(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
 		r.Note("%s with sh", lint.Verb(here.Products(), "run commands"))
-		if effect := here.Cost(row.Code, ""); effect != "" && row.Code == 2 {
-			r.Note("dash exits with 2: %s there", effect)
+		if row.Code == 2 {
+			here.NoteCost(r, 2, "dash exits with 2: %s there")
 		}
-		instead := row.Instead
-		if instead == "" {
-			instead = "write `bash -c '…'`, or a script with `#!/bin/bash`"
-		}
-		r.Help("%s", instead)
+		r.Help("%s", cmp.Or(row.Instead, "write `bash -c '…'`, or a script with `#!/bin/bash`"))
 		return
 	}
 }

@@ -98,13 +98,9 @@ func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
 	if s.Inline() || s.Facts().ReadsStdin() {
 		return nil, false
 	}
-	src := s.Source()
 	at := 0
-	if len(src) > 1 && src[:2] == "#!" {
-		for at < len(src) && src[at] != '\n' {
-			at++
-		}
-		at = min(at+1, len(src))
+	if first, _, _ := strings.Cut(s.Source(), "\n"); strings.HasPrefix(first, "#!") {
+		at = min(len(first)+1, len(s.Source()))
 	}
 	guard := stopGuardIn(s)
 	return []edit.Edit{p.Insert(at, guard)}, guard != ""

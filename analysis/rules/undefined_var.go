@@ -57,9 +57,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 			return true
 		}
 		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
-		if effect := c.Cost(2, ""); effect != "" {
-			r.Note("sh exits with 2: %s", effect)
-		}
+		c.NoteCost(r, 2, "sh exits with 2: %s")
 		return true
 	}
 	v := schemas.VariableNamed(e.Name)

@@ -118,11 +118,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	}
 	r := p.ReportDrop(at, d, "%s", "unknown event "+name)
 	if near == "" {
-		owners := p.Owners()
-		if owners.Empty() {
-			owners = p.Surfaces()
-		}
-		choice := inspect.EventChoice(p, l.Name, owners)
+		choice := inspect.EventChoice(p, l.Name, inspect.OwnersOrReaders(p))
 		if f, ev := schemas.Counterpart(l.Name); f != nil {
 			r.Help("did you mean `%s`?", inspect.SpellingInFile(p, l.Name, ev)).Note("`%s` is an event of %s", l.Name, f.Name)
 		} else if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {

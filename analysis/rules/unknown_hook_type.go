@@ -51,13 +51,9 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 
 // typesHere returns the types that one of the file's owners runs on the entry's event, the usual ones first.
 func typesHere(p *lint.Pass, e *config.Entry) []string {
-	set := p.Owners()
-	if set.Empty() {
-		set = p.Surfaces()
-	}
 	var names []string
 	for _, t := range schemas.HookTypes() {
-		if e.List.Event != nil && !runsType(&t, set, e.List.Event).Empty() {
+		if e.List.Event != nil && !runsType(&t, inspect.OwnersOrReaders(p), e.List.Event).Empty() {
 			names = append(names, t.Name)
 		}
 	}

@@ -107,8 +107,8 @@ func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, osNames(c.Systems()))
 	if call.FailureIgnored {
 		r.Severity(lint.Info)
-	} else if effect := c.Cost(127, ""); effect != "" && call.Last {
-		r.Note("%s there", effect)
+	} else if call.Last {
+		c.NoteCost(r, 127, "%s there")
 	}
 	switch {
 	case slices.Contains(inspect.CommandFields(c.Products()), "powershell"):

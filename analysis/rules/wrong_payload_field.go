@@ -39,11 +39,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 				continue
 			}
 			name, instead := m.read.Path, m.instead
-			headline := "`" + name + "` is never sent: read `" + instead + "`"
-			if !inspect.CoversAll(s, m.set) {
-				headline = "no `" + name + "` in " + m.set.Names() + ": read `" + instead + "`"
-			}
-			r := p.ReportIn(s, m.read.Range, m.set, "%s", headline).Once("spelling")
+			r := inspect.ReportNotSent(p, s, m.read, m.set, "read `"+instead+"`").Once("spelling")
 			for i := range s.Runs {
 				run := &s.Runs[i]
 				if m.set.Has(run.Surface) && hasBothCasings(run) {
@@ -124,29 +120,16 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 			at = append(at, r)
 		}
 	}
-	slices.SortFunc(at, func(a, b text.Range) int { return a.Start - b.Start })
-	var edits []edit.Edit
-	var changed strings.Builder
-	end := 0
+	var renamed []text.Edit
 	for _, r := range at {
-		if r.Start < end {
-			return nil
-		}
-		one := p.EditIn(s, r, instead)
-		if len(one) == 0 {
-			return nil
-		}
-		edits = append(edits, one...)
-		changed.WriteString(src[end:r.Start] + instead)
-		end = r.End
+		renamed = append(renamed, text.Edit{Range: r, New: instead})
 	}
-	changed.WriteString(src[end:])
-	after := facts.Read(f.Language, changed.String())
-	if regexp.MustCompile(`[."']`+name+`\b`).MatchString(changed.String()) || !meetsTools(p, s, after) ||
-		slices.ContainsFunc(after.Reads, func(r facts.Field) bool { return r.Path == name || strings.HasPrefix(r.Path, name+".") }) {
+	change := inspect.Apply(p, s, renamed)
+	if change == nil || regexp.MustCompile(`[."']`+name+`\b`).MatchString(change.Source) || !meetsTools(p, s, change.After) ||
+		slices.ContainsFunc(change.After.Reads, func(r facts.Field) bool { return r.Path == name || strings.HasPrefix(r.Path, name+".") }) {
 		return nil
 	}
-	return edits
+	return change.Edits
 }
 
 // readBoth returns edits that make a script read each misspelled field under either name, and compare the name of a tool with
