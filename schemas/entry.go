@@ -105,8 +105,13 @@ type Variable struct {
 	Set [numSurfaces]VariableState
 	// Events are those of VariableSomeEvents (PascalCase), nil when another condition applies.
 	Events []string
-	// Value is its value when that is constant.
-	Value string
+	// Value is its value when that is constant; Unattended means that this is known of sessions without a user only.
+	Value      string
+	Unattended bool
+	// Holds is what the value is where it is not constant.
+	Holds Held
+	// InFiles means that it is set for hooks of hook files only, not for those of settings files and agents.
+	InFiles bool
 	// With is the variable that must be in the surface's own environment for this one to be set, empty for none.
 	With string
 	// Fixed means that an entry's env cannot replace it.
@@ -118,6 +123,30 @@ type Variable struct {
 	Doc     string
 	Facts   []Fact
 }
+
+// Held is what the value of a variable is.
+type Held uint8
+
+const (
+	// HoldsOther: what only the product knows, or nothing that hooks depend on.
+	HoldsOther Held = iota
+	// HoldsProject is the root of the project, HoldsHookDirectory the directory of the hook file, HoldsPlugin that of the plugin
+	// and HoldsPluginData one for the data of the plugin.
+	HoldsProject
+	HoldsHookDirectory
+	HoldsPlugin
+	HoldsPluginData
+	// HoldsHome is the home directory of the user.
+	HoldsHome
+	// HoldsEnvFile is a file to which a hook may write variables for later commands.
+	HoldsEnvFile
+	// HoldsSession identifies the session.
+	HoldsSession
+	// HoldsAgent is the name of the agent of the session, HoldsPrompt what it was asked, HoldsEffort the level of its effort.
+	HoldsAgent
+	HoldsPrompt
+	HoldsEffort
+)
 
 // VariableState says whether a surface sets a variable for hook commands.
 type VariableState uint8

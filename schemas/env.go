@@ -25,6 +25,21 @@ func VariableNamed(name string) *Variable {
 // On returns the state of the variable on a surface.
 func (v *Variable) On(s Surface) VariableState { return v.Set[s] }
 
+// VariableHolding returns a variable that all surfaces of a set give a kind of value in every hook, or in every hook of a plugin;
+// nil when there is none. It is the one that most surfaces set.
+func VariableHolding(h Held, set Surfaces, plugin bool) *Variable {
+	var best *Variable
+	most := 0
+	for i := range knownVariables {
+		v := &knownVariables[i]
+		setOn := AllSurfaces.Where(func(s Surface) bool { return v.On(s) == VariableSet || plugin && v.On(s) == VariablePluginOnly })
+		if v.Holds == h && set&^setOn == 0 && setOn.Len() > most {
+			best, most = v, setOn.Len()
+		}
+	}
+	return best
+}
+
 // NeverSet reports whether no surface sets the variable, although people look for it.
 func (v *Variable) NeverSet() bool { return v.Instead != "" }
 
@@ -92,7 +107,7 @@ func removedVariables() []Variable {
 
 var knownVariables = []Variable{
 	{
-		Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Fixed: true, Path: true,
+		Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Fixed: true, Path: true, Holds: HoldsProject,
 		Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
@@ -101,14 +116,14 @@ var knownVariables = []Variable{
 		},
 	},
 	{
-		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Path: true,
+		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Path: true, Holds: HoldsProject,
 		Doc: "Root of the repository. An entry's env cannot change it.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "set to the root of the repository, even if env sets it", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
 	},
 	{
-		Name: "COPILOT_HOOK_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
+		Name: "COPILOT_HOOK_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true, Holds: HoldsHookDirectory, InFiles: true,
 		Doc: "Directory of the hook file. Not set for hooks in settings files and agents.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "the directory of the hook file; absent for inline hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
@@ -157,7 +172,7 @@ var knownVariables = []Variable{
 		Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}},
 	},
 	{
-		Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet),
+		Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Holds: HoldsPrompt,
 		Doc:   "The prompt that the job was started with.",
 		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "holds the prompt the job was invoked with", Surfaces: inCloud}},
 	},
@@ -203,7 +218,7 @@ var knownVariables = []Variable{
 		},
 	},
 	{
-		Name: "HOME", Set: states(VariableInherited, VariableInherited, VariableSet, VariableInherited), Path: true,
+		Name: "HOME", Set: states(VariableInherited, VariableInherited, VariableSet, VariableInherited), Path: true, Holds: HoldsHome,
 		Doc: "The home directory; /root in the cloud agent.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Cloud agent execution environment", Documented: "HOME is set to /root", Surfaces: inCloud},
@@ -219,7 +234,7 @@ var knownVariables = []Variable{
 		},
 	},
 	{
-		Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true,
+		Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true, Holds: HoldsPlugin,
 		Doc: "Directory of the plugin. VS Code: for plugins in OpenPlugin format only.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "set for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token", Surfaces: inVSCode},
@@ -227,12 +242,12 @@ var knownVariables = []Variable{
 		},
 	},
 	{
-		Name: "COPILOT_PLUGIN_ROOT", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Name: "COPILOT_PLUGIN_ROOT", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true, Holds: HoldsPlugin,
 		Doc:   "Directory of the plugin.",
 		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102}},
 	},
 	{
-		Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true,
+		Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true, Holds: HoldsPlugin,
 		Doc: "Directory of the plugin. VS Code: for plugins in Claude format only.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "set for plugins in Claude format", Vectors: "plugin-003-space-quoted", Surfaces: inVSCode},
@@ -241,7 +256,7 @@ var knownVariables = []Variable{
 		},
 	},
 	{
-		Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true,
+		Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true, Holds: HoldsPluginData,
 		Doc: "Directory where the plugin may keep data.",
 		Facts: []Fact{
 			{Doc: "copilot-changelog", Section: "1.0.12", Documented: "CLAUDE_PLUGIN_DATA for plugins", In: cli10102, Surfaces: inCLI},
@@ -249,12 +264,7 @@ var knownVariables = []Variable{
 		},
 	},
 	{
-		Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true,
-		Doc:   "Directory where the plugin may keep data.",
-		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
-	},
-	{
-		Name: "PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true,
+		Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true, Holds: HoldsPluginData,
 		Doc:   "Directory where the plugin may keep data.",
 		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
 	},
@@ -264,23 +274,23 @@ var knownVariables = []Variable{
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in hooks of plugins with user configuration", Surfaces: inClaude}},
 	},
 	{
-		Name: "CLAUDE_ENV_FILE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Path: true,
+		Name: "CLAUDE_ENV_FILE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Path: true, Holds: HoldsEnvFile,
 		Events: []string{"SessionStart", "Setup", "CwdChanged", "FileChanged"},
 		Doc:    "A file to which a hook can write variables for later commands of the session.",
 		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", In: claude21330, Observed: "one file per session, event and hook, in session-env of the user's folder; later Bash calls see what a SessionStart hook exports there", Vectors: "cc-payload-basic-SessionStart cc-payload-memory-CwdChanged cc-payload-filechanged-FileChanged", Surfaces: inClaude}},
 	},
 	{
-		Name: "CLAUDE_CODE_ENTRYPOINT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Name: "CLAUDE_CODE_ENTRYPOINT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "sdk-cli", Unattended: true,
 		Doc:   "How Claude Code was started.",
 		Facts: []Fact{{In: claude21330, Observed: "sdk-cli in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
 	},
 	{
-		Name: "CLAUDE_CODE_SESSION_ATTENDED", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Name: "CLAUDE_CODE_SESSION_ATTENDED", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "0", Unattended: true,
 		Doc:   "Whether a person is at the keyboard.",
 		Facts: []Fact{{In: claude21330, Observed: "0 in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
 	},
 	{
-		Name: "CLAUDE_CODE_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
+		Name: "CLAUDE_CODE_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Holds: HoldsAgent,
 		Doc:   "The agent that --agent sets for the main session.",
 		Facts: []Fact{{In: claude21330, Observed: "set with --agent, on every event", Vectors: "cc-payload-agentmain-SessionStart cc-payload-agentmain-SessionEnd", Surfaces: inClaude}},
 	},
@@ -315,12 +325,12 @@ var knownVariables = []Variable{
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the process id", Surfaces: inClaude}},
 	},
 	{
-		Name: "CLAUDE_CODE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Name: "CLAUDE_CODE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Holds: HoldsSession,
 		Doc:   "Identifies the session.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the session id", Surfaces: inClaude}},
 	},
 	{
-		Name: "CLAUDE_EFFORT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
+		Name: "CLAUDE_EFFORT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Holds: HoldsEffort,
 		Doc:   "The reasoning effort, if the model has one.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "when the model supports effort, since 2.1.133", Surfaces: inClaude}},
 	},

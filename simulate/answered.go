@@ -82,7 +82,11 @@ func (p *Plan) placeholders(h *PlannedHook, text string) string {
 		if !ph.Everywhere.Has(p.Request.Surface) || !strings.Contains(text, ph.Text) {
 			continue
 		}
-		if value, ok := p.variable(strings.Trim(ph.Text, "${}"), h); ok {
+		v := schemas.VariableNamed(strings.Trim(ph.Text, "${}"))
+		if v == nil {
+			continue
+		}
+		if value, ok := p.variable(v, h); ok {
 			text = strings.ReplaceAll(text, ph.Text, value)
 		}
 	}

@@ -40,12 +40,13 @@ func (p *Plan) environment(h *PlannedHook) {
 		}
 	}
 	for _, v := range added {
-		if row := schemas.VariableNamed(v.Name); row != nil && row.Fixed {
+		row := schemas.VariableNamed(v.Name)
+		if row.Fixed {
 			h.setEnv(v.Name, v.Value)
 		}
-	}
-	if _, ok := h.Env[envFile]; ok {
-		h.Spawn.EnvFile = envFile
+		if row.Holds == schemas.HoldsEnvFile {
+			h.Spawn.EnvFile = v.Name
+		}
 	}
 	if schemas.VariableNamed(gitCount).Set[r.Surface] == schemas.VariableSet {
 		h.gitSetting()
@@ -111,9 +112,7 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 		if strings.HasPrefix(v.Name, "GIT_CONFIG_") || v.With != "" && p.Request.lookup()(v.With) == "" {
 			continue
 		}
-		if v.Value != "" {
-			list = append(list, config.EnvVar{Name: v.Name, Value: v.Value})
-		} else if value, ok := p.variable(v.Name, h); ok {
+		if value, ok := p.variable(&v, h); ok {
 			list = append(list, config.EnvVar{Name: v.Name, Value: value})
 		}
 	}
@@ -121,55 +120,47 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 }
 
 // variable returns the value that the surface gives a variable for a hook; ok is false when it sets none.
-func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
+func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok bool) {
 	r := &p.Request
 	o := h.Hook.Origin
-	switch name {
-	case "CLAUDE_CODE_ENTRYPOINT":
-		return "sdk-cli", !r.Interactive
-	case "CLAUDE_CODE_SESSION_ATTENDED":
-		return "0", !r.Interactive
-	case "CLAUDE_CODE_AGENT":
+	engine := schemas.EngineOn(r.Surface, r.Edition)
+	if v.InFiles && (o == nil || o.Source == nil || o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks) {
+		return "", false
+	}
+	plugin := o != nil && o.Plugin != nil
+	switch v.Holds {
+	case schemas.HoldsAgent:
 		return p.set.AgentName(), !r.Subagent && r.Agent != ""
-	case envFile:
+	case schemas.HoldsEnvFile:
 		return p.envFile(h), true
-	case "CLAUDE_CODE_SESSION_ID":
+	case schemas.HoldsSession:
 		return p.eventState.values.str("sessionId"), true
-	case "CLAUDE_EFFORT":
+	case schemas.HoldsEffort:
 		level := p.eventState.values.obj("effort").str("level")
 		return level, level != "" && asObject(h.Payload).has("effort")
-	case "COPILOT_PROJECT_DIR", "CLAUDE_PROJECT_DIR":
-		if schemas.EngineOn(r.Surface, r.Edition).Cwd == schemas.SessionDirectory {
+	case schemas.HoldsProject:
+		if engine.Cwd == schemas.SessionDirectory {
 			return p.set.Dirs(h.Hook).Session, true
 		}
 		return p.set.Dirs(h.Hook).GitRoot, true
-	case "COPILOT_HOOK_DIR":
-		if o == nil || o.Source == nil || o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks {
-			return "", false
-		}
+	case schemas.HoldsHookDirectory:
 		return hookDir(o), true
-	case "COPILOT_PLUGIN_ROOT", "CLAUDE_PLUGIN_ROOT", "PLUGIN_ROOT":
-		if o == nil || o.Plugin == nil || schemas.EngineOn(r.Surface, r.Edition).PluginFormats {
+	case schemas.HoldsPlugin:
+		if !plugin || engine.PluginFormats {
 			return "", false // the plugin's format decides, and its variables are in the hook's own env
 		}
 		return o.Plugin.Root, true
-	case "COPILOT_PLUGIN_DATA", "CLAUDE_PLUGIN_DATA":
-		if o == nil || o.Plugin == nil {
+	case schemas.HoldsPluginData:
+		if !plugin {
 			return "", false
 		}
 		return p.pluginData(o.Plugin.Root), true
-	case "COPILOT_AGENT_PROMPT":
-		prompt := p.eventState.prompt
-		if prompt == "" {
-			prompt = "Fix the failing test"
-		}
-		return prompt, true
-	case "HOME":
-		if home := schemas.EngineOn(r.Surface, r.Edition).Home; home != "" {
-			return home, true
-		}
+	case schemas.HoldsPrompt:
+		return cmp.Or(p.eventState.prompt, "Fix the failing test"), true
+	case schemas.HoldsHome:
+		return engine.Home, engine.Home != ""
 	}
-	return "", false
+	return v.Value, v.Value != "" && !(v.Unattended && r.Interactive)
 }
 
 // pluginData returns a plugin's data directory. The product's hash is not known, so the last path element is made up.
@@ -189,10 +180,7 @@ func (p *Plan) userDir() string {
 // home returns the user's home directory, "" when it is not known.
 func (p *Plan) home() string { return cmp.Or(p.Request.Home, p.Request.lookup()("HOME")) }
 
-// envFile is the variable that names a file to which a hook may write variables for later commands.
-const envFile = "CLAUDE_ENV_FILE"
-
-// envFile returns the path of that file for a hook.
+// envFile returns the path of the file to which a hook may write variables for later commands.
 func (p *Plan) envFile(h *PlannedHook) string {
 	before := 0
 	for _, other := range p.Hooks[:slices.Index(p.Hooks, h)] {

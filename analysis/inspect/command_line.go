@@ -245,17 +245,32 @@ func ShortenMiddle(file string, limit int) string {
 	return string(r[:limit/2]) + "…" + string(r[len(r)-(limit-limit/2-1):])
 }
 
-// StartsInSession reports whether a product starts hooks in a directory that depends on the session, and sets
-// CLAUDE_PROJECT_DIR to the project.
-func StartsInSession(p *lint.Pass, s schemas.Surface) bool {
-	return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory &&
-		schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(s) == schemas.VariableSet
+// StartsInSession returns the products of a set that start hooks in a directory that depends on the session, and the variable
+// that they all set to the root of the project; none when there is no such variable.
+func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, string) {
+	set = set.Where(func(s schemas.Surface) bool {
+		return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory
+	})
+	v := schemas.VariableHolding(schemas.HoldsProject, set, false)
+	if set.Empty() || v == nil {
+		return 0, ""
+	}
+	return set, v.Name
 }
 
-// ReplaceProjectDir returns the products that replace CLAUDE_PROJECT_DIR in the arguments of a program themselves.
-func ReplaceProjectDir() schemas.Surfaces {
-	ph, _ := schemas.PlaceholderIn("${CLAUDE_PROJECT_DIR}")
-	return ph.Replaced
+// ReplaceProjectDir returns the products of a set that replace a variable with the root of the project in the arguments of a
+// program themselves, and its name.
+func ReplaceProjectDir(set schemas.Surfaces) (schemas.Surfaces, string) {
+	for i := range schemas.Variables() {
+		v := &schemas.Variables()[i]
+		if v.Holds != schemas.HoldsProject {
+			continue
+		}
+		if ph, _ := schemas.PlaceholderIn("${" + v.Name + "}"); ph.Replaced&set != 0 {
+			return ph.Replaced & set, v.Name
+		}
+	}
+	return 0, ""
 }
 
 // IsUserFile reports whether the file belongs to one user on one machine, where absolute paths are fine.

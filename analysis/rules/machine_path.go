@@ -98,13 +98,15 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 			own = strings.TrimPrefix(t.Path, p.Doc.Base()+"/")
 		}
 	}
+	replace, replaced := inspect.ReplaceProjectDir(c.Products())
+	session, variable := inspect.StartsInSession(p, c.Products())
 	switch {
 	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"):
 		r.Help("write the name alone: `%s`", w.Text[strings.LastIndexByte(w.Text, '/')+1:])
-	case c.Shell == script.NoShell && c.Products()&^inspect.ReplaceProjectDir() == 0:
-		r.Help("write `${CLAUDE_PROJECT_DIR}/%s`", own)
-	case !slices.ContainsFunc(c.Products().List(), func(s schemas.Surface) bool { return !inspect.StartsInSession(p, s) }):
-		r.Help("write `\"$CLAUDE_PROJECT_DIR\"/%s`", own)
+	case c.Shell == script.NoShell && replace == c.Products():
+		r.Help("write `${%s}/%s`", replaced, own)
+	case session == c.Products():
+		r.Help("write `\"$%s\"/%s`", variable, own)
 	case own != "path/to/script":
 		r.Help("write `%s`: the hook starts in the root of the project", own)
 	default:

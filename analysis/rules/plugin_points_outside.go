@@ -33,9 +33,13 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 				if s.Last {
 					c.NoteCost(r, c.CodeWithout(s), "%s where it is missing")
 				}
-				root, end := `"${CLAUDE_PLUGIN_ROOT}"/`, ""
+				v := schemas.VariableHolding(schemas.HoldsPlugin, c.Products(), true)
+				if v == nil {
+					continue // there is none for all of these products
+				}
+				root, end := `"${`+v.Name+`}"/`, ""
 				if c.Shell == script.PowerShell {
-					root, end = `"${CLAUDE_PLUGIN_ROOT}/`, `"` // one string
+					root, end = `"${`+v.Name+`}/`, `"` // one string
 				}
 				if isFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) {
 					r.Help("`%s`", root+s.Path+end)

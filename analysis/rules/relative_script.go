@@ -50,11 +50,12 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	if u.Hook.Cwd != "" {
 		return false
 	}
+	only := schemas.SurfaceSet(u.Surface)
 	if plugin {
-		v := schemas.VariableNamed("CLAUDE_PLUGIN_ROOT")
-		return schemas.EngineOn(u.Surface, p.Settings().Edition).PluginCwd == schemas.SessionDirectory && v.On(u.Surface) == schemas.VariablePluginOnly
+		return schemas.EngineOn(u.Surface, p.Settings().Edition).PluginCwd == schemas.SessionDirectory && schemas.VariableHolding(schemas.HoldsPlugin, only, true) != nil
 	}
-	return inspect.StartsInSession(p, u.Surface)
+	session, _ := inspect.StartsInSession(p, only)
+	return session != 0
 }
 
 func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {
@@ -65,15 +66,20 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 		}
 		r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
 		c.NoteCost(r, 127, "%s")
-		root := `"${CLAUDE_PLUGIN_ROOT}"/` + s.Path
+		v := schemas.VariableHolding(schemas.HoldsPlugin, c.Products(), true)
+		if v == nil {
+			return // there is none for all of these products
+		}
+		dir := "${" + v.Name + "}"
+		root := `"` + dir + `"/` + s.Path
 		switch c.Shell {
 		case script.NoShell:
-			root = "${CLAUDE_PLUGIN_ROOT}/" + s.Path
+			root = dir + "/" + s.Path
 		case script.PowerShell:
-			root = inPowerShell(c, s, "${CLAUDE_PLUGIN_ROOT}")
+			root = inPowerShell(c, s, dir)
 		}
 		if change, ok := c.Replace(s.Range, root); ok && isPlainWord(c, s) {
-			r.UnsafeFix("Begin with ${CLAUDE_PLUGIN_ROOT}", change)
+			r.UnsafeFix("Begin with "+dir, change)
 		} else {
 			r.Help("`%s`", root)
 		}
@@ -81,15 +87,19 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	}
 	r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
 		Note("%s hooks in the directory of the session", lint.Verb(c.Products(), "start"))
-	variable, root := "$CLAUDE_PROJECT_DIR", `"$CLAUDE_PROJECT_DIR"/`+s.Path
+	_, name = inspect.StartsInSession(p, c.Products())
+	if name == "" {
+		return // there is no variable for all of these products
+	}
+	variable, root := "$"+name, `"$`+name+`"/`+s.Path
 	if p.Surfaces()&^c.Products() != 0 {
-		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root
+		root = `"${` + name + `:-.}"/` + s.Path // other products start in the root
 	}
 	switch c.Shell {
 	case script.NoShell:
-		variable, root = "${CLAUDE_PROJECT_DIR}", "${CLAUDE_PROJECT_DIR}/"+s.Path
+		variable, root = "${"+name+"}", "${"+name+"}/"+s.Path
 	case script.PowerShell:
-		root = inPowerShell(c, s, "$env:CLAUDE_PROJECT_DIR")
+		root = inPowerShell(c, s, "$env:"+name)
 	}
 	// Products that ignore shell: powershell run the command in sh, which knows no $env:.
 	if change, ok := c.Replace(s.Range, root); ok && c.Shell != script.PowerShell && isPlainWord(c, s) {

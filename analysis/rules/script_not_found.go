@@ -219,11 +219,11 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 		code = 1
 	}
 	r := p.Report(c.DocRange(w.Bare), here.Products(), "`%s` is not expanded in `args`: %s", what, here.Cost(code, "the script is not found"))
-	switch {
+	switch replace, variable := inspect.ReplaceProjectDir(here.Products()); {
 	case p.Doc.IsUserFile():
 		r.Help("write the whole path, or use `command` alone, which a shell reads")
-	case here.Products()&inspect.ReplaceProjectDir() != 0:
-		r.Help("begin with `${CLAUDE_PROJECT_DIR}/`, which %s", lint.Verb(here.Products()&inspect.ReplaceProjectDir(), "replace"))
+	case replace != 0:
+		r.Help("begin with `${%s}/`, which %s", variable, lint.Verb(replace, "replace"))
 	default:
 		r.Help("write the path from the root of the repository, where the hook starts")
 	}

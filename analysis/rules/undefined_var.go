@@ -215,7 +215,7 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	case schemas.VariablePluginOnly:
 		return !plugin
 	case schemas.VariableSet:
-		return v.Name == "COPILOT_HOOK_DIR" && p.Doc.Kind != schemas.HookFile && !plugin
+		return v.InFiles && p.Doc.Kind != schemas.HookFile && !plugin
 	case schemas.VariableSomeEvents:
 		return len(v.Events) > 0 && !slices.Contains(v.Events, u.Hook.Event.Name)
 	}
@@ -240,8 +240,8 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 	}
 	if base == script.ProjectDir || base == script.HookDir {
 		r.Help("write the path from the root of the project, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
-		if slices.ContainsFunc(set.List(), func(s schemas.Surface) bool { return inspect.StartsInSession(p, s) }) {
-			r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
+		if session, variable := inspect.StartsInSession(p, set); session != 0 {
+			r.Help("write `\"$%s\"/path/to/script`", variable)
 		}
 	}
 	return true

@@ -221,7 +221,7 @@ func setsBase(a *syntax.Assign) bool {
 	if a.Name == nil {
 		return a.Value == nil || a.Value.Lit() == "" // declare with a name that is only known at run time
 	}
-	_, ok := bases[a.Name.Value]
+	_, ok := bases()[a.Name.Value]
 	return ok
 }
 

@@ -306,7 +306,7 @@ func baseOf(p *syntax.ParamExp) (Base, bool) {
 	if p.Exp != nil && p.Exp.Op != syntax.DefaultUnsetOrNull && p.Exp.Op != syntax.DefaultUnset {
 		return 0, false
 	}
-	base, ok := bases[p.Param.Value]
+	base, ok := bases()[p.Param.Value]
 	return base, ok
 }
 

@@ -289,7 +289,7 @@ func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *
 		}
 		l.Expansions = append(l.Expansions, Expansion{Name: name, Range: text.Range{Start: at + i, End: at + i + n}, Environment: environment})
 		tokens.add(Variable, text.Range{Start: at + i, End: at + i + n}, name)
-		if base, ok := bases[name]; ok && decoded.Len() == 0 && w.Variable == "" {
+		if base, ok := bases()[name]; ok && decoded.Len() == 0 && w.Variable == "" {
 			w.Base, w.Variable = base, name
 		} else {
 			w.Known = false

@@ -9,10 +9,12 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Shell is the program that parses a command.
@@ -58,11 +60,11 @@ const (
 	Absolute
 	// Home: a leading ~ or $HOME.
 	Home
-	// ProjectDir: $CLAUDE_PROJECT_DIR or $COPILOT_PROJECT_DIR.
+	// ProjectDir: a variable that holds the root of the project.
 	ProjectDir
 	// PluginDir: a variable that holds the root of a plugin.
 	PluginDir
-	// HookDir: $COPILOT_HOOK_DIR, the directory of the hook file.
+	// HookDir: a variable that holds the directory of the hook file.
 	HookDir
 	// RepoRoot: $(git rev-parse --show-toplevel).
 	RepoRoot
@@ -174,7 +176,7 @@ func (l *Line) addArgument(c *Call, kind TokenKind, written string) {
 	l.Tokens = append(l.Tokens, Token{Kind: kind, Range: at, Text: written})
 	word := Word{Range: at, Bare: at, Text: written, Ambiguous: strings.Contains(written, `\`)}
 	if name, rest, ok := strings.Cut(strings.TrimPrefix(written, "${"), "}/"); ok && strings.HasPrefix(written, "${") {
-		if base, ok := bases[name]; ok {
+		if base, ok := VariableBase(name); ok {
 			word.Base, word.Variable, word.Text = base, name, rest
 		}
 	}
@@ -183,19 +185,20 @@ func (l *Line) addArgument(c *Call, kind TokenKind, written string) {
 }
 
 // bases maps variables that a surface sets to the directory that they hold.
-var bases = map[string]Base{
-	"HOME":                Home,
-	"CLAUDE_PROJECT_DIR":  ProjectDir,
-	"COPILOT_PROJECT_DIR": ProjectDir,
-	"CLAUDE_PLUGIN_ROOT":  PluginDir,
-	"COPILOT_PLUGIN_ROOT": PluginDir,
-	"PLUGIN_ROOT":         PluginDir,
-	"COPILOT_HOOK_DIR":    HookDir,
-}
+var bases = sync.OnceValue(func() map[string]Base {
+	holds := map[schemas.Held]Base{schemas.HoldsHome: Home, schemas.HoldsProject: ProjectDir, schemas.HoldsPlugin: PluginDir, schemas.HoldsHookDirectory: HookDir}
+	all := map[string]Base{}
+	for _, v := range schemas.Variables() {
+		if base, ok := holds[v.Holds]; ok {
+			all[v.Name] = base
+		}
+	}
+	return all
+})
 
 // VariableBase returns the base for a variable; false when it does not hold a directory.
 func VariableBase(name string) (Base, bool) {
-	base, ok := bases[name]
+	base, ok := bases()[name]
 	return base, ok
 }
 
@@ -234,7 +237,7 @@ func afterPrefixes(words []Word) (rest []Word, sure bool) {
 		words = words[1:]
 		for len(words) > 0 && (strings.HasPrefix(words[0].Text, "-") || isAssignment(words[0].Text) || isNumber(words[0].Text)) {
 			name, _, assigns := strings.Cut(words[0].Text, "=")
-			_, base := bases[name]
+			_, base := bases()[name]
 			sure = sure && !base && (assigns || isNumber(words[0].Text)) // env -C changes the directory
 			words = words[1:]
 		}
