@@ -57,15 +57,14 @@ type run struct {
 // Check checks documents of a snapshot with all rules that the settings enable. Results are in the order of docs. A
 // canceled context ends it early with an error.
 func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*workspace.Document) ([]Result, error) {
-	results := make([]Result, len(docs))
+	var results []Result
 	all := NewChecker(s, rules)
-	each(len(docs), func(i int) bool {
+	for _, d := range docs {
 		if ctx.Err() != nil {
-			return false
+			break
 		}
-		results[i] = all.Check(docs[i])
-		return true
-	})
+		results = append(results, all.Check(d))
+	}
 	return results, ctx.Err()
 }
 

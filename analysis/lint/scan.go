@@ -54,7 +54,6 @@ func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.
 		context[d] = f.Context
 	}
 	group := s.WithDocuments(docs...)
-	root := group.Workspace(g.Root)
 	for _, d := range docs {
 		if ctx.Err() != nil {
 			return nil, nil
@@ -65,15 +64,11 @@ func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.
 		if context[d] || !d.Configures() {
 			continue
 		}
-		if d.Root != g.Root {
-			results = append(results, r.document(group.Workspace(d.Root), d))
-			continue
-		}
-		results = append(results, r.document(root, d))
+		results = append(results, r.document(group.Workspace(d.Root), d))
 	}
 	for _, sc := range commands.Scripts(group) {
 		if ctx.Err() == nil && slices.ContainsFunc(sc.Runs, func(r commands.Run) bool { return !context[r.Doc] }) {
-			results = append(results, r.script(root, sc))
+			results = append(results, r.script(group.Workspace(g.Root), sc))
 		}
 	}
 	return results, lookAlikes
