@@ -9,7 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// The types below are the contract of --format json: fields may be added, but never renamed or removed.
+// The types below, and those of the ranges, related places and fixes of an Item, are the contract of --format json: fields may be
+// added, but never renamed or removed.
 
 type jsonSummary struct {
 	Error   int `json:"error"`
@@ -19,50 +20,17 @@ type jsonSummary struct {
 }
 
 type jsonFinding struct {
-	Path     string        `json:"path"`
-	Rule     string        `json:"rule"`
-	Severity string        `json:"severity"`
-	Message  string        `json:"message"`
-	Surfaces []string      `json:"surfaces"`
-	Range    jsonRange     `json:"range"`
-	Related  []jsonRelated `json:"related"`
-	Fixes    []jsonFix     `json:"fixes"`
-	Help     string        `json:"help"` // URL of the rule's page
-	Notes    []string      `json:"notes"`
-	HelpText string        `json:"helpText"`
-}
-
-type jsonRange struct {
-	Start jsonPosition `json:"start"`
-	End   jsonPosition `json:"end"`
-}
-
-type jsonPosition struct {
-	Line   int `json:"line"`
-	Column int `json:"column"`
-	Offset int `json:"offset"`
-}
-
-type jsonRelated struct {
-	Path    string    `json:"path"`
-	Range   jsonRange `json:"range"`
-	Message string    `json:"message"`
-}
-
-type jsonFix struct {
-	Title string     `json:"title"`
-	Safe  bool       `json:"safe"`
-	Edits []jsonEdit `json:"edits"`
-	// Executable is a file that becomes executable.
-	Executable string `json:"executable,omitempty"`
-}
-
-type jsonEdit struct {
-	Path  string    `json:"path"`
-	Range jsonRange `json:"range"`
-	Text  string    `json:"text"`
-	// Create is set for an edit that creates the file.
-	Create bool `json:"create,omitempty"`
+	Path     string    `json:"path"`
+	Rule     string    `json:"rule"`
+	Severity string    `json:"severity"`
+	Message  string    `json:"message"`
+	Surfaces []string  `json:"surfaces"`
+	Range    Range     `json:"range"`
+	Related  []Related `json:"related"`
+	Fixes    []Fix     `json:"fixes"`
+	Help     string    `json:"help"` // URL of the rule's page
+	Notes    []string  `json:"notes"`
+	HelpText string    `json:"helpText"`
 }
 
 // writeJSON writes one object with one line per finding, in constant memory.
@@ -102,22 +70,11 @@ func (r *Report) writeJSON(w io.Writer) error {
 }
 
 func finding(item Item) jsonFinding {
-	f := jsonFinding{
-		Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message,
-		Surfaces: item.Surfaces.IDs(), Range: jsonRangeOf(item.Range), Related: []jsonRelated{}, Fixes: []jsonFix{}, Help: Help(item.Rule),
+	return jsonFinding{
+		Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message, Surfaces: item.Surfaces.IDs(),
+		Range: item.Range, Related: append([]Related{}, item.Related...), Fixes: append([]Fix{}, item.Fixes...), Help: Help(item.Rule),
 		Notes: append([]string{}, item.Notes...), HelpText: item.Help,
 	}
-	for _, rel := range item.Related {
-		f.Related = append(f.Related, jsonRelated{rel.Path, jsonRangeOf(rel.Range), rel.Message})
-	}
-	for _, fix := range item.Fixes {
-		n := jsonFix{Title: fix.Title, Safe: fix.Safe, Edits: []jsonEdit{}, Executable: fix.Executable}
-		for _, e := range fix.Edits {
-			n.Edits = append(n.Edits, jsonEdit{e.Path, jsonRangeOf(e.Range), e.Text, e.Create})
-		}
-		f.Fixes = append(f.Fixes, n)
-	}
-	return f
 }
 
 // jsonWriter stops at the first error.
@@ -142,8 +99,4 @@ func (j *jsonWriter) value(v any) {
 	if j.err = enc.Encode(v); j.err == nil {
 		_, j.err = j.w.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 	}
-}
-
-func jsonRangeOf(r Range) jsonRange {
-	return jsonRange{jsonPosition(r.Start), jsonPosition(r.End)}
 }

@@ -36,34 +36,43 @@ type Item struct {
 	After  bool
 }
 
+// The JSON of the types from Range to Edit is part of that of a jsonFinding.
+
 // Range is a range with lines and columns from 1; columns count characters.
-type Range struct{ Start, End Position }
+type Range struct {
+	Start Position `json:"start"`
+	End   Position `json:"end"`
+}
 
 // Position is a line and column from 1, and a byte offset.
-type Position struct{ Line, Column, Offset int }
+type Position struct {
+	Line   int `json:"line"`
+	Column int `json:"column"`
+	Offset int `json:"offset"`
+}
 
 // Related is another range that explains an item.
 type Related struct {
-	Path    string
-	Range   Range
-	Message string
+	Path    string `json:"path"`
+	Range   Range  `json:"range"`
+	Message string `json:"message"`
 }
 
 // Fix is a change that removes an item.
 type Fix struct {
-	Title string
-	Safe  bool
-	Edits []Edit
+	Title string `json:"title"`
+	Safe  bool   `json:"safe"`
+	Edits []Edit `json:"edits"`
 	// Executable is a file that becomes executable; empty for a change of text.
-	Executable string
+	Executable string `json:"executable,omitempty"`
 }
 
 // Edit replaces a range of a file, or creates the file.
 type Edit struct {
-	Path   string
-	Range  Range
-	Text   string
-	Create bool
+	Path   string `json:"path"`
+	Range  Range  `json:"range"`
+	Text   string `json:"text"`
+	Create bool   `json:"create,omitempty"`
 }
 
 // Source returns the text of a document by path, nil when it is unknown.
@@ -82,7 +91,7 @@ func NewItem(f lint.Finding, source Source) Item {
 		item.Related = append(item.Related, Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message})
 	}
 	for _, fix := range f.Fixes {
-		n := Fix{Title: fix.Title, Safe: fix.Safe, Executable: fix.Executable}
+		n := Fix{Title: fix.Title, Safe: fix.Safe, Edits: []Edit{}, Executable: fix.Executable}
 		for _, e := range fix.Edits {
 			n.Edits = append(n.Edits, Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text, e.Create})
 		}
