@@ -68,7 +68,7 @@ func (p *Plan) commandOutput(h *PlannedHook, text string) string {
 		answer = map[string]any{}
 	case stop:
 		answer = map[string]any{"decision": "block", "reason": reason}
-	case p.Event.MergeOn(p.Request.Surface, p.Request.Edition).RefusalStops:
+	case p.merge.RefusalStops:
 		answer = map[string]any{"continue": false, "stopReason": reason, "decision": "block", "reason": reason}
 	default:
 		answer = map[string]any{"continue": false, "stopReason": reason}

@@ -18,7 +18,7 @@ func (p *Plan) call(h *PlannedHook) {
 	if !r.AllowNetwork && !r.listing {
 		h.skip(StageCommand, "it would send the payload to %s; requests are sent only with --allow-network", h.Hook.URL)
 	}
-	engine := schemas.EngineOn(r.Surface, r.Edition)
+	engine := p.engine
 	env := r.lookup()
 	c := &Call{URL: h.Hook.URL}
 	h.Spawn.HTTP = c

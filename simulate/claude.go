@@ -14,14 +14,13 @@ import (
 var claude = &product{interpret: claudeInterpret, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome, texts: (*dispatch).claudeTexts}
 
 func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
-	ev, ed := p.Event, p.Request.Edition
-	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success, result: r}
-	fields := ev.OutputFields(schemas.ClaudeCode, "", ed)
+	v := Verdict{hook: h, rule: p.exitRule(r), Kind: Success, result: r}
+	fields := p.outputFields("")
 	doc, plain := claudeDocument(r)
 	seen := outputView{read: !r.TimedOut && r.StartError == "", doc: doc}
 	problem, background := "", h.Hook != nil && h.Hook.Async || detached(r, doc)
 	if doc.text != "" && plain == "" && !r.TimedOut && !background {
-		if problem = claudeMismatch(ev, fields, doc); problem != "" {
+		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
 			seen.doc.problem, seen.doc.valid = problem, false
 		}
 	}

@@ -18,19 +18,19 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	if v.Failure != "" {
 		c.failure = v.Failure
 	}
-	if v.Warning != "" && !d.rule.WarningsUnused {
+	if v.Warning != "" && !d.plan.merge.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}
 	c.answers = append(c.answers, v)
-	if v.stop != nil && (v.Failure == "" || v.Failure == "exit") && d.rule.Stop != "" {
+	if v.stop != nil && (v.Failure == "" || v.Failure == "exit") && d.plan.merge.Stop != "" {
 		c.stop = v.stop
-		if d.rule.StopEnds {
+		if d.plan.merge.StopEnds {
 			return "continue: false ends the event and the hooks that are still running"
 		}
 	}
 	c.context(v)
 	refuses := v.Decision == "block" || v.Decision == "deny" || v.Decision == "ask"
-	switch d.rule.Rule {
+	switch d.plan.merge.Rule {
 	case schemas.MergeMostRestrictive:
 		c.claudePermission(v)
 	case schemas.MergeFirstAnswer:
@@ -76,15 +76,15 @@ func (c *combination) claudePermission(v *Verdict) {
 
 func (d *dispatch) claudeOutcome(out *Outcome) {
 	c, ev := &d.combined, d.plan.Event
-	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
-	if d.rule.Contexts == schemas.ContextLines && len(out.Context) > 1 && !slices.ContainsFunc(c.answers, func(v *Verdict) bool { return v.plain }) {
+	out.Context = nonNil(contexts(d.plan.merge.Contexts, c.contexts))
+	if d.plan.merge.Contexts == schemas.ContextLines && len(out.Context) > 1 && !slices.ContainsFunc(c.answers, func(v *Verdict) bool { return v.plain }) {
 		out.Context = []string{strings.Join(out.Context, "\n")}
 	}
 	out.UserWarnings = nonNil(c.warnings)
 	switch text := ev.TextOn(schemas.ClaudeCode); {
-	case d.rule.Rule == schemas.MergeMostRestrictive:
+	case d.plan.merge.Rule == schemas.MergeMostRestrictive:
 		d.claudeToolCall(out)
-	case d.rule.Rule == schemas.MergeFirstAnswer:
+	case d.plan.merge.Rule == schemas.MergeFirstAnswer:
 		if c.decision != "" {
 			out.Action, out.Reason, out.UpdatedInput = c.decision, c.reason, c.updated
 		}
@@ -133,9 +133,9 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 	c := &d.combined
 	switch {
 	case c.stop != nil:
-		out.Action = d.rule.Stop
-	case c.decision == "block" && d.rule.Block != "":
-		out.Action = d.rule.Block
+		out.Action = d.plan.merge.Stop
+	case c.decision == "block" && d.plan.merge.Block != "":
+		out.Action = d.plan.merge.Block
 	case c.answer != "":
 		out.Action = c.answer
 	case c.updated != nil:
@@ -147,14 +147,14 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 	switch out.Action {
 	case "stop":
 		out.Stopped = true
-	case d.rule.Block:
+	case d.plan.merge.Block:
 		if out.Reason = joined(c.reasons); len(c.reasons) == 0 {
 			out.Reason = c.reason
 		}
 		if c.stop != nil && *c.stop != "" {
 			out.Reason = c.stop
 		}
-		if d.rule.DropsContexts {
+		if d.plan.merge.DropsContexts {
 			out.Context = []string{}
 		}
 	}
@@ -196,7 +196,7 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	switch {
 	case c.stop != nil:
 		d.tracef("continue: false stops the agent, regardless of other hooks")
-	case c.decision != "block" && !(d.rule.ContextBlocks && len(out.Context) > 0):
+	case c.decision != "block" && !(d.plan.merge.ContextBlocks && len(out.Context) > 0):
 	case limit > 0 && d.plan.eventState.blocks >= limit:
 		d.tracef("hooks sent the agent back %d times in a row; this time the block is ignored", limit)
 	default:
@@ -210,7 +210,7 @@ func (d *dispatch) claudeStops(out *Outcome) {
 // blockCap is how many blocks in a row are obeyed, 0 for no limit. An environment variable may set it.
 func (p *Plan) blockCap() int {
 	limit := p.Event.BlockLimit(p.Request.Surface, p.Request.Edition)
-	if name := schemas.EngineOn(p.Request.Surface, p.Request.Edition).BlockCapVariable; name != "" && limit > 0 {
+	if name := p.engine.BlockCapVariable; name != "" && limit > 0 {
 		if n, err := strconv.Atoi(p.Request.lookup()(name)); err == nil && n >= 0 {
 			return n
 		}

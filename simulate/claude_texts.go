@@ -14,7 +14,7 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	if rows, _ := ev.ModelTexts(schemas.ClaudeCode); rows != nil {
 		out.ModelText = d.wordings(out, rows)
 	}
-	if out.Stopped || d.rule.BlockSilences && out.Action == "block" || out.Action == "none" && len(out.Context) == 0 {
+	if out.Stopped || d.plan.merge.BlockSilences && out.Action == "block" || out.Action == "none" && len(out.Context) == 0 {
 		out.ModelText = []string{} // no further request is sent, or there is nothing to say
 	}
 	if rows, _ := ev.UserTexts(schemas.ClaudeCode); rows != nil && !d.plan.Request.Interactive {

@@ -11,15 +11,14 @@ import (
 var copilot = &product{interpret: copilotInterpret, conclude: (*dispatch).copilotOutcome}
 
 func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
-	ev, s, ed := p.Event, p.Request.Surface, p.Request.Edition
-	v := Verdict{hook: h, rule: exitRule(ev, s, ed, r), Failure: failureOf(r)}
-	fields, merge := ev.OutputFields(s, h.Name, ed), ev.MergeOn(s, ed)
+	v := Verdict{hook: h, rule: p.exitRule(r), Failure: failureOf(r)}
+	fields := p.outputFields(h.Name)
 	stderr := strings.TrimSpace(decodeUTF8(r.Stderr))
 
 	doc := document{}
 	reads := v.rule.Effect == schemas.ExitReadsOutput || v.rule.ReadsOutput
 	if reads && v.Failure == "" {
-		doc = copilotDocument(schemas.EngineOn(s, ed), r)
+		doc = copilotDocument(p.engine, r)
 		v.fields = pick(fields, doc.object)
 	}
 	switch v.rule.Effect {
@@ -30,26 +29,26 @@ func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 			v.close()
 			break
 		}
-		v.copilotFields(fields, merge)
+		v.copilotFields(fields, p.merge)
 	case schemas.ExitDenies:
 		v.Kind = Error
 		if v.Failure != "" {
 			v.close()
 			break
 		}
-		v.copilotFields(fields, merge)
+		v.copilotFields(fields, p.merge)
 		v.Decision = "deny"
 		if readsField(fields, "behavior") {
 			v.fields["behavior"] = rawText("deny")
 		}
 	case schemas.ExitContext:
 		v.Kind = Warning
-		v.addContext(rawText(stderr), merge)
+		v.addContext(rawText(stderr), p.merge)
 		v.fields = nil
 	case schemas.ExitWarns:
 		v.Kind = Warning
 		v.Warning = stderr
-		v.copilotFields(fields, merge)
+		v.copilotFields(fields, p.merge)
 	default:
 		v.Kind = Warning
 		if v.Failure == "" && r.ExitCode == 0 {

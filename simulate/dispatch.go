@@ -15,10 +15,7 @@ import (
 // change the input of the next hook: next returns the hook to run, take folds its result. Neither has effects outside the
 // dispatch, so the same results always give the same outcome.
 type dispatch struct {
-	plan    *Plan
-	product *product
-	engine  *schemas.Engine
-	rule    schemas.Merge
+	plan *Plan
 	// runs holds one report per hook of the plan.
 	runs []HookRun
 	// at is the index of the next hook where hooks run one after another; endedBy says why no further hook runs, or is "".
@@ -35,10 +32,7 @@ type dispatch struct {
 }
 
 func newDispatch(p *Plan) *dispatch {
-	s, ed := p.Request.Surface, p.Request.Edition
-	d := &dispatch{
-		plan: p, product: productOf(s), engine: schemas.EngineOn(s, ed), rule: p.Event.MergeOn(s, ed), raw: map[string]HookResult{},
-	}
+	d := &dispatch{plan: p, raw: map[string]HookResult{}}
 	for _, h := range p.Hooks {
 		run := h.run()
 		if !h.Runs() {
@@ -83,7 +77,7 @@ func (d *dispatch) take(r HookResult) {
 func (d *dispatch) takeAt(at int, r HookResult) {
 	h, run := d.plan.Hooks[at], &d.runs[at]
 	run.Stdin = d.payload(h)
-	v := d.product.interpret(d.plan, h, r)
+	v := d.plan.product.interpret(d.plan, h, r)
 	v.Effect = d.effect(&v)
 	run.finish(r, v)
 	d.raw[h.ID] = r
@@ -163,7 +157,7 @@ func Fold(p *Plan, results []HookResult) *Result {
 // which they arrive. It starts no further hooks once ctx is done.
 func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 	d := newDispatch(p)
-	if d.engine.Parallel {
+	if d.plan.engine.Parallel {
 		d.runParallel(ctx, runner)
 		return d.result()
 	}
@@ -221,7 +215,7 @@ func (d *dispatch) result() *Result {
 	out := d.outcome()
 	out.Permission = p.ruling
 	combined, ref := "", ""
-	if merge := d.rule; merge.Doc != "" && merge.Rule != schemas.MergeNone && len(d.raw) > 1 {
+	if merge := p.merge; merge.Doc != "" && merge.Rule != schemas.MergeNone && len(d.raw) > 1 {
 		combined, ref = merge.Doc, factRef(merge.Facts, p.Request.Surface)
 		d.tracef("combined: %s (%s)", combined, ref)
 	}
@@ -246,7 +240,7 @@ func quote(s string) string { return strconv.Quote(s) }
 func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	p := d.plan
 	name, raw := "", json.RawMessage(nil)
-	switch d.rule.Rule { // the rules under which a hook sees the changes of earlier ones
+	switch p.merge.Rule { // the rules under which a hook sees the changes of earlier ones
 	case schemas.MergeFirstDecision:
 		name, raw = "toolArgs", d.combined.updated
 	case schemas.MergeFirstBlock:

@@ -35,7 +35,7 @@ func (p *Plan) environment(h *PlannedHook) {
 	}
 	for _, v := range h.Hook.Env {
 		h.setEnv(envName(v.Name, v.Value))
-		if schemas.EngineOn(r.Surface, r.Edition).ExpandsEnv { // the report shows the text as written
+		if p.engine.ExpandsEnv { // the report shows the text as written
 			h.Spawn.Env[len(h.Spawn.Env)-1] = v.Name + "=" + expandEnv(v.Value, r.lookup())
 		}
 	}
@@ -123,7 +123,6 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok bool) {
 	r := &p.Request
 	o := h.Hook.Origin
-	engine := schemas.EngineOn(r.Surface, r.Edition)
 	if v.InFiles && (o == nil || o.Source == nil || o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks) {
 		return "", false
 	}
@@ -139,14 +138,14 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 		level := p.eventState.values.obj("effort").str("level")
 		return level, level != "" && asObject(h.Payload).has("effort")
 	case schemas.HoldsProject:
-		if engine.Cwd == schemas.SessionDirectory {
+		if p.engine.Cwd == schemas.SessionDirectory {
 			return p.set.Dirs(h.Hook).Session, true
 		}
 		return p.set.Dirs(h.Hook).GitRoot, true
 	case schemas.HoldsHookDirectory:
 		return hookDir(o), true
 	case schemas.HoldsPlugin:
-		if !plugin || engine.PluginFormats {
+		if !plugin || p.engine.PluginFormats {
 			return "", false // the plugin's format decides, and its variables are in the hook's own env
 		}
 		return o.Plugin.Root, true
@@ -158,7 +157,7 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 	case schemas.HoldsPrompt:
 		return cmp.Or(p.eventState.prompt, "Fix the failing test"), true
 	case schemas.HoldsHome:
-		return engine.Home, engine.Home != ""
+		return p.engine.Home, p.engine.Home != ""
 	}
 	return v.Value, v.Value != "" && !(v.Unattended && r.Interactive)
 }
@@ -170,11 +169,10 @@ func (p *Plan) pluginData(root string) string {
 
 // userDir returns the product's directory in the user's home.
 func (p *Plan) userDir() string {
-	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
-	if dir := p.Request.lookup()(engine.HomeVariable); dir != "" {
+	if dir := p.Request.lookup()(p.engine.HomeVariable); dir != "" {
 		return dir
 	}
-	return slash.Join(p.home(), strings.TrimPrefix(engine.HomeDir, "~/"))
+	return slash.Join(p.home(), strings.TrimPrefix(p.engine.HomeDir, "~/"))
 }
 
 // home returns the user's home directory, "" when it is not known.

@@ -44,8 +44,8 @@ type combination struct {
 // fold adds the verdict on one hook according to the event's merge row. It returns why no later hook runs, or "" when they
 // do.
 func (d *dispatch) fold(v *Verdict) (ended string) {
-	if d.product.fold != nil {
-		return d.product.fold(d, v)
+	if d.plan.product.fold != nil {
+		return d.plan.product.fold(d, v)
 	}
 	c := &d.combined
 	if v.Failure != "" {
@@ -60,10 +60,10 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 		c.stop = v.stop
 		return "after a stop reason no later hook runs"
 	}
-	if v.Warning != "" && !d.rule.WarningsUnused {
+	if v.Warning != "" && !d.plan.merge.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}
-	switch d.rule.Rule {
+	switch d.plan.merge.Rule {
 	case schemas.MergeMostRestrictive:
 		c.mostRestrictive(v)
 	case schemas.MergeFirstDecision:
@@ -75,7 +75,7 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 	case schemas.MergeReasonSet:
 		c.reasonSet(v)
 	case schemas.MergeLastWins:
-		c.lastWins(v, d.rule.ReasonWithDecision)
+		c.lastWins(v, d.plan.merge.ReasonWithDecision)
 	case schemas.MergeContexts:
 		c.context(v)
 	}

@@ -54,7 +54,7 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v output
 	if r.StartError != "" {
 		return nil
 	}
-	n := &ignoredOutput{plan: p, hook: h, fields: p.Event.OutputFields(p.Request.Surface, h.Name, p.Request.Edition)}
+	n := &ignoredOutput{plan: p, hook: h, fields: p.outputFields(h.Name)}
 	stdout := decodeUTF8(r.Stdout)
 	switch {
 	case strings.TrimSpace(stdout) == "", verdict.plain, verdict.instructions != "":
@@ -138,7 +138,7 @@ func (n *ignoredOutput) notJSON(doc document) {
 		n.add("", "%s comes after the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
 	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
 		n.add("", "the output is not JSON (%s): %s ignores it; %s", syntaxProblem([]byte(trimmed)), n.surface(), strictJSON(trimmed))
-	case readsField(n.fields, "behavior") && !schemas.EngineOn(n.plan.Request.Surface, n.plan.Request.Edition).PlainText:
+	case readsField(n.fields, "behavior") && !n.plan.engine.PlainText:
 		n.add("", "%s expects JSON or nothing from a %s hook, and plain text counts as a failure; %s", n.surface(), n.hook.Name, n.instead())
 	default:
 		n.add("", "%s ignores plain text; %s", n.surface(), n.instead())
@@ -296,7 +296,7 @@ func (n *ignoredOutput) where(name string) string {
 
 // reasons explains blocks that have no effect because they lack a reason.
 func (n *ignoredOutput) reasons(out object) {
-	need := n.plan.Event.MergeOn(n.plan.Request.Surface, n.plan.Request.Edition).BlockNeeds
+	need := n.plan.merge.BlockNeeds
 	read := pick(n.fields, out)
 	if choice(n.fields, read, "decision") != "block" || counts(need, read) {
 		return

@@ -196,14 +196,13 @@ func (l *Listing) sources(p *Plan) {
 }
 
 func (l *Listing) source(p *Plan, i int) {
-	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	listed := ListedSource{SourceState: p.Sources[i]}
 	if o := p.set.Origins[i]; o.Source != nil {
 		row := o.Source.Rules[p.Request.Surface].In(p.Request.Edition)
 		switch {
 		case row != nil && row.PersistedTrust:
 			listed.Trust = "stored"
-		case engine.NeedsTrust || row != nil && row.NeedsTrust:
+		case p.engine.NeedsTrust || row != nil && row.NeedsTrust:
 			listed.Trust = "needed"
 		}
 	}
@@ -334,7 +333,7 @@ func (p *Plan) matchable() []string {
 	s := p.Request.Surface
 	m := p.Event.Matcher
 	if m.Format == schemas.ToolName {
-		return schemas.ToolNames(schemas.EngineOn(s, p.Request.Edition).Tools, schemas.CamelCase)
+		return schemas.ToolNames(p.engine.Tools, schemas.CamelCase)
 	}
 	var list []string
 	for _, v := range m.Values {

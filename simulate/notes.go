@@ -28,10 +28,10 @@ func (p *Plan) annotated(res *Result) *Result {
 	}
 	q.eventState.inputValid, q.eventState.blocks = p.eventState.inputValid, p.eventState.blocks
 	d := newDispatch(q)
-	if d.engine.Parallel {
+	if d.plan.engine.Parallel {
 		d.replay(res, p)
 	}
-	for !d.engine.Parallel {
+	for !d.plan.engine.Parallel {
 		h, _, ok := d.next()
 		if !ok {
 			break
@@ -120,13 +120,13 @@ func sameEnding(a, b Outcome) bool {
 
 // cause finds the first row that differs between the editions and affects what these hooks did. It cites both editions.
 func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
-	s, ev := p.Request.Surface, p.Event
+	s := p.Request.Surface
 	for _, run := range res.Hooks {
 		r, ok := res.raw[run.ID]
 		if !ok {
 			continue
 		}
-		here, there := exitRule(ev, s, p.Request.Edition, r), exitRule(ev, s, q.Request.Edition, r)
+		here, there := p.exitRule(r), q.exitRule(r)
 		if here.Doc != there.Doc {
 			return fmt.Sprintf("%s: %s", ending(r), there.Doc), bothSides(here.Facts, there.Facts, s)
 		}
@@ -136,7 +136,7 @@ func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
 			continue
 		}
 		out := parseStrict(run.Stdout).object
-		here, there := ev.OutputFields(s, run.Event, p.Request.Edition), ev.OutputFields(s, run.Event, q.Request.Edition)
+		here, there := p.outputFields(run.Event), q.outputFields(run.Event)
 		for _, name := range slices.Sorted(maps.Keys(out)) {
 			if a, b := readsTop(here, name), readsTop(there, name); a != nil && b == nil {
 				return name + " is not read", bothSides(a.Facts, nil, s)
@@ -145,8 +145,8 @@ func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
 			}
 		}
 	}
-	if here, there := ev.MergeOn(s, p.Request.Edition), ev.MergeOn(s, q.Request.Edition); here.Doc != there.Doc {
-		return there.Doc, bothSides(here.Facts, there.Facts, s)
+	if q.merge.Doc != p.merge.Doc {
+		return q.merge.Doc, bothSides(p.merge.Facts, q.merge.Facts, s)
 	}
 	return "", ""
 }

@@ -17,7 +17,7 @@ func (d *dispatch) otherOrders() {
 	if i := slices.IndexFunc(d.runs, func(r HookRun) bool { return r.Status == StatusNotReached }); i >= 0 {
 		d.notes = append(d.notes, Note{
 			Text: fmt.Sprintf("the hooks run in parallel: if %s had answered before it was ended, its answer might have decided", d.runs[i].ID),
-			Ref:  factRef(d.engine.Facts, d.plan.Request.Surface),
+			Ref:  factRef(d.plan.engine.Facts, d.plan.Request.Surface),
 		})
 		return
 	}
@@ -39,7 +39,7 @@ func (d *dispatch) otherOrders() {
 		}
 		d.notes = append(d.notes, Note{
 			Text: fmt.Sprintf("the hooks run in parallel and the order of their answers decides: if %s had answered first, %s", d.plan.Hooks[order[0]].ID, text),
-			Ref:  factRef(d.engine.Facts, d.plan.Request.Surface),
+			Ref:  factRef(d.plan.engine.Facts, d.plan.Request.Surface),
 		})
 		return
 	}

@@ -15,13 +15,13 @@ func (d *dispatch) outcome() Outcome {
 	if d.plan.Event.Stops {
 		out.Action = "stop"
 	}
-	d.product.conclude(d, &out)
-	if out.Action == "ask" && d.engine.NonInteractive {
+	d.plan.product.conclude(d, &out)
+	if out.Action == "ask" && d.plan.engine.NonInteractive {
 		d.tracef("there is no user to ask in %s, so ask counts as deny", d.plan.Request.Surface.Name())
 		out.Action = "deny"
 	}
-	if d.product.texts != nil {
-		d.product.texts(d, &out)
+	if d.plan.product.texts != nil {
+		d.plan.product.texts(d, &out)
 	} else {
 		out.ModelText = d.modelTexts(&out)
 	}
@@ -31,8 +31,8 @@ func (d *dispatch) outcome() Outcome {
 func (d *dispatch) vscodeOutcome(out *Outcome) {
 	c := &d.combined
 	if c.stop != nil {
-		action := d.rule.Stop
-		if d.engine.StopEndsSession {
+		action := d.plan.merge.Stop
+		if d.plan.engine.StopEndsSession {
 			action = "abort_request"
 		}
 		if action != "" {
@@ -43,18 +43,18 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	switch c.decision {
 	case "":
 	case "block":
-		out.Action = cmp.Or(d.rule.Block, "block") // as documented, exit code 2 can stop every event
+		out.Action = cmp.Or(d.plan.merge.Block, "block") // as documented, exit code 2 can stop every event
 		out.Reason = c.reason
 		if out.Action == "abort_request" {
 			if c.reason == nil {
-				out.Reason = ptr(d.rule.NoReason)
+				out.Reason = ptr(d.plan.merge.NoReason)
 			}
 			return
 		}
 	default:
 		out.Action, out.Reason = c.decision, c.reason
 	}
-	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
+	out.Context = nonNil(contexts(d.plan.merge.Contexts, c.contexts))
 	out.UserWarnings = nonNil(c.warnings)
 	if c.updated != nil {
 		if why := d.invalidInput(c.updated); why != "" {
@@ -99,11 +99,11 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 }
 
 func (d *dispatch) copilotOutcome(out *Outcome) {
-	c, ev := &d.combined, d.plan.Event
-	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
+	c, ev, fields := &d.combined, d.plan.Event, d.plan.outputFields("")
+	out.Context = nonNil(contexts(d.plan.merge.Contexts, c.contexts))
 	out.UserWarnings = nonNil(c.warnings)
 	if c.merged != nil && c.failedClosed == nil {
-		c.evaluate(ev.OutputFields(d.plan.Request.Surface, "", d.plan.Request.Edition), d.rule.BlockNeeds)
+		c.evaluate(fields, d.plan.merge.BlockNeeds)
 		out.Interrupt = string(c.merged["interrupt"]) == "true"
 	}
 	original := resultWith(d.plan.eventState.values["toolResult"], nil)
@@ -114,7 +114,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	case c.decision == "block" && ev.Stops:
 		d.copilotStop(out)
 	case c.decision == "block":
-		out.Action, out.Reason = cmp.Or(d.rule.Block, "block"), c.reason
+		out.Action, out.Reason = cmp.Or(d.plan.merge.Block, "block"), c.reason
 	case c.decision != "" && !ev.Stops:
 		out.Action, out.Reason = c.decision, c.reason
 	case newPrompt:
@@ -125,7 +125,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	if c.updated != nil {
 		out.UpdatedInput = c.updated
 	}
-	if readsField(ev.OutputFields(d.plan.Request.Surface, "", d.plan.Request.Edition), "metaToUse") {
+	if readsField(fields, "metaToUse") {
 		out.MCPMeta = json.RawMessage("{}")
 		if meta, ok := c.merged["metaToUse"]; ok && asObject(meta) != nil {
 			out.MCPMeta = meta
@@ -158,12 +158,12 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	o := d.plan.eventState
 	limit := d.plan.blockCap()
 	switch {
-	case d.rule.MainAgentOnly && o.subagent:
+	case d.plan.merge.MainAgentOnly && o.subagent:
 		d.tracef("inside a subagent, a block of agentStop gives it no further turn")
 	case limit > 0 && o.blocks >= limit:
 		d.tracef("agentStop blocked %d times in a row; the next block is ignored", limit)
 	default:
-		out.Action, out.Reason = d.rule.Block, d.combined.reason
+		out.Action, out.Reason = d.plan.merge.Block, d.combined.reason
 	}
 }
 

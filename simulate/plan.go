@@ -18,6 +18,12 @@ import (
 type Plan struct {
 	Request Request
 	Event   *schemas.Event
+	// engine is how the surface runs hooks in this edition, merge how it combines their answers to the event, product what rows
+	// cannot say of it.
+	engine  *schemas.Engine
+	merge   schemas.Merge
+	product *product
+
 	Sources []SourceState
 	// Hooks holds every hook of the event in the surface's order, including those that do not run.
 	Hooks []*PlannedHook
@@ -116,21 +122,23 @@ func NewPlan(req Request) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if productOf(req.Surface) == nil {
+	p := &Plan{
+		Request: req, Event: ev, engine: schemas.EngineOn(req.Surface, req.Edition), merge: ev.MergeOn(req.Surface, req.Edition),
+		product: productOf(req.Surface),
+	}
+	if p.product == nil {
 		return nil, usage("events of %s cannot be simulated; expected one of %s", req.Surface.Name(), strings.Join(Surfaces, ", "))
 	}
-	engine := schemas.EngineOn(req.Surface, req.Edition)
-	if !slices.Contains(engine.OS, req.OS) {
-		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(engine.OS), req.OS)
+	if !slices.Contains(p.engine.OS, req.OS) {
+		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(p.engine.OS), req.OS)
 	}
-	p := &Plan{Request: req, Event: ev}
 	p.other = sync.OnceValue(p.otherPlan)
 	if err := p.prepare(); err != nil {
 		return nil, err
 	}
 	p.load()
 	p.traceSources()
-	if root := p.set.Dirs(&config.Hook{}).GitRoot; engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
+	if root := p.set.Dirs(&config.Hook{}).GitRoot; p.engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
 		p.note("%s looks in the root of the repository, %s, not in the directory of the session", req.Surface.Name(), root)
 	}
 	if isAgent := func(o *config.Origin) bool { return o.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
@@ -146,7 +154,7 @@ func NewPlan(req Request) (*Plan, error) {
 	p.sourceNotes = len(p.Notes)
 	p.permissions()
 	for _, h := range p.Hooks {
-		if err := p.prepareHook(h, engine); err != nil {
+		if err := p.prepareHook(h); err != nil {
 			return nil, err
 		}
 	}
@@ -156,7 +164,7 @@ func NewPlan(req Request) (*Plan, error) {
 	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
 		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " accepts hooks for " + req.Event + " but never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
 	}
-	if engine.Deduplicates && !req.listing {
+	if p.engine.Deduplicates && !req.listing {
 		p.deduplicate()
 	}
 	p.applyOnly()

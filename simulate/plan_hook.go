@@ -17,7 +17,7 @@ import (
 // One hook of a plan: why it is skipped, or exactly what is started for it.
 
 // prepareHook fills in what one hook receives, or why it does not run.
-func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
+func (p *Plan) prepareHook(h *PlannedHook) error {
 	if !h.Runs() {
 		p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		return nil
@@ -37,7 +37,7 @@ func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
 		p.condition(h)
 	}
 	if h.Runs() {
-		if err := p.spawn(h, engine); err != nil {
+		if err := p.spawn(h); err != nil {
 			return err
 		}
 	}
@@ -57,14 +57,14 @@ func (h *PlannedHook) skip(at Stage, format string, args ...any) {
 }
 
 // spawn fills in how the hook is started.
-func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
+func (p *Plan) spawn(h *PlannedHook) error {
 	r := &p.Request
-	h.Timeout = p.limit(h.Hook, engine)
+	h.Timeout = p.limit(h.Hook)
 	h.Spawn.Timeout = h.Timeout
 	if r.Timeout > 0 {
 		h.Spawn.Timeout = min(h.Spawn.Timeout, r.Timeout)
 	}
-	h.Spawn.Kill = Kill{Faithful: r.Faithful, Group: engine.KillsGroup, Grace: seconds(engine.KillAfter)}
+	h.Spawn.Kill = Kill{Faithful: r.Faithful, Group: p.engine.KillsGroup, Grace: seconds(p.engine.KillAfter)}
 	dirs := p.set.Dirs(h.Hook)
 	if dirs.Home == "" { // ~ must resolve even when the user's files are left out
 		dirs.Home = r.lookup()("HOME")
@@ -95,11 +95,11 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	if dir == "" {
 		dir = dirs.Home
 	}
-	if now := p.eventState.values.str("cwd"); now != "" && engine.Cwd == schemas.SessionDirectory {
+	if now := p.eventState.values.str("cwd"); now != "" && p.engine.Cwd == schemas.SessionDirectory {
 		dir = now
 	}
 	h.Cwd = dir
-	h.Spawn.Dir = p.localDir(dir, engine)
+	h.Spawn.Dir = p.localDir(dir)
 	p.environment(h)
 	if command.Exec != nil {
 		h.Spawn.Argv = append([]string{p.placeholders(h, command.Line)}, command.Args()...)
@@ -126,7 +126,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 // payloadOf returns a hook's payload for the given values of the event.
 func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
 	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h))
-	if err == nil && schemas.EngineOn(p.Request.Surface, p.Request.Edition).PathsOfLocations {
+	if err == nil && p.engine.PathsOfLocations {
 		payload = flattened(payload)
 	}
 	return payload, err
@@ -134,9 +134,9 @@ func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error)
 
 // localDir returns where a hook runs on this machine: a surface with a fixed working directory has the repository there, but
 // here it is in the workspace.
-func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
-	root := engine.FixedCwd
-	if engine.Cwd != schemas.FixedDirectory || dir != root && !strings.HasPrefix(dir, root+"/") {
+func (p *Plan) localDir(dir string) string {
+	root := p.engine.FixedCwd
+	if p.engine.Cwd != schemas.FixedDirectory || dir != root && !strings.HasPrefix(dir, root+"/") {
 		return dir
 	}
 	here := slash.Join(p.Request.Workspace, strings.TrimPrefix(dir, root))
@@ -168,12 +168,11 @@ func has(n *syntax.Node, name string) bool {
 
 // payloadCwd is the directory in the payload: the hook's or the session's.
 func (p *Plan) payloadCwd(h *PlannedHook) string {
-	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	switch {
-	case engine.PayloadHookCwd:
+	case p.engine.PayloadHookCwd:
 		return h.dir
-	case engine.Cwd == schemas.FixedDirectory:
-		return engine.FixedCwd
+	case p.engine.Cwd == schemas.FixedDirectory:
+		return p.engine.FixedCwd
 	case h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Added != nil:
 		return h.Hook.Origin.Added.Dir
 	}
@@ -181,13 +180,13 @@ func (p *Plan) payloadCwd(h *PlannedHook) string {
 }
 
 // limit is the hook's timeout on the surface.
-func (p *Plan) limit(h *config.Hook, engine *schemas.Engine) time.Duration {
+func (p *Plan) limit(h *config.Hook) time.Duration {
 	r := &p.Request
 	limit := schemas.DefaultTimeout(r.Surface, h.Type, p.Event.Name, r.Edition)
 	if h.HasTimeout {
 		limit = h.Timeout
-		if engine.MinTimeout > 0 && (limit < engine.MinTimeout || engine.MaxTimeout > 0 && limit > engine.MaxTimeout) {
-			limit = engine.MinTimeout
+		if e := p.engine; e.MinTimeout > 0 && (limit < e.MinTimeout || e.MaxTimeout > 0 && limit > e.MaxTimeout) {
+			limit = e.MinTimeout
 		}
 	}
 	return seconds(limit)

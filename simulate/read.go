@@ -7,6 +7,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
+// outputFields are the fields that the surface reads from the answer of a hook under a spelling of the event, by default the first.
+func (p *Plan) outputFields(spelling string) []schemas.Field {
+	return p.Event.OutputFields(p.Request.Surface, spelling, p.Request.Edition)
+}
+
 // wrapper is the member of an output that holds the event's own fields.
 const wrapper = "hookSpecificOutput"
 
@@ -83,7 +88,7 @@ func choice(fields []schemas.Field, picked object, name string) string {
 
 // exitRule returns the row for how a hook ended. On a surface without a row for timeouts, the exit code or signal of the
 // terminated process decides.
-func exitRule(ev *schemas.Event, s schemas.Surface, ed schemas.Edition, r HookResult) schemas.ExitRule {
+func (p *Plan) exitRule(r HookResult) schemas.ExitRule {
 	code := r.ExitCode
 	if code < 0 || r.Signal != "" {
 		code = 1
@@ -96,7 +101,7 @@ func exitRule(ev *schemas.Event, s schemas.Surface, ed schemas.Edition, r HookRe
 		codes = []int{schemas.TimedOut, code}
 	}
 	for _, c := range codes {
-		if rule, ok := ev.ExitFor(s, c, ed); ok {
+		if rule, ok := p.Event.ExitFor(p.Request.Surface, c, p.Request.Edition); ok {
 			return rule
 		}
 	}

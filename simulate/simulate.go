@@ -47,8 +47,7 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 // for the agent's.
 func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	session, agent := p.scoped("session"), p.scoped("agent")
-	again := schemas.EngineOn(p.Request.Surface, p.Request.Edition).StopAgainForAgent
-	if !again || !p.Event.Stops || !p.Event.OfSubagent() || !session.anyRuns() || !agent.anyRuns() {
+	if !p.engine.StopAgainForAgent || !p.Event.Stops || !p.Event.OfSubagent() || !session.anyRuns() || !agent.anyRuns() {
 		return Run(ctx, p, runner)
 	}
 	first := Run(ctx, session, runner)
@@ -159,7 +158,7 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 	}
 	if l.ExtraTurns > 0 {
 		l.Text += fmt.Sprintf("; each block costs a model turn (%s so far)", english.Count(l.ExtraTurns, "turn"))
-		if cost := p.Event.MergeOn(s, p.Request.Edition).BlockCost; cost != "" {
+		if cost := p.merge.BlockCost; cost != "" {
 			l.Text += ", and " + cost
 		}
 	}
@@ -169,8 +168,7 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 
 // blocked reports whether a hook asked the agent to go on.
 func (p *Plan) blocked(runs []HookRun) bool {
-	rule := p.Event.MergeOn(p.Request.Surface, p.Request.Edition)
 	return slices.ContainsFunc(runs, func(r HookRun) bool {
-		return r.Execution != nil && (r.Verdict.Decision == "block" || rule.ContextBlocks && r.Verdict.Context != "")
+		return r.Execution != nil && (r.Verdict.Decision == "block" || p.merge.ContextBlocks && r.Verdict.Context != "")
 	})
 }

@@ -59,7 +59,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	if v.instructions != "" {
 		add("adds %s to the compaction instructions", quote(clip(v.instructions)))
 	}
-	fields := d.plan.Event.OutputFields(d.plan.Request.Surface, "", d.plan.Request.Edition)
+	fields := d.plan.outputFields("")
 	for _, name := range slices.Sorted(maps.Keys(v.fields)) {
 		if f, ok := fieldNamed(fields, name); ok && f.Sets && v.Failure == "" {
 			add("sets %s to %s", name, clip(string(compact(v.fields[name]))))
@@ -125,7 +125,7 @@ func sentence(p *Plan, out Outcome) string {
 	}
 	if out.Stopped && out.Action != "stop" {
 		text += "; then the session ends"
-		if unless := p.Event.MergeOn(p.Request.Surface, p.Request.Edition).StopUnless; unless != "" && (out.Action == "none" || out.Action == "ask") {
+		if unless := p.merge.StopUnless; unless != "" && (out.Action == "none" || out.Action == "ask") {
 			text += ", " + unless
 		}
 	}

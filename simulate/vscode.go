@@ -119,13 +119,11 @@ func fits(ev *schemas.Event, name string) bool {
 var vscode = &product{interpret: vscodeInterpret, conclude: (*dispatch).vscodeOutcome}
 
 func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
-	ev := p.Event
-	rec := vscodeRecord(ev, p.Request.Edition, r)
-	fields := ev.OutputFields(schemas.VSCode, "", p.Request.Edition)
-	v := Verdict{
-		Kind: rec.kind, hook: h, rule: exitRule(ev, schemas.VSCode, p.Request.Edition, byCode(r)),
-		fields: pick(fields, rec.object), stop: rec.stop,
-	}
+	rec := vscodeRecord(p.Event, p.Request.Edition, r)
+	fields := p.outputFields("")
+	byCode := r
+	byCode.TimedOut = false // VS Code looks only at the exit code, even after a timeout
+	v := Verdict{Kind: rec.kind, hook: h, rule: p.exitRule(byCode), fields: pick(fields, rec.object), stop: rec.stop}
 	if rec.warning != nil {
 		v.Warning = *rec.warning
 	}
@@ -142,12 +140,6 @@ func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	seen := outputView{read: rec.kind == Success && r.StartError == "", doc: parseStrict(decodeChunks(r.Stdout, r.Chunks)), wrongEventName: rec.discarded}
 	v.ignored = ignoredBy(p, h, r, &v, seen)
 	return v
-}
-
-// byCode returns the result without its timeout: VS Code looks only at the exit code, even after a timeout.
-func byCode(r HookResult) HookResult {
-	r.TimedOut = false
-	return r
 }
 
 // vscodeError applies exit code 2 according to the event's row.
