@@ -29,8 +29,6 @@ type document struct {
 	object object
 	// problem says why the surface rejects text that is otherwise valid JSON; empty when it does not.
 	problem string
-	// progress is the number of progress lines removed.
-	progress int
 }
 
 // object is a decoded JSON object whose values are still raw.
@@ -84,22 +82,18 @@ func strictProblem(raw []byte, depth int) string {
 func isJSONSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
 
 // withoutProgress removes lines that are progress messages by themselves: {"type":"progress","message":"…"}.
-func withoutProgress(text string) (rest string, n int) {
-	if !strings.Contains(text, `"progress"`) {
-		return text, 0
-	}
+func withoutProgress(text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	kept := lines[:0]
 	for _, line := range lines {
 		if o := asObject([]byte(line)); o != nil && o.str("type") == "progress" {
 			if _, ok := o.text("message"); ok {
-				n++
 				continue
 			}
 		}
 		kept = append(kept, line)
 	}
-	return strings.Join(kept, ""), n
+	return strings.Join(kept, "")
 }
 
 // asObject decodes raw if it is a JSON object, and returns nil for anything else.

@@ -65,7 +65,7 @@ func TestWithoutProgress(t *testing.T) {
 		"log\n" + line:              "log\n",
 		`{"type":"progress","x":1}`: `{"type":"progress","x":1}`,
 	} {
-		if got, _ := withoutProgress(in); got != want {
+		if got := withoutProgress(in); got != want {
 			t.Errorf("%q: got %q, want %q", in, got, want)
 		}
 	}

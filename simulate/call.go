@@ -87,7 +87,7 @@ func isInternal(host string) bool {
 		return true
 	}
 	addr, err := netip.ParseAddr(host)
-	return err == nil && (addr.IsLoopback() || addr.IsPrivate() || addr.IsLinkLocalUnicast() || addr.IsUnspecified())
+	return err == nil && internal(addr)
 }
 
 // headerVariable matches $NAME, ${NAME} and ${NAME:-default} in a header value.

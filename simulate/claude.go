@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -89,15 +90,12 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	if own == nil {
 		return wrapper + " must be an object"
 	}
-	if _, known := fieldNamed(fields, wrapper); !known {
+	f, known := fieldNamed(fields, wrapper)
+	if !known {
 		return ev.Name + " has no " + wrapper
 	}
 	if name := own.str("hookEventName"); name != ev.Name {
 		return fmt.Sprintf("hookEventName in %s must be %s", wrapper, ev.Name)
-	}
-	f, ok := fieldNamed(fields, wrapper)
-	if !ok || f.Type == nil {
-		return ""
 	}
 	if ev.Merge[schemas.ClaudeCode].Rule == schemas.MergeFirstAnswer && !own.obj("decision").has("behavior") {
 		return "decision in " + wrapper + " must be an object with behavior"
@@ -272,22 +270,13 @@ const mcpFailed = " and the hook got no usable answer from its MCP server. The u
 // claudeKey identifies a hook for deduplication: of equal hooks in settings files one runs. Hooks of plugins are never
 // merged.
 func (p *Plan) claudeKey(h *PlannedHook) string {
-	k := h.Hook
-	key := struct {
-		Type, Field, Line, If, Shell, URL, Prompt, Server, Tool, Input, Plugin string
-		Exec                                                                   bool
-		Args                                                                   []string
-	}{Type: k.Type, If: k.If, Shell: k.Shell, URL: k.URL, Prompt: k.Prompt, Server: k.Server, Tool: k.Tool, Input: k.Input}
-	if key.Shell == "" {
-		key.Shell = "bash"
-	}
-	c := k.Commands[p.Request.OS]
-	key.Line, key.Exec, key.Args = c.Line, c.Exec != nil, c.Args()
+	k, c := h.Hook, h.Hook.Commands[p.Request.OS]
+	key := []string{k.Type, k.If, cmp.Or(k.Shell, "bash"), k.URL, k.Prompt, k.Server, k.Tool, k.Input, c.Line, fmt.Sprint(c.Exec != nil)}
+	plugin := ""
 	if o := k.Origin; o != nil && (o.Plugin != nil || o.Scope == schemas.Skill) {
-		key.Plugin = h.ID
+		plugin = h.ID
 	}
-	raw := must(json.Marshal(key))
-	return string(bytes.TrimSpace(raw))
+	return fmt.Sprintf("%q", append(append(key, plugin), c.Args()...))
 }
 
 // deduplicate skips all but the last of equal hooks; the last one's timeout and onFailure apply.

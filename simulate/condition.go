@@ -187,10 +187,3 @@ func commandParts(line string) (parts []string, ok bool) {
 func globPattern(glob, star string) *regexp.Regexp {
 	return regexp.MustCompile("^(?s:" + strings.ReplaceAll(regexp.QuoteMeta(glob), `\*`, star) + ")$")
 }
-
-func (p *Plan) payloadSessionDir() string {
-	if now := p.eventState.values.str("cwd"); now != "" {
-		return now
-	}
-	return p.Request.sessionDir()
-}

@@ -81,14 +81,12 @@ func rejectsText(fields []schemas.Field, doc document) bool {
 
 // copilotDocument parses stdout: progress lines and surrounding white space are removed, the rest must be one JSON value.
 func copilotDocument(engine *schemas.Engine, r HookResult) document {
-	text, n := withoutProgress(trim(decodeUTF8(r.Stdout)))
-	doc := parseStrict(trim(text))
+	doc := parseStrict(trim(withoutProgress(trim(decodeUTF8(r.Stdout)))))
 	if doc.valid && engine.StrictJSON {
 		if doc.problem = strictProblem(doc.value, engine.JSONDepth); doc.problem != "" {
 			doc.valid, doc.object = false, nil
 		}
 	}
-	doc.progress = n
 	return doc
 }
 

@@ -78,9 +78,6 @@ func envName(name, value string) (string, string) {
 }
 
 func (h *PlannedHook) setEnv(name, value string) {
-	if h.Env == nil {
-		h.Env = map[string]string{}
-	}
 	h.Env[name] = value
 	h.Spawn.Env = append(h.Spawn.Env, name+"="+value)
 }
@@ -143,7 +140,7 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 		}
 		return p.set.Dirs(h.Hook).GitRoot, true
 	case schemas.HoldsHookDirectory:
-		return hookDir(o), true
+		return slash.Dir(o.Path), true
 	case schemas.HoldsPlugin:
 		if !plugin || p.engine.PluginFormats {
 			return "", false // the plugin's format decides, and its variables are in the hook's own env

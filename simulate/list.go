@@ -101,7 +101,9 @@ func list(req Request) (*Listing, error) {
 			return nil, err
 		}
 		if i == 0 {
-			l.sources(p)
+			for j := range p.Sources {
+				l.source(p, j)
+			}
 			l.Notes = p.Notes[:p.sourceNotes]
 		}
 		l.event(p)
@@ -187,12 +189,6 @@ func (r *Request) events() ([]*schemas.Event, error) {
 		}
 	}
 	return list, nil
-}
-
-func (l *Listing) sources(p *Plan) {
-	for i := range p.Sources {
-		l.source(p, i)
-	}
 }
 
 func (l *Listing) source(p *Plan, i int) {
@@ -316,13 +312,8 @@ const neverScope = "never: "
 // there is none.
 func writtenMatcher(h *config.Hook) string {
 	for _, n := range []*syntax.Node{h.Entry.Node, h.Entry.Group} {
-		if n == nil {
-			continue
-		}
-		for _, m := range n.Members {
-			if m.Key.Text == "matcher" && m.Value.Kind == syntax.String {
-				return m.Value.Text
-			}
+		if m := n.Get("matcher"); m != nil && m.Kind == syntax.String {
+			return m.Text
 		}
 	}
 	return ""
@@ -411,16 +402,13 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 		}
 	}
 	t.line("")
-	t.line("%s, of which %d can run%s", english.Count(len(l.Hooks), "hook"), runs, failingText(failing))
+	total := fmt.Sprintf("%s, of which %d can run", english.Count(len(l.Hooks), "hook"), runs)
+	if failing > 0 {
+		total += fmt.Sprintf(" and %d cannot start", failing)
+	}
+	t.line("%s", total)
 	_, err := io.WriteString(w, t.b.String())
 	return err
-}
-
-func failingText(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" and %d cannot start", n)
 }
 
 func (t *printer) listed(h *ListedHook) {

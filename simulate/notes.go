@@ -138,9 +138,11 @@ func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
 		out := parseStrict(run.Stdout).object
 		here, there := p.outputFields(run.Event), q.outputFields(run.Event)
 		for _, name := range slices.Sorted(maps.Keys(out)) {
-			if a, b := readsTop(here, name), readsTop(there, name); a != nil && b == nil {
+			a, isHere := schemas.FieldNamed(here, name)
+			b, isThere := schemas.FieldNamed(there, name)
+			if isHere && !isThere {
 				return name + " is not read", bothSides(a.Facts, nil, s)
-			} else if a == nil && b != nil {
+			} else if isThere && !isHere {
 				return name + " is read at the top level", bothSides(b.Facts, nil, s)
 			}
 		}
@@ -149,15 +151,6 @@ func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
 		return q.merge.Doc, bothSides(p.merge.Facts, q.merge.Facts, s)
 	}
 	return "", ""
-}
-
-func readsTop(fields []schemas.Field, name string) *schemas.Field {
-	for i := range fields {
-		if fields[i].Name == name {
-			return &fields[i]
-		}
-	}
-	return nil
 }
 
 func ending(r HookResult) string {

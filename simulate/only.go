@@ -7,12 +7,6 @@ import (
 
 // Which hooks a request selects: those of --only, or the one of a lens.
 
-// keep skips all hooks but those with these IDs, as Request.Only does.
-func (p *Plan) keep(ids []string) {
-	p.Request.Only = ids
-	p.applyOnly()
-}
-
 // KeepAt skips all hooks but the one at a pointer in a file, whose path is absolute or as in the plan. The file matters:
 // hooks of other files may have the same pointer. It returns false, and keeps all hooks, when there is no such hook.
 func (p *Plan) KeepAt(file, pointer string) bool {
@@ -23,7 +17,8 @@ func (p *Plan) KeepAt(file, pointer string) bool {
 		}
 	}
 	if len(ids) > 0 {
-		p.keep(ids)
+		p.Request.Only = ids
+		p.applyOnly()
 	}
 	return len(ids) > 0
 }

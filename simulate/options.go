@@ -105,7 +105,7 @@ func (o Options) Request() (Request, error) {
 	r := Request{
 		Event: o.Event, Subagent: o.Subagent, Untrusted: o.Untrusted, Proposed: o.Proposed, Only: o.Only, Turns: o.Turns,
 		AllowNetwork: o.AllowNetwork, Timeout: seconds(o.Timeout), DryRun: o.DryRun, Interactive: o.Interactive, Faithful: o.Faithful,
-		Environ: o.Environ, Time: o.Time, OS: HostOS(),
+		Environ: o.Environ, Time: o.Time, OS: HostOS(), Settings: map[string]json.RawMessage{}, Answers: map[string]string{},
 	}
 	if r.Environ == nil {
 		r.Environ = os.Environ()
@@ -127,18 +127,12 @@ func (o Options) Request() (Request, error) {
 		if !json.Valid([]byte(text)) {
 			return r, usage("the setting %s is given %s, which is not JSON", name, text)
 		}
-		if r.Settings == nil {
-			r.Settings = map[string]json.RawMessage{}
-		}
 		r.Settings[name] = json.RawMessage(text)
 	}
 	for _, a := range o.Answers {
 		name, text, ok := strings.Cut(a, "=")
 		if !ok || strings.HasPrefix(strings.TrimSpace(a), "{") {
 			name, text = "*", a
-		}
-		if r.Answers == nil {
-			r.Answers = map[string]string{}
 		}
 		r.Answers[name] = text
 	}
@@ -274,10 +268,7 @@ func (o *Options) paths(r *Request) (err error) {
 		r.FlagSettings = abs(o.ClaudeSettings)
 	}
 	isFile := func(name string) bool { return strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".md") }
-	exists := func(file string) bool {
-		_, failed := fs.Stat(r.FS, strings.TrimPrefix(file, r.Top))
-		return failed == nil
-	}
+	exists := func(file string) bool { return r.world().Stat(file) != nil }
 	for _, name := range o.Skills {
 		if isFile(name) {
 			if name = abs(name); isDir(name) {

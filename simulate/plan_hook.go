@@ -10,7 +10,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -150,7 +149,7 @@ func otherCommands(h *config.Hook) string {
 	for _, os := range schemas.AllOS {
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, name := range schemas.CommandOrder(s, os, schemas.Observed) {
-				if has(h.Entry.Node, name) && !slices.Contains(fields, name) {
+				if h.Entry.Node.Member(name) != nil && !slices.Contains(fields, name) {
 					fields = append(fields, name)
 				}
 			}
@@ -160,10 +159,6 @@ func otherCommands(h *config.Hook) string {
 		return "none"
 	}
 	return strings.Join(fields, ", ") + " only"
-}
-
-func has(n *syntax.Node, name string) bool {
-	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return m.Key.Text == name })
 }
 
 // payloadCwd is the directory in the payload: the hook's or the session's.

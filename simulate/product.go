@@ -9,7 +9,6 @@ type product struct {
 	interpret func(p *Plan, h *PlannedHook, r HookResult) Verdict
 	// fold adds one verdict to those before it and returns why no further one counts, "" when they do; nil means the function
 	// that the event's merge row names.
-	// row names.
 	fold func(d *dispatch, v *Verdict) (ended string)
 	// conclude derives the outcome from the verdicts on all hooks, except for the texts to the model.
 	conclude func(d *dispatch, out *Outcome)

@@ -2,8 +2,8 @@ package simulate
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -55,15 +55,8 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 
 // maxRetries returns the proposed field of an entry, -1 when it is not set.
 func maxRetries(h *PlannedHook) int {
-	if h.Hook == nil || h.Hook.Entry == nil || h.Hook.Entry.Node == nil {
-		return -1
-	}
-	for _, m := range h.Hook.Entry.Node.Members {
-		if m.Key.Text != "maxRetries" {
-			continue
-		}
-		var n int
-		if json.Unmarshal([]byte(m.Value.Text), &n) == nil && n >= 0 {
+	if v := h.Hook.Entry.Node.Get("maxRetries"); v != nil {
+		if n, err := strconv.Atoi(v.Text); err == nil && n >= 0 {
 			return n
 		}
 	}

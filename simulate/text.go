@@ -367,10 +367,7 @@ func PayloadSummary(payload []byte) string {
 			size++
 			return nil
 		}
-		if kind == jsonparser.String {
-			value = slices.Concat([]byte{'"'}, value, []byte{'"'})
-		}
-		member := fmt.Sprintf("%q: %s", key, value)
+		member := fmt.Sprintf("%q: %s", key, quoted(value, kind))
 		room := max(maxSent-size, minSent)
 		if size += len(member); size > maxSent { // the first member that does not fit is cut off
 			member = strings.ToValidUTF8(member[:min(room, len(member))], "") + "…"
@@ -435,7 +432,7 @@ func (h *HookRun) shell() bool {
 
 // state says how the hook ended, and how long it took.
 func (h *HookRun) state() string {
-	if h.Execution == nil {
+	if h.Status != StatusRan {
 		return string(h.Status)
 	}
 	took := ""
@@ -446,8 +443,6 @@ func (h *HookRun) state() string {
 		}
 	}
 	switch {
-	case h.Status != StatusRan:
-		return string(h.Status)
 	case h.TimedOut:
 		return fmt.Sprintf("timed out after %v s%s", h.TimeoutSec, took)
 	case h.Signal != nil:

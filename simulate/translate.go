@@ -121,7 +121,8 @@ func (t *Translation) input(from, to *schemas.Tool, input []byte) string {
 	var sent []string
 	for _, m := range memberNames(input) {
 		name := from.FieldOf(to, m)
-		value, fits := asTyped(typeOf(to, name), given[m])
+		field, _ := schemas.FieldNamed(to.Input, name)
+		value, fits := asTyped(field.Type, given[m])
 		if name == "" || !fits || slices.Contains(sent, name) {
 			t.Dropped = append(t.Dropped, m)
 			continue
@@ -139,15 +140,6 @@ func (t *Translation) input(from, to *schemas.Tool, input []byte) string {
 		}
 	}
 	return string(out)
-}
-
-func typeOf(t *schemas.Tool, name string) *schemas.Type {
-	for _, f := range t.Input {
-		if f.Name == name {
-			return f.Type
-		}
-	}
-	return nil
 }
 
 // asTyped adapts a value to the type: a value for a list type becomes a list, and a list of one its element. ok is false when

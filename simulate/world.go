@@ -1,33 +1,28 @@
 package simulate
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/slash"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // world returns the file system and folders that config reads.
 func (r *Request) world() config.World {
-	w := config.World{FS: r.FS, Top: "/", Home: r.Home}
-	if r.Top != "" {
-		w.Top = r.Top
-	}
+	w := config.World{FS: r.FS, Top: cmp.Or(r.Top, "/"), Home: r.Home}
 	if r.Workspace != "" {
 		w.Folders = []string{r.Workspace}
 	}
 	return w
 }
 
-func (r *Request) sessionDir() string {
-	if r.Cwd != "" {
-		return r.Cwd
-	}
-	return r.Workspace
+func (r *Request) sessionDir() string { return cmp.Or(r.Cwd, r.Workspace) }
+
+// payloadSessionDir is the session's directory as the payload names it.
+func (p *Plan) payloadSessionDir() string {
+	return cmp.Or(p.eventState.values.str("cwd"), p.Request.sessionDir())
 }
 
 // session returns what else config needs to know.
@@ -56,24 +51,9 @@ func environMap(list []string) map[string]string {
 	return env
 }
 
-// hookDir returns the directory of the file that declares a hook.
-func hookDir(o *config.Origin) string {
-	if o == nil {
-		return ""
-	}
-	return slash.Dir(o.Path)
-}
-
 // settings returns the workspace's settings, overridden by the request's.
 func (r *Request) settings() *config.Settings {
-	s := config.NewSettings()
-	if r.Workspace != "" {
-		w := r.world()
-		name := strings.Trim(strings.TrimPrefix(slash.Join(r.Workspace, ".vscode/settings.json"), strings.TrimSuffix(w.Top, "/")), "/")
-		if text, err := config.ReadFile(r.FS, name); err == nil {
-			s = config.NewSettings(config.Parse(name, schemas.VSCodeSettings, nil, syntax.ParseJSON(text)))
-		}
-	}
+	s := r.world().Settings()
 	for _, name := range slices.Sorted(maps.Keys(r.Settings)) {
 		s = s.With(name, string(r.Settings[name]))
 	}

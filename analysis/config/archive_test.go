@@ -140,7 +140,7 @@ func world(t *testing.T, ar *txtar.Archive) (World, schemas.Surface, schemas.Edi
 			for one := range strings.SplitSeq(v, "\n") {
 				name, json, _ := strings.Cut(one, " = ")
 				if session.Settings == nil {
-					session.Settings = w.settings()
+					session.Settings = w.Settings()
 				}
 				session.Settings = session.Settings.With(name, json)
 			}

@@ -86,7 +86,7 @@ type Set struct {
 // Load finds the files that a surface reads and puts their hooks into running order.
 func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set {
 	if session.Settings == nil {
-		session.Settings = w.settings()
+		session.Settings = w.Settings()
 	}
 	if session.Dir == "" && len(w.Folders) > 0 {
 		session.Dir = w.Folders[0]

@@ -27,8 +27,8 @@ func NewSettings(files ...*File) *Settings {
 	return s
 }
 
-// settings returns the settings of the workspace: .vscode/settings.json of the first folder.
-func (w World) settings() *Settings {
+// Settings returns the settings of the workspace: .vscode/settings.json of the first folder.
+func (w World) Settings() *Settings {
 	if len(w.Folders) == 0 {
 		return NewSettings()
 	}

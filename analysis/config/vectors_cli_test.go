@@ -233,6 +233,6 @@ func starts(set *Set, h *Hook) bool {
 	if !ok || !strings.HasPrefix(dir, places["${REPO}"]+"/") {
 		return ok
 	}
-	info := set.world.stat(dir)
+	info := set.world.Stat(dir)
 	return info != nil && info.IsDir()
 }

@@ -49,8 +49,8 @@ func isAbs(p string) bool {
 	return strings.HasPrefix(p, "/") || len(p) > 2 && p[1] == ':' && (p[2] == '/' || p[2] == '\\')
 }
 
-// stat follows symbolic links; it returns nil when the path does not exist.
-func (w World) stat(p string) fs.FileInfo {
+// Stat follows symbolic links; it returns nil when the path does not exist.
+func (w World) Stat(p string) fs.FileInfo {
 	info, err := fs.Stat(w.FS, w.name(p))
 	if err != nil {
 		return nil
@@ -59,7 +59,7 @@ func (w World) stat(p string) fs.FileInfo {
 }
 
 func (w World) isFile(p string) bool {
-	info := w.stat(p)
+	info := w.Stat(p)
 	return info != nil && !info.IsDir()
 }
 
@@ -96,7 +96,7 @@ func (w World) real(p string) string {
 // gitRoot returns the nearest directory at or above dir that contains .git, or dir itself when there is none.
 func (w World) gitRoot(dir string) string {
 	for d := slash.Clean(dir); ; d = slash.Dir(d) {
-		if w.stat(slash.Join(d, ".git")) != nil {
+		if w.Stat(slash.Join(d, ".git")) != nil {
 			return d
 		}
 		if d == slash.Dir(d) {
@@ -116,7 +116,7 @@ func (w World) parents(folder string, seen []string) []string {
 			}
 			list = append(list, d)
 		}
-		if w.stat(slash.Join(d, ".git")) != nil {
+		if w.Stat(slash.Join(d, ".git")) != nil {
 			return list
 		}
 		if d == slash.Dir(d) {
@@ -188,7 +188,7 @@ func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 				continue
 			}
 			if e.Type()&fs.ModeSymlink != 0 {
-				info := w.stat(p)
+				info := w.Stat(p)
 				if info == nil {
 					continue
 				}
