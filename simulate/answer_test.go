@@ -154,7 +154,7 @@ func FuzzFold(f *testing.F) {
 			t.Fatal(err)
 		}
 		r := HookResult{ExitCode: int(code), Stdout: stdout, Stderr: stdout}
-		res := p.annotated(Fold(p, []HookResult{r, {Stdout: []byte(`{"reason":"R"}`)}, r}))
+		res := p.annotated(Fold(p, []HookResult{r, {Stdout: []byte(`{"reason":"R"}`)}, r}), p.otherPlan())
 		if _, err := json.Marshal(res); err != nil {
 			t.Fatal(err)
 		}

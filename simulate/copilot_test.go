@@ -31,7 +31,7 @@ func cliFold(t *testing.T, event string, answers ...string) Outcome {
 	for _, a := range answers {
 		results = append(results, HookResult{Stdout: []byte(a)})
 	}
-	return p.annotated(Fold(p, results)).Outcome
+	return Fold(p, results).Outcome
 }
 
 // TestCopilotFolds lists answers and what Copilot CLI 1.0.102 made of them.

@@ -9,17 +9,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// annotated adds a note when the other edition would end this very run differently: it plans the same event for that edition
-// and folds the same results by its rows.
-func (p *Plan) annotated(res *Result) *Result {
-	if p.Event.Proposed {
-		res.Notes = append(res.Notes, Note{
-			Text: fmt.Sprintf("this follows the proposal; no product implements %s, so a file that uses it does nothing", p.Request.Event),
-			Ref:  factRef(p.Event.Facts, p.Request.Surface),
-		})
-		return res
-	}
-	q := p.other()
+// annotated adds a note when the other edition, in which q is the plan of the event, would end this very run differently: it folds
+// the same results by the rows of that edition. q may be nil.
+func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	if q == nil {
 		return res
 	}

@@ -13,25 +13,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// PayloadError reports a payload that does not conform to the event's input.
-type PayloadError struct {
-	// Field is the dotted path of the field as the user wrote it, "" for the whole payload.
-	Field string
-	// Problem is a clause that says what is wrong and what is expected. Ref cites the source, "" when there is none.
-	Problem string
-	Ref     string
-}
-
-// Error returns "FIELD PROBLEM (REF)".
-func (e *PayloadError) Error() string {
-	text := e.Problem
-	if e.Field != "" {
-		text = e.Field + " " + e.Problem
+// payloadMistake reports what is wrong with a field of the payload, which is written as the user did, and what is expected; ref cites
+// the source, "" for none.
+func payloadMistake(field, problem, ref string) error {
+	if ref != "" {
+		ref = " (" + ref + ")"
 	}
-	if e.Ref != "" {
-		text += " (" + e.Ref + ")"
-	}
-	return text
+	return usage("%s %s%s", field, problem, ref)
 }
 
 // subagentOnly lists fields sent only inside a subagent; elsewhere a sample omits them where they are optional.
@@ -190,7 +178,7 @@ type Assignment struct {
 // override sets one value in a payload. The first step of the path may have any surface's spelling of the field.
 func (r *Request) override(ev *schemas.Event, fields []schemas.Field, payload json.RawMessage, set Assignment) (json.RawMessage, error) {
 	if !json.Valid([]byte(set.JSON)) {
-		return nil, &PayloadError{Field: set.Path, Problem: fmt.Sprintf("is set to %s, which is not JSON; put text in double quotes", set.JSON)}
+		return nil, payloadMistake(set.Path, fmt.Sprintf("is set to %s, which is not JSON; put text in double quotes", set.JSON), "")
 	}
 	keys := splitPath(set.Path)
 	f, ok := fieldSpelled(ev, fields, keys[0])
@@ -200,16 +188,16 @@ func (r *Request) override(ev *schemas.Event, fields []schemas.Field, payload js
 	keys[0] = f.Name
 	if len(keys) == 1 {
 		if why := conform(f.Type, []byte(set.JSON)); why != "" {
-			return nil, &PayloadError{Field: set.Path, Problem: why, Ref: fieldRef(f, ev)}
+			return nil, payloadMistake(set.Path, why, fieldRef(f, ev))
 		}
 	}
 	out, err := jsonparser.Set(slices.Clone(payload), []byte(set.JSON), keys...)
 	if err != nil || !json.Valid(out) {
-		return nil, &PayloadError{Field: set.Path, Problem: "cannot be set: there is something else at the path", Ref: fieldRef(f, ev)}
+		return nil, payloadMistake(set.Path, "cannot be set: there is something else at the path", fieldRef(f, ev))
 	}
 	if len(keys) > 1 {
 		if why := conform(f.Type, asObject(out)[f.Name]); why != "" {
-			return nil, &PayloadError{Field: f.Name, Problem: why, Ref: fieldRef(f, ev)}
+			return nil, payloadMistake(f.Name, why, fieldRef(f, ev))
 		}
 	}
 	return out, nil
@@ -262,22 +250,18 @@ func (r *Request) unknownField(ev *schemas.Event, fields []schemas.Field, name s
 	for i, f := range fields {
 		names[i] = f.Name
 	}
-	return &PayloadError{
-		Field:   name,
-		Problem: fmt.Sprintf("is not sent with %s by %s, which sends %s", ev.Name, r.Surface.Name(), strings.Join(names, ", ")),
-		Ref:     factRef(ev.Facts, r.Surface),
-	}
+	return payloadMistake(name, fmt.Sprintf("is not sent with %s by %s, which sends %s", ev.Name, r.Surface.Name(), strings.Join(names, ", ")), factRef(ev.Facts, r.Surface))
 }
 
 // readPayload checks a complete payload against the event's input and returns its values by neutral name. The payload may use
 // either casing that the surface sends.
 func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 	if !json.Valid(text) {
-		return nil, &PayloadError{Problem: "the payload is not valid JSON: " + syntaxProblem(text)}
+		return nil, usage("the payload is not valid JSON: %s", syntaxProblem(text))
 	}
 	given := asObject(text)
 	if given == nil {
-		return nil, &PayloadError{Problem: "the payload must be a JSON object"}
+		return nil, usage("the payload must be a JSON object")
 	}
 	fields := r.payloadFields(ev, given)
 	values := object{}
@@ -293,7 +277,7 @@ func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 			return nil
 		}
 		if why := conform(fields[i].Type, given[name]); why != "" {
-			firstErr = &PayloadError{Field: name, Problem: why, Ref: fieldRef(fields[i], ev)}
+			firstErr = payloadMistake(name, why, fieldRef(fields[i], ev))
 			return nil
 		}
 		values[fields[i].Neutral] = given[name]
@@ -304,7 +288,7 @@ func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 	}
 	for _, f := range fields {
 		if f.Required.Has(r.Surface) && !given.has(f.Name) {
-			return nil, &PayloadError{Field: f.Name, Problem: fmt.Sprintf("is missing; %s always sends it with %s", r.Surface.Name(), ev.Name), Ref: fieldRef(f, ev)}
+			return nil, payloadMistake(f.Name, fmt.Sprintf("is missing; %s always sends it with %s", r.Surface.Name(), ev.Name), fieldRef(f, ev))
 		}
 	}
 	// Each hook gets its own: the form of the time depends on the casing, the event's name on the hook.

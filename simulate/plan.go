@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -39,8 +38,6 @@ type Plan struct {
 	eventState eventState
 	// changed holds the values that withValues has overridden.
 	changed map[string]json.RawMessage
-	// other returns the plan for the other edition, computed on first use; nil when that is not possible.
-	other func() *Plan
 }
 
 // PlannedHook is one hook and what would happen to it.
@@ -115,8 +112,8 @@ type eventState struct {
 	inputValid *bool
 }
 
-// NewPlan plans an event. It only reads files, through the request's file system. It returns a *RequestError or a
-// *PayloadError for a mistake in the request.
+// NewPlan plans an event. It only reads files, through the request's file system. It returns a *RequestError for a mistake in the
+// request.
 func NewPlan(req Request) (*Plan, error) {
 	ev, err := req.event()
 	if err != nil {
@@ -132,7 +129,6 @@ func NewPlan(req Request) (*Plan, error) {
 	if !slices.Contains(p.engine.OS, req.OS) {
 		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(p.engine.OS), req.OS)
 	}
-	p.other = sync.OnceValue(p.otherPlan)
 	if err := p.prepare(); err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func (p *Plan) prepare() error {
 
 func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage) error {
 	if !json.Valid(raw) {
-		return &PayloadError{Field: name, Problem: "is not given valid JSON: " + syntaxProblem(raw)}
+		return payloadMistake(name, "is not given valid JSON: "+syntaxProblem(raw), "")
 	}
 	var fields []schemas.Field
 	for _, sp := range ev.Spellings {
@@ -56,7 +56,7 @@ func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage
 			return nil
 		}
 		if why := conform(f.Type, raw); why != "" && f.Type.Kind != schemas.Object {
-			return &PayloadError{Field: f.Name, Problem: why, Ref: fieldRef(f, ev)}
+			return payloadMistake(f.Name, why, fieldRef(f, ev))
 		}
 		return nil
 	}

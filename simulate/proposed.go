@@ -7,10 +7,22 @@ import (
 	"strings"
 )
 
-// proposed runs a proposed event as the feature request describes it: exit code 0 lets the agent stop; any other passes
-// stdout and stderr to the agent, which continues, and the hook fires again when the agent tries to stop, at most maxRetries
-// times.
+// proposed runs a proposed event, unless the request is a dry run, and says what it is.
 func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
+	res := DryRun(p)
+	if !p.Request.DryRun {
+		res = p.retried(ctx, runner)
+	}
+	res.Notes = append(res.Notes, Note{
+		Text: fmt.Sprintf("this follows the proposal; no product implements %s, so a file that uses it does nothing", p.Request.Event),
+		Ref:  factRef(p.Event.Facts, p.Request.Surface),
+	})
+	return res
+}
+
+// retried runs a proposed event as the feature request describes it: exit code 0 lets the agent stop; any other passes stdout and
+// stderr to the agent, which continues, and the hook fires again when the agent tries to stop, at most maxRetries times.
+func (p *Plan) retried(ctx context.Context, runner Runner) *Result {
 	var turns []Turn
 	for {
 		res := Fold(p, nil)
@@ -48,7 +60,7 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 			if ended != "" {
 				res.Trace = append(res.Trace, ended)
 			}
-			return p.annotated(res)
+			return res
 		}
 	}
 }

@@ -96,11 +96,10 @@ type RequestError struct{ Problem string }
 // Error returns the problem.
 func (e *RequestError) Error() string { return e.Problem }
 
-// IsMistake reports whether an error is a mistake in the request: a *RequestError or a *PayloadError.
+// IsMistake reports whether an error is a mistake in the request, a *RequestError.
 func IsMistake(err error) bool {
-	var request *RequestError
-	var payload *PayloadError
-	return errors.As(err, &request) || errors.As(err, &payload)
+	var mistake *RequestError
+	return errors.As(err, &mistake)
 }
 
 func usage(format string, args ...any) error {

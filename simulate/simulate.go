@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -28,19 +27,17 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 	if err := p.checkOnly(); err != nil {
 		return nil, err
 	}
+	if p.Event.Proposed {
+		return p.proposed(ctx, runner), nil
+	}
+	other := p.otherPlan() // before hooks change files
 	switch {
 	case p.Request.DryRun:
-		return p.annotated(DryRun(p)), nil
-	case p.Event.Proposed:
-		return p.proposed(ctx, runner), nil
+		return p.annotated(DryRun(p), other), nil
 	case p.Request.Turns > 1 && p.Event.Stops:
-		return p.loop(ctx, runner)
+		return p.loop(ctx, runner, other)
 	}
-	var planning sync.WaitGroup
-	planning.Go(func() { p.other() }) // concurrently with the hooks
-	res := p.dispatches(ctx, runner)
-	planning.Wait()
-	return p.annotated(res), nil
+	return p.annotated(p.dispatches(ctx, runner), other), nil
 }
 
 // dispatches runs the event. When a subagent's agent has hooks of its own, its end fires twice: for the session's hooks and
@@ -101,7 +98,7 @@ func (p *Plan) anyRuns() bool {
 }
 
 // loop repeats a stop event until the hooks stop blocking, the surface stops obeying, or the turns are used up.
-func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
+func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) (*Result, error) {
 	var turns []Turn
 	req := p.Request
 	active := string(p.eventState.values["stopHookActive"]) == "true"
@@ -112,7 +109,7 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 		if res.Outcome.Action != "continue" || len(turns) == req.Turns || ctx.Err() != nil {
 			res.Turns = turns[:len(turns)-1]
 			res.active, res.Loop = active, p.loopEnd(turns)
-			return p.annotated(res), nil
+			return p.annotated(res, other), nil
 		}
 		active = true
 		var err error
