@@ -178,7 +178,7 @@ func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 		decide(d, own, "permissionDecisionReason")
 	}
 	if reads("action") {
-		v.answer = own.str("action")
+		v.reply = own.str("action")
 	}
 	if reads("updatedInput") && own.obj("updatedInput") != nil {
 		v.Updated = own["updatedInput"]

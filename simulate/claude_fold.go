@@ -21,7 +21,7 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	if v.Warning != "" && !d.plan.merge.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}
-	c.answers = append(c.answers, v)
+	c.verdicts = append(c.verdicts, v)
 	if v.stop != nil && (v.Failure == "" || v.Failure == "exit") && d.plan.merge.Stop != "" {
 		c.stop = v.stop
 		if d.plan.merge.StopEnds {
@@ -56,8 +56,8 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 			}
 		}
 	}
-	if v.answer != "" {
-		c.answer = v.answer
+	if v.reply != "" {
+		c.reply = v.reply
 	}
 	if v.Updated != nil {
 		c.updated = v.Updated
@@ -77,7 +77,7 @@ func (c *combination) claudePermission(v *Verdict) {
 func (d *dispatch) claudeOutcome(out *Outcome) {
 	c, ev := &d.combined, d.plan.Event
 	out.Context = nonNil(contexts(d.plan.merge.Contexts, c.contexts))
-	if d.plan.merge.Contexts == schemas.ContextLines && len(out.Context) > 1 && !slices.ContainsFunc(c.answers, func(v *Verdict) bool { return v.plain }) {
+	if d.plan.merge.Contexts == schemas.ContextLines && len(out.Context) > 1 && !slices.ContainsFunc(c.verdicts, func(v *Verdict) bool { return v.plain }) {
 		out.Context = []string{strings.Join(out.Context, "\n")}
 	}
 	out.UserWarnings = nonNil(c.warnings)
@@ -103,7 +103,7 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 	if text, ok := d.plan.eventState.values.text("delta"); ok {
 		out.Displayed = &text
 	}
-	for _, v := range c.answers {
+	for _, v := range c.verdicts {
 		if text, ok := v.fields.text("displayContent"); ok && v.Failure == "" {
 			out.Displayed = &text
 		}
@@ -136,8 +136,8 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 		out.Action = d.plan.merge.Stop
 	case c.decision == "block" && d.plan.merge.Block != "":
 		out.Action = d.plan.merge.Block
-	case c.answer != "":
-		out.Action = c.answer
+	case c.reply != "":
+		out.Action = c.reply
 	case c.updated != nil:
 		out.Action = "replace"
 	}
@@ -166,7 +166,7 @@ func (d *dispatch) compactInstructions() string {
 	if own := d.plan.eventState.values.str("customInstructions"); own != "" {
 		parts = append(parts, own)
 	}
-	for _, v := range d.combined.answers {
+	for _, v := range d.combined.verdicts {
 		if v.instructions != "" {
 			parts = append(parts, v.instructions)
 		}
@@ -177,7 +177,7 @@ func (d *dispatch) compactInstructions() string {
 // worktree returns the directory that the last successful hook named in the last line of its output, or "" when none did.
 func (d *dispatch) worktree() string {
 	dir := ""
-	for _, v := range d.combined.answers {
+	for _, v := range d.combined.verdicts {
 		if v.Failure != "" || v.Kind != Success || !v.printed {
 			continue
 		}

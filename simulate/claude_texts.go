@@ -58,7 +58,7 @@ func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 			render(row, v)
 		}
 	}
-	for _, v := range d.combined.answers {
+	for _, v := range d.combined.verdicts {
 		for _, row := range rows {
 			if row.Each && d.applies(v, out, row) {
 				render(row, v)
@@ -86,11 +86,11 @@ func (d *dispatch) first(out *Outcome, row schemas.ModelText) *Verdict {
 	if last := d.combined.last; last != nil && last.Decision == row.On && d.applies(last, out, row) {
 		return last
 	}
-	i := slices.IndexFunc(d.combined.answers, func(v *Verdict) bool { return d.applies(v, out, row) })
+	i := slices.IndexFunc(d.combined.verdicts, func(v *Verdict) bool { return d.applies(v, out, row) })
 	if i < 0 {
 		return nil
 	}
-	return d.combined.answers[i]
+	return d.combined.verdicts[i]
 }
 
 // applies reports whether the row applies to the verdict on one hook.
@@ -178,7 +178,7 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 // jsonContexts are the contexts of JSON answers, in order of arrival.
 func (d *dispatch) jsonContexts() []string {
 	var list []string
-	for _, v := range d.combined.answers {
+	for _, v := range d.combined.verdicts {
 		if v.context != nil && !v.plain && v.Context != "" {
 			list = append(list, v.Context)
 		}

@@ -16,8 +16,8 @@ type combination struct {
 	// decision is the one in force; rank is its place in ranks where the most restrictive wins.
 	decision string
 	rank     int
-	// answer is the last answer to the question of an MCP server.
-	answer string
+	// reply is the last one to the question of an MCP server.
+	reply  string
 	reason *string
 	// reasons collects the reasons of several hooks.
 	reasons  []string
@@ -33,10 +33,9 @@ type combination struct {
 	failedClosed *PlannedHook
 	// fromExit reports that the deciding hook denied by its exit code.
 	fromExit bool
-	// answers are the verdicts in order of arrival, and last is the one whose reason is used; for products that look at them
-	// again.
-	answers []*Verdict
-	last    *Verdict
+	// verdicts are in order of arrival, and last is the one whose reason is used; for products that look at them again.
+	verdicts []*Verdict
+	last     *Verdict
 	// failure is the kind of the last failure, "" when none failed.
 	failure string
 }

@@ -158,8 +158,8 @@ type Verdict struct {
 	cutShort bool
 	// result is the hook's result.
 	result HookResult
-	// answer is the answer to the question of an MCP server, empty for none.
-	answer string
+	// reply is the one to the question of an MCP server, "" for none.
+	reply string
 	// fromExit reports that the reason comes from an exit code or a failure, plain that the context is plain text, printed that
 	// there was any output.
 	fromExit, plain, printed bool

@@ -44,8 +44,8 @@ func (d *dispatch) effect(v *Verdict) string {
 		}
 		add("%s", text)
 	}
-	if v.answer != "" {
-		add("answers %s", v.answer)
+	if v.reply != "" {
+		add("answers %s", v.reply)
 	}
 	if v.Updated != nil {
 		add("replaces the %s", replaced(d.plan.Event))
@@ -80,7 +80,7 @@ func (d *dispatch) effect(v *Verdict) string {
 
 // answered reports whether a hook that failed has printed an answer that counts.
 func (v *Verdict) answered() bool {
-	effects := v.Decision != "" || v.answer != "" || v.Updated != nil || v.Context != "" || v.Warning != ""
+	effects := v.Decision != "" || v.reply != "" || v.Updated != nil || v.Context != "" || v.Warning != ""
 	return v.Failure == "exit" && v.rule.ReadsOutput && v.rule.Code == schemas.OtherCode && !v.fromExit && effects
 }
 
