@@ -24,6 +24,11 @@ func (e *Event) OutputField(s Surface, spelling string, ed Edition, path ...stri
 	return findField(e.Output[s].Fields, path, func(f *Field) bool { return f.holds(s, sp.Name, c, ed) })
 }
 
+// ReadsOutput reports whether the surface reads a field of the output, at the top level or among the event's own.
+func (e *Event) ReadsOutput(s Surface, spelling string, ed Edition, name string) bool {
+	return e.OutputField(s, spelling, ed, name) != nil || e.OutputField(s, spelling, ed, "hookSpecificOutput", name) != nil
+}
+
 func findField(fields []Field, path []string, holds func(*Field) bool) *Field {
 	for i := range fields {
 		f := &fields[i]

@@ -1,6 +1,9 @@
 package schemas
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Kind is the shape of a JSON value.
 type Kind uint8
@@ -60,6 +63,11 @@ type Value struct {
 	// Surfaces that accept the value; empty means every surface that has the field.
 	Surfaces Surfaces
 	Doc      string
+}
+
+// ValuesOn returns the values that a surface accepts.
+func ValuesOn(values []Value, s Surface) []Value {
+	return slices.DeleteFunc(slices.Clone(values), func(v Value) bool { return !v.Surfaces.Empty() && !v.Surfaces.Has(s) })
 }
 
 // Field is a member of an object: of an entry, a payload, an output, an agent's frontmatter. A name may have several

@@ -75,20 +75,3 @@ func (p *Plan) commandOutput(h *PlannedHook, text string) string {
 	}
 	return string(must(json.Marshal(answer)))
 }
-
-// placeholders replaces ${CLAUDE_PLUGIN_ROOT} and the like in commands and arguments, on surfaces that do so in every hook.
-func (p *Plan) placeholders(h *PlannedHook, text string) string {
-	for _, ph := range schemas.Placeholders() {
-		if !ph.Everywhere.Has(p.Request.Surface) || !strings.Contains(text, ph.Text) {
-			continue
-		}
-		v := schemas.VariableNamed(strings.Trim(ph.Text, "${}"))
-		if v == nil {
-			continue
-		}
-		if value, ok := p.variable(v, h); ok {
-			text = strings.ReplaceAll(text, ph.Text, value)
-		}
-	}
-	return text
-}

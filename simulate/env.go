@@ -159,6 +159,23 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 	return v.Value, v.Value != "" && !(v.Unattended && r.Interactive)
 }
 
+// placeholders replaces ${CLAUDE_PLUGIN_ROOT} and the like in commands and arguments, on surfaces that do so in every hook.
+func (p *Plan) placeholders(h *PlannedHook, text string) string {
+	for _, ph := range schemas.Placeholders() {
+		if !ph.Everywhere.Has(p.Request.Surface) || !strings.Contains(text, ph.Text) {
+			continue
+		}
+		v := schemas.VariableNamed(strings.Trim(ph.Text, "${}"))
+		if v == nil {
+			continue
+		}
+		if value, ok := p.variable(v, h); ok {
+			text = strings.ReplaceAll(text, ph.Text, value)
+		}
+	}
+	return text
+}
+
 // pluginData returns a plugin's data directory. The product's hash is not known, so the last path element is made up.
 func (p *Plan) pluginData(root string) string {
 	return slash.Join(p.userDir(), "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))

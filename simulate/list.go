@@ -327,10 +327,8 @@ func (p *Plan) matchable() []string {
 		return schemas.ToolNames(p.engine.Tools, schemas.CamelCase)
 	}
 	var list []string
-	for _, v := range m.Values {
-		if v.Surfaces.Empty() || v.Surfaces.Has(s) {
-			list = append(list, v.Value)
-		}
+	for _, v := range schemas.ValuesOn(m.Values, s) {
+		list = append(list, v.Value)
 	}
 	return list
 }
@@ -375,11 +373,7 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 	}
 	for _, s := range l.Sources {
 		trust := map[string]string{"needed": ", needs a trusted workspace", "stored": ", needs a folder that was trusted permanently"}[s.Trust]
-		if s.Status == "loaded" {
-			t.line("  %s (%s%s)", s.Path, s.Scope, trust)
-		} else {
-			t.line("  %s (%s%s) is skipped: %s%s", s.Path, s.Scope, trust, s.Reason, cited(s.Ref))
-		}
+		t.source(&s.SourceState, trust)
 	}
 	for _, n := range l.Notes {
 		t.line("Note: %s%s", n.Text, cited(n.Ref))

@@ -23,15 +23,11 @@ func (o *Options) neverSent(r *Request, ev *schemas.Event) error {
 		if raw, given := r.Values[f.Neutral]; !given || len(f.Type.Enum) == 0 || json.Unmarshal(raw, &value) != nil {
 			continue
 		}
-		if !slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool {
-			return v.Value == value && (v.Surfaces.Empty() || v.Surfaces.Has(r.Surface))
-		}) {
-			var names []string
-			for _, v := range f.Type.Enum {
-				if v.Surfaces.Empty() || v.Surfaces.Has(r.Surface) {
-					names = append(names, v.Value)
-				}
-			}
+		var names []string
+		for _, v := range schemas.ValuesOn(f.Type.Enum, r.Surface) {
+			names = append(names, v.Value)
+		}
+		if !slices.Contains(names, value) {
 			return usage("%s never sends %q as %s%s; it sends %s%s", r.Surface.Name(), value, f.Name, english.DidYouMean(value, names),
 				english.List(names, "or"), forceHint)
 		}

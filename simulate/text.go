@@ -283,21 +283,24 @@ func looksFor(s schemas.Surface, edition string, user bool) string {
 }
 
 func (t *printer) sources(res *Result) {
-	list := res.Sources
-	if len(list) == 0 {
+	if len(res.Sources) == 0 {
 		t.line("Read: no file with hooks was found; %s", looksFor(res.Surface, res.Edition, false))
-		t.line("")
-		return
+	} else {
+		t.line("Read:")
 	}
-	t.line("Read:")
-	for _, s := range list {
-		if s.Status == "loaded" {
-			t.line("  %s (%s)", s.Path, s.Scope)
-			continue
-		}
-		t.line("  %s (%s) is skipped: %s%s", s.Path, s.Scope, s.Reason, cited(s.Ref))
+	for i := range res.Sources {
+		t.source(&res.Sources[i], "")
 	}
 	t.line("")
+}
+
+// source writes a file and whether it is read; needs is what the surface needs to read it, "" for nothing.
+func (t *printer) source(s *SourceState, needs string) {
+	line := fmt.Sprintf("  %s (%s%s)", s.Path, s.Scope, needs)
+	if s.Status != "loaded" {
+		line += " is skipped: " + s.Reason + cited(s.Ref)
+	}
+	t.line("%s", line)
 }
 
 func (t *printer) hooks(runs []HookRun, dry bool) {

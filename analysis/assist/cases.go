@@ -191,10 +191,8 @@ func (c *caseCompletion) sentValues(name string) {
 				if !slices.Contains(schemas.ShortForms()[i].Fields, f.Neutral) {
 					continue
 				}
-				for _, v := range f.Type.Enum {
-					if v.Surfaces.Empty() || v.Surfaces.Has(s) {
-						c.add(ValueItem, v.Value, v.Value, "", v.Doc)
-					}
+				for _, v := range schemas.ValuesOn(f.Type.Enum, s) {
+					c.add(ValueItem, v.Value, v.Value, "", v.Doc)
 				}
 			}
 		}

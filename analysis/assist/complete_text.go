@@ -63,10 +63,8 @@ func (c *completion) matcher(spelling string, event *schemas.Event) {
 	appliedBy := event.Matcher.AppliedBy
 	for rank, s := range slices.Concat((appliedBy & c.owners).List(), (appliedBy & c.readers &^ c.owners).List()) {
 		if !event.OfTool() {
-			for i, v := range event.Matcher.Values {
-				if v.Surfaces.Empty() || v.Surfaces.Has(s) {
-					c.piece(Item{Label: v.Value, Kind: ValueItem, Detail: s.Name(), Markdown: v.Doc, Rank: rank*1000 + i}, r, v.Value)
-				}
+			for i, v := range schemas.ValuesOn(event.Matcher.Values, s) {
+				c.piece(Item{Label: v.Value, Kind: ValueItem, Detail: s.Name(), Markdown: v.Doc, Rank: rank*1000 + i}, r, v.Value)
 			}
 			continue
 		}

@@ -154,10 +154,8 @@ func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
 			}
 			name := prefix + f.Name
 			if f.Name == "decision" || f.Name == "permissionDecision" || f.Name == "behavior" {
-				for _, v := range f.Type.Enum {
-					if v.Surfaces.Empty() || v.Surfaces.Has(s) {
-						found[v.Value] = append(found[v.Value], schemas.Field{Name: name, Doc: v.Doc})
-					}
+				for _, v := range schemas.ValuesOn(f.Type.Enum, s) {
+					found[v.Value] = append(found[v.Value], schemas.Field{Name: name, Doc: v.Doc})
 				}
 			}
 			visit(name+".", f.Type.Fields)

@@ -275,8 +275,8 @@ func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 		return "matches " + names(tools, 12) + unmatched(tools, all)
 	}
 	var yes []string
-	for _, v := range e.Matcher.Values {
-		if (v.Surfaces.Empty() || v.Surfaces.Has(s)) && m.Try(v.Value) == pattern.Match {
+	for _, v := range schemas.ValuesOn(e.Matcher.Values, s) {
+		if m.Try(v.Value) == pattern.Match {
 			yes = append(yes, "`"+v.Value+"`")
 		}
 	}

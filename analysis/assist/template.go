@@ -31,9 +31,7 @@ func Template(event *schemas.Event, file string) (string, bool) {
 func templateFor(event *schemas.Event) string {
 	reads := func(name string) bool {
 		return slices.ContainsFunc([]schemas.Surface{schemas.VSCode, schemas.CopilotCLI}, func(s schemas.Surface) bool {
-			return slices.ContainsFunc(event.OutputFields(s, event.Name, schemas.Observed), func(f schemas.Field) bool {
-				return f.Name == name || slices.ContainsFunc(f.Type.Fields, func(inner schemas.Field) bool { return inner.Name == name })
-			})
+			return event.ReadsOutput(s, event.Name, schemas.Observed, name)
 		})
 	}
 	switch {

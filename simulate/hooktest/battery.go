@@ -352,10 +352,7 @@ var refusing = regexp.MustCompile(`(?i)["']?(?:permissionDecision|decision|behav
 
 // readsContext reports whether the product reads text for the model from hooks of the event.
 func (h *hookTest) readsContext() bool {
-	return slices.ContainsFunc(h.event.OutputFields(h.surface, h.listed.Name, schemas.Observed), func(f schemas.Field) bool {
-		return f.Name == "additionalContext" || f.Name == "hookSpecificOutput" && f.Type.Kind == schemas.Object &&
-			slices.ContainsFunc(f.Type.Fields, func(m schemas.Field) bool { return m.Name == "additionalContext" })
-	})
+	return h.event.ReadsOutput(h.surface, h.listed.Name, schemas.Observed, "additionalContext")
 }
 
 // remarks reports ignored output of a hook that does act.

@@ -80,10 +80,8 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 	if c.tool != nil {
 		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.work()))
 	} else if c.text != "" {
-		for _, f := range h.event.InputFields(h.surface, h.listed.Name, 0) {
-			if slices.Contains(freeTexts, f.Neutral) {
-				o.Set = append(o.Set, f.Name+"="+string(quoteJSON(c.text)))
-			}
+		for _, name := range h.texts() {
+			o.Set = append(o.Set, name+"="+string(quoteJSON(c.text)))
 		}
 	}
 	if change != nil {
@@ -130,9 +128,9 @@ func (a answer) acts() bool {
 	if !a.ran() {
 		return false
 	}
-	v := a.run.Verdict
+	v, action := a.run.Verdict, a.outcome.Action
 	return v.Decision != "" && v.Decision != "allow" || v.Context != "" || len(v.Updated) > 0 ||
-		slices.Contains([]string{"deny", "block", "ask", "continue", "abort_request", "replace", "tool_error"}, a.outcome.Action) || len(a.outcome.Context) > 0
+		slices.Contains(refusals, action) || action == "continue" || action == "replace" || len(a.outcome.Context) > 0
 }
 
 // minor reports whether the hook only allows something or tells the user something.
@@ -180,12 +178,7 @@ func (a answer) intends(harmless answer) bool {
 	if !a.ran() || a.run.ExitCode == nil || a.run.TimedOut {
 		return false
 	}
-	code := *a.run.ExitCode
-	was := 0
-	if harmless.ran() && harmless.run.ExitCode != nil {
-		was = *harmless.run.ExitCode
-	}
-	if code != was && code != 0 && !crashed(a) {
+	if code := exitCode(a); code != exitCode(harmless) && code != 0 && !crashed(a) {
 		return true
 	}
 	return decisive.MatchString(a.run.Stdout) && (!harmless.ran() || decisive.FindString(harmless.run.Stdout) == "")
