@@ -154,12 +154,12 @@ var commonInput = []Field{
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort has a level"}},
 	},
 	{
-		Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inClaude, Example: `"agent-1"`,
+		Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inClaude, Only: InsideSubagents, Example: `"agent-1"`,
 		Doc:   "Identifies the subagent; only inside one.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_id is sent inside subagents"}},
 	},
 	{
-		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Example: `"Explore"`,
+		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Only: InsideSubagents, Example: `"Explore"`,
 		Doc:   "The name of the agent; only inside a subagent or with --agent.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_type is sent inside subagents and with --agent"}},
 	},
@@ -183,17 +183,17 @@ var usualOrders = []Order{
 func insideSubagent() []Field {
 	return []Field{
 		{
-			Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+			Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
 			Doc:   "Identifies the subagent; only when the event happens inside one.",
 			Facts: []Fact{{In: cli10102, Observed: "sent inside a subagent", Vectors: "cli-payload-x-sub-tools-userPromptSubmitted-2 cli-payload-ct-gh-task-preToolUse"}},
 		},
 		{
-			Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"task"`,
+			Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: `"task"`,
 			Doc:   "The name of the agent that runs as the subagent; only when the event happens inside one.",
 			Facts: []Fact{{In: cli10102, Observed: "sent inside a subagent", Vectors: "cli-payload-x-sub-tools-userPromptSubmitted-2 cli-payload-ct-gh-task-preToolUse"}},
 		},
 		{
-			Name: "parentAgentId", Snake: "parent_agent_id", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`,
+			Name: "parentAgentId", Snake: "parent_agent_id", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`,
 			Doc:   "Identifies the agent that started the subagent; only when the event happens inside one.",
 			Facts: []Fact{{In: cli10102, Observed: "sent inside a subagent", Vectors: "cli-payload-x-sub-tools-userPromptSubmitted-2 cli-payload-ct-gh-task-preToolUse"}},
 		},

@@ -155,7 +155,7 @@ func eventPreToolUse() *Event {
 // claudeServer is the MCP server of a tool in the payloads of Claude Code.
 func claudeServer(vectors string) Field {
 	return Field{
-		Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Example: `{"name":"github","source":"project"}`,
+		Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Only: ForServerTools, Example: `{"name":"github","source":"project"}`,
 		Doc:   "The MCP server that the tool belongs to, if any.",
 		Facts: []Fact{{Doc: "claude-2026-10", Section: "PreToolUse", Documented: "mcp_server is sent since 2.1.274", In: claude21330, Observed: "an object of name and source", Vectors: vectors}},
 	}

@@ -62,7 +62,7 @@ func eventSessionStart() *Event {
 				Facts: []Fact{{Doc: "003", Section: "SessionStart input", Documented: "source is the only field", In: vscode1130, Observed: "sent since 1.130", Vectors: "pay-010"}},
 			},
 			{
-				Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"agent"`,
+				Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Only: ForKnownAgents, Example: `"agent"`,
 				Doc:   "The name of the agent that the session runs, if any.",
 				Facts: []Fact{{Doc: "003", Section: "SessionStart input", Documented: "source is the only field", In: vscode1130, Observed: "sent since 1.130 when the agent is known", Vectors: "pay-010"}},
 			},
@@ -76,7 +76,11 @@ func eventSessionStart() *Event {
 				OnSource: []string{"compact"},
 				Facts:    []Fact{{Doc: "claude-2026-08", Section: "SessionStart", Documented: "the field is listed", In: claude21330, Observed: "in print mode only after a compaction", Vectors: "cc-select-ss-SessionStart-compact cc-payload-basic-SessionStart"}},
 			},
-			claudeField("SessionStart", "agentType", "agent_type", stringType, `"reviewer"`, "The agent chosen with --agent, if any."),
+			{
+				Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Only: ForKnownAgents, Example: `"reviewer"`,
+				Doc:   "The agent chosen with --agent, if any.",
+				Facts: []Fact{saysClaude("SessionStart", "the field is listed")},
+			},
 			claudeResumed("contextTokens", "context_tokens", intType, "110", "How much of the context the earlier conversation fills; only with resume and fork."),
 			claudeResumed("secondsSinceLastResponse", "seconds_since_last_response", numberType, "42", "How long ago the last answer was; only with resume and fork."),
 			claudeResumed("promptCacheLikelyExpired", "prompt_cache_likely_expired", boolType, "false", "true when the prompt is probably no longer cached; only with resume and fork."),

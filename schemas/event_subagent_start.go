@@ -37,12 +37,12 @@ func eventSubagentStart() *Event {
 				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},
 			{
-				Name: "agentDisplayName", Type: stringType, Surfaces: inCopilot, Example: `"Reviewer"`,
+				Name: "agentDisplayName", Type: stringType, Surfaces: inCopilot, Only: ForCustomAgents, Example: `"Reviewer"`,
 				Doc:   "The agent's display name, if any.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},
 			{
-				Name: "agentDescription", Type: stringType, Surfaces: inCopilot, Example: `"Reviews changes"`,
+				Name: "agentDescription", Type: stringType, Surfaces: inCopilot, Only: ForCustomAgents, Example: `"Reviews changes"`,
 				Doc:   "What the agent is for, if known.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDescription is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},

@@ -45,7 +45,7 @@ func eventSubagentStop() *Event {
 				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop cli-payload-x-sub-tools-subagentStop"}},
 			},
 			{
-				Name: "agentDisplayName", Snake: "agent_display_name", Type: stringType, Surfaces: inCopilot, Example: `"Reviewer"`,
+				Name: "agentDisplayName", Snake: "agent_display_name", Type: stringType, Surfaces: inCopilot, Only: ForCustomAgents, Example: `"Reviewer"`,
 				Doc:   "The agent's display name, if any.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStop"}},
 			},
@@ -104,7 +104,7 @@ func eventSubagentStop() *Event {
 // document.
 func stoppedAgent(name, snake, example, doc string) Field {
 	return Field{
-		Name: name, Snake: snake, Type: stringType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: example, Doc: doc,
+		Name: name, Snake: snake, Type: stringType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: example, Doc: doc,
 		Facts: []Fact{
 			{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop", Surfaces: inCLI},
 			{Doc: "copilot-2026-09", Section: "subagentStop / SubagentStop", Documented: "the payload has agentId and agentType", Surfaces: inCopilot},

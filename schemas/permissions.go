@@ -133,6 +133,9 @@ const (
 // RuleSubjects are the subjects by tool, besides those of PathRules, as Claude Code's page on permissions lists them.
 var RuleSubjects = map[string]RuleSubject{"Bash": CommandSubject, "WebFetch": DomainSubject, "Agent": AgentSubject}
 
+// WholeRules are rules with a specifier that mean every call of their tool, like the name alone.
+var WholeRules = []string{"Bash(*)", "PowerShell(*)"}
+
 // RuleAnchor is where a path that begins with one slash starts, as in Edit(/src/**).
 type RuleAnchor uint8
 

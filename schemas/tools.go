@@ -118,6 +118,21 @@ func (m MCPForm) Fits(name string) bool {
 	return ok && server != "" && tool != ""
 }
 
+// Server returns the server in a name of this form, "" for a name without one.
+func (m MCPForm) Server(name string) string {
+	rest, ok := strings.CutPrefix(name, m.Before)
+	server, _, between := strings.Cut(rest, m.Between)
+	if !ok || !between {
+		return ""
+	}
+	return server
+}
+
+// MayNameServerTool reports whether some surface begins the names of the tools of MCP servers as a name does.
+func MayNameServerTool(name string) bool {
+	return slices.ContainsFunc(MCPForms(), func(m MCPForm) bool { return m.Before != "" && strings.HasPrefix(name, m.Before) })
+}
+
 // MCPFormOn returns the form of MCP tool names on a surface and event, by its PascalCase name.
 func MCPFormOn(s Surface, event string) (MCPForm, bool) {
 	var usual MCPForm

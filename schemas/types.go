@@ -95,6 +95,8 @@ type Field struct {
 	Events []string
 	// OnSource are the ways of starting a session with which the field is sent; nil when that makes no difference.
 	OnSource []string
+	// Only is the occasion on which an optional field of a payload is sent; the zero value does not restrict it.
+	Only Occasion
 	// Required lists the surfaces on which the field is required, or always sent.
 	Required Surfaces
 	// Stops reports an output field that ends the turn or the action by its presence, whatever the others say.
@@ -116,6 +118,21 @@ type Field struct {
 	// Unused says what it means for an entry that this field has no effect; nil when nothing is to be said about it.
 	Unused *Unused
 }
+
+// Occasion is when a field of a payload is sent.
+type Occasion uint8
+
+const (
+	AnyOccasion Occasion = iota
+	// InsideSubagents: the event happens inside a subagent.
+	InsideSubagents
+	// ForKnownAgents: the surface knows which agent the session runs.
+	ForKnownAgents
+	// ForCustomAgents: the agent that the event is about is one that the user has written.
+	ForCustomAgents
+	// ForServerTools: the tool is one of an MCP server.
+	ForServerTools
+)
 
 // Casings is a set of payload casings.
 type Casings uint8

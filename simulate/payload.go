@@ -22,29 +22,29 @@ func payloadMistake(field, problem, ref string) error {
 	return usage("%s %s%s", field, problem, ref)
 }
 
-// subagentOnly lists fields sent only inside a subagent; elsewhere a sample omits them where they are optional.
-var subagentOnly = []string{"agentId", "agentType", "parentAgentId"}
-
-// customOnly lists fields that only a custom agent has.
-var customOnly = []string{"agentDisplayName", "agentDescription"}
-
-// mcpServer returns the server in the name of an MCP tool, mcp__SERVER__TOOL; "" for other tools.
-func mcpServer(tool string) string {
-	rest, _ := strings.CutPrefix(tool, "mcp__")
-	server, _, ok := strings.Cut(rest, "__")
-	if !ok || rest == tool {
+// serverOf returns the MCP server in the name of a tool on an event, "" for other tools.
+func (r *Request) serverOf(ev *schemas.Event, tool string) string {
+	form, ok := schemas.MCPFormOn(r.Surface, ev.Name)
+	if !ok {
 		return ""
 	}
-	return server
+	return form.Server(tool)
 }
 
-// sampled reports whether a complete sample includes an optional field.
-func (r *Request) sampled(f schemas.Field, values object) bool {
-	switch {
-	case f.OnSource != nil && !slices.Contains(f.OnSource, values.str("source")):
+// sampled reports whether a complete sample of an event includes an optional field.
+func (r *Request) sampled(ev *schemas.Event, f schemas.Field, values object) bool {
+	if r.Sparse || f.OnSource != nil && !slices.Contains(f.OnSource, values.str("source")) {
 		return false
-	case r.Sparse, f.Neutral == "mcpServer" && mcpServer(values.str("toolName")) == "", slices.Contains(subagentOnly, f.Neutral) && !r.Subagent, slices.Contains(customOnly, f.Neutral) && r.Agent == "":
+	}
+	switch f.Only {
+	case schemas.InsideSubagents:
+		return r.Subagent
+	case schemas.ForKnownAgents:
 		return false
+	case schemas.ForCustomAgents:
+		return r.Agent != ""
+	case schemas.ForServerTools:
+		return r.serverOf(ev, values.str("toolName")) != ""
 	}
 	return true
 }
@@ -107,7 +107,7 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 	case "cwd":
 		return rawText(cwd), cwd != ""
 	}
-	if f.Required.Has(r.Surface) || r.sampled(f, values) {
+	if f.Required.Has(r.Surface) || r.sampled(ev, f, values) {
 		return json.RawMessage(f.Example), true
 	}
 	return nil, false

@@ -33,7 +33,7 @@ func matchIf(matches bool) ruleVerdict {
 
 // whole reports a rule for every call of its tool.
 func (r *PermissionRule) whole() bool {
-	return !strings.Contains(r.Rule, "(") || r.Rule == "Bash(*)" || r.Rule == "PowerShell(*)"
+	return !strings.Contains(r.Rule, "(") || slices.Contains(schemas.WholeRules, r.Rule)
 }
 
 // tryRule evaluates a rule of the settings on the call.
@@ -43,7 +43,8 @@ func (p *Plan) tryRule(r *PermissionRule) ruleVerdict {
 		return p.tryName(r.Rule, r.row.Restricts)
 	}
 	tool, spec, ok := pattern.PermissionRule(r.Rule)
-	if !ok || strings.HasPrefix(tool, "mcp__") {
+	form, _ := schemas.MCPFormOn(p.Request.Surface, p.Event.Name)
+	if !ok || form.Before != "" && strings.HasPrefix(tool, form.Before) {
 		return ruleMisses // a broken rule is dropped alone, and so is one about the arguments of an MCP tool
 	}
 	if row := schemas.PathRuleFor(tool); row != nil {
@@ -79,12 +80,13 @@ func (p *Plan) isAlias(name string) bool {
 func (p *Plan) tryName(rule string, restricts bool) ruleVerdict {
 	called := p.eventState.tool
 	before, _, isPattern := strings.Cut(rule, "*")
-	switch server := mcpServer(called); {
-	case rule == called, server != "" && rule == "mcp__"+server:
+	form, _ := schemas.MCPFormOn(p.Request.Surface, p.Event.Name)
+	switch server := form.Server(called); {
+	case rule == called, server != "" && rule == form.Before+server:
 		return ruleMatches
 	case p.isAlias(rule):
 		return ruleUnknown
-	case isPattern && (restricts || mcpServer(before) != ""):
+	case isPattern && (restricts || form.Server(before) != ""):
 		return matchIf(globPattern(rule, ".*").MatchString(called))
 	}
 	return ruleMisses

@@ -149,13 +149,13 @@ func (p *Plan) defaults(values object) {
 	byCasing := []string{"hookEventName", "timestamp", "cwd"}
 	for _, name := range names {
 		for _, f := range ev.InputFields(r.Surface, name, r.Edition) {
-			sampled := r.sampled(f, values)
+			sampled := r.sampled(ev, f, values)
 			if values.has(f.Neutral) || slices.Contains(byCasing, f.Neutral) || !f.Required.Has(r.Surface) && !sampled {
 				continue
 			}
 			values[f.Neutral] = json.RawMessage(f.Example)
 			if f.Neutral == "mcpServer" {
-				values[f.Neutral] = json.RawMessage(`{"name":` + string(rawText(mcpServer(values.str("toolName")))) + `,"source":"project"}`)
+				values[f.Neutral] = json.RawMessage(`{"name":` + string(rawText(r.serverOf(ev, values.str("toolName")))) + `,"source":"project"}`)
 			}
 		}
 	}

@@ -72,8 +72,9 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		}
 		return
 	}
+	form, has := schemas.MCPFormOn(s, ev.Name)
 	tool, _, ok := pattern.PermissionRule(strings.TrimSuffix(rule, "*"))
-	ok = ok && (!strings.HasSuffix(rule, "*") || strings.HasPrefix(rule, "mcp__"))
+	ok = ok && (!strings.HasSuffix(rule, "*") || has && strings.HasPrefix(rule, form.Before))
 	switch {
 	case joinedRules.MatchString(rule):
 		p.Report(m.Value.Range, set, "`if` takes one permission rule: %s", never).
@@ -85,7 +86,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 			Help("write a rule such as `Bash(git *)` or `Edit(*.ts)`")
 		return
 	}
-	if form, has := schemas.MCPFormOn(s, ev.Name); has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")) {
+	if has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")) {
 		p.Report(m.Value.Range, set, "`if` cannot name a whole MCP server: %s", never).
 			Help("write the full name of a tool, or use the matcher %s", lint.Code(strings.TrimRight(tool, "_*")+"__.*"))
 		return

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -107,7 +106,7 @@ func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 	var near [][]string
 	longest := 0
 	for _, w := range inspect.WordInMatcher().FindAllString(matcher, -1) {
-		if strings.HasPrefix(w, "mcp_") {
+		if schemas.MayNameServerTool(w) {
 			return nil
 		}
 		names := []string{w}

@@ -192,8 +192,17 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bo
 	return d
 }
 
-// serverOf matches the literal start of an MCP tool pattern.
-var serverOf = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\^?(mcp__?)([A-Za-z0-9-]+)_`) })
+// serverOf matches the literal start of an MCP tool pattern: how the names of a surface's tools begin, and the server.
+var serverOf = sync.OnceValue(func() *regexp.Regexp {
+	var starts []string
+	for _, m := range schemas.MCPForms() {
+		if m.Before != "" {
+			starts = append(starts, regexp.QuoteMeta(m.Before))
+		}
+	}
+	slices.SortFunc(starts, func(a, b string) int { return len(b) - len(a) }) // one may be the start of another
+	return regexp.MustCompile(`^\^?(` + strings.Join(starts, "|") + `)([A-Za-z0-9-]+)_`)
+})
 
 // foreignServers checks a pattern for the tools of an MCP server in another surface's naming.
 func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
