@@ -23,7 +23,7 @@ func RootFields(kind SourceKind) []Field {
 	case VSCodeSettings:
 		var fields []Field
 		for _, s := range Settings() {
-			if s.Name != "disableAllHooks" {
+			if !s.InFiles {
 				fields = append(fields, Field{Name: s.Name, Type: s.Type, Surfaces: s.Surfaces, Default: s.Default, Example: s.Example, Doc: s.Doc, Facts: s.Facts})
 			}
 		}

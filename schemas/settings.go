@@ -16,6 +16,8 @@ type Setting struct {
 	Example string
 	// Trusted means that a value from an untrusted workspace is ignored.
 	Trusted bool
+	// InFiles means that it is a member of the files that hold hooks, not a setting of an editor.
+	InFiles bool
 	// Removed is the version that removed it, empty while it exists; Instead is a clause that says what applies since
 	// then.
 	Removed, Instead string
@@ -35,12 +37,32 @@ func SettingNamed(name string) *Setting {
 	return nil
 }
 
-// SettingNames returns the names of the editor's settings that affect hooks, sorted. It excludes settings that only
-// exist in hook files.
+// LocationsSetting is the setting that adds locations of hook files and disables built-in ones.
+const LocationsSetting = "chat.hookFilesLocations"
+
+// NamesSettings reports whether a key or a text holds the first part of the name of an editor's setting that affects hooks.
+func NamesSettings(text string) bool {
+	return slices.ContainsFunc(Settings(), func(s Setting) bool {
+		group, _, _ := strings.Cut(s.Name, ".")
+		return !s.InFiles && strings.Contains(text, group+".")
+	})
+}
+
+// File returns the path of the file that holds the setting in a workspace, "" when there is none.
+func (s *Setting) File() string {
+	for _, src := range SettingsSources() {
+		if src.Configures&s.Surfaces != 0 {
+			return src.Glob
+		}
+	}
+	return ""
+}
+
+// SettingNames returns the names of the editor's settings that affect hooks, sorted.
 func SettingNames() []string {
 	var names []string
 	for _, s := range Settings() {
-		if strings.HasPrefix(s.Name, "chat.") {
+		if !s.InFiles {
 			names = append(names, s.Name)
 		}
 	}
@@ -66,7 +88,7 @@ var settings = []Setting{
 		},
 	},
 	{
-		Name: "chat.hookFilesLocations", Surfaces: inVSCode, Type: locationsType, Trusted: true,
+		Name: LocationsSetting, Surfaces: inVSCode, Type: locationsType, Trusted: true,
 		Default: `{".github/hooks":true,".claude/settings.local.json":true,".claude/settings.json":true,"~/.copilot/hooks":true,"~/.claude/settings.json":true}`,
 		Example: `{".github/hooks":true,"tools/hooks":true}`,
 		Doc:     "Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home directory with ~/. Copilot CLI does not read it.",
@@ -110,7 +132,7 @@ var settings = []Setting{
 		},
 	},
 	{
-		Name: "disableAllHooks", Surfaces: inVSCode | inCLI | inCloud | inClaude, Type: boolType, Default: "false", Example: "true",
+		Name: "disableAllHooks", InFiles: true, Surfaces: inVSCode | inCLI | inCloud | inClaude, Type: boolType, Default: "false", Example: "true",
 		Doc: "Turns hooks off from within a file. How far it reaches depends on the file and the product: this file alone, or every hook of every source.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file; in the repository's settings: everything", In: cli10102, Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-userhook-sessionStart", Surfaces: inCLI},

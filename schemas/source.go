@@ -1,6 +1,9 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // SourceKind is a kind of file that declares hooks.
 type SourceKind uint8
@@ -35,6 +38,24 @@ func (k SourceKind) ID() string { return kindIDs[k] }
 
 // Frontmatter reports whether the kind is a Markdown file with hooks in its frontmatter.
 func (k SourceKind) Frontmatter() bool { return k == AgentFile || k == SkillFile }
+
+// rootKeys are the keys, or with a dot the beginnings of keys, that mark a file of a kind at an unusual place.
+var rootKeys = []struct {
+	key  string
+	kind SourceKind
+}{
+	{"chat.", VSCodeSettings}, {"editor.", VSCodeSettings}, {"permissions", ClaudeSettings}, {"enabledPlugins", ClaudeSettings}, {"statusLine", ClaudeSettings},
+}
+
+// KindWithKey returns the kind of the files that have a key in their root, when it marks one.
+func KindWithKey(key string) (SourceKind, bool) {
+	for _, row := range rootKeys {
+		if key == row.key || strings.HasSuffix(row.key, ".") && strings.HasPrefix(key, row.key) {
+			return row.kind, true
+		}
+	}
+	return 0, false
+}
 
 // KindNamed returns a kind by its ID.
 func KindNamed(id string) (SourceKind, bool) {
@@ -75,6 +96,8 @@ type Source struct {
 	// MadeFor lists the surfaces for which people write such files. What only another surface does with a file (Copilot
 	// CLI with a file of Claude Code) is reported as info at most. Empty means all that read it.
 	MadeFor Surfaces
+	// Configures lists the surfaces whose loading of hooks the settings in the file decide; it then holds no hooks itself.
+	Configures Surfaces
 	// Rules has one row per surface that reads the source; nil for the others.
 	Rules [numSurfaces]*LoadRules
 	// AgentPlugins restricts a source of plugins to packages of Agent Plugins 1.0.

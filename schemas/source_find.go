@@ -163,6 +163,22 @@ var QuotedFields = []string{"command", "windows", "linux", "osx"}
 // Marketplace is the file that lists the plugins of a repository, which then need no manifest.
 const Marketplace = ".claude-plugin/marketplace.json"
 
+// SettingsSources returns the sources in a workspace whose settings decide what is loaded.
+func SettingsSources() []*Source {
+	return slices.DeleteFunc(slices.Clone(Sources()), func(src *Source) bool { return src.Configures.Empty() || src.Scope != Workspace })
+}
+
+// Configures returns the surfaces whose loading of hooks the settings in files of a kind decide.
+func (k SourceKind) Configures() Surfaces {
+	var set Surfaces
+	for _, src := range SettingsSources() {
+		if src.Kind == k {
+			set |= src.Configures
+		}
+	}
+	return set
+}
+
 // PluginManifests returns the paths of manifests in a plugin, for all formats.
 func PluginManifests() []string {
 	var files []string

@@ -54,7 +54,7 @@ var sources = sync.OnceValue(func() []*Source {
 			},
 		},
 		{
-			ID: "vscode-user-locations", Kind: HookFile, Scope: User, From: "chat.hookFilesLocations",
+			ID: "vscode-user-locations", Kind: HookFile, Scope: User, From: LocationsSetting,
 			Name: "user location from chat.hookFilesLocations",
 			Rules: [numSurfaces]*LoadRules{
 				VSCode: vscodeDocumented(vscodeFile(30, ""), 55, false, true),
@@ -168,7 +168,7 @@ var sources = sync.OnceValue(func() []*Source {
 			},
 		},
 		{
-			ID: "vscode-locations", Kind: HookFile, Scope: Workspace, From: "chat.hookFilesLocations",
+			ID: "vscode-locations", Kind: HookFile, Scope: Workspace, From: LocationsSetting,
 			Name: "location from chat.hookFilesLocations",
 			Rules: [numSurfaces]*LoadRules{
 				VSCode: vscodeDocumented(vscodeFile(70, ""), 35, true, false),
@@ -352,7 +352,7 @@ var sources = sync.OnceValue(func() []*Source {
 			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "skill frontmatter", In: claude21330, Vectors: "cc-order-sk-user-PreToolUse-3"}},
 		},
 		{
-			ID: "vscode-settings", Kind: VSCodeSettings, Scope: Workspace, Glob: ".vscode/settings.json",
+			ID: "vscode-settings", Kind: VSCodeSettings, Scope: Workspace, Glob: ".vscode/settings.json", Configures: inVSCode,
 			Name: "VS Code settings of the workspace",
 			Doc:  "Read for the settings that decide which hooks load; it holds no hooks itself.",
 			Facts: []Fact{

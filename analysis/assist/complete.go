@@ -62,8 +62,8 @@ const (
 // Complete returns the completions at a byte offset.
 func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []Item {
 	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset), readers: readers(snap, doc)}
-	if c.readers.Empty() && doc.Kind == schemas.VSCodeSettings {
-		c.readers = schemas.SurfaceSet(schemas.VSCode)
+	if c.readers.Empty() {
+		c.readers = doc.Kind.Configures()
 	}
 	c.owners = c.readers
 	if doc.Source != nil && doc.Source.MadeFor&c.readers != 0 {
@@ -177,7 +177,7 @@ func (c *completion) rootValue(path []syntax.Step, onKey bool) {
 	switch {
 	case !onKey:
 		c.values()
-	case len(path) == 1 && path[0].Key == "chat.hookFilesLocations":
+	case len(path) == 1 && path[0].Key == schemas.LocationsSetting:
 		for _, key := range schemas.DefaultLocations {
 			if !c.hasKey(key) {
 				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})

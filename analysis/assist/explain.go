@@ -382,7 +382,7 @@ func explainVariable(w *page, name string) bool {
 
 func explainSetting(w *page, name string) bool {
 	s := schemas.SettingNamed(name)
-	if s == nil || !strings.HasPrefix(name, "chat.") {
+	if s == nil || s.InFiles {
 		return false
 	}
 	w.title("setting", s.Name, "")

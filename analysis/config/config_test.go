@@ -122,7 +122,7 @@ func TestSettings(t *testing.T) {
 	if diff := cmp.Diff([]Location{{"a", false}, {"b", false}, {"d", true}}, list); diff != "" || none {
 		t.Errorf("none = %v, locations (-want +got):\n%s", none, diff)
 	}
-	if _, none := s.With(LocationsSetting, "[]").Locations(); !none {
+	if _, none := s.With(schemas.LocationsSetting, "[]").Locations(); !none {
 		t.Error("an array leaves no location")
 	}
 	if s.With("chat.useHooks", "false").Bool("chat.useHooks", true) {

@@ -45,21 +45,16 @@ func KindFor(file, src string) schemas.SourceKind {
 	root := syntax.ParseJSON(src).Root
 	if root.Kind == syntax.Object {
 		for _, m := range root.Members {
-			switch key := m.Key.Text; {
-			case strings.HasPrefix(key, "chat."), strings.HasPrefix(key, "editor."):
-				return schemas.VSCodeSettings
-			case key == "permissions", key == "enabledPlugins", key == "statusLine":
-				return schemas.ClaudeSettings
+			if kind, ok := schemas.KindWithKey(m.Key.Text); ok {
+				return kind
 			}
 		}
 	}
-	switch base {
-	case "settings.json", "settings.local.json":
+	if claudeSettingsIn(file) != nil {
 		return schemas.ClaudeSettings
-	case "hooks.json":
-		if value(root, "version") == nil && path.Base(path.Dir(file)) == "hooks" {
-			return schemas.PluginHooks
-		}
+	}
+	if src := schemas.PluginSourceFor(path.Base(path.Dir(file)) + "/" + base); src != nil && src.Kind == schemas.PluginHooks && value(root, "version") == nil {
+		return src.Kind
 	}
 	return schemas.HookFile
 }
@@ -67,11 +62,19 @@ func KindFor(file, src string) schemas.SourceKind {
 // isClaudeSettings recognizes a Claude settings file as VS Code does: by its file name, in any case, and a directory
 // whose name ends in .claude.
 func isClaudeSettings(file string) bool {
-	switch strings.ToLower(path.Base(file)) {
-	case "settings.json", "settings.local.json":
-		return strings.HasSuffix(path.Dir(file), ".claude")
+	src := claudeSettingsIn(file)
+	return src != nil && strings.HasSuffix(path.Dir(file), path.Dir(src.Glob))
+}
+
+// claudeSettingsIn returns the source of Claude settings in a workspace whose files have the name of a file, in any case; nil when
+// there is none.
+func claudeSettingsIn(file string) *schemas.Source {
+	for _, src := range schemas.Sources() {
+		if src.Kind == schemas.ClaudeSettings && src.Scope == schemas.Workspace && path.Base(src.Glob) == strings.ToLower(path.Base(file)) {
+			return src
+		}
 	}
-	return false
+	return nil
 }
 
 // sourceIn finds the source of a file by any suffix of its path.

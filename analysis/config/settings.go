@@ -27,20 +27,18 @@ func NewSettings(files ...*File) *Settings {
 	return s
 }
 
-// Settings returns the settings of the workspace: .vscode/settings.json of the first folder.
+// Settings returns the settings of the workspace, from the files of its first folder.
 func (w World) Settings() *Settings {
-	if len(w.Folders) == 0 {
-		return NewSettings()
-	}
-	for _, src := range schemas.Sources() {
-		if src.Kind != schemas.VSCodeSettings || src.Scope != schemas.Workspace {
-			continue
+	var files []*File
+	for _, src := range schemas.SettingsSources() {
+		if len(w.Folders) == 0 {
+			break
 		}
 		if text, err := w.read(slash.Join(w.Folders[0], src.Glob)); err == nil {
-			return NewSettings(ParseText(src.Glob, src.Kind, text))
+			files = append(files, ParseText(src.Glob, src.Kind, text))
 		}
 	}
-	return NewSettings()
+	return NewSettings(files...)
 }
 
 // With overrides one setting with JSON text. Text that is not valid JSON is taken as a string.
@@ -86,9 +84,6 @@ type Location struct {
 	On  bool
 }
 
-// LocationsSetting is the setting that adds locations of hook files and disables built-in ones.
-const LocationsSetting = "chat.hookFilesLocations"
-
 // Locations returns the keys of chat.hookFilesLocations whose value is a boolean, or a string of one, in settings
 // order. none reports a value that is not an object, which disables every location, including the built-in ones.
 func (s *Settings) Locations() (list []Location, none bool) {
@@ -97,7 +92,7 @@ func (s *Settings) Locations() (list []Location, none bool) {
 	}
 	at := map[string]int{}
 	for _, layer := range s.layers {
-		v := value(layer, LocationsSetting)
+		v := value(layer, schemas.LocationsSetting)
 		if v == nil {
 			continue
 		}
@@ -143,10 +138,10 @@ func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 	}
 	list, none := s.Locations()
 	if none {
-		return LocationsSetting + " is not an object, so no location is read", true
+		return schemas.LocationsSetting + " is not an object, so no location is read", true
 	}
 	if slices.Contains(list, Location{place, false}) {
-		return LocationsSetting + " switches " + place + " off", true
+		return schemas.LocationsSetting + " switches " + place + " off", true
 	}
 	return "", false
 }
@@ -154,7 +149,7 @@ func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 // LocationFiles returns the files that chat.hookFilesLocations adds below dir: the home directory for user locations,
 // else a workspace folder.
 func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Settings, scope schemas.Scope, dir string) []string {
-	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool { return src.From == LocationsSetting && src.Scope == scope })
+	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool { return src.From == schemas.LocationsSetting && src.Scope == scope })
 	row := schemas.Sources()[i].Rules[s].In(ed)
 	list, _ := settings.Locations()
 	var files []string

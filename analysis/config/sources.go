@@ -52,7 +52,7 @@ func (l *loader) rootFolders() []root {
 func (l *loader) source(src *schemas.Source) {
 	row := src.Rules[l.Surface].In(l.Edition)
 	switch {
-	case src.From == LocationsSetting:
+	case src.From == schemas.LocationsSetting:
 		l.locations(src, row)
 	case src.Scope == schemas.Managed:
 		if l.Home != "" && l.isFile(src.From) {

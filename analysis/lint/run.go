@@ -14,7 +14,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Bug is a panic of a rule: a bug in this program, not a mistake in the user's file.
@@ -114,10 +113,7 @@ func (dc *docCheck) check() Result {
 	}
 	result.Findings = oncePerCause(dc.alone(result.Findings), result.stopped)
 	result.limit()
-	asked := dc.settings.Surfaces
-	if dc.doc.Kind == schemas.VSCodeSettings {
-		asked &^= schemas.SurfaceSet(schemas.VSCode)
-	}
+	asked := dc.settings.Surfaces &^ dc.doc.Kind.Configures()
 	result.NotRead = len(result.Findings) == 0 && dc.doc.Err == nil && (dc.script != nil || !asked.Empty() && dc.readers.Empty())
 	return result
 }

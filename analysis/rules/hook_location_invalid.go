@@ -26,11 +26,11 @@ setting's value is not an object, every location is off, including .github/hooks
 		if p.Doc.Kind != schemas.VSCodeSettings {
 			return
 		}
-		m := p.Root().Member(config.LocationsSetting)
+		m := p.Root().Member(schemas.LocationsSetting)
 		if m == nil || m.Value.Kind == syntax.Missing {
 			return
 		}
-		set := schemas.SettingNamed(config.LocationsSetting).Surfaces
+		set := schemas.SettingNamed(schemas.LocationsSetting).Surfaces
 		if m.Value.Kind != syntax.Object {
 			p.Report(m.Value.Range, set, "`%s` must be an object: %s", m.Key.Text, lint.Verb(set, "load no hook file at all")).
 				Note("that includes the files in `.github/hooks`").Help("write an object such as `{\"tools/hooks\": true}`")

@@ -148,7 +148,7 @@ func protect(p *lint.Pass, globs []string) []edit.Edit {
 	if err != nil {
 		return nil
 	}
-	file := p.Workspace().Path(".vscode/settings.json")
+	file := p.Workspace().Path(schemas.SettingNamed(autoApprove).File())
 	d := p.Workspace().Snapshot.Document(file)
 	if d == nil {
 		all := `{` + "\n  " + `"` + autoApprove + `": ` + string(value) + "\n}\n"

@@ -3,7 +3,6 @@ package rules
 import (
 	"strconv"
 
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -51,7 +50,7 @@ own settings name the file as a location, or turn hooks off, the severity is inf
 
 // namesLocation reports whether the workspace's chat.hookFilesLocations turns a location on by name.
 func namesLocation(p *lint.Pass, place string) bool {
-	m := p.Workspace().SettingNode(config.LocationsSetting)
+	m := p.Workspace().SettingNode(schemas.LocationsSetting)
 	return m != nil && m.Value.Member(place) != nil && m.Value.Member(place).Value.Text == "true"
 }
 
@@ -100,7 +99,7 @@ func reportSwitchedOff(p *lint.Pass) {
 
 // reportNamedLocations reports locations that are turned on by name while the setting for their kind of file is off.
 func reportNamedLocations(p *lint.Pass) {
-	m := p.Root().Member(config.LocationsSetting)
+	m := p.Root().Member(schemas.LocationsSetting)
 	if m == nil {
 		return
 	}

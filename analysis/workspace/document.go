@@ -70,7 +70,7 @@ func (d *Document) Configures() bool {
 	case schemas.AgentFile:
 		return strings.Contains(src, "ooks") || declaresEvents(src)
 	case schemas.VSCodeSettings:
-		return strings.Contains(src, "chat.") || strings.Contains(src, `"hooks"`)
+		return schemas.NamesSettings(src) || strings.Contains(src, `"hooks"`)
 	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
 		return strings.Contains(src, "ooks") || declaresEvents(src) // matches both "hooks" and "disableAllHooks"
 	}

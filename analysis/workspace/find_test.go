@@ -15,8 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // found renders the result of a search: root, path and source of each file.
@@ -317,7 +317,7 @@ func TestFindOnShare(t *testing.T) {
 	const root = "//host/share/repo"
 	s := workspace.NewSnapshot(nil, workspace.Folder{Abs: "/work", FS: files()}, workspace.Folder{Path: root, Abs: root, FS: files(
 		`.github/hooks/a.json={"hooks": {"Stop": [{"command": "scripts/a.sh"}]}}`, "scripts/a.sh=exit 0", ".claude/settings.json={}", `p/plugin.json={"hooks": "./config/h.json"}`, "p/config/h.json={}",
-		"one.json={}", `.vscode/settings.json={"`+config.LocationsSetting+`": {"one.json": true}}`)})
+		"one.json={}", `.vscode/settings.json={"`+schemas.LocationsSetting+`": {"one.json": true}}`)})
 	var got []string
 	search, err := s.Find(t.Context(), []string{root, root + "/scripts/a.sh"}, commands.RunsFile, func(g workspace.Group) {
 		for _, f := range g.Files {

@@ -30,7 +30,7 @@ func (d *Document) Names() []string {
 	case d.Kind == schemas.PluginManifest:
 		names, _, _ := d.File().HookFiles()
 		return names
-	case d.Kind == schemas.VSCodeSettings && strings.Contains(d.Text.String(), config.LocationsSetting):
+	case d.Kind == schemas.VSCodeSettings && strings.Contains(d.Text.String(), schemas.LocationsSetting):
 		var names []string
 		locations, _ := config.NewSettings(d.File()).Locations()
 		for _, l := range locations {
@@ -59,9 +59,13 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 		return nil
 	}
 	w := config.World{FS: folder.FS}
-	files := w.LocationFiles(schemas.VSCode, s.settings.Edition, settings, schemas.Workspace, rel)
-	for i, f := range files {
-		files[i] = slash.Join(folder.Path, f)
+	var files []string
+	for _, surface := range customLocation().Surfaces().List() {
+		for _, f := range w.LocationFiles(surface, s.settings.Edition, settings, schemas.Workspace, rel) {
+			if f = slash.Join(folder.Path, f); !slices.Contains(files, f) {
+				files = append(files, f)
+			}
+		}
 	}
 	return files
 }
@@ -69,7 +73,7 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 // customLocation returns the source of files that the setting adds to a workspace, or nil.
 func customLocation() *schemas.Source {
 	for _, src := range schemas.Sources() {
-		if src.From == config.LocationsSetting && src.Scope == schemas.Workspace {
+		if src.From == schemas.LocationsSetting && src.Scope == schemas.Workspace {
 			return src
 		}
 	}

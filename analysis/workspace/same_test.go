@@ -53,13 +53,13 @@ func generated(r *rand.Rand) fstest.MapFS {
 	}
 	switch r.IntN(5) {
 	case 0:
-		settings = append(settings, fmt.Sprintf("%q: %s", config.LocationsSetting, []string{"[]", "true", "null", `"x"`}[r.IntN(4)]))
+		settings = append(settings, fmt.Sprintf("%q: %s", schemas.LocationsSetting, []string{"[]", "true", "null", `"x"`}[r.IntN(4)]))
 	case 1, 2, 3:
 		var keys []string
 		for range r.IntN(5) {
 			keys = append(keys, fmt.Sprintf("%q: %s", pieceLocations[r.IntN(len(pieceLocations))], pieceValues[r.IntN(len(pieceValues))]))
 		}
-		settings = append(settings, fmt.Sprintf("%q: {%s}", config.LocationsSetting, strings.Join(keys, ", ")))
+		settings = append(settings, fmt.Sprintf("%q: {%s}", schemas.LocationsSetting, strings.Join(keys, ", ")))
 	}
 	if len(settings) > 0 {
 		fsys[".vscode/settings.json"] = &fstest.MapFile{Data: []byte("{" + strings.Join(settings, ", ") + "}")}
@@ -160,7 +160,7 @@ func TestLocationsAgree(t *testing.T) {
 	}
 	for _, tt := range tests {
 		fsys := files(".github/hooks/a.json={}", ".github/hooks/sub/c.json={}", "tools/h.JSON={}", "tools/i.json={}", "tools/.k.json={}", "tools/sub/j.json={}",
-			`.vscode/settings.json={"`+config.LocationsSetting+`": `+tt.value+`}`)
+			`.vscode/settings.json={"`+schemas.LocationsSetting+`": `+tt.value+`}`)
 		got := readBy(t, fsys)[schemas.VSCode]
 		slices.Sort(got)
 		if list := loadedBy(fsys, schemas.VSCode); !slices.Equal(got, tt.want) || !slices.Equal(list, tt.want) {

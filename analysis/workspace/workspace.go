@@ -174,25 +174,31 @@ func (s *Snapshot) RootsFor(file string) []string {
 // Path resolves a path relative to the root.
 func (w *Workspace) Path(rel string) string { return slash.Join(w.Root, rel) }
 
-// Settings returns the settings that affect hooks: those of the editor, on top of the root's .vscode/settings.json.
+// Settings returns the settings that affect hooks: those of the editor, on top of the root's settings files.
 func (w *Workspace) Settings() *config.Settings { return w.settings() }
 
 func (s *Snapshot) settingsOf(root string) *config.Settings {
-	var file *config.File
-	if d := s.Document(slash.Join(root, ".vscode/settings.json")); d != nil {
-		file = d.File()
+	var files []*config.File
+	for _, src := range schemas.SettingsSources() {
+		if d := s.Document(slash.Join(root, src.Glob)); d != nil {
+			files = append(files, d.File())
+		}
 	}
-	settings := config.NewSettings(file)
+	settings := config.NewSettings(files...)
 	for _, name := range slices.Sorted(maps.Keys(s.settings.Values)) {
 		settings = settings.With(name, s.settings.Values[name])
 	}
 	return settings
 }
 
-// SettingNode returns the member of the root's .vscode/settings.json for a setting, or nil.
+// SettingNode returns the member of the root's settings files for a setting, or nil.
 func (w *Workspace) SettingNode(name string) *syntax.Member {
-	if d := w.Snapshot.Document(w.Path(".vscode/settings.json")); d != nil {
-		return d.Tree().Root.Member(name)
+	for _, src := range schemas.SettingsSources() {
+		if d := w.Snapshot.Document(w.Path(src.Glob)); d != nil {
+			if m := d.Tree().Root.Member(name); m != nil {
+				return m
+			}
+		}
 	}
 	return nil
 }
