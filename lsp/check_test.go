@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -28,15 +29,9 @@ import (
 )
 
 // TestEditorFindsWhatCheckFinds runs every rule's archive through both: a scan of the directory, as check does it, and an
-// editor on the same directory that pulls, that is pushed to, and that has every file open.
+// editor on the same directory that pulls, that has every file open, that is pushed to, and in which the user types.
 func TestEditorFindsWhatCheckFinds(t *testing.T) {
 	t.Parallel()
-	forArchives(t, testEditorAndCheck)
-}
-
-// forArchives runs a test on every rule's archive.
-func forArchives(t *testing.T, test func(t *testing.T, file string)) {
-	t.Helper()
 	archives, err := filepath.Glob("../analysis/rules/testdata/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatalf("found no archives: %v", err)
@@ -48,7 +43,7 @@ func forArchives(t *testing.T, test func(t *testing.T, file string)) {
 	for _, file := range racing.Sample(append(archives, together...)) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			test(t, file)
+			testEditorAndCheck(t, file)
 		})
 	}
 }
@@ -164,9 +159,12 @@ func testEditorAndCheck(t *testing.T, file string) {
 	// A directory named like a hook file cannot be opened.
 	ofFiles := slices.DeleteFunc(slices.Clone(want), func(f found) bool { _, file := files[f.Path]; return !file })
 	compare("open", ofFiles, opened)
+	for _, d := range docs {
+		d.Close()
+	}
 
 	pusher := checkingEditor(t, root, section)
-	for _, name := range slices.Sorted(keys(files)) {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		pusher.Open(root+"/"+name, "json", files[name])
 	}
 	var pushed []found
@@ -179,16 +177,7 @@ func testEditorAndCheck(t *testing.T, file string) {
 		collect(&pushed, root, p.URI, p.Diagnostics)
 	}
 	compare("pushed", want, pushed)
-}
-
-func keys(m map[string]string) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
-		}
-	}
+	typing(t, puller, root, dir, file, files, &settings)
 }
 
 func wireRange(t *text.Text, r text.Range) lsptest.Range {

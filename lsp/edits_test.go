@@ -20,39 +20,33 @@ import (
 
 var edits = flag.Int("edits", 3, "random edits of each archive of the rules")
 
-// TestEditorFindsWhatCheckFindsWhileTyping edits files of every archive at random. After each edit the editor must show for
-// the whole workspace what check would find if everything were saved.
-func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
-	t.Parallel()
-	forArchives(t, func(t *testing.T, file string) {
-		archive, files := readArchive(t, file)
-		root, dir := folder(t, files)
-		settings, section := flags(t, archive, dir)
-		e := checkingEditor(t, root, section, lsptest.Pull)
-		names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
-			return !utf8.ValidString(files[name]) // editors cannot open it unchanged
-		})
-		seed := fnv.New64a()
-		seed.Write([]byte(file))
-		rng := rand.New(rand.NewPCG(1, seed.Sum64()))
-		open := map[string]*lsptest.Document{}
-		for i := range *edits {
-			name := names[rng.IntN(len(names))]
-			d := open[name]
-			switch {
-			case d == nil:
-				d = e.Open(root+"/"+name, "json", files[name])
-				open[name] = d
-			case rng.IntN(3) == 0:
-				d.Set(files[name]) // users break and repair a file all the time
-			}
-			d.Edit(typed(rng, name, d.Text))
-			write(t, dir+"/"+name, d.Text)
-			if diff := cmp.Diff(checked(t, &settings, dir), pullAll(e, root), cmpopts.EquateEmpty()); diff != "" {
-				t.Fatalf("edit %d, of %s (-check +editor):\n%s\n%s", i, name, diff, d.Text)
-			}
-		}
+// typing edits files at random, opening each when it is first edited. After each edit the editor must show for the whole
+// workspace what check would find if everything were saved.
+func typing(t *testing.T, e *lsptest.Editor, root, dir, archive string, files map[string]string, settings *workspace.Settings) {
+	t.Helper()
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
+		return !utf8.ValidString(files[name]) // editors cannot open it unchanged
 	})
+	seed := fnv.New64a()
+	seed.Write([]byte(archive))
+	rng := rand.New(rand.NewPCG(1, seed.Sum64()))
+	open := map[string]*lsptest.Document{}
+	for i := range *edits {
+		name := names[rng.IntN(len(names))]
+		d := open[name]
+		switch {
+		case d == nil:
+			d = e.Open(root+"/"+name, "json", files[name])
+			open[name] = d
+		case rng.IntN(3) == 0:
+			d.Set(files[name]) // users break and repair a file all the time
+		}
+		d.Edit(typed(rng, name, d.Text))
+		write(t, dir+"/"+name, d.Text)
+		if diff := cmp.Diff(checked(t, settings, dir), pullAll(e, root), cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("edit %d, of %s (-check +editor):\n%s\n%s", i, name, diff, d.Text)
+		}
+	}
 }
 
 // typed returns a random edit like one that a user would type.
