@@ -47,6 +47,41 @@ func (tr *trial) run(t testing.TB) HookResult {
 	return Local{}.Run(context.Background(), tr.Spawn)
 }
 
+// runOverLimit runs a hook past a limit that begins when the script writes to the named pipe "ready" in its directory, or ends: a
+// busy machine may take long to start it.
+func (tr *trial) runOverLimit(t testing.TB) HookResult {
+	t.Helper()
+	ready := tr.pipe(t, "ready")
+	h, err := start(tr.Spawn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		<-h.exited
+		ready.Close()
+	}()
+	ready.Read(make([]byte, 1))
+	h.spawn.Timeout = time.Millisecond
+	r := h.watch(context.Background())
+	h.finish(&r)
+	return r
+}
+
+// pipe makes a named pipe in the hook's directory. As the test has it open for both, nobody waits for the other end to be opened.
+func (tr *trial) pipe(t testing.TB, name string) *os.File {
+	t.Helper()
+	file := filepath.Join(tr.Dir, name)
+	if err := syscall.Mkfifo(file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(file, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	return f
+}
+
 // survivors returns the PIDs of the hook's processes that still run.
 func (tr *trial) survivors(t testing.TB) []int {
 	t.Helper()
@@ -227,25 +262,22 @@ func TestTimeout(t *testing.T) {
 		kill         Kill
 		want         HookResult
 	}{
-		{"hangs", "echo a; exec sleep 300", cli, HookResult{ExitCode: -1, Signal: "SIGTERM", Stdout: []byte("a\n")}},
-		{"hangs in VS Code", "exec sleep 300", vscode, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
-		{"grandchildren hold the pipe", "sh -c 'sleep 300 & sleep 300' & sleep 300; true", cli, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
-		{"grandchildren in VS Code", "sh -c 'sleep 300 & sleep 300' & sleep 300; true", vscodeSoon, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
-		{"ignores the signal", "trap '' TERM; while :; do sleep 0.05; done", cliSoon, HookResult{ExitCode: -1, Signal: "SIGKILL"}},
-		{"traps the signal and blocks", "trap 'echo late >&2; exit 2' TERM; while :; do sleep 0.05; done", vscode, HookResult{ExitCode: 2, Stderr: []byte("late\n")}},
-		{"traps the signal and succeeds", "trap 'echo {}; exit 0' TERM; while :; do sleep 0.05; done", vscode, HookResult{Stdout: []byte("{}\n")}},
-		{"closes its output first", "exec >&- 2>&-; sleep 300", cli, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
+		{"hangs", "echo a; echo >ready; exec sleep 300", cli, HookResult{ExitCode: -1, Signal: "SIGTERM", Stdout: []byte("a\n")}},
+		{"hangs in VS Code", "echo >ready; exec sleep 300", vscode, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
+		{"grandchildren hold the pipe", "sh -c 'sleep 300 & echo >ready; sleep 300' & sleep 300; true", cli, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
+		{"grandchildren in VS Code", "sh -c 'sleep 300 & echo >ready; sleep 300' & sleep 300; true", vscodeSoon, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
+		{"ignores the signal", "trap '' TERM; echo >ready; while :; do sleep 0.05; done", cliSoon, HookResult{ExitCode: -1, Signal: "SIGKILL"}},
+		{"traps the signal and blocks", "trap 'echo late >&2; exit 2' TERM; echo >ready; while :; do sleep 0.05; done", vscode, HookResult{ExitCode: 2, Stderr: []byte("late\n")}},
+		{"traps the signal and succeeds", "trap 'echo {}; exit 0' TERM; echo >ready; while :; do sleep 0.05; done", vscode, HookResult{Stdout: []byte("{}\n")}},
+		{"closes its output first", "exec >&- 2>&-; echo >ready; sleep 300", cli, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
 		{"a child holds the output over the limit", "sleep 300 & echo {}", cli, HookResult{Stdout: []byte("{}\n")}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			hook := sh(t, tt.script)
-			hook.Timeout, hook.Kill = 200*time.Millisecond, tt.kill
-			if strings.Contains(tt.script, "trap") {
-				hook.Timeout = 400 * time.Millisecond // gives the script time to set the trap
-			}
-			got := hook.run(t)
+			hook.Kill = tt.kill
+			got := hook.runOverLimit(t)
 			tt.want.TimedOut = true
 			if diff := cmp.Diff(tt.want, got, ignoring, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(HookResult{}, "Leftover", "HeldOpen")); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", tt.script, diff)
@@ -269,13 +301,14 @@ func TestLeft(t *testing.T) {
 		{"a child that holds the output", "sleep 300 & echo {}", HookResult{Leftover: 1, HeldOpen: true, Stdout: []byte("{}\n")}},
 		{"a child in a session of its own", "setsid sleep 300 >/dev/null 2>&1 & echo {}", HookResult{Leftover: 1, Stdout: []byte("{}\n")}},
 		{"a child in a session of its own that holds the output", "setsid sleep 300 & echo {}", HookResult{Leftover: 1, HeldOpen: true, Stdout: []byte("{}\n")}},
-		{"a tree of sessions", "setsid sh -c 'setsid sleep 300 & sleep 300 & wait' >/dev/null 2>&1 & echo {}; sleep 0.1", HookResult{Leftover: 3, Stdout: []byte("{}\n")}},
-		{"a child that ends by itself", "sleep 0.05 & echo {}", HookResult{Stdout: []byte("{}\n")}},
+		{"a tree of sessions", "setsid sh -c 'setsid sleep 300 & sleep 300 & echo >ready; wait' >/dev/null 2>&1 & echo {}; read -r _ <ready", HookResult{Leftover: 3, Stdout: []byte("{}\n")}},
+		{"a child that ends by itself", "sleep 0.01 & echo {}", HookResult{Stdout: []byte("{}\n")}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			hook := sh(t, tt.script)
+			hook.pipe(t, "ready")
 			if tt.want.HeldOpen {
 				hook.Kill.Grace = 100 * time.Millisecond
 			}
@@ -294,26 +327,26 @@ func TestFaithful(t *testing.T) {
 	t.Parallel()
 	t.Run("VS Code waits for an orphan", func(t *testing.T) {
 		t.Parallel()
-		hook := sh(t, "sleep 0.5 & sleep 0.6; true")
-		hook.Timeout, hook.Kill = 100*time.Millisecond, Kill{Faithful: true, Grace: time.Minute}
-		got := hook.run(t)
+		hook := sh(t, "sleep 1 & echo >ready; sleep 1; true")
+		hook.Kill = Kill{Faithful: true, Grace: time.Minute}
+		got := hook.runOverLimit(t)
 		if got.Signal != "SIGTERM" || !got.TimedOut || got.Held == 0 || got.Leftover != 0 || got.HeldOpen {
 			t.Errorf("got %+v", got)
 		}
 	})
 	t.Run("VS Code kills a stubborn shell", func(t *testing.T) {
 		t.Parallel()
-		hook := sh(t, "trap '' TERM; while :; do sleep 0.05; done")
-		hook.Timeout, hook.Kill = 400*time.Millisecond, Kill{Faithful: true, Grace: 100 * time.Millisecond}
-		if got := hook.run(t); got.Signal != "SIGKILL" || !got.TimedOut {
+		hook := sh(t, "trap '' TERM; echo >ready; while :; do sleep 0.05; done")
+		hook.Kill = Kill{Faithful: true, Grace: 100 * time.Millisecond}
+		if got := hook.runOverLimit(t); got.Signal != "SIGKILL" || !got.TimedOut {
 			t.Errorf("got %+v", got)
 		}
 	})
 	t.Run("Copilot CLI leaves a session alone", func(t *testing.T) {
 		t.Parallel()
-		hook := sh(t, "setsid sleep 300 & sleep 300")
-		hook.Timeout, hook.Kill = 400*time.Millisecond, Kill{Faithful: true, Group: true, Grace: 100 * time.Millisecond}
-		got := hook.run(t)
+		hook := sh(t, "setsid sh -c 'echo >ready; exec sleep 300' & sleep 300")
+		hook.Kill = Kill{Faithful: true, Group: true, Grace: 100 * time.Millisecond}
+		got := hook.runOverLimit(t)
 		if got.Signal != "SIGTERM" || !got.TimedOut {
 			t.Errorf("got %+v", got)
 		}
