@@ -205,10 +205,11 @@ var sources = sync.OnceValue(func() []*Source {
 			ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
 			Name: "plugin manifest (OpenPlugin)",
 			Rules: [numSurfaces]*LoadRules{
-				VSCode: plain(vscodePlugin(83)),
+				VSCode:     plain(vscodePlugin(83)),
+				CopilotCLI: with(cliPlugin(80), manifest),
 			},
 			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks field names the hook file or holds the hooks.",
-			Facts: manifestFacts(),
+			Facts: append(manifestFacts(), manifestPlaces),
 		},
 		{
 			ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
@@ -229,10 +230,8 @@ var sources = sync.OnceValue(func() []*Source {
 			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: with(cliPlugin(80), manifest),
 			},
-			Doc: "The manifest of a Copilot plugin next to other GitHub files. Its hooks field names the hook file or holds the hooks.",
-			Facts: []Fact{
-				{Doc: "copilot-plugins", Section: "File locations", Documented: "one of four places of a manifest: .plugin/plugin.json, plugin.json, .github/plugin/plugin.json and .claude-plugin/plugin.json"},
-			},
+			Doc:   "The manifest of a Copilot plugin next to other GitHub files. Its hooks field names the hook file or holds the hooks.",
+			Facts: []Fact{manifestPlaces},
 		},
 		{
 			ID: "plugin-hooks-root", Kind: PluginHooks, Scope: Plugin, Glob: "hooks.json",
