@@ -24,7 +24,11 @@ func (c *code) eval(x *expr) value {
 		if len(l.holes) == 1 && l.holes[0].encoded && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
 			return l.holes[0]
 		}
-		return value{text: c.filled(l)}
+		v := value{text: c.filled(l)}
+		if rest, ok := strings.CutPrefix(l.s, string(hole)); ok && len(l.holes) == 1 && isBeside(l.holes[0]) {
+			v.module = beside(l.holes[0], rest).module
+		}
+		return v
 	case regexExpr:
 		l := x.text
 		return value{text: &l, regex: true}
@@ -127,8 +131,15 @@ func (c *code) name(x *expr) value {
 	if env, ok := strings.CutPrefix(x.name, "$env:"); ok {
 		return c.r.environment(env, x.at)
 	}
-	if x.name == "$input" {
+	switch x.name {
+	case "$input":
 		return value{module: "sys.stdin"}
+	case "$psscriptroot":
+		return value{module: "./"}
+	case "$pscommandpath":
+		return value{module: "./script"}
+	case "$myinvocation":
+		return value{module: x.name}
 	}
 	if strings.HasPrefix(x.name, "$") {
 		return value{}

@@ -24,6 +24,32 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text",
 		"sys.stdin.ReadToEnd":
 		return c.stdin(x.at), true
+	case ".":
+		file := c.arg(x, 0)
+		if !isBeside(file) {
+			file.module = ""
+		}
+		c.follow(Import{Path: file.module, Own: true, Range: x.at}, file.module)
+		return value{}, true
+	case "join-path", "split-path":
+		args := c.args(x)
+		if len(args) > 0 && strings.EqualFold(args[0].module, "$myinvocation.mycommand.path") {
+			args[0].module = "./script"
+		}
+		if len(args) == 0 || !isBeside(args[0]) {
+			return value{}, false
+		}
+		if name == "split-path" {
+			return beside(args[0], ".."), true
+		}
+		for _, a := range args[1:] {
+			l, ok := a.literal()
+			if !ok {
+				return value{}, false
+			}
+			args[0] = beside(args[0], l.Text)
+		}
+		return args[0], true
 	case "[console].OpenStandardInput":
 		return value{module: "sys.stdin"}, true
 	case "[io.streamreader].new":

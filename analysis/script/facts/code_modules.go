@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"path"
 	"regexp"
 	"strings"
 
@@ -182,6 +183,15 @@ func topNames(list []*stmt) map[string]bool {
 		}
 	}
 	return names
+}
+
+// isBeside reports whether a value is a path relative to the folder of a PowerShell script.
+func isBeside(v value) bool { return strings.HasPrefix(v.module, "./") }
+
+// beside returns the path of a file whose place is known from another path.
+func beside(v value, rest string) value {
+	_, from, _ := strings.Cut(v.module, "./")
+	return value{module: "./" + path.Join(from, strings.ReplaceAll(rest, `\`, "/"))}
 }
 
 // bind makes the exports of a module known under its name in the script.

@@ -25,6 +25,12 @@ func (p *powershell) pipeline() *expr {
 func (p *powershell) command(piped *expr) *expr {
 	p.op("&")
 	t := p.peek()
+	if p.isOp(".") && p.i+1 < len(p.toks) && p.toks[p.i+1].at > t.end { // runs a script in this scope
+		p.i++
+		call := &expr{kind: callExpr, x: &expr{kind: nameExpr, name: t.s, at: p.rng(t)}, args: []*expr{p.postfix()}}
+		call.at = p.from(t)
+		return call
+	}
 	if t.kind != nameToken || strings.HasPrefix(t.s, "$") {
 		outer := p.commas
 		p.commas = true
