@@ -88,11 +88,11 @@ var sessional = []string{"hookEventName", "timestamp", "cwd", "sessionId", "tran
 // IsSessional reports whether a field, by its neutral name, differs in each session and does not matter to a hook.
 func IsSessional(neutral string) bool { return slices.Contains(sessional, neutral) }
 
-// NeutralName returns the neutral name of the payload field that some product spells this way, "" when none does.
+// NeutralName returns the neutral name of the payload field that some product spells this way, or scripts do by mistake, "" when none does.
 func NeutralName(sent string) string { return neutralNames()[sent] }
 
 var neutralNames = sync.OnceValue(func() map[string]string {
-	neutral := map[string]string{}
+	neutral := map[string]string{"tool_output": "toolResult", "toolOutput": "toolResult"} // what scripts expect; sent by none
 	for _, e := range Events() {
 		for _, f := range slices.Concat(e.Input, CommonInput()) {
 			for _, name := range []string{f.Name, f.Snake, f.Camel} {
