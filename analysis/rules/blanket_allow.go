@@ -14,9 +14,9 @@ var blanketAllow = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a hook that allows everything it does not deny",
-		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, regardless of the settings. A
-guard that ends by printing allow turns off confirmation for every call it does not deny. Print nothing, or {}, to leave the decision to
-the user.`,
+		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, regardless of the settings,
+and Claude Code does unless one of its rules denies or asks, also for the old approve. A guard that ends by printing allow turns off
+confirmation for every call it does not deny. Print nothing, or {}, to leave the decision to the user.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 echo '{"permissionDecision":"allow","hookSpecificOutput":{"permissionDecision":"allow"}}'
@@ -28,19 +28,27 @@ echo '{}'
 		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		f := s.Facts()
+		tests := f.ReadsStdin() || len(f.Imports)+len(f.Followed) > 0
 		for _, o := range inspect.PrintedAnswers(s) {
-			for _, wrapped := range []bool{true, false} {
-				m := inspect.LevelMember(o.Doc, wrapped, "permissionDecision")
-				if m == nil || !m.Value.Known() || m.Value.Text != "allow" || !isUnconditional(o) || changesInput(o.Doc) {
+			for _, allows := range []struct {
+				wrapped    bool
+				key, value string
+			}{{true, "permissionDecision", "allow"}, {false, "permissionDecision", "allow"}, {false, "decision", "approve"}} {
+				m := inspect.LevelMember(o.Doc, allows.wrapped, allows.key)
+				if m == nil || !m.Value.Known() || m.Value.Text != allows.value || !isUnconditional(o) || changesInput(o.Doc) {
 					continue
 				}
+				if allows.key == "decision" && !tests {
+					continue // only Claude Code reads it, and applies the matcher: it allows what that selects
+				}
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-					return r.Printed && inspect.BeforeCall(r) && inspect.ReadsAnswer(p, r, wrapped, "permissionDecision")
+					return r.Printed && inspect.BeforeCall(r) && inspect.ReadsAnswer(p, r, allows.wrapped, allows.key)
 				})
 				if set.Empty() {
 					continue
 				}
-				p.ReportIn(s, m.Value.Range, set, "`allow` for every other call turns off the user's confirmation").Help("print `{}` or nothing to leave the decision to the user")
+				p.ReportIn(s, m.Value.Range, set, "`%s` for every other call turns off the user's confirmation", allows.value).Help("print `{}` or nothing to leave the decision to the user")
 				return
 			}
 		}
