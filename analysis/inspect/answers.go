@@ -99,7 +99,7 @@ func MayRefuse(n *facts.Node) bool {
 
 // Shape returns an example answer that a surface reads.
 func Shape(r *commands.Run, wrapped bool, key string) string {
-	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
+	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[key]
 	body := `"` + key + `": ` + value
 	switch key {
 	case "permissionDecision":

@@ -36,10 +36,13 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 	}
 }
 
-// hasEffect reports whether a member has an effect: a non-empty context, or a decision that may deny the action.
+// hasEffect reports whether a member has an effect: a non-empty context, another input, or a decision that may deny the action.
 func hasEffect(m *facts.Member) bool {
-	if m.Key == "additionalContext" {
+	switch m.Key {
+	case "additionalContext":
 		return !m.Value.Known() || m.Value.Text != ""
+	case "updatedInput":
+		return !m.Value.Known() // null keeps the input
 	}
 	return MayRefuse(m.Value)
 }

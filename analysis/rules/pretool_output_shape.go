@@ -23,5 +23,6 @@ the tool runs. Print both levels to support all products.`,
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")
+		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"updatedInput"}, "the tool keeps its input")
 	},
 }

@@ -55,6 +55,12 @@ if "sudo" in data["tool_input"].get("command", ""):
 			if m == nil {
 				continue
 			}
+			if changes.MatchString(m.Key) {
+				if instead := answerFor(p, s, decides, []string{"updatedInput"}); instead != "" {
+					p.ReportIn(s, m.Range, decides, "no product reads `%s` in an answer: the tool keeps its input", m.Key).Once("answer").Help("print %s", instead)
+				}
+				continue
+			}
 			cost := "this text reaches nobody"
 			if refuses {
 				cost = "this refusal stops nothing"
@@ -152,7 +158,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 				return nil, false
 			case !refuses && deniesIn(m):
 				says, refuses = m, true
-			case says == nil && tellsIn(m):
+			case says == nil && (tellsIn(m) || changes.MatchString(m.Key) && !m.Value.Known()):
 				says = m
 			}
 		}
@@ -185,6 +191,7 @@ var (
 	permits  = regexp.MustCompile(`(?i)^(is_?)?(approved?|allow(ed)?|permit(ted)?|proceed)$`)
 	prevents = regexp.MustCompile(`(?i)^(is_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)$`)
 	verdict  = regexp.MustCompile(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
+	changes  = regexp.MustCompile(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
 	tells    = regexp.MustCompile(`(?i)^(additional_?(system_?prompt|context|instructions?)|system_?prompt|context|prompt|instructions?|hint|feedback|output|reminder|guidance)$`)
 )
 
