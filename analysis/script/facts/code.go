@@ -67,14 +67,7 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 
 func (c *code) runAll() {
 	var list []*stmt
-	switch c.language {
-	case Python:
-		list = parsePython(c.src)
-	case PowerShell:
-		list, c.r.f.PowerShell7 = parsePowerShell(c.src)
-	default:
-		list = parseJavaScript(c.src, c.language == TypeScript)
-	}
+	list, c.r.f.PowerShell7 = parse(c.language, c.src)
 	c.own, c.classes = map[string]bool{}, map[string]bool{}
 	c.files, c.exports = map[string]exports{}, exports{}
 	c.assigned(list)
@@ -82,6 +75,17 @@ func (c *code) runAll() {
 	c.declare(list)
 	c.stmts(list)
 	c.r.f.Markers = c.r.f.Markers || c.looked && c.wrote
+}
+
+// parse parses a script of any of the languages, and returns what of it only PowerShell 7 has.
+func parse(l Language, src lit) ([]*stmt, []Construct) {
+	switch l {
+	case Python:
+		return parsePython(src), nil
+	case PowerShell:
+		return parsePowerShell(src)
+	}
+	return parseJavaScript(src, l == TypeScript), nil
 }
 
 // assigned records the variables that the script assigns.
@@ -247,8 +251,7 @@ func (c *code) stmt(s *stmt) {
 }
 
 func (c *code) returns(s *stmt) {
-	null := lit{s: "null"}
-	v := value{text: &null, plain: true}
+	v := scalar("null", text.Range{})
 	if s.x != nil {
 		v = c.eval(s.x)
 	}
@@ -425,10 +428,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 			return
 		}
 		for _, d := range holder.docs {
-			if have := d.Get(name); have != nil {
-				have.set(nodeOf(v, where))
-			} else if d.Kind == Object && len(d.Members) < 200 {
-				d.put(Member{name, where, nodeOf(v, where)})
+			if d.assign(Literal{name, where}, v) {
 				d.from = union(d.from, v.content())
 			}
 		}

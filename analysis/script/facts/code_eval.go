@@ -33,8 +33,7 @@ func (c *code) eval(x *expr) value {
 		l := x.text
 		return value{text: &l, regex: true}
 	case numberExpr, constExpr:
-		l := lit{s: x.name, base: x.at.Start}
-		return value{text: &l, plain: true}
+		return scalar(x.name, x.at)
 	case memberExpr:
 		return c.memberOf(x)
 	case indexExpr:
@@ -214,11 +213,7 @@ func (c *code) index(x *expr) value {
 	}
 	if len(v.fields) > 0 {
 		if len(i.list) > 0 { // for key in (…): data[key]
-			all := value{}
-			for _, key := range i.list {
-				all = either(c.r.field(v, key.Text, key.Range), all)
-			}
-			return all
+			return c.r.anyField(v, i.list)
 		}
 		c.r.whole(v)
 	}

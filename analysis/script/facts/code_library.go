@@ -101,12 +101,8 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		}
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
 		c.r.printStderr(c.concatenated(x), x.at)
-	case "test-path":
-		c.looked = true
-		v := derived(c.args(x)...)
-		v.env = "program"
-		return v, true
-	case "set-content", "add-content", "out-file", "new-item", "remove-item", "out-null", "set-strictmode", "start-sleep", "set-location", "push-location":
+	case "set-content", "add-content", "out-file", "new-item", "remove-item", "out-null", "set-strictmode", "start-sleep", "set-location", "push-location",
+		"os.remove", "os.unlink", "fs.unlinkSync", "fs.rmSync", "os.utime":
 		c.wrote = true
 		c.args(x)
 	case "convertto-json", "json.dumps", "JSON.stringify", "orjson.dumps":
@@ -223,24 +219,14 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		}
 		if l, ok := args[1].literal(); ok {
 			for _, d := range args[0].docs {
-				if have := d.Get(l.Text); have != nil {
-					have.set(nodeOf(args[2], l.Range))
-				} else if d.Kind == Object && len(d.Members) < 200 {
-					d.put(Member{l.Text, l.Range, nodeOf(args[2], l.Range)})
-				}
+				d.assign(l, args[2])
 			}
 		}
 	case "isinstance", "Array.isArray", "any", "all":
 		return derived(c.args(x)...), true
-	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime":
-		c.looked = true
-		v := derived(c.args(x)...)
-		v.env = "program"
-		return v, true
+	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime", "test-path":
+		return c.looks(c.args(x)...), true
 	case "os.makedirs", "fs.mkdirSync", "time.time", "Date.now", "datetime.now", "datetime.datetime.now", "os.getcwd", "process.cwd":
-		c.args(x)
-	case "os.remove", "os.unlink", "fs.unlinkSync", "fs.rmSync", "os.utime":
-		c.wrote = true
 		c.args(x)
 	case "process.stdin.on", "process.stdin.once", "process.stdin.addListener":
 		c.listen(x)
@@ -288,6 +274,14 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		return value{}, false
 	}
 	return value{}, true
+}
+
+// looks records a look for a file, and returns what it tells.
+func (c *code) looks(at ...value) value {
+	c.looked = true
+	v := derived(at...)
+	v.env = "program"
+	return v
 }
 
 func (c *code) isInput(v value) bool {

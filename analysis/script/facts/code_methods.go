@@ -17,15 +17,11 @@ var textMethods = map[string]bool{
 func (c *code) methodCall(method string, self value, x *expr) value {
 	switch method {
 	case "get":
-		l, ok := c.arg(x, 0).literal()
+		key := c.arg(x, 0)
+		l, ok := key.literal()
 		if !ok {
-			key := c.arg(x, 0)
 			if len(key.list) > 0 && len(self.fields) > 0 {
-				all := value{}
-				for _, k := range key.list {
-					all = either(c.r.field(self, k.Text, k.Range), all)
-				}
-				return all
+				return c.r.anyField(self, key.list)
 			}
 			c.r.whole(self)
 			return derived(self)
@@ -85,10 +81,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		c.args(x)
 		return value{}
 	case "exists", "is_file":
-		c.looked = true
-		v := derived(self)
-		v.env = "program"
-		return v
+		return c.looks(self)
 	case "read":
 		if self.stdin {
 			return c.stdin(x.at)

@@ -43,15 +43,11 @@ func (c *code) include(i Import) exports {
 	for n := range src.at {
 		src.at[n] = int32(i.Range.Start)
 	}
-	var list []*stmt
-	switch c.language {
-	case Python:
-		list = parsePython(src)
-	case PowerShell:
-		list, _ = parsePowerShell(src)
-	default:
-		list = parseJavaScript(src, strings.HasSuffix(m.File, "ts"))
+	language := c.language
+	if language == JavaScript || language == TypeScript {
+		language = LanguageOf("", m.File, "")
 	}
+	list, _ := parse(language, src)
 	list = withoutMain(list)
 	own := topNames(list)
 	for name := range own {

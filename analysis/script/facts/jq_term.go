@@ -21,8 +21,7 @@ func (p *jq) term(in value) value {
 		v.parts = in.parts
 		return v
 	case 'n':
-		l := lit{s: t.s, base: t.at.Start}
-		return value{text: &l, plain: true}
+		return scalar(t.s, t.at)
 	case 'v':
 		if v, ok := p.vars[t.s]; ok {
 			return v
@@ -169,8 +168,7 @@ func (p *jq) name(in value, t jqToken) value {
 		}
 		return v
 	case "true", "false", "null":
-		l := lit{s: t.s, base: t.at.Start}
-		return value{text: &l, plain: true}
+		return scalar(t.s, t.at)
 	case "not":
 		return derived(in)
 	case "empty":
@@ -266,10 +264,8 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			how = Equal
 		}
 		var with value
-		for i, a := range args {
-			if i == 0 {
-				with = elementsOf(a)
-			}
+		if len(args) > 0 {
+			with = elementsOf(args[0])
 		}
 		if len(in.list) > 0 && len(in.fields) == 0 && len(args) == 1 { // ["a", "b"] | index($name)
 			p.r.compare(args[0], in.listed(), Equal, at)

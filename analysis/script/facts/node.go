@@ -98,6 +98,19 @@ func (m *Member) set(v *Node) {
 	m.Value = &Node{Range: v.Range, from: union(old.from, v.from), Choices: slices.Concat(old.constants(), v.constants())}
 }
 
+// assign gives a member of an object a value, and reports whether it is a new one.
+func (n *Node) assign(name Literal, v value) bool {
+	if have := n.Get(name.Text); have != nil {
+		have.set(nodeOf(v, name.Range))
+		return false
+	}
+	if n.Kind != Object || len(n.Members) >= 200 {
+		return false
+	}
+	n.put(Member{name.Text, name.Range, nodeOf(v, name.Range)})
+	return true
+}
+
 // constants returns the constant texts that a node may be.
 func (n *Node) constants() []Literal {
 	if n.Kind == String && n.Known() {

@@ -101,6 +101,15 @@ func (r *recorder) fieldIn(v value, name string, at, in text.Range) value {
 	return next
 }
 
+// anyField returns the member of a value that is one of several.
+func (r *recorder) anyField(v value, names []Literal) value {
+	var all value
+	for _, name := range names {
+		all = either(r.field(v, name.Text, name.Range), all)
+	}
+	return all
+}
+
 func (r *recorder) read(read Field) {
 	for i := range r.f.Reads {
 		have := &r.f.Reads[i]

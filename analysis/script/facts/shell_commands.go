@@ -187,7 +187,8 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		program.Fields = derived(args...).from
 	default:
-		if l := languageOfProgram(name); l != Unknown && sh.inline(l, args, to, at) {
+		language := languageOfProgram(name)
+		if language != Unknown && sh.inline(language, args, to, at) {
 			return program
 		}
 		for i, a := range args {
@@ -196,16 +197,13 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				break
 			}
 		}
-		if in := to.in; in.stdin && languageOfProgram(name) == Unknown {
-			in = value{}
-		}
 		if !to.in.stdin && to.in.text == nil {
 			sh.r.whole(to.in)
 		}
-		if to.in.stdin && (languageOfProgram(name) != Unknown || len(args) == 0 && name != "") {
+		if to.in.stdin && (language != Unknown || len(args) == 0 && name != "") {
 			sh.r.f.Opaque = true // may read the payload itself
 		}
-		if strings.Contains(name, ".") || name == "" || languageOfProgram(name) != Unknown {
+		if strings.Contains(name, ".") || name == "" || language != Unknown {
 			sh.r.f.Opaque = true // another script of the project
 			sh.r.f.Calls = true
 		}

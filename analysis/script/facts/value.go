@@ -143,6 +143,11 @@ type value struct {
 
 func constant(l lit) value { return value{text: &l} }
 
+// scalar returns a number, a boolean or null.
+func scalar(s string, at text.Range) value {
+	return value{text: &lit{s: s, base: at.Start}, plain: true}
+}
+
 // literal returns the constant that a value is.
 func (v value) literal() (Literal, bool) {
 	if v.text == nil || !v.text.known() {
