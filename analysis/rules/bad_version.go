@@ -14,13 +14,7 @@ var badVersion = lint.Rule{
 		Summary: "a version other than the number 1",
 		Why: `The file format has only one version: the number 1. Copilot CLI rejects a file with any other value, including "1" in quotes.
 A file without a version counts as version 1.`,
-		Bad: `{
-  "version": 2,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Bad:  oneHook("  \"version\": 2,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
 	},

@@ -23,29 +23,13 @@ var headerVariableNotAllowed = lint.Rule{
 		Why: `In the headers of an http hook, $NAME and ${NAME} are replaced only for names listed in allowedEnvVars. Any other name is
 replaced with nothing, so the request goes out with an empty token and the server refuses it. The fix is unsafe because it sends the
 variable's value to that address.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "postToolUse": [
-      { "type": "http", "url": "https://hooks.example.com/log", "headers": { "Authorization": "Bearer $HOOK_TOKEN" } }
-    ]
-  }
-}
-`,
-		Good: `-- .github/copilot/settings.json --
-{
-  "hooks": {
-    "postToolUse": [
-      {
-        "type": "http",
-        "url": "https://hooks.example.com/log",
-        "headers": { "Authorization": "Bearer $HOOK_TOKEN" },
-        "allowedEnvVars": ["HOOK_TOKEN"]
-      }
-    ]
-  }
-}
-`,
+		Bad: hookFile("postToolUse", `{ "type": "http", "url": "https://hooks.example.com/log", "headers": { "Authorization": "Bearer $HOOK_TOKEN" } }`),
+		Good: settingsAt(".github/copilot/settings.json", "postToolUse", `{
+      "type": "http",
+      "url": "https://hooks.example.com/log",
+      "headers": { "Authorization": "Bearer $HOOK_TOKEN" },
+      "allowedEnvVars": ["HOOK_TOKEN"]
+    }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -16,22 +16,8 @@ var hooksDisabled = lint.Rule{
 		Why: `disableAllHooks: true means three different things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores
 the key and runs them. In a repository's settings file, Copilot CLI turns off every hook from every source, including the user's own. In
 Claude Code's settings, it turns off all hooks except managed ones.`,
-		Bad: `{
-  "version": 1,
-  "disableAllHooks": true,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "disableAllHooks": false,
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+		Bad:  oneHook("  \"version\": 1,\n  \"disableAllHooks\": true,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+		Good: oneHook("  \"version\": 1,\n  \"disableAllHooks\": false,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: []schemas.Ref{{Doc: "004", Section: "Disable all hooks"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -21,24 +21,8 @@ var ifNeverMatches = lint.Rule{
 		Why: "`if` holds one of Claude Code's permission rules, such as `Bash(git *)` or `Edit(*.ts)`. It works only on tool events: on any\n" +
 			"other event, a hook with `if` never runs. Lists, `||`, patterns for tool names and names in the wrong case match nothing, and\n" +
 			"neither does a rule for a tool that the matcher excludes.",
-		Bad: claudeHooksOn + `-- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [
-      { "matcher": "Bash", "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *) || Bash(gh *)" }] }
-    ]
-  }
-}
-`,
-		Good: claudeHooksOn + `-- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [
-      { "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *)" }] }
-    ]
-  }
-}
-`,
+		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *) || Bash(gh *)" }] }`),
+		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *)" }] }`),
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hook handler fields"}, {Doc: "claude-code-2.1.330"}},
 	},
 	Check: func(p *lint.Pass) {

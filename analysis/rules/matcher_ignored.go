@@ -18,22 +18,8 @@ var matcherIgnored = lint.Rule{
 		Why: `VS Code reads matchers but does not apply them: a hook for "Edit|Write" runs before every tool call, and one that denies,
 denies everything. Copilot CLI applies matchers on seven events and ignores them on the others. A check in the script works everywhere. In
 Claude Code's own files, the matcher is written for Claude Code; other products are mentioned there only when VS Code is set to read them.`,
-		Bad: `{
-  "hooks": {
-    "PreToolUse": [
-      { "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "./guard.sh" }] }
-    ]
-  }
-}
-`,
-		Good: `{
-  "hooks": {
-    "PreToolUse": [
-      { "hooks": [{ "type": "command", "command": "./guard-edits.sh" }] }
-    ]
-  }
-}
-`,
+		Bad:  oneHook("", "PreToolUse", `{ "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "./guard.sh" }] }`),
+		Good: oneHook("", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "./guard-edits.sh" }] }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 5"}, {Doc: "000", Section: "Gotcha 6"}, {Doc: "004", Section: "Matcher filtering"}, {Doc: "vscode-1.130"},
 			{Doc: "copilot-cli-1.0.102"}},
 	},

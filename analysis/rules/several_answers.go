@@ -19,17 +19,11 @@ var severalAnswers = lint.Rule{
 		Summary: "a command whose parts each print an answer",
 		Why: `Standard output of the whole command must be one JSON document. Two in a row are not: VS Code treats them as plain text,
 Copilot CLI finds no decision, and the tool runs. Make each part a hook of its own, or let one script print one answer.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{
+		Bad: hookFile("preToolUse", `{
       "type": "command",
       "bash": "echo '{\"systemMessage\":\"checking\"}'; echo '{\"permissionDecision\":\"deny\"}'",
       "powershell": "hooks/guard.ps1"
-    }]
-  }
-}
-`,
+    }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "hooks/guard.sh", "powershell": "hooks/guard.ps1" }`),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},

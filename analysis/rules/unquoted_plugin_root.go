@@ -15,24 +15,8 @@ var unquotedPluginRoot = lint.Rule{
 		Summary: "the plugin's directory without quotes in a command",
 		Why: `A plugin is installed below its user's home directory, and that path may contain spaces. A shell splits an unquoted path at
 them, and every hook of the plugin fails. VS Code puts the path into the command itself and quotes it; Copilot CLI and Claude Code do not.`,
-		Bad: guardsPlugin + `-- guards/hooks/hooks.json --
-{
-  "hooks": {
-    "PreToolUse": [
-      { "hooks": [{ "type": "command", "command": "bash ${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh" }] }
-    ]
-  }
-}
-`,
-		Good: guardsPlugin + `-- guards/hooks/hooks.json --
-{
-  "hooks": {
-    "PreToolUse": [
-      { "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh\"" }] }
-    ]
-  }
-}
-`,
+		Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash ${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh" }] }`),
+		Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh\"" }] }`),
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-changelog", Section: "1.0.26"}},
 	},
 	Check: func(p *lint.Pass) {

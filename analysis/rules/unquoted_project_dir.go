@@ -17,24 +17,8 @@ var unquotedProjectDir = lint.Rule{
 the command starts /home/ann/my, which does not exist, and the hook fails every time. A guard that fails protects nothing in Claude Code,
 and makes Copilot CLI deny every tool call. Claude Code puts the path into the command
 before the shell reads it, with the same result.`,
-		Bad: claudeHooksOn + `-- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [
-      { "hooks": [{ "type": "command", "command": "$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh" }] }
-    ]
-  }
-}
-`,
-		Good: claudeHooksOn + `-- .claude/settings.json --
-{
-  "hooks": {
-    "PreToolUse": [
-      { "hooks": [{ "type": "command", "command": "\"$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh\"" }] }
-    ]
-  }
-}
-`,
+		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh" }] }`),
+		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "\"$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh\"" }] }`),
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {

@@ -22,17 +22,11 @@ var windowsOnly = lint.Rule{
 			"backslashes is one odd name. The hook fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the\n" +
 			"command in `windows` or `powershell`, and one for the other systems in `command`.",
 		Bad: hookFile("preToolUse", `{ "type": "command", "command": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1" }`),
-		Good: `{
-  "version": 1,
-  "hooks": {
-    "preToolUse": [{
+		Good: hookFile("preToolUse", `{
       "type": "command",
       "bash": ".github/hooks/guard.sh",
       "powershell": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1"
-    }]
-  }
-}
-`,
+    }`),
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {
