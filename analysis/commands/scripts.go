@@ -214,7 +214,7 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		}
 		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}
 		call := t.call(u)
-		run.Printed = call != nil && reachesProduct(call)
+		run.Printed = call != nil && call.ReachesStdout()
 		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
 		run.Arguments = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
 		s.Runs = append(s.Runs, run)
@@ -241,13 +241,6 @@ func readByPowerShell5(t *Target, u *Use) bool {
 		return u.Shell != nil && u.Shell.Language == schemas.PowerShell5
 	}
 	return false
-}
-
-// reachesProduct reports whether the output of a command is the output of the hook.
-func reachesProduct(c *script.Call) bool {
-	return !c.Piped && !c.Substituted && !slices.ContainsFunc(c.Redirects, func(r script.Redirect) bool {
-		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
-	})
 }
 
 // scriptDocument returns a script as a document: the open one, or a regular file of limited size.

@@ -18,18 +18,19 @@ type Expanded struct {
 	Reader string
 }
 
+var (
+	// CommandOption matches the option of PowerShell whose argument is code, as far as it is written out.
+	CommandOption = regexp.MustCompile(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
+	shellOption   = regexp.MustCompile(`^-[a-z]*c$`)
+)
+
 // codeOptions are the options of programs whose next argument is code; the first argument of jq and awk is code as it is.
 var codeOptions = map[string]*regexp.Regexp{
-	"pwsh":       regexp.MustCompile(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`),
-	"powershell": regexp.MustCompile(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`),
-	"sh":         regexp.MustCompile(`^-[a-z]*c$`),
-	"bash":       regexp.MustCompile(`^-[a-z]*c$`),
-	"zsh":        regexp.MustCompile(`^-[a-z]*c$`),
-	"dash":       regexp.MustCompile(`^-[a-z]*c$`),
-	"node":       regexp.MustCompile(`^(-e|-p|-pe|--eval|--print)$`),
-	"bun":        regexp.MustCompile(`^(-e|--eval)$`),
-	"perl":       regexp.MustCompile(`^-[a-z]*[eE]$`),
-	"php":        regexp.MustCompile(`^-r$`),
+	"pwsh": CommandOption, "powershell": CommandOption, "sh": shellOption, "bash": shellOption, "zsh": shellOption, "dash": shellOption,
+	"node": regexp.MustCompile(`^(-e|-p|-pe|--eval|--print)$`),
+	"bun":  regexp.MustCompile(`^(-e|--eval)$`),
+	"perl": regexp.MustCompile(`^-[a-z]*[eE]$`),
+	"php":  regexp.MustCompile(`^-r$`),
 }
 
 // ExpandedEarly returns the first variable of code in double quotes that a call passes to another program, if the code itself

@@ -65,7 +65,7 @@ func accessOf(s *commands.Script, read *facts.Field) (access, bool) {
 	if at.Start >= name.Start || at.End < name.End || at.End > len(a.src) {
 		return a, false
 	}
-	if _, key := cutLast(read.Path); a.src[name.Start:name.End] != key {
+	if _, key := CutLast(read.Path); a.src[name.Start:name.End] != key {
 		return a, false
 	}
 	before, behind := a.src[at.Start:name.Start], a.src[name.End:at.End]
@@ -108,22 +108,22 @@ var accessForms = map[facts.Language][]struct {
 
 // every returns the replacement that reads the field under all of the paths.
 func (a *access) every(paths []string) (text.Edit, bool) {
-	parent, _ := cutLast(a.read.Path)
+	parent, _ := CutLast(a.read.Path)
 	root, rooted := a.root(parent)
 	if !rooted { // another object is read where this one is
 		paths = slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
-			other, _ := cutLast(path)
+			other, _ := CutLast(path)
 			return other != parent && !a.facts.Has(other)
 		})
 	}
-	same := !slices.ContainsFunc(paths, func(path string) bool { other, _ := cutLast(path); return other != parent })
+	same := !slices.ContainsFunc(paths, func(path string) bool { other, _ := CutLast(path); return other != parent })
 	holder := a.src[a.holder.Start:a.holder.End]
 	if len(paths) < 2 || !calm(holder) {
 		return text.Edit{}, false
 	}
 	var list []string
 	for _, path := range paths {
-		_, key := cutLast(path)
+		_, key := CutLast(path)
 		switch {
 		case same || !rooted:
 			list = append(list, a.member(holder, key, true))
@@ -289,8 +289,8 @@ func calm(x string) bool {
 
 var calls = regexp.MustCompile(`[\w)\]]\(`)
 
-// cutLast splits a path before its last name.
-func cutLast(path string) (parent, last string) {
+// CutLast splits a path before its last name.
+func CutLast(path string) (parent, last string) {
 	if i := strings.LastIndexByte(path, '.'); i >= 0 {
 		return path[:i], path[i+1:]
 	}

@@ -58,6 +58,11 @@ var pathKeys = sync.OnceValue(func() (keys [schemas.NumSurfaces][]string) {
 	return keys
 })
 
+// IsPathKey reports whether a tool of some surface has an input key that holds a path.
+func IsPathKey(key string) bool {
+	return slices.ContainsFunc(schemas.AllSurfaces.List(), func(s schemas.Surface) bool { return slices.Contains(PathKeys(s), key) })
+}
+
 // HasToolKey reports whether a tool of the surface has an input key.
 func HasToolKey(s schemas.Surface, key string) bool {
 	return slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool {

@@ -208,7 +208,6 @@ func meetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 
 // readsOwnPath reports whether a key is another product's for the path of a file, and the script reads the surface's own as well.
 func readsOwnPath(r *commands.Run, f *facts.Facts, key string) bool {
-	isPath := func(o schemas.Surface) bool { return slices.Contains(inspect.PathKeys(o), key) }
-	return slices.ContainsFunc(schemas.AllSurfaces.List(), isPath) &&
+	return inspect.IsPathKey(key) &&
 		slices.ContainsFunc(inspect.PathKeys(r.Surface), func(own string) bool { return inspect.ReadsKey(f, own) })
 }

@@ -47,11 +47,7 @@ failures, is not reported.`,
 				}
 				continue
 			}
-			does := "the tool still runs"
-			if !toolEvent(s, set) {
-				does = "the agent carries on"
-			}
-			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", set.Names(), does)
+			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", set.Names(), goesOn(s, set))
 			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, 1) })
 			if others &^= set; !others.Empty() {
 				r.Note("%s on it", lint.Verb(others, "block"))
@@ -99,6 +95,14 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 		edits = append(edits, to...)
 	}
 	return edits
+}
+
+// goesOn says what happens on surfaces of a set although a script refuses it.
+func goesOn(s *commands.Script, set schemas.Surfaces) string {
+	if toolEvent(s, set) {
+		return "the tool still runs"
+	}
+	return "the agent carries on"
 }
 
 // toolEvent reports whether a script runs before a tool call on surfaces of a set.

@@ -31,7 +31,7 @@ empty text and finds nothing.`,
 		}
 		for i := range f.Reads {
 			read := &f.Reads[i]
-			_, key := cutLast(read.Path)
+			_, key := inspect.CutLast(read.Path)
 			if !read.Sure || read.Anywhere || schemas.IsSketch(key) || !isNewText(key) {
 				continue
 			}
@@ -70,7 +70,7 @@ func blindToText(p *lint.Pass, r *commands.Run, f *facts.Facts) bool {
 		return false
 	}
 	looks := slices.ContainsFunc(f.Reads, func(read facts.Field) bool {
-		_, key := cutLast(read.Path)
+		_, key := inspect.CutLast(read.Path)
 		return strings.Contains(strings.ToLower(key), "path") || strings.HasPrefix(strings.ToLower(key), "file") && !isNewText(key)
 	})
 	return !looks || slices.ContainsFunc(inspect.PathKeys(r.Surface), reads)

@@ -29,8 +29,8 @@ renames the tool but not its input fields. Read all names to support all product
 		reported := map[string]bool{}
 		for i := range s.Facts().Reads {
 			f := &s.Facts().Reads[i]
-			key := f.Path[strings.LastIndexByte(f.Path, '.')+1:]
-			if !f.Sure || reported[key] || len(s.Facts().Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(inspect.PathKeys(o), key) }) {
+			_, key := inspect.CutLast(f.Path)
+			if !f.Sure || reported[key] || len(s.Facts().Imports) > 0 || !inspect.IsPathKey(key) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -67,7 +67,7 @@ renames the tool but not its input fields. Read all names to support all product
 			r.Help("read every name: %s", alternatives(s.Facts().Language, paths))
 			if change := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)); change != nil {
 				r.UnsafeFix("Read the names of every product", change.Edits...)
-			} else if parent, name := cutLast(paths[0]); len(paths) == 1 && strings.TrimSuffix(f.Path, key) == parent+"." {
+			} else if parent, name := inspect.CutLast(paths[0]); len(paths) == 1 && strings.TrimSuffix(f.Path, key) == parent+"." {
 				r.UnsafeFix("Read "+name, p.EditIn(s, f.Range, name)...)
 			}
 		}
@@ -82,20 +82,12 @@ func readsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
 	}
 	found, elsewhere := false, false
 	for _, read := range f.Reads {
-		if parent, last := cutLast(read.Path); last == key {
+		if parent, last := inspect.CutLast(read.Path); last == key {
 			dead := strings.Contains(parent, ".") || schemas.NeutralName(parent) == "toolArgs" && parent != inspect.SentField(p, r, "toolArgs")
 			found, elsewhere = found || !dead, elsewhere || dead
 		}
 	}
 	return found || !elsewhere && isDistinctive(key) && f.Has(key)
-}
-
-// cutLast splits a path before its last name.
-func cutLast(path string) (parent, last string) {
-	if i := strings.LastIndexByte(path, '.'); i >= 0 {
-		return path[:i], path[i+1:]
-	}
-	return "", path
 }
 
 // alternatives renders how a script in a language reads one of several fields.
@@ -106,7 +98,7 @@ func alternatives(l facts.Language, paths []string) string {
 	}
 	var parts []string
 	for _, path := range paths {
-		parent, name := cutLast(path)
+		parent, name := inspect.CutLast(path)
 		switch {
 		case l == facts.Python && parent == "":
 			parts = append(parts, `payload.get("`+name+`")`)

@@ -44,13 +44,12 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			if m == nil || !m.Value.Known() {
 				continue
 			}
-			fits := func(r *commands.Run, name string) bool { return fitsEvent(p, r, name) }
 			if reportOtherEvent(p, s, o, m) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Printed && !slices.ContainsFunc(s.Runs, func(o commands.Run) bool { return o.Surface == r.Surface && fits(&o, m.Value.Text) }) &&
-					!slices.ContainsFunc(printed, func(n string) bool { return fits(r, n) })
+				return r.Printed && !slices.ContainsFunc(s.Runs, func(o commands.Run) bool { return o.Surface == r.Surface && fitsEvent(p, &o, m.Value.Text) }) &&
+					!slices.ContainsFunc(printed, func(n string) bool { return fitsEvent(p, r, n) })
 			})
 			if set.Empty() {
 				continue

@@ -247,9 +247,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 		}
 		exact := m.exact(w.Name)
 		d.safe = d.safe && len(exact) > 0 && !m.renamedHere(w.Name)
-		if !pure {
-			sent = sent[:1]
-		} else if len(exact) == 0 {
+		if !pure || len(exact) == 0 {
 			sent = sent[:1]
 		}
 		d.fixes = append(d.fixes, deadFix{w.Start, w.Start + len(w.Name), strings.Join(sent, "|")})

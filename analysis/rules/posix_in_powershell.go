@@ -73,7 +73,7 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS == schemas.Windows })
 	for i := range c.Calls {
 		call := &c.Calls[i]
-		if n := len(call.Words); ok && call.Program() == "powershell" && n > 2 && commandOption.MatchString(call.Words[n-2].Text) {
+		if n := len(call.Words); ok && call.Program() == "powershell" && n > 2 && inspect.CommandOption.MatchString(call.Words[n-2].Text) {
 			w := call.Words[n-1]
 			at := w.Bare
 			if w.Bare.Len() != len(w.Text) { // with escapes
@@ -83,8 +83,6 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 		}
 	}
 }
-
-var commandOption = regexp.MustCompile(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
 
 // reportFirstNew reports the first construct of PowerShell 7 in code that is at a range of a command. && and || are reported
 // with those that no version has.

@@ -73,9 +73,7 @@ func carriesOn(c *inspect.CommandLine, call *script.Call) bool {
 
 // printsAnswer reports whether a call prints a JSON document to the hook's standard output, and whether it always does.
 func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bool) {
-	if call.Piped || call.Substituted || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
-		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
-	}) {
+	if !call.ReachesStdout() {
 		return false, false
 	}
 	_, printer := slices.BinarySearch([]string{"echo", "printf", "write-host", "write-output"}, call.Program())

@@ -52,12 +52,14 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	written := c.Slice(e.Range)
 	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "${"), "}")
-		if !strings.Contains(name, ":") {
-			p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: it is empty", written).Help("%s", insteadOfPlaceholder(name))
-			return true
+		effect := "it is empty"
+		if strings.Contains(name, ":") {
+			effect = "the shell stops at it"
 		}
-		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
-		c.NoteCost(r, 2, "sh exits with 2: %s")
+		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: %s", written, effect).Help("%s", insteadOfPlaceholder(name))
+		if strings.Contains(name, ":") {
+			c.NoteCost(r, 2, "sh exits with 2: %s")
+		}
 		return true
 	}
 	v := schemas.VariableNamed(e.Name)

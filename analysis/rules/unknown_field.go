@@ -85,12 +85,13 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 			Fix("Insert a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
 		return
 	}
+	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity)
 	near := inspect.NearField(key, names)
 	if near == "" {
-		p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Unnecessary()
+		r.Unnecessary()
 		return
 	}
-	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Help("did you mean `%s`?", near)
+	r.Help("did you mean `%s`?", near)
 	if obj.Member(near) == nil && inspect.HasFieldType(fields, near, m.Value) {
 		r.FixIf(english.Distance(key, near) < 2, "Rename it to "+near, p.Rename(m, near))
 	}

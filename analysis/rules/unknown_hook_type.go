@@ -28,20 +28,16 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 			}
 			v := d.Entry.Node.Member("type").Value
 			names := typesHere(p, d.Entry)
-			what := "`type` must be a string"
+			what, near := "`type` must be a string", ""
 			if v.Kind == syntax.String {
-				what = lint.Code(v.Text) + " is not a hook type"
+				what, near = lint.Code(v.Text)+" is not a hook type", english.Nearest(v.Text, names)
 			}
-			near := ""
-			if v.Kind == syntax.String {
-				near = english.Nearest(v.Text, names)
-			}
+			r := p.ReportDrop(v.Range, d, "%s", what)
 			if near != "" {
-				p.ReportDrop(v.Range, d, "%s", what).Help("did you mean `%s`?", near).
-					Fix("Write "+near, p.SetValue(v, quote(near)))
+				r.Help("did you mean `%s`?", near).Fix("Write "+near, p.SetValue(v, quote(near)))
 				continue
 			}
-			r := p.ReportDrop(v.Range, d, "%s", what).Help("%s", inspect.Fitting("use ", names))
+			r.Help("%s", inspect.Fitting("use ", names))
 			if implied := impliedType(d.Entry); len(inspect.CommandMembers(d.Entry)) > 0 || implied != "command" {
 				r.UnsafeFix("Write "+implied, p.SetValue(v, quote(implied)))
 			}

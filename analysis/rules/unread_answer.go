@@ -97,11 +97,7 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 			continue
 		}
 		if why == inspect.Refusing {
-			does := "the tool still runs"
-			if !toolEvent(s, set) {
-				does = "the agent carries on"
-			}
-			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", does).Help("exit with 2 to block; what is written to stderr is the reason")
+			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", goesOn(s, set)).Help("exit with 2 to block; what is written to stderr is the reason")
 			return
 		}
 		r := p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info)

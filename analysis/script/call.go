@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -68,6 +69,13 @@ func programName(word string) string {
 		name = "python3"
 	}
 	return name
+}
+
+// ReachesStdout reports whether its output is that of the whole command.
+func (c *Call) ReachesStdout() bool {
+	return !c.Piped && !c.Substituted && !slices.ContainsFunc(c.Redirects, func(r Redirect) bool {
+		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
+	})
 }
 
 // Args returns the texts of the words after the program.
