@@ -236,7 +236,7 @@ func (p *parser) indentation() int {
 // closing brace, or before a bracket of an enclosing container.
 func (p *parser) unopened(parent *Node, gapStart int, message string) *Node {
 	at := p.key.Range.Start
-	n := p.alloc.node(p.tree, Object, parent)
+	n := p.tree.node(Object, parent)
 	n.Bad = true
 	n.Range.Start = at
 	if p.errEnd < gapStart {
@@ -275,7 +275,7 @@ func (p *parser) columnOf(key *Node) (column int, first bool) {
 // list makes an array without an opening bracket from the value of the last member and what follows; more holds
 // elements already parsed.
 func (p *parser) list(parent, first *Node, more ...*Node) *Node {
-	n := p.alloc.node(p.tree, Array, parent)
+	n := p.tree.node(Array, parent)
 	n.Bad = true
 	n.Range.Start = first.Range.Start
 	p.brackets = true

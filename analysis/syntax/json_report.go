@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -76,92 +75,4 @@ func (p *parser) invalidUTF8() {
 
 func sortErrors(errs []Error) {
 	slices.SortStableFunc(errs, func(a, b Error) int { return a.Range.Start - b.Range.Start })
-}
-
-// slabs allocates nodes and lists in larger chunks.
-type slabs struct {
-	nodes   []Node
-	content []content
-	members []Member
-	refs    []*Node
-	mrefs   []*Member
-	texts   strings.Builder // append-only within its capacity, so strings taken from it stay valid
-	size    int             // number of nodes in the next chunk
-}
-
-// maxSlab limits the size of a chunk, and with it what may stay unused.
-const maxSlab = 2048
-
-// hint sizes the first chunks: a node per string and bracket, and a few for numbers and literals.
-func (s *slabs) hint(src string) {
-	n := strings.Count(src, `"`)/2 + strings.Count(src, "{") + strings.Count(src, "[")
-	s.size = min(n+n/16+4, maxSlab)
-}
-
-// next is the size of the next chunk. Later chunks are smaller, since the first estimate is close.
-func (s *slabs) next() int {
-	n := s.size
-	if n < maxSlab {
-		s.size = n/8 + 4
-	}
-	return n
-}
-
-// node returns a node of a kind, which can have content if that is Array or Object.
-func (s *slabs) node(t *Tree, kind Kind, parent *Node) *Node {
-	if len(s.nodes) == 0 {
-		n := s.next()
-		s.nodes = make([]Node, n)
-	}
-	n := &s.nodes[0]
-	s.nodes = s.nodes[1:]
-	n.Kind, n.Parent, n.content = kind, parent, &t.scalar
-	if kind == Array || kind == Object {
-		if len(s.content) == 0 {
-			s.content = make([]content, max(2, len(s.nodes)/8))
-		}
-		n.content = &s.content[0]
-		s.content = s.content[1:]
-		n.tree = t
-	}
-	return n
-}
-
-func (s *slabs) member() *Member {
-	if len(s.members) == 0 {
-		s.members = make([]Member, min(maxSlab, max(8, len(s.nodes)/2)))
-	}
-	m := &s.members[0]
-	s.members = s.members[1:]
-	return m
-}
-
-// memberList and nodeList copy a list into a chunk; the copy cannot grow into its neighbor.
-func (s *slabs) memberList(list []*Member) []*Member { return copyTo(&s.mrefs, list, len(s.nodes)/2) }
-
-func (s *slabs) nodeList(list []*Node) []*Node { return copyTo(&s.refs, list, len(s.nodes)/8) }
-
-// text returns a copy of b.
-func (s *slabs) text(b []byte) string {
-	if s.texts.Cap()-s.texts.Len() < len(b) {
-		s.texts = strings.Builder{}
-		s.texts.Grow(max(len(b), 8*len(s.nodes)))
-	}
-	start := s.texts.Len()
-	s.texts.Write(b)
-	return s.texts.String()[start:]
-}
-
-func copyTo[T any](free *[]T, list []T, chunk int) []T {
-	n := len(list)
-	if n == 0 {
-		return nil
-	}
-	if n > len(*free) {
-		*free = make([]T, max(n, chunk, 8))
-	}
-	out := (*free)[:n:n]
-	*free = (*free)[n:]
-	copy(out, list)
-	return out
 }

@@ -53,7 +53,7 @@ func (p *parser) str(parent *Node, key bool) *Node {
 	}
 	start := p.pos
 	end, closed, plain := scanString(p.src, start)
-	n := p.alloc.node(p.tree, String, parent)
+	n := p.tree.node(String, parent)
 	n.style = styleJSON
 	n.open, n.close = 1, 1
 	if !closed || !p.ends(end, key) {
@@ -213,7 +213,7 @@ func (p *parser) decode(n *Node, s string, at int) string {
 		i += size
 	}
 	p.decoded = out
-	return p.alloc.text(out)
+	return string(out)
 }
 
 // appendUnit decodes one character or escape at the start of s, the inside of a JSON string. An invalid escape is kept
@@ -279,7 +279,7 @@ func hex4(s string) (rune, bool) {
 // word parses a number, a literal, or text without quotes.
 func (p *parser) word(parent *Node, key bool) *Node {
 	start := p.pos
-	n := p.alloc.node(p.tree, Missing, parent)
+	n := p.tree.node(Missing, parent)
 	if !key {
 		if end, kind := scanLiteral(p.src, start); kind != Missing {
 			n.Kind, n.Range = kind, text.Range{Start: start, End: end}

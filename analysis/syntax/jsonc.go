@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -75,7 +76,6 @@ type parser struct {
 	byIndent bool // use indentation as evidence
 	brackets bool // a bracket was missing or extra
 
-	alloc   slabs
 	decoded []byte // buffer for decoding strings
 }
 
@@ -114,7 +114,6 @@ func newParser(src string, byIndent bool) *parser {
 	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent, stacks: stacksOf.Get().(*stacks)}
 	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
 	p.tree.scalar.tree = p.tree
-	p.alloc.hint(src)
 	return p
 }
 
@@ -154,7 +153,7 @@ func (p *parser) parse() int {
 func (p *parser) rest() {
 	if k := p.key; k != nil { // a key at the top level: the braces are missing
 		p.report(Unexpected, text.Range{Start: k.Range.Start, End: k.Range.Start}, "expected { before the first member")
-		n := p.alloc.node(p.tree, Object, nil)
+		n := p.tree.node(Object, nil)
 		n.Bad = true
 		n.Range.Start = k.Range.Start
 		p.tree.Root = n
@@ -198,7 +197,7 @@ func (p *parser) container(parent *Node, kind Kind) *Node {
 		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove one of the two")
 		p.skip(p.pos + 1)
 	}
-	n := p.alloc.node(p.tree, kind, parent)
+	n := p.tree.node(kind, parent)
 	n.open = 1
 	n.Range.Start = p.pos
 	if len(p.opens) >= MaxDepth {
@@ -278,7 +277,7 @@ loop:
 			comma, needComma = p.separator()
 		}
 	}
-	n.Members = p.alloc.memberList(p.members[base:])
+	n.Members = slices.Clone(p.members[base:])
 	p.members = p.members[:base]
 }
 
@@ -345,7 +344,7 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 
 // emptyKey returns a node for a missing key.
 func (p *parser) emptyKey(n *Node) *Node {
-	k := p.alloc.node(p.tree, String, n)
+	k := p.tree.node(String, n)
 	k.Bad = true
 	k.Range = text.Range{Start: p.pos, End: p.pos}
 	return k
@@ -353,8 +352,7 @@ func (p *parser) emptyKey(n *Node) *Node {
 
 // member parses the member after its key.
 func (p *parser) member(n *Node, key *Node) {
-	m := p.alloc.member()
-	m.Key, m.Colon = key, -1
+	m := &Member{Key: key, Colon: -1}
 	key.Parent = n
 	p.members = append(p.members, m)
 	switch {
@@ -491,7 +489,7 @@ loop:
 		p.items = append(p.items, v)
 		comma, needComma = p.separator()
 	}
-	n.Items = p.alloc.nodeList(p.items[base:])
+	n.Items = slices.Clone(p.items[base:])
 	p.items = p.items[:base]
 }
 
@@ -502,7 +500,7 @@ func (p *parser) inObject() bool {
 
 // missing returns a node for a value missing at an offset.
 func (p *parser) missing(at int) *Node {
-	n := p.alloc.node(p.tree, Missing, nil)
+	n := p.tree.node(Missing, nil)
 	n.Range = text.Range{Start: at, End: at}
 	return n
 }

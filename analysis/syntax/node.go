@@ -50,6 +50,15 @@ type content struct {
 	tree *Tree
 }
 
+// node returns a node of a kind, which has content of its own if that is Array or Object.
+func (t *Tree) node(kind Kind, parent *Node) *Node {
+	n := &Node{Kind: kind, Parent: parent, content: &t.scalar}
+	if kind == Array || kind == Object {
+		n.content = &content{tree: t}
+	}
+	return n
+}
+
 // style is how a scalar is written, for mapping decoded text to the source.
 type style uint8
 

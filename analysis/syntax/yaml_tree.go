@@ -16,7 +16,6 @@ import (
 // converter turns nodes of the library into ours. Offsets are those of y.buf; node adds the base.
 type converter struct {
 	*yamlText
-	alloc slabs
 	// The last position and its offset; nodes come in order, so a long line is scanned once.
 	atLine, atColumn, at int
 	deep                 bool
@@ -25,7 +24,6 @@ type converter struct {
 func (y *yamlText) convert(doc *yaml.Node) {
 	slices.Sort(y.dirty)
 	c := &converter{yamlText: y}
-	c.alloc.size = min(len(y.buf)/16+8, maxSlab) // about one node per key or short value
 	if doc != nil && len(doc.Content) == 1 {
 		y.tree.Root = c.value(doc.Content[0], nil, 0)
 	}
@@ -44,7 +42,7 @@ func (c *converter) position(line, column int) int {
 }
 
 func (c *converter) node(kind Kind, parent *Node, start, end int) *Node {
-	n := c.alloc.node(c.tree, kind, parent)
+	n := c.tree.node(kind, parent)
 	n.Range = text.Range{Start: c.base + start, End: c.base + max(start, end)}
 	return n
 }
@@ -141,8 +139,7 @@ func (m *Member) bound(end int) {
 }
 
 func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Member {
-	m := c.alloc.member()
-	m.Colon = -1
+	m := &Member{Colon: -1}
 	k := c.value(key, parent, depth)
 	if k.Kind != String {
 		// A key is always text; a collection or an alias as a key is more than hooks need.
