@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"iter"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -131,9 +132,7 @@ func (n *Node) Path() []Step {
 			path = append(path, Step{Index: n.Index()})
 		}
 	}
-	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
-		path[i], path[j] = path[j], path[i]
-	}
+	slices.Reverse(path)
 	return path
 }
 

@@ -143,7 +143,6 @@ func repeats(n *Node) bool {
 // without returns the tree of the text without r, nil when it still has an error.
 func (p *parser) without(r text.Range) *Tree {
 	q := newParser(p.src[:r.Start]+strings.Repeat(" ", r.Len())+p.src[r.End:], false)
-	defer q.release()
 	if q.parse() > 0 || len(q.tree.TrailingCommas) > len(p.tree.TrailingCommas) {
 		return nil
 	}

@@ -3,7 +3,6 @@ package syntax
 import (
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -29,13 +28,10 @@ func ParseJSON(src string) *Tree {
 	p := newParser(src, false)
 	p.parse()
 	if p.brackets {
-		q := newParser(src, true)
-		if q.parse() <= p.total {
-			p, q = q, p
+		if q := newParser(src, true); q.parse() <= p.total {
+			p = q
 		}
-		q.release()
 	}
-	defer p.release()
 	if p.total > 0 {
 		if t := p.repaired(); t != nil {
 			return t
@@ -62,7 +58,10 @@ type parser struct {
 	total     int  // number of errors found, including those not kept
 	budget    int  // remaining searches for the end of a misquoted string
 
-	*stacks
+	opens   []opener
+	members []*Member // of the open objects
+	items   []*Node   // of the open arrays
+
 	// indent caches the indentation of the line at indentLine, because one line may open many containers.
 	indentLine, indent int
 	key                *Node   // a string read as a value that is the key of the next member
@@ -79,30 +78,6 @@ type parser struct {
 	decoded []byte // buffer for decoding strings
 }
 
-// stacks are the temporary stacks of a parser.
-type stacks struct {
-	opens   []opener
-	members []*Member // of the open objects
-	items   []*Node   // of the open arrays
-}
-
-// stacksOf recycles stacks: most parsed texts are small, such as parts of a document.
-var stacksOf = sync.Pool{New: func() any {
-	return &stacks{opens: make([]opener, 0, 16), members: make([]*Member, 0, 64), items: make([]*Node, 0, 64)}
-}}
-
-// release returns the stacks to the pool, without references to the tree.
-func (s *stacks) release() {
-	const most = 1 << 10
-	if cap(s.members) > most || cap(s.items) > most {
-		return
-	}
-	clear(s.members[:cap(s.members)])
-	clear(s.items[:cap(s.items)])
-	s.opens, s.members, s.items = s.opens[:0], s.members[:0], s.items[:0]
-	stacksOf.Put(s)
-}
-
 // opener is an open bracket.
 type opener struct {
 	kind   byte // the bracket that closes it
@@ -111,7 +86,7 @@ type opener struct {
 }
 
 func newParser(src string, byIndent bool) *parser {
-	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent, stacks: stacksOf.Get().(*stacks)}
+	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent}
 	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
 	p.tree.scalar.tree = p.tree
 	return p

@@ -45,19 +45,12 @@ func (n *Node) units(src string, yield func(at, size, from, to int) bool) {
 	done := 0 // bytes of Text
 	for at := 0; at < len(src) && done < len(n.Text); {
 		size, length := 1, 1
-		if n.style == styleJSON {
+		switch run := foldable(src[at:]); {
+		case n.style == styleJSON:
 			if c := src[at]; c == '\\' || c >= utf8.RuneSelf {
 				buf, size, _ = appendUnit(buf[:0], src[at:])
 				length = len(buf)
 			}
-			if !yield(at, size, done, min(done+length, len(n.Text))) {
-				return
-			}
-			at += size
-			done += length
-			continue
-		}
-		switch run := foldable(src[at:]); {
 		case n.style == styleDouble && src[at] == '\\':
 			size, length = yamlEscape(src[at:])
 		case n.style == styleSingle && strings.HasPrefix(src[at:], "''"):

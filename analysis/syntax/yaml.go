@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,31 +25,21 @@ const (
 // ParseFrontmatter parses the YAML frontmatter of a Markdown document: the text between a first line of --- and the
 // next such line. It never fails; HasBlock is false when there is no frontmatter.
 func ParseFrontmatter(src string) *Tree {
-	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf")}
-	t.scalar.tree = t
-	t.Root = &Node{content: &t.scalar}
-	start := 0
-	if t.BOM {
-		start = 3
-	}
+	start := afterBOM(src)
 	first, next := fenceLine(src, start)
 	if !first {
-		t.Root.Range, t.Block = text.Range{Start: start, End: start}, text.Range{Start: start, End: start}
-		return t
+		return newYAMLTree(src, text.Range{Start: start, End: start})
 	}
+	end, closed := closingFence(src, next)
+	if !closed {
+		end = openEnd(src, next)
+	}
+	t := newYAMLTree(src, text.Range{Start: next, End: end})
 	t.HasBlock = true
-	t.Block.Start = next
-	var closed bool
-	if t.Block.End, _, closed = closingFence(src, next); !closed {
-		t.Block.End = openEnd(src, next)
-		t.Errors = append(t.Errors, Error{
-			Code:    UnclosedFrontmatter,
-			Range:   text.Range{Start: start, End: start + 3},
-			Message: "expected a line of --- to end the frontmatter",
-		})
-	}
-	t.Root.Range = text.Range{Start: next, End: next}
 	y := newYAMLText(t)
+	if !closed {
+		y.report(UnclosedFrontmatter, text.Range{Start: start, End: start + 3}, "expected a line of --- to end the frontmatter")
+	}
 	if t.Block.Len() > maxBlock {
 		y.report(BadYAML, text.Range{Start: start, End: start + 3}, "the frontmatter is longer than 1 MiB and is not read")
 		return t
@@ -64,14 +55,33 @@ func ParseFrontmatter(src string) *Tree {
 	return t
 }
 
-// closingFence finds the line that ends a block; it returns the start of that line and of the next one.
-func closingFence(src string, start int) (at, after int, ok bool) {
-	for at = start; at < len(src); at = after {
-		if ok, after = fenceLine(src, at); ok {
-			return at, after, true
-		}
+// newYAMLTree returns the tree of a block in which no value has been found yet.
+func newYAMLTree(src string, block text.Range) *Tree {
+	t := &Tree{Language: YAML, Source: src, BOM: afterBOM(src) > 0, Block: block}
+	t.scalar.tree = t
+	t.Root = t.node(Missing, nil)
+	t.Root.Range = text.Range{Start: block.Start, End: block.Start}
+	return t
+}
+
+// afterBOM is the length of a byte order mark at the start of a text, 0 for none.
+func afterBOM(src string) int {
+	if strings.HasPrefix(src, "\xef\xbb\xbf") {
+		return 3
 	}
-	return at, at, false
+	return 0
+}
+
+// closingFence returns the start of the line that ends a block, false when there is none.
+func closingFence(src string, start int) (at int, ok bool) {
+	for at = start; at < len(src); {
+		fence, next := fenceLine(src, at)
+		if fence {
+			return at, true
+		}
+		at = next
+	}
+	return at, false
 }
 
 // fenceLine reports whether the line at i is ---, and returns the start of the next line.
@@ -205,10 +215,7 @@ func (y *yamlText) clean() {
 func (y *yamlText) render() []byte {
 	out := make([]byte, 0, len(y.buf)+16)
 	for k, start := range y.lines {
-		end := len(y.buf)
-		if k+1 < len(y.lines) {
-			end = y.lines[k+1]
-		}
+		end := y.lineEnd(k)
 		switch s := y.shift[k]; {
 		case s > 0:
 			out = append(out, strings.Repeat(" ", s)...)
@@ -244,24 +251,24 @@ func (y *yamlText) report(code ErrorCode, r text.Range, message string) *Error {
 
 // lineAt is the number of the line that contains offset i of buf.
 func (y *yamlText) lineAt(i int) int {
-	lo, hi := 0, len(y.lines)
-	for lo+1 < hi {
-		if mid := (lo + hi) / 2; y.lines[mid] <= i {
-			lo = mid
-		} else {
-			hi = mid
-		}
+	k, found := slices.BinarySearch(y.lines, i)
+	if !found {
+		k--
 	}
-	return lo
+	return k
 }
 
 // line is a line of buf without trailing white space and line break.
 func (y *yamlText) line(k int) string {
-	end := len(y.buf)
+	return string(trimLine(y.buf[y.lines[k]:y.lineEnd(k)]))
+}
+
+// lineEnd is the end of a line of buf, including its line break.
+func (y *yamlText) lineEnd(k int) int {
 	if k+1 < len(y.lines) {
-		end = y.lines[k+1]
+		return y.lines[k+1]
 	}
-	return string(trimLine(y.buf[y.lines[k]:end]))
+	return len(y.buf)
 }
 
 // trimLine trims trailing white space and all line breaks of YAML.
@@ -315,14 +322,8 @@ func (y *yamlText) advance(i, columns int) int {
 
 // ParseYAML parses a file that is YAML as a whole. It never fails.
 func ParseYAML(src string) *Tree {
-	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf"), HasBlock: true, whole: true}
-	t.scalar.tree = t
-	t.Root = &Node{content: &t.scalar}
-	if t.BOM {
-		t.Block.Start = 3
-	}
-	t.Block.End = len(src)
-	t.Root.Range = text.Range{Start: t.Block.Start, End: t.Block.Start}
+	t := newYAMLTree(src, text.Range{Start: afterBOM(src), End: len(src)})
+	t.HasBlock, t.whole = true, true
 	y := newYAMLText(t)
 	if t.Block.Len() > maxBlock {
 		y.report(BadYAML, t.Root.Range, "the file is longer than 1 MiB and is not read")

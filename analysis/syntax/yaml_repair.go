@@ -69,9 +69,8 @@ func suspectsOn(line string, single bool) []int {
 // without returns the tree of the block without the character at offset i, nil when it still does not parse.
 func (y *yamlText) without(i int) *Tree {
 	old := y.tree
-	t := &Tree{Language: YAML, Source: old.Source, BOM: old.BOM, HasBlock: true, Block: old.Block}
-	t.scalar.tree = t
-	t.Root = &Node{content: &t.scalar, Range: text.Range{Start: old.Block.Start, End: old.Block.Start}}
+	t := newYAMLTree(old.Source, old.Block)
+	t.HasBlock = true
 	z := newYAMLText(t)
 	z.clean()
 	if len(t.Errors) > 0 {

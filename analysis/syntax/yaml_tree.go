@@ -186,7 +186,7 @@ func (c *converter) skip(i int, lines bool) int {
 		case b == ' ' || b == '\t':
 			i++
 		case b == '#' && lines && (i == 0 || c.buf[i-1] == ' ' || c.buf[i-1] == '\t' || c.buf[i-1] == '\n' || c.buf[i-1] == '\r'):
-			i += lineLen(string(c.buf[i:min(len(c.buf), c.lineEnd(i))]))
+			i += lineLen(string(c.buf[i:c.lineEnd(c.lineAt(i))]))
 		default:
 			n := yamlBreak(c.buf, i)
 			if n == 0 || !lines || c.tail[c.lineAt(i)] != "" { // what mending added at the end of the line comes first
@@ -196,14 +196,6 @@ func (c *converter) skip(i int, lines bool) int {
 		}
 	}
 	return i
-}
-
-// lineEnd is the end of the line that contains i, including its line break.
-func (c *converter) lineEnd(i int) int {
-	if k := c.lineAt(i); k+1 < len(c.lines) {
-		return c.lines[k+1]
-	}
-	return len(c.buf)
 }
 
 // properties returns the offset after an anchor and a tag.
@@ -370,7 +362,7 @@ func (c *converter) blockEnd(start int, value string) int {
 	first := strings.TrimLeft(value, "\n")
 	indent := -1
 	for k++; k < len(c.lines); k++ {
-		line := string(c.buf[c.lines[k]:c.lineEnd(c.lines[k])])
+		line := string(c.buf[c.lines[k]:c.lineEnd(k)])
 		content := strings.TrimLeft(line, " ")
 		if content == "" || yamlBreak(content, 0) > 0 {
 			continue // blank; a tab is not
