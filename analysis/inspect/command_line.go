@@ -81,19 +81,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 
 // Where restricts the command to uses for which a condition holds; false when there is none.
 func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
-	n := 0
-	for n < len(c.RunsOn) && is(c.RunsOn[n]) {
-		n++
-	}
-	if n < len(c.RunsOn) { // as a rule all or none
-		uses := slices.Clone(c.RunsOn[:n])
-		for _, u := range c.RunsOn[n+1:] {
-			if is(u) {
-				uses = append(uses, u)
-			}
-		}
-		c.RunsOn = uses
-	}
+	c.RunsOn = slices.DeleteFunc(slices.Clone(c.RunsOn), func(u CommandUse) bool { return !is(u) })
 	return c, len(c.RunsOn) > 0
 }
 

@@ -4,15 +4,11 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
-
-// parsers are pooled because a parser is larger than most of the trees that it builds.
-var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
 
 // maxCommand is the size in bytes above which a command is not parsed: the parser descends into each bracket, and Go ends a
 // program that runs out of stack.
@@ -24,9 +20,7 @@ func parsePOSIX(l *Line) *syntax.File {
 		return nil
 	}
 	r := bashReader{line: l}
-	parser := parsers.Get().(*syntax.Parser)
-	file, err := parser.Parse(strings.NewReader(l.Text), "")
-	parsers.Put(parser)
+	file, err := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(l.Text), "")
 	if err != nil {
 		l.Error = shellError(err)
 		// Parse again with recovery, for the part before the mistake.

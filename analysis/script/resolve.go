@@ -1,8 +1,6 @@
 package script
 
 import (
-	"strings"
-
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
@@ -35,14 +33,9 @@ func (r Roots) Resolve(s Script) (string, bool) {
 	if s.Base == Absolute {
 		return s.Path, true
 	}
-	switch dir := r.Dir(s.Base); {
-	case dir == "":
+	dir := r.Dir(s.Base)
+	if dir == "" {
 		return "", false
-	case s.Path == "" || s.Path == "." || strings.HasPrefix(s.Path, ".."):
-		return slash.Join(dir, s.Path), true
-	case dir == ".":
-		return s.Path, true
-	default: // same as path.Join, but cheaper
-		return strings.TrimSuffix(dir, "/") + "/" + s.Path, true
 	}
+	return slash.Join(dir, s.Path), true
 }

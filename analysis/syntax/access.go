@@ -52,14 +52,6 @@ func (n *Node) Effective() iter.Seq[*Member] {
 		if n == nil {
 			return
 		}
-		if len(n.Members) <= 16 { // faster than a map
-			for _, m := range n.Members {
-				if n.Member(m.Key.Text) == m && !yield(m) {
-					return
-				}
-			}
-			return
-		}
 		last := make(map[string]*Member, len(n.Members))
 		for _, m := range n.Members {
 			last[m.Key.Text] = m
