@@ -24,7 +24,14 @@ func Changed(ctx context.Context, root, ref string) ([]string, error) {
 	} else {
 		diff = append(diff, "--merge-base", "--end-of-options", ref)
 	}
-	changed, err := run(ctx, root, append(diff, "--")...)
+	if _, err := run(ctx, root, "rev-parse", "--git-dir"); err != nil {
+		return nil, err // outside of a repository, diff speaks of --no-index
+	}
+	diff = append(diff, "--")
+	if _, err := run(ctx, root, "rev-parse", "--verify", "--quiet", "HEAD"); err != nil && ref == "" {
+		diff = []string{"ls-files", "-z"} // nothing is committed yet
+	}
+	changed, err := run(ctx, root, diff...)
 	if err != nil {
 		return nil, err
 	}
