@@ -218,7 +218,7 @@ func (t *printer) table(c *Comparison) {
 			line += fmt.Sprintf("%-*s  ", widths[1], r[1])
 		}
 		hang := len([]rune(line))
-		line = t.style.Wrap(escaped(line+r[2]), hang)
+		line = t.style.Wrap(onOneLine(t.style, line+r[2]), hang)
 		if i == 0 {
 			line = t.style.Paint(term.Faint, line)
 		}

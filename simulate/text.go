@@ -6,9 +6,7 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/buger/jsonparser"
 
@@ -209,29 +207,18 @@ func (t *printer) directory(dir string) string {
 
 // line prints one line, wrapped with a hanging indent.
 func (t *printer) line(format string, args ...any) {
-	line := escaped(fmt.Sprintf(format, args...))
+	line := onOneLine(t.style, fmt.Sprintf(format, args...))
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	t.b.WriteString(t.style.Wrap(line, indent+4) + "\n")
 }
 
 func (t *printer) head(text string) {
-	t.b.WriteString(t.style.Paint(term.Bold, t.style.Wrap(escaped(text), 4)) + "\n")
+	t.b.WriteString(t.style.Paint(term.Bold, t.style.Wrap(onOneLine(t.style, text), 4)) + "\n")
 }
 
-func escaped(text string) string {
-	if !strings.ContainsFunc(text, unicode.IsControl) {
-		return text
-	}
-	var b strings.Builder
-	for _, r := range text {
-		if unicode.IsControl(r) && r != '\t' {
-			quoted := strconv.QuoteRune(r)
-			b.WriteString(quoted[1 : len(quoted)-1])
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
+// onOneLine escapes line breaks as well.
+func onOneLine(style term.Style, text string) string {
+	return style.Printable(strings.ReplaceAll(text, "\n", `\n`))
 }
 
 // block writes a text of several lines after a label, shortened if it is long.
@@ -252,7 +239,7 @@ func (t *printer) block(label, text string) {
 		if i > 0 {
 			start = indent
 		}
-		t.b.WriteString(t.style.Wrap(start+escaped(line), len(label)) + "\n")
+		t.b.WriteString(t.style.Wrap(start+t.style.Printable(line), len(label)) + "\n")
 	}
 }
 

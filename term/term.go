@@ -3,6 +3,8 @@
 package term
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -119,20 +121,66 @@ func width(text string) int {
 	}
 }
 
+// Printable escapes what would control the terminal, or reorder what it shows, in a text that holds names from files and
+// output of programs. Tabs, line breaks and what Paint writes stay.
+func (s Style) Printable(text string) string {
+	if !strings.ContainsFunc(text, controls) {
+		return text
+	}
+	var b strings.Builder
+	for i, r := range text {
+		switch {
+		case !controls(r), r == '\x1b' && s.Color && painted(text[i:]):
+			b.WriteRune(r)
+		default:
+			quoted := strconv.QuoteRune(r)
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+	}
+	return b.String()
+}
+
+func controls(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Bidi_Control) && r != '\t' && r != '\n'
+}
+
+func painted(text string) bool {
+	return slices.ContainsFunc([]Color{Bold, Faint, Red, Green, Yellow, Blue, Cyan, reset}, func(c Color) bool { return strings.HasPrefix(text, string(c)) })
+}
+
+// Clip shortens a text to fewer columns than width, with an ellipsis, if it takes more.
+func Clip(text string, width int) string {
+	column, end := 0, -1 // end: where the ellipsis goes
+	for i, r := range text {
+		n := columns(r)
+		if end < 0 && column+n >= width {
+			end = i
+		}
+		if column += n; column > width {
+			return text[:end] + "…"
+		}
+	}
+	return text
+}
+
 // Columns is the number of columns that a text takes on a terminal: two for each wide character of East Asian scripts and
 // emoji, none for what combines with the one before.
 func Columns(text string) int {
 	n := 0
 	for _, r := range text {
-		switch {
-		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) || 0x1F3FB <= r && r <= 0x1F3FF: // the last are colors of skin
-		case wide(r):
-			n += 2
-		default:
-			n++
-		}
+		n += columns(r)
 	}
 	return n
+}
+
+func columns(r rune) int {
+	switch {
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) || 0x1F3FB <= r && r <= 0x1F3FF: // the last are colors of skin
+		return 0
+	case wide(r):
+		return 2
+	}
+	return 1
 }
 
 // wideRanges are the blocks whose characters are wide, of https://www.unicode.org/reports/tr11/.

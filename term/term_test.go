@@ -1,6 +1,7 @@
 package term_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,5 +58,37 @@ func TestPaint(t *testing.T) {
 	}
 	if got := (term.Style{}).Paint(term.Bold, "a"); got != "a" {
 		t.Errorf("got %q without colors", got)
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	t.Parallel()
+	const text = "a\tb\nc \x1b[31mred\x1b[0m \x1b[2J \x1b]0;title\a \r \u009b31m \u202egnp 👩\u200d🚀 \xff"
+	for _, tt := range []struct {
+		style term.Style
+		want  string
+	}{
+		{term.Style{}, "a\tb\nc \\x1b[31mred\\x1b[0m \\x1b[2J \\x1b]0;title\\a \\r \\u009b31m \\u202egnp 👩\u200d🚀 \ufffd"},
+		{term.Style{Color: true}, "a\tb\nc \x1b[31mred\x1b[0m \\x1b[2J \\x1b]0;title\\a \\r \\u009b31m \\u202egnp 👩\u200d🚀 \ufffd"},
+	} {
+		if diff := cmp.Diff(tt.want, tt.style.Printable(text)); diff != "" {
+			t.Errorf("%+v: (-want +got):\n%s", tt.style, diff)
+		}
+	}
+}
+
+func TestClip(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"", 4, ""}, {"abcd", 4, "abcd"}, {"abcde", 4, "abc…"}, {"日本語", 6, "日本語"}, {"日本語", 5, "日本…"}, {"日本語", 4, "日…"}, {"a\u0308bcd", 3, "a\u0308b…"}, {"ab\xff\xffe", 4, "ab\xff…"},
+		{strings.Repeat("x", 1<<20), 4, "xxx…"},
+	} {
+		if got := term.Clip(tt.text, tt.width); got != tt.want {
+			t.Errorf("%q in %d columns is %q, want %q", tt.text, tt.width, got, tt.want)
+		}
 	}
 }

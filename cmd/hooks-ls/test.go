@@ -20,6 +20,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 type testOptions struct {
@@ -293,7 +294,7 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	var commands []string
 	for _, h := range planned {
-		if line := "  " + h.Command; !slices.Contains(commands, line) {
+		if line := "  " + (term.Style{}).Printable(h.Command); !slices.Contains(commands, line) {
 			commands = append(commands, line)
 		}
 	}

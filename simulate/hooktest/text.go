@@ -24,7 +24,7 @@ var marks = map[State]mark{
 func (r *Report) WriteText(w io.Writer, style term.Style) error {
 	var b strings.Builder
 	line := func(indent int, format string, args ...any) {
-		b.WriteString(style.Wrap(strings.Repeat(" ", indent)+fmt.Sprintf(format, args...), indent+2) + "\n")
+		b.WriteString(style.Wrap(strings.Repeat(" ", indent)+style.Printable(fmt.Sprintf(format, args...)), indent+2) + "\n")
 	}
 	for _, products := range r.byHook() {
 		h := products[0]

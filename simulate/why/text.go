@@ -18,10 +18,12 @@ type printer struct {
 }
 
 func (t *printer) line(hang int, format string, args ...any) {
-	t.b.WriteString(t.style.Wrap(fmt.Sprintf(format, args...), hang) + "\n")
+	t.b.WriteString(t.style.Wrap(t.style.Printable(fmt.Sprintf(format, args...)), hang) + "\n")
 }
 
-func (t *printer) head(text string) { t.b.WriteString(t.style.Paint(term.Bold, text) + "\n") }
+func (t *printer) head(text string) {
+	t.b.WriteString(t.style.Paint(term.Bold, (term.Style{}).Printable(text)) + "\n")
+}
 
 // WriteText writes what becomes of every hook of the event in each product.
 func (a *Answer) WriteText(w io.Writer, style term.Style) error {
@@ -185,9 +187,9 @@ func (a *Answer) WriteTable(w io.Writer, style term.Style) error {
 		h := &a.Hooks[i]
 		if h.Path != file {
 			file = h.Path
-			t.b.WriteString(t.style.Paint(term.Cyan, file) + "\n")
+			t.b.WriteString(t.style.Paint(term.Cyan, (term.Style{}).Printable(file)) + "\n")
 		}
-		row := pad("  "+clipTo(h.Event+" "+oneLine(h.Command), left-3), left)
+		row := pad("  "+term.Clip((term.Style{}).Printable(h.Event+" "+oneLine(h.Command)), left-3), left)
 		for _, v := range h.Verdicts {
 			row += t.cell(v, &reasons)
 		}
@@ -240,15 +242,4 @@ func (t *printer) cell(v Verdict, reasons *[]string) string {
 
 func pad(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-term.Columns(text)))
-}
-
-func clipTo(text string, width int) string {
-	if term.Columns(text) <= width {
-		return text
-	}
-	r := []rune(text)
-	for term.Columns(string(r)) >= width {
-		r = r[:len(r)-1]
-	}
-	return string(r) + "…"
 }
