@@ -1,8 +1,11 @@
 package inspect
 
 import (
+	"cmp"
+	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -99,6 +102,11 @@ func MayRefuse(n *facts.Node) bool {
 
 // Shape returns an example answer that a surface reads.
 func Shape(r *commands.Run, wrapped bool, key string) string {
+	return "`{" + members(r, wrapped, key) + "}`"
+}
+
+// members returns the members of such an answer.
+func members(r *commands.Run, wrapped bool, key string) string {
 	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[key]
 	body := `"` + key + `": ` + value
 	switch key {
@@ -110,5 +118,37 @@ func Shape(r *commands.Run, wrapped bool, key string) string {
 	if wrapped {
 		body = `"` + Wrapper + `": {"hookEventName": "` + r.Hook.Event.Name + `", ` + body + `}`
 	}
-	return "`{" + body + "}`"
+	return body
+}
+
+// AnswerFor renders an answer with the first of the keys that a surface of the set reads, for the products that the script is
+// made for when the set has any.
+func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) string {
+	if own := set & p.Owners(); !own.Empty() {
+		set = own
+	}
+	for _, key := range keys {
+		var levels [2]schemas.Surfaces
+		var first *commands.Run
+		for i := range s.Runs {
+			r := &s.Runs[i]
+			for level, wrapped := range []bool{false, true} {
+				if set.Has(r.Surface) && ReadsAnswer(p, r, wrapped, key) {
+					levels[level] |= schemas.SurfaceSet(r.Surface)
+					first = cmp.Or(first, r)
+				}
+			}
+		}
+		switch top, wrapped := levels[0], levels[1]; {
+		case first == nil:
+		case top&^wrapped == 0:
+			return Shape(first, true, key)
+		case wrapped&^top == 0:
+			return Shape(first, false, key)
+		default:
+			member, _, _ := strings.Cut(members(first, false, key), ", ")
+			return fmt.Sprintf("`%s` at the top level, and in `%s` as well", member, Wrapper)
+		}
+	}
+	return ""
 }

@@ -53,18 +53,11 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 	if m == nil || !hasEffect(m) {
 		return
 	}
-	help := ""
 	set := SurfacesWhere(s, func(r *commands.Run) bool {
-		if !r.Printed || !of(r) || ReadsAtAnyLevel(p, r, in) || !leavesUnset(p, s, r, o, keys, anyAnswer) {
-			return false
-		}
-		if help == "" {
-			help = Shape(r, ReadsAnswer(p, r, true, key), key)
-		}
-		return true
+		return r.Printed && of(r) && !ReadsAtAnyLevel(p, r, in) && leavesUnset(p, s, r, o, keys, anyAnswer)
 	})
 	if !set.Empty() {
-		p.ReportIn(s, m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", help)
+		p.ReportIn(s, m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", AnswerFor(p, s, set, keys))
 	}
 }
 
@@ -181,7 +174,14 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 				if r.HasHelp() {
 					return
 				}
-				r.Help("print %s", Shape(run, w, k))
+				switch {
+				case reads.Empty():
+					r.Help("print %s", Shape(run, w, k))
+				case w:
+					r.Help("add `%s`", members(run, w, k))
+				default:
+					r.Help("add `%s` at the top level", members(run, w, k))
+				}
 				r.UnsafeFix("Print the answer at both levels", bothLevels(p, s, o, run, wrapped, w, k == key)...)
 			}
 		}

@@ -31,15 +31,8 @@ subagent usually has something to tell the model; additionalContext does that. O
 			if m == nil || m.Value.Kind != facts.String && m.Value.Kind != facts.Hole || m.Value.Known() && m.Value.Text == "" {
 				continue
 			}
-			help := ""
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				if !r.Printed || !inspect.ReadsAtAnyLevel(p, r, "additionalContext") {
-					return false
-				}
-				if help == "" {
-					help = inspect.Shape(r, inspect.ReadsAnswer(p, r, true, "additionalContext"), "additionalContext")
-				}
-				return true
+				return r.Printed && inspect.ReadsAtAnyLevel(p, r, "additionalContext")
 			})
 			if set.Empty() {
 				continue
@@ -51,7 +44,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 			if unseen = inspect.Named(unseen); !unseen.Empty() {
 				r.Note("%s it", lint.Verb(unseen, "do not show"))
 			}
-			r.Help("print %s", help)
+			r.Help("print %s", inspect.AnswerFor(p, s, set, []string{"additionalContext"}))
 			return
 		}
 	},

@@ -58,13 +58,27 @@ fi
 			if reasonOnStderr(o) {
 				r.AtMost(lint.Info)
 			}
-			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("exit with 0 after the JSON, or write the reason to stderr")
-			if at := e.Range; p.Text(s.Range(at)) == "2" && !wrongFor(p, s, o) {
+			answered := !wrongFor(p, s, o)
+			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", insteadOfBoth(answered, reasonOnStderr(o)))
+			if at := e.Range; p.Text(s.Range(at)) == "2" && answered {
 				r.UnsafeFix("Exit with 0", p.EditIn(s, at, "0")...)
 			}
 		}
 		textReason(p, s)
 	},
+}
+
+// insteadOfBoth says what to do where an answer and exit code 2 refuse: answered, if the answer alone would in every product.
+func insteadOfBoth(answered, reasonOnStderr bool) string {
+	switch {
+	case !answered && reasonOnStderr:
+		return "leave the JSON out"
+	case !answered:
+		return "write the reason to stderr in place of the JSON"
+	case reasonOnStderr:
+		return "leave the JSON out, or exit with 0 after it"
+	}
+	return "exit with 0 after the JSON, or write the reason to stderr in its place"
 }
 
 // textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, in a script that writes

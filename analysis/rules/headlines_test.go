@@ -61,7 +61,7 @@ func TestHeadlines(t *testing.T) {
 				}
 			case kind == "help":
 				helpful[rule] = true
-				if n := utf8.RuneCountInString(text); n > mostLine && !strings.Contains(text, "`{") {
+				if n := utf8.RuneCountInString(text); n > mostLine && !strings.Contains(text, `{"`) {
 					t.Errorf("%s: a help of %d characters: %s", file, n, text)
 				}
 			case kind == "fix" || kind == "unsafe fix":

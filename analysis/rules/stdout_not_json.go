@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -148,42 +146,10 @@ func suggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas
 	if refuses {
 		keys = []string{"permissionDecision", "decision", "additionalContext"}
 	}
-	r.Help("print %s", answerFor(p, s, set, keys))
+	r.Help("print %s", inspect.AnswerFor(p, s, set, keys))
 	if !refuses && slices.ContainsFunc(s.Runs, func(run commands.Run) bool { return set.Has(run.Surface) && run.Hook.Event.Stops }) {
 		r.Note("at the end of a turn, that answer makes the agent go on")
 	}
-}
-
-// answerFor renders an answer with the first of the keys that a surface of the set reads, for the products that the script is
-// made for when the set has any.
-func answerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) string {
-	if own := set & p.Owners(); !own.Empty() {
-		set = own
-	}
-	for _, key := range keys {
-		var levels [2]schemas.Surfaces
-		var first *commands.Run
-		for i := range s.Runs {
-			r := &s.Runs[i]
-			for level, wrapped := range []bool{false, true} {
-				if set.Has(r.Surface) && inspect.ReadsAnswer(p, r, wrapped, key) {
-					levels[level] |= schemas.SurfaceSet(r.Surface)
-					first = cmp.Or(first, r)
-				}
-			}
-		}
-		switch top, wrapped := levels[0], levels[1]; {
-		case first == nil:
-		case top&^wrapped == 0:
-			return inspect.Shape(first, true, key)
-		case wrapped&^top == 0:
-			return inspect.Shape(first, false, key)
-		default:
-			member, _, _ := strings.Cut(strings.Trim(inspect.Shape(first, false, key), "`{}"), ", ")
-			return fmt.Sprintf("`%s` at the top level, and in `%s` as well", member, inspect.Wrapper)
-		}
-	}
-	return ""
 }
 
 func reportedBefore(before []facts.Output, o *facts.Output) bool {

@@ -56,7 +56,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 				continue
 			}
 			if changes.MatchString(m.Key) {
-				if instead := answerFor(p, s, decides, []string{"updatedInput"}); instead != "" {
+				if instead := inspect.AnswerFor(p, s, decides, []string{"updatedInput"}); instead != "" {
 					p.ReportIn(s, m.Range, decides, "no product reads `%s` in an answer: the tool keeps its input", m.Key).Once("answer").Help("print %s", instead)
 				}
 				continue

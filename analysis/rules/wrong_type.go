@@ -153,7 +153,7 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 		if m := memberAt(d.Entry.Node, d.Range); m != nil && m.Key.Text == "args" {
 			return "write a list such as `[\"-x\", \"file\"]`"
 		}
-		return "write one string; arguments that need no shell go into `exec` and `args`"
+		return "write one string: the whole command line"
 	case config.ReasonCwd, config.ReasonMatcherType:
 		return "write a string"
 	case config.ReasonEnv:
