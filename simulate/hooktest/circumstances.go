@@ -45,6 +45,8 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 		return fmt.Sprintf("%s hangs %s", h.name(), v.when)
 	case v.never:
 		return ""
+	case h.refuses(a) && !h.refuses(base) && v.closed && exitCode(a) == 2:
+		return ""
 	case h.refuses(a) && !h.refuses(base):
 		return fmt.Sprintf("%s denies a harmless call %s", h.name(), v.when)
 	case !h.guards():
@@ -74,6 +76,8 @@ type variant struct {
 	change func(*simulate.Options)
 	// never marks a circumstance that no product causes; there it only matters that the hook ends.
 	never bool
+	// closed marks a circumstance in which a guard does right to deny with exit code 2.
+	closed bool
 	// parts lists the single circumstances that this one combines; nil for a single one.
 	parts []variant
 }
@@ -119,7 +123,7 @@ func (h *hookTest) variants() []variant {
 		}})
 	}
 	if h.guards() && h.uses("jq") {
-		list = append(list, variant{when: "without jq", help: "check `command -v jq` first, and exit with 2 when it is missing", edit: h.withoutJq})
+		list = append(list, variant{when: "without jq", closed: true, help: "check `command -v jq` first, and exit with 2 when it is missing", edit: h.withoutJq})
 	}
 	return list
 }
