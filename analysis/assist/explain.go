@@ -261,16 +261,12 @@ func exitName(code int) string {
 }
 
 func explainField(w *page, name string) bool {
-	known := false
 	once := map[string]bool{}
 	say := func(where string, f schemas.Field) {
 		if f.Name != name || once[where+f.Doc] {
 			return
 		}
-		if known {
-			fmt.Fprintln(w)
-		}
-		known, once[where+f.Doc] = true, true
+		once[where+f.Doc] = true
 		w.title("field", name, "in "+where)
 		w.wrap("  ", f.Doc)
 		if !f.Surfaces.Empty() {
@@ -322,20 +318,15 @@ func explainField(w *page, name string) bool {
 			}
 		}
 	}
-	return known
+	return w.Len() > 0
 }
 
 func explainTool(w *page, name string) bool {
-	known := false
 	for i := range schemas.Tools() {
 		t := &schemas.Tools()[i]
 		if t.Name != name && t.Pascal != name && t.Reference != name && !slices.Contains(t.Aliases, name) {
 			continue
 		}
-		if known {
-			fmt.Fprintln(w)
-		}
-		known = true
 		w.title("tool", t.Name, t.Surface.Name()+", "+t.Purpose)
 		w.wrap("  ", t.Doc)
 		if t.Pascal != "" && t.Pascal != t.Name {
@@ -352,7 +343,6 @@ func explainTool(w *page, name string) bool {
 		if other.Name != name {
 			continue
 		}
-		known = true
 		instead := "it has no replacement"
 		if len(other.Instead) > 0 {
 			instead = "use " + strings.Join(other.Instead, ", ")
@@ -360,7 +350,7 @@ func explainTool(w *page, name string) bool {
 		w.wrap("", fmt.Sprintf("%s never sends %s (%s); %s", other.Surface.Name(), name, other.Why, instead))
 		facts(w, other.Facts)
 	}
-	return known
+	return w.Len() > 0
 }
 
 func explainVariable(w *page, name string) bool {

@@ -189,10 +189,7 @@ func explainDecision(w *page, name string) bool {
 
 func explainProduct(w *page, name string) bool {
 	set := schemas.SurfacesCalled(name)
-	for i, s := range set.List() {
-		if i > 0 {
-			fmt.Fprintln(w)
-		}
+	for _, s := range set.List() {
 		productPage(w, s)
 	}
 	return !set.Empty()
@@ -255,15 +252,10 @@ func explainLocation(w *page, name string) bool {
 		return false
 	}
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "./"), "/")
-	known := false
 	for _, src := range schemas.Sources() {
 		if src.Glob == "" || !isAt(src.Glob, name) {
 			continue
 		}
-		if known {
-			fmt.Fprintln(w)
-		}
-		known = true
 		w.title("location", src.Glob, src.Name)
 		w.wrap("  ", src.Doc)
 		readers := map[string]bool{}
@@ -277,11 +269,10 @@ func explainLocation(w *page, name string) bool {
 	}
 	for _, u := range schemas.UnreadFiles {
 		if ok, err := path.Match(u.Glob, name); ok && err == nil {
-			known = true
 			w.title("location", u.Glob, "no product reads hooks there; put them in "+u.Destination(name))
 		}
 	}
-	return known
+	return w.Len() > 0
 }
 
 // isAt reports whether a path is the path of a glob, matches it, or is the directory of its files.

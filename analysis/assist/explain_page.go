@@ -21,8 +21,11 @@ type page struct {
 	refs []schemas.Ref
 }
 
-// title writes the first line: the kind of thing, its name, and a short description.
+// title writes the first line, after a blank one if the page has text: the kind of thing, its name, and a short description.
 func (w *page) title(kind, name, about string) {
+	if w.Len() > 0 {
+		fmt.Fprintln(w)
+	}
 	line := kind + " " + w.style.Paint(term.Bold, name)
 	if about != "" {
 		line += ": " + about
