@@ -12,8 +12,7 @@ import (
 
 // caseCompletion collects the completions at a cursor in a file of cases.
 type caseCompletion struct {
-	cur   syntax.Cursor
-	items []Item
+	yamlItems
 	// event and products belong to the case at the cursor; event is nil until it is known.
 	event    *schemas.Event
 	products []schemas.Surface
@@ -23,7 +22,7 @@ type caseCompletion struct {
 // CompleteCases returns the completions at a byte offset of a file of cases.
 func CompleteCases(src string, offset int) []Item {
 	cur := syntax.ParseYAML(src).CursorAt(offset)
-	c := &caseCompletion{cur: cur, products: schemas.Dispatched.List()}
+	c := &caseCompletion{yamlItems: yamlItems{cur: cur}, products: schemas.Dispatched.List()}
 	if cur.Context == syntax.InComment {
 		return nil
 	}
@@ -36,7 +35,7 @@ func CompleteCases(src string, offset int) []Item {
 	}
 	switch {
 	case len(path) == 0 && cur.Context == syntax.Outside:
-		c.key("cases", schemas.CaseFile().Fields[0].Doc)
+		c.key(FieldItem, "cases", "key", schemas.CaseFile().Fields[0].Doc)
 	case under == "input" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
 		c.inputKeys()
 	case under == "payload" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
@@ -89,21 +88,8 @@ func (c *caseCompletion) around() {
 	c.tool = schemas.SpelledTool(text("tool"), members, slices.Clone(c.products)...)
 }
 
-func (c *caseCompletion) add(kind ItemKind, label, insert, detail, doc string) {
-	if slices.ContainsFunc(c.items, func(it Item) bool { return it.Label == label }) {
-		return
-	}
-	c.items = append(c.items, Item{
-		Label: label, Kind: kind, Detail: detail, Markdown: doc, Range: c.cur.Token, Plain: insert, Snippet: (&layout{}).escape(insert), Comma: -1, Rank: len(c.items),
-	})
-}
-
-func (c *caseCompletion) key(name, doc string) {
-	insert := name + ": "
-	if c.cur.HasColon && c.cur.Context == syntax.InKey {
-		insert = name
-	}
-	c.add(FieldItem, name, insert, "key", doc)
+func (c *caseCompletion) field(f *schemas.Field) {
+	c.key(FieldItem, f.Name, "key", withExample(f.Doc, f.Name, f.Example))
 }
 
 // keys offers keys. Keys of the case itself must fit its event, once it is known.
@@ -114,7 +100,7 @@ func (c *caseCompletion) keys(fields []*schemas.Field, ofCase bool) {
 		case ofCase && i >= 0 && c.event != nil && !c.sends(schemas.ShortForms()[i].Fields):
 		case ofCase && f.Name == "turns" && c.event != nil && !c.event.Stops:
 		default:
-			c.key(f.Name, caseFieldDoc(f))
+			c.field(f)
 		}
 	}
 }
@@ -125,10 +111,6 @@ func (c *caseCompletion) sends(fields []string) bool {
 		sent := c.event.SentNeutral(s, schemas.Observed)
 		return slices.ContainsFunc(fields, func(name string) bool { return sent[name] })
 	})
-}
-
-func caseFieldDoc(f *schemas.Field) string {
-	return f.Doc + "\n\n```yaml\n" + f.Name + ": " + f.Example + "\n```"
 }
 
 func (c *caseCompletion) values(values []schemas.Value, key []string) {
@@ -144,7 +126,7 @@ func (c *caseCompletion) values(values []schemas.Value, key []string) {
 		if key[0] == "decision" && c.event != nil {
 			doc = c.event.OutcomeMeaning(v.Value)
 		}
-		c.add(kind, v.Value, v.Value, "", doc)
+		c.add(kind, v.Value, "", doc)
 	}
 }
 
@@ -152,7 +134,7 @@ func (c *caseCompletion) values(values []schemas.Value, key []string) {
 func (c *caseCompletion) tools() {
 	for _, s := range c.products {
 		for _, t := range schemas.ToolsOn(s) {
-			c.add(ToolItem, t.Name, t.Name, t.Surface.Name(), describeTool(t))
+			c.add(ToolItem, t.Name, t.Surface.Name(), describeTool(t))
 		}
 	}
 }
@@ -162,18 +144,23 @@ func (c *caseCompletion) inputKeys() {
 		return
 	}
 	for _, f := range c.tool.Input {
-		c.key(f.Name, caseFieldDoc(&f))
+		c.field(&f)
 	}
 }
 
 func (c *caseCompletion) payloadKeys() {
+	c.sent(func(_ schemas.Surface, f schemas.Field) { c.field(&f) })
+}
+
+// sent visits the fields that the products send with the event of the case, under any of its names.
+func (c *caseCompletion) sent(visit func(schemas.Surface, schemas.Field)) {
 	if c.event == nil {
 		return
 	}
 	for _, s := range c.products {
 		for _, sp := range c.event.Spellings {
 			for _, f := range c.event.InputFields(s, sp.Name, schemas.Observed) {
-				c.key(f.Name, caseFieldDoc(&f))
+				visit(s, f)
 			}
 		}
 	}
@@ -182,21 +169,13 @@ func (c *caseCompletion) payloadKeys() {
 // sentValues offers the values that the products send in the field of a short form.
 func (c *caseCompletion) sentValues(name string) {
 	i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == name })
-	if c.event == nil {
-		return
-	}
-	for _, s := range c.products {
-		for _, sp := range c.event.Spellings {
-			for _, f := range c.event.InputFields(s, sp.Name, schemas.Observed) {
-				if !slices.Contains(schemas.ShortForms()[i].Fields, f.Neutral) {
-					continue
-				}
-				for _, v := range schemas.ValuesOn(f.Type.Enum, s) {
-					c.add(ValueItem, v.Value, v.Value, "", v.Doc)
-				}
+	c.sent(func(s schemas.Surface, f schemas.Field) {
+		if slices.Contains(schemas.ShortForms()[i].Fields, f.Neutral) {
+			for _, v := range schemas.ValuesOn(f.Type.Enum, s) {
+				c.add(ValueItem, v.Value, "", v.Doc)
 			}
 		}
-	}
+	})
 }
 
 // HoverCases explains a key, an event, a tool or another value in a file of cases; nil for anything else.
@@ -209,7 +188,7 @@ func HoverCases(src string, offset int) *Hover {
 	m := n.InMember()
 	switch {
 	case spot.Key && spot.Field != nil:
-		return &Hover{Markdown: "**" + spot.Field.Name + "**\n\n" + caseFieldDoc(spot.Field), Range: n.Range}
+		return &Hover{Markdown: "**" + spot.Field.Name + "**\n\n" + withExample(spot.Field.Doc, spot.Field.Name, spot.Field.Example), Range: n.Range}
 	case spot.Key || m == nil && n.Parent == nil:
 		return nil
 	case m != nil && m.Key.Text == "event":
@@ -221,10 +200,16 @@ func HoverCases(src string, offset int) *Hover {
 			return &Hover{Markdown: describeTool(t), Range: n.Range}
 		}
 	}
-	if i := slices.IndexFunc(spot.Values, func(v schemas.Value) bool { return v.Value == n.Text }); i >= 0 && spot.Values[i].Doc != "" {
-		return &Hover{Markdown: "**" + n.Text + "**\n\n" + spot.Values[i].Doc, Range: n.Range}
+	return hoverValue(spot.Values, n)
+}
+
+// hoverValue explains one of the values that a field can have; nil for another value, or without anything to say.
+func hoverValue(values []schemas.Value, n *syntax.Node) *Hover {
+	i := slices.IndexFunc(values, func(v schemas.Value) bool { return v.Value == n.Text })
+	if i < 0 || values[i].Doc == "" {
+		return nil
 	}
-	return nil
+	return &Hover{Markdown: "**" + n.Text + "**\n\n" + values[i].Doc, Range: n.Range}
 }
 
 // CaseLens runs one case or all cases of a file.

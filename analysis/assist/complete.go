@@ -179,7 +179,7 @@ func (c *completion) rootValue(path []syntax.Step, onKey bool) {
 		c.values()
 	case len(path) == 1 && path[0].Key == schemas.LocationsSetting:
 		for _, key := range schemas.DefaultLocations {
-			if !c.hasKey(key) {
+			if !present(c.cur.Container, key, c.cur.Member) {
 				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
 			}
 		}
@@ -281,19 +281,6 @@ func (c *completion) literal(s string) value {
 		return value{text: s}
 	}
 	return textValue(s)
-}
-
-// hasKey reports whether the object at the cursor already has a key, not counting the one being typed.
-func (c *completion) hasKey(key string) bool {
-	if c.cur.Container == nil {
-		return false
-	}
-	for _, m := range c.cur.Container.Members {
-		if m.Key.Text == key && (c.cur.Member == nil || m.Key.Range != c.cur.Member.Key.Range) {
-			return true
-		}
-	}
-	return false
 }
 
 // readBy lists the readers of a field, "" when all readers of the file read it.

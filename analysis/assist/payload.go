@@ -118,12 +118,7 @@ func HoverPayload(doc *workspace.Document, p Payload, offset int) *Hover {
 			return &Hover{Markdown: describeTool(t), Range: n.Range}
 		}
 	}
-	for _, v := range spot.Values {
-		if v.Value == n.Text && v.Doc != "" {
-			return &Hover{Markdown: "**" + v.Value + "**\n\n" + v.Doc, Range: n.Range}
-		}
-	}
-	return nil
+	return hoverValue(spot.Values, n)
 }
 
 // PayloadOf reads what an input is for from its path, /PRODUCT/EVENT/NAME.

@@ -12,20 +12,9 @@ import (
 // CompleteProject returns the completions at a byte offset of the project's configuration.
 func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 	cur := syntax.ParseYAML(src).CursorAt(offset)
-	var items []Item
-	add := func(kind ItemKind, label, insert, detail, doc string) {
-		items = append(items, Item{
-			Label: label, Kind: kind, Detail: detail, Markdown: doc, Range: cur.Token, Plain: insert, Snippet: insert, Comma: -1, Rank: len(items),
-		})
-	}
+	l := yamlItems{cur: cur}
 	path := namesOf(cur.Path)
 	onKey := cur.Context == syntax.InKey || cur.Context == syntax.BetweenMembers || cur.Context == syntax.NewBlock || cur.Context == syntax.InItem && cur.Prefix == ""
-	colon := func(name string) string {
-		if cur.HasColon && cur.Context == syntax.InKey {
-			return name
-		}
-		return name + ": "
-	}
 	if cur.Context == syntax.InKey && len(path) > 0 && cur.Member == nil && cur.Container == nil {
 		path = path[:len(path)-1]
 	}
@@ -40,35 +29,69 @@ func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 		}
 		for _, k := range keys {
 			if !present(cur.Container, k.Name, cur.Member) {
-				add(FieldItem, k.Name, colon(k.Name), "key", keyDoc(k))
+				l.key(FieldItem, k.Name, "key", withExample(k.Doc, k.Name, k.Example))
 			}
 		}
 	case k != nil && k.Kind == project.RuleLevels && onKey:
 		for _, r := range rules {
 			if !present(cur.Container, r.ID, cur.Member) {
-				add(ValueItem, r.ID, colon(r.ID), "rule", ruleDoc(r))
+				l.key(ValueItem, r.ID, "rule", ruleDoc(r))
 			}
 		}
 	case k != nil && k.Kind == project.RuleName:
 		for _, r := range rules {
-			add(ValueItem, r.ID, r.ID, "rule", ruleDoc(r))
+			l.add(ValueItem, r.ID, "rule", ruleDoc(r))
 		}
 	case k != nil && k.Kind == project.Products:
 		for _, s := range schemas.AllSurfaces.List() {
-			add(ValueItem, s.ID(), s.ID(), s.Name(), "")
+			l.add(ValueItem, s.ID(), s.Name(), "")
 		}
 	case k != nil && k.Kind == project.Systems:
 		for _, name := range project.SystemNames() {
-			add(ValueItem, name, name, "", "")
+			l.add(ValueItem, name, "", "")
 		}
 	case k == nil && len(path) > 0:
 		if above := project.At(path[:len(path)-1]); above != nil && above.Kind == project.RuleLevels {
 			for _, level := range project.Levels {
-				add(ValueItem, level, level, "", "")
+				l.add(ValueItem, level, "", "")
 			}
 		}
 	}
-	return items
+	return l.items
+}
+
+// yamlItems collects the completions at a cursor in a YAML file that the product itself reads.
+type yamlItems struct {
+	cur   syntax.Cursor
+	items []Item
+}
+
+// add offers a value, once.
+func (l *yamlItems) add(kind ItemKind, value, detail, doc string) {
+	l.insert(kind, value, value, detail, doc)
+}
+
+// key offers a key, with the colon that it lacks.
+func (l *yamlItems) key(kind ItemKind, name, detail, doc string) {
+	insert := name + ": "
+	if l.cur.HasColon && l.cur.Context == syntax.InKey {
+		insert = name
+	}
+	l.insert(kind, name, insert, detail, doc)
+}
+
+func (l *yamlItems) insert(kind ItemKind, label, insert, detail, doc string) {
+	if slices.ContainsFunc(l.items, func(it Item) bool { return it.Label == label }) {
+		return
+	}
+	l.items = append(l.items, Item{
+		Label: label, Kind: kind, Detail: detail, Markdown: doc, Range: l.cur.Token, Plain: insert, Snippet: (&layout{}).escape(insert), Comma: -1, Rank: len(l.items),
+	})
+}
+
+// withExample adds an example in YAML to the description of a key.
+func withExample(doc, name, example string) string {
+	return doc + "\n\n```yaml\n" + name + ": " + example + "\n```"
 }
 
 // present reports whether an object has a key, not counting the one at the cursor.
@@ -85,10 +108,6 @@ func namesOf(path []syntax.Step) []string {
 		}
 	}
 	return names
-}
-
-func keyDoc(k project.Key) string {
-	return k.Doc + "\n\n```yaml\n" + k.Name + ": " + k.Example + "\n```"
 }
 
 func ruleDoc(r *lint.Rule) string {
@@ -109,7 +128,7 @@ func HoverProject(src string, offset int, rules []*lint.Rule) *Hover {
 		return nil
 	}
 	if k := project.At(append(namesOf(n.Parent.Path()), n.Text)); k != nil {
-		return &Hover{Markdown: keyDoc(*k), Range: n.Range}
+		return &Hover{Markdown: withExample(k.Doc, k.Name, k.Example), Range: n.Range}
 	}
 	return nil
 }
