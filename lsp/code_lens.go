@@ -30,13 +30,13 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	onDisk := rd.st.Folders[rd.folder].Name != session.Virtual
 	for _, l := range s.lenses.lensesOf(p.TextDocument.URI, rd) {
 		lens := protocol.CodeLens{Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title}}
-		if sim := l.Simulate; sim != nil && onDisk {
-			arg := lensArgument{URI: rd.uri(rd.doc.Path), Event: sim.Event, Surface: sim.Surface.ID()}
+		if l.Simulated && onDisk {
+			arg := lensArgument{URI: rd.uri(rd.doc.Path), Event: l.Event, Surface: l.Surface.ID()}
 			lens.Command = commandWith("▶ Simulate · "+l.Title, simulateCommand, arg)
 		}
 		list = append(list, lens)
-		if l.Simulate != nil && rd.inWorkspace() {
-			arg := testArgument{URI: rd.uri(rd.doc.Path), Pointer: "/hooks/" + l.Simulate.Event}
+		if l.Simulated && rd.inWorkspace() {
+			arg := testArgument{URI: rd.uri(rd.doc.Path), Pointer: "/hooks/" + l.Event}
 			list = append(list, protocol.CodeLens{Range: lens.Range, Command: commandWith("▶ Test", testCommand, arg)})
 		}
 	}

@@ -179,9 +179,9 @@ func showLenses(c testCase) string {
 	var b strings.Builder
 	for _, l := range assist.Lenses(c.snap, c.doc) {
 		fmt.Fprintf(&b, "%s: %s", at(c.doc, l.Range), l.Title)
-		if s := l.Simulate; s != nil {
-			fmt.Fprintf(&b, "; simulate %s on %s", s.Event, s.Surface)
-			if tools := assist.Tools(c.doc, s.Event, s.Surface); len(tools) > 3 {
+		if l.Simulated {
+			fmt.Fprintf(&b, "; simulate %s on %s", l.Event, l.Surface)
+			if tools := assist.Tools(c.doc, l.Event, l.Surface); len(tools) > 3 {
 				fmt.Fprintf(&b, ", about %s …", strings.Join(tools[:3], ", "))
 			}
 		}

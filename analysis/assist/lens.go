@@ -20,14 +20,9 @@ type Lens struct {
 	Event string
 	// Title counts the hooks and says which of them never run.
 	Title string
-	// Simulate is what the lens runs; nil for one that only informs.
-	Simulate *Simulation
-}
-
-// Simulation is the event to simulate, and the surface.
-type Simulation struct {
-	Event   string
-	Surface schemas.Surface
+	// Surface is the product to simulate the event in; Simulated is false where there is none.
+	Surface   schemas.Surface
+	Simulated bool
 }
 
 // Lenses returns a lens for each event: a simulation, and how many of its hooks run.
@@ -44,9 +39,7 @@ func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 			continue
 		}
 		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: summary(results, l)}
-		if surface, runs := simulatedOn(results, l); runs {
-			lens.Simulate = &Simulation{Event: l.Name, Surface: surface}
-		}
+		lens.Surface, lens.Simulated = simulatedOn(results, l)
 		list = append(list, lens)
 	}
 	return list
@@ -143,11 +136,15 @@ func loadResults(snap *workspace.Snapshot, doc *workspace.Document) []*config.Lo
 	return list
 }
 
+// simulated reports whether there is a simulation of a surface, and the surface fires the event.
+func simulated(s schemas.Surface, e *schemas.Event) bool {
+	return schemas.Dispatched.Has(s) && e.Firing[s].State == schemas.Fires
+}
+
 // simulatedOn returns the first surface with a simulation that fires the event and keeps one of its hooks.
 func simulatedOn(results []*config.LoadResult, l *config.EventList) (schemas.Surface, bool) {
 	for _, r := range results {
-		if schemas.Dispatched.Has(r.Surface) && l.Event.Firing[r.Surface].State == schemas.Fires &&
-			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry.List == l }) {
+		if simulated(r.Surface, l.Event) && slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry.List == l }) {
 			return r.Surface, true
 		}
 	}
@@ -166,10 +163,9 @@ func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) str
 		return ""
 	}
 	for _, r := range loadResults(snap, doc) {
-		if schemas.Dispatched.Has(r.Surface) && ctx.list.Event.Firing[r.Surface].State == schemas.Fires &&
-			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool {
-				return h.Entry == ctx.entry && h.Type == "command" && !h.Inert()
-			}) {
+		if simulated(r.Surface, ctx.list.Event) && slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool {
+			return h.Entry == ctx.entry && h.Type == "command" && !h.Inert()
+		}) {
 			return ctx.entry.Pointer()
 		}
 	}

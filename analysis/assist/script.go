@@ -83,14 +83,13 @@ func (h *scriptHover) field(path string) string {
 	if row == nil {
 		return ""
 	}
-	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s\n%s", row.Name, typeName(row.Type), row.Doc, h.sentBy(sent), differences(row.Facts, sent))
+	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s\n%s", row.Name, typeName(row.Type), row.Doc, h.whoDoes(sent, "send", "it"), differences(row.Facts, sent))
 }
 
-// sentBy says which of the products that run the script send a field.
-func (h *scriptHover) sentBy(set schemas.Surfaces) string {
-	all := h.script.Surfaces(nil)
-	said := lint.Verb(set, "send") + " it"
-	if others := all &^ set; !others.Empty() {
+// whoDoes says which of the products that run the script do something, "read it", and which do not.
+func (h *scriptHover) whoDoes(set schemas.Surfaces, verb, rest string) string {
+	said := lint.Verb(set, verb) + " " + rest
+	if others := h.script.Surfaces(nil) &^ set; !others.Empty() {
 		said += "; " + lint.Verb(others, "do not")
 	}
 	return said + "."
@@ -172,11 +171,8 @@ func (h *scriptHover) output(in, key string) string {
 	if row == nil {
 		return ""
 	}
-	said := lint.Verb(read, "read") + " it here"
-	if others := h.script.Surfaces(nil) &^ read; !others.Empty() {
-		said += "; " + lint.Verb(others, "do not")
-	}
-	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s.\n%s%s", row.Name, typeName(row.Type), row.Doc, said, values(row.Type), differences(row.Facts, read))
+	said := h.whoDoes(read, "read", "it here")
+	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s\n%s%s", row.Name, typeName(row.Type), row.Doc, said, values(row.Type), differences(row.Facts, read))
 }
 
 // CompleteScript returns the completions at a byte offset in a script that a hook runs: the keys of the tool's input

@@ -42,7 +42,7 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
 		if !slices.Contains(entries, r.Hook.Entry) {
 			entries = append(entries, r.Hook.Entry)
 		}
-		if !schemas.Dispatched.Has(r.Surface) || r.Hook.Event.Firing[r.Surface].State != schemas.Fires || len(list) == maxScriptLenses ||
+		if !simulated(r.Surface, r.Hook.Event) || len(list) == maxScriptLenses ||
 			slices.ContainsFunc(list, func(l ScriptLens) bool { return l.Event == r.Hook.Name }) {
 			continue
 		}
