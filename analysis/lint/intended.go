@@ -108,18 +108,16 @@ type intended struct {
 }
 
 func (p *Pass) intended() *intended {
-	dc := p.check
-	if dc.intended != nil {
-		return dc.intended
-	}
-	dc.intended = &intended{}
-	owners := p.Owners() | p.madeFor()
-	for _, l := range p.Lists() {
-		if !l.Shadowed && !l.CommentedOut() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
-			dc.intended.add(p, l, l.RenamedTo(p.IntendedEvent(l)))
+	return Once(p, onceKey("intended"), func() *intended {
+		var m intended
+		owners := p.Owners() | p.madeFor()
+		for _, l := range p.Lists() {
+			if !l.Shadowed && !l.CommentedOut() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
+				m.add(p, l, l.RenamedTo(p.IntendedEvent(l)))
+			}
 		}
-	}
-	return dc.intended
+		return &m
+	})
 }
 
 func (m *intended) add(p *Pass, l, as *config.EventList) {

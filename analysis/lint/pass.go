@@ -25,26 +25,22 @@ type Pass struct {
 
 // docCheck is the state that the rules share during the check of one document. It is used by one goroutine.
 type docCheck struct {
-	doc        *workspace.Document
-	workspace  *workspace.Workspace
-	settings   *workspace.Settings
-	readers    schemas.Surfaces // that read the document and are selected
-	drops      []Dropped
-	dropsDone  bool
-	loaded     []LoadedEntry
-	loadedDone bool
-	intended   *intended
+	checker   *Checker
+	doc       *workspace.Document
+	workspace *workspace.Workspace
+	project   *project.Config
+	settings  *workspace.Settings
+	readers   schemas.Surfaces // that read the document and are selected
 	// script is the script being checked, nil for configuration.
-	script     *commands.Script
-	run        *run
-	inline     []*commands.Script
-	inlineDone bool
-	project    *project.Config
+	script *commands.Script
 	// ignores are the comments that suppress findings.
 	ignores []*IgnoreComment
 	// shared caches values for rules, see Once.
 	shared map[any]any
 }
+
+// onceKey is the type of the keys for which Pass itself uses Once.
+type onceKey string
 
 // Once returns the result of make, computed once per document and key for all rules. Each caller defines a key type of
 // its own.
@@ -207,30 +203,25 @@ func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.
 // Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a rejected file,
 // and those under a name that no owner loads: they would be kept once that is corrected, and one run should find all
 // mistakes.
-func (p *Pass) Hooks() []LoadedEntry {
-	dc := p.check
-	if dc.loadedDone {
-		return dc.loaded
-	}
-	dc.loadedDone = true
+func (p *Pass) Hooks() []LoadedEntry { return Once(p, onceKey("hooks"), p.loadHooks) }
+
+func (p *Pass) loadHooks() []LoadedEntry {
+	var loaded []LoadedEntry
 	for _, l := range p.Lists() { // in the order of Entry.Number
-		for range l.Entries {
-			dc.loaded = append(dc.loaded, LoadedEntry{})
-		}
+		loaded = append(loaded, make([]LoadedEntry, len(l.Entries))...)
 	}
 	intended := p.intended()
 	for s, r := range p.LoadResults() {
 		for _, list := range [][]*config.Hook{r.Hooks, r.Lost, intended.hooks[s]} {
 			for _, h := range list {
-				k := &dc.loaded[h.Entry.Number]
+				k := &loaded[h.Entry.Number]
 				k.Entry = intended.entry(h.Entry)
 				k.Surfaces |= schemas.SurfaceSet(s)
 				k.hooks[s] = h
 			}
 		}
 	}
-	dc.loaded = slices.DeleteFunc(dc.loaded, func(k LoadedEntry) bool { return k.Surfaces.Empty() })
-	return dc.loaded
+	return slices.DeleteFunc(loaded, func(k LoadedEntry) bool { return k.Surfaces.Empty() })
 }
 
 // HookCount returns the number of entries that at least one surface keeps, not counting hooks that would be kept under
@@ -274,30 +265,12 @@ func (d Dropped) On(s schemas.Surface) schemas.Effect { return d.effects[s] }
 // Drops returns what surfaces drop for one of the reasons (for any reason when none is given), in source order. Drops
 // of several surfaces with the same range and reason are merged.
 func (p *Pass) Drops(reasons ...string) []Dropped {
-	dc := p.check
-	if !dc.dropsDone {
-		dc.dropsDone = true
-		at := map[dropKey]int{}
-		intended := p.intended()
-		for s, r := range p.LoadResults() {
-			for _, list := range [][]config.Drop{r.Drops, intended.drops[s]} {
-				for _, d := range list {
-					if d.Entry = intended.entry(d.Entry); d.Entry != nil {
-						d.List = d.Entry.List
-					}
-					if d.Effect != schemas.NoEffect && d.Effect != schemas.EffectUnknown {
-						dc.addDrop(s, d, at)
-					}
-				}
-			}
-		}
-		slices.SortStableFunc(dc.drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })
-	}
+	drops := Once(p, onceKey("drops"), p.mergeDrops)
 	if len(reasons) == 0 {
-		return dc.drops
+		return drops
 	}
 	var list []Dropped
-	for _, d := range dc.drops {
+	for _, d := range drops {
 		if slices.Contains(reasons, d.Reason) {
 			list = append(list, d)
 		}
@@ -305,22 +278,37 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 	return list
 }
 
-func (dc *docCheck) addDrop(s schemas.Surface, d config.Drop, at map[dropKey]int) {
-	key := dropKey{d.Reason, d.Range}
-	i, ok := at[key]
-	if !ok {
-		i = len(dc.drops)
-		at[key] = i
-		dc.drops = append(dc.drops, Dropped{Drop: d})
+func (p *Pass) mergeDrops() []Dropped {
+	type place struct {
+		reason string
+		at     text.Range
 	}
-	have := &dc.drops[i]
-	have.Surfaces |= schemas.SurfaceSet(s)
-	have.effects[s], have.lost[s] = d.Effect, d.Lost
-}
-
-type dropKey struct {
-	reason string
-	at     text.Range
+	var drops []Dropped
+	at := map[place]int{}
+	intended := p.intended()
+	for s, r := range p.LoadResults() {
+		for _, list := range [][]config.Drop{r.Drops, intended.drops[s]} {
+			for _, d := range list {
+				if d.Effect == schemas.NoEffect || d.Effect == schemas.EffectUnknown {
+					continue
+				}
+				if d.Entry = intended.entry(d.Entry); d.Entry != nil {
+					d.List = d.Entry.List
+				}
+				i, ok := at[place{d.Reason, d.Range}]
+				if !ok {
+					i = len(drops)
+					at[place{d.Reason, d.Range}] = i
+					drops = append(drops, Dropped{Drop: d})
+				}
+				have := &drops[i]
+				have.Surfaces |= schemas.SurfaceSet(s)
+				have.effects[s], have.lost[s] = d.Effect, d.Lost
+			}
+		}
+	}
+	slices.SortStableFunc(drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })
+	return drops
 }
 
 // Replace is edit.Replace for the document.

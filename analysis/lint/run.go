@@ -45,14 +45,6 @@ type Result struct {
 	stopped []string
 }
 
-// run is the state shared by the checks of several documents.
-type run struct {
-	rules   []*Rule
-	scripts sync.Map // *Script → func() Result
-	// projects caches project configurations by directory.
-	projects sync.Map // string → *project.Config
-}
-
 // Check checks documents of a snapshot with all rules that the settings enable. Results are in the order of docs. A
 // canceled context ends it early with an error.
 func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*workspace.Document) ([]Result, error) {
@@ -69,13 +61,16 @@ func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*w
 
 // Checker checks documents of a snapshot one by one and may be used by several goroutines.
 type Checker struct {
-	run
 	snapshot *workspace.Snapshot
+	rules    []*Rule
+	scripts  sync.Map // *Script → func() Result
+	// projects caches project configurations by directory.
+	projects sync.Map // string → *project.Config
 }
 
 // NewChecker returns a Checker that runs rules on documents of a snapshot.
 func NewChecker(s *workspace.Snapshot, rules []*Rule) *Checker {
-	return &Checker{run: run{rules: rules}, snapshot: s}
+	return &Checker{snapshot: s, rules: rules}
 }
 
 // Check runs the rules on one document.
@@ -83,26 +78,26 @@ func (c *Checker) Check(d *workspace.Document) Result {
 	return c.document(c.snapshot.Workspace(d.Root), d)
 }
 
-// document runs the rules on one document.
-func (r *run) document(w *workspace.Workspace, d *workspace.Document) Result {
+// document runs the rules on one document of a workspace, which may be of another snapshot.
+func (c *Checker) document(w *workspace.Workspace, d *workspace.Document) Result {
 	if s := commands.ScriptAt(w.Snapshot, d.Path); s != nil && !w.Snapshot.Discoverable(d.Path) {
-		return r.script(w, s)
+		return c.script(w, s)
 	}
-	dc := r.newCheck(w, d)
+	dc := c.newCheck(w, d)
 	dc.readers = dc.settings.Wanted(w.Readers(d))
 	return dc.check()
 }
 
 // newCheck prepares the check of a document.
-func (r *run) newCheck(w *workspace.Workspace, d *workspace.Document) *docCheck {
-	c := r.projectFor(w.Snapshot, d.Path)
-	return &docCheck{run: r, doc: d, workspace: w, project: c, settings: c.ApplyTo(w.Snapshot.Settings(), d.Path)}
+func (c *Checker) newCheck(w *workspace.Workspace, d *workspace.Document) *docCheck {
+	conf := c.projectFor(w.Snapshot, d.Path)
+	return &docCheck{checker: c, doc: d, workspace: w, project: conf, settings: conf.ApplyTo(w.Snapshot.Settings(), d.Path)}
 }
 
 func (dc *docCheck) check() Result {
 	p := &Pass{Doc: dc.doc, check: dc}
 	result := Result{Doc: dc.doc, Script: dc.script != nil, Project: dc.project}
-	dc.ignores = ignoreComments(dc.doc.Text, dc.run.rules)
+	dc.ignores = ignoreComments(dc.doc.Text, dc.checker.rules)
 	dc.apply(p, &result, false)
 	sortFindings(result.Findings)
 	result.Findings = dc.removeSuperseded(result.Findings)
@@ -120,7 +115,7 @@ func (dc *docCheck) check() Result {
 
 // apply runs the rules that run last, or the other rules.
 func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
-	for _, r := range dc.run.rules {
+	for _, r := range dc.checker.rules {
 		if r.Last != last || !dc.applies(r) && !dc.supersedes(r) {
 			continue
 		}
@@ -140,7 +135,7 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 
 // supersedes reports whether a rule that is not enabled must still run, because it supersedes one that is.
 func (dc *docCheck) supersedes(r *Rule) bool {
-	return dc.supports(r) && slices.ContainsFunc(dc.run.rules, func(o *Rule) bool { return slices.Contains(r.Supersedes, o.ID) && dc.applies(o) })
+	return dc.supports(r) && slices.ContainsFunc(dc.checker.rules, func(o *Rule) bool { return slices.Contains(r.Supersedes, o.ID) && dc.applies(o) })
 }
 
 // removeSuperseded removes the findings covered by a rule that supersedes theirs, and the findings of rules that run
@@ -162,7 +157,7 @@ func (dc *docCheck) removeSuperseded(findings []Finding) []Finding {
 
 // rule returns the rule with an ID, which must exist.
 func (dc *docCheck) rule(id string) *Rule {
-	return dc.run.rules[slices.IndexFunc(dc.run.rules, func(r *Rule) bool { return r.ID == id })]
+	return dc.checker.rules[slices.IndexFunc(dc.checker.rules, func(r *Rule) bool { return r.ID == id })]
 }
 
 // alone removes all findings except those about syntax, if one finding explains the whole document.
@@ -171,7 +166,7 @@ func (dc *docCheck) alone(findings []Finding) []Finding {
 		return findings
 	}
 	return slices.DeleteFunc(findings, func(f Finding) bool {
-		return !f.alone && !slices.ContainsFunc(dc.run.rules, func(r *Rule) bool { return r.ID == f.Rule && r.AboutSyntax })
+		return !f.alone && !slices.ContainsFunc(dc.checker.rules, func(r *Rule) bool { return r.ID == f.Rule && r.AboutSyntax })
 	})
 }
 

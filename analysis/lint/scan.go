@@ -16,8 +16,8 @@ import (
 // and in no particular order. Each worker holds the files of one root in memory at a time, so repositories may be of
 // any size. Files without hook configuration give no result.
 func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []string, emit func(Result)) (workspace.Search, error) {
-	r := &run{rules: rules}
 	s = project.WithSources(s, starts, ruleIDs(rules))
+	c := NewChecker(s, rules)
 	groups := make(chan workspace.Group, 64)
 	var mu sync.Mutex // held during emit, and guards lookAlikes
 	var lookAlikes []string
@@ -25,7 +25,7 @@ func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []st
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for g := range groups {
-				results, others := checkGroup(ctx, s, r, g)
+				results, others := c.group(ctx, g)
 				mu.Lock()
 				for _, result := range results {
 					emit(result)
@@ -43,17 +43,17 @@ func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []st
 	return search, err
 }
 
-// checkGroup reads and checks the files of one root. lookAlikes are files that no product reads there, and that list commands
+// group reads and checks the files of one root. lookAlikes are files that no product reads there, and that list commands
 // under hooks for events that no product knows.
-func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.Group) (results []Result, lookAlikes []string) {
+func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Result, lookAlikes []string) {
 	docs := make([]*workspace.Document, 0, len(g.Files))
 	context := map[*workspace.Document]bool{}
 	for _, f := range g.Files {
-		d := s.DocumentFor(f)
+		d := c.snapshot.DocumentFor(f)
 		docs = append(docs, d)
 		context[d] = f.Context
 	}
-	group := s.WithDocuments(docs...)
+	group := c.snapshot.WithDocuments(docs...)
 	for _, d := range docs {
 		if ctx.Err() != nil {
 			return nil, nil
@@ -64,11 +64,11 @@ func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.
 		if context[d] || !d.Configures() {
 			continue
 		}
-		results = append(results, r.document(group.Workspace(d.Root), d))
+		results = append(results, c.document(group.Workspace(d.Root), d))
 	}
 	for _, sc := range commands.Scripts(group) {
 		if ctx.Err() == nil && slices.ContainsFunc(sc.Runs, func(r commands.Run) bool { return !context[r.Doc] }) {
-			results = append(results, r.script(group.Workspace(g.Root), sc))
+			results = append(results, c.script(group.Workspace(g.Root), sc))
 		}
 	}
 	return results, lookAlikes

@@ -12,9 +12,9 @@ import (
 )
 
 // script runs the rules on a script file, once.
-func (r *run) script(w *workspace.Workspace, s *commands.Script) Result {
-	v, _ := r.scripts.LoadOrStore(s, sync.OnceValue(func() Result {
-		dc := r.newCheck(w, s.Doc)
+func (c *Checker) script(w *workspace.Workspace, s *commands.Script) Result {
+	v, _ := c.scripts.LoadOrStore(s, sync.OnceValue(func() Result {
+		dc := c.newCheck(w, s.Doc)
 		dc.readers, dc.script = s.Surfaces(nil), s
 		return dc.check()
 	}))
@@ -38,7 +38,7 @@ func scriptMadeFor(s *commands.Script, w *workspace.Workspace) schemas.Surfaces 
 // Findings returns the findings of a script file that a command of the document runs.
 func (p *Pass) Findings(file string) []Finding {
 	if s := commands.ScriptAt(p.Workspace().Snapshot, file); s != nil {
-		return p.check.run.script(p.Workspace(), s).Findings
+		return p.check.checker.script(p.Workspace(), s).Findings
 	}
 	return nil
 }
@@ -85,11 +85,9 @@ func (p *Pass) EditIn(s *commands.Script, r text.Range, with string) []edit.Edit
 
 // inlineScripts returns the commands of the document that are scripts themselves.
 func (p *Pass) inlineScripts() []*commands.Script {
-	if !p.check.inlineDone {
-		p.check.inlineDone = true
-		p.check.inline = commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Surfaces())
-	}
-	return p.check.inline
+	return Once(p, onceKey("inline scripts"), func() []*commands.Script {
+		return commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Surfaces())
+	})
 }
 
 // Commands returns the commands of the document, computed once.

@@ -62,7 +62,7 @@ func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 // suppress removes the findings that a comment or the project's configuration accepts.
 func (dc *docCheck) suppress(result *Result) {
 	for _, c := range dc.ignores {
-		for _, r := range dc.run.rules {
+		for _, r := range dc.checker.rules {
 			if slices.Contains(c.Rules, r.ID) && dc.applies(r) && !slices.Contains(result.stopped, r.ID) {
 				c.Idle = append(c.Idle, r.ID)
 			}
@@ -101,16 +101,16 @@ func (dc *docCheck) pointer(f Finding) string {
 func (p *Pass) Ignores() []*IgnoreComment { return p.check.ignores }
 
 // projectFor returns the project's configuration for a file.
-func (r *run) projectFor(s *workspace.Snapshot, file string) *project.Config {
+func (c *Checker) projectFor(s *workspace.Snapshot, file string) *project.Config {
 	dir := ""
 	if dirs := s.Above(file); len(dirs) > 0 {
 		dir = dirs[0]
 	}
-	if c, ok := r.projects.Load(dir); ok {
-		return c.(*project.Config)
+	if found, ok := c.projects.Load(dir); ok {
+		return found.(*project.Config)
 	}
-	c, _ := r.projects.LoadOrStore(dir, project.For(s, file, ruleIDs(r.rules)))
-	return c.(*project.Config)
+	conf, _ := c.projects.LoadOrStore(dir, project.For(s, file, ruleIDs(c.rules)))
+	return conf.(*project.Config)
 }
 
 func ruleIDs(rules []*Rule) []string {
