@@ -185,7 +185,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 	code := exitCode(a)
 	program := missingProgram(a)
 	switch {
-	case h.offline && noNetwork.MatchString(a.run.Stderr+a.run.Stdout):
+	case h.config.offline && noNetwork.MatchString(a.run.Stderr+a.run.Stdout):
 		h.suspect = &Problem{
 			Kind: "needs-network", Headline: h.name() + " needs the network, which is blocked here",
 			Notes: []string{"it wrote: " + firstMatch(noNetwork, a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` gives it network access",
@@ -245,7 +245,7 @@ func (h *hookTest) timedOut(a answer) {
 }
 
 // maybeOffline reports whether the hook may fail because it has no network.
-func (h *hookTest) maybeOffline() bool { return h.offline && usesNetwork.MatchString(h.text) }
+func (h *hookTest) maybeOffline() bool { return h.config.offline && usesNetwork.MatchString(h.text) }
 
 // usesNetwork matches commands and APIs by which scripts use the network.
 var usesNetwork = regexp.MustCompile(`\b(?:curl|wget|npx|bunx|pnpx|uvx|uv run|bun|dlx|npm (?:i|install|ci|exec)|pip install|fetch\(|https?:|requests|urllib|axios|invoke-restmethod|invoke-webrequest|gh|docker)`)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -88,10 +87,7 @@ const workspaceMark = "${workspace}"
 // returns notes on the run as a whole. Each file gets its own copy of the workspace for each product, in which its cases run
 // in order; the copies are removed before RunCases returns.
 func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(file, name string) bool) ([]Case, []string, error) {
-	if c.Runner == nil {
-		c.Runner = simulate.Local{}
-	}
-	offline := c.offline()
+	c = c.prepared()
 	cases := slices.DeleteFunc(collect(files, keep), func(k *Case) bool { // drop cases for other products
 		return k.parsed != nil && !k.parsed.Broken && !slices.ContainsFunc(c.Surfaces, k.runsIn)
 	})
@@ -107,20 +103,15 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 			}
 		}
 	}
-	queue := make(chan job, len(jobs))
-	for _, j := range jobs {
-		queue <- j
-	}
-	close(queue)
 	var mu sync.Mutex // guards the cases, the notes and the progress callback
-	notes := map[string]bool{}
+	var notes []string
 	one := func(j job) error {
 		box, err := newSandbox(c.Workspace, c.Files, c.copied)
 		if err != nil {
 			return err
 		}
 		defer box.remove()
-		t := &caseTest{config: c, box: box, offline: offline, surface: j.surface}
+		t := &caseTest{config: c, box: box, surface: j.surface}
 		for i, k := range cases {
 			if k.file != j.file || !k.runsIn(j.surface) || ctx.Err() != nil {
 				continue
@@ -137,25 +128,17 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if box.notCopied != "" {
-			notes[box.notCopied] = true
-		}
+		notes = noted(notes, box)
 		return ctx.Err()
 	}
-	work := func() error {
-		for j := range queue {
-			if err := one(j); err != nil {
+	err := share(len(jobs), func(numbers <-chan int) error {
+		for i := range numbers {
+			if err := one(jobs[i]); err != nil {
 				return err
 			}
 		}
 		return nil
-	}
-	errs := make([]error, min(workers, len(jobs)))
-	var all sync.WaitGroup
-	for i := range errs {
-		all.Go(func() { errs[i] = work() })
-	}
-	all.Wait()
+	})
 	list := make([]Case, len(cases))
 	for i, k := range cases {
 		k.finish(c)
@@ -164,11 +147,10 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		}
 		list[i] = *k
 	}
-	noteList := slices.Sorted(maps.Keys(notes))
-	if !c.Network && !offline && len(jobs) > 0 {
-		noteList = append(noteList, networkStays)
+	if !c.Network && !c.offline && len(jobs) > 0 {
+		notes = append(notes, networkStays)
 	}
-	return list, noteList, errors.Join(append(errs, ctx.Err())...)
+	return list, notes, errors.Join(err, ctx.Err())
 }
 
 // collect returns the results to be filled in, for the cases to run. Mistakes outside of all cases become a failing case of
@@ -261,7 +243,6 @@ func (k *Case) finish(c Config) {
 type caseTest struct {
 	config  Config
 	box     *sandbox
-	offline bool
 	surface schemas.Surface
 }
 
@@ -316,10 +297,7 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 	if len(plan.Hooks) == 0 {
 		return run, errNotLoaded
 	}
-	res, err := plan.Simulate(ctx, simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
-		s.Offline = t.offline && s.HTTP == nil
-		return t.config.Runner.Run(ctx, s)
-	}))
+	res, err := plan.Simulate(ctx, simulate.RunnerFunc(t.config.start))
 	if err != nil {
 		return run, err
 	}

@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 	"unicode"
 
@@ -51,16 +51,30 @@ type Config struct {
 	// the system.
 	copied copyLimit
 	canCut func() bool
+	// offline means that the network is cut off, see prepared.
+	offline bool
 }
 
 // networkStays is the note of a run that could not cut off the network.
 const networkStays = "this system cannot block the network: the hooks could use it"
 
-func (c Config) offline() bool {
+// prepared returns the configuration with its defaults.
+func (c Config) prepared() Config {
 	if c.canCut == nil {
 		c.canCut = simulate.CanCutNetwork
 	}
-	return !c.Network && c.canCut()
+	if c.Runner == nil {
+		c.Runner = simulate.Local{}
+	}
+	c.Budget = cmp.Or(c.Budget, DefaultBudget)
+	c.offline = !c.Network && c.canCut()
+	return c
+}
+
+// start runs a hook.
+func (c Config) start(ctx context.Context, s simulate.Spawn) simulate.HookResult {
+	s.Offline = c.offline && s.HTTP == nil
+	return c.Runner.Run(ctx, s)
 }
 
 // Products returns the products to test for: those that a project is configured for, or else all that run hooks on the user's
@@ -91,45 +105,51 @@ func Plan(c Config) ([]Hook, error) {
 // workers is how many hooks are tested concurrently, each in its own copy of the workspace.
 const workers = 2
 
+// share divides the numbers below n among concurrent calls of work.
+func share(n int, work func(numbers <-chan int) error) error {
+	numbers := make(chan int, n)
+	for i := range n {
+		numbers <- i
+	}
+	close(numbers)
+	errs := make([]error, min(workers, n))
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() { errs[i] = work(numbers) })
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
 // Run tests the hooks in copies of the workspace, which are removed before it returns.
 func Run(ctx context.Context, c Config) (*Report, error) {
-	if c.Budget == 0 {
-		c.Budget = DefaultBudget
-	}
-	if c.Runner == nil {
-		c.Runner = simulate.Local{}
-	}
+	c = c.prepared()
 	report := &Report{Version: 1, Hooks: []Hook{}, Notes: []string{}}
 	planned, err := Plan(c)
 	if err != nil || len(planned) == 0 {
 		return report, err
 	}
-	offline := c.offline()
-	if !c.Network && !offline {
+	if !c.Network && !c.offline {
 		report.Notes = append(report.Notes, networkStays)
 	}
 	report.Hooks = make([]Hook, len(planned))
-	var next, partial atomic.Int64
 	var mu sync.Mutex // guards report.Notes and the progress callback
-	work := func() error {
+	err = share(len(planned), func(numbers <-chan int) error {
 		box, err := newSandbox(c.Workspace, c.Files, c.copied)
 		if err != nil {
 			return err
 		}
 		defer box.remove()
-		if box.notCopied != "" && partial.Add(1) == 1 {
-			mu.Lock()
-			report.Notes = append(report.Notes, box.notCopied)
-			mu.Unlock()
-		}
+		mu.Lock()
+		report.Notes = noted(report.Notes, box)
+		mu.Unlock()
 		listed, err := list(c, box.work)
 		if err != nil {
 			return err
 		}
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(planned) || ctx.Err() != nil {
-				return ctx.Err()
+		for i := range numbers {
+			if ctx.Err() != nil {
+				break
 			}
 			report.Hooks[i] = planned[i]
 			at := slices.IndexFunc(listed, func(l listedHook) bool {
@@ -139,7 +159,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 				report.Hooks[i].State, report.Hooks[i].Name = Untried, planned[i].Command
 				continue
 			}
-			h := &hookTest{config: c, box: box, listedHook: listed[at], offline: offline, result: planned[i], environ: box.environ(c.Environ)}
+			h := &hookTest{config: c, box: box, listedHook: listed[at], result: planned[i], environ: box.environ(c.Environ)}
 			if c.Progress != nil {
 				mu.Lock()
 				c.Progress(i+1, len(planned), &h.result)
@@ -150,20 +170,23 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 			h.run(ctx)
 			report.Hooks[i] = h.result
 		}
-	}
-	errs := make([]error, min(workers, len(planned)))
-	var all sync.WaitGroup
-	for i := range errs {
-		all.Go(func() { errs[i] = work() })
-	}
-	all.Wait()
+		return ctx.Err()
+	})
 	dead := slices.ContainsFunc(report.Hooks, func(h Hook) bool { return h.State == Dead })
-	if err := errors.Join(errs...); err != nil || !dead || len(c.Wider) <= len(c.Surfaces) {
+	if err != nil || !dead || len(c.Wider) <= len(c.Surfaces) {
 		report.demoteForeign()
 		return report, err
 	}
 	c.Surfaces = c.Wider
 	return Run(ctx, c)
+}
+
+// noted adds to notes what was not copied into a sandbox.
+func noted(notes []string, box *sandbox) []string {
+	if box.notCopied == "" || slices.Contains(notes, box.notCopied) {
+		return notes
+	}
+	return append(notes, box.notCopied)
 }
 
 // demoteForeign turns failures into remarks for hooks that were written for another product, where they are alive: those

@@ -15,7 +15,6 @@ type hookTest struct {
 	listedHook
 	config  Config
 	box     *sandbox
-	offline bool
 	environ []string
 	// given is the environment that the product gives the hook.
 	given []string
@@ -94,12 +93,11 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 	var got answer
 	h.result.Inputs++
 	res, err := simulate.Simulate(ctx, req, simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
-		s.Offline = h.offline && s.HTTP == nil
 		if edit != nil {
 			edit(&s)
 		}
 		got.spawn = s
-		return h.config.Runner.Run(ctx, s)
+		return h.config.start(ctx, s)
 	}))
 	if err != nil {
 		return answer{err: err}
