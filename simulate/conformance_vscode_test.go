@@ -181,7 +181,7 @@ func (d *differences) vscodeFile(g *vscodeGiven, want vscodeExpect) {
 		if base := strings.ToLower(path.Base(g.Path)); strings.HasSuffix(path.Dir(g.Path), ".claude") && (base == "settings.json" || base == "settings.local.json") {
 			kind = schemas.ClaudeSettings
 		}
-		file = config.Parse(g.Path, kind, nil, syntax.ParseJSON(g.Text))
+		file = config.Parse(kind, nil, syntax.ParseJSON(g.Text))
 	case "agent_frontmatter":
 		var b strings.Builder
 		b.WriteString("---\nname: a\n")
@@ -193,7 +193,7 @@ func (d *differences) vscodeFile(g *vscodeGiven, want vscodeExpect) {
 			b.WriteString("  " + line)
 		}
 		b.WriteString("\n---\ntext\n")
-		file = config.Parse(g.Path, schemas.AgentFile, nil, syntax.ParseFrontmatter(b.String()))
+		file = config.Parse(schemas.AgentFile, nil, syntax.ParseFrontmatter(b.String()))
 	default:
 		for i := range schemas.PluginFormats {
 			if f := &schemas.PluginFormats[i]; f.Name == g.PluginFormat {
@@ -201,7 +201,7 @@ func (d *differences) vscodeFile(g *vscodeGiven, want vscodeExpect) {
 			}
 		}
 		dirs.Plugin = g.PluginRoot
-		file = config.Parse(g.PluginRoot+"/hooks.json", schemas.PluginHooks, nil, syntax.ParseJSON(string(g.JSON)))
+		file = config.Parse(schemas.PluginHooks, nil, syntax.ParseJSON(string(g.JSON)))
 	}
 	r := config.Read(file, schemas.VSCode, schemas.Observed, opts)
 	status := "loaded"

@@ -17,10 +17,8 @@ import (
 
 // File is a configuration file and what it declares, independent of any surface.
 type File struct {
-	// Path is slash-separated and relative to the workspace root, or absolute for files outside it.
-	Path   string
 	Kind   schemas.SourceKind
-	Source *schemas.Source // nil when no surface looks at Path
+	Source *schemas.Source // nil when no surface looks at the file
 	Tree   *syntax.Tree
 	// HooksMember is the last root member named hooks, nil when there is none.
 	HooksMember *syntax.Member

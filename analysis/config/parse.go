@@ -10,7 +10,7 @@ import (
 
 // ParseText parses a text and finds what it declares. It derives the source from the path.
 func ParseText(path string, kind schemas.SourceKind, src string) *File {
-	return Parse(path, kind, sourceAt(path, kind), tree(kind, src))
+	return Parse(kind, sourceAt(path, kind), tree(kind, src))
 }
 
 // tree parses a text in the notation of its kind.
@@ -23,8 +23,8 @@ func tree(kind schemas.SourceKind, src string) *syntax.Tree {
 
 // Parse finds what a parsed file declares, independent of any surface. A broken file yields the entries that could be
 // recovered. The source may be nil.
-func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *File {
-	f := &File{Path: path, Kind: kind, Source: source, Tree: tree}
+func Parse(kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *File {
+	f := &File{Kind: kind, Source: source, Tree: tree}
 	root := tree.Root
 	if kind.Frontmatter() {
 		f.Name, f.Target = stringOf(root, "name"), stringOf(root, "target")

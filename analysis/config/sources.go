@@ -91,12 +91,7 @@ func (l *loader) flagSettings(src *schemas.Source, row *schemas.LoadRules) {
 		o.skip(d)
 		return
 	}
-	opts := l.session.Options
-	opts.Source = src
-	o.LoadResult = Read(Parse(o.Path, src.Kind, src, tree(src.Kind, given)), l.Surface, l.Edition, opts)
-	if d := o.LoadResult.Skip(); d != nil {
-		o.skip(d)
-	}
+	l.readText(o, src.Kind, given)
 }
 
 // locateUserSource locates a user source: below the home directory, unless a variable moves the product's directory.
@@ -255,10 +250,13 @@ func (l *loader) read(o *Origin, kind schemas.SourceKind) {
 		o.skip(&Drop{Reason: ReasonUnreadable, Why: "it cannot be read: " + cause(err)})
 		return
 	}
+	l.readText(o, kind, text)
+}
+
+func (l *loader) readText(o *Origin, kind schemas.SourceKind, text string) {
 	opts := l.session.Options
 	opts.Source, opts.Plugin = o.Source, o.Plugin
-	f := Parse(o.Path, kind, o.Source, tree(kind, text))
-	o.LoadResult = Read(f, l.Surface, l.Edition, opts)
+	o.LoadResult = Read(Parse(kind, o.Source, tree(kind, text)), l.Surface, l.Edition, opts)
 	if d := o.LoadResult.Skip(); d != nil {
 		o.skip(d)
 	}

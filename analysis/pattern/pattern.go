@@ -22,7 +22,6 @@ type Pattern struct {
 	src  string
 	prog []inst
 	regs int // registers that a run needs
-	caps int // of these, the first caps hold starts and ends of captures
 }
 
 // Error is why a text is not a JavaScript pattern.
@@ -54,7 +53,7 @@ func Compile(src string) (*Pattern, *Error) {
 		return nil, err
 	}
 	prog, regs := compile(tree, groups)
-	return &Pattern{src: src, prog: prog, regs: regs, caps: 2 * groups}, nil
+	return &Pattern{src: src, prog: prog, regs: regs}, nil
 }
 
 // Full reports whether the pattern matches all of s, like ^(?:pattern)$.

@@ -117,7 +117,7 @@ func (d *Document) Tree() *syntax.Tree {
 
 // File returns what the document declares.
 func (d *Document) File() *config.File {
-	d.fileOnce.Do(func() { d.file = config.Parse(d.Path, d.Kind, d.Source, d.Tree()) })
+	d.fileOnce.Do(func() { d.file = config.Parse(d.Kind, d.Source, d.Tree()) })
 	return d.file
 }
 
