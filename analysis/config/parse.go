@@ -139,6 +139,12 @@ func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
 	return nil, false, false
 }
 
+// HasHooks reports whether the surfaces that read a file look for hooks in it: not in a manifest that has none, or names files.
+func (f *File) HasHooks() bool {
+	_, _, names := f.HookFiles()
+	return f.Kind != schemas.PluginManifest || !names && f.HooksNode != nil
+}
+
 func texts(list *syntax.Node) []string {
 	var all []string
 	for _, item := range stringItems(list) {

@@ -13,6 +13,8 @@ type Plugin struct {
 	Root, Name string
 	// Format is the plugin format, nil on surfaces that do not distinguish formats.
 	Format *schemas.PluginFormat
+	// exclusive means that the files which the manifest names replace the usual one.
+	exclusive bool
 }
 
 // token is the placeholder for the plugin's directory; empty when the format has none.
@@ -70,6 +72,3 @@ func (p *Plugin) command(line string) string {
 func isPathRune(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune(`./\~:-`, r)
 }
-
-// IsAgentPlugin reports whether a manifest is one of Agent Plugins 1.0, which names its schema.
-func (f *File) IsAgentPlugin() bool { return f.Tree.Root.Get("$schema") != nil }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -20,11 +21,83 @@ func (w World) pluginFormatAt(dir string) *schemas.PluginFormat {
 	return &schemas.PluginFormats[len(schemas.PluginFormats)-1]
 }
 
-// candidate is a file that may hold hooks of a plugin.
-type candidate struct {
-	source *schemas.Source
-	path   string
-	kind   schemas.SourceKind
+// PluginFile is a file of a plugin that may hold hooks, whichever surface reads it.
+type PluginFile struct {
+	Path string
+	// Source is the row of a manifest, or of a hook file at a usual path; for other files it is the row as which all surfaces read
+	// it that read the manifest.
+	Source *schemas.Source
+	// Manifest is the manifest itself, or the one that names the file; nil for a hook file at a usual path.
+	Manifest *File
+	// Named is the row of the manifest that names the file, nil for files at usual paths. No surface reads a file that is named by
+	// an absolute path; its Path is the one that the author may have meant.
+	Named    *schemas.Source
+	Absolute bool
+}
+
+// PluginFiles lists the files of the plugin in a directory that exist, each manifest before the files that it names.
+func (w World) PluginFiles(dir string) []PluginFile {
+	var list []PluginFile
+	for _, src := range schemas.Sources() {
+		if src.Scope != schemas.Plugin {
+			continue
+		}
+		at := slash.Join(dir, src.Glob)
+		if !w.isFile(at) || src.AgentPlugins && !w.isAgentPlugin(dir) {
+			continue
+		}
+		f := PluginFile{Path: at, Source: src}
+		if src.Kind == schemas.PluginManifest {
+			f.Manifest = w.manifest(dir, src)
+		}
+		if list = append(list, f); f.Manifest == nil {
+			continue
+		}
+		names, _, _ := f.Manifest.HookFiles()
+		for _, name := range names {
+			file := slash.Join(dir, name)
+			if _, below := strings.CutPrefix(file, strings.TrimSuffix(dir, "/")+"/"); !below && (dir != "." || isAbs(file) || strings.HasPrefix(file, "../")) || !w.isFile(file) {
+				continue
+			}
+			list = append(list, PluginFile{Path: file, Source: namedSource(src, name), Manifest: f.Manifest, Named: src, Absolute: isAbs(name)})
+		}
+	}
+	return list
+}
+
+// manifest reads a manifest of the plugin in a directory; nil when there is none or it cannot be read.
+func (w World) manifest(dir string, src *schemas.Source) *File {
+	text, err := w.read(slash.Join(dir, src.Glob))
+	if err != nil {
+		return nil
+	}
+	return ParseText(src.Glob, src.Kind, text)
+}
+
+// isAgentPlugin reports whether a directory holds a package of Agent Plugins 1.0.
+func (w World) isAgentPlugin(dir string) bool {
+	return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
+		if src.Kind != schemas.PluginManifest || strings.Contains(src.Glob, "/") {
+			return false
+		}
+		f := w.manifest(dir, src)
+		return f != nil && f.Tree.Root.Get("$schema") != nil
+	})
+}
+
+// namedSource returns the source as which a file is read that a manifest names: that of its path where all surfaces that read the
+// manifest read it there, too, else that of most hook files of plugins.
+func namedSource(manifest *schemas.Source, name string) *schemas.Source {
+	if src := schemas.PluginSourceFor(path.Clean(name)); src != nil && manifest.Surfaces()&^src.Surfaces() == 0 {
+		return src
+	}
+	var most *schemas.Source
+	for _, src := range schemas.Sources() {
+		if src.Kind == schemas.PluginHooks && (most == nil || src.Surfaces().Len() > most.Surfaces().Len()) {
+			most = src
+		}
+	}
+	return most
 }
 
 // plugins loads the hook files of all plugins, sorted by directory on surfaces that have plugin formats.
@@ -44,22 +117,27 @@ func (l *loader) plugin(dir string) {
 	if l.engine.PluginFormats {
 		p.Format = l.pluginFormatAt(dir)
 	}
-	done := map[string]bool{}
-	exclusive := false
-	if m := l.manifest(dir, p.Format); m != nil {
+	files := l.PluginFiles(dir)
+	sources := slices.DeleteFunc(schemas.SourcesOn(l.Surface, l.Edition), func(src *schemas.Source) bool { return src.Scope != schemas.Plugin })
+	if m := p.manifest(files, sources); m != nil {
 		p.Name = stringOf(m.Tree.Root, "name")
-		_, exclusive, _ = m.HookFiles()
+		_, p.exclusive, _ = m.HookFiles()
 	}
-	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
-		if src.Scope != schemas.Plugin {
-			continue
-		}
+	done := map[string]bool{}
+	for _, src := range sources {
 		row := src.Rules[l.Surface].In(l.Edition)
-		if row.Alternative != "" && done[row.Alternative] {
-			continue
-		}
-		for _, c := range l.candidates(src, dir, p.Format, exclusive) {
-			o := &Origin{Path: c.path, Name: l.display(c.path), Source: c.source, Scope: schemas.Plugin, Plugin: p}
+		for _, f := range files {
+			if row.Alternative != "" && done[row.Alternative] {
+				break
+			}
+			if !p.declares(&f, src) {
+				continue
+			}
+			o := &Origin{Path: f.Path, Name: l.display(f.Path), Source: src, Scope: schemas.Plugin, Plugin: p}
+			kind := src.Kind
+			if f.Named != nil {
+				o.Source, kind = l.hookFileSource(src), schemas.PluginHooks
+			}
 			if len(l.roots) > 0 {
 				o.Folder = l.roots[0].folder
 			}
@@ -68,21 +146,17 @@ func (l *loader) plugin(dir string) {
 				l.Origins = append(l.Origins, o)
 				continue
 			}
-			l.open(o, c.kind)
+			l.open(o, kind)
 			// On surfaces that know formats, a rejected file makes way for the next one.
-			if row.Alternative == "" {
-				continue
-			}
 			if p.Format == nil || o.Status == Loaded || o.Reason == ReasonDisabled {
 				done[row.Alternative] = true
-				break
 			}
 		}
 	}
 }
 
-// PluginFiles returns the files that a surface reads from the plugin in a directory, with or without hooks.
-func (w World) PluginFiles(s schemas.Surface, ed schemas.Edition, dir string) []string {
+// ReadPlugin returns the files that a surface reads from the plugin in a directory, with or without hooks.
+func (w World) ReadPlugin(s schemas.Surface, ed schemas.Edition, dir string) []string {
 	var files []string
 	for _, o := range Load(World{FS: w.FS, Top: w.Top}, s, ed, Session{PluginDirs: []string{dir}}).Origins {
 		files = append(files, o.Path)
@@ -90,62 +164,35 @@ func (w World) PluginFiles(s schemas.Surface, ed schemas.Edition, dir string) []
 	return files
 }
 
-// manifest returns the plugin's manifest, nil when there is none or it cannot be read.
-func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {
-	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
-		if src.Kind != schemas.PluginManifest || format != nil && src.Glob != format.Manifest {
-			continue
-		}
-		if text, err := l.World.read(slash.Join(dir, src.Glob)); err == nil {
-			return ParseText(src.Glob, schemas.PluginManifest, text)
+// manifest returns the manifest that the surface of the sources reads first, nil when there is none.
+func (p *Plugin) manifest(files []PluginFile, sources []*schemas.Source) *File {
+	for _, src := range sources {
+		for _, f := range files {
+			if f.Source == src && p.isManifest(&f) {
+				return f.Manifest
+			}
 		}
 	}
 	return nil
 }
 
-// isAgentPlugin reports whether a directory holds a package of Agent Plugins 1.0.
-func (l *loader) isAgentPlugin(dir string) bool {
-	text, err := l.World.read(slash.Join(dir, "plugin.json"))
-	return err == nil && ParseText("plugin.json", schemas.PluginManifest, text).IsAgentPlugin()
+// isManifest reports whether a file is a manifest: on surfaces that know formats, that of the plugin's format.
+func (p *Plugin) isManifest(f *PluginFile) bool {
+	return f.Manifest != nil && f.Named == nil && (p.Format == nil || f.Source.Glob == p.Format.Manifest)
 }
 
-// candidates returns the files of a plugin source that exist: a hook file, or a manifest with inline hooks, or the
-// files that it names.
-func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.PluginFormat, exclusive bool) []candidate {
-	at := slash.Join(dir, src.Glob)
-	if !l.isFile(at) {
-		return nil
+// declares reports whether the surface reads hooks from a file of the plugin by the rules of a source: from a hook file, from a
+// manifest with inline hooks, or from the files that it names.
+func (p *Plugin) declares(f *PluginFile, src *schemas.Source) bool {
+	switch {
+	case f.Named != nil:
+		return f.Named == src && !f.Absolute && (p.Format == nil || src.Glob == p.Format.Manifest)
+	case f.Source != src:
+		return false
+	case src.Kind == schemas.PluginManifest:
+		return p.isManifest(f) && f.Manifest.HasHooks()
 	}
-	if src.Kind != schemas.PluginManifest {
-		if format != nil && (src.Glob != format.Hooks || exclusive) || src.AgentPlugins && !l.isAgentPlugin(dir) {
-			return nil
-		}
-		return []candidate{{src, at, src.Kind}}
-	}
-	if format != nil && src.Glob != format.Manifest {
-		return nil
-	}
-	text, err := l.World.read(at)
-	if err != nil {
-		return nil
-	}
-	f := ParseText(src.Glob, schemas.PluginManifest, text)
-	paths, _, named := f.HookFiles()
-	if !named {
-		if f.HooksNode == nil {
-			return nil
-		}
-		return []candidate{{src, at, src.Kind}}
-	}
-	var list []candidate
-	for _, p := range paths {
-		file := slash.Join(dir, p)
-		if _, inside := strings.CutPrefix(file, dir+"/"); isAbs(p) || !inside && (dir != "." || strings.HasPrefix(file, "../")) || !l.isFile(file) {
-			continue
-		}
-		list = append(list, candidate{l.hookFileSource(src), file, schemas.PluginHooks})
-	}
-	return list
+	return p.Format == nil || src.Glob == p.Format.Hooks && !p.exclusive
 }
 
 // hookFileSource returns the source whose rules apply to a file that a manifest names.

@@ -52,7 +52,7 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 		if missed.Empty() {
 			return
 		}
-		nested := p.Workspace().Nested()
+		nested := p.Workspace().Nested() && p.Doc.Source.Scope != schemas.Plugin // a plugin may be anywhere
 		help := misplaced(p, nested)
 		if p.Surfaces().Empty() {
 			p.Report(at, missed, "%s this file: its hooks never run", lint.Verb(missed, "do not read")).Help("%s", help)
@@ -141,7 +141,7 @@ func misplaced(p *lint.Pass, nested bool) string {
 		return "move it to `" + name + "` in the root of the repository"
 	}
 	base := path.Base(p.Doc.Path)
-	if p.Doc.Kind == schemas.PluginHooks {
+	if p.Doc.Source.Scope == schemas.Plugin {
 		return "keep the hooks of a plugin in one file: another one of it is read instead, or none of that name"
 	}
 	off := ""

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -415,74 +414,38 @@ func mayBeManifest(name string) bool {
 	})
 }
 
-// isPlugin reports whether the directory contains a plugin manifest. A match inside the manifest directory of another
-// plugin format is that other manifest.
+// isPlugin reports whether the directory is that of a plugin.
 func (v visit) isPlugin() bool {
-	return slices.ContainsFunc(schemas.PluginManifests(), func(file string) bool {
-		if schemas.ForeignFile(slash.Join(v.path, file)) != nil || isManifest(path.Base(v.path)+"/"+file) || isManifest(path.Base(slash.Dir(v.path))+"/"+path.Base(v.path)+"/"+file) {
-			return false
-		}
-		info, err := v.s.Stat(slash.Join(v.path, file))
+	return IsPlugin(v.path, func(file string) bool {
+		info, err := v.s.Stat(file)
 		return err == nil && !info.IsDir()
 	})
 }
 
-// isAgentPlugin reports whether the plugin in this directory is a package of Agent Plugins 1.0.
-func (v visit) isAgentPlugin() bool {
-	file := slash.Join(v.path, "plugin.json")
-	text, err := v.s.ReadFile(file)
-	return err == nil && config.ParseText(file, schemas.PluginManifest, text).IsAgentPlugin()
+// IsPlugin reports whether a directory contains a plugin manifest. A match inside the manifest directory of another plugin format
+// is that other manifest.
+func IsPlugin(dir string, isFile func(file string) bool) bool {
+	name := path.Base(dir)
+	return slices.ContainsFunc(schemas.PluginManifests(), func(manifest string) bool {
+		file := slash.Join(dir, manifest)
+		return schemas.ForeignFile(file) == nil && !isManifest(name+"/"+manifest) && !isManifest(path.Base(slash.Dir(dir))+"/"+name+"/"+manifest) && isFile(file)
+	})
 }
 
-// plugin adds the hook sources of the plugin in this directory.
+// plugin adds the files of the plugin in this directory.
 func (v visit) plugin(own *Group) {
-	for _, src := range schemas.Sources() {
-		if src.Scope != schemas.Plugin || src.Glob == "" || strings.Contains(src.Glob, "*") {
-			continue
-		}
-		file := slash.Join(v.path, src.Glob)
-		info, err := v.s.Stat(file)
-		if err != nil || info.IsDir() || own.has(file) {
-			continue // a manifest may have named the default file
-		}
-		if src.AgentPlugins && !v.isAgentPlugin() {
-			continue
-		}
-		own.Files = append(own.Files, FoundFile{Path: file, Location: Location{Root: v.path, Source: src}})
-		v.taken[file] = true
-		if src.Kind == schemas.PluginManifest {
-			v.manifestFiles(own, src, file)
-		}
-	}
-}
-
-// manifestFiles adds the hook files that a manifest names instead of the default ones. They must be inside the plugin. Unlike
-// package config, it takes an absolute path for one inside the plugin, so that the file is reported as one that is not read.
-func (v visit) manifestFiles(own *Group, manifest *schemas.Source, at string) {
-	text, err := v.s.ReadFile(at)
-	if err != nil || !strings.Contains(text, `"hooks"`) {
+	folder, dir, err := v.s.folderOf(orDot(v.path))
+	if err != nil {
 		return
 	}
-	names, _, _ := config.ParseText(at, schemas.PluginManifest, text).HookFiles()
-	for _, name := range names {
-		file := slash.Join(v.path, name)
-		if _, inside := Within(v.path, file); !inside {
-			continue
-		}
-		src := schemas.PluginSourceFor(slash.Clean(name))
-		if src == nil || manifest.Surfaces()&^src.Surfaces() != 0 { // the surfaces that read the manifest also read the files it names
-			src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
-		}
-		found := FoundFile{Path: file, Location: Location{Root: v.path, Source: src}}
-		if i := slices.IndexFunc(own.Files, func(f FoundFile) bool { return f.Path == file }); i >= 0 {
-			if known := own.Files[i].Source; known != nil && known.Kind == schemas.PluginHooks && src.Surfaces()&^known.Surfaces() != 0 {
-				own.Files[i] = found // another manifest has named it already
-			}
-			continue
-		}
-		if info, err := v.s.Stat(file); err == nil && !info.IsDir() {
+	w := v.s.world(folder)
+	for _, f := range w.PluginFiles(slash.Join(w.Top, dir)) {
+		found := FoundFile{Path: folder.named(w, f.Path), Location: Location{Root: v.path, Source: f.Source}}
+		v.taken[found.Path] = true
+		if i := slices.IndexFunc(own.Files, func(known FoundFile) bool { return known.Path == found.Path }); i < 0 {
 			own.Files = append(own.Files, found)
-			v.taken[file] = true
+		} else if known := own.Files[i].Source; f.Named != nil && known != nil && known.Kind == schemas.PluginHooks && f.Source.Surfaces()&^known.Surfaces() != 0 {
+			own.Files[i] = found // another manifest has named it already
 		}
 	}
 }

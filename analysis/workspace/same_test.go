@@ -169,57 +169,102 @@ func TestLocationsAgree(t *testing.T) {
 	}
 }
 
-// TestListAndCheckAgreeOnPlugins compares the hook files of a plugin that both read.
-func TestListAndCheckAgreeOnPlugins(t *testing.T) {
-	t.Parallel()
-	manifests := []string{`{}`, `{"hooks": "./config/h.json"}`, `{"hooks": ["hooks.json", "../out.json"]}`, `{"hooks": {"paths": ["config/h.json"], "exclusive": true}}`, `{"hooks": {"Stop": []}}`, `{"$schema": "x"}`, `{`}
-	for seed := range uint64(300) {
-		r := rand.New(rand.NewPCG(seed, 2))
-		const dir = "p/"
-		fsys := fstest.MapFS{}
-		for _, m := range []string{"plugin.json", ".plugin/plugin.json", ".claude-plugin/plugin.json", ".github/plugin/plugin.json"} {
-			if r.IntN(2) == 0 {
-				fsys[dir+m] = &fstest.MapFile{Data: []byte(manifests[r.IntN(len(manifests))])}
+// pluginDirs are the directories of plugins in generated workspaces: one is inside another, one has a path that tells its format, one
+// is the workspace itself.
+var pluginDirs = []string{"p", "p/nested", "tools/.claude/q", "r", "."}
+
+// generatedPlugins returns a workspace of plugins with random parts, each with a manifest, and the directories of the plugins.
+func generatedPlugins(r *rand.Rand) (fsys fstest.MapFS, dirs []string) {
+	manifests := []string{
+		`{}`, `{"hooks": "./config/h.json"}`, `{"hooks": ["hooks.json", "../out.json"]}`, `{"hooks": ["/config/h.json", "./hooks/../config/h.json"]}`,
+		`{"hooks": {"paths": ["config/h.json"], "exclusive": true}}`, `{"hooks": {"paths": "gone.json"}}`, `{"hooks": {"Stop": [{"type": "command", "command": "echo"}]}}`,
+		`{"hooks": {"hooks": {"Stop": []}}}`, `{"hooks": 1}`, `{"$schema": "x"}`, `{`,
+	}
+	texts := []string{`{"hooks": {"Stop": [{"type": "command", "command": "echo"}]}}`, `{"hooks": `, `{"version": 2}`, `{"disableAllHooks": true, "hooks": {"Stop": []}}`}
+	fsys = fstest.MapFS{"out.json": {Data: []byte(texts[0])}, "config/h.json": {Data: []byte(texts[0])}}
+	for _, dir := range pluginDirs {
+		some := false
+		for _, m := range schemas.PluginManifests() {
+			if r.IntN(4) == 0 {
+				fsys[path.Join(dir, m)], some = &fstest.MapFile{Data: []byte(manifests[r.IntN(len(manifests))])}, true
 			}
 		}
-		if len(fsys) == 0 {
+		if !some {
 			continue // a plugin only because of a flag
 		}
+		dirs = append(dirs, dir)
 		for _, f := range []string{"hooks.json", "hooks/hooks.json", "config/h.json", "com.github.copilot/hooks/hooks.json"} {
 			if r.IntN(3) > 0 {
-				fsys[dir+f] = &fstest.MapFile{Data: []byte([]string{`{"hooks": {"Stop": [{"command": "echo"}]}}`, `{"hooks": `, `{"version": 2}`}[r.IntN(3)])}
+				fsys[path.Join(dir, f)] = &fstest.MapFile{Data: []byte(texts[r.IntN(len(texts))])}
 			}
 		}
-		var found []workspace.FoundFile
-		s, root := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys}), "p"
-		if r.IntN(2) == 0 {
-			inside, err := fs.Sub(fsys, "p")
+	}
+	return fsys, dirs
+}
+
+// TestListAndCheckAgreeOnPlugins compares the files of plugins that both read, over generated workspaces, opened at their root and
+// in the directory of one plugin, from disk and with a manifest that the editor has changed.
+func TestListAndCheckAgreeOnPlugins(t *testing.T) {
+	t.Parallel()
+	racing.SkipSweep(t)
+	for seed := range uint64(400) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		fsys, dirs := generatedPlugins(r)
+		if len(dirs) == 0 {
+			continue
+		}
+		top, starts := ".", fs.FS(fsys)
+		if r.IntN(3) == 0 {
+			top = dirs[r.IntN(len(dirs))]
+			inside, err := fs.Sub(fsys, top)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, root = workspace.NewSnapshot(nil, workspace.Folder{FS: inside}), ""
+			starts = inside
+			dirs = slices.DeleteFunc(dirs, func(dir string) bool { _, in := workspace.Within(top, dir); return !in })
 		}
+		s := workspace.NewSnapshot(nil, workspace.Folder{FS: starts, Abs: path.Join("/ws", top)})
+		var typed []string // the text on disk is not that of the editor
+		if r.IntN(3) == 0 {
+			for _, file := range slices.Sorted(maps.Keys(fsys)) {
+				if name, in := workspace.Within(top, file); in && path.Base(file) == "plugin.json" {
+					text := string(fsys[file].Data)
+					fsys[file] = &fstest.MapFile{Data: []byte(`{"hooks": "elsewhere.json"}`)}
+					typed = []string{name, text}
+					s = s.WithDocuments(s.Buffer(name, text, 1))
+					fsys = maps.Clone(fsys)
+					fsys[file] = &fstest.MapFile{Data: []byte(text)}
+					break
+				}
+			}
+		}
+		var found []workspace.FoundFile
 		if _, err := s.Find(t.Context(), []string{"."}, nil, func(g workspace.Group) { found = append(found, g.Files...) }); err != nil {
 			t.Fatal(err)
 		}
-		s = s.WithFiles(found)
-		w := s.Workspace(root)
+		if s = s.WithFiles(found); typed != nil {
+			s = s.WithDocuments(s.Buffer(typed[0], typed[1], 1))
+		}
 		for _, surface := range schemas.Dispatched.List() {
-			var want, got []string
-			for _, o := range config.Load(config.World{FS: fsys, Top: "/"}, surface, schemas.Observed, config.Session{PluginDirs: []string{"/" + dir}}).Origins {
-				if o.Path != "" && path.Base(o.Path) != "plugin.json" {
-					want = append(want, strings.TrimPrefix(o.Path, "/"))
+			for _, dir := range dirs {
+				var want, got []string
+				for _, o := range config.Load(config.World{FS: fsys, Top: "/ws"}, surface, schemas.Observed, config.Session{PluginDirs: []string{path.Join("/ws", dir)}}).Origins {
+					if o.Path != "" {
+						want = append(want, strings.TrimPrefix(o.Path, "/ws/"))
+					}
 				}
-			}
-			for _, d := range w.Documents() {
-				if d.Kind == schemas.PluginHooks && w.Readers(d).Has(surface) {
-					got = append(got, path.Join("p", strings.TrimPrefix(d.Path, root)))
+				root, _ := workspace.Within(top, dir)
+				w := s.Workspace(strings.TrimPrefix(root, "."))
+				for _, d := range w.Documents() {
+					if d.Source != nil && d.Source.Scope == schemas.Plugin && d.File().HasHooks() && w.Readers(d).Has(surface) {
+						got = append(got, path.Join(top, d.Path))
+					}
 				}
-			}
-			slices.Sort(want)
-			slices.Sort(got)
-			if want = slices.Compact(want); !slices.Equal(want, got) {
-				t.Errorf("seed %d, %s: list takes %v, check judges %v of %v", seed, surface.Name(), want, got, slices.Sorted(maps.Keys(fsys)))
+				slices.Sort(want)
+				slices.Sort(got)
+				if want = slices.Compact(want); !slices.Equal(want, got) {
+					t.Errorf("seed %d, %s: of plugin %s list takes %v, check judges %v of %v", seed, surface.Name(), dir, want, got, slices.Sorted(maps.Keys(fsys)))
+				}
 			}
 		}
 	}

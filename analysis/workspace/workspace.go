@@ -91,14 +91,37 @@ func (s *Snapshot) newWorkspace(root string) *Workspace {
 // pluginFiles returns the files that a surface reads from the plugin in a root.
 func (s *Snapshot) pluginFiles(root string, surface schemas.Surface) map[string]bool {
 	files := map[string]bool{}
-	folder, rel, err := s.folderOf(orDot(root))
+	folder, dir, err := s.folderOf(orDot(root))
 	if err != nil {
 		return files
 	}
-	for _, f := range (config.World{FS: folder.FS}).PluginFiles(surface, s.settings.Edition, rel) {
-		files[slash.Join(folder.Path, f)] = true
+	w := s.world(folder)
+	for _, f := range w.ReadPlugin(surface, s.settings.Edition, slash.Join(w.Top, dir)) {
+		files[folder.named(w, f)] = true
 	}
 	return files
+}
+
+// world returns the files of a folder as package config sees them, by absolute paths where they are known and with the text of open
+// documents.
+func (s *Snapshot) world(f *Folder) config.World {
+	w := config.World{FS: f.FS, Top: f.Abs}
+	texts := map[string]string{}
+	for p, d := range s.open {
+		if name, ok := Within(f.Path, p); ok && d.Err == nil {
+			texts[name] = d.Text.String()
+		}
+	}
+	if len(texts) > 0 {
+		w.FS = Overlay(f.FS, texts)
+	}
+	return w
+}
+
+// named returns the path of a document for a path in the folder's world.
+func (f *Folder) named(w config.World, file string) string {
+	name, _ := Within(w.Top, file)
+	return slash.Join(f.Path, name)
 }
 
 // Nested reports whether the root is below the root of its git repository, where some surfaces do not look.
@@ -249,7 +272,7 @@ func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRul
 	if !config.ReadsFile(d.Source, r, w.relative(d.Path)) {
 		return true
 	}
-	if d.Source.Kind == schemas.PluginHooks && w.Snapshot.exists(d.Path) {
+	if d.Source.Scope == schemas.Plugin && d.File().HasHooks() {
 		return !w.pluginPaths[s]()[d.Path]
 	}
 	inRepository := d.Source.Scope != schemas.Plugin && !d.IsUserFile()

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -71,10 +70,8 @@ func baseOf(dir string) string {
 		return filepath.FromSlash(root)
 	}
 	for d := dir; d != filepath.Dir(d); d = filepath.Dir(d) {
-		for _, file := range schemas.PluginManifests() {
-			if !strings.HasPrefix(filepath.Base(d), ".") && exists(filepath.Join(d, filepath.FromSlash(file))) {
-				return d
-			}
+		if workspace.IsPlugin(filepath.ToSlash(d), func(file string) bool { return exists(filepath.FromSlash(file)) }) {
+			return d
 		}
 	}
 	return dir
