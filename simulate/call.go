@@ -3,12 +3,11 @@ package simulate
 import (
 	"net/netip"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -91,6 +90,4 @@ func isInternal(host string) bool {
 }
 
 // headerVariable matches $NAME, ${NAME} and ${NAME:-default} in a header value.
-var headerVariable = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\$(?:\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\}|([A-Za-z_][A-Za-z0-9_]*))`)
-})
+var headerVariable = regex.Lazy(`\$(?:\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\}|([A-Za-z_][A-Za-z0-9_]*))`)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -53,12 +54,12 @@ func (p *Plan) permits(h *PlannedHook) ruleVerdict {
 	return p.trySpecifier(tool, spec)
 }
 
-var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=\S*\s+`)
+var assignment = regex.Lazy(`^[A-Za-z_][A-Za-z0-9_]*=\S*\s+`)
 
 // withoutAssignments removes the variables that are set in front of a command.
 func withoutAssignments(command string) string {
-	for assignment.MatchString(command) {
-		command = assignment.ReplaceAllString(command, "")
+	for assignment().MatchString(command) {
+		command = assignment().ReplaceAllString(command, "")
 	}
 	return command
 }
@@ -133,13 +134,13 @@ func unwrapped(command string) (inner string, known bool) {
 
 var (
 	// output matches the target of an output.
-	output   = regexp.MustCompile(`>>?\s*([^\s&>]+)`)
-	inQuotes = regexp.MustCompile(`'[^']*'|"(?:[^"\\]|\\.)*"`)
+	output   = regex.Lazy(`>>?\s*([^\s&>]+)`)
+	inQuotes = regex.Lazy(`'[^']*'|"(?:[^"\\]|\\.)*"`)
 )
 
 // writesFile reports whether the line writes its output to a file.
 func writesFile(line string) bool {
-	targets := output.FindAllStringSubmatch(inQuotes.ReplaceAllString(line, "x"), -1)
+	targets := output().FindAllStringSubmatch(inQuotes().ReplaceAllString(line, "x"), -1)
 	return slices.ContainsFunc(targets, func(m []string) bool { return m[1] != "/dev/null" })
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -92,11 +93,11 @@ func (p *Plan) tryName(rule string, restricts bool) ruleVerdict {
 	return ruleMisses
 }
 
-var parameter = regexp.MustCompile(`^\s*(\w+)\s*:\s*(.*?)\s*$`)
+var parameter = regex.Lazy(`^\s*(\w+)\s*:\s*(.*?)\s*$`)
 
 // tryParameter evaluates NAME:VALUE, in which VALUE may hold stars; ok is false when NAME is no parameter of the tool.
 func (p *Plan) tryParameter(spec string) (verdict ruleVerdict, ok bool) {
-	m := parameter.FindStringSubmatch(spec)
+	m := parameter().FindStringSubmatch(spec)
 	tool := p.Request.toolNamed(p.eventState.tool)
 	if m == nil || tool == nil || !slices.ContainsFunc(tool.Input, func(f schemas.Field) bool { return f.Name == m[1] }) {
 		return ruleMisses, false

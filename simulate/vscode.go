@@ -3,11 +3,10 @@ package simulate
 import (
 	"cmp"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strconv"
-	"sync"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -28,9 +27,7 @@ type record struct {
 var commonOutput = []string{"continue", "stopReason", "systemMessage"}
 
 // escapes matches terminal escape sequences, which VS Code removes from stderr only.
-var escapes = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile("\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]")
-})
+var escapes = regex.Lazy("\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]")
 
 // nullOutput is the error that a lone null on stdout causes inside VS Code.
 const nullOutput = "Cannot read properties of null (reading 'stopReason')"

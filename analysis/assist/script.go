@@ -2,7 +2,6 @@ package assist
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 	scripts "github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -191,7 +191,7 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 	}
 	h := &scriptHover{script: s, edition: snap.Settings().Edition}
 	end := offset + len(src[offset:]) - len(strings.TrimLeft(src[offset:], wordBytes))
-	if m := quotedKey.FindStringSubmatch(line); m != nil && isToolInput(m[1]) {
+	if m := quotedKey().FindStringSubmatch(line); m != nil && isToolInput(m[1]) {
 		return h.items(text.Range{Start: start, End: end}, h.keys(), h.input)
 	}
 	if !strings.HasSuffix(line, ".") {
@@ -209,7 +209,7 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 
 // quotedKey matches what is before a quoted key of an object that is itself read by a quoted key, or by a name:
 // data["tool_input"]["…, data.get("tool_input", {}).get("…, tool_input["….
-var quotedKey = regexp.MustCompile(`(\w+)(?:["'](?:, *(?:\{\}|None))?[\])])?(?:\[|\.get\()["']$`)
+var quotedKey = regex.Lazy(`(\w+)(?:["'](?:, *(?:\{\}|None))?[\])])?(?:\[|\.get\()["']$`)
 
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // Redacted replaces removed secrets.
@@ -16,34 +17,35 @@ const Redacted = "REDACTED"
 const secretName = `(?:[\w-]*(?:token|secret|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credentials?|authorization|cookie|session[_-]?key)[\w-]*|pwd|auth)`
 
 // secrets match secrets; only the group "s" is removed if there is one.
-var secrets = []*regexp.Regexp{
+var secrets = []func() *regexp.Regexp{
 	// tokens of known services
-	regexp.MustCompile(`\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\w-]{30,}|npm_[A-Za-z0-9]{30,}|pypi-[\w-]{30,}|hf_[A-Za-z0-9]{20,}|(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,})`),
-	regexp.MustCompile(`\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`),
-	regexp.MustCompile(`(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`),
+	regex.Lazy(`\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\w-]{30,}|npm_[A-Za-z0-9]{30,}|pypi-[\w-]{30,}|hf_[A-Za-z0-9]{20,}|(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,})`),
+	regex.Lazy(`\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`),
+	regex.Lazy(`(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`),
 	// headers, and URLs with a password
-	regexp.MustCompile(`(?i)\b(?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token|digest)\s+)?(?P<s>[^\s"',;]+)`),
-	regexp.MustCompile(`(?i)\b(?:bearer|basic)\s+(?P<s>[\w.~+/-]{8,}=*)`),
-	regexp.MustCompile(`(?i)\b(?:set-)?cookie:\s*(?P<s>[^\r\n"']+)`),
-	regexp.MustCompile(`\b[a-zA-Z][\w+.-]*://[^\s/:@"']*:(?P<s>[^\s/@"']+)@`),
+	regex.Lazy(`(?i)\b(?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token|digest)\s+)?(?P<s>[^\s"',;]+)`),
+	regex.Lazy(`(?i)\b(?:bearer|basic)\s+(?P<s>[\w.~+/-]{8,}=*)`),
+	regex.Lazy(`(?i)\b(?:set-)?cookie:\s*(?P<s>[^\r\n"']+)`),
+	regex.Lazy(`\b[a-zA-Z][\w+.-]*://[^\s/:@"']*:(?P<s>[^\s/@"']+)@`),
 	// flags, fields and variables with a secret name
-	regexp.MustCompile(`(?i)--?` + secretName + `(?:=|\s+)(?P<s>"[^"]*"|'[^']*'|[^\s"']+)`),
-	regexp.MustCompile(`(?i)["']?\b` + secretName + `["']?\s*(?::=?|=>?)\s*(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"',;}]+)`),
-	regexp.MustCompile(`(?i)(?:^|\s)(?:-u|--user)(?:=|\s+)(?P<s>[^\s:"']+:[^\s"']+)`),
+	regex.Lazy(`(?i)--?` + secretName + `(?:=|\s+)(?P<s>"[^"]*"|'[^']*'|[^\s"']+)`),
+	regex.Lazy(`(?i)["']?\b` + secretName + `["']?\s*(?::=?|=>?)\s*(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"',;}]+)`),
+	regex.Lazy(`(?i)(?:^|\s)(?:-u|--user)(?:=|\s+)(?P<s>[^\s:"']+:[^\s"']+)`),
 	// variables, as in the environment and in .env
-	regexp.MustCompile(`\b[A-Z][A-Z0-9_]{2,}=(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"';|&<>]+)`),
+	regex.Lazy(`\b[A-Z][A-Z0-9_]{2,}=(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"';|&<>]+)`),
 	// long strings of mixed letters and digits
-	regexp.MustCompile(`\b(?P<s>[A-Za-z0-9+_-]{40,}={0,2})`),
+	regex.Lazy(`\b(?P<s>[A-Za-z0-9+_-]{40,}={0,2})`),
 }
 
 // schemes precede a secret but are not secret.
 var schemes = []string{"bearer", "basic", "token", "digest"}
 
-var namesSecret = regexp.MustCompile(`(?i)^` + secretName + `$`)
+var namesSecret = regex.Lazy(`(?i)^` + secretName + `$`)
 
 // redactText removes secrets from a text.
 func redactText(s string) string {
-	for i, re := range secrets {
+	for i, secret := range secrets {
+		re := secret()
 		group := re.SubexpIndex("s")
 		last := i == len(secrets)-1
 		s = replaceGroups(re, s, group, func(found string) bool {
@@ -105,7 +107,7 @@ func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
 				b = append(b, ',')
 			}
 			b = append(append(b, quoted(redactText(paths.Replace(m.Key.Text)))...), ':')
-			if m.Value.Kind == syntax.String && namesSecret.MatchString(m.Key.Text) {
+			if m.Value.Kind == syntax.String && namesSecret().MatchString(m.Key.Text) {
 				b = append(b, quoted(Redacted)...)
 			} else {
 				b = append(b, redact(m.Value, paths)...)

@@ -3,7 +3,6 @@ package commands
 import (
 	"encoding/json"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -183,12 +183,12 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 }
 
 // onMachine matches the directories of one machine in which a clone may lie: a home or a drive, and at least one directory more.
-var onMachine = regexp.MustCompile(`^(?:/home/|/Users/|[a-zA-Z]:/(?:Users/)?)[^/]+/`)
+var onMachine = regex.Lazy(`^(?:/home/|/Users/|[a-zA-Z]:/(?:Users/)?)[^/]+/`)
 
 // ownCopy returns the file of the workspace that an absolute path names on the machine of its author: the one with the longest
 // common end, at least a directory and a name. It returns the path itself when there is none.
 func (r *resolver) ownCopy(file string) string {
-	clone := onMachine.FindString(file)
+	clone := onMachine().FindString(file)
 	if clone == "" {
 		return file
 	}

@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // object is an object that a script writes out, with the notation of its members.
@@ -60,7 +60,7 @@ func (o *object) string(s string) string {
 
 // bothLevels copies the members of an answer to the other level.
 func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, run *commands.Run, from, to, sameKey bool) []edit.Edit {
-	if !sameKey || from == to || s.Inline() || s.Facts().Language == facts.PowerShell && flatJSON.MatchString(s.Source()) {
+	if !sameKey || from == to || s.Inline() || s.Facts().Language == facts.PowerShell && flatJSON().MatchString(s.Source()) {
 		return nil
 	}
 	top, ok := objectOf(s, answer.Doc)
@@ -93,7 +93,7 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, run *com
 }
 
 // flatJSON matches a depth at which PowerShell writes an inner object as text.
-var flatJSON = regexp.MustCompile(`(?i)-Depth\s+[01]\b`)
+var flatJSON = regex.Lazy(`(?i)-Depth\s+[01]\b`)
 
 // copied returns the members of an object on one line, to stand before those of the answer: in the wrapper, or without it.
 func (o *object) copied(body string, wrap bool, event string) (string, bool) {

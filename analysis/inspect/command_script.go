@@ -2,12 +2,12 @@ package inspect
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // ScriptOf returns the script that a call runs, nil when there is none or it is unknown.
@@ -64,7 +64,7 @@ func (c *CommandLine) TargetsOf(s *script.Script) []*commands.Target {
 // maxScript is the maximum size of a script in bytes.
 const maxScript = 1 << 20
 
-var exitsTwo = regexp.MustCompile(`(?m)^[^#\n]*?(?:\bexit\s+2\b|\b(?:sys\.|os\.|process\.|Deno\.)?_?exit\(\s*2\s*\)|\bSystemExit\(\s*2\s*\)|\bexitCode\s*=\s*2\b|\bos\.Exit\(2\))`)
+var exitsTwo = regex.Lazy(`(?m)^[^#\n]*?(?:\bexit\s+2\b|\b(?:sys\.|os\.|process\.|Deno\.)?_?exit\(\s*2\s*\)|\bSystemExit\(\s*2\s*\)|\bexitCode\s*=\s*2\b|\bos\.Exit\(2\))`)
 
 // BlocksByExit reports whether a script can exit with 2. known is false when it cannot be read.
 func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
@@ -73,19 +73,19 @@ func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
 		return false, false
 	}
 	for line := range strings.Lines(src) {
-		if trimmed := strings.TrimSpace(line); !strings.HasPrefix(trimmed, "//") && exitsTwo.MatchString(line) {
+		if trimmed := strings.TrimSpace(line); !strings.HasPrefix(trimmed, "//") && exitsTwo().MatchString(line) {
 			return true, true
 		}
 	}
 	return false, true
 }
 
-var guardName = regexp.MustCompile(`(?i)(?:^|[^a-z])(?:block|guard|guardian|enforce|deny|protect|prevent|forbid|restrict|gate)(?:[^a-z]|s?$)`)
+var guardName = regex.Lazy(`(?i)(?:^|[^a-z])(?:block|guard|guardian|enforce|deny|protect|prevent|forbid|restrict|gate)(?:[^a-z]|s?$)`)
 
 // IsGuard reports whether a call is meant to deny something, judging by its words.
 func IsGuard(call *script.Call) bool {
 	for _, w := range call.Words {
-		if w.Known && guardName.MatchString(path.Base(strings.ReplaceAll(w.Text, `\`, "/"))) {
+		if w.Known && guardName().MatchString(path.Base(strings.ReplaceAll(w.Text, `\`, "/"))) {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // Expanded is a variable of code in double quotes that the outer shell replaces before the program which the code is for reads
@@ -20,17 +21,17 @@ type Expanded struct {
 
 var (
 	// CommandOption matches the option of PowerShell whose argument is code, as far as it is written out.
-	CommandOption = regexp.MustCompile(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
-	shellOption   = regexp.MustCompile(`^-[a-z]*c$`)
+	CommandOption = regex.Lazy(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
+	shellOption   = regex.Lazy(`^-[a-z]*c$`)
 )
 
 // codeOptions are the options of programs whose next argument is code; the first argument of jq and awk is code as it is.
-var codeOptions = map[string]*regexp.Regexp{
+var codeOptions = map[string]func() *regexp.Regexp{
 	"pwsh": CommandOption, "powershell": CommandOption, "sh": shellOption, "bash": shellOption, "zsh": shellOption, "dash": shellOption,
-	"node": regexp.MustCompile(`^(-e|-p|-pe|--eval|--print)$`),
-	"bun":  regexp.MustCompile(`^(-e|--eval)$`),
-	"perl": regexp.MustCompile(`^-[a-z]*[eE]$`),
-	"php":  regexp.MustCompile(`^-r$`),
+	"node": regex.Lazy(`^(-e|-p|-pe|--eval|--print)$`),
+	"bun":  regex.Lazy(`^(-e|--eval)$`),
+	"perl": regex.Lazy(`^-[a-z]*[eE]$`),
+	"php":  regex.Lazy(`^-r$`),
 }
 
 // ExpandedEarly returns the first variable of code in double quotes that a call passes to another program, if the code itself
@@ -46,7 +47,7 @@ func (c *CommandLine) ExpandedEarly(call *script.Call) (Expanded, bool) {
 		return Expanded{}, false
 	}
 	raw = raw[1 : len(raw)-1]
-	for _, m := range dollarName.FindAllStringSubmatchIndex(raw, -1) {
+	for _, m := range dollarName().FindAllStringSubmatchIndex(raw, -1) {
 		if escaped(raw, m[0], c.Shell) || inSubstitution(raw, m[0]) {
 			continue
 		}
@@ -68,7 +69,7 @@ var readerNames = map[string]string{
 	"jq": "jq", "awk": "awk", "gawk": "awk",
 }
 
-var dollarName = regexp.MustCompile(`\$(\w+|\{\w+\})`)
+var dollarName = regex.Lazy(`\$(\w+|\{\w+\})`)
 
 // codeWord returns the argument that holds code. own lists the variables that the program defines for it, nil where the code
 // tells.
@@ -107,7 +108,7 @@ func codeWord(call *script.Call, program string) (*script.Word, map[string]bool)
 		return nil, nil
 	}
 	for i := 1; i+1 < len(words); i++ {
-		if words[i].Known && option.MatchString(words[i].Text) {
+		if words[i].Known && option().MatchString(words[i].Text) {
 			return &words[i+1], nil
 		}
 	}
@@ -136,7 +137,7 @@ func inSubstitution(s string, i int) bool {
 var automatic = map[string]bool{"input": true, "_": true, "PSItem": true, "env": true, "LASTEXITCODE": true, "true": true, "false": true, "null": true}
 
 // shared matches variables that are usually in the environment already.
-var shared = regexp.MustCompile(`PATH$|^(HOME|USER|LANG|TERM|PWD|SHELL|TMPDIR)$`)
+var shared = regex.Lazy(`PATH$|^(HOME|USER|LANG|TERM|PWD|SHELL|TMPDIR)$`)
 
 // setByCode reports whether code certainly sets the variable that it uses at an offset.
 func setByCode(program, code, name string, at int, c *CommandLine) bool {
@@ -156,5 +157,5 @@ func setByCode(program, code, name string, at int, c *CommandLine) bool {
 	case "node", "bun":
 		return before(`\b(?:const|let|var)\s+` + quoted + `\b`)
 	}
-	return !shared.MatchString(name) && (before(`(?:^|[\s;&|(])`+quoted+`=`) || before(`\bfor\s+`+quoted+`\s+in\b`) || before(`\bread\s+(?:-\w+\s+)*`+quoted+`\b`))
+	return !shared().MatchString(name) && (before(`(?:^|[\s;&|(])`+quoted+`=`) || before(`\bfor\s+`+quoted+`\s+in\b`) || before(`\bread\s+(?:-\w+\s+)*`+quoted+`\b`))
 }

@@ -1,13 +1,13 @@
 package inspect
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // ReadEvery returns replacements that make a script read a payload field under every path, where it now reads it under one.
@@ -284,10 +284,10 @@ func (a *access) replace(list []string) (text.Edit, bool) {
 
 // calm reports whether an expression only reads members, so that it may be written twice.
 func calm(x string) bool {
-	return !strings.Contains(x, "\n") && !calls.MatchString(strings.ReplaceAll(x, ".get(", ""))
+	return !strings.Contains(x, "\n") && !calls().MatchString(strings.ReplaceAll(x, ".get(", ""))
 }
 
-var calls = regexp.MustCompile(`[\w)\]]\(`)
+var calls = regex.Lazy(`[\w)\]]\(`)
 
 // CutLast splits a path before its last name.
 func CutLast(path string) (parent, last string) {

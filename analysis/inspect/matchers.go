@@ -1,15 +1,14 @@
 package inspect
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -134,9 +133,9 @@ type Word struct {
 }
 
 var (
-	WordInMatcher = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Za-z_][\w-]*`) })
+	WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
 	// PermissionRule matches a permission rule of Claude Code, such as Bash(git *); the first group is the tool.
-	PermissionRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([A-Za-z]\w*)\((.*)\)$`) })
+	PermissionRule = regex.Lazy(`^([A-Za-z]\w*)\((.*)\)$`)
 )
 
 // Words splits a matcher that only lists names, in any notation. ok is false for other patterns, whose names cannot be

@@ -1,10 +1,8 @@
 package inspect
 
 import (
-	"regexp"
-	"sync"
-
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // Purpose is what plain text was printed for.
@@ -21,36 +19,31 @@ const (
 
 var (
 	// advice matches text that asks its reader to act.
-	advice = lazily(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
+	advice = regex.Lazy(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
 		`before (you|\w+ing|the next)|review (and|before)|fix (the|these|it|them)|run /\w|next steps?:)`)
 	// asksAtStart matches a request at the start of a line or a sentence.
-	asksAtStart = lazily(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
+	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
 	// asksToRun matches a request to run a program behind a statement.
-	asksToRun = lazily("[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
+	asksToRun = regex.Lazy("[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
 	// risky matches a statement that a check found something that should not be there.
-	risky = lazily(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
+	risky = regex.Lazy(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
 	// outcome matches a failure that a check reports.
-	outcome = lazily(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
+	outcome = regex.Lazy(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
 	// warns matches the start of a warning, behind signs and the name of the hook.
-	warns = lazily(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
+	warns = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
 	// refuses matches the start of a refusal.
-	refuses = lazily(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b)`)
+	refuses = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b)`)
 	// stops matches a refusal that is set off from its reason.
-	stops = lazily(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
+	stops = regex.Lazy(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
 	// lenient matches a refusal that is not meant to stop anything.
-	lenient = lazily(`(?i)\b(dry[- ]?run|audit|(warn(ing)?|log|report)[- ]only|would|overrid\w*|bypass\w*|allow(ed|ing)? (anyway|once|it)|permissive)\b`)
+	lenient = regex.Lazy(`(?i)\b(dry[- ]?run|audit|(warn(ing)?|log|report)[- ]only|would|overrid\w*|bypass\w*|allow(ed|ing)? (anyway|once|it)|permissive)\b`)
 	// troubles matches what a hook says of itself and of programs that it needs.
-	troubles = lazily(`(?i)\b(not (be )?(found|available|installed|configured|running|set|supported|readable|executable|exist|parse|a git)|no \S+( \S+){0,3} (found|provided|available|given)|` +
+	troubles = regex.Lazy(`(?i)\b(not (be )?(found|available|installed|configured|running|set|supported|readable|executable|exist|parse|a git)|no \S+( \S+){0,3} (found|provided|available|given)|` +
 		`could ?n[o']t|cannot|can't|unable|failed to|skipp(ed|ing)|skips|ignor(ed|ing)|time[ds]? ?out|fall(s|ing)? ?back|default(s|ing)? to|(invalid|malformed|empty|missing) (json|input|payload|stdin)|unknown|unexpected|error:|exception|blocked by)`)
 	// observed matches what a check says of its subject.
-	observed = lazily(`(?i)\b(detected|found|contains?|violat\w+|modified|changed|edited|uncommitted|unstaged|exceed\w*|too (large|long|big|many)|does(n't| not)|without|should|sensitive|protected|secrets?|dangerous|destructive|hard-?coded|debug|remember|reminder|do(n't| not) forget|make sure|ensure|consider)\b`)
+	observed = regex.Lazy(`(?i)\b(detected|found|contains?|violat\w+|modified|changed|edited|uncommitted|unstaged|exceed\w*|too (large|long|big|many)|does(n't| not)|without|should|sensitive|protected|secrets?|dangerous|destructive|hard-?coded|debug|remember|reminder|do(n't| not) forget|make sure|ensure|consider)\b`)
 )
-
-// lazily compiles a pattern when it is first used: together they take a millisecond, which most runs of the program can save.
-func lazily(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
 
 // PurposeOf returns what the text of an output was printed for.
 func PurposeOf(o *facts.Output) Purpose {
@@ -88,19 +81,19 @@ func testsPayload(b *facts.Block) bool {
 
 var (
 	// document matches a command that prints a text which was written to be read.
-	document = lazily(`(?i)^cat( -\S+)*( \S*\.(md|markdown|mdc|txt))+$`)
+	document = regex.Lazy(`(?i)^cat( -\S+)*( \S*\.(md|markdown|mdc|txt))+$`)
 	// section matches the heading of a part of the context that a hook gives at the start of a session or turn.
-	section = lazily(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
+	section = regex.Lazy(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
 	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
-	checker = lazily(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|cargo (check|clippy))( |$)`)
+	checker = regex.Lazy(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|cargo (check|clippy))( |$)`)
 	// tester matches programs that run tests.
-	tester = lazily(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun) (run )?test|go test|cargo test|dotnet test|\./gradlew test|gradlew test|mvn test)( |$)`)
+	tester = regex.Lazy(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun) (run )?test|go test|cargo test|dotnet test|\./gradlew test|gradlew test|mvn test)( |$)`)
 	// finder matches a search with line numbers, whose output is a list of findings.
-	finder = lazily(`^grep( |$)`)
+	finder = regex.Lazy(`^grep( |$)`)
 	// changes matches the options by which a checker changes files or says nothing.
-	changes = lazily(`--fix|--write|--quiet|\s-q\b|\s-F\b|--version|--help|--output|\s-o\b`)
+	changes = regex.Lazy(`--fix|--write|--quiet|\s-q\b|\s-F\b|--version|--help|--output|\s-o\b`)
 	// tellsNothing matches the options by which a runner of tests does not run them, or writes its report elsewhere.
-	tellsNothing = lazily(`--version|--help|--collect-only|--listTests|--silent|--quiet|--json|--outputFile|\s-qqq?\b|--no-run|--reporter[= ](silent|json)`)
+	tellsNothing = regex.Lazy(`--version|--help|--collect-only|--listTests|--silent|--quiet|--json|--outputFile|\s-qqq?\b|--no-run|--reporter[= ](silent|json)`)
 )
 
 // launched matches the programs in front of a checker that start it.

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -91,13 +91,13 @@ func commentMark(s *workspace.Snapshot, d *workspace.Document, script bool, line
 
 // textOverLines matches what begins a multi-line string in some script language, where a comment would become part of
 // the string.
-var textOverLines = regexp.MustCompile("<<|\"\"\"|'''|`|@[\"']")
+var textOverLines = regex.Lazy("<<|\"\"\"|'''|`|@[\"']")
 
 // scriptComment returns the comment mark of a script. ok is false when the line may be part of a multi-line string or
 // command.
 func scriptComment(d *workspace.Document, line int) (string, bool) {
 	before := d.Text.String()[:d.Text.LineRange(line).Start]
-	if line == 0 || textOverLines.MatchString(before) || strings.HasSuffix(strings.TrimRight(before, "\r\n"), `\`) {
+	if line == 0 || textOverLines().MatchString(before) || strings.HasSuffix(strings.TrimRight(before, "\r\n"), `\`) {
 		return "", false
 	}
 	return facts.LanguageOf("", d.Path, "").Comment(), true
@@ -147,7 +147,7 @@ func pointerOf(d *workspace.Document, f *Finding) string {
 	return ""
 }
 
-var plainYAML = regexp.MustCompile(`^[A-Za-z/.][A-Za-z0-9 ._/-]*$`)
+var plainYAML = regex.Lazy(`^[A-Za-z/.][A-Za-z0-9 ._/-]*$`)
 
 // addAccepted adds an entry to the accept list of a configuration.
 func addAccepted(src string, pairs [][2]string) edit.Edit {
@@ -156,7 +156,7 @@ func addAccepted(src string, pairs [][2]string) edit.Edit {
 	for _, p := range pairs {
 		switch {
 		case p[1] == "":
-		case plainYAML.MatchString(p[1]):
+		case plainYAML().MatchString(p[1]):
 			members = append(members, p[0]+": "+p[1])
 		default:
 			members = append(members, p[0]+": "+strconv.Quote(p[1]))

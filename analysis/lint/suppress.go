@@ -1,13 +1,13 @@
 package lint
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // IgnoreComment is a comment that suppresses findings: `hooks-ls: ignore RULE -- why`. It applies to its own line, or
@@ -24,7 +24,7 @@ type IgnoreComment struct {
 	line int
 }
 
-var ignoreComment = regexp.MustCompile(`(?:#|//|/\*|<!--)\s*(hooks-ls:\s*ignore\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)(?:\s+--\s*(\S.*?))?)\s*(?:\*/|-->)?\s*$`)
+var ignoreComment = regex.Lazy(`(?:#|//|/\*|<!--)\s*(hooks-ls:\s*ignore\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)(?:\s+--\s*(\S.*?))?)\s*(?:\*/|-->)?\s*$`)
 
 // ignoreComments returns the ignore comments of a text.
 func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
@@ -35,7 +35,7 @@ func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 	var list []*IgnoreComment
 	for line := range t.LineCount() {
 		at := t.LineRange(line)
-		m := ignoreComment.FindStringSubmatchIndex(strings.TrimRight(t.Slice(at), "\r\n"))
+		m := ignoreComment().FindStringSubmatchIndex(strings.TrimRight(t.Slice(at), "\r\n"))
 		if m == nil {
 			continue
 		}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -44,7 +44,7 @@ var (
 	// fetches are the names of which the pattern evaluates needs at least one.
 	fetches = append([]string{"downloadstring"}, downloaders...)
 	// evaluates matches iex (iwr …), bash -c "$(curl …)" and bash <(curl …), which the parsed calls do not show.
-	evaluates = regexp.MustCompile("(?i)(?:\\b(?:iex|invoke-expression)\\b\\s*[(&]*\\s*(?:\\(?\\s*new-object[^|;]*downloadstring|\\(?\\s*(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b)" +
+	evaluates = regex.Lazy("(?i)(?:\\b(?:iex|invoke-expression)\\b\\s*[(&]*\\s*(?:\\(?\\s*new-object[^|;]*downloadstring|\\(?\\s*(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b)" +
 		"|\\b(?:ba|z|da)?sh\\b(?:\\s+-\\w+)*\\s+(?:<\\(|-c\\s+[\"']?[$`]\\(?)\\s*(?:curl|wget)\\b|\\beval\\s+[\"']?[$`]\\(?\\s*(?:curl|wget)\\b|\\bsource\\s+<\\(\\s*(?:curl|wget)\\b)")
 )
 
@@ -63,7 +63,7 @@ func runsDownload(c *inspect.CommandLine) (text.Range, bool) {
 		}
 	}
 	if lower := strings.ToLower(c.Text); slices.ContainsFunc(fetches, func(name string) bool { return strings.Contains(lower, name) }) {
-		if m := evaluates.FindStringIndex(c.Text); m != nil && !inQuotedText(c.Text[:m[0]]) {
+		if m := evaluates().FindStringIndex(c.Text); m != nil && !inQuotedText(c.Text[:m[0]]) {
 			return inspect.TextRange(m[0], m[1]), true
 		}
 	}

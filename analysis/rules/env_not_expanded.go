@@ -1,16 +1,15 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -47,9 +46,7 @@ Findings for Copilot CLI alone, and for ~, are only info.`,
 
 // expandable matches what an author expects to be replaced: a variable name in capitals, as in the environment, one in
 // braces, a command substitution, or ~ at the start of a path. A lone $ is not matched, nor is $1.
-var expandable = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
-})
+var expandable = regex.Lazy(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
 
 // findExpandable returns the place of the first such text in a value, nil when there is none, as in nearly all.
 func findExpandable(value string) []int {

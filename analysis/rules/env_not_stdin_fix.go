@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -21,22 +22,19 @@ type stdinForm struct {
 	variable string
 	argument string
 	// arguments matches every use of the script's arguments.
-	arguments *regexp.Regexp
-	// needs matches the import that the replacement relies on.
-	needs *regexp.Regexp
+	arguments string
+	// needs matches the import that the replacement relies on; "" when there is none.
+	needs string
 	whole string
 	// part reads the tool's input alone; FIELD stands for its name in the payload.
 	part string
 }
 
-var anyText = regexp.MustCompile("")
-
 var bashForm = stdinForm{
 	taken:     `(?m)^\w+=(\$VAR|"\$VAR"|\$\{VAR(?::?-)?\}|"\$\{VAR(?::?-)?\}")[ \t]*$`,
 	variable:  `NAME`,
 	argument:  `1`,
-	arguments: regexp.MustCompile(`\$\{?[#!]?[0-9@*#]|\bshift\b|\bgetopts\b|\bset --`),
-	needs:     anyText,
+	arguments: `\$\{?[#!]?[0-9@*#]|\bshift\b|\bgetopts\b|\bset --`,
 	whole:     `$(cat)`,
 	part:      `$(jq -c .FIELD)`,
 }
@@ -45,8 +43,8 @@ var nodeForm = stdinForm{
 	taken:     "(?m)^(?:const|let|var) \\w+ = (JSON\\.parse\\(VAR(?: (?:\\|\\||\\?\\?) [\"'](?:\\{\\})?[\"'])?\\));?[ \\t]*$",
 	variable:  `(?:process\.env\.NAME|process\.env\[["']NAME["']\])`,
 	argument:  `process\.argv\[2\]`,
-	arguments: regexp.MustCompile(`\bargv\b`),
-	needs:     regexp.MustCompile(`(?m)^(?:(?:const|let|var) fs = require\(|import (?:\* as )?fs from )["'](?:node:)?fs["']`),
+	arguments: `\bargv\b`,
+	needs:     `(?m)^(?:(?:const|let|var) fs = require\(|import (?:\* as )?fs from )["'](?:node:)?fs["']`,
 	whole:     `JSON.parse(fs.readFileSync(0, "utf8"))`,
 	part:      `JSON.parse(fs.readFileSync(0, "utf8")).FIELD`,
 }
@@ -60,8 +58,8 @@ var stdinForms = map[facts.Language]stdinForm{
 		taken:     `(?m)^(?:try:[ \t]*\n[ \t]+)?\w+ = (json\.loads\(VAR(?: or ["'](?:\{\})?["'])?\))[ \t]*$`,
 		variable:  `(?:os\.environ\[["']NAME["']\]|os\.(?:environ\.get|getenv)\(["']NAME["'](?:, ["'](?:\{\})?["'])?\))`,
 		argument:  `sys\.argv\[1\]`,
-		arguments: regexp.MustCompile(`\bargv\b`),
-		needs:     regexp.MustCompile(`(?m)^import (?:\w+, *)*sys\b`),
+		arguments: `\bargv\b`,
+		needs:     `(?m)^import (?:\w+, *)*sys\b`,
 		whole:     `json.load(sys.stdin)`,
 		part:      `json.load(sys.stdin)["FIELD"]`,
 	},
@@ -69,14 +67,13 @@ var stdinForms = map[facts.Language]stdinForm{
 		taken:     `(?mi)^\$\w+ = (VAR) \| ConvertFrom-Json[ \t]*$`,
 		variable:  `\$env:NAME`,
 		argument:  `\$args\[0\]`,
-		arguments: regexp.MustCompile(`(?i)\$args|\bparam\b`),
-		needs:     anyText,
+		arguments: `(?i)\$args|\bparam\b`,
 		whole:     `[Console]::In.ReadToEnd()`,
 	},
 }
 
 // loop matches the head of a loop, which would read standard input repeatedly.
-var loop = regexp.MustCompile(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\b`)
+var loop = regex.Lazy(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\b`)
 
 // fromStdin returns edits that make a script read standard input where it now reads the variable name, or its argument when
 // name is empty. The fields that the changed script reads decide whether the variable stood for the payload or for the tool's
@@ -84,13 +81,13 @@ var loop = regexp.MustCompile(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\
 func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
 	form, ok := stdinForms[f.Language]
-	if !ok || s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 || !form.needs.MatchString(src) {
+	if !ok || s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 || !regexp.MustCompile(form.needs).MatchString(src) {
 		return nil
 	}
 	taken := strings.ReplaceAll(form.variable, "NAME", regexp.QuoteMeta(name))
 	if name == "" {
 		taken = form.argument
-		if len(form.arguments.FindAllString(src, -1)) != 1 {
+		if len(regexp.MustCompile(form.arguments).FindAllString(src, -1)) != 1 {
 			return nil
 		}
 	}
@@ -99,12 +96,12 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 		return nil
 	}
 	old := text.Range{Start: found[0][2], End: found[0][3]}
-	if at.Start < old.Start || at.End > old.End || loop.MatchString(src[:old.Start]) {
+	if at.Start < old.Start || at.End > old.End || loop().MatchString(src[:old.Start]) {
 		return nil
 	}
 	candidates := []string{form.whole}
 	shell := f.Language.IsShell()
-	if field := inspect.SentField(p, &s.Runs[0], "toolArgs"); field != "" && form.part != "" && toolInputName.MatchString(name) && (!shell || f.Has("jq")) {
+	if field := inspect.SentField(p, &s.Runs[0], "toolArgs"); field != "" && form.part != "" && toolInputName().MatchString(name) && (!shell || f.Has("jq")) {
 		candidates = append(candidates, strings.ReplaceAll(form.part, "FIELD", field))
 	}
 	for i, with := range candidates {
@@ -150,7 +147,7 @@ func gets(f *facts.Facts) bool {
 }
 
 // toolInputName matches variables that scripts expect to hold the tool's input.
-var toolInputName = regexp.MustCompile(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
+var toolInputName = regex.Lazy(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
 
 // readsWhatIsSent reports whether a script changed to read standard input gets every field it reads. At least one of them
 // must exist only in the payload, or, when the script takes the tool's input, be a key of that input.

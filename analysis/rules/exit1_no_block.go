@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -113,10 +113,10 @@ func toolEvent(s *commands.Script, set schemas.Surfaces) bool {
 }
 
 // refusalWord matches the words that guards use in their messages.
-var refusalWord = regexp.MustCompile(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not allowed|not permitted|prohibited|refus(e|ed|ing)|reject(ed)?|protected|disallowed|no direct|must not|may not|never)\b`)
+var refusalWord = regex.Lazy(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not allowed|not permitted|prohibited|refus(e|ed|ing)|reject(ed)?|protected|disallowed|no direct|must not|may not|never)\b`)
 
 // gateWord matches what gates at the end of a turn say of what they checked, and not of their own troubles.
-var gateWord = regexp.MustCompile(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
+var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
 
 // atTurnEnd reports whether a script runs only where the agent wants to stop.
 func atTurnEnd(s *commands.Script) bool {
@@ -137,7 +137,7 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 		}
 		c := b.Cond
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return printed != "" && (tests && !e.Thrown || refusalWord.MatchString(printed) || atTurnEnd(s) && gateWord.MatchString(printed))
+		return printed != "" && (tests && !e.Thrown || refusalWord().MatchString(printed) || atTurnEnd(s) && gateWord().MatchString(printed))
 	}
 	return false
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -88,14 +88,14 @@ func textReason(p *lint.Pass, s *commands.Script) {
 	for i := range s.Facts().Outputs {
 		o := &s.Facts().Outputs[i]
 		e := inspect.EndsWith(s, o, 2)
-		if o.Kind != facts.Text || e == nil || !strings.ContainsFunc(o.Text, unicode.IsLetter) || piece.MatchString(o.Text) {
+		if o.Kind != facts.Text || e == nil || !strings.ContainsFunc(o.Text, unicode.IsLetter) || piece().MatchString(o.Text) {
 			continue
 		}
-		if !silent && !refusalWord.MatchString(o.Text) {
+		if !silent && !refusalWord().MatchString(o.Text) {
 			continue // what it calls may print the reason
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) })
-		if set.Empty() || usesStderr.MatchString(s.Source()) {
+		if set.Empty() || usesStderr().MatchString(s.Source()) {
 			return
 		}
 		p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
@@ -105,7 +105,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 }
 
 // usesStderr finds anything that may write to standard error.
-var usesStderr = regexp.MustCompile(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
+var usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
 
 // reasonOnStderr reports whether the branch prints to standard error besides its answer.
 func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.PrintsStderr }

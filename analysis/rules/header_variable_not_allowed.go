@@ -1,16 +1,15 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -59,9 +58,7 @@ variable's value to that address.`,
 }
 
 // headerVariable matches a variable in the value of a header: $NAME, ${NAME} or ${NAME:-default}.
-var headerVariable = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)
-})
+var headerVariable = regex.Lazy(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)
 
 // submatch returns the text of the first group that took part in a match.
 func submatch(s string, at []int) string {

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -9,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -41,7 +41,7 @@ var ifNeverMatches = lint.Rule{
 }
 
 // joinedRules matches two permission rules in one text.
-var joinedRules = regexp.MustCompile(`^\w+(?:\([^()]*\))?\s*(?:\|\|?|&&|,)\s*\w`)
+var joinedRules = regex.Lazy(`^\w+(?:\([^()]*\))?\s*(?:\|\|?|&&|,)\s*\w`)
 
 // reportDeadCondition reports an if that never matches.
 func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set schemas.Surfaces, m *syntax.Member) {
@@ -60,7 +60,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 	tool, _, ok := pattern.PermissionRule(strings.TrimSuffix(rule, "*"))
 	ok = ok && (!strings.HasSuffix(rule, "*") || has && strings.HasPrefix(rule, form.Before))
 	switch {
-	case joinedRules.MatchString(rule):
+	case joinedRules().MatchString(rule):
 		p.Report(m.Value.Range, set, "`if` takes one permission rule: %s", never).
 			Note("when a Bash command cannot be analyzed, its rules match anyway").
 			Help("write one hook for each rule")

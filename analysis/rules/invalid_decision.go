@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -79,7 +79,7 @@ func possible(n *facts.Node) []*facts.Node {
 	}
 	var list []*facts.Node
 	for _, c := range n.Choices {
-		if !meansStop.MatchString(c.Text) {
+		if !meansStop().MatchString(c.Text) {
 			continue
 		}
 		list = append(list, &facts.Node{Kind: facts.String, Text: c.Text, Range: c.Range})
@@ -88,7 +88,7 @@ func possible(n *facts.Node) []*facts.Node {
 }
 
 // meansStop matches words for a decision that stops something.
-var meansStop = regexp.MustCompile(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|forbid(den)?|abort|stop|warn(ing)?|confirm|ask)$`)
+var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|forbid(den)?|abort|stop|warn(ing)?|confirm|ask)$`)
 
 // withInvalid adds a value of a key at a level if it is invalid somewhere.
 func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n *facts.Node, wrapped bool, key string) []*badDecision {

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -64,7 +64,7 @@ func isEscaped(s *commands.Script, at text.Range) bool {
 	if end := strings.IndexAny(word, " \t\n\"'}"); end >= 0 {
 		word = word[:end]
 	}
-	return escapedName.MatchString(word)
+	return escapedName().MatchString(word)
 }
 
-var escapedName = regexp.MustCompile(`(?i)(^|[^a-z])esc|escape|json|quoted|_esc\b`)
+var escapedName = regex.Lazy(`(?i)(^|[^a-z])esc|escape|json|quoted|_esc\b`)

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -50,7 +50,7 @@ tool call.`,
 			if !strings.Contains(c.Text, ":") {
 				continue // like nearly all commands: no drive
 			}
-			if m := inBlock.FindStringSubmatchIndex(c.Text); m != nil {
+			if m := inBlock().FindStringSubmatchIndex(c.Text); m != nil {
 				w := script.Word{Text: c.Text[m[2]:m[3]], Bare: text.Range{Start: m[2], End: m[3]}}
 				if owner := machineOf(w.Text); owner != "" && !reported[place{c.Node.Range, owner}] {
 					reported[place{c.Node.Range, owner}] = true
@@ -117,12 +117,12 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 var (
 	// Home directories, drives, and directories of package managers for one system. The homes of containers and of the cloud
 	// agent are the same for everybody.
-	userHome  = regexp.MustCompile(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
-	drivePath = regexp.MustCompile(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/)`)
-	sharedDir = regexp.MustCompile(`(?i)^(?:(?:[a-z]:|/mnt/[a-z])[\\/]+(?:windows|program files|program files \(x86\)|progra~\d|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
+	userHome  = regex.Lazy(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
+	drivePath = regex.Lazy(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/)`)
+	sharedDir = regex.Lazy(`(?i)^(?:(?:[a-z]:|/mnt/[a-z])[\\/]+(?:windows|program files|program files \(x86\)|progra~\d|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
 	// inBlock matches a path in a block of a command given to PowerShell, whose calls are not parsed.
-	inBlock  = regexp.MustCompile(`(?i)\b(?:powershell|pwsh)\b[^\n]*\{[^\n]*'([a-z]:[\\/]+Users[\\/][^'\n]+)'`)
-	homebrew = regexp.MustCompile(`^(?:/opt/homebrew/|/usr/local/Cellar/|/home/linuxbrew/)`)
+	inBlock  = regex.Lazy(`(?i)\b(?:powershell|pwsh)\b[^\n]*\{[^\n]*'([a-z]:[\\/]+Users[\\/][^'\n]+)'`)
+	homebrew = regex.Lazy(`^(?:/opt/homebrew/|/usr/local/Cellar/|/home/linuxbrew/)`)
 )
 
 // machineOf says whose path it is when it exists on one machine only; "" for other paths.
@@ -130,15 +130,15 @@ func machineOf(file string) string {
 	switch {
 	case !strings.HasPrefix(file, "/") && !strings.Contains(file, ":"):
 		return "" // relative, like nearly all paths
-	case strings.ContainsAny(file, "\n<>{}*") || sharedDir.MatchString(file):
+	case strings.ContainsAny(file, "\n<>{}*") || sharedDir().MatchString(file):
 		return ""
-	case homebrew.MatchString(file):
+	case homebrew().MatchString(file):
 		return "a Homebrew path"
 	case strings.HasPrefix(file, "/home//"), strings.HasPrefix(file, "/Users//"): // after them, a variable
 		return "in somebody's home"
-	case userHome.MatchString(file):
-		return "in the home of `" + userHome.FindStringSubmatch(file)[1] + "`"
-	case drivePath.MatchString(file):
+	case userHome().MatchString(file):
+		return "in the home of `" + userHome().FindStringSubmatch(file)[1] + "`"
+	case drivePath().MatchString(file):
 		return "on a drive of one machine"
 	}
 	return ""

@@ -1,13 +1,13 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,9 +36,9 @@ Copilot CLI then denies every tool call.`,
 
 var (
 	// sentence matches a text that begins with one of a few words, since few programs have a capital letter.
-	sentence = regexp.MustCompile(`^(?:Add|After|Always|Analyze|Ask|Avoid|Before|Block|Check|Create|Do|Don't|Ensure|Fix|Follow|Format|Generate|If|Keep|Lint|Log|Make|Never|Only|` +
+	sentence = regex.Lazy(`^(?:Add|After|Always|Analyze|Ask|Avoid|Before|Block|Check|Create|Do|Don't|Ensure|Fix|Follow|Format|Generate|If|Keep|Lint|Log|Make|Never|Only|` +
 		`Please|Prevent|Read|Remember|Remove|Review|Run|Show|Stop|Summarize|Test|The|This|Update|Use|Validate|Verify|Warn|When|Write|You)(?:,? [A-Za-z'’-]+,?){3,}[.!?:]?`)
-	slashCommand = regexp.MustCompile(`^/[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*(?: |$)`)
+	slashCommand = regex.Lazy(`^/[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*(?: |$)`)
 )
 
 // documentExtensions are extensions of files that cannot be run.
@@ -51,13 +51,13 @@ func notRunnable(c *inspect.CommandLine) (what, help string) {
 		return "", ""
 	}
 	switch first, _, _ := strings.Cut(s, " "); {
-	case !strings.ContainsAny(s, "/\\=\"") && !strings.Contains(s, " -") && sentence.MatchString(s):
+	case !strings.ContainsAny(s, "/\\=\"") && !strings.Contains(s, " -") && sentence().MatchString(s):
 		return "a sentence", "put instructions for the model into an instructions file"
 	case strings.HasPrefix(s, "{") && strings.HasSuffix(s, "}") && strings.Contains(s, `":`):
 		return "JSON", "print it: `echo '…'`"
 	case strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "https://"):
 		return "an address", "use a hook of type `http`, or `curl`"
-	case slashCommand.MatchString(s) && !strings.Contains(first[1:], "/"):
+	case slashCommand().MatchString(s) && !strings.Contains(first[1:], "/"):
 		return "a slash command", "slash commands work in the chat only"
 	case s == first && slices.ContainsFunc(documentExtensions, func(ext string) bool { return strings.HasSuffix(strings.ToLower(s), ext) }):
 		return "a document", "name a script, or print it: `cat " + first + "`"

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -75,10 +75,10 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 // little about the place it is copied to.
 func isTemplate(p *lint.Pass) bool {
 	base := p.Doc.Base() + "/" // without git, only what lies below the folder that is open tells
-	return p.Workspace().Nested() && templateFolder.MatchString(p.Doc.Path) || !path.IsAbs(base) && templateFolder.MatchString(base)
+	return p.Workspace().Nested() && templateFolder().MatchString(p.Doc.Path) || !path.IsAbs(base) && templateFolder().MatchString(base)
 }
 
-var templateFolder = regexp.MustCompile(`(?i)(^|/)(templates?|examples?|samples?|fixtures?|testdata|scaffolds?)/`)
+var templateFolder = regex.Lazy(`(?i)(^|/)(templates?|examples?|samples?|fixtures?|testdata|scaffolds?)/`)
 
 // reportSettings reports hooks in VS Code settings.
 func reportSettings(p *lint.Pass) {
@@ -120,19 +120,19 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	if invented {
 		r.Note("their form is not one that products read either: an event holds a list")
 	}
-	if placeholder.MatchString(p.Doc.Text.String()) {
+	if placeholder().MatchString(p.Doc.Text.String()) {
 		r.Severity(lint.Info)
 	}
 }
 
 // mayBeData reports whether hooks in a form of their own may be data: for a hook that a product does run, or for an installer.
 func mayBeData(p *lint.Pass) bool {
-	return isTemplate(p) || templateFolder.MatchString(p.Doc.Path) || placeholder.MatchString(p.Doc.Text.String()) ||
+	return isTemplate(p) || templateFolder().MatchString(p.Doc.Path) || placeholder().MatchString(p.Doc.Text.String()) ||
 		slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool { return d != p.Doc && d.DeclaresHooks() })
 }
 
 // placeholder matches a command that an installer fills in.
-var placeholder = regexp.MustCompile(`"command"\s*:\s*"[^"]*\{\{\s*\w+\s*\}\}`)
+var placeholder = regex.Lazy(`"command"\s*:\s*"[^"]*\{\{\s*\w+\s*\}\}`)
 
 // misplaced says how to correct a file that is in the right folder but still not read.
 func misplaced(p *lint.Pass, nested bool) string {

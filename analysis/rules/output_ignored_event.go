@@ -55,7 +55,7 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 	}
 	for i := range outputs {
 		o := &outputs[i]
-		if piece.MatchString(o.Text) {
+		if piece().MatchString(o.Text) {
 			return
 		}
 		if inspect.PurposeOf(o) == inspect.ForLog || fails(s, o) {
@@ -77,7 +77,7 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 	}
 	for i := range s.Facts().Exits {
 		e := &s.Facts().Exits[i]
-		if e.Known && e.Code == 2 && refusalWord.MatchString(e.Block.Printed) {
+		if e.Known && e.Code == 2 && refusalWord().MatchString(e.Block.Printed) {
 			p.ReportIn(s, e.Range, set, "exit code 2 stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, or exit with 0")
 			return
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -73,7 +74,7 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS == schemas.Windows })
 	for i := range c.Calls {
 		call := &c.Calls[i]
-		if n := len(call.Words); ok && call.Program() == "powershell" && n > 2 && inspect.CommandOption.MatchString(call.Words[n-2].Text) {
+		if n := len(call.Words); ok && call.Program() == "powershell" && n > 2 && inspect.CommandOption().MatchString(call.Words[n-2].Text) {
 			w := call.Words[n-1]
 			at := w.Bare
 			if w.Bare.Len() != len(w.Text) { // with escapes
@@ -112,19 +113,19 @@ type posixConstruct struct {
 	sign    string // pattern cannot match without it
 	before7 bool   // PowerShell 7 has it
 	instead string
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 }
 
 var posixOnly = []posixConstruct{
-	{"export", "export", false, "write `$env:NAME = 'value'`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(export) \w+=`)},
-	{"if … then", "then", false, "write `if (…) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(if)\s[^\n]*;\s*then\b`)},
-	{"[ … ]", "[", false, "write `if (Test-Path …) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(\[\[?) `)},
-	{"<<", "<<", false, "write a here-string: `@'…'@`", regexp.MustCompile(`[^<](<<)-?\s*['"]?\w`)},
-	{"NAME=value", "=", false, "write `$env:NAME = 'value';` before the command", regexp.MustCompile(`(?:^|[;&|\n]\s*)([A-Za-z_]\w*)=[^\s;=]*\s+[\w./]`)},
-	{"/dev/null", "/dev/null", false, "write `$null`", regexp.MustCompile(`>\s*(/dev/null)`)},
-	{"command -v", "command -v", false, "write `Get-Command`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(command -v) `)},
-	{"&&", "&&", true, "write `;`, or `if ($?) { … }`", regexp.MustCompile(`\s(&&)\s`)},
-	{"||", "||", true, "write `if (-not $?) { … }`", regexp.MustCompile(`\s(\|\|)\s`)},
+	{"export", "export", false, "write `$env:NAME = 'value'`", regex.Lazy(`(?:^|[;&|\n]\s*)(export) \w+=`)},
+	{"if … then", "then", false, "write `if (…) { … }`", regex.Lazy(`(?:^|[;&|\n]\s*)(if)\s[^\n]*;\s*then\b`)},
+	{"[ … ]", "[", false, "write `if (Test-Path …) { … }`", regex.Lazy(`(?:^|[;&|\n]\s*)(\[\[?) `)},
+	{"<<", "<<", false, "write a here-string: `@'…'@`", regex.Lazy(`[^<](<<)-?\s*['"]?\w`)},
+	{"NAME=value", "=", false, "write `$env:NAME = 'value';` before the command", regex.Lazy(`(?:^|[;&|\n]\s*)([A-Za-z_]\w*)=[^\s;=]*\s+[\w./]`)},
+	{"/dev/null", "/dev/null", false, "write `$null`", regex.Lazy(`>\s*(/dev/null)`)},
+	{"command -v", "command -v", false, "write `Get-Command`", regex.Lazy(`(?:^|[;&|\n]\s*)(command -v) `)},
+	{"&&", "&&", true, "write `;`, or `if ($?) { … }`", regex.Lazy(`\s(&&)\s`)},
+	{"||", "||", true, "write `if (-not $?) { … }`", regex.Lazy(`\s(\|\|)\s`)},
 }
 
 // find returns the range of the construct outside of quotes; it is empty when there is none.
@@ -132,7 +133,7 @@ func (d *posixConstruct) find(c *inspect.CommandLine) text.Range {
 	if !strings.Contains(c.Text, d.sign) {
 		return text.Range{}
 	}
-	for _, m := range d.pattern.FindAllStringSubmatchIndex(c.Text, -1) {
+	for _, m := range d.pattern().FindAllStringSubmatchIndex(c.Text, -1) {
 		before := c.Text[:m[2]]
 		if strings.Count(before, `"`)%2 == 0 && strings.Count(before, "'")%2 == 0 && !inBraces(before) {
 			return inspect.TextRange(m[2], m[3])

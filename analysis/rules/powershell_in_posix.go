@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -64,13 +65,13 @@ func statesPowerShell(e *config.Entry) bool {
 // assignments and types. Patterns are slow, so each is tried only on a command with its sign.
 var powershellOnly = []struct {
 	sign    func(command string) bool
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 }{
-	{hasVerb, regexp.MustCompile(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b`)},
-	{has("$env:"), regexp.MustCompile(`(\$env:\w+)`)},
-	{has("& "), regexp.MustCompile(`^\s*(& )`)},
-	{has(" = "), regexp.MustCompile(`(?:^|[;{]\s*)(\$\w+ = )`)},
-	{has("]::"), regexp.MustCompile(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
+	{hasVerb, regex.Lazy(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b`)},
+	{has("$env:"), regex.Lazy(`(\$env:\w+)`)},
+	{has("& "), regex.Lazy(`^\s*(& )`)},
+	{has(" = "), regex.Lazy(`(?:^|[;{]\s*)(\$\w+ = )`)},
+	{has("]::"), regex.Lazy(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
 }
 
 func has(sign string) func(command string) bool {
@@ -95,7 +96,7 @@ func powershellIn(c *inspect.CommandLine) text.Range {
 		if !only.sign(c.Text) {
 			continue
 		}
-		for _, m := range only.pattern.FindAllStringSubmatchIndex(c.Text, -1) {
+		for _, m := range only.pattern().FindAllStringSubmatchIndex(c.Text, -1) {
 			before := c.Text[:m[2]]
 			if strings.Count(before, "'")%2 == 0 && strings.Count(before, `"`)%2 == 0 && (first.Len() == 0 || m[2] < first.Start) {
 				first = inspect.TextRange(m[2], m[3])

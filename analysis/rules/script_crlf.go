@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -47,7 +47,7 @@ writing such line endings. Nothing is reported on Windows, where git may have wr
 				continue // other interpreters accept any line ending
 			}
 			code := 127
-			if shell && badExit.MatchString(src) {
+			if shell && badExit().MatchString(src) {
 				code = 2
 			}
 			r := f.Report("has Windows line endings", code)
@@ -58,7 +58,7 @@ writing such line endings. Nothing is reported on Windows, where git may have wr
 }
 
 // badExit matches an exit whose number ends in a carriage return. Shells exit with 2 for it.
-var badExit = regexp.MustCompile(`(?m)^\s*exit \d+\r$`)
+var badExit = regex.Lazy(`(?m)^\s*exit \d+\r$`)
 
 // toLF returns edits that remove the carriage return from each line ending of a file.
 func toLF(file, src string) []edit.Edit {

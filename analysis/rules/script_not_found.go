@@ -3,7 +3,6 @@ package rules
 import (
 	"encoding/json"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -17,6 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -209,7 +209,7 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 	if w == nil {
 		return
 	}
-	what := strings.TrimSuffix(leadingVariable.FindString(c.Slice(w.Bare)), "/")
+	what := strings.TrimSuffix(leadingVariable().FindString(c.Slice(w.Bare)), "/")
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return what == "~" || isLiteral(u.Surface, what) })
 	if what == "" || !ok {
 		return
@@ -230,7 +230,7 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 }
 
 // leadingVariable matches what a shell would expand at the start of a path.
-var leadingVariable = regexp.MustCompile(`^(?:~|\$\w+|\$\{[^}/]+\})/`)
+var leadingVariable = regex.Lazy(`^(?:~|\$\w+|\$\{[^}/]+\})/`)
 
 // isLiteral reports whether a surface certainly passes a variable at the start of an argument on as written. What holds in a
 // plugin is not known.

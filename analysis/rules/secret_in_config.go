@@ -7,6 +7,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -32,7 +33,7 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 					if !slices.ContainsFunc(s.signs, func(sign string) bool { return strings.Contains(n.Text, sign) }) {
 						continue
 					}
-					for _, m := range s.pattern.FindAllStringIndex(n.Text, -1) {
+					for _, m := range s.pattern().FindAllStringIndex(n.Text, -1) {
 						token := n.Text[m[0]:m[1]]
 						if !looksRandom(token[len(s.prefix):]) {
 							continue
@@ -68,20 +69,20 @@ var secrets = []struct {
 	what, prefix string
 	// signs are literals, one of which every token contains. They rule out nearly all strings before the pattern runs.
 	signs   []string
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 }{
-	{"a GitHub token", "ghp_", []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_"}, regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{36,}\b`)},
-	{"a GitHub token", "github_pat_", []string{"github_pat_"}, regexp.MustCompile(`\bgithub_pat_[A-Za-z0-9_]{50,}\b`)},
-	{"a GitLab token", "glpat-", []string{"glpat-"}, regexp.MustCompile(`\bglpat-[A-Za-z0-9_-]{20,}\b`)},
-	{"an Anthropic key", "sk-ant-", []string{"sk-ant-"}, regexp.MustCompile(`\bsk-ant-[A-Za-z0-9_-]{32,}\b`)},
-	{"an OpenAI key", "sk-", []string{"sk-"}, regexp.MustCompile(`\bsk-(?:proj-|svcacct-)?[A-Za-z0-9_-]{40,}\b`)},
-	{"a Slack token", "xoxb-", []string{"xox"}, regexp.MustCompile(`\bxox[abprs]-[A-Za-z0-9-]{24,}\b`)},
-	{"a Slack webhook", "", []string{"hooks.slack.com"}, regexp.MustCompile(`https://hooks\.slack\.com/services/T[A-Z0-9]{8,}/B[A-Z0-9]{8,}/[A-Za-z0-9]{20,}`)},
-	{"a Discord webhook", "", []string{"discord"}, regexp.MustCompile(`https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d{15,}/[A-Za-z0-9_-]{50,}`)},
-	{"an AWS key", "AKIA", []string{"AKIA", "ASIA"}, regexp.MustCompile(`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`)},
-	{"a Google key", "AIza", []string{"AIza"}, regexp.MustCompile(`\bAIza[A-Za-z0-9_-]{35}\b`)},
-	{"an npm token", "npm_", []string{"npm_"}, regexp.MustCompile(`\bnpm_[A-Za-z0-9]{36}\b`)},
-	{"a private key", "", []string{"-----BEGIN "}, regexp.MustCompile(`-----BEGIN (?:RSA |EC |OPENSSH |)PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}`)},
+	{"a GitHub token", "ghp_", []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_"}, regex.Lazy(`\bgh[pousr]_[A-Za-z0-9]{36,}\b`)},
+	{"a GitHub token", "github_pat_", []string{"github_pat_"}, regex.Lazy(`\bgithub_pat_[A-Za-z0-9_]{50,}\b`)},
+	{"a GitLab token", "glpat-", []string{"glpat-"}, regex.Lazy(`\bglpat-[A-Za-z0-9_-]{20,}\b`)},
+	{"an Anthropic key", "sk-ant-", []string{"sk-ant-"}, regex.Lazy(`\bsk-ant-[A-Za-z0-9_-]{32,}\b`)},
+	{"an OpenAI key", "sk-", []string{"sk-"}, regex.Lazy(`\bsk-(?:proj-|svcacct-)?[A-Za-z0-9_-]{40,}\b`)},
+	{"a Slack token", "xoxb-", []string{"xox"}, regex.Lazy(`\bxox[abprs]-[A-Za-z0-9-]{24,}\b`)},
+	{"a Slack webhook", "", []string{"hooks.slack.com"}, regex.Lazy(`https://hooks\.slack\.com/services/T[A-Z0-9]{8,}/B[A-Z0-9]{8,}/[A-Za-z0-9]{20,}`)},
+	{"a Discord webhook", "", []string{"discord"}, regex.Lazy(`https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d{15,}/[A-Za-z0-9_-]{50,}`)},
+	{"an AWS key", "AKIA", []string{"AKIA", "ASIA"}, regex.Lazy(`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`)},
+	{"a Google key", "AIza", []string{"AIza"}, regex.Lazy(`\bAIza[A-Za-z0-9_-]{35}\b`)},
+	{"an npm token", "npm_", []string{"npm_"}, regex.Lazy(`\bnpm_[A-Za-z0-9]{36}\b`)},
+	{"a private key", "", []string{"-----BEGIN "}, regex.Lazy(`-----BEGIN (?:RSA |EC |OPENSSH |)PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}`)},
 }
 
 // looksRandom tells a token from a placeholder such as xxxx, 1234… or EXAMPLE.

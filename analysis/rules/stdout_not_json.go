@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -75,7 +75,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 }
 
 // piece matches the start of a part of a JSON document that a script prints in several steps.
-var piece = regexp.MustCompile(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
+var piece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 
 // reportLostText reports the first text that a script prints for the agent on events where plain text is not read.
 func reportLostText(p *lint.Pass, s *commands.Script) {
@@ -88,7 +88,7 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 	outputs := s.Facts().Outputs
 	for i := range outputs {
 		o := &outputs[i]
-		if piece.MatchString(o.Text) {
+		if piece().MatchString(o.Text) {
 			return
 		}
 		why := inspect.PurposeOf(o)

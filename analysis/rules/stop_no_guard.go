@@ -2,7 +2,6 @@ package rules
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -11,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -113,7 +113,7 @@ func stopGuardIn(s *commands.Script) string {
 	case facts.Bash, facts.POSIX:
 		return "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n"
 	case facts.PowerShell:
-		if powershellHead.MatchString(src) {
+		if powershellHead().MatchString(src) {
 			return ""
 		}
 		return "if (([Console]::In.ReadToEnd() | ConvertFrom-Json).stop_hook_active) { exit 0 }\n"
@@ -123,7 +123,7 @@ func stopGuardIn(s *commands.Script) string {
 		}
 		return "import json, sys\nif json.load(sys.stdin).get(\"stop_hook_active\"):\n    sys.exit(0)\n"
 	case facts.JavaScript, facts.TypeScript:
-		if ext := path.Ext(s.Doc.Path); ext == ".js" && !moduleSyntax.MatchString(src) || ext == ".cjs" {
+		if ext := path.Ext(s.Doc.Path); ext == ".js" && !moduleSyntax().MatchString(src) || ext == ".cjs" {
 			return "if (JSON.parse(require(\"fs\").readFileSync(0, \"utf8\")).stop_hook_active) process.exit(0);\n"
 		}
 		return "import { readFileSync as readPayload } from \"node:fs\";\nif (JSON.parse(readPayload(0, \"utf8\")).stop_hook_active) process.exit(0);\n"
@@ -133,7 +133,7 @@ func stopGuardIn(s *commands.Script) string {
 
 var (
 	// powershellHead matches what has to come first in a PowerShell script.
-	powershellHead = regexp.MustCompile(`(?im)^\s*(param\s*\(|using\s|#requires|\[CmdletBinding)`)
+	powershellHead = regex.Lazy(`(?im)^\s*(param\s*\(|using\s|#requires|\[CmdletBinding)`)
 	// moduleSyntax matches syntax that only JavaScript modules have.
-	moduleSyntax = regexp.MustCompile(`(?m)^(import|export)\b`)
+	moduleSyntax = regex.Lazy(`(?m)^(import|export)\b`)
 )

@@ -1,13 +1,13 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -108,13 +108,13 @@ func reportContinueFalse(p *lint.Pass, s *commands.Script) {
 func asksForWork(answer *facts.Node) bool {
 	return slices.ContainsFunc([]string{"stopReason", "reason", "message", "systemMessage", "additionalContext"}, func(key string) bool {
 		m := answer.Get(key)
-		return m != nil && m.Value.Kind == facts.String && asks.MatchString(m.Value.Text) && !endsSession.MatchString(m.Value.Text)
+		return m != nil && m.Value.Kind == facts.String && asks().MatchString(m.Value.Text) && !endsSession().MatchString(m.Value.Text)
 	})
 }
 
 var (
 	// asks matches a request to the agent.
-	asks = regexp.MustCompile(`(?i)\b(before (you )?(stop|finish|end|complet|conclud)|please (run [^/]|complete|finish|fix|continue|add|update|write|address|resolve)|keep (working|going)|continue working|you must (complete|finish|run|fix))`)
+	asks = regex.Lazy(`(?i)\b(before (you )?(stop|finish|end|complet|conclud)|please (run [^/]|complete|finish|fix|continue|add|update|write|address|resolve)|keep (working|going)|continue working|you must (complete|finish|run|fix))`)
 	// endsSession matches what is said when the session is to end.
-	endsSession = regexp.MustCompile(`(?i)\b(limits?|max(imum)?|budget|quota|exceeded|exhausted|reached|giv(e|ing) up|abort(ed|ing)?|halt(ed|ing)?|cancell?(ed|ing)?|restart|new (session|chat)|session (ended|stopped)|manually|by hand|yourself)\b`)
+	endsSession = regex.Lazy(`(?i)\b(limits?|max(imum)?|budget|quota|exceeded|exhausted|reached|giv(e|ing) up|abort(ed|ing)?|halt(ed|ing)?|cancell?(ed|ing)?|restart|new (session|chat)|session (ended|stopped)|manually|by hand|yourself)\b`)
 )

@@ -1,11 +1,10 @@
 package rules
 
 import (
-	"regexp"
-
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -37,7 +36,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 				return // it tests the type first
 			}
 		}
-		if s.Facts().Has("type") && testsType.MatchString(s.Source()) {
+		if s.Facts().Has("type") && testsType().MatchString(s.Source()) {
 			return
 		}
 		for i := range s.Facts().Reads {
@@ -57,4 +56,4 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 }
 
 // testsType matches tests of a type in jq and Python.
-var testsType = regexp.MustCompile(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\(`)
+var testsType = regex.Lazy(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\(`)

@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -86,7 +87,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 }
 
 // percent matches a variable in the notation of cmd.exe.
-var percent = regexp.MustCompile(`%([A-Za-z_]\w{2,})%`)
+var percent = regex.Lazy(`%([A-Za-z_]\w{2,})%`)
 
 // reportPercent reports a variable in the notation of cmd.exe, which starts no hooks.
 func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
@@ -95,7 +96,7 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 	}
 	for i := range c.Calls {
 		for _, w := range c.Calls[i].Words[1:] {
-			m := percent.FindStringSubmatchIndex(c.Slice(w.Range))
+			m := percent().FindStringSubmatchIndex(c.Slice(w.Range))
 			if m == nil {
 				continue
 			}
@@ -123,11 +124,11 @@ var windowsVars = []string{"USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMFIL
 const readPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
 
 // payloadName matches the names that authors give to a variable with the payload.
-var payloadName = regexp.MustCompile(`(?i)^(hook_?)?(input|payload|stdin|event)(_?json|_?data)?$`)
+var payloadName = regex.Lazy(`(?i)^(hook_?)?(input|payload|stdin|event)(_?json|_?data)?$`)
 
 // reportPayload reports a variable that stands for the payload, is handed to jq and was never filled, and whether it did.
 func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
-	if c.Shell != script.POSIX || !payloadName.MatchString(e.Name) ||
+	if c.Shell != script.POSIX || !payloadName().MatchString(e.Name) ||
 		!regexp.MustCompile(`\b(echo|printf( '%s(\\n)?'| "%s(\\n)?")?) "?\$\{?`+e.Name+`\}?"? *\| *jq\b`).MatchString(c.Text) {
 		return false
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -85,7 +86,7 @@ func toolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	}
 	var names []string
 	for _, w := range words {
-		for _, part := range toolWord.FindAllString(w, -1) {
+		for _, part := range toolWord().FindAllString(w, -1) {
 			for _, n := range schemas.NearestTools(part, o, casing) {
 				if !slices.Contains(names, n) {
 					names = append(names, n)
@@ -96,7 +97,7 @@ func toolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	return names
 }
 
-var toolWord = regexp.MustCompile(`[A-Za-z_]+`)
+var toolWord = regex.Lazy(`[A-Za-z_]+`)
 
 // mayMatch reports whether some tool that the surface may send matches a value of the test.
 func mayMatch(r *commands.Run, c *facts.Compare) bool {
@@ -131,7 +132,7 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 		return false
 	}
 	// An unknown name may be that of an extension's tool.
-	return !slices.ContainsFunc(toolWord.FindAllString(v, -1), isKnown)
+	return !slices.ContainsFunc(toolWord().FindAllString(v, -1), isKnown)
 }
 
 // matchesName reports whether a tool's name passes a test, or may.

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -56,7 +56,7 @@ func nameEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set s
 func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 	var names []string
 	for _, w := range words {
-		for _, part := range toolWord.FindAllString(w, -1) {
+		for _, part := range toolWord().FindAllString(w, -1) {
 			same := toolsLike(s, o, []string{part})
 			if purpose := purposeOf(part); purpose != "" {
 				same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(o, n) != purpose })
@@ -169,12 +169,12 @@ func (t *toolTest) insert(at int, with string) (text.Edit, bool) {
 }
 
 // plainRegex matches a regular expression that names tools: what is before the names, the names, and what is after them.
-var plainRegex = regexp.MustCompile(`^(\^?)(\(?(?:\?:)?)(\w+(?:\|\w+)*)(\)?)(\$?)$`)
+var plainRegex = regex.Lazy(`^(\^?)(\(?(?:\?:)?)(\w+(?:\|\w+)*)(\)?)(\$?)$`)
 
 func (t *toolTest) inRegex(l facts.Literal, shell bool) (text.Edit, bool) {
-	m := plainRegex.FindStringSubmatch(l.Text)
+	m := plainRegex().FindStringSubmatch(l.Text)
 	whole := t.src[t.Range.Start:t.Range.End]
-	if m == nil || (m[2] == "") != (m[4] == "") || shell && strings.Contains(whole, "grep") && !extendedGrep.MatchString(whole) {
+	if m == nil || (m[2] == "") != (m[4] == "") || shell && strings.Contains(whole, "grep") && !extendedGrep().MatchString(whole) {
 		return text.Edit{}, false
 	}
 	names := m[3] + t.each("|", "")
@@ -185,10 +185,10 @@ func (t *toolTest) inRegex(l facts.Literal, shell bool) (text.Edit, bool) {
 }
 
 // extendedGrep matches a grep in whose patterns | separates alternatives.
-var extendedGrep = regexp.MustCompile(`\begrep\b|\bgrep (?:-\w+ )*-\w*[EP]`)
+var extendedGrep = regex.Lazy(`\begrep\b|\bgrep (?:-\w+ )*-\w*[EP]`)
 
 // jqTest matches a comparison with a name, after which the name in quotes follows.
-var jqTest = regexp.MustCompile(`^(\S(?:.*\S)?) *(==|!=) *$`)
+var jqTest = regex.Lazy(`^(\S(?:.*\S)?) *(==|!=) *$`)
 
 func (t *toolTest) inJQ(l facts.Literal) (text.Edit, bool) {
 	at, quote := t.quoted(l)
@@ -199,7 +199,7 @@ func (t *toolTest) inJQ(l facts.Literal) (text.Edit, bool) {
 	if whole.Start > 0 && t.src[whole.Start-1] == '.' {
 		whole.Start--
 	}
-	if m := jqTest.FindStringSubmatch(t.src[whole.Start:max(at.Start, whole.Start)]); m != nil && at.End == whole.End {
+	if m := jqTest().FindStringSubmatch(t.src[whole.Start:max(at.Start, whole.Start)]); m != nil && at.End == whole.End {
 		or := map[string]string{"==": " or ", "!=": " and "}[m[2]]
 		return text.Edit{Range: whole, New: "(" + t.src[whole.Start:whole.End] + t.each(or+m[1]+" "+m[2]+" ", `"`) + ")"}, true
 	}
@@ -208,11 +208,11 @@ func (t *toolTest) inJQ(l facts.Literal) (text.Edit, bool) {
 
 var (
 	// bracketTest matches [ … ] or test with one comparison: what is before the name in quotes, and the operator.
-	bracketTest = regexp.MustCompile(`^(?:\[|test) +("[^\n]*"|\$\([^\n]*\)|\S+) +(==?|!=) +$`)
+	bracketTest = regex.Lazy(`^(?:\[|test) +("[^\n]*"|\$\([^\n]*\)|\S+) +(==?|!=) +$`)
 	// doubleTest matches a comparison in [[ … ]] in the same way.
-	doubleTest = regexp.MustCompile(`^("[^\n]*"|\$\([^\n]*\)|\S+) +(==?|!=) +$`)
+	doubleTest = regex.Lazy(`^("[^\n]*"|\$\([^\n]*\)|\S+) +(==?|!=) +$`)
 	// severalTests matches a subject that is part of a longer test.
-	severalTests = regexp.MustCompile(` (?:-[ao]|==?|!=|&&|\|\|) `)
+	severalTests = regex.Lazy(` (?:-[ao]|==?|!=|&&|\|\|) `)
 )
 
 func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
@@ -233,11 +233,11 @@ func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
 	ends := func(with ...string) bool {
 		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(before, w) })
 	}
-	if m := bracketTest.FindStringSubmatch(head); m != nil && (tail == "" || strings.TrimSpace(tail) == "]") {
+	if m := bracketTest().FindStringSubmatch(head); m != nil && (tail == "" || strings.TrimSpace(tail) == "]") {
 		switch test, ok := t.anyOf(m[1], m[2], l); {
 		case ok:
 			return text.Edit{Range: t.Range, New: "[[ " + test + " ]]"}, true
-		case strings.ContainsAny(m[1], "(`") || severalTests.MatchString(m[1]):
+		case strings.ContainsAny(m[1], "(`") || severalTests().MatchString(m[1]):
 			return text.Edit{}, false
 		}
 		op, plain := " || ", !ends("&&", "|", "!") || ends("||")
@@ -250,11 +250,11 @@ func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
 		}
 		return text.Edit{Range: t.Range, New: out}, true
 	}
-	if m := doubleTest.FindStringSubmatch(head); m != nil && tail == "" {
+	if m := doubleTest().FindStringSubmatch(head); m != nil && tail == "" {
 		switch test, ok := t.anyOf(m[1], m[2], l); {
 		case ok:
 			return text.Edit{Range: t.Range, New: test}, true
-		case strings.ContainsAny(m[1], "(`") || severalTests.MatchString(m[1]):
+		case strings.ContainsAny(m[1], "(`") || severalTests().MatchString(m[1]):
 			return text.Edit{}, false
 		}
 		op, plain := " || ", ends("[[", "(", "||") && (strings.HasPrefix(behind, "]]") || strings.HasPrefix(behind, ")") || strings.HasPrefix(behind, "||"))
@@ -281,8 +281,8 @@ func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
 // or a command would run again.
 func (t *toolTest) anyOf(subject, op string, l facts.Literal) (string, bool) {
 	names := append([]string{l.Text}, t.names...)
-	if t.language != facts.Bash || len(names) < 3 && !strings.ContainsAny(subject, "(`") || severalTests.MatchString(subject) ||
-		slices.ContainsFunc(names, func(n string) bool { return !plainRegex.MatchString(n) }) {
+	if t.language != facts.Bash || len(names) < 3 && !strings.ContainsAny(subject, "(`") || severalTests().MatchString(subject) ||
+		slices.ContainsFunc(names, func(n string) bool { return !plainRegex().MatchString(n) }) {
 		return "", false
 	}
 	not := ""
@@ -294,9 +294,9 @@ func (t *toolTest) anyOf(subject, op string, l facts.Literal) (string, bool) {
 
 var (
 	// codeTest matches a comparison: its subject and the operator, after which the name in quotes follows.
-	codeTest = regexp.MustCompile(`(?i)^(\S(?:[^\n]*?\S)?)\s*(===|!==|==|!=|-[ci]?eq|-[ci]?ne)\s*$`)
+	codeTest = regex.Lazy(`(?i)^(\S(?:[^\n]*?\S)?)\s*(===|!==|==|!=|-[ci]?eq|-[ci]?ne)\s*$`)
 	// caseLabel matches what is before the label of a branch.
-	caseLabel = regexp.MustCompile(`(^|\n)([ \t]*)case\s+$`)
+	caseLabel = regex.Lazy(`(^|\n)([ \t]*)case\s+$`)
 )
 
 func (t *toolTest) inCode(l facts.Literal) (text.Edit, bool) {
@@ -304,10 +304,10 @@ func (t *toolTest) inCode(l facts.Literal) (text.Edit, bool) {
 	if quote == "" {
 		return text.Edit{}, false
 	}
-	if m := codeTest.FindStringSubmatch(t.src[t.Range.Start:max(at.Start, t.Range.Start)]); m != nil && at.End == t.Range.End {
+	if m := codeTest().FindStringSubmatch(t.src[t.Range.Start:max(at.Start, t.Range.Start)]); m != nil && at.End == t.Range.End {
 		return t.membership(m[1], strings.ToLower(m[2]), quote, quote+l.Text+quote+t.each(", ", quote))
 	}
-	if m := caseLabel.FindStringSubmatch(t.src[:at.Start]); m != nil {
+	if m := caseLabel().FindStringSubmatch(t.src[:at.Start]); m != nil {
 		switch {
 		case t.language == facts.Python:
 			return t.insert(at.End, t.each(" | ", quote))

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -55,7 +55,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			if m == nil {
 				continue
 			}
-			if changes.MatchString(m.Key) {
+			if changes().MatchString(m.Key) {
 				if instead := inspect.AnswerFor(p, s, decides, []string{"updatedInput"}); instead != "" {
 					p.ReportIn(s, m.Range, decides, "no product reads `%s` in an answer: the tool keeps its input", m.Key).Once("answer").Help("print %s", instead)
 				}
@@ -154,7 +154,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 				return nil, false
 			case !refuses && deniesIn(m):
 				says, refuses = m, true
-			case says == nil && (tellsIn(m) || changes.MatchString(m.Key) && !m.Value.Known()):
+			case says == nil && (tellsIn(m) || changes().MatchString(m.Key) && !m.Value.Known()):
 				says = m
 			}
 		}
@@ -184,11 +184,11 @@ func answerFields(s *commands.Script) map[string]bool {
 }
 
 var (
-	permits  = regexp.MustCompile(`(?i)^(is_?)?(approved?|allow(ed)?|permit(ted)?|proceed)$`)
-	prevents = regexp.MustCompile(`(?i)^(is_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)$`)
-	verdict  = regexp.MustCompile(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
-	changes  = regexp.MustCompile(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
-	tells    = regexp.MustCompile(`(?i)^(additional_?(system_?prompt|context|instructions?)|system_?prompt|context|prompt|instructions?|hint|feedback|output|reminder|guidance)$`)
+	permits  = regex.Lazy(`(?i)^(is_?)?(approved?|allow(ed)?|permit(ted)?|proceed)$`)
+	prevents = regex.Lazy(`(?i)^(is_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)$`)
+	verdict  = regex.Lazy(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
+	changes  = regex.Lazy(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
+	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|system_?prompt|context|prompt|instructions?|hint|feedback|output|reminder|guidance)$`)
 )
 
 // deniesIn reports whether a member is meant to stop the agent.
@@ -197,17 +197,17 @@ func deniesIn(m *facts.Member) bool {
 	if !v.Known() {
 		return false
 	}
-	return permits.MatchString(m.Key) && v.Text == "false" || prevents.MatchString(m.Key) && v.Text == "true" ||
-		verdict.MatchString(m.Key) && prevents.MatchString(v.Text)
+	return permits().MatchString(m.Key) && v.Text == "false" || prevents().MatchString(m.Key) && v.Text == "true" ||
+		verdict().MatchString(m.Key) && prevents().MatchString(v.Text)
 }
 
 // tellsIn reports whether a member holds text for the model: a value computed at run time, or several words.
 func tellsIn(m *facts.Member) bool {
 	switch m.Value.Kind {
 	case facts.Hole:
-		return tells.MatchString(m.Key)
+		return tells().MatchString(m.Key)
 	case facts.String:
-		return tells.MatchString(m.Key) && strings.ContainsAny(strings.TrimSpace(m.Value.Text), " \x00")
+		return tells().MatchString(m.Key) && strings.ContainsAny(strings.TrimSpace(m.Value.Text), " \x00")
 	}
 	return false
 }

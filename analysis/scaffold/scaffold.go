@@ -7,9 +7,10 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 //go:embed templates
@@ -105,10 +106,10 @@ type File struct {
 	Executable bool
 }
 
-var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
+var fileName = regex.Lazy(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // IsName reports whether name can be the base name of the generated files.
-func IsName(name string) bool { return fileName.MatchString(name) }
+func IsName(name string) bool { return fileName().MatchString(name) }
 
 // Options describe a new hook.
 type Options struct {

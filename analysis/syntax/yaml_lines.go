@@ -2,9 +2,9 @@ package syntax
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
-	"sync"
+
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // Hooks are written in block style, one key per line. What is missing or extra on a line is inferred from the lines
@@ -12,18 +12,14 @@ import (
 
 var (
 	// keyAndText is a key with the text after it; the colon or the space after it may be missing.
-	keyAndText = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[ \t]*(?:- +)*([A-Za-z_][\w.$-]*)(:?)([ \t]*)[^\s:]`)
-	})
+	keyAndText = regex.Lazy(`^[ \t]*(?:- +)*([A-Za-z_][\w.$-]*)(:?)([ \t]*)[^\s:]`)
 	// dashAndKey is an item whose dash directly precedes the key.
-	dashAndKey = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*(-)[A-Za-z_][\w.$-]*:(?: |$)`) })
+	dashAndKey = regex.Lazy(`^[ \t]*(?:- +)*(-)[A-Za-z_][\w.$-]*:(?: |$)`)
 	// wordBefore and twoBefore match the text before a bracket or a colon in flow style: one word, or two.
-	wordBefore = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[{,] *([\w.$-]+) *$`) })
-	twoBefore  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`: *[\w.$/-]+( +)[\w.$-]+$`) })
+	wordBefore = regex.Lazy(`[{,] *([\w.$-]+) *$`)
+	twoBefore  = regex.Lazy(`: *[\w.$/-]+( +)[\w.$-]+$`)
 	// keyAndValue is a key with a value that ends on the same line.
-	keyAndValue = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[ \t]*(?:- +)*([A-Za-z_][\w.$-]*): +([^\s|>&*!].*)$`)
-	})
+	keyAndValue = regex.Lazy(`^[ \t]*(?:- +)*([A-Za-z_][\w.$-]*): +([^\s|>&*!].*)$`)
 )
 
 // insertion is a character that mending adds to a line or removes; zero for none.

@@ -5,15 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 	"go.yaml.in/yaml/v4/plugin/loaderlimits"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // parse parses the block until the library accepts it, mending one mistake at a time.
@@ -68,13 +67,11 @@ func load(src []byte) (doc *yaml.Node, err error) {
 }
 
 var (
-	keyLine = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
-	})
-	bareWord  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`) })
-	opensText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[:-] +[|>][-+0-9]*$`) })
-	twoKeys   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`: +(?:.* )?([\w.$-]+:)$`) })
-	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)["'][^"']*$`) })
+	keyLine   = regex.Lazy(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
+	bareWord  = regex.Lazy(`^[ \t]*(?:- +)*[\w.$-]+$`)
+	opensText = regex.Lazy(`[:-] +[|>][-+0-9]*$`)
+	twoKeys   = regex.Lazy(`: +(?:.* )?([\w.$-]+:)$`)
+	openQuote = regex.Lazy(`(?:^[ \t]*(?:- +)*|: +)["'][^"']*$`)
 )
 
 // mend reports the mistake behind err and changes the working copy so that the next attempt gets further. It returns

@@ -1,13 +1,12 @@
 package syntax
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"go.yaml.in/yaml/v4"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // As in JSON, one extra bracket or quote can cause several errors, because it makes the lines below part of a
@@ -19,9 +18,7 @@ const (
 )
 
 // opensLine matches a bracket or quote before the key or the dash of a line.
-var opensLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[ \t]*(?:- +)*([\[\]{}"'])(?:- |[A-Za-z_][\w.$-]*:(?: |$))`)
-})
+var opensLine = regex.Lazy(`^[ \t]*(?:- +)*([\[\]{}"'])(?:- |[A-Za-z_][\w.$-]*:(?: |$))`)
 
 // repaired returns the tree of a block without the extra bracket or quote, nil when there is none.
 func (y *yamlText) repaired() *Tree {

@@ -21,8 +21,8 @@ var layers = map[string][]string{
 	"schemas":            {"analysis/english"},
 	"schemas/gen":        {"schemas"},
 	"analysis/text":      {},
-	"analysis/syntax":    {"analysis/text"},
-	"analysis/pattern":   {"schemas", "analysis/text"},
+	"analysis/syntax":    {"analysis/text", "internal/regex"},
+	"analysis/pattern":   {"schemas", "analysis/text", "internal/regex"},
 	"analysis/shape":     {"schemas", "analysis/text", "analysis/syntax"},
 	"analysis/config":    {"analysis/slash", "schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern"},
 	"analysis/script":    {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
@@ -30,22 +30,23 @@ var layers = map[string][]string{
 	"analysis/slash":     {},
 	"analysis/workspace": {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/config", "analysis/script", "analysis/english"},
 	"analysis/edit":      {"schemas", "analysis/text", "analysis/syntax", "analysis/workspace"},
-	"analysis/commands":  {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace"},
-	"analysis/lint":      {"analysis/slash", "analysis/project", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/english"},
+	"analysis/commands":  {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace", "internal/regex"},
+	"analysis/lint":      {"analysis/slash", "analysis/project", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/english", "internal/regex"},
 	"analysis/project":   {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/english", "analysis/workspace"},
-	"analysis/scaffold":  {},
+	"analysis/scaffold":  {"internal/regex"},
 	"simulate/why":       {"analysis/slash", "schemas", "simulate", "analysis/config", "analysis/workspace", "analysis/lint", "analysis/english", "term"},
-	"simulate/hooktest":  {"schemas", "simulate", "term", "analysis/casefile", "analysis/english", "internal/ci"},
-	"analysis/casefile":  {"schemas", "analysis/text", "analysis/syntax", "analysis/shape", "analysis/english"},
-	"simulate":           {"analysis/slash", "schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
-	"analysis/inspect":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts"},
-	"analysis/rules":     {"analysis/slash", "analysis/inspect", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts"},
-	"analysis/assist":    {"analysis/slash", "analysis/project", "analysis/casefile", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "term"},
+	"simulate/hooktest":  {"schemas", "simulate", "term", "analysis/casefile", "analysis/english", "internal/ci", "internal/regex"},
+	"analysis/casefile":  {"schemas", "analysis/text", "analysis/syntax", "analysis/shape", "analysis/english", "internal/regex"},
+	"simulate":           {"analysis/slash", "schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term", "internal/regex"},
+	"analysis/inspect":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "internal/regex"},
+	"analysis/rules":     {"analysis/slash", "analysis/inspect", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "internal/regex"},
+	"analysis/assist":    {"analysis/slash", "analysis/project", "analysis/casefile", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "term", "internal/regex"},
 	"analysis/report":    {"schemas", "analysis/text", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "term", "internal/ci"},
 	"term":               {},
 	"internal/archives":  {"internal/racing"},
 	"internal/ci":        {},
 	"internal/racing":    {},
+	"internal/regex":     {},
 	"internal/typecheck": {},
 	"lsp":                {"*"},
 	"lsp/wire":           {"analysis/text"},
@@ -54,7 +55,7 @@ var layers = map[string][]string{
 	"cmd/hooks-ls/git":   {},
 	"cmd/hooks-ls":       {"*"},
 
-	"analysis/script/facts": {"analysis/text", "analysis/script"},
+	"analysis/script/facts": {"analysis/text", "analysis/script", "internal/regex"},
 }
 
 // only restricts imports, by path prefix, to certain packages.
@@ -130,6 +131,30 @@ func TestFilesAreTouchedAtTheEdge(t *testing.T) {
 	}
 }
 
+// TestPatternsAreCompiledWhenUsed keeps the start of the program short.
+func TestPatternsAreCompiledWhenUsed(t *testing.T) {
+	for _, files := range packages(t) {
+		for file, imports := range files {
+			if !slices.Contains(imports, "regexp") {
+				continue
+			}
+			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", file), nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree.Decls = slices.DeleteFunc(tree.Decls, func(d ast.Decl) bool { _, f := d.(*ast.FuncDecl); return f })
+			ast.Inspect(tree, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if ok && isSelector(call.Fun, "regexp", "MustCompile") {
+					t.Errorf("%s compiles a pattern when the program starts: use regex.Lazy", file)
+				}
+				_, late := n.(*ast.FuncLit)
+				return !late
+			})
+		}
+	}
+}
+
 // packages maps each directory of non-test code to its files and their imports.
 func packages(t *testing.T) map[string]map[string][]string {
 	t.Helper()
@@ -182,12 +207,17 @@ func packages(t *testing.T) map[string]map[string][]string {
 func usesSelector(file *ast.File, pkg, name string) bool {
 	found := false
 	ast.Inspect(file, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == name {
-			if id, ok := sel.X.(*ast.Ident); ok && id.Name == pkg && id.Obj == nil {
-				found = true
-			}
-		}
+		found = found || isSelector(n, pkg, name)
 		return !found
 	})
 	return found
+}
+
+func isSelector(n ast.Node, pkg, name string) bool {
+	sel, ok := n.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != name {
+		return false
+	}
+	id, ok := sel.X.(*ast.Ident)
+	return ok && id.Name == pkg && id.Obj == nil
 }

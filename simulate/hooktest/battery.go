@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -185,10 +186,10 @@ func (h *hookTest) usable(c call, a answer) bool {
 	code := exitCode(a)
 	program := missingProgram(a)
 	switch {
-	case h.config.offline && noNetwork.MatchString(a.run.Stderr+a.run.Stdout):
+	case h.config.offline && noNetwork().MatchString(a.run.Stderr+a.run.Stdout):
 		h.suspect = &Problem{
 			Kind: "needs-network", Headline: h.name() + " needs the network, which is blocked here",
-			Notes: []string{"it wrote: " + firstMatch(noNetwork, a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` gives it network access",
+			Notes: []string{"it wrote: " + firstMatch(noNetwork(), a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` gives it network access",
 		}
 	case strings.Contains(a.run.Stderr, "[[: not found"):
 		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: h.name() + " uses `[[`, which `sh` does not have",
@@ -245,13 +246,13 @@ func (h *hookTest) timedOut(a answer) {
 }
 
 // maybeOffline reports whether the hook may fail because it has no network.
-func (h *hookTest) maybeOffline() bool { return h.config.offline && usesNetwork.MatchString(h.text) }
+func (h *hookTest) maybeOffline() bool { return h.config.offline && usesNetwork().MatchString(h.text) }
 
 // usesNetwork matches commands and APIs by which scripts use the network.
-var usesNetwork = regexp.MustCompile(`\b(?:curl|wget|npx|bunx|pnpx|uvx|uv run|bun|dlx|npm (?:i|install|ci|exec)|pip install|fetch\(|https?:|requests|urllib|axios|invoke-restmethod|invoke-webrequest|gh|docker)`)
+var usesNetwork = regex.Lazy(`\b(?:curl|wget|npx|bunx|pnpx|uvx|uv run|bun|dlx|npm (?:i|install|ci|exec)|pip install|fetch\(|https?:|requests|urllib|axios|invoke-restmethod|invoke-webrequest|gh|docker)`)
 
 // noNetwork matches what programs write when they cannot reach a host.
-var noNetwork = regexp.MustCompile(`(?i)could not resolve host|ENOTFOUND|EAI_AGAIN|getaddrinfo|name or service not known|temporary failure in name resolution|network is unreachable|ENETUNREACH|failed to fetch|dns error|error sending request|connection refused|ECONNREFUSED`)
+var noNetwork = regex.Lazy(`(?i)could not resolve host|ENOTFOUND|EAI_AGAIN|getaddrinfo|name or service not known|temporary failure in name resolution|network is unreachable|ENETUNREACH|failed to fetch|dns error|error sending request|connection refused|ECONNREFUSED`)
 
 // firstMatch returns the first line of a text that matches, shortened; "" when none does.
 func firstMatch(re *regexp.Regexp, text string) string {
@@ -316,14 +317,14 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 }
 
 // wantsToRefuse matches words of a hook that intends to keep the agent from something.
-var wantsToRefuse = regexp.MustCompile(`(?i)block|den(y|ied)|forbid|not allowed|disallow|refus|reject|protect|prohibit|must not|never|danger|abort|⛔|🚫`)
+var wantsToRefuse = regex.Lazy(`(?i)block|den(y|ied)|forbid|not allowed|disallow|refus|reject|protect|prohibit|must not|never|danger|abort|⛔|🚫`)
 
 // notRead reports a hook whose answer the product does not read.
 func (h *hookTest) notRead(c call, a answer) {
 	h.result.State = Dead
 	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, but %s does not read it", h.name(), h.surface.Name())}
 	if code := exitCode(a); code != 0 && code != 2 {
-		if h.event.Before == schemas.NothingWaits && !wantsToRefuse.MatchString(a.run.Stderr+a.run.Stdout) {
+		if h.event.Before == schemas.NothingWaits && !wantsToRefuse().MatchString(a.run.Stderr+a.run.Stdout) {
 			h.result.State = Silent // presumably a linter that complains
 			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, but %s carries on", h.name(), code, h.surface.Name()),
 				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error"})
@@ -341,14 +342,14 @@ func (h *hookTest) notRead(c call, a answer) {
 	if len(a.run.Ignored) == 0 && a.run.Verdict.Effect != "" {
 		p.Notes = append(p.Notes, a.run.Verdict.Effect)
 	}
-	if exitCode(a) == 0 && !refusing.MatchString(a.run.Stdout) && !h.readsContext() {
+	if exitCode(a) == 0 && !refusing().MatchString(a.run.Stdout) && !h.readsContext() {
 		p.Fails, h.result.State = false, Silent // it may serve another purpose than its output
 	}
 	h.problem(p)
 }
 
 // refusing matches an answer that is meant to keep the agent from something.
-var refusing = regexp.MustCompile(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)|["']?continue["']?\s*[:=]\s*false`)
+var refusing = regex.Lazy(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)|["']?continue["']?\s*[:=]\s*false`)
 
 // readsContext reports whether the product reads text for the model from hooks of the event.
 func (h *hookTest) readsContext() bool {

@@ -2,13 +2,13 @@ package hooktest
 
 import (
 	"path"
-	"regexp"
 	"regexp/syntax"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -28,10 +28,10 @@ const (
 )
 
 // quoted matches string literals, and patterns between slashes, as most languages write them.
-var quoted = regexp.MustCompile(`"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|` + "`([^`\n]*)`" + `|[=(,:!&|]\s*/((?:[^/\\\n]|\\.)+)/[a-z]*`)
+var quoted = regex.Lazy(`"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|` + "`([^`\n]*)`" + `|[=(,:!&|]\s*/((?:[^/\\\n]|\\.)+)/[a-z]*`)
 
 // bare matches unquoted words that shells compare with: in [[ x == *.env ]], case branches and grep.
-var bare = regexp.MustCompile(`(?:==?~?|!=)\s+([^\s"'\]);]+)|^\s*\(?([^\s()"']+(?:\|[^\s()"']+)*)\)(?:\s|$)|\bgrep\s+(?:-\w+\s+)*([^\s"'|;-][^\s"'|;]*)`)
+var bare = regex.Lazy(`(?:==?~?|!=)\s+([^\s"'\]);]+)|^\s*\(?([^\s()"']+(?:\|[^\s()"']+)*)\)(?:\s|$)|\bgrep\s+(?:-\w+\s+)*([^\s"'|;-][^\s"'|;]*)`)
 
 // likely is how many of commonTexts come before texts that a script contains but probably does not compare with.
 const likely = 10
@@ -44,9 +44,9 @@ func candidates(sources ...string) []string {
 	for _, src := range sources {
 		for line := range strings.Lines(src) {
 			end := len(line)
-			if at := printing.FindStringIndex(line); at != nil {
+			if at := printing().FindStringIndex(line); at != nil {
 				end = at[0]
-				for _, q := range quoted.FindAllStringIndex(line, -1) { // a word within a literal, as in "console.log", prints nothing
+				for _, q := range quoted().FindAllStringIndex(line, -1) { // a word within a literal, as in "console.log", prints nothing
 					if q[0] < end && end < q[1] {
 						end = q[1]
 					}
@@ -74,7 +74,7 @@ func candidates(sources ...string) []string {
 }
 
 // printing matches lines that print or explain; a script seldom compares with the texts in them.
-var printing = regexp.MustCompile(`^\s*(?:#|//|\*[\s/]|"""|import |from |export |const \w+ = require)|\b(?:echo|printf?|console\.\w+|write|Write-\w+|reason|message|description|log)\b`)
+var printing = regex.Lazy(`^\s*(?:#|//|\*[\s/]|"""|import |from |export |const \w+ = require)|\b(?:echo|printf?|console\.\w+|write|Write-\w+|reason|message|description|log)\b`)
 
 // usable reports whether a text may be a trigger.
 func usable(s string) bool {
@@ -106,14 +106,14 @@ var vocabulary = sync.OnceValue(func() map[string]bool {
 
 // literals returns the texts in a line that may trigger a hook.
 func literals(line string) (list []string) {
-	for _, m := range quoted.FindAllStringSubmatch(line, -1) {
+	for _, m := range quoted().FindAllStringSubmatch(line, -1) {
 		for _, lit := range m[1:] {
 			for _, s := range interpretations(lit) {
 				list = append(list, strings.TrimSpace(s))
 			}
 		}
 	}
-	for _, m := range bare.FindAllStringSubmatch(line, -1) {
+	for _, m := range bare().FindAllStringSubmatch(line, -1) {
 		for _, words := range m[1:] {
 			for _, w := range strings.Split(words, "|") {
 				for _, s := range interpretations(w) {
@@ -150,7 +150,7 @@ func globbed(glob, star string) string {
 // matching returns up to n texts that match a regular expression. Syntax that Go does not support, such as lookahead, is
 // removed from it first.
 func matching(pattern string, n int) []string {
-	pattern = lookaround.ReplaceAllString(pattern, "")
+	pattern = lookaround().ReplaceAllString(pattern, "")
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		return nil
@@ -158,7 +158,7 @@ func matching(pattern string, n int) []string {
 	return texts(re, n)
 }
 
-var lookaround = regexp.MustCompile(`\(\?<?[=!][^()]*\)`)
+var lookaround = regex.Lazy(`\(\?<?[=!][^()]*\)`)
 
 // texts returns up to n texts that match a parsed pattern.
 func texts(re *syntax.Regexp, n int) []string {

@@ -134,7 +134,7 @@ func (h *hookTest) dependsOnDirectory() bool { return h.script != "" && !filepat
 
 func (h *hookTest) uses(program string) bool {
 	return slices.ContainsFunc(h.sources, func(s string) bool {
-		return slices.Contains(scriptName.FindAllString(strings.NewReplacer("$(", " ", "`", " ").Replace(s), -1), program)
+		return slices.Contains(scriptName().FindAllString(strings.NewReplacer("$(", " ", "`", " ").Replace(s), -1), program)
 	})
 }
 

@@ -3,10 +3,10 @@ package hooktest
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -96,13 +96,13 @@ func (h *hookTest) narrow(ctx context.Context, s superset, base answer) []alias 
 var settings = []string{"1", "true", "block", "deny", "strict", "enforce", "on", "yes"}
 
 // carriers matches names of variables in which a script expects the payload rather than a setting.
-var carriers = regexp.MustCompile(`TOOL|FILE|PATH|INPUT|COMMAND|ARG|PROMPT|PAYLOAD|DIR|ROOT|HOME`)
+var carriers = regex.Lazy(`TOOL|FILE|PATH|INPUT|COMMAND|ARG|PROMPT|PAYLOAD|DIR|ROOT|HOME`)
 
 // bySetting looks for a variable that turns the hook on; if there is one, the hook is alive for those who set it.
 func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
 	var names []string
 	for _, name := range h.unsetNames {
-		if !carriers.MatchString(name) && !h.isSet(name) {
+		if !carriers().MatchString(name) && !h.isSet(name) {
 			names = append(names, name)
 		}
 	}

@@ -8,13 +8,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 	"unicode"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -257,7 +257,7 @@ func list(c Config, dir string) ([]listedHook, error) {
 }
 
 // scriptName matches words of a command that may be files.
-var scriptName = regexp.MustCompile(`[^\s"'=;|&()<>]+`)
+var scriptName = regex.Lazy(`[^\s"'=;|&()<>]+`)
 
 // Limits on reading scripts: bytes per file, and files.
 const (
@@ -266,7 +266,7 @@ const (
 )
 
 // quotedWord matches what scripts compare with: literals without spaces, and the words of a shell's case.
-var quotedWord = regexp.MustCompile("[\"'`/]([^\"'`/\\s]{2,80})[\"'`/]|^\\s*\\(?([\\w|*-]{2,80})\\)")
+var quotedWord = regex.Lazy("[\"'`/]([^\"'`/\\s]{2,80})[\"'`/]|^\\s*\\(?([\\w|*-]{2,80})\\)")
 
 // read reads the scripts and extracts what the tests need.
 func (h *hookTest) read() {
@@ -275,7 +275,7 @@ func (h *hookTest) read() {
 	h.words = map[string]bool{}
 	for _, src := range h.sources {
 		for line := range strings.Lines(src) {
-			for _, m := range quotedWord.FindAllStringSubmatch(line, -1) {
+			for _, m := range quotedWord().FindAllStringSubmatch(line, -1) {
 				for _, w := range strings.FieldsFunc(m[1]+m[2], func(r rune) bool { return strings.ContainsRune("|^$(),*:", r) }) {
 					h.words[w] = true
 				}
@@ -292,8 +292,8 @@ func (h *hookTest) readSources() []string {
 	seen := map[string]bool{}
 	add := func(src string) (found []string) {
 		tried := map[string]bool{}
-		for _, word := range scriptName.FindAllString(src, -1) {
-			word = strings.TrimPrefix(rootVariable.ReplaceAllString(word, ""), "/")
+		for _, word := range scriptName().FindAllString(src, -1) {
+			word = strings.TrimPrefix(rootVariable().ReplaceAllString(word, ""), "/")
 			if len(word) > 200 || len(seen) >= maxSources || tried[word] {
 				continue
 			}
@@ -361,4 +361,4 @@ func (h *hookTest) pathsFor(word string) []string {
 }
 
 // rootVariable matches a variable for the project's root at the start of a path.
-var rootVariable = regexp.MustCompile(`^\$\{?[A-Z_]*(?:DIR|ROOT)(?::-[^}]*)?\}?`)
+var rootVariable = regex.Lazy(`^\$\{?[A-Z_]*(?:DIR|ROOT)(?::-[^}]*)?\}?`)

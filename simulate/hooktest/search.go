@@ -2,10 +2,10 @@ package hooktest
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -100,11 +100,11 @@ func (h *hookTest) triggers() []string {
 }
 
 // answers matches words with which scripts answer or end. A script without any of them only observes.
-var answers = regexp.MustCompile(`exit|deny|denied|block|ask|decision|behavior|context|continue|message|reason|modified|updated|throw|raise|set -|python|node|npx|deno|bun|ruby|go run`)
+var answers = regex.Lazy(`exit|deny|denied|block|ask|decision|behavior|context|continue|message|reason|modified|updated|throw|raise|set -|python|node|npx|deno|bun|ruby|go run`)
 
 // mayAct reports whether the scripts look as if they could answer.
 func (h *hookTest) mayAct() bool {
-	return h.script == "" || answers.MatchString(strings.Join(h.triggers(), "\n"))
+	return h.script == "" || answers().MatchString(strings.Join(h.triggers(), "\n"))
 }
 
 // lists returns the calls to try, one list per tool. The first call of a tool's list has all texts at once.

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/buger/jsonparser"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -279,18 +279,18 @@ func (h *hookTest) sentField(neutral string) string {
 }
 
 // variable matches environment variables that scripts read.
-var variable = regexp.MustCompile(`\$\{?([A-Z][A-Z0-9_]{3,})|process\.env\.([A-Z][A-Z0-9_]{3,})|(?:environ(?:\.get\(|\[)|getenv\(|env\[|\$env:)["']?([A-Z][A-Z0-9_]{3,})`)
+var variable = regex.Lazy(`\$\{?([A-Z][A-Z0-9_]{3,})|process\.env\.([A-Z][A-Z0-9_]{3,})|(?:environ(?:\.get\(|\[)|getenv\(|env\[|\$env:)["']?([A-Z][A-Z0-9_]{3,})`)
 
 // dirVariable matches names of variables for directories, in which no script expects the payload.
-var dirVariable = regexp.MustCompile(`DIR$|ROOT$|HOME$|^PATH$|PWD$`)
+var dirVariable = regex.Lazy(`DIR$|ROOT$|HOME$|^PATH$|PWD$`)
 
 // unset lists the variables that the scripts read but do not set.
 func (h *hookTest) unset() []string {
 	var names []string
 	for _, src := range h.sources {
-		for _, m := range variable.FindAllStringSubmatch(src, -1) {
+		for _, m := range variable().FindAllStringSubmatch(src, -1) {
 			name := m[1] + m[2] + m[3]
-			if !slices.Contains(names, name) && !dirVariable.MatchString(name) && !assigned(src, name) {
+			if !slices.Contains(names, name) && !dirVariable().MatchString(name) && !assigned(src, name) {
 				names = append(names, name)
 			}
 		}

@@ -3,11 +3,11 @@ package hooktest
 import (
 	"context"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -167,7 +167,7 @@ func (a answer) reason() string {
 
 // decisive matches output that asks for something in any product's terms, whether or not it is JSON. It does not match
 // approval: `{"continue": true}`, a decision to allow.
-var decisive = regexp.MustCompile(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
+var decisive = regex.Lazy(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
 	`|["']?(?:additionalContext|stopReason|modified\w+|updatedInput)["']?\s*[:=]\s*["']?[^"'\s]|["']?continue["']?\s*[:=]\s*false`)
 
 // intends reports whether the hook asks for something, whether or not the product reads it: it exits with another code than on
@@ -179,14 +179,14 @@ func (a answer) intends(harmless answer) bool {
 	if code := exitCode(a); code != exitCode(harmless) && code != 0 && !crashed(a) {
 		return true
 	}
-	return decisive.MatchString(a.run.Stdout) && (!harmless.ran() || decisive.FindString(harmless.run.Stdout) == "")
+	return decisive().MatchString(a.run.Stdout) && (!harmless.ran() || decisive().FindString(harmless.run.Stdout) == "")
 }
 
 // crashes matches what interpreters write when a script fails by accident.
-var crashes = regexp.MustCompile(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|parse error|unexpected (operator|token)|jq: error|ReferenceError|TypeError`)
+var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|parse error|unexpected (operator|token)|jq: error|ReferenceError|TypeError`)
 
 // crashed reports whether the script appears to have failed by accident, judging by its stderr.
-func crashed(a answer) bool { return a.ran() && crashes.MatchString(a.run.Stderr) }
+func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stderr) }
 
 // crashLine returns the most informative line of stderr: the last of a traceback, otherwise the first that looks like a
 // crash.
@@ -197,7 +197,7 @@ func (h *hookTest) crashLine(a answer) string {
 		return clip(lines[len(lines)-1])
 	}
 	for _, line := range lines {
-		if crashes.MatchString(line) {
+		if crashes().MatchString(line) {
 			return clip(strings.TrimSpace(line))
 		}
 	}
@@ -205,11 +205,11 @@ func (h *hookTest) crashLine(a answer) string {
 }
 
 // missing matches the report of a missing program or module.
-var missing = regexp.MustCompile(`(?m)(?:line \d+: |^[\w/.-]*sh: \d*:? ?|^env: ['‘]?)([\w.+-]+)['’]?: (?:command )?not found|([\w.+-]+): command not found|No module named '([\w.]+)'|Cannot find (?:module|package) '([^']+)'|env: ['‘]([\w.+-]+)['’]: No such file`)
+var missing = regex.Lazy(`(?m)(?:line \d+: |^[\w/.-]*sh: \d*:? ?|^env: ['‘]?)([\w.+-]+)['’]?: (?:command )?not found|([\w.+-]+): command not found|No module named '([\w.]+)'|Cannot find (?:module|package) '([^']+)'|env: ['‘]([\w.+-]+)['’]: No such file`)
 
 // missingProgram names a program or module that was missing, "" when none was.
 func missingProgram(a answer) string {
-	m := missing.FindStringSubmatch(a.run.Stderr)
+	m := missing().FindStringSubmatch(a.run.Stderr)
 	if m == nil {
 		return ""
 	}

@@ -2,10 +2,10 @@ package facts
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // Modules of the project that a script imports are interpreted with it: their functions where they are called, as if they
@@ -94,7 +94,7 @@ func (c *code) topValue(name string) (value, bool) {
 // exported returns what assignments to module.exports and exports export.
 func (c *code) exported(list []*stmt, src string) exports {
 	all := exports{}
-	if m := defaultFunction.FindStringSubmatch(src); m != nil && c.funcs[m[1]] != nil {
+	if m := defaultFunction().FindStringSubmatch(src); m != nil && c.funcs[m[1]] != nil {
 		all[""] = value{fn: c.funcs[m[1]]}
 	}
 	of := func(x *expr) (value, bool) {
@@ -134,15 +134,15 @@ func (c *code) exported(list []*stmt, src string) exports {
 	return all
 }
 
-var defaultFunction = regexp.MustCompile(`(?m)^export\s+default\s+(?:async\s+)?function\s+(\w+)`)
+var defaultFunction = regex.Lazy(`(?m)^export\s+default\s+(?:async\s+)?function\s+(\w+)`)
 
 // exportedNames returns the names that an ECMAScript module exports where it declares or lists them.
 func exportedNames(src string) map[string]bool {
 	names := map[string]bool{}
-	for _, m := range declaredExport.FindAllStringSubmatch(src, -1) {
+	for _, m := range declaredExport().FindAllStringSubmatch(src, -1) {
 		names[m[1]] = true
 	}
-	for _, m := range listedExports.FindAllStringSubmatch(src, -1) {
+	for _, m := range listedExports().FindAllStringSubmatch(src, -1) {
 		for name := range strings.SplitSeq(m[1], ",") {
 			names[strings.TrimSpace(name)] = true
 		}
@@ -151,8 +151,8 @@ func exportedNames(src string) map[string]bool {
 }
 
 var (
-	declaredExport = regexp.MustCompile(`(?m)^export\s+(?:(?:async\s+)?function\*?|const|let|var|class)\s+(\w+)`)
-	listedExports  = regexp.MustCompile(`(?m)^export\s*\{([^}]*)\}`)
+	declaredExport = regex.Lazy(`(?m)^export\s+(?:(?:async\s+)?function\*?|const|let|var|class)\s+(\w+)`)
+	listedExports  = regex.Lazy(`(?m)^export\s*\{([^}]*)\}`)
 )
 
 // withoutMain drops what a module does only when it is the program.

@@ -1,9 +1,10 @@
 package facts
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // PowerShell 7 reads operators that Windows PowerShell 5.1 cannot parse, and has commands, parameters and variables that 5.1
@@ -64,15 +65,15 @@ func MayNeedSeven(code string) bool {
 func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // asksVersion matches a script that looks at the version it runs in before it uses what is new.
-var asksVersion = regexp.MustCompile(`(?i)PSVersion|PSEdition|\.Parameters\.(?:ContainsKey|Keys)|\bvariable:\\?IsWindows|OSVersion|\$env:OS\b`)
+var asksVersion = regex.Lazy(`(?i)PSVersion|PSEdition|\.Parameters\.(?:ContainsKey|Keys)|\bvariable:\\?IsWindows|OSVersion|\$env:OS\b`)
 
 // requiresSeven matches a line for which version 5.1 refuses to run the script.
-var requiresSeven = regexp.MustCompile(`(?im)^[ \t]*(#requires[ \t]+(?:-version[ \t]+[67]\b(?:\.\d+)*|-PSEdition[ \t]+Core\b))`)
+var requiresSeven = regex.Lazy(`(?im)^[ \t]*(#requires[ \t]+(?:-version[ \t]+[67]\b(?:\.\d+)*|-PSEdition[ \t]+Core\b))`)
 
 // ofPowerShell7 returns what only PowerShell 7 has, with operators first.
 func (p *powershell) ofPowerShell7() []Construct {
 	var list []Construct
-	if m := requiresSeven.FindStringSubmatchIndex(p.src.s); m != nil {
+	if m := requiresSeven().FindStringSubmatchIndex(p.src.s); m != nil {
 		list = append(list, Construct{What: p.src.s[m[2]:m[3]], Range: p.src.rng(m[2], m[3])})
 	}
 	for i := range p.toks {
@@ -87,7 +88,7 @@ func (p *powershell) ofPowerShell7() []Construct {
 			}
 		}
 	}
-	if asksVersion.MatchString(p.src.s) {
+	if asksVersion().MatchString(p.src.s) {
 		return list
 	}
 	for i := range p.toks {

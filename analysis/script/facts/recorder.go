@@ -1,11 +1,11 @@
 package facts
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // maxSteps bounds the number of commands and expressions interpreted, counting those of functions at each call.
@@ -264,7 +264,7 @@ func (r *recorder) environment(name string, at text.Range) value {
 	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {
 		r.f.Env = append(r.f.Env, Name{name, at})
 	}
-	return value{env: name, mode: productName.MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
+	return value{env: name, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
 }
 
 // finish drops variables that the script sets, and looks for files that it both looks for and writes.
@@ -300,7 +300,7 @@ func (r *recorder) parseQuiet(v value) value {
 func tested(vs ...value) Condition {
 	v := derived(vs...)
 	// The directory of the project tells products apart when it is tested itself, but not a path in it.
-	return Condition{Fields: v.from, Mode: v.mode || slices.ContainsFunc(vs, func(v value) bool { return productName.MatchString(v.env) })}
+	return Condition{Fields: v.from, Mode: v.mode || slices.ContainsFunc(vs, func(v value) bool { return productName().MatchString(v.env) })}
 }
 
 // both combines two tests joined by and or or.
@@ -341,8 +341,8 @@ func eventsOf(v value, with []Literal) []string {
 
 // names reports constants that name a product: a comparison with them determines for which product the script runs.
 func names(with []Literal) bool {
-	return slices.ContainsFunc(with, func(l Literal) bool { return productName.MatchString(l.Text) })
+	return slices.ContainsFunc(with, func(l Literal) bool { return productName().MatchString(l.Text) })
 }
 
 // productName matches constants and environment variables that identify a product.
-var productName = regexp.MustCompile(`(?i)^(\w*_)?(github|copilot|claude|vs_?code|cursor|codex|gemini|windsurf|antigravity|agy|opencode|kiro|cline|qwen|junie)([-_ ]?(cli|code|agent|copilot|ide))?(_\w*)?$`)
+var productName = regex.Lazy(`(?i)^(\w*_)?(github|copilot|claude|vs_?code|cursor|codex|gemini|windsurf|antigravity|agy|opencode|kiro|cline|qwen|junie)([-_ ]?(cli|code|agent|copilot|ide))?(_\w*)?$`)

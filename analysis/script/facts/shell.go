@@ -3,7 +3,6 @@ package facts
 import (
 	"errors"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,6 +10,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // shell interprets a bash or sh script from top to bottom. A function is interpreted where it is called, with its arguments.
@@ -66,7 +66,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 func tooDeep(src string) bool {
 	const most = 5000
 	depth := 0
-	for _, token := range nesting.FindAllString(src, -1) {
+	for _, token := range nesting().FindAllString(src, -1) {
 		switch token {
 		case ")", "}", "]", "fi", "esac", "done":
 			depth = max(depth-1, 0)
@@ -81,7 +81,7 @@ func tooDeep(src string) bool {
 }
 
 // nesting matches what begins or ends a nested part, and operators before other operators.
-var nesting = regexp.MustCompile(`[(){}\[\]]|!(?:\s*!)+|\b(?:if|fi|case|esac|do|done)\b`)
+var nesting = regex.Lazy(`[(){}\[\]]|!(?:\s*!)+|\b(?:if|fi|case|esac|do|done)\b`)
 
 // validBytes replaces each byte that is not UTF-8, which the parser rejects but bash accepts.
 func validBytes(s string) string {
@@ -117,17 +117,17 @@ func shellError(src lit, err error) SyntaxError {
 	line := src.s[strings.LastIndexByte(src.s[:at], '\n')+1 : at]
 	return SyntaxError{
 		Range: src.rng(at, end), Message: message,
-		Test: strings.LastIndex(line, "[[ ") > strings.LastIndex(line, " ]]"), Errexit: errexit.MatchString(src.s[:at]),
+		Test: strings.LastIndex(line, "[[ ") > strings.LastIndex(line, " ]]"), Errexit: errexit().MatchString(src.s[:at]),
 	}
 }
 
 // errexit matches what turns on set -e.
-var errexit = regexp.MustCompile(`(?m)^#!.* -[a-z]*e|\bset -([a-z]*e|o errexit)`)
+var errexit = regex.Lazy(`(?m)^#!.* -[a-z]*e|\bset -([a-z]*e|o errexit)`)
 
 // beforeExit parses a script up to an exit before the offset of a syntax error: bash reads command by command, and often data
 // follows. It returns nil when there is none.
 func beforeExit(src lit, at int) *syntax.File {
-	for _, m := range plainExit.FindAllStringIndex(src.s[:at], 20) {
+	for _, m := range plainExit().FindAllStringIndex(src.s[:at], 20) {
 		if file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s[:m[1]]), ""); err == nil {
 			return file
 		}
@@ -136,7 +136,7 @@ func beforeExit(src lit, at int) *syntax.File {
 }
 
 // plainExit matches an exit on a line of its own.
-var plainExit = regexp.MustCompile(`(?m)^exit( \S+)?[ \t]*\n`)
+var plainExit = regex.Lazy(`(?m)^exit( \S+)?[ \t]*\n`)
 
 // scan records functions, words and bashisms.
 func (sh *shell) scan(file *syntax.File) {

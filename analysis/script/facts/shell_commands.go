@@ -2,7 +2,6 @@ package facts
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // emit handles what a command prints.
@@ -60,7 +60,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 		args[i] = sh.word(w)
 	}
 	name := ""
-	if rest, ok := strings.CutPrefix(textOf(args[0]), "\x00/"); ok && strings.IndexByte(rest, hole) < 0 && ownDir.MatchString(sh.written(c.Args[0])) {
+	if rest, ok := strings.CutPrefix(textOf(args[0]), "\x00/"); ok && strings.IndexByte(rest, hole) < 0 && ownDir().MatchString(sh.written(c.Args[0])) {
 		sh.r.f.Starts = append(sh.r.f.Starts, Import{Path: rest, Own: true, Range: sh.rng(c.Args[0])})
 	}
 	if l, ok := args[0].literal(); ok {
@@ -527,7 +527,7 @@ func (sh *shell) source(c *syntax.CallExpr) {
 }
 
 // ownDir matches a path that begins with the directory of the script, as nearly all scripts write it.
-var ownDir = regexp.MustCompile(`^(?:\$\{?(?:SCRIPT_?DIR|HOOKS?_?DIR|SELF_DIR|THIS_DIR|HERE|DIR|script_?dir|hooks?_?dir|here|dir)\}?|\$\(dirname [^()]*\)|\$\{0%/\*\})"?/`)
+var ownDir = regex.Lazy(`^(?:\$\{?(?:SCRIPT_?DIR|HOOKS?_?DIR|SELF_DIR|THIS_DIR|HERE|DIR|script_?dir|hooks?_?dir|here|dir)\}?|\$\(dirname [^()]*\)|\$\{0%/\*\})"?/`)
 
 // textOf returns the text of a value with a hole for each unknown part, "" when nothing is known.
 func textOf(v value) string {

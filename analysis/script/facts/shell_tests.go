@@ -1,13 +1,13 @@
 package facts
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // test interprets [[ … ]].
@@ -266,7 +266,7 @@ func (r *recorder) extract(in value, patterns []value) value {
 			continue
 		}
 		r.f.Opaque = true
-		keys := searchedKey.FindAllStringSubmatchIndex(l.Text, -1)
+		keys := searchedKey().FindAllStringSubmatchIndex(l.Text, -1)
 		if len(keys) == 1 {
 			key := p.text.slice(keys[0][2], keys[0][3])
 			r.read(Field{Path: key.s, Range: key.all(), Sure: !in.mixed, Anywhere: true})
@@ -277,11 +277,11 @@ func (r *recorder) extract(in value, patterns []value) value {
 }
 
 // searchedKey matches the name of a field in a pattern for the field and its value.
-var searchedKey = regexp.MustCompile(`\\?"(\w+)\\?"(?:\[\[:space:\]\]|\\s| )?[*+]?:`)
+var searchedKey = regex.Lazy(`\\?"(\w+)\\?"(?:\[\[:space:\]\]|\\s| )?[*+]?:`)
 
 // readBefore reports a pattern for fields that the script has already read properly, as scripts do when jq exists.
 func (r *recorder) readBefore(pattern string) bool {
-	names := keyPattern.FindAllStringSubmatch(pattern, -1)
+	names := keyPattern().FindAllStringSubmatch(pattern, -1)
 	for _, n := range names {
 		if !slices.ContainsFunc(r.f.Reads, func(f Field) bool { return f.Path == n[1] }) {
 			return false
@@ -290,7 +290,7 @@ func (r *recorder) readBefore(pattern string) bool {
 	return len(names) > 0
 }
 
-var keyPattern = regexp.MustCompile(`"(\w+)"`)
+var keyPattern = regex.Lazy(`"(\w+)"`)
 
 // jq interprets a call of jq.
 func (sh *shell) jq(args []value, to io, at text.Range) Condition {
