@@ -48,14 +48,16 @@ func (p *Pass) ReportOnce(r text.Range, surfaces schemas.Surfaces, format string
 	return p.Report(r, surfaces, format, args...)
 }
 
-// escapeControls escapes control characters that a name from the file brings into a message.
+// escapeControls escapes characters that a name from the file brings into a message and that control a terminal, or reorder
+// a line.
 func escapeControls(message string) string {
-	if !strings.ContainsFunc(message, unicode.IsControl) {
+	controls := func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
+	if !strings.ContainsFunc(message, controls) {
 		return message
 	}
 	var b strings.Builder
 	for _, r := range message {
-		if unicode.IsControl(r) {
+		if controls(r) {
 			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
 		} else {
 			b.WriteRune(r)

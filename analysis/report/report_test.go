@@ -46,6 +46,8 @@ func TestFrames(t *testing.T) {
 		{"wide characters take two columns", `{ "a": "日本語" }`, `"日本語"`,
 			"a.json:1:8: warning: something is wrong [some-rule] (vscode)\n  1 | { \"a\": \"日本語\" }\n    |        ^~~~~~~~\n"},
 		{"tabs keep their place", "\t\"a\": 1", `"a"`, "a.json:1:2: warning: something is wrong [some-rule] (vscode)\n  1 |  \"a\": 1\n    |  ^~~\n"},
+		{"what controls a terminal is a dot", "{ \"\x1b[2J\u202e\": 1, \"b\": 2 }", `"b"`,
+			"a.json:1:15: warning: something is wrong [some-rule] (vscode)\n  1 | { \"·[2J·\": 1, \"b\": 2 }\n    |               ^~~\n"},
 		{"more than one line", "{\n  \"a\": [\n  ]\n}", "[\n  ]",
 			"a.json:2:8: warning: something is wrong [some-rule] (vscode)\n  2 |   \"a\": [\n    |        ^\n"},
 		{"a long line", `{"` + long + `":1,"a":2}`, `"a"`,

@@ -139,7 +139,7 @@ func (p textWriter) frame(item Item) {
 	fmt.Fprintf(p, "%s %s %s%s\n", gutter, p.Paint(term.Faint, "|"), strings.Repeat(" ", at), p.Paint(severityColor[item.Severity], mark))
 }
 
-// window returns the visible part of the line (tabs become spaces, control characters dots), the column of the mark in
+// window returns the visible part of the line (tabs become spaces, characters that control a terminal or reorder a line dots), the column of the mark in
 // it, and the width of the mark.
 func window(item Item, room int) (line string, at, width int) {
 	start := item.Range.Start.Column - 1 - item.Before
@@ -164,20 +164,16 @@ func window(item Item, room int) (line string, at, width int) {
 		}
 		end = min(end, to)
 	}
-	var b strings.Builder
-	b.WriteString(cutLeft)
-	for _, c := range runes[from:to] {
+	for i, c := range runes[from:to] {
 		switch {
 		case c == '\t':
-			c = ' '
-		case unicode.IsControl(c):
-			c = '·'
+			runes[from+i] = ' '
+		case unicode.In(c, unicode.Cc, unicode.Bidi_Control):
+			runes[from+i] = '·'
 		}
-		b.WriteRune(c)
 	}
-	b.WriteString(cutRight)
 	before, marked := runes[from:min(max(start, from), len(runes))], runes[min(start, len(runes)):min(max(end, start), len(runes))]
-	return b.String(), term.Columns(string(before)) + utf8.RuneCountInString(cutLeft), max(1, term.Columns(string(marked)))
+	return cutLeft + string(runes[from:to]) + cutRight, term.Columns(string(before)) + utf8.RuneCountInString(cutLeft), max(1, term.Columns(string(marked)))
 }
 
 // Summary returns the last line: what was checked and found. It is empty when nothing was checked because of Errors.
