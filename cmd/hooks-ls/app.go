@@ -257,7 +257,7 @@ func commandNames() []string {
 }
 
 func help(a *app, args []string) int {
-	if len(args) == 0 {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		overview(a.stdout)
 		return exitClean
 	}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -71,10 +73,27 @@ func writeBaseline(name string, r *report.Report) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return fmt.Errorf("writing the baseline: %w", err)
 	}
-	if err := os.WriteFile(name, append(data, '\n'), 0o644); err != nil {
+	if err := overwrite(name, string(data)+"\n"); err != nil {
 		return fmt.Errorf("writing the baseline: %w", err)
 	}
 	return nil
+}
+
+// overwrite writes a file, or replaces its text. A file that cannot be written keeps its text; a pipe or a device is written to.
+func overwrite(name, text string) error {
+	switch info, err := os.Stat(name); {
+	case errors.Is(err, fs.ErrNotExist):
+		return writeAtomically(name, text, 0o644, func(*os.File) {})
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return os.WriteFile(name, []byte(text), 0o644)
+	}
+	before, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	return replace(name, string(before), text)
 }
 
 func (r *checkRun) useBaseline() error {

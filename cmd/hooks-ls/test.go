@@ -215,7 +215,7 @@ func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, erro
 		config.Surfaces = run.battery.List()
 		if terminal(a.stderr) {
 			config.Progress = func(n, of int, h *hooktest.Hook) {
-				fmt.Fprintf(a.stderr, "\r\x1b[Ktesting %d of %d: %s", n, of, h.ID)
+				fmt.Fprintf(a.stderr, "\r\x1b[Ktesting %d of %d: %s", n, of, (term.Style{}).Printable(h.ID))
 			}
 		}
 		var err error
@@ -233,7 +233,7 @@ func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, erro
 	config.Surfaces = run.cases.List()
 	if terminal(a.stderr) {
 		config.CaseProgress = func(n, of int, c *hooktest.Case) {
-			fmt.Fprintf(a.stderr, "\r\x1b[Kcase %d of %d: %s", n, of, c.Name)
+			fmt.Fprintf(a.stderr, "\r\x1b[Kcase %d of %d: %s", n, of, (term.Style{}).Printable(c.Name))
 		}
 		defer fmt.Fprint(a.stderr, "\r\x1b[K")
 	}

@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -150,7 +151,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	if !c.Network && !c.offline && len(jobs) > 0 {
 		notes = append(notes, networkStays)
 	}
-	return list, notes, errors.Join(err, ctx.Err())
+	return list, notes, cmp.Or(err, ctx.Err())
 }
 
 // collect returns the results to be filled in, for the cases to run. Mistakes outside of all cases become a failing case of

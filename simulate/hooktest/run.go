@@ -3,7 +3,6 @@ package hooktest
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path"
@@ -118,7 +117,7 @@ func share(n int, work func(numbers <-chan int) error) error {
 		all.Go(func() { errs[i] = work(numbers) })
 	}
 	all.Wait()
-	return errors.Join(errs...)
+	return cmp.Or(errs...)
 }
 
 // Run tests the hooks in copies of the workspace, which are removed before it returns.

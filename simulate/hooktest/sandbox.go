@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -97,8 +98,12 @@ func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) err
 		n, err := s.copyFile(workspace, rel)
 		count++
 		size += n
-		if errors.Is(err, fs.ErrNotExist) {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
 			return nil // deleted meanwhile
+		case errors.Is(err, fs.ErrPermission):
+			s.notCopied = cmp.Or(s.notCopied, filepath.ToSlash(rel)+" cannot be read and was not copied")
+			return nil
 		}
 		return err
 	}
