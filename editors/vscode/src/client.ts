@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, type Middleware, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
 import { type Filter, inputScheme } from './documents';
+import { asError } from './errors';
 import { DiedEarly, type Server } from './life';
 
 /** How long a server may take to start, in milliseconds. */
@@ -74,7 +75,7 @@ export class Client implements Server {
     try {
       await Promise.race([client.start(), failed, late]);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = asError(error).message;
       const message = `The language server ${options.command} did not start: ${reason}.`;
       // The connection may break before the exit event arrives.
       const gone = await Promise.race([failed.catch((cause: unknown) => cause instanceof DiedEarly), delay(exitLimit, false)]);

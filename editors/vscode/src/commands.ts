@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import { debugScript } from './debug';
+import { asError } from './errors';
 import { here } from './here';
 import { type HooksView, type Item, simulationOf } from './hooks_view';
 import type { Life } from './life';
@@ -82,7 +83,7 @@ function command(name: string, run: (...args: never[]) => Promise<unknown>): vsc
     try {
       return await run(...args as never[]);
     } catch (error) {
-      await showError(error instanceof Error ? error.message : String(error));
+      await showError(asError(error).message);
       return undefined;
     }
   });

@@ -6,7 +6,8 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import type { Permission } from './permission';
-import { describeSimulation, type SimulateArguments, type SimulateResult } from './plan';
+import { describeSimulation, type SimulateResult } from './plan';
+import { chooseTool, simulateCommand } from './simulate';
 import type { DebugArguments } from './test_tree';
 
 /** What a debugger starts: a file in front of the script, which makes standard input and the environment those of the hook. */
@@ -58,21 +59,16 @@ export async function debugScript(client: Client, permission: Permission, { scri
   if (!await permission.trusted()) {
     return;
   }
-  const ask = (argument: SimulateArguments) => client.execute<SimulateResult>('hooks-ls.simulate', { ...argument, dryRun: true });
-  let planned = await ask(request);
-  if ((planned.tools ?? []).length > 0) {
-    const tool = await vscode.window.showQuickPick(planned.tools ?? [], { title: `Debug ${request.event}`, placeHolder: 'The tool that the agent uses' });
-    if (tool === undefined) {
-      return;
-    }
-    request = { ...request, tool };
-    planned = await ask(request);
+  const chosen = await chooseTool(request, `Debug ${request.event}`, (argument) => client.execute<SimulateResult>(simulateCommand, argument));
+  if (chosen === undefined) {
+    return;
   }
+  const { planned } = chosen;
   const hook = Array.isArray(planned.result) ? undefined : (planned.result.hooks ?? []).find(({ status }) => status === 'planned');
   if (hook === undefined) {
     throw new Error('The hook does not run for this input, so there is nothing to debug.');
   }
-  if (!await permission.agreed(describeSimulation(request.event, planned.result, request.tool), planned.parts)) {
+  if (!await permission.agreed(describeSimulation(request.event, planned.result, chosen.request.tool), planned.parts)) {
     return;
   }
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'hooks-ls-debug-'));

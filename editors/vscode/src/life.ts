@@ -1,5 +1,6 @@
 // The lifecycle of the server: starts and restarts it, and gives up on it. Operations run one at a time, in the order requested,
 // so that two servers never run at once and no command reaches a server that is still starting.
+import { asError } from './errors';
 
 /** A running server. */
 export interface Server {
@@ -90,7 +91,7 @@ export class Life<S extends Server> {
       this.setState({ kind: 'running' });
     } catch (error) {
       if (!(error instanceof DiedEarly)) {
-        this.setState({ kind: 'dead', reason: error instanceof Error ? error.message : String(error) });
+        this.setState({ kind: 'dead', reason: asError(error).message });
       } else if (!this.givesUp(error.message)) {
         await this.start();
       }

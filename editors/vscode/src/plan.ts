@@ -108,11 +108,9 @@ export function describeSimulation(event: string, result: SimulateResult['result
   const plans = result.map((product) => ({ name: productName(product.surface), plan: describePlan(product) })).filter(({ plan }) => plan.commands.length > 0);
   const commands = plans.flatMap(({ plan }) => plan.commands);
   return {
-    ...textOf(plans.map(({ name, plan }) => `${name}:\n\n${plan.detail}`).join('\n\n')),
+    ...textOf(plans.map(({ name, plan }) => `${name}:\n\n${plan.detail}`).join('\n\n'), commands),
     title: `Simulate ${event}${aboutTool(tool)} in all products? These commands will run on this machine:`,
     progress: `Simulating ${event}`,
-    run: commands.length === 1 ? 'Run 1 Command' : `Run ${commands.length} Commands`,
-    commands,
   };
 }
 
@@ -120,8 +118,9 @@ function aboutTool(tool?: string): string {
   return tool ? ` about the tool ${tool}` : '';
 }
 
-function textOf(detail: string): { detail: string; long: boolean } {
-  return { detail, long: detail.length > dialogLimit.characters || detail.split('\n').length > dialogLimit.lines };
+function textOf(detail: string, commands: string[]): Pick<PlanText, 'detail' | 'long' | 'run' | 'commands'> {
+  const long = detail.length > dialogLimit.characters || detail.split('\n').length > dialogLimit.lines;
+  return { detail, long, run: commands.length === 1 ? 'Run 1 Command' : `Run ${commands.length} Commands`, commands };
 }
 
 export function describePlan(result: ProductResult, tool?: string): PlanText {
@@ -148,13 +147,10 @@ export function describePlan(result: ProductResult, tool?: string): PlanText {
     parts.push(skipped === 1 ? '1 other hook does not run.' : `${skipped} other hooks do not run.`);
   }
   parts.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
-  const detail = parts.join('\n\n');
   return {
-    ...textOf(detail),
+    ...textOf(parts.join('\n\n'), commands),
     title: `Simulate ${result.event}${aboutTool(tool)} as ${productName(result.surface)} would run it? These commands will run on this machine:`,
     progress: `Simulating ${result.event}`,
-    run: planned.length === 1 ? 'Run 1 Command' : `Run ${planned.length} Commands`,
-    commands,
   };
 }
 
@@ -199,13 +195,10 @@ export function describeTest(result: TestResult['result'], one: boolean): PlanTe
   const commands = hooks.map((hook) => (hook.argv ?? []).join(' '));
   const parts = hooks.map((hook, i) => `${hook.source}\n  ${commands[i]}`);
   parts.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
-  const detail = parts.join('\n\n');
   return {
-    ...textOf(detail),
+    ...textOf(parts.join('\n\n'), commands),
     title: `${result.event.startsWith('the hooks of') ? 'Test' : 'Run'} ${one ? `the case “${result.event}”` : result.event}? These commands will run in a copy of the workspace:`,
     progress: `Testing ${result.event}`,
-    run: commands.length === 1 ? 'Run 1 Command' : `Run ${commands.length} Commands`,
-    commands,
   };
 }
 

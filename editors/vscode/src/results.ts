@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Client } from './client';
 import { commandLine } from './command_line';
 import { inputScheme } from './documents';
+import { asError } from './errors';
 import { Inputs } from './inputs';
 import { besideFiles, pageScheme, type Pages } from './pages';
 import { allProducts, inAllProducts, productName, products, type SimulateArguments, type SimulateResult } from './plan';
@@ -107,7 +108,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     try {
       JSON.parse(document.getText());
     } catch (error) {
-      void vscode.window.showWarningMessage(`The input is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+      void vscode.window.showWarningMessage(`The input is not JSON: ${asError(error).message}`);
       return undefined;
     }
     await document.save();

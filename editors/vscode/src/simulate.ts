@@ -2,10 +2,11 @@
 // carries the user's consent.
 import * as vscode from 'vscode';
 import type { Client } from './client';
+import { asError } from './errors';
 import type { Permission } from './permission';
 import { describeSimulation, productName, type SimulateArguments, type SimulateResult } from './plan';
 
-const simulateCommand = 'hooks-ls.simulate';
+export const simulateCommand = 'hooks-ls.simulate';
 
 export class Simulator {
   constructor(
@@ -19,21 +20,13 @@ export class Simulator {
     if (!await this.permission.trusted()) {
       return undefined;
     }
-    let planned = await this.send({ ...request, dryRun: true });
-    if (planned?.tools !== undefined && planned.tools.length > 0) {
-      const tool = await vscode.window.showQuickPick(planned.tools, {
-        title: `Simulate ${request.event} in ${productName(request.surface ?? 'vscode')}`,
-        placeHolder: 'The tool that the agent uses',
-      });
-      if (tool === undefined) {
-        return undefined;
-      }
-      request = { ...request, tool };
-      planned = await this.send({ ...request, dryRun: true });
-    }
-    if (planned === undefined) {
+    const title = `Simulate ${request.event} in ${productName(request.surface ?? 'vscode')}`;
+    const chosen = await chooseTool(request, title, (argument) => this.send(argument));
+    if (chosen === undefined) {
       return undefined;
     }
+    const { planned } = chosen;
+    request = chosen.request;
     const plan = describeSimulation(request.event, planned.result, request.tool);
     if (!await this.permission.agreed(plan, planned.parts)) {
       return undefined;
@@ -54,9 +47,21 @@ export class Simulator {
       return await client.execute<SimulateResult>(simulateCommand, argument, token);
     } catch (error) {
       if (!token?.isCancellationRequested) {
-        void vscode.window.showErrorMessage(`The simulation could not be run: ${error instanceof Error ? error.message : String(error)}`);
+        void vscode.window.showErrorMessage(`The simulation could not be run: ${asError(error).message}`);
       }
       return undefined;
     }
   }
+}
+
+/** Plans a simulation, and asks for a tool when the event needs one. Resolves to undefined when the user declines or there is no plan. */
+export async function chooseTool(
+  request: SimulateArguments, title: string, send: (request: SimulateArguments) => Promise<SimulateResult | undefined>,
+): Promise<{ request: SimulateArguments; planned: SimulateResult } | undefined> {
+  const planned = await send({ ...request, dryRun: true });
+  if (planned?.tools === undefined || planned.tools.length === 0) {
+    return planned && { request, planned };
+  }
+  const tool = await vscode.window.showQuickPick(planned.tools, { title, placeHolder: 'The tool that the agent uses' });
+  return tool === undefined ? undefined : chooseTool({ ...request, tool }, title, send);
 }

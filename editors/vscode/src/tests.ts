@@ -2,6 +2,7 @@
 // is no server and no explorer. Test lenses run through it too.
 import * as vscode from 'vscode';
 import type { Client } from './client';
+import { asError } from './errors';
 import type { Permission } from './permission';
 import { describeTests, type TestArguments, type TestResult } from './plan';
 import { covers, leaves, outcomeOf, requestsFor, type Span, testsOf, type TestableFile, type TestNode, type TestReport } from './test_tree';
@@ -209,8 +210,4 @@ function rangeOf({ start, end }: Span): vscode.Range {
 
 function same(a: string, b: string): boolean {
   return vscode.Uri.parse(a).toString() === vscode.Uri.parse(b).toString();
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
