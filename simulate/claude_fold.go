@@ -15,9 +15,6 @@ import (
 // when they do.
 func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	c := &d.combined
-	if v.Failure != "" {
-		c.failure = v.Failure
-	}
 	if v.Warning != "" && !d.plan.merge.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}

@@ -43,12 +43,12 @@ type combination struct {
 // fold adds the verdict on one hook according to the event's merge row. It returns why no later hook runs, or "" when they
 // do.
 func (d *dispatch) fold(v *Verdict) (ended string) {
-	if d.plan.product.fold != nil {
-		return d.plan.product.fold(d, v)
-	}
 	c := &d.combined
 	if v.Failure != "" {
 		c.failure = v.Failure
+	}
+	if d.plan.product.fold != nil {
+		return d.plan.product.fold(d, v)
 	}
 	if v.failedClosed {
 		c.failedClosed = v.hook

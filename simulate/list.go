@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -51,15 +50,14 @@ type ListedHook struct {
 	Field   string  `json:"field,omitempty"`
 	Matcher *string `json:"matcher,omitempty"`
 	// Matches lists the known values that the matcher accepts; Scope says in words when the hook runs.
-	Matches    []string `json:"matches,omitempty"`
-	Scope      string   `json:"scope"`
-	TimeoutSec float64  `json:"timeoutSec,omitempty"`
-	Cwd        string   `json:"cwd,omitempty"`
-	// State is "runs", "never runs", or "cannot start" for a hook that the surface tries to start and fails.
-	State  string `json:"state"`
-	Stage  Stage  `json:"stage,omitempty"`
-	Reason string `json:"reason,omitempty"`
-	Ref    string `json:"ref,omitempty"`
+	Matches    []string    `json:"matches,omitempty"`
+	Scope      string      `json:"scope"`
+	TimeoutSec float64     `json:"timeoutSec,omitempty"`
+	Cwd        string      `json:"cwd,omitempty"`
+	State      ListedState `json:"state"`
+	Stage      Stage       `json:"stage,omitempty"`
+	Reason     string      `json:"reason,omitempty"`
+	Ref        string      `json:"ref,omitempty"`
 	// DuplicateOf is the ID of an earlier hook of the event that runs the same command.
 	DuplicateOf string `json:"duplicateOf,omitempty"`
 	ID          string `json:"id"`
@@ -69,6 +67,16 @@ type ListedHook struct {
 	// only once the session has used it.
 	OfAgent, OfSkill bool `json:"-"`
 }
+
+// ListedState is whether a listed hook runs.
+type ListedState string
+
+const (
+	ListedRuns  ListedState = "runs"
+	ListedNever ListedState = "never runs"
+	// ListedBroken hooks cannot run: the surface tries to start them and fails.
+	ListedBroken ListedState = "cannot start"
+)
 
 // List lists the hooks of every event of a surface, or of the event that the request names.
 func List(req Request) (*Listing, error) {
@@ -92,31 +100,23 @@ func list(req Request) (*Listing, error) {
 	if err != nil {
 		return nil, err
 	}
-	var last *Plan
-	for i, ev := range events {
-		one := req
-		one.Event = ev.SpellingFor(req.Surface, schemas.SnakeCase)
-		p, err := NewPlan(one)
-		if err != nil {
-			return nil, err
-		}
-		if i == 0 {
-			for j := range p.Sources {
-				l.source(p, j)
-			}
-			l.Notes = p.Notes[:p.sourceNotes]
-		}
+	plans, err := req.plans(events)
+	if err != nil || len(plans) == 0 {
+		return l, err
+	}
+	first := plans[0]
+	for i := range first.Sources {
+		l.source(first, i)
+	}
+	l.Notes = first.Notes[:first.sourceNotes]
+	for _, p := range plans {
 		l.event(p)
-		last = p
 	}
-	if req.Event == "" && last != nil {
-		l.unknown(last)
-	}
-	if last == nil {
-		return l, nil
+	if req.Event == "" {
+		l.unknown(first)
 	}
 	if req.Agent == "" {
-		for _, file := range last.set.AgentFiles() {
+		for _, file := range first.set.AgentFiles() {
 			one := req
 			one.Agent = file
 			if err := l.addConditional(one, events, file); err != nil {
@@ -124,8 +124,8 @@ func list(req Request) (*Listing, error) {
 			}
 		}
 	}
-	for _, file := range last.set.SkillFiles() {
-		if slices.ContainsFunc(last.set.Origins, func(o *config.Origin) bool { return o.Path == file }) {
+	for _, file := range first.set.SkillFiles() {
+		if slices.ContainsFunc(first.set.Origins, func(o *config.Origin) bool { return o.Path == file }) {
 			continue
 		}
 		one := req
@@ -139,12 +139,11 @@ func list(req Request) (*Listing, error) {
 
 // addConditional adds the hooks of an agent's or a skill's file, which run only while the agent does or once the skill is used.
 func (l *Listing) addConditional(req Request, events []*schemas.Event, file string) error {
-	for i, ev := range events {
-		req.Event = ev.SpellingFor(req.Surface, schemas.SnakeCase)
-		p, err := NewPlan(req)
-		if err != nil {
-			return err
-		}
+	plans, err := req.plans(events)
+	if err != nil {
+		return err
+	}
+	for i, p := range plans {
 		at := slices.IndexFunc(p.set.Origins, func(o *config.Origin) bool { return o.Path == file })
 		if at < 0 {
 			return nil
@@ -191,6 +190,20 @@ func (r *Request) events() ([]*schemas.Event, error) {
 	return list, nil
 }
 
+// plans plans the request for each of the events.
+func (r Request) plans(events []*schemas.Event) ([]*Plan, error) {
+	var plans []*Plan
+	for _, ev := range events {
+		r.Event = ev.SpellingFor(r.Surface, schemas.SnakeCase)
+		p, err := NewPlan(r)
+		if err != nil {
+			return nil, err
+		}
+		plans = append(plans, p)
+	}
+	return plans, nil
+}
+
 func (l *Listing) source(p *Plan, i int) {
 	listed := ListedSource{SourceState: p.Sources[i]}
 	if o := p.set.Origins[i]; o.Source != nil {
@@ -211,7 +224,7 @@ func (l *Listing) event(p *Plan) {
 	commands := map[string]string{}
 	for _, h := range p.Hooks {
 		listed := ListedHook{
-			Event: p.Event.Name, Name: h.Name, Source: h.Source, Pointer: h.Pointer, File: h.File, ID: h.ID, State: "runs", Scope: "every time",
+			Event: p.Event.Name, Name: h.Name, Source: h.Source, Pointer: h.Pointer, File: h.File, ID: h.ID, State: ListedRuns, Scope: "every time",
 			TimeoutSec: h.Timeout.Seconds(), Cwd: h.Cwd,
 		}
 		if h.Hook != nil {
@@ -219,14 +232,14 @@ func (l *Listing) event(p *Plan) {
 		}
 		switch why, never := strings.CutPrefix(listed.Scope, neverScope); {
 		case !h.Runs():
-			listed.State, listed.Stage, listed.Reason, listed.Ref = "never runs", h.Stage, h.Skip, h.SkipRef
+			listed.State, listed.Stage, listed.Reason, listed.Ref = ListedNever, h.Stage, h.Skip, h.SkipRef
 		case never:
-			listed.State, listed.Stage, listed.Reason = "never runs", StageMatcher, why
+			listed.State, listed.Stage, listed.Reason = ListedNever, StageMatcher, why
 		default:
 			order++
 			listed.Order = order
 			if why := p.startProblem(h); why != "" {
-				listed.State, listed.Stage, listed.Reason = "cannot start", StageCommand, why
+				listed.State, listed.Stage, listed.Reason = ListedBroken, StageCommand, why
 			}
 			key := strings.Join(h.Spawn.Argv, "\x00") + listed.Command
 			if earlier, ok := commands[key]; ok {
@@ -260,10 +273,10 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 func (l *Listing) NeverMatches(file, pointer, reason string) {
 	for i := range l.Hooks {
 		h := &l.Hooks[i]
-		if h.File != file || h.Pointer != pointer || h.State == "never runs" || len(h.Matches) > 0 {
+		if h.File != file || h.Pointer != pointer || h.State == ListedNever || len(h.Matches) > 0 {
 			continue
 		}
-		h.State, h.Stage, h.Reason = "never runs", StageMatcher, reason
+		h.State, h.Stage, h.Reason = ListedNever, StageMatcher, reason
 		for j := range l.Hooks {
 			if later := &l.Hooks[j]; h.Order > 0 && later.Event == h.Event && later.Order > h.Order {
 				later.Order--
@@ -278,7 +291,7 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	s, ed := p.Request.Surface, p.Request.Edition
 	written := h.Hook.Matcher
 	if written == nil {
-		if m := writtenMatcher(h.Hook); m != "" {
+		if m := h.Hook.Entry.WrittenMatcher(); m != "" {
 			return fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(m)), nil
 		}
 		return "every time", nil
@@ -308,17 +321,6 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 // neverScope is the prefix of the scope of an invalid matcher.
 const neverScope = "never: "
 
-// writtenMatcher returns a matcher in the file that the surface does not read, of the entry or else of its group; "" when
-// there is none.
-func writtenMatcher(h *config.Hook) string {
-	for _, n := range []*syntax.Node{h.Entry.Node, h.Entry.Group} {
-		if m := n.Get("matcher"); m != nil && m.Kind == syntax.String {
-			return m.Text
-		}
-	}
-	return ""
-}
-
 // matchable lists the known values that the event's matchers are tested on.
 func (p *Plan) matchable() []string {
 	s := p.Request.Surface
@@ -347,7 +349,7 @@ func (l *Listing) unknown(p *Plan) {
 			for _, e := range d.List.Entries {
 				l.Hooks = append(l.Hooks, ListedHook{
 					Event: d.List.Name, Name: d.List.Name, Source: o.Name, Pointer: e.Pointer(), File: o.Path, ID: o.Name + "#" + e.Pointer(),
-					State: "never runs", Stage: StageEvent, Reason: d.Why, Ref: optionalFact(d.Fact), Scope: "never",
+					State: ListedNever, Stage: StageEvent, Reason: d.Why, Ref: optionalFact(d.Fact), Scope: "never",
 				})
 			}
 		}
@@ -389,9 +391,9 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 		}
 		t.listed(h)
 		switch h.State {
-		case "runs":
+		case ListedRuns:
 			runs++
-		case "cannot start":
+		case ListedBroken:
 			failing++
 		}
 	}
@@ -408,16 +410,16 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 func (t *printer) listed(h *ListedHook) {
 	number := "-"
 	switch {
-	case h.State == "runs" && h.Order == 0:
+	case h.State == ListedRuns && h.Order == 0:
 		number = "+" // hooks of an agent or a skill run after the others
 	case h.Order > 0:
 		number = fmt.Sprintf("%d.", h.Order)
 	}
 	t.line("  %-3s %s#%s", number, h.Source, h.Pointer)
 	t.fact("      runs     ", h.Command)
-	if h.State != "runs" {
+	if h.State != ListedRuns {
 		label := "      never    "
-		if h.State == "cannot start" {
+		if h.State == ListedBroken {
 			label = "      fails    "
 		}
 		t.block(label, h.Reason+cited(h.Ref))

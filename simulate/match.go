@@ -15,7 +15,7 @@ func (p *Plan) match(h *PlannedHook) {
 	}
 	s, ed := p.Request.Surface, p.Request.Edition
 	if m == nil {
-		if written := writtenMatcher(h.Hook); written != "" {
+		if written := h.Hook.Entry.WrittenMatcher(); written != "" {
 			h.When = fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(written))
 			p.tracef("%s: %s", h.ID, h.When)
 		}

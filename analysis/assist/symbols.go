@@ -64,10 +64,8 @@ func entryName(e *config.Entry, i int) string {
 }
 
 func entryDetail(e *config.Entry) string {
-	for _, n := range []*syntax.Node{e.Node, e.Group} {
-		if m := n.Get("matcher"); m != nil && m.Kind == syntax.String && m.Text != "" {
-			return "matcher " + m.Text
-		}
+	if m := e.WrittenMatcher(); m != "" {
+		return "matcher " + m
 	}
 	return ""
 }

@@ -72,6 +72,17 @@ type Entry struct {
 // Pointer returns the JSON pointer of the entry in its file.
 func (e *Entry) Pointer() string { return e.pointer }
 
+// WrittenMatcher returns the matcher of the entry, or else of its group, whether or not a surface reads it; "" when there is
+// none.
+func (e *Entry) WrittenMatcher() string {
+	for _, n := range []*syntax.Node{e.Node, e.Group} {
+		if m := n.Get("matcher"); m != nil && m.Kind == syntax.String && m.Text != "" {
+			return m.Text
+		}
+	}
+	return ""
+}
+
 // Status says whether a surface loads a source.
 type Status uint8
 

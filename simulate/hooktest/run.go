@@ -240,7 +240,7 @@ func list(c Config, dir string) ([]listedHook, error) {
 		}
 		for _, h := range listing.Hooks {
 			ev, _, ok := schemas.EventBySpelling(h.Name)
-			if h.State == "never runs" || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
+			if h.State == simulate.ListedNever || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
 				continue // http and prompt hooks are not run here
 			}
 			if c.Only != nil && !slices.ContainsFunc(c.Only, func(o string) bool { return strings.HasSuffix(h.Source, o) || strings.Contains(h.Command, o) }) {

@@ -325,7 +325,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 	if h == nil {
 		return s.unread(surface, r, e, file)
 	}
-	if h.State == "never runs" {
+	if h.State == simulate.ListedNever {
 		v := Verdict{State: Never, Stage: h.Stage, Reason: h.Reason, Ref: h.Ref}
 		if e.List.Event == nil || e.List.Event.Proposed {
 			v.noEvent(surface, e)
@@ -341,7 +341,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 	if f := findingIn(r, e, surface, startRules...); f != nil {
 		return Verdict{State: Fails, Stage: stageScript, Reason: f.Message, Help: f.Help, Rule: f.Rule}
 	}
-	if h.State == "cannot start" {
+	if h.State == simulate.ListedBroken {
 		return Verdict{State: Fails, Stage: h.Stage, Reason: h.Reason}
 	}
 	v := l.scope(h)
