@@ -118,7 +118,7 @@ var (
 	// Home directories, drives, and directories of package managers for one system. The homes of containers and of the cloud
 	// agent are the same for everybody.
 	userHome  = regex.Lazy(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
-	drivePath = regex.Lazy(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/)`)
+	drivePath = regex.Lazy(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/|/Volumes/)`)
 	sharedDir = regex.Lazy(`(?i)^(?:(?:[a-z]:|/mnt/[a-z])[\\/]+(?:windows|program files|program files \(x86\)|progra~\d|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
 	// inBlock matches a path in a block of a command given to PowerShell, whose calls are not parsed.
 	inBlock  = regex.Lazy(`(?i)\b(?:powershell|pwsh)\b[^\n]*\{[^\n]*'([a-z]:[\\/]+Users[\\/][^'\n]+)'`)
