@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -32,6 +33,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "004", Section: "Hook event input payloads"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		reportOutsideInput(p, s)
 		found := misspelled(p, s)
 		for _, m := range found {
 			if m.instead == "" {
@@ -199,6 +201,35 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	}
 	p.ReportIn(s, f.Range, set, "no product sends `%s`: this script sees nothing of the call", f.Path).Once("spelling").
 		Help("this hook gets %s", strings.Join(names, ", "))
+}
+
+// reportOutsideInput reports a script that reads a path or a command from the payload itself, where the products send it in the
+// tool's input.
+func reportOutsideInput(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	if f.Opaque || len(f.Imports) > 0 || f.Has("tool_input") || f.Has("toolInput") || f.Has("toolArgs") {
+		return
+	}
+	for i := range f.Reads {
+		read := &f.Reads[i]
+		if !read.Sure || read.Anywhere || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+			return inspect.SentField(p, &r, "toolArgs") == "" || sendsField(p, &r, read.Path)
+		}) {
+			continue
+		}
+		field := ""
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			if !slices.Contains(inspect.PathKeys(r.Surface), read.Path) && !(read.Path == "command" && inspect.HasToolKey(r.Surface, read.Path)) {
+				return false
+			}
+			field = cmp.Or(field, inspect.SentField(p, r, "toolArgs")+"."+read.Path)
+			return true
+		})
+		if !set.Empty() {
+			inspect.ReportNotSent(p, s, read, set, "read `"+field+"`").Once("spelling")
+			return
+		}
+	}
 }
 
 // isDistinctive reports whether a payload field's name is not an everyday word.
