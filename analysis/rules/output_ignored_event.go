@@ -58,7 +58,7 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 		if piece().MatchString(o.Text) {
 			return
 		}
-		if inspect.PurposeOf(o) == inspect.ForLog || fails(s, o) {
+		if inspect.PurposeOf(o) == inspect.ForLog && !inspect.Checks(o) || fails(s, o) {
 			continue
 		}
 		p.ReportIn(s, o.Range, set, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, set)).Help("use an event that can add context, or write to a file")
@@ -70,8 +70,8 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, fires)
 	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return !r.Exited || fires(&r) && (!ok || two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
+		_, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+		return !r.Exited || fires(&r) && (!ok || obeysTwo(p, &r))
 	}) {
 		return
 	}
@@ -82,6 +82,12 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 			return
 		}
 	}
+}
+
+// obeysTwo reports whether exit code 2 stops something, or gives standard error to the model.
+func obeysTwo(p *lint.Pass, r *commands.Run) bool {
+	two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+	return ok && (two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
 }
 
 func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State == schemas.Fires }

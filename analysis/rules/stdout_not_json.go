@@ -80,7 +80,7 @@ var piece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 // reportLostText reports the first text that a script prints for the agent on events where plain text is not read.
 func reportLostText(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Printed && fires(r) && readsDecision(p, r)
+		return r.Printed && fires(r) && (readsDecision(p, r) || obeysTwo(p, r))
 	})
 	if set.Empty() || !allTextLost(s) {
 		return
@@ -110,13 +110,14 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 }
 
 // informs reports whether an output is for the agent because of the event: context at the start of a session, a subagent or a
-// turn, and the report of a checker after a tool.
+// turn, and the report of a checker after a tool or a task. At the end of a turn, tests may be for the user.
 func informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	on := func(is func(*schemas.Event) bool) bool {
 		return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
 	}
-	return inspect.GivesContext(o) && on(func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }) ||
-		inspect.Checks(o) && on(func(e *schemas.Event) bool { return e.EveryCall == "after" })
+	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
+	return inspect.GivesContext(o) && on(starts) ||
+		inspect.Checks(o) && on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) })
 }
 
 // stoppable reports whether an answer can stop something on the surfaces of a set.
@@ -146,7 +147,11 @@ func suggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas
 	if refuses {
 		keys = []string{"permissionDecision", "decision", "additionalContext"}
 	}
-	r.Help("print %s", inspect.AnswerFor(p, s, set, keys))
+	if answer := inspect.AnswerFor(p, s, set, keys); answer != "" {
+		r.Help("print %s", answer)
+	} else {
+		r.Help("write it to stderr and exit with 2")
+	}
 	if !refuses && slices.ContainsFunc(s.Runs, func(run commands.Run) bool { return set.Has(run.Surface) && run.Hook.Event.Stops }) {
 		r.Note("at the end of a turn, that answer makes the agent go on")
 	}

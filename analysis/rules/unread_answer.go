@@ -78,8 +78,7 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return ok && fires(r) && readsDecision(p, r) && (two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
+		return fires(r) && readsDecision(p, r) && obeysTwo(p, r)
 	})
 	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed || !r.Exited }) {
 		return
