@@ -279,7 +279,7 @@ func (l *Line) addScripts(words []Word, at Flow, dir *Word) {
 	if len(words) == 0 || !words[0].Known {
 		return
 	}
-	if words[0].Text == "uv" && len(words) > 1 && words[1].Text == "run" {
+	if programName(words[0].Text) == "uv" && len(words) > 1 && words[1].Text == "run" {
 		l.addUvRun(words[2:], at, dir)
 		return
 	}

@@ -55,6 +55,7 @@ func TestScripts(t *testing.T) {
 		{"powershell pipeline", `python a.py | Out-Null; node b.js`, PowerShell, []string{"a.py|0|a.py|python|", "b.js|0|b.js|node|"}},
 		{"uv", "uv run -q --with rich hooks/a.py x.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|uv|"}},
 		{"uv and another program", "uv run python hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|python|"}},
+		{"uv by its path", "/home/x/.local/bin/uv run hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|uv|"}},
 		{"uv and a tool", "uv run pytest tests/a.py", POSIX, nil},
 		{"uv elsewhere", "uv run --directory=x a.py", POSIX, nil},
 		{"a shell in the command", `bash -c 'set -e; python3 hooks/a.py && node "b c.js"'`, POSIX, []string{"hooks/a.py|0|hooks/a.py|python3|", "b c.js|0|b c.js|node|"}},
