@@ -146,8 +146,11 @@ func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []st
 		case wrapped&^top == 0:
 			return Shape(first, false, key)
 		default:
-			member, _, _ := strings.Cut(members(first, false, key), ", ")
-			return fmt.Sprintf("`%s` at the top level, and in `%s` as well", member, Wrapper)
+			answer := members(first, false, key)
+			if key == "permissionDecision" {
+				answer, _, _ = strings.Cut(answer, ", ") // it needs no reason, as a block does
+			}
+			return fmt.Sprintf("`%s` at the top level, and in `%s` as well", answer, Wrapper)
 		}
 	}
 	return ""

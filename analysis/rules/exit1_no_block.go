@@ -52,8 +52,12 @@ failures, is not reported.`,
 			if others &^= set; !others.Empty() {
 				r.Note("%s on it", lint.Verb(others, "block"))
 			}
-			if afterAnswer(s, e) {
-				r.Help("exit with 0 after the JSON, or write the reason to stderr and exit with 2")
+			if answer := answerBefore(s, e); answer != nil {
+				if wrongFor(p, s, answer) {
+					r.Help("write the reason to stderr in place of the JSON, and exit with 2")
+				} else {
+					r.Help("exit with 0 after the JSON, or write the reason to stderr in its place and exit with 2")
+				}
 				continue
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
@@ -126,7 +130,7 @@ func atTurnEnd(s *commands.Script) bool {
 // refusal reports whether an exit is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
 // message and either tests the payload or says that it refuses.
 func refusal(s *commands.Script, e *facts.Exit) bool {
-	if afterAnswer(s, e) {
+	if answerBefore(s, e) != nil {
 		return true
 	}
 	printed := ""
@@ -142,9 +146,14 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 	return false
 }
 
-// afterAnswer reports whether the branch has printed an answer that refuses.
-func afterAnswer(s *commands.Script, e *facts.Exit) bool {
-	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return inspect.Refuses(o.Doc) && inspect.EndsWith(s, o, 1) == e })
+// answerBefore returns the answer that the branch has printed, if it refuses.
+func answerBefore(s *commands.Script, e *facts.Exit) *facts.Output {
+	answers := inspect.PrintedAnswers(s)
+	i := slices.IndexFunc(answers, func(o *facts.Output) bool { return inspect.Refuses(o.Doc) && inspect.EndsWith(s, o, 1) == e })
+	if i < 0 {
+		return nil
+	}
+	return answers[i]
 }
 
 // decides reports whether the branch also prints a decision, which other rules check.

@@ -3,30 +3,33 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 	"io"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 func explainCommand() *command {
 	return &command{
-		name: "explain", brief: true, args: "NAME", names: func() []string { return assist.Names(rules.All) },
+		name: "explain", brief: true, args: "[NAME]", names: func() []string { return assist.Names(rules.All) },
 		summary: "explain a rule, event, field, tool, decision, variable, product, place or exit code",
 		help: `Works offline: everything comes from the program itself. Write an event in any spelling, a tool or a variable by its name in
 any product, a field of an answer with its path, an exit code as a number. Case does not matter, unless two names differ only by
-case. A name with several meanings gets all of them.`,
+case. A name with several meanings gets all of them. Without a name, it lists the rules.`,
 		examples: []string{
-			"explain matcher-ignored", "explain preToolUse", "explain timeoutSec", "explain hookSpecificOutput.permissionDecision", "explain tool_input.file_path",
+			"explain", "explain matcher-ignored", "explain preToolUse", "explain timeoutSec", "explain hookSpecificOutput.permissionDecision", "explain tool_input.file_path",
 			"explain deny", "explain copilot-cli", "explain .github/hooks", "explain CLAUDE_PROJECT_DIR", "explain 2",
 		},
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {
+				style := styleOf(a.stdout, "auto")
 				if len(args) == 0 {
-					return 0, usagef("name what to explain, such as PreToolUse, timeout, matcher-ignored or 2")
+					return exitClean, listRules(a.stdout, style)
 				}
-				text, err := assist.Explain(strings.Join(args, " "), rules.All, styleOf(a.stdout, "auto"))
+				text, err := assist.Explain(strings.Join(args, " "), rules.All, style)
 				if err != nil {
 					return 0, usagef("%v", err)
 				}
@@ -35,4 +38,16 @@ case. A name with several meanings gets all of them.`,
 			}
 		},
 	}
+}
+
+// listRules writes what each rule finds.
+func listRules(w io.Writer, style term.Style) error {
+	const column = 28
+	for _, r := range rules.All {
+		line := fmt.Sprintf("%-*s %s", column-1, r.ID, r.Doc.Summary)
+		if _, err := fmt.Fprintln(w, style.Wrap(line, column)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
