@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -32,9 +34,12 @@ it is unsafe because the command must still be changed to print an answer.`,
 			name := p.IntendedEvent(l)
 			r := p.ReportDrop(l.Member.Key.Range, d, "`%s` does not exist yet", l.Name)
 			if name != "" {
-				r.Note("VS Code reads the decision inside `hookSpecificOutput`").
-					Note("not every product sends the agent back on an exit code alone").
-					Help("use `%s` and print `{\"decision\": \"block\", \"reason\": \"…\"}`", name)
+				help := fmt.Sprintf("use `%s` and print `{\"decision\": \"block\", \"reason\": \"…\"}`", name)
+				event, _, _ := schemas.EventBySpelling(name)
+				if _, inside := decisionLevels(p, event, d.Surfaces); !inside.Empty() {
+					help += ", and both in `hookSpecificOutput` too, for " + inside.Names()
+				}
+				r.Note("not every product sends the agent back on an exit code alone").Help("%s", help)
 			}
 			r.UnsafeFix("Rename it to "+name+" and drop maxRetries", toStop(p, l, name)...)
 		}
