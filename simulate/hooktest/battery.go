@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/buger/jsonparser"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -362,12 +363,31 @@ func (h *hookTest) remarks(a answer) {
 		return // JSON for one product, exit code and stderr for another: the way to serve both
 	}
 	for _, ig := range a.run.Ignored {
+		if atBothLevels(a.run.Stdout, ig.Path) {
+			continue
+		}
 		p := Problem{Kind: "not-read", Headline: fmt.Sprintf("%s prints something that %s does not read", h.name(), h.surface.Name()),
 			Notes: []string{ignoredNote(ig)}}
 		p.Fails = exitCode(a) == 2 && ig.Path == ""
 		h.problem(p)
 		return
 	}
+}
+
+// atBothLevels reports whether an answer has the member at a path at the other level as well, for another product.
+func atBothLevels(answer, path string) bool {
+	const wrapper = "hookSpecificOutput"
+	keys := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	if keys[0] == wrapper {
+		keys = keys[1:]
+	} else {
+		keys = append([]string{wrapper}, keys...)
+	}
+	if path == "" || len(keys) == 0 {
+		return false
+	}
+	_, _, _, err := jsonparser.Get([]byte(answer), keys...)
+	return err == nil
 }
 
 // slowness compares the median time of a normal run with the budget of a tool call; the median, because machines are sometimes
