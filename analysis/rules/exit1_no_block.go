@@ -53,11 +53,7 @@ failures, is not reported.`,
 				r.Note("%s on it", lint.Verb(others, "block"))
 			}
 			if answer := answerBefore(s, e); answer != nil {
-				if wrongFor(p, s, answer) {
-					r.Help("write the reason to stderr in place of the JSON, and exit with 2")
-				} else {
-					r.Help("exit with 0 after the JSON, or write the reason to stderr in its place and exit with 2")
-				}
+				r.Help("%s, and exit with 2", insteadOfBoth(!wrongFor(p, s, answer), false, readAtTwo(p, s)))
 				continue
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")

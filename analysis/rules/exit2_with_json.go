@@ -50,6 +50,10 @@ fi
 			if set.Empty() {
 				continue
 			}
+			others := readAtTwo(p, s)
+			if reasonOnStderr(o) && others {
+				continue // each product reads its own
+			}
 			cost := "its reason is lost"
 			if reasonOnStderr(o) {
 				cost = "stderr is the reason"
@@ -59,7 +63,7 @@ fi
 				r.AtMost(lint.Info)
 			}
 			answered := !wrongFor(p, s, o)
-			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", insteadOfBoth(answered, reasonOnStderr(o)))
+			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", insteadOfBoth(answered, reasonOnStderr(o), others))
 			if at := e.Range; p.Text(s.Range(at)) == "2" && answered {
 				r.UnsafeFix("Exit with 0", p.EditIn(s, at, "0")...)
 			}
@@ -68,17 +72,30 @@ fi
 	},
 }
 
-// insteadOfBoth says what to do where an answer and exit code 2 refuse: answered, if the answer alone would in every product.
-func insteadOfBoth(answered, reasonOnStderr bool) string {
-	switch {
-	case !answered && reasonOnStderr:
-		return "leave the JSON out"
-	case !answered:
-		return "write the reason to stderr in place of the JSON"
-	case reasonOnStderr:
-		return "leave the JSON out, or exit with 0 after it"
+// readAtTwo reports whether some product reads the answer with exit code 2 as well: its reason, or all of it.
+func readAtTwo(p *lint.Pass, s *commands.Script) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+		return r.Printed && ok && rule.ReadsOutput
+	})
+}
+
+// insteadOfBoth says what to do where an answer and exit code 2 refuse: answered, if the answer alone would in every product;
+// others, if another product reads it.
+func insteadOfBoth(answered, reasonOnStderr, others bool) string {
+	write := "write the reason to stderr in place of the JSON"
+	if others {
+		write = "write the reason to stderr as well"
 	}
-	return "exit with 0 after the JSON, or write the reason to stderr in its place"
+	switch {
+	case reasonOnStderr && answered:
+		return "leave the JSON out, or exit with 0 after it"
+	case reasonOnStderr:
+		return "leave the JSON out"
+	case answered:
+		return "exit with 0 after the JSON, or " + write
+	}
+	return write
 }
 
 // textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, in a script that writes
