@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"hash/maphash"
 	"os"
-	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -83,10 +81,7 @@ func agreementOn(st *session.State, p *simulate.Plan) agreement {
 func part(st *session.State, at int, file, pointer, command string) string {
 	f := st.Folders[at]
 	onDisk := func(file string) (string, error) {
-		if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
-			file = slash.Join(f.Dir(), file)
-		}
-		src, err := os.ReadFile(filepath.FromSlash(file))
+		src, err := os.ReadFile(filepath.FromSlash(f.Abs(file)))
 		return string(src), err
 	}
 	d := f.Snap.Opened(file)

@@ -175,7 +175,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if o.Tool == "" && o.Payload == "" {
 		req.tools = assist.Tools(f.Snap.Document(file), o.Event, req.Surface)
 	}
-	req.pointer, req.file = arg.Pointer, slash.Join(f.Dir(), file)
+	req.pointer, req.file = arg.Pointer, f.Abs(file)
 	return req, nil
 }
 

@@ -102,6 +102,23 @@ func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	return workspace.Derived(s, targetsKey{doc}, func(s *workspace.Snapshot) []Target { return targetsOf(s, doc) })
 }
 
+// Dependencies returns the paths in the snapshot on which the hooks of a document depend, whether or not they exist: the scripts
+// that they name, and the directories in which they start.
+func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
+	var list []string
+	for _, t := range Targets(s, doc) {
+		list = append(list, t.Path)
+	}
+	for _, c := range Commands(s, doc) {
+		for _, u := range c.Uses {
+			if u.Known {
+				list = append(list, u.Dir)
+			}
+		}
+	}
+	return list
+}
+
 // Within returns those of the targets of a document that begin in a range of it.
 func Within(targets []Target, r text.Range) []Target {
 	before := func(t Target, offset int) int { return t.Range.Start - offset }

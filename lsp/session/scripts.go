@@ -10,6 +10,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
 
+// Abs returns the absolute path of a file of the folder.
+func (f *Folder) Abs(file string) string {
+	if path.IsAbs(file) || filepath.VolumeName(file) != "" {
+		return file
+	}
+	return slash.Join(f.Dir(), file)
+}
+
 // Scripts lists the files that hooks run, whether or not they exist, as sorted native paths.
 func (st *State) Scripts() []string {
 	var list []string
@@ -17,18 +25,17 @@ func (st *State) Scripts() []string {
 		if f.Name == Virtual {
 			continue
 		}
-		for _, t := range st.CheckedFiles(i) {
-			d := f.Snap.Document(t.Path)
-			if d == nil || d.Err != nil {
-				continue
-			}
-			for _, script := range commands.Targets(f.Snap, d) {
-				file := script.Path
-				if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
-					file = slash.Join(f.Dir(), file)
+		for files := range slices.Chunk(st.CheckedFiles(i), ManyFiles) {
+			snap := st.Detached().Folders[i].Snap
+			for _, t := range files {
+				d := snap.Document(t.Path)
+				if d == nil || d.Err != nil {
+					continue
 				}
-				if !strings.ContainsAny(file, "*?[]{}") { // they would be special in a pattern
-					list = append(list, filepath.FromSlash(file))
+				for _, script := range commands.Targets(snap, d) {
+					if file := f.Abs(script.Path); !strings.ContainsAny(file, "*?[]{}") { // they would be special in a pattern
+						list = append(list, filepath.FromSlash(file))
+					}
 				}
 			}
 		}
@@ -41,11 +48,6 @@ func (st *State) Scripts() []string {
 // them; sorted.
 func (f *Folder) Dependencies() []string {
 	var list []string
-	add := func(file string) {
-		for p := path.Clean(file); p != "." && p != "/" && !path.IsAbs(p) && !strings.HasPrefix(p, ".."); p = path.Dir(p) {
-			list = append(list, p)
-		}
-	}
 	for paths := range slices.Chunk(f.Snap.Paths(), ManyFiles) {
 		snap := f.Snap
 		if snap.Files() > ManyFiles {
@@ -56,14 +58,9 @@ func (f *Folder) Dependencies() []string {
 			if d.Err != nil || !snap.Discoverable(p) {
 				continue
 			}
-			for _, t := range commands.Targets(snap, d) {
-				add(t.Path)
-			}
-			for _, c := range commands.Commands(snap, d) {
-				for _, u := range c.Uses {
-					if u.Known {
-						add(u.Dir)
-					}
+			for _, file := range commands.Dependencies(snap, d) {
+				for p := path.Clean(file); p != "." && !path.IsAbs(p) && !strings.HasPrefix(p, ".."); p = path.Dir(p) {
+					list = append(list, p)
 				}
 			}
 		}
