@@ -116,6 +116,13 @@ func PathRuleFor(tool string) *PathRule {
 	return &PathRules[i]
 }
 
+// TriedOnOwnCalls reports whether an entry's if with a rule of a tool is known to be tried on calls of that tool alone: one for Edit
+// was seen not to match Write, which the same rule in the settings covers.
+func TriedOnOwnCalls(tool string) bool {
+	row := PathRuleFor(tool)
+	return RuleSubjects[tool] == CommandSubject || row != nil && row.If && row.Sometimes == nil
+}
+
 // RuleSubject is what the specifier of a permission rule is about.
 type RuleSubject uint8
 

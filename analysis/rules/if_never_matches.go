@@ -82,7 +82,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		}
 		return
 	}
-	if h.Matcher != nil && (tool == "Bash" || tool == "Write" || tool == "Edit") && pattern.Matches(s, p.Settings().Edition, ev, h.Name, *h.Matcher, tool) == pattern.NoMatch {
+	if h.Matcher != nil && schemas.TriedOnOwnCalls(tool) && pattern.Matches(s, p.Settings().Edition, ev, h.Name, *h.Matcher, tool) == pattern.NoMatch {
 		p.Report(m.Value.Range, set, "`if` needs `%s`, but the matcher excludes it: %s", tool, never).
 			Help("add `%s` to the matcher, or remove `if`", tool)
 	}

@@ -43,7 +43,7 @@ Claude Code's own files, the matcher is written for Claude Code; other products 
 			if !applied.Empty() {
 				r.Note("%s it", lint.Verb(applied, "apply"))
 			}
-			if p.Doc.Kind == schemas.ClaudeSettings || set == schemas.SurfaceSet(schemas.ClaudeCode) {
+			if p.Doc.Source.MadeFor.Within(schemas.Growing) || set.Within(schemas.Growing) { // they may apply it in their next release
 				r.AtMost(lint.Info)
 			}
 			if applied.Empty() && !u.WouldApply(p) {

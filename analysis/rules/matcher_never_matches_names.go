@@ -352,10 +352,8 @@ func (m *matcherOn) renamedHere(name string) bool {
 
 // owner returns the surface that has a tool of this name, "" when none has.
 func (m *matcherOn) owner(name string) string {
-	own := schemas.SurfaceSet(m.surface)
-	if schemas.Copilot.Has(m.surface) {
-		own = schemas.Copilot
-	}
+	tools := schemas.EngineOn(m.surface, m.edition).Tools
+	own := schemas.AllSurfaces.Where(func(s schemas.Surface) bool { return schemas.EngineOn(s, m.edition).Tools == tools })
 	for _, t := range schemas.Tools() {
 		if !own.Has(t.Surface) && slices.Contains(t.Literals(), name) {
 			return t.Surface.Name()

@@ -160,12 +160,16 @@ var kinds = []string{
 	"readFiles", "remove", "write", "writeFile", "writeFiles", "write_file", "write_to_file",
 }
 
-// isAgentsName reports a name that VS Code takes in the list of tools of an agent, after that of the set, and never sends.
+// isAgentsName reports a name that a product takes in the list of tools of an agent, after that of the set, and never sends.
 func isAgentsName(name string) bool {
-	if _, ok := schemas.OtherToolNamed(schemas.VSCode, name); ok {
-		return true
-	}
-	return slices.ContainsFunc(schemas.ToolsOn(schemas.VSCode), func(t *schemas.Tool) bool { return t.Reference == name })
+	return slices.ContainsFunc(schemas.AllSurfaces.List(), func(s schemas.Surface) bool {
+		tools := schemas.ToolsOn(s)
+		if !slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference != "" }) {
+			return false // it has no sets
+		}
+		_, other := schemas.OtherToolNamed(s, name)
+		return other || slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference == name })
+	})
 }
 
 var wordBreaks = strings.NewReplacer("_", "", "-", "")
