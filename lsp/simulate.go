@@ -16,7 +16,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
-	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -140,7 +139,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		return req, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no product reads it", arg.URI)
 	}
 	if o.Surface == "" {
-		o.Surface = schemas.VSCode.ID()
+		o.Surface = simulate.DefaultSurface.ID()
 	}
 	if product != "" {
 		o.Surface = product

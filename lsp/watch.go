@@ -60,14 +60,35 @@ func (s *server) reregister(r *registration, files []string, list func(round int
 }
 
 // watchedFolders lists directories that contain configuration, and often the scripts of hooks.
-var watchedFolders = []string{".github", ".claude", ".copilot", "hooks"}
+var watchedFolders = sync.OnceValue(func() []string {
+	folders := schemas.Folders(func(src *schemas.Source) bool { return src.Configures.Empty() })
+	for _, src := range schemas.Sources() {
+		if dir := path.Base(path.Dir(src.Glob)); src.Kind == schemas.PluginHooks && dir != "." && !slices.Contains(folders, dir) {
+			folders = append(folders, dir)
+		}
+	}
+	return folders
+})
 
 // watchers returns globs for the files whose changes on disk matter: configuration, and files that determine where
 // configuration is. Scripts are watched by name, see watchScripts: edits of other scripts should not cost anything.
 func watchers() []string {
-	globs := []string{"**/.vscode/settings.json", "**/.gitignore", "**/*.agent.md", "**/hooks.json", "**/plugin.json", "**/" + project.Name}
-	for _, dir := range watchedFolders {
-		globs = append(globs, "**/"+dir+"/**")
+	globs := []string{"**/.gitignore", "**/*.agent.md", "**/" + project.Name}
+	add := func(glob string) {
+		if !slices.Contains(globs, glob) {
+			globs = append(globs, glob)
+		}
+	}
+	for _, src := range schemas.Sources() {
+		switch {
+		case !src.Configures.Empty():
+			add("**/" + src.Glob)
+		case src.Scope == schemas.Plugin:
+			add("**/" + path.Base(src.Glob))
+		}
+	}
+	for _, dir := range watchedFolders() {
+		add("**/" + dir + "/**")
 	}
 	return globs
 }

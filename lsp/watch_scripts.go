@@ -40,7 +40,7 @@ func (s *server) watchScripts() {
 // covered reports whether one of the watchers matches a path.
 func covered(file string) bool {
 	for dir := range strings.SplitSeq(path.Dir(file), "/") {
-		if slices.Contains(watchedFolders, dir) {
+		if slices.Contains(watchedFolders(), dir) {
 			return true
 		}
 	}

@@ -163,6 +163,23 @@ var QuotedFields = []string{"command", "windows", "linux", "osx"}
 // Marketplace is the file that lists the plugins of a repository, which then need no manifest.
 const Marketplace = ".claude-plugin/marketplace.json"
 
+// Folders returns the directories in a workspace or a home that contain certain sources, such as .github, sorted.
+func Folders(of func(*Source) bool) []string {
+	var list []string
+	for _, src := range Sources() {
+		if dir, _, below := strings.Cut(strings.TrimPrefix(src.Glob, "~/"), "/"); below && src.Scope != Plugin && of(src) {
+			list = append(list, dir)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// InWorkspace reports whether the files of the source are in a workspace, not in a home or a plugin.
+func (src *Source) InWorkspace() bool {
+	return src.Scope != Plugin && src.Glob != "" && !strings.HasPrefix(src.Glob, "~/")
+}
+
 // SettingsSources returns the sources in a workspace whose settings decide what is loaded.
 func SettingsSources() []*Source {
 	return slices.DeleteFunc(slices.Clone(Sources()), func(src *Source) bool { return src.Configures.Empty() || src.Scope != Workspace })

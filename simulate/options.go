@@ -217,6 +217,9 @@ func (o *Options) names(r *Request) error {
 	return nil
 }
 
+// DefaultSurface is simulated when the user names none.
+const DefaultSurface = schemas.VSCode
+
 // Surfaces lists the IDs of the surfaces that can be simulated.
 var Surfaces = schemas.Dispatched.IDs()
 

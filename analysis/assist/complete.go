@@ -229,8 +229,10 @@ func (c *completion) events() {
 		}
 		name := s.event
 		if camel > 0 {
-			if n := e.SpellingFor(schemas.CopilotCLI, schemas.CamelCase); n != "" {
-				name = n
+			for _, s := range c.readers.List() {
+				if n := e.SpellingFor(s, schemas.CamelCase); n != "" && n != e.Name {
+					name = n
+				}
 			}
 		}
 		c.addKey(Item{Label: s.label, Kind: SnippetItem, Detail: name, Markdown: s.about, Rank: 400 + i}, name, c.eventValue(s.entry))

@@ -16,7 +16,7 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 		return
 	}
 	base, rank := c.workingDir(), -1000 // before the folders
-	if claudeFile(c.doc) {
+	if projectVariable(c.doc) != "" {
 		base = c.doc.Base()
 	}
 	whole := func(item Item, command string) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
@@ -151,8 +152,8 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
 func (h *hoverContext) spelling() string {
 	l := h.at.list
 	for _, sp := range l.Event.Spellings {
-		if sp.Name == l.Name && sp.Surfaces.Has(schemas.CopilotCLI) {
-			return fmt.Sprintf("\nUnder the name `%s`, Copilot CLI sends field names in %s.\n", l.Name, sp.Casing)
+		if cased := sp.Surfaces & schemas.Cased &^ schemas.Unseen; sp.Name == l.Name && !cased.Empty() {
+			return fmt.Sprintf("\nUnder the name `%s`, %s field names in %s.\n", l.Name, lint.Verb(cased, "send"), sp.Casing)
 		}
 	}
 	return ""

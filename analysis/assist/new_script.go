@@ -33,10 +33,7 @@ func newScripts(snap *workspace.Snapshot, doc *workspace.Document, event *schema
 	if event == nil || doc.Source == nil || doc.Source.Scope != schemas.Workspace {
 		return nil
 	}
-	dir := ".github/hooks/scripts"
-	if claudeFile(doc) {
-		dir = ".claude/hooks"
-	}
+	dir := scriptsFolder(doc.Source)
 	var list []newScript
 	for _, language := range []struct{ name, ext string }{{"bash", ".sh"}, {"python", ".py"}, {"node", ".mjs"}} {
 		file := freeName(snap, doc, slash.Join(dir, kebab(event.Name)), language.ext)
@@ -50,15 +47,37 @@ func newScripts(snap *workspace.Snapshot, doc *workspace.Document, event *schema
 	return list
 }
 
-// claudeFile reports whether a document is one of Claude Code, which says where the project is.
-func claudeFile(doc *workspace.Document) bool {
-	return strings.HasPrefix(doc.Path, slash.Join(doc.Base(), ".claude")+"/")
+// scriptsFolder returns the directory for scripts next to the files of a source, or of the most usual one.
+func scriptsFolder(src *schemas.Source) string {
+	for _, usual := range schemas.Sources() {
+		if src.Glob == "" && usual.Kind == src.Kind && usual.InWorkspace() {
+			src = usual
+		}
+	}
+	top, _, _ := strings.Cut(src.Glob, "/")
+	dir := top + "/hooks"
+	if schemas.SourceFor(dir+"/x.json") != nil { // it is for hook files
+		dir += "/scripts"
+	}
+	return dir
+}
+
+// projectVariable returns the variable by which all products that a file of a project is made for say where the project is; "" when
+// there is none, or the file is made for no product in particular.
+func projectVariable(doc *workspace.Document) string {
+	if doc.Source == nil || !doc.Source.InWorkspace() || doc.Source.MadeFor.Empty() {
+		return ""
+	}
+	if v := schemas.VariableHolding(schemas.HoldsProject, doc.Source.MadeFor, false); v != nil {
+		return v.Name
+	}
+	return ""
 }
 
 // commandOf starts a script of the project with an interpreter.
 func commandOf(doc *workspace.Document, interpreter, file string) string {
-	if claudeFile(doc) {
-		return interpreter + ` "$CLAUDE_PROJECT_DIR"/` + file
+	if v := projectVariable(doc); v != "" {
+		return interpreter + ` "$` + v + `"/` + file
 	}
 	return interpreter + " " + file
 }

@@ -77,11 +77,17 @@ func (f *File) notAValue(m shape.Mismatch, name string) {
 			help = hint{instead: near[0]}
 		}
 		f.problem(m.Range, help, "unknown event `%s`", m.Node.Text)
-	case slices.Contains(values, schemas.VSCode.ID()):
+	case slices.ContainsFunc(values, isProduct):
 		f.problem(m.Range, help.or("one of "+strings.Join(values, ", ")), "unknown product `%s`", m.Node.Text)
 	default:
 		f.problem(m.Range, help.or("one of "+strings.Join(values, ", ")), "%s cannot be `%s`", name, m.Node.Text)
 	}
+}
+
+// isProduct reports whether a value is the ID of a product.
+func isProduct(value string) bool {
+	_, err := schemas.ParseSurface(value)
+	return err == nil
 }
 
 // nearest returns a hint with the name probably meant.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -86,9 +87,9 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 	}
 }
 
-// eventOf renders "a Claude Code event" or "an event of VS Code and Claude Code".
+// eventOf renders "a Claude Code event" or "an event of VS Code and Claude Code", and does not put a longer name in front.
 func eventOf(set schemas.Surfaces) string {
-	if set.Len() == 1 && set != schemas.SurfaceSet(schemas.CloudAgent) {
+	if set.Len() == 1 && strings.Count(set.Names(), " ") < 2 {
 		return "a " + set.Names() + " event"
 	}
 	return "an event of " + set.Names()

@@ -144,16 +144,17 @@ func misplaced(p *lint.Pass, nested bool) string {
 	if p.Doc.Source.Scope == schemas.Plugin {
 		return "keep the hooks of a plugin in one file: another one of it is read instead, or none of that name"
 	}
-	off := ""
+	off, location := "", ""
 	for _, s := range p.Misplaced().List() {
-		why, is := p.Workspace().Settings().SkipsLocation(p.Source(s).Location)
+		location = p.Source(s).Location
+		why, is := p.Workspace().Settings().SkipsLocation(location)
 		if off = why; !is { // then something else is wrong too
 			off = ""
 			break
 		}
 	}
 	if off != "" {
-		return strings.NewReplacer("chat.hookFilesLocations", "`chat.hookFilesLocations`", ".github/hooks", "`.github/hooks`").Replace(off)
+		return strings.NewReplacer(schemas.LocationsSetting, lint.Code(schemas.LocationsSetting), location, lint.Code(location)).Replace(off)
 	}
 	switch {
 	case strings.HasPrefix(base, "."):

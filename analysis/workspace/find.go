@@ -235,7 +235,7 @@ type visit struct {
 	fsys fs.FS
 	rel  string // path in fsys
 	path string // path of documents
-	// anchor is the path from the innermost anchor (.github, .claude or .vscode), including that name; "" outside
+	// anchor is the path from the innermost anchor, such as .github, including that name; "" outside
 	// anchors.
 	anchor   string
 	ignoring ignoreFiles
@@ -246,7 +246,7 @@ type visit struct {
 func (v visit) child(name string) visit {
 	v.ignored = v.ignored || v.ignoring.ignores(slash.Join(v.path, name), true)
 	v.rel, v.path = slash.Join(v.rel, name), slash.Join(v.path, name)
-	if slices.Contains(anchors, name) {
+	if slices.Contains(anchors(), name) {
 		v.anchor = name
 	} else if v.anchor != "" {
 		v.anchor += "/" + name
@@ -292,7 +292,7 @@ func (v visit) dir(g *Group, depth int) {
 		if !isDir && v.anchor == "" {
 			v.foreign(name)
 		}
-		if linked && (candidate || v.anchor != "" || slices.Contains(anchors, name)) {
+		if linked && (candidate || v.anchor != "" || slices.Contains(anchors(), name)) {
 			isDir = v.linkedDir(name)
 		}
 		if candidate {
@@ -301,7 +301,7 @@ func (v visit) dir(g *Group, depth int) {
 			}
 		}
 		switch {
-		case isDir && slices.Contains(anchors, name):
+		case isDir && slices.Contains(anchors(), name):
 			v.child(name).dir(own, depth+1)
 		case isDir && !slices.Contains(skipped, name) && !v.prunes(name):
 			below = append(below, name)

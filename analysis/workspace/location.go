@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -30,7 +31,7 @@ func (l *Location) isUserSource() bool {
 }
 
 // anchors are the directories that contain workspace sources. The directory that contains an anchor is a root.
-var anchors = []string{".github", ".claude", ".vscode"}
+var anchors = sync.OnceValue(func() []string { return schemas.Folders((*schemas.Source).InWorkspace) })
 
 // Locate derives the kind of configuration from a path. A repository may have many roots, such as packages with their
 // own .github; the innermost one applies. Plugins cannot be recognized by path: they depend on the files next to them.
@@ -46,7 +47,7 @@ func Locate(file string) Location {
 func anchorOf(dir string) string {
 	parts := strings.Split(dir, "/")
 	for i := len(parts) - 1; i >= 0; i-- {
-		if slices.Contains(anchors, parts[i]) {
+		if slices.Contains(anchors(), parts[i]) {
 			return strings.Join(parts[i:], "/")
 		}
 	}

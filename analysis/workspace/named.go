@@ -125,7 +125,7 @@ func (n *namedFiles) group(root string) *Group {
 	v := visit{walk: n.walk, fsys: fsys, rel: rel, path: root}
 	keep := n.emit
 	n.emit = func(Group) {} // nested roots are irrelevant here
-	for _, a := range anchors {
+	for _, a := range anchors() {
 		if info, err := fs.Stat(fsys, slash.Join(rel, a)); err == nil && info.IsDir() {
 			v.child(a).dir(g, 1)
 		}

@@ -49,7 +49,7 @@ case files. Shows what it will run and asks first; --yes skips the question.`,
 		},
 		flags: func(set *flag.FlagSet) action {
 			o := &testOptions{format: "text", color: "auto", workspace: "."}
-			set.Var(surfaces(&o.surfaces), "surface", "test for these `PRODUCTS`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, or else vscode,copilot-cli,claude-code)")
+			set.Var(surfaces(&o.surfaces), "surface", "test for these `PRODUCTS`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, or else "+strings.Join((schemas.Dispatched&^schemas.Remote).IDs(), ",")+")")
 			set.Var(choice(&o.format, testFormats), "format", "output `FORMAT`: "+strings.Join(testFormats, ", "))
 			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` whose hooks are tested")

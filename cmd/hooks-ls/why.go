@@ -66,7 +66,7 @@ func scanWorkspace(ctx context.Context, o *simulate.Options) (*roots, []lint.Res
 		return nil, nil, workspace.Search{}, err
 	}
 	if root := baseOf(abs); root != abs {
-		for _, name := range []string{".github", ".claude"} {
+		for _, name := range schemas.Folders(func(src *schemas.Source) bool { return src.InWorkspace() && src.Configures.Empty() }) {
 			if isDir(filepath.Join(root, name)) {
 				paths = append(paths, filepath.Join(root, name))
 			}
