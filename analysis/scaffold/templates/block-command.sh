@@ -1,4 +1,4 @@
-command=$(jq -r '.command // empty' <<<"$input") || fail "the input cannot be read"
+command=$(jq -r "$input | .command // empty" <<<"$payload") || fail "the payload cannot be read"
 
 # Extended regular expressions; a command that matches one is denied.
 patterns=(

@@ -1,1 +1,2 @@
-input=$(jq -c '(.tool_input // .toolArgs // {}) | if type == "string" then fromjson else . end' <<<"$payload") || fail "the payload cannot be read"
+# A filter for the tool's input, which some products send as text.
+input='(.tool_input // .toolArgs // {}) | if type == "string" then fromjson else . end'

@@ -1,5 +1,5 @@
 # Every path in the call: in a field of any product, or in a patch.
-files=$(jq -r '[.. | objects | (.filePath, .file_path, .path, .notebook_path) | strings] + [.. | strings | scan("(?m)^\\*\\*\\* (?:Add|Update|Delete) File: (.+)$")[]] | .[]' <<<"$input") || fail "the input cannot be read"
+files=$(jq -r "$input"' | [.. | objects | (.filePath, .file_path, .path, .notebook_path) | strings] + [.. | strings | scan("(?m)^\\*\\*\\* (?:Add|Update|Delete) File: (.+)$")[]] | .[]' <<<"$payload") || fail "the payload cannot be read"
 tool=$(jq -r '.tool_name // .toolName // empty' <<<"$payload")
 case $tool in
 read_file | list_dir | view | Read | grep_search | file_search | semantic_search | rg | glob | Grep | Glob) exit 0 ;; # reading is allowed
