@@ -288,9 +288,10 @@ func TestSimulateConsent(t *testing.T) {
 // valid.
 func TestConsentIsToTheScripts(t *testing.T) {
 	t.Parallel()
+	const keepsOn = "echo go on >&2; exit 2\n" // what it does is soon found
 	e, root, dir := startedIn(t, map[string]string{
 		".github/hooks/a.json": `{"version": 1, "hooks": {"Stop": [{"type": "command", "command": "sh tools/a.sh"}, {"type": "command", "command": "sh tools/b.sh"}]}}`,
-		"tools/a.sh":           "exit 0\n", "tools/b.sh": "exit 0\n",
+		"tools/a.sh":           keepsOn, "tools/b.sh": keepsOn, ".hooks-ls.yaml": "products: [vscode]\n",
 	})
 	for command, more := range map[string]map[string]any{"hooks-ls.simulate": {"event": "Stop", "surface": "vscode"}, "hooks-ls.test": {}} {
 		ask := func(name string, value any) (got struct {
@@ -316,7 +317,7 @@ func TestConsentIsToTheScripts(t *testing.T) {
 		if then, _ := ask("dryRun", true); then.Parts[0] != first.Parts[0] || then.Parts[1] == first.Parts[1] || then.Consent == first.Consent {
 			t.Errorf("%s: before %+v, after %+v", command, first, then)
 		}
-		write(t, dir+"/tools/b.sh", "exit 0\n")
+		write(t, dir+"/tools/b.sh", keepsOn)
 		if _, err := ask("consent", first.Consent); err != nil {
 			t.Errorf("%s as it was shown: %v", command, err)
 		}
