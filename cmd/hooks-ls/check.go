@@ -219,6 +219,8 @@ type checkRun struct {
 	report    report.Report
 	search    workspace.Search
 	bugs      []*lint.Bug
+	// items are the findings of each checked file.
+	items [][]report.Item
 	// fixable lists the files with findings that have fixes.
 	fixable []string
 	// executable lists the files that fixes make executable.
@@ -240,7 +242,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	if from, fails := workspace.SeverityNamed(r.options.failOn); fails {
 		r.report.FailOn = &from
 	}
-	r.fixable, r.bugs = nil, nil
+	r.items, r.fixable, r.bugs = nil, nil, nil
 	r.projects, r.accepted = map[string]*project.Config{}, map[text.Range]map[string]bool{}
 	r.checked, r.ignored = map[string]bool{}, map[workspace.Ignore]bool{}
 	starts = slices.DeleteFunc(slices.Clone(starts), r.checkProject)
@@ -255,6 +257,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 		r.report.Errors = append(r.report.Errors, fmt.Sprintf("reading %s: %v", r.workspace.display(e.Path), e.Err))
 	}
 	slices.Sort(r.report.Errors)
+	r.report.Items = slices.Concat(r.items...) // appending to one list would copy it again and again
 	report.Sort(r.report.Items)
 	slices.Sort(r.fixable)
 	return nil
@@ -267,7 +270,7 @@ func (r *checkRun) add(res lint.Result) {
 	r.recordProject(res)
 	r.keepChanged(&res)
 	r.bugs = append(r.bugs, res.Bugs...)
-	fixable := false
+	items, fixable := make([]report.Item, 0, len(res.Findings)), false
 	for _, f := range res.Findings {
 		if !r.options.shows(f.Severity) {
 			continue
@@ -283,8 +286,9 @@ func (r *checkRun) add(res lint.Result) {
 			return nil
 		})
 		item.Rename(r.workspace.display)
-		r.report.Items = append(r.report.Items, item)
+		items = append(items, item)
 	}
+	r.items = append(r.items, items)
 	if fixable {
 		r.fixable = append(r.fixable, res.Doc.Path)
 	}
