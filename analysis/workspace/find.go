@@ -282,15 +282,14 @@ func (v visit) dir(g *Group, depth int) {
 		v.ignoring = v.ignoring.in(v.s, v.path)
 	}
 	own := &Group{Root: v.path}
-	var below []string
-	manifest := false
+	dir := v.s.absolute(v.path)
+	var below []visit
 	for _, e := range entries {
 		name := e.Name()
-		manifest = manifest || mayBeManifest(name)
 		isDir, linked := e.IsDir(), e.Type()&fs.ModeSymlink != 0
 		candidate := v.candidate(name)
 		if !isDir && v.anchor == "" {
-			v.foreign(name)
+			v.foreign(dir, name)
 		}
 		if linked && (candidate || v.anchor != "" || slices.Contains(anchors(), name)) {
 			isDir = v.linkedDir(name)
@@ -303,11 +302,17 @@ func (v visit) dir(g *Group, depth int) {
 		switch {
 		case isDir && slices.Contains(anchors(), name):
 			v.child(name).dir(own, depth+1)
-		case isDir && !slices.Contains(skipped, name) && !v.prunes(name):
-			below = append(below, name)
+		case isDir && !slices.Contains(skipped, name):
+			if c := v.child(name); !c.pruned() {
+				below = append(below, c)
+			}
 		}
 	}
-	if manifest && v.isPlugin() {
+	mayBePlugin := slices.ContainsFunc(schemas.PluginManifests(), func(manifest string) bool {
+		first, _, _ := strings.Cut(manifest, "/")
+		return has(first)
+	})
+	if mayBePlugin && v.isPlugin() {
 		v.plugin(own)
 	}
 	if len(own.Files) > 0 {
@@ -319,16 +324,19 @@ func (v visit) dir(g *Group, depth int) {
 			g.Files = append(g.Files, FoundFile{Path: file, Location: Location{Root: g.Root, Unread: u}})
 		}
 	}
-	for _, name := range below {
-		v.child(name).dir(g, depth+1)
+	for _, c := range below {
+		c.dir(g, depth+1)
 	}
 }
 
-// foreign records a file of another tool that holds hooks.
-func (v visit) foreign(name string) {
+// foreign records a file of another tool that holds hooks. dir is the absolute path of the directory.
+func (v visit) foreign(dir, name string) {
+	f := schemas.ForeignFile(dir + "/" + name)
+	if f == nil || f.UserOnly || v.ignored {
+		return
+	}
 	file := slash.Join(v.path, name)
-	f := schemas.ForeignFile(v.s.absolute(file))
-	if f == nil || f.UserOnly || v.ignored || v.ignoring.ignores(file, false) {
+	if v.ignoring.ignores(file, false) {
 		return
 	}
 	if schemas.ForeignMayLackHooks(name) {
@@ -341,19 +349,13 @@ func (v visit) foreign(name string) {
 	v.search.Foreign = append(v.search.Foreign, ForeignFile{file, f})
 }
 
-// prunes reports whether git ignores a directory. Directories of sources are searched anyway, because products read
-// ignored files too.
-func (v visit) prunes(name string) bool {
-	if v.anchor != "" {
-		in := v.anchor + "/" + name
-		if slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
-			fixed, _, _ := strings.Cut(src.Glob, "*")
-			return strings.HasPrefix(fixed, in+"/") || fixed != "" && strings.HasPrefix(in+"/", fixed)
-		}) {
-			return false
-		}
-	}
-	return v.ignored || v.ignoring.ignores(slash.Join(v.path, name), true)
+// pruned reports whether the directory is not searched because git ignores it. Directories of sources are, because products
+// read ignored files too.
+func (v visit) pruned() bool {
+	return v.ignored && (v.anchor == "" || !slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
+		fixed, _, _ := strings.Cut(src.Glob, "*")
+		return strings.HasPrefix(fixed, v.anchor+"/") || fixed != "" && strings.HasPrefix(v.anchor+"/", fixed)
+	}))
 }
 
 // pluginHooks is the file name of a plugin's hook file.
@@ -404,14 +406,6 @@ func (v visit) linkedDir(name string) bool {
 			return true
 		}
 	}
-}
-
-// mayBeManifest reports whether a name is the first element of the path of some plugin manifest.
-func mayBeManifest(name string) bool {
-	return slices.ContainsFunc(schemas.PluginManifests(), func(file string) bool {
-		first, _, _ := strings.Cut(file, "/")
-		return first == name
-	})
 }
 
 // isPlugin reports whether the directory is that of a plugin.
