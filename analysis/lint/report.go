@@ -25,7 +25,7 @@ type Report struct {
 // mistakes independent of surfaces. Report does not return when a rule exceeds maxReports.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	rep := &Report{pass: p, finding: Finding{
-		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: escapeControls(fmt.Sprintf(format, args...)), Range: r, covers: r,
+		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: formatted(format, args...), Range: r, covers: r,
 	}}
 	selected := p.Settings().Wanted(surfaces)
 	if !surfaces.Empty() && selected.Empty() || p.isCovered(r) {
@@ -48,9 +48,13 @@ func (p *Pass) ReportOnce(r text.Range, surfaces schemas.Surfaces, format string
 	return p.Report(r, surfaces, format, args...)
 }
 
-// escapeControls escapes characters that a name from the file brings into a message and that control a terminal, or reorder
-// a line.
-func escapeControls(message string) string {
+// formatted is fmt.Sprintf that escapes characters that a name from the file brings into a message and that control a terminal,
+// or reorder a line.
+func formatted(format string, args ...any) string {
+	if len(args) == 0 && !strings.Contains(format, "%") {
+		return format
+	}
+	message := fmt.Sprintf(format, args...)
 	controls := func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
 	if !strings.ContainsFunc(message, controls) {
 		return message
@@ -68,7 +72,7 @@ func escapeControls(message string) string {
 
 // Note adds a line to the finding: a product that behaves differently, or a document that says something else.
 func (r *Report) Note(format string, args ...any) *Report {
-	r.finding.Notes = append(r.finding.Notes, escapeControls(fmt.Sprintf(format, args...)))
+	r.finding.Notes = append(r.finding.Notes, formatted(format, args...))
 	return r
 }
 
@@ -82,8 +86,8 @@ func (r *Report) Notes(lines ...string) *Report {
 
 // Help says what to write instead. An empty text changes nothing, so rules need not check for it.
 func (r *Report) Help(format string, args ...any) *Report {
-	if text := fmt.Sprintf(format, args...); text != "" {
-		r.finding.Help = escapeControls(text)
+	if text := formatted(format, args...); text != "" {
+		r.finding.Help = text
 	}
 	return r
 }
@@ -143,7 +147,7 @@ func (r *Report) Related(at text.Range, format string, args ...any) *Report {
 
 // RelatedIn points to a range in any document.
 func (r *Report) RelatedIn(file string, at text.Range, format string, args ...any) *Report {
-	r.finding.Related = append(r.finding.Related, Related{file, at, escapeControls(fmt.Sprintf(format, args...))})
+	r.finding.Related = append(r.finding.Related, Related{file, at, formatted(format, args...)})
 	return r
 }
 

@@ -63,6 +63,7 @@ func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*w
 type Checker struct {
 	snapshot *workspace.Snapshot
 	rules    []*Rule
+	ids      []string // of rules
 	scripts  sync.Map // *Script → func() Result
 	// projects caches project configurations by directory.
 	projects sync.Map // string → *project.Config
@@ -70,7 +71,7 @@ type Checker struct {
 
 // NewChecker returns a Checker that runs rules on documents of a snapshot.
 func NewChecker(s *workspace.Snapshot, rules []*Rule) *Checker {
-	return &Checker{snapshot: s, rules: rules}
+	return &Checker{snapshot: s, rules: rules, ids: ruleIDs(rules)}
 }
 
 // Check runs the rules on one document.
@@ -115,6 +116,7 @@ func (dc *docCheck) check() Result {
 
 // apply runs the rules that run last, or the other rules.
 func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
+	var reports []*Report
 	for _, r := range dc.checker.rules {
 		if r.Last != last || !dc.applies(r) && !dc.supersedes(r) {
 			continue
@@ -128,8 +130,13 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 			result.stopped = append(result.stopped, r.ID)
 		}
 		for _, rep := range p.found {
-			result.Findings = append(result.Findings, p.finish(rep))
+			p.finish(rep)
 		}
+		reports = append(reports, p.found...)
+	}
+	result.Findings = slices.Grow(result.Findings, len(reports))
+	for _, rep := range reports {
+		result.Findings = append(result.Findings, rep.finding)
 	}
 }
 
@@ -176,7 +183,7 @@ type cause struct{ rule, once string }
 // oncePerCause keeps the first finding of each cause. For stopped rules the number of further findings is a lower
 // bound.
 func oncePerCause(findings []Finding, stopped []string) []Finding {
-	kept := make([]Finding, 0, len(findings))
+	kept := findings[:0]
 	first, more := map[cause]int{}, map[int]int{}
 	for _, f := range findings {
 		c := cause{f.Rule, f.once}
@@ -317,8 +324,8 @@ func (p *Pass) run() (bug *Bug) {
 
 // finish applies rules common to all findings. A mistake that only affects surfaces for which the file is not made is
 // at most info, unless the user selected them or it is marked harmful. Severities from the settings come last.
-func (p *Pass) finish(rep *Report) Finding {
-	f := rep.finding
+func (p *Pass) finish(rep *Report) {
+	f := &rep.finding
 	if owners := p.madeFor(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() && !rep.harmful {
 		f.Severity = max(f.Severity, Info)
 	}
@@ -331,7 +338,6 @@ func (p *Pass) finish(rep *Report) Finding {
 	n := p.Doc.Text.Len()
 	f.Range.Start = max(0, min(f.Range.Start, n))
 	f.Range.End = max(f.Range.Start, min(f.Range.End, n))
-	return f
 }
 
 func compareFindings(a, b Finding) int {

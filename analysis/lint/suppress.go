@@ -102,15 +102,23 @@ func (p *Pass) Ignores() []*IgnoreComment { return p.check.ignores }
 
 // projectFor returns the project's configuration for a file.
 func (c *Checker) projectFor(s *workspace.Snapshot, file string) *project.Config {
-	dir := ""
-	if dirs := s.Above(file); len(dirs) > 0 {
-		dir = dirs[0]
+	return c.projectIn(s, s.Above(file))
+}
+
+// projectIn returns the project's configuration for the first of some directories, of which each contains the one before.
+func (c *Checker) projectIn(s *workspace.Snapshot, dirs []string) *project.Config {
+	if len(dirs) == 0 {
+		return &project.Config{}
 	}
-	if found, ok := c.projects.Load(dir); ok {
+	if found, ok := c.projects.Load(dirs[0]); ok {
 		return found.(*project.Config)
 	}
-	conf, _ := c.projects.LoadOrStore(dir, project.For(s, file, ruleIDs(c.rules)))
-	return conf.(*project.Config)
+	conf := project.In(s, dirs[0], c.ids)
+	if conf == nil {
+		conf = c.projectIn(s, dirs[1:])
+	}
+	first, _ := c.projects.LoadOrStore(dirs[0], conf)
+	return first.(*project.Config)
 }
 
 func ruleIDs(rules []*Rule) []string {

@@ -80,12 +80,21 @@ func (a Accepted) Covers(rule, file, pointer string) bool {
 // For returns the configuration for a file: the nearest one above it. Its Path is empty when there is none.
 func For(s *workspace.Snapshot, file string, rules []string) *Config {
 	for _, dir := range s.Above(file) {
-		name := slash.Join(dir, Name)
-		if src, err := s.ReadFile(name); err == nil {
-			return Parse(name, src, rules)
+		if c := In(s, dir, rules); c != nil {
+			return c
 		}
 	}
 	return &Config{}
+}
+
+// In returns the configuration in a directory, nil when there is none.
+func In(s *workspace.Snapshot, dir string, rules []string) *Config {
+	name := slash.Join(dir, Name)
+	src, err := s.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	return Parse(name, src, rules)
 }
 
 // WithSources returns a snapshot that also searches the additional hook files of the projects of its starts.
