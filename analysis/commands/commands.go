@@ -46,7 +46,7 @@ type commandsKey struct{ doc *workspace.Document }
 // Commands returns the commands of a document that some surface runs, in source order. The result is shared and must
 // not be modified.
 func Commands(s *workspace.Snapshot, doc *workspace.Document) []*Command {
-	return workspace.Derived(s, commandsKey{doc}, func(s *workspace.Snapshot) []*Command { return commandsOf(s, doc) })
+	return workspace.Derived(s, commandsKey{doc}, func(s *workspace.Snapshot, k commandsKey) []*Command { return commandsOf(s, k.doc) })
 }
 
 func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {

@@ -21,8 +21,8 @@ type duplicates map[commandKey][]Loaded
 
 // duplicatesKey is the cache key of duplicates.
 type duplicatesKey struct {
-	root    string
-	surface schemas.Surface
+	workspace *workspace.Workspace
+	surface   schemas.Surface
 }
 
 type commandKey struct {
@@ -34,7 +34,7 @@ type commandKey struct {
 // event, in the same directory, with the same environment and matcher, in path order. Hooks of plugins have none,
 // because it is unknown where the plugin is used, and hooks of two agents or skills are not duplicates of each other.
 func Duplicates(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *config.Hook) iter.Seq[Loaded] {
-	t := workspace.Derived(w.Snapshot, duplicatesKey{w.Root, s}, func(*workspace.Snapshot) duplicates { return duplicatesOf(w, s) })
+	t := workspace.Derived(w.Snapshot, duplicatesKey{w, s}, func(_ *workspace.Snapshot, k duplicatesKey) duplicates { return duplicatesOf(k.workspace, k.surface) })
 	return func(yield func(Loaded) bool) {
 		for _, other := range t[keyOf(h)] {
 			if other.Doc != d && SameHook(h, other.Hook) && !(ofSome(d) && ofSome(other.Doc)) && !yield(other) {

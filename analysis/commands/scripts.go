@@ -129,21 +129,36 @@ func scriptsOf(s *workspace.Snapshot, roots []string) []*Script {
 	return list
 }
 
-type scriptKey struct{ file string }
-
 // ScriptAt returns the script at a path, nil when no hook runs it.
 func ScriptAt(s *workspace.Snapshot, file string) *Script {
-	return workspace.Derived(s, scriptKey{file}, func(s *workspace.Snapshot) *Script {
-		var by []named
-		for _, root := range s.RootsFor(file) {
-			by = append(by, namedIn(s, root)[file]...)
+	var first *namedFile
+	var others []named
+	for root := range s.RootsFor(file) {
+		switch n := namedIn(s, root)[file]; {
+		case n == nil:
+		case first == nil:
+			first = n
+		default:
+			others = append(others, n.by...)
 		}
-		if len(by) == 0 {
-			return nil
-		}
+	}
+	if first == nil {
+		return nil
+	}
+	first.once.Do(func() {
+		by := slices.Concat(first.by, others)
 		slices.SortStableFunc(by, func(a, b named) int { return strings.Compare(a.doc.Path, b.doc.Path) })
-		return scriptAt(s, file, by)
+		first.script = scriptAt(s, file, by)
 	})
+	return first.script
+}
+
+// namedFile is a file that commands of a root name as their script.
+type namedFile struct {
+	by []named
+	// script is what all roots make of it, in the first of the roots that name it.
+	once   sync.Once
+	script *Script
 }
 
 // named is a file that a command of a document names as its script.
@@ -157,15 +172,15 @@ type namedKey struct{ root string }
 
 // namedIn returns the files that the documents of a root name, by path. Roots are apart so that an edit does not need the
 // documents of all others.
-func namedIn(s *workspace.Snapshot, root string) map[string][]named {
-	return workspace.Derived(s, namedKey{root}, func(s *workspace.Snapshot) map[string][]named {
-		files := map[string][]named{}
+func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
+	return workspace.Derived(s, namedKey{root}, func(s *workspace.Snapshot, k namedKey) map[string]*namedFile {
+		files := map[string]*namedFile{}
 		if s.Settings().NoScripts {
 			return files
 		}
-		w := s.Workspace(root)
+		w := s.Workspace(k.root)
 		for _, d := range w.Documents() {
-			if d.Root != root || d.Err != nil || d.Source == nil || d.Assumed && !s.Discoverable(d.Path) || !d.Configures() {
+			if d.Root != k.root || d.Err != nil || d.Source == nil || d.Assumed && !s.Discoverable(d.Path) || !d.Configures() {
 				continue
 			}
 			readers := s.Settings().Wanted(w.Readers(d))
@@ -174,9 +189,14 @@ func namedIn(s *workspace.Snapshot, root string) map[string][]named {
 			}
 			targets := Targets(s, d)
 			for i := range targets {
-				if t := &targets[i]; t.Script.Function == "" && (d.IsUserFile() || d.Holds(t.Path)) {
-					files[t.Path] = append(files[t.Path], named{d, t, readers})
+				t := &targets[i]
+				if t.Script.Function != "" || !d.IsUserFile() && !d.Holds(t.Path) {
+					continue
 				}
+				if files[t.Path] == nil {
+					files[t.Path] = &namedFile{}
+				}
+				files[t.Path].by = append(files[t.Path].by, named{d, t, readers})
 			}
 		}
 		return files

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -99,7 +100,7 @@ type Target struct {
 // resolves to several files on different surfaces has one target for each. An unknown working directory is replaced by
 // the likely one. The result is shared and must not be modified.
 func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
-	return workspace.Derived(s, targetsKey{doc}, func(s *workspace.Snapshot) []Target { return targetsOf(s, doc) })
+	return workspace.Derived(s, targetsKey{doc}, func(s *workspace.Snapshot, k targetsKey) []Target { return targetsOf(s, k.doc) })
 }
 
 // Dependencies returns the paths in the snapshot on which the hooks of a document depend, whether or not they exist: the scripts
@@ -121,10 +122,10 @@ func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
 
 // Within returns those of the targets of a document that begin in a range of it.
 func Within(targets []Target, r text.Range) []Target {
-	before := func(t Target, offset int) int { return t.Range.Start - offset }
-	from, _ := slices.BinarySearchFunc(targets, r.Start, before)
-	to, _ := slices.BinarySearchFunc(targets, r.End, before)
-	return targets[from:to]
+	first := func(offset int) int {
+		return sort.Search(len(targets), func(i int) bool { return targets[i].Range.Start >= offset })
+	}
+	return targets[first(r.Start):first(r.End)]
 }
 
 type targetsKey struct{ doc *workspace.Document }

@@ -63,19 +63,19 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 // ignoreFilesIn returns the ignore files that apply in a directory. It returns false when git ignores the directory
 // itself, because nothing inside it can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
-	in := Derived(s, ignoreFilesKey{dir}, func(s *Snapshot) directoryIgnores {
-		folder, rel, err := s.folderOf(orDot(dir))
+	in := Derived(s, ignoreFilesKey{dir}, func(s *Snapshot, k ignoreFilesKey) directoryIgnores {
+		folder, rel, err := s.folderOf(orDot(k.dir))
 		if err != nil {
 			return directoryIgnores{included: true}
 		}
 		if rel == "." {
 			return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
 		}
-		above, included := s.ignoreFilesIn(parent(dir))
-		if !included || above.ignores(dir, true) {
+		above, included := s.ignoreFilesIn(parent(k.dir))
+		if !included || above.ignores(k.dir, true) {
 			return directoryIgnores{}
 		}
-		return directoryIgnores{above.in(s, dir), true}
+		return directoryIgnores{above.in(s, k.dir), true}
 	})
 	return in.files, in.included
 }

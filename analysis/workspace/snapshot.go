@@ -47,12 +47,12 @@ type Snapshot struct {
 }
 
 // Derived returns the result of make, which is computed once per snapshot and key. It lets other packages cache what they
-// derive; each defines a key type of its own. make is passed the snapshot, so that it need not capture it: some results are
-// asked for with every call of every command.
-func Derived[T any](s *Snapshot, key any, make func(*Snapshot) T) T {
+// derive; each defines a key type of its own. make is passed the snapshot and the key, so that it need not capture them: some
+// results are asked for with every call of every command.
+func Derived[K comparable, T any](s *Snapshot, key K, make func(*Snapshot, K) T) T {
 	v, ok := s.derived.Load(key)
 	if !ok {
-		v, _ = s.derived.LoadOrStore(key, sync.OnceValue(func() T { return make(s) }))
+		v, _ = s.derived.LoadOrStore(key, sync.OnceValue(func() T { return make(s, key) }))
 	}
 	return v.(func() T)()
 }

@@ -3,6 +3,7 @@ package workspace
 import (
 	"errors"
 	"io/fs"
+	"iter"
 	"maps"
 	"slices"
 	"sync"
@@ -61,15 +62,18 @@ func (w *Workspace) stat(file string) (fs.FileInfo, error) {
 	return w.Snapshot.Stat(file)
 }
 
+// usualStats is how many files are asked for in a root with a few hook files.
+const usualStats = 32
+
 type workspaceKey struct{ root string }
 
 // Workspace returns the workspace of a root, which is the same for all callers.
 func (s *Snapshot) Workspace(root string) *Workspace {
-	return Derived(s, workspaceKey{root}, func(s *Snapshot) *Workspace { return s.newWorkspace(root) })
+	return Derived(s, workspaceKey{root}, func(s *Snapshot, k workspaceKey) *Workspace { return s.newWorkspace(k.root) })
 }
 
 func (s *Snapshot) newWorkspace(root string) *Workspace {
-	w := &Workspace{Snapshot: s, Root: root, stats: map[string]stat{}}
+	w := &Workspace{Snapshot: s, Root: root, stats: make(map[string]stat, usualStats)}
 	w.nested = sync.OnceValue(func() bool {
 		repository, ok := s.gitRoot(root)
 		return ok && repository != root
@@ -156,7 +160,7 @@ type roots struct {
 }
 
 func (s *Snapshot) rootsOf() roots {
-	return Derived(s, rootsKey{}, func(s *Snapshot) roots {
+	return Derived(s, rootsKey{}, func(s *Snapshot, _ rootsKey) roots {
 		r := roots{all: map[string]bool{}}
 		add := func(loc *Location) {
 			if r.all[loc.Root] = true; loc.Source != nil && loc.isUserSource() && !slices.Contains(r.users, loc.Root) {
@@ -178,20 +182,23 @@ func (s *Snapshot) rootsOf() roots {
 func (s *Snapshot) Roots() []string { return slices.Sorted(maps.Keys(s.rootsOf().all)) }
 
 // RootsFor returns the roots whose documents may have hooks that run a file: those that contain it, and those of the user.
-func (s *Snapshot) RootsFor(file string) []string {
-	r := s.rootsOf()
-	list := slices.Clone(r.users)
-	add := func(dir string) {
-		if r.all[dir] && !slices.Contains(list, dir) {
-			list = append(list, dir)
+func (s *Snapshot) RootsFor(file string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		r := s.rootsOf()
+		for _, root := range r.users {
+			if !yield(root) {
+				return
+			}
+		}
+		for dir := file; dir != ""; {
+			if dir = parent(dir); dir == "." {
+				dir = ""
+			}
+			if r.all[dir] && !slices.Contains(r.users, dir) && !yield(dir) || dir == "/" {
+				return
+			}
 		}
 	}
-	for dir := file; dir != "." && dir != "/"; {
-		dir = slash.Dir(dir)
-		add(dir)
-	}
-	add("") // a relative path ends at "."
-	return list
 }
 
 // Path resolves a path relative to the root.
