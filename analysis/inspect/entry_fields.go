@@ -47,8 +47,8 @@ func UnlistedHooks(e *config.Entry) *syntax.Node {
 // source order.
 func CommandMembers(e *config.Entry) []*syntax.Member {
 	var list []*syntax.Member
-	for m := range e.Node.Effective() {
-		if IsCommandField(m.Key.Text) {
+	for _, m := range e.Node.Members {
+		if IsCommandField(m.Key.Text) && m == e.Node.Member(m.Key.Text) {
 			list = append(list, m)
 		}
 	}

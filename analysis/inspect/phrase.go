@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -27,21 +28,22 @@ func Fitting(before string, names []string) string { return FittingWith(before, 
 
 // FittingWith is Fitting with another conjunction.
 func FittingWith(before string, names []string, last string) string {
-	if len(names) < MaxHelp/4 { // a name takes at least four characters
-		if line := before + lint.Codes(names, last); len(names) < 2 || utf8.RuneCountInString(line) <= MaxHelp {
+	var quoted []string
+	for _, name := range names[:min(len(names), MaxHelp/4)] { // a name takes at least four characters
+		quoted = append(quoted, lint.Code(name))
+	}
+	if len(quoted) == len(names) {
+		if line := before + english.Join(quoted, last); len(names) < 2 || utf8.RuneCountInString(line) <= MaxHelp {
 			return line
 		}
 	}
-	line := before + lint.Code(names[0])
-	length := utf8.RuneCountInString(line + andMore)
-	for _, name := range names[1 : len(names)-1] {
-		next := ", " + lint.Code(name)
-		if length += utf8.RuneCountInString(next); length > MaxHelp {
+	n := 1
+	for length := utf8.RuneCountInString(before + quoted[0] + andMore); n < len(quoted)-1; n++ {
+		if length += utf8.RuneCountInString(", " + quoted[n]); length > MaxHelp {
 			break
 		}
-		line += next
 	}
-	return line + andMore
+	return before + strings.Join(quoted[:n], ", ") + andMore
 }
 
 const andMore = ", …"

@@ -26,12 +26,15 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		if p.Doc.Assumed || p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin {
+		if p.Doc.Assumed || p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin || len(p.Workspace().Documents()) < 2 {
 			return
 		}
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
 		for i := range targets {
 			t := &targets[i]
+			if len(t.Sure) == 0 {
+				continue
+			}
 			s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
 			if s == nil {
 				continue

@@ -75,10 +75,22 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 // little about the place it is copied to.
 func isTemplate(p *lint.Pass) bool {
 	base := p.Doc.Base() + "/" // without git, only what lies below the folder that is open tells
-	return p.Workspace().Nested() && templateFolder().MatchString(p.Doc.Path) || !path.IsAbs(base) && templateFolder().MatchString(base)
+	return p.Workspace().Nested() && hasTemplateFolder(p.Doc.Path) || !path.IsAbs(base) && hasTemplateFolder(base)
 }
 
-var templateFolder = regex.Lazy(`(?i)(^|/)(templates?|examples?|samples?|fixtures?|testdata|scaffolds?)/`)
+// hasTemplateFolder reports whether a folder of a path has a name that is usual for templates.
+func hasTemplateFolder(file string) bool {
+	for folder := range strings.SplitSeq(path.Dir(file), "/") {
+		if slices.Contains(templateFolders, strings.ToLower(folder)) {
+			return true
+		}
+	}
+	return false
+}
+
+var templateFolders = []string{
+	"template", "templates", "example", "examples", "sample", "samples", "fixture", "fixtures", "testdata", "scaffold", "scaffolds",
+}
 
 // reportSettings reports hooks in VS Code settings.
 func reportSettings(p *lint.Pass) {
@@ -127,7 +139,7 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 
 // mayBeData reports whether hooks in a form of their own may be data: for a hook that a product does run, or for an installer.
 func mayBeData(p *lint.Pass) bool {
-	return isTemplate(p) || templateFolder().MatchString(p.Doc.Path) || placeholder().MatchString(p.Doc.Text.String()) ||
+	return isTemplate(p) || hasTemplateFolder(p.Doc.Path) || placeholder().MatchString(p.Doc.Text.String()) ||
 		slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool { return d != p.Doc && d.DeclaresHooks() })
 }
 

@@ -29,7 +29,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
-			if c.Shell != script.POSIX && c.Shell != script.PowerShell {
+			if c.Shell != script.POSIX && c.Shell != script.PowerShell || len(c.Calls) < 2 {
 				continue
 			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {

@@ -52,6 +52,9 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
 			reportLostText(p, s)
 		}
+		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Doc != nil && decision(o.Doc) }) {
+			return
+		}
 		for i := range outputs {
 			o := &outputs[i]
 			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && decision(o.Doc) {
@@ -116,8 +119,8 @@ func informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 		return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
 	}
 	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
-	return inspect.GivesContext(o) && on(starts) ||
-		inspect.Checks(o) && on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) })
+	return on(starts) && inspect.GivesContext(o) ||
+		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) }) && inspect.Checks(o)
 }
 
 // stoppable reports whether an answer can stop something on the surfaces of a set.
