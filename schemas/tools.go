@@ -27,23 +27,13 @@ func ToolNamed(s Surface, name string) *Tool {
 	if name == "" {
 		return nil
 	}
-	return toolsByName()[s][name]
-}
-
-var toolsByName = sync.OnceValue(func() (by [numSurfaces]map[string]*Tool) {
-	for s := range by {
-		by[s] = map[string]*Tool{}
-	}
-	for i := range Tools() {
-		t := &Tools()[i]
-		for _, name := range []string{t.Name, t.Pascal} {
-			if name != "" && by[t.Surface][name] == nil {
-				by[t.Surface][name] = t
-			}
+	for _, t := range ToolsOn(s) {
+		if t.Name == name || t.Pascal == name {
+			return t
 		}
 	}
-	return by
-})
+	return nil
+}
 
 // SentAs is the name that the surface sends under an event of the casing.
 func (t *Tool) SentAs(c Casing) string {
@@ -199,30 +189,27 @@ func NearestTools(name string, s Surface, c Casing) []string {
 }
 
 // purposesOf returns the purposes of the tools with this name on any surface, in any spelling.
-func purposesOf(name string) []string { return purposes()[name] }
-
-var purposes = sync.OnceValue(func() map[string][]string {
-	by := map[string][]string{}
-	add := func(name, purpose string) {
-		if name != "" && purpose != "" && !slices.Contains(by[name], purpose) {
-			by[name] = append(by[name], purpose)
+func purposesOf(name string) []string {
+	var list []string
+	add := func(t *Tool) {
+		if t != nil && t.Purpose != "" && !slices.Contains(list, t.Purpose) {
+			list = append(list, t.Purpose)
 		}
 	}
 	for i := range Tools() {
-		t := &Tools()[i]
-		for _, name := range append([]string{t.Name, t.Pascal, t.Reference}, t.Aliases...) {
-			add(name, t.Purpose)
+		if t := &Tools()[i]; t.Name == name || t.Pascal == name || t.Reference == name || slices.Contains(t.Aliases, name) {
+			add(t)
 		}
 	}
 	for _, o := range OtherToolNames() {
-		for _, n := range o.Instead {
-			if t := ToolNamed(o.Surface, n); t != nil {
-				add(o.Name, t.Purpose)
+		if o.Name == name {
+			for _, n := range o.Instead {
+				add(ToolNamed(o.Surface, n))
 			}
 		}
 	}
-	return by
-})
+	return list
+}
 
 // ExampleOf returns JSON text of a value of the type, built from the examples of its fields.
 func ExampleOf(t *Type) string {

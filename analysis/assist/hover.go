@@ -452,7 +452,7 @@ func systems(list []schemas.OS) string {
 	}
 	var names []string
 	for _, os := range list {
-		names = append(names, [...]string{"Linux", "macOS", "Windows"}[os])
+		names = append(names, os.Name())
 	}
 	return strings.Join(names, ", ")
 }

@@ -254,7 +254,8 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	}
 	r.search = search
 	for _, e := range search.Errors {
-		r.report.Errors = append(r.report.Errors, fmt.Sprintf("reading %s: %v", r.workspace.display(e.Path), e.Err))
+		e.Path = r.workspace.display(e.Path)
+		r.report.Errors = append(r.report.Errors, e.Error())
 	}
 	slices.Sort(r.report.Errors)
 	r.report.Items = slices.Concat(r.items...) // appending to one list would copy it again and again
