@@ -191,6 +191,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		if language != Unknown && sh.inline(language, args, to, at) {
 			return program
 		}
+		if m, ok := literalAt(args, 1); ok && language == Python && reporters[m.Text] && commandText("", args[:1]) == " -m" {
+			language = Unknown // a module that checks or tests, not a script of the project
+		}
 		for i, a := range args {
 			sh.r.whole(a)
 			if i > 0 && name == "" {
@@ -221,7 +224,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 
 // reporters are programs that report on a project, in several lines.
 var reporters = map[string]bool{
-	"make": true, "npm": true, "pnpm": true, "yarn": true, "npx": true, "bun": true, "tsc": true, "eslint": true, "pytest": true, "ruff": true, "mypy": true, "uv": true, "cargo": true,
+	"make": true, "npm": true, "pnpm": true, "yarn": true, "npx": true, "bun": true, "tsc": true, "eslint": true, "pytest": true, "ruff": true, "mypy": true, "flake8": true, "pylint": true, "black": true, "unittest": true, "uv": true, "cargo": true,
 	"go": true, "dotnet": true, "mvn": true, "gradle": true, "gradlew": true, "mvnw": true, "shellcheck": true, "terraform": true,
 }
 
