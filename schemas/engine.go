@@ -59,6 +59,9 @@ type Engine struct {
 	// LoopbackVariable and InsecureVariable are environment variables whose value "1" waives the requirement of https:
 	// for loopback addresses, and for the events of HookType.SecureEvents.
 	LoopbackVariable, InsecureVariable string
+	// VariablesSetting and URLsSetting are lists in settings files that limit the variables in headers of http hooks, and the
+	// addresses; empty for none.
+	VariablesSetting, URLsSetting string
 	// NoAccept means that a request of an http hook has no Accept header of its own.
 	NoAccept bool
 	// StrictJSON means that a hook's answer cannot be read when it contains the escape of half a surrogate pair or a
@@ -185,11 +188,13 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
 			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true,
+			VariablesSetting: "httpHookAllowedEnvVars", URLsSetting: "allowedHttpHookUrls",
 			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes, Shells: []string{"bash", "powershell"},
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory", In: claude21330, Observed: "all hooks of an event start together, and answers count in the order in which they arrive", Vectors: "cc-order-par-PreToolUse cc-merge-pre-m-deny-deny cc-merge-pre-m-deny-deny-slow1"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "identical handlers in several settings files run once", In: claude21330, Observed: "also within one file; handlers are identical when type, command, args, if and shell are; the last copy's timeout, onFailure and async apply; copies in plugins run separately", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},
+				{Doc: "claude-2026-08", Section: "Settings", Documented: "allowedHttpHookUrls and httpHookAllowedEnvVars limit http hooks"},
 				{Doc: "claude-2026-08", Section: "Exit codes", Documented: "standard output is parsed as JSON when it begins with {, and is plain text otherwise"},
 			},
 		},

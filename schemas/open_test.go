@@ -21,7 +21,7 @@ func TestNothingIsOpen(t *testing.T) {
 func TestNewSurfaceIsOpen(t *testing.T) {
 	t.Parallel()
 	list := open(numSurfaces)
-	for _, part := range []string{"engine", "sources", "tools", "entries", "common input", "commands", "PreToolUse: spelling"} {
+	for _, part := range []string{"engine", "sources", "tools", "names of MCP tools", "entries", "common input", "commands", "PreToolUse: spelling"} {
 		found := false
 		for _, item := range list {
 			found = found || strings.HasPrefix(item, part)
@@ -45,6 +45,7 @@ func open(s Surface) []string {
 	missing("version (schemas/refs.go)", hasRow(Versions, func(v ProductVersion) bool { return v.Surface == s }))
 	missing("sources (schemas/sources.go)", known && len(SourcesOn(s, Observed)) > 0)
 	missing("tools (schemas/tools_list.go)", known && len(ToolsOn(EngineOn(s, Observed).Tools)) > 0)
+	missing("names of MCP tools (schemas/tools_list.go)", known && hasRow(MCPForms(), func(m MCPForm) bool { return m.Surface == s && m.Events == nil }))
 	missing("entries (schemas/entries.go)", hasRow(HookTypes(), func(h HookType) bool { return h.Surfaces.Has(s) }))
 	missing("common input (schemas/event_common.go)", hasRow(CommonInput(), func(f Field) bool { return f.Surfaces.Has(s) }))
 	commands := false

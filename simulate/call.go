@@ -22,7 +22,7 @@ func (p *Plan) call(h *PlannedHook) {
 	c := &Call{URL: h.Hook.URL}
 	h.Spawn.HTTP = c
 	allowed := map[string]bool{}
-	outer, limited := p.settingList("httpHookAllowedEnvVars")
+	outer, limited := p.settingList(engine.VariablesSetting)
 	for _, name := range h.Hook.AllowedEnv {
 		allowed[name] = !limited || slices.Contains(outer, name)
 	}
@@ -45,8 +45,8 @@ func (p *Plan) call(h *PlannedHook) {
 	if !accept && !engine.NoAccept {
 		c.Headers = append(c.Headers, Header{"Accept", "*/*"})
 	}
-	if list, limited := p.settingList("allowedHttpHookUrls"); limited && !slices.ContainsFunc(list, func(glob string) bool { return globPattern(glob, ".*").MatchString(c.URL) }) {
-		c.Blocked = "it is not in allowedHttpHookUrls"
+	if list, limited := p.settingList(engine.URLsSetting); limited && !slices.ContainsFunc(list, func(glob string) bool { return globPattern(glob, ".*").MatchString(c.URL) }) {
+		c.Blocked = "it is not in " + engine.URLsSetting
 		return
 	}
 	if engine.LoopbackVariable == "" || env(engine.LoopbackVariable) == "1" {
@@ -61,11 +61,8 @@ func (p *Plan) call(h *PlannedHook) {
 // settingList returns the string items of a list setting, concatenated over all settings files that are read; limited reports
 // whether any file sets the list.
 func (p *Plan) settingList(name string) (list []string, limited bool) {
-	if !slices.ContainsFunc(schemas.RootFields(schemas.ClaudeSettings), func(f schemas.Field) bool { return f.Name == name && f.Surfaces.Has(p.Request.Surface) }) {
-		return nil, false
-	}
 	for _, o := range p.set.Origins {
-		if o.LoadResult == nil || o.Source.Kind != schemas.ClaudeSettings {
+		if name == "" || o.LoadResult == nil || !slices.ContainsFunc(schemas.RootFields(o.Source.Kind), func(f schemas.Field) bool { return f.Name == name && f.Surfaces.Has(p.Request.Surface) }) {
 			continue
 		}
 		v := o.LoadResult.File.Tree.Root.Get(name)
