@@ -263,7 +263,7 @@ func help(a *app, args []string) int {
 	}
 	c := find(args[0])
 	if c == nil {
-		fmt.Fprintf(a.stderr, "hooks-ls: unknown command %q%s\n", args[0], english.DidYouMean(args[0], commandNames()))
+		fmt.Fprintf(a.stderr, "hooks-ls: unknown command %q%s\nrun hooks-ls --help for the list of commands\n", args[0], english.DidYouMean(args[0], commandNames()))
 		return exitUsage
 	}
 	c.usage(a.stdout)
