@@ -54,6 +54,8 @@ type Run struct {
 	Range text.Range
 	// Printed and Exited report whether the output and the exit code of the script are those of the hook.
 	Printed, Exited bool
+	// Fed reports that the script reads the output of another command, or a file, which may hold a part of the payload.
+	Fed bool
 	// PowerShell5 reports whether Windows PowerShell runs the script on Windows.
 	PowerShell5 bool
 	// Arguments reports whether the command passes, or may pass, arguments to the script.
@@ -235,6 +237,7 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}
 		call := t.call(u)
 		run.Printed = call != nil && call.ReachesStdout()
+		run.Fed = call != nil && (call.Fed || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return strings.HasPrefix(r.Op, "<") }))
 		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
 		run.Arguments = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
 		s.Runs = append(s.Runs, run)

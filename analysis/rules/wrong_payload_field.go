@@ -213,7 +213,7 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 	for i := range f.Reads {
 		read := &f.Reads[i]
 		if !read.Sure || read.Anywhere || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-			return inspect.SentField(p, &r, "toolArgs") == "" || sendsField(p, &r, read.Path)
+			return r.Fed || inspect.SentField(p, &r, "toolArgs") == "" || sendsField(p, &r, read.Path)
 		}) {
 			continue
 		}
