@@ -79,7 +79,7 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	help := "write the path of a directory that exists"
 	if near != "" {
 		help = fmt.Sprintf("did you mean %s?", lint.Code(path.Join(path.Dir(m.Value.Text), near)))
-	} else if findExpandable(m.Value.Text) != nil {
+	} else if expandable().MatchString(m.Value.Text) {
 		help = "write the path itself: variables in `cwd` are not expanded"
 	}
 	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", lint.Code(dir), effect).Help("%s", help)

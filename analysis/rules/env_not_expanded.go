@@ -48,14 +48,6 @@ Findings for Copilot CLI alone, and for ~, are only info.`,
 // braces, a command substitution, or ~ at the start of a path. A lone $ is not matched, nor is $1.
 var expandable = regex.Lazy(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
 
-// findExpandable returns the place of the first such text in a value, nil when there is none, as in nearly all.
-func findExpandable(value string) []int {
-	if !strings.ContainsAny(value, "$%~") {
-		return nil
-	}
-	return expandable().FindStringIndex(value)
-}
-
 // reportLiteral reports what is not expanded in a value.
 func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
@@ -69,7 +61,7 @@ func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	if set.Empty() {
 		return
 	}
-	found := findExpandable(value)
+	found := expandable().FindStringIndex(value)
 	if found == nil {
 		return
 	}
