@@ -14,9 +14,7 @@ type Flow struct {
 	Sure bool
 	// Last reports that the exit code of the command is that of the script.
 	Last bool
-	// FailureIgnored reports that the command carries on after a failure of the script ("
-	//
-	// true").
+	// FailureIgnored reports that the command carries on after a failure of the script, as with || true.
 	FailureIgnored bool
 }
 
@@ -167,9 +165,7 @@ func (s *walk) cd(c *syntax.CallExpr) outcome {
 	return succeeded
 }
 
-// ignoresFailure reports whether a command after
-//
-// makes the failure of the other not count, and what follows from it.
+// ignoresFailure reports whether the command behind || makes the failure of the other not count, and what follows from it.
 func ignoresFailure(st *syntax.Stmt) (goesOn outcome, ok bool) {
 	c, _ := st.Cmd.(*syntax.CallExpr)
 	if c == nil || len(c.Args) == 0 {

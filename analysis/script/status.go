@@ -110,9 +110,7 @@ func (m masks) stmt(st *syntax.Stmt, outer Mask) {
 	}
 }
 
-// decides reports whether a command after
-//
-// handles the failure of the other by exiting.
+// decides reports whether the command behind || handles the failure of the other by exiting.
 func decides(st *syntax.Stmt) bool {
 	found := false
 	syntax.Walk(st, func(n syntax.Node) bool {

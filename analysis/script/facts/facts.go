@@ -171,9 +171,7 @@ type Fragile struct {
 	Command string
 	// Range is the command.
 	Range text.Range
-	// Pipe is the whole pipeline, after which "
-	//
-	// true" can be added.
+	// Pipe is the whole pipeline, to which || true can be added.
 	Pipe text.Range
 }
 

@@ -1,0 +1,312 @@
+package facts
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Statements: what they assign and test, and where they end the script.
+
+func (c *code) stmts(list []*stmt) {
+	block := c.r.block
+	ended := block.Ends
+	for _, s := range list {
+		if !c.r.step() || block.Ends != ended {
+			return
+		}
+		c.stmt(s)
+	}
+}
+
+func (c *code) stmt(s *stmt) {
+	switch s.kind {
+	case exprStmt:
+		if s.x.kind == binaryExpr && (s.x.name == "and" || s.x.name == "or") { // a && f()
+			cond := c.condition(s.x.x)
+			if s.x.name == "or" {
+				cond.Negated = !cond.Negated
+			}
+			c.r.under(&cond, c.r.test(), func() { c.eval(s.x.y) })
+			return
+		}
+		c.statement = s.x
+		v := c.eval(s.x)
+		if c.language == PowerShell && s.x.kind != assignExpr {
+			c.shown(v, s.at)
+		}
+	case assignStmt:
+		v := c.eval(s.x)
+		if s.add {
+			v = c.plus(c.eval(s.target), v, s.at.Start)
+		}
+		c.assign(s.target, v, s.at)
+	case ifStmt:
+		c.ifStmt(s)
+	case switchStmt:
+		c.switchStmt(s)
+	case loopStmt:
+		v := c.eval(s.x)
+		item := each(v)
+		if v.stdin || v.module == "process.stdin" || v.module == "sys.stdin" {
+			item = c.stdin(s.at)
+		}
+		if s.target != nil {
+			c.assign(s.target, item, s.at)
+		}
+		c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(s.body) })
+	case funcStmt:
+		c.funcs[s.name] = s.fn
+	case returnStmt:
+		c.returns(s)
+	case tryStmt:
+		c.tries++
+		c.stmts(s.body)
+		c.tries--
+		for _, h := range s.other {
+			before := maps.Clone(c.vars)
+			b := c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(h.body) })
+			if b.Ends != 0 {
+				c.vars = before
+			}
+		}
+	case blockStmt:
+		c.stmts(s.body)
+	case importStmt:
+		c.imports(s)
+	}
+}
+
+func (c *code) returns(s *stmt) {
+	v := scalar("null", text.Range{})
+	if s.x != nil {
+		v = c.eval(s.x)
+	}
+	switch {
+	case s.throws && s.x != nil && s.x.kind == callExpr && s.x.x.name == "SystemExit":
+		return // eval has recorded it
+	case s.throws:
+		c.throws(s, v)
+	case len(c.running) > 0:
+		if n, ok := number(v); ok {
+			v.codes = []Exit{{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()}}
+		}
+		i := len(c.results) - 1
+		if before := c.results[i]; before != nil {
+			if v = either(*before, v); v.plain && !v.empty() { // of several numbers none is known
+				v.text = nil
+			}
+		}
+		if s.x != nil || c.language != PowerShell { // PowerShell prints nothing for an empty return
+			c.results[i] = &v
+		}
+		c.r.block.Ends = -1
+	default:
+		if c.language == PowerShell || c.language == Python {
+			c.r.block.Ends = c.r.next()
+		}
+	}
+}
+
+// throws handles an exception with a value. Nothing handles it if the script has no handler in reach: the script prints it and
+// exits with 1.
+func (c *code) throws(s *stmt, v value) {
+	switch {
+	case s.x != nil && c.tries == 0 && !c.handles():
+		if s.x.kind == callExpr && len(s.x.args) > 0 { // new Error(text)
+			v = c.eval(s.x.args[0])
+		}
+		c.r.printStderr(v, s.at)
+		c.r.exit(1, true, s.at)
+		if n := len(c.r.f.Exits); n > 0 {
+			c.r.f.Exits[n-1].Thrown = true
+		}
+	case len(c.running) > 0:
+		c.r.block.Ends = -1
+	default:
+		c.r.exit(1, false, s.at)
+	}
+}
+
+// handles reports whether the script handles exceptions by other means than a try statement.
+func (c *code) handles() bool {
+	return slices.ContainsFunc([]string{"catch", "uncaughtException", "unhandledRejection", "suppress", "excepthook", "trap", "then"}, c.r.f.Has)
+}
+
+func (c *code) ifStmt(s *stmt) {
+	if main := s.x; main.kind == binaryExpr && main.x.name == "__name__" {
+		c.stmts(s.body)
+		return
+	}
+	cond := c.condition(s.x)
+	test := c.r.test()
+	start := maps.Clone(c.vars)
+	then := c.r.under(&cond, test, func() { c.stmts(s.body) })
+	thenVars := c.vars
+	c.vars = maps.Clone(start)
+	other := 0
+	if len(s.other) > 0 {
+		negated := cond
+		negated.Negated = !negated.Negated
+		other = c.r.under(&negated, test, func() { c.stmts(s.other) }).Ends
+	}
+	c.vars = c.r.joined(then.Ends, other, start, thenVars, c.vars)
+}
+
+func (c *code) switchStmt(s *stmt) {
+	subject := c.eval(s.x)
+	test := c.r.test()
+	for i, body := range s.bodies {
+		cond := tested(subject)
+		var with value
+		for _, x := range s.cases[i] {
+			if x == nil {
+				cond.Negated = true
+				continue
+			}
+			with.add(c.eval(x))
+		}
+		cond.Mode = cond.Mode || names(with.list)
+		if !cond.Negated {
+			cond.Events = eventsOf(subject, with.listed())
+		}
+		if len(with.list) > 0 {
+			c.r.compare(subject, with.listed(), Equal, with.list[0].Range)
+		} else if with.partial {
+			c.r.compare(subject, nil, Equal, s.at)
+		}
+		b := c.r.under(&cond, test, func() { c.stmts(body) })
+		if b.Ends < 0 {
+			b.Ends = 0
+		}
+	}
+}
+
+// each returns an element of a value.
+func each(v value) value {
+	return value{
+		fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial,
+	}
+}
+
+func (c *code) imports(s *stmt) {
+	followed := strings.HasPrefix(s.name, ".") && c.follow(Import{Path: s.name, Own: true, Range: s.at}, s.name) // JavaScript
+	for _, i := range s.imports {
+		known := followed
+		if s.name == "" {
+			known = c.pythonModule(i, s.at)
+		}
+		module := normalModule(i.module)
+		switch v, ok := c.exports[module]; {
+		case ok:
+			c.vars[i.name] = v
+		case known || !strings.HasPrefix(i.module, "."):
+			c.vars[i.name] = value{module: module}
+		default:
+			c.vars[i.name] = value{}
+		}
+	}
+}
+
+// normalModule maps other names of a module to one.
+func normalModule(m string) string {
+	return strings.TrimSuffix(strings.Replace(strings.TrimPrefix(m, "node:"), "fs/promises", "fs", 1), ".default")
+}
+
+// assign assigns a value to a name, a member or a pattern.
+func (c *code) assign(target *expr, v value, at text.Range) {
+	switch target.kind {
+	case nameExpr:
+		c.vars[target.name] = v
+	case assignExpr: // a default in a pattern
+		c.assign(target.x, either(v, c.eval(target.y)), at)
+	case spreadExpr:
+		c.assign(target.x, value{fields: v.fields, from: v.from, mixed: v.mixed}, at)
+	case arrayExpr:
+		for i, t := range target.args {
+			e := each(v)
+			if i > 0 { // v may be a pair of a key and a value
+				e.list, e.partial = nil, false
+			}
+			c.assign(t, e, at)
+		}
+	case objectExpr:
+		for i, t := range target.args {
+			if name := target.names[i]; name.name != "" {
+				c.assign(t, c.member(v, name.name, name.at, text.Range{}), at)
+			} else if t.kind == spreadExpr {
+				c.assign(t, v, at)
+			}
+		}
+	case memberExpr, indexExpr:
+		holder := c.eval(target.x)
+		name, where := target.name, target.key
+		if target.kind == indexExpr {
+			l, ok := c.eval(target.y).literal()
+			if !ok {
+				return
+			}
+			name, where = l.Text, l.Range
+		}
+		if holder.module == "process" && name == "exitCode" || holder.module == "$global" && name == "LASTEXITCODE" {
+			code, known := number(v)
+			c.r.exit(code, known, at)
+			c.r.block.Ends = 0
+			return
+		}
+		for _, d := range holder.docs {
+			if d.assign(Literal{name, where}, v) {
+				d.from = union(d.from, v.content())
+			}
+		}
+		if target.x.kind == nameExpr && len(holder.docs) == 0 {
+			c.vars[target.x.name+"."+name] = v
+		}
+	}
+}
+
+// condition evaluates an expression and returns what it tests.
+func (c *code) condition(x *expr) Condition {
+	switch x.kind {
+	case notExpr:
+		cond := c.condition(x.x)
+		cond.Negated = !cond.Negated
+		return cond
+	case binaryExpr:
+		switch x.name {
+		case "and", "or":
+			a := c.condition(x.x)
+			var b Condition
+			c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
+			if x.name == "and" {
+				return and(a, b)
+			}
+			return both(a, b)
+		case "==", "!=", "in", "not in", "has", "<", ">", "match", "notmatch", "like", "notlike", "contains", "notcontains":
+			v := c.eval(x)
+			negated := x.name == "!=" || x.name == "not in" || strings.HasPrefix(x.name, "not")
+			cond := tested(v)
+			cond.Negated, cond.Program = negated, len(cond.Fields) == 0
+			if x.name == "==" || x.name == "!=" || x.name == "in" || x.name == "not in" {
+				cond.Events = c.r.eventsAt(x.at)
+			}
+			return cond
+		}
+	case nameExpr, memberExpr, indexExpr:
+		v := c.eval(x)
+		cond := tested(v)
+		cond.Presence, cond.Program = len(v.fields) > 0, len(cond.Fields) == 0
+		return cond
+	case callExpr:
+		v := c.eval(x)
+		cond := tested(v)
+		empty := x.x != nil && x.x.kind == memberExpr && strings.HasPrefix(x.x.name, "IsNullOr")
+		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, len(cond.Fields) == 0 || v.env == "program"
+		return cond
+	}
+	cond := tested(c.eval(x))
+	cond.Program = len(cond.Fields) == 0
+	return cond
+}

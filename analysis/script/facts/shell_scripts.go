@@ -1,0 +1,93 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+)
+
+// Scripts that a shell script sources, starts, or passes to another interpreter.
+
+// source records a file that is sourced.
+func (sh *shell) source(c *syntax.CallExpr) {
+	sh.r.f.Opaque = true
+	if len(c.Args) < 2 {
+		return
+	}
+	v := sh.word(c.Args[1])
+	if v.text == nil {
+		return
+	}
+	s, own := v.text.s, false
+	if rest, ok := strings.CutPrefix(s, "\x00/"); ok && scriptDir(sh.written(c.Args[1])) {
+		s, own = rest, true
+	}
+	if s != "" && !strings.HasPrefix(s, "/") && strings.IndexByte(s, hole) < 0 {
+		sh.r.f.Imports = append(sh.r.f.Imports, Import{Path: s, Own: own, Range: sh.rng(c.Args[1])})
+	}
+}
+
+// ownDir matches a path that begins with the directory of the script, as nearly all scripts write it.
+var ownDir = regex.Lazy(`^(?:\$\{?(?:SCRIPT_?DIR|HOOKS?_?DIR|SELF_DIR|THIS_DIR|HERE|DIR|script_?dir|hooks?_?dir|here|dir)\}?|\$\(dirname [^()]*\)|\$\{0%/\*\})"?/`)
+
+// textOf returns the text of a value with a hole for each unknown part, "" when nothing is known.
+func textOf(v value) string {
+	if v.text == nil {
+		return ""
+	}
+	return v.text.s
+}
+
+// scriptDir reports whether a path begins with the script's directory.
+func scriptDir(word string) bool {
+	return strings.Contains(word, "dirname") || strings.Contains(word, "BASH_SOURCE") || strings.Contains(word, "DIR") || strings.Contains(word, "${0%")
+}
+
+// inline interprets a script passed to an interpreter on the command line or by a here-document.
+func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
+	option := map[Language]string{Bash: "-c", POSIX: "-c", Python: "-c", JavaScript: "-e", TypeScript: "-e", PowerShell: "-c"}[l]
+	for i, a := range args {
+		w, ok := a.literal()
+		if !ok {
+			return false
+		}
+		long := strings.EqualFold(w.Text, "--eval") || strings.EqualFold(w.Text, "-command") || (w.Text == "-p" || w.Text == "-pe") && l == JavaScript
+		if (w.Text == option || long || l == Bash && w.Text == "-lc") && i+1 < len(args) && args[i+1].text != nil {
+			return sh.embed(l, *args[i+1].text, args[i+2:], to, to.in, at)
+		}
+		if w.Text == "-" || !strings.HasPrefix(w.Text, "-") {
+			if w.Text == "-" && to.in.text != nil {
+				return sh.embed(l, *to.in.text, args[i+1:], to, value{}, at)
+			}
+			return false
+		}
+	}
+	if to.in.text != nil && len(args) == 0 {
+		return sh.embed(l, *to.in.text, nil, to, value{}, at)
+	}
+	return false
+}
+
+func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at text.Range) bool {
+	sh.r.words(src.s)
+	if l == Bash || l == POSIX {
+		file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
+		if err != nil || len(sh.calls) > 12 {
+			return false
+		}
+		inner := *sh
+		inner.src, inner.funcs = src, map[string]*syntax.Stmt{}
+		inner.calls = append(slices.Clone(sh.calls), "")
+		to.in = in
+		inner.scan(file)
+		ends := sh.r.block.Ends
+		sh.r.under(nil, sh.r.test(), func() { inner.stmts(file.Stmts, to) })
+		sh.r.block.Ends = ends
+		return true
+	}
+	return embedCode(sh.r, l, src, in, args, func(v value) { sh.emit(to, v, at) }, to.out != nil || to.mute || to.toErr)
+}
