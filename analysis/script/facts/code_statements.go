@@ -140,19 +140,11 @@ func (c *code) ifStmt(s *stmt) {
 		c.stmts(s.body)
 		return
 	}
-	cond := c.condition(s.x)
-	test := c.r.test()
-	start := maps.Clone(c.vars)
-	then := c.r.under(&cond, test, func() { c.stmts(s.body) })
-	thenVars := c.vars
-	c.vars = maps.Clone(start)
-	other := 0
+	var other func()
 	if len(s.other) > 0 {
-		negated := cond
-		negated.Negated = !negated.Negated
-		other = c.r.under(&negated, test, func() { c.stmts(s.other) }).Ends
+		other = func() { c.stmts(s.other) }
 	}
-	c.vars = c.r.joined(then.Ends, other, start, thenVars, c.vars)
+	c.r.branch(c.condition(s.x), &c.vars, func() { c.stmts(s.body) }, other)
 }
 
 func (c *code) switchStmt(s *stmt) {

@@ -99,30 +99,13 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		return sh.grep(args, to, at)
 	case "exit":
-		code, known, where := 0, true, at
 		if len(args) > 0 {
-			l, ok := args[0].literal()
-			n, err := strconv.Atoi(l.Text)
-			code, known, where = n, ok && err == nil, sh.rng(c.Args[1])
-		} else {
-			known = false
+			at = sh.rng(c.Args[1])
 		}
-		sh.r.exit(code, known, where)
+		code, known := exitCode(args)
+		sh.r.exit(code, known, at)
 	case "return":
-		if len(sh.calls) > 0 {
-			sh.r.block.Ends = -1
-			l, _ := literalAt(args, 0)
-			sh.r.block.Fails = len(args) > 0 && l.Text != "0"
-			break
-		}
-		// Outside of a function dash ends the script; bash goes on, and the status is 2 if this is the last command.
-		ends := sh.r.block.Ends
-		l, ok := literalAt(args, 0)
-		code, err := strconv.Atoi(l.Text)
-		sh.r.exit(code, ok && err == nil && sh.r.f.Language == POSIX, at)
-		if sh.r.f.Language != POSIX {
-			sh.r.block.Ends = ends
-		}
+		sh.returns(args, at)
 	case "set":
 		sh.options(args)
 	case "trap":
@@ -156,24 +139,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		sh.emit(to, derived(args...), at)
 		program.Fields = derived(args...).from
 	case "sed", "awk", "gawk", "tr", "cut", "head", "tail", "sort", "uniq", "wc", "xargs", "rev", "fold", "base64", "tac", "nl":
-		in := to.in
-		if in.stdin && (namesFile(name, args) || onlyTells(args)) {
-			in = value{}
-		}
-		in = sh.readAll(in, at)
-		out := derived(append(args, in)...)
-		out.picked = out.picked || in.picked || picks(name, args)
-		if name == "sed" || name == "awk" {
-			if taken := sh.r.extract(in, args); !taken.isZero() {
-				out = taken
-			}
-		}
-		if !(to.toErr && sh.errexit && sh.pipefail) {
-			out.source = in.source
-		}
-		out.lines = (name == "head" || name == "tail") && severalLines(args)
-		sh.emit(to, out, at)
-		program.Fields = in.content()
+		program.Fields = sh.filter(name, args, to, at).content()
 	case "eval", "parallel":
 		sh.r.f.Opaque = true
 		sh.emit(to, value{}, at)
@@ -186,39 +152,92 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		program.Fields = derived(args...).from
 	default:
-		language := languageOfProgram(name)
-		if language != Unknown && sh.inline(language, args, to, at) {
-			return program
-		}
-		if m, ok := literalAt(args, 1); ok && language == Python && reporters[m.Text] && commandText("", args[:1]) == " -m" {
-			language = Unknown // a module that checks or tests, not a script of the project
-		}
-		for i, a := range args {
-			sh.r.whole(a)
-			if i > 0 && name == "" {
-				break
-			}
-		}
-		if !to.in.stdin && to.in.text == nil {
-			sh.r.whole(to.in)
-		}
-		if to.in.stdin && (language != Unknown || len(args) == 0 && name != "") {
-			sh.r.f.Opaque = true // may read the payload itself
-		}
-		if strings.Contains(name, ".") || name == "" || language != Unknown {
-			sh.r.f.Opaque = true // another script of the project
-			sh.r.f.Calls = true
-		}
-		out := derived(append(args, to.in)...)
-		out.picked = true              // nothing is known about its output
-		if !(to.toErr && sh.errexit) { // the program may end the script with a code by which its text is read
-			out.source = commandText(name, args)
-		}
-		out.lines = to.both && reporters[name] && !onlyTells(args)
-		sh.emit(to, out, at)
-		program.Fields = derived(args...).from
+		return sh.otherProgram(name, args, to, at)
 	}
 	return program
+}
+
+// exitCode returns the code that exit or return is given, if that is known.
+func exitCode(args []value) (code int, known bool) {
+	if len(args) == 0 {
+		return 0, false
+	}
+	l, ok := args[0].literal()
+	code, err := strconv.Atoi(l.Text)
+	return code, ok && err == nil
+}
+
+// returns interprets return. Outside of a function dash ends the script; bash goes on, and the status is 2 if this is the last
+// command.
+func (sh *shell) returns(args []value, at text.Range) {
+	code, known := exitCode(args)
+	if len(sh.calls) > 0 {
+		sh.r.block.Ends = -1
+		sh.r.block.Fails = len(args) > 0 && textOf(args[0]) != "0"
+		return
+	}
+	ends := sh.r.block.Ends
+	sh.r.exit(code, known && sh.r.f.Language == POSIX, at)
+	if sh.r.f.Language != POSIX {
+		sh.r.block.Ends = ends
+	}
+}
+
+// filter interprets a program that prints what it reads in another form, and returns what it reads.
+func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
+	in := to.in
+	if in.stdin && (namesFile(name, args) || onlyTells(args)) {
+		in = value{}
+	}
+	in = sh.readAll(in, at)
+	out := derived(append(args, in)...)
+	out.picked = out.picked || in.picked || picks(name, args)
+	if name == "sed" || name == "awk" {
+		if taken := sh.r.extract(in, args); !taken.isZero() {
+			out = taken
+		}
+	}
+	if !(to.toErr && sh.errexit && sh.pipefail) {
+		out.source = in.source
+	}
+	out.lines = (name == "head" || name == "tail") && severalLines(args)
+	sh.emit(to, out, at)
+	return in
+}
+
+// otherProgram interprets a program of which nothing is known, or an interpreter with a script.
+func (sh *shell) otherProgram(name string, args []value, to io, at text.Range) Condition {
+	language := languageOfProgram(name)
+	if language != Unknown && sh.inline(language, args, to, at) {
+		return Condition{Program: true}
+	}
+	if language == Python && len(args) > 1 && reporters[textOf(args[1])] && commandText("", args[:1]) == " -m" {
+		language = Unknown // a module that checks or tests, not a script of the project
+	}
+	for i, a := range args {
+		sh.r.whole(a)
+		if i > 0 && name == "" {
+			break
+		}
+	}
+	if !to.in.stdin && to.in.text == nil {
+		sh.r.whole(to.in)
+	}
+	if to.in.stdin && (language != Unknown || len(args) == 0 && name != "") {
+		sh.r.f.Opaque = true // may read the payload itself
+	}
+	if strings.Contains(name, ".") || name == "" || language != Unknown {
+		sh.r.f.Opaque = true // another script of the project
+		sh.r.f.Calls = true
+	}
+	out := derived(append(args, to.in)...)
+	out.picked = true              // nothing is known about its output
+	if !(to.toErr && sh.errexit) { // the program may end the script with a code by which its text is read
+		out.source = commandText(name, args)
+	}
+	out.lines = to.both && reporters[name] && !onlyTells(args)
+	sh.emit(to, out, at)
+	return Condition{Program: true, Fields: derived(args...).from}
 }
 
 // reporters are programs that report on a project, in several lines.
@@ -248,14 +267,6 @@ func commandText(name string, args []value) string {
 		}
 	}
 	return b.String()
-}
-
-// literalAt returns the constant that an argument is.
-func literalAt(args []value, i int) (Literal, bool) {
-	if i >= len(args) {
-		return Literal{}, false
-	}
-	return args[i].literal()
 }
 
 // quietGit reports subcommands of git that print nothing of interest to standard output.

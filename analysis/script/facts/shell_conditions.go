@@ -75,19 +75,11 @@ func (sh *shell) ifClause(c *syntax.IfClause, to io) {
 		sh.stmts(c.Then, to)
 		return
 	}
-	cond := sh.condition(c.Cond, to)
-	test := sh.r.test()
-	start := maps.Clone(sh.vars)
-	then := sh.r.under(cond, test, func() { sh.stmts(c.Then, to) })
-	thenVars := sh.vars
-	sh.vars = maps.Clone(start)
-	other := 0
+	var other func()
 	if c.Else != nil {
-		negated := *cond
-		negated.Negated = !negated.Negated
-		other = sh.r.under(&negated, test, func() { sh.ifClause(c.Else, to) }).Ends
+		other = func() { sh.ifClause(c.Else, to) }
 	}
-	sh.vars = sh.r.joined(then.Ends, other, start, thenVars, sh.vars)
+	sh.r.branch(*sh.condition(c.Cond, to), &sh.vars, func() { sh.stmts(c.Then, to) }, other)
 }
 
 func (sh *shell) caseClause(c *syntax.CaseClause, to io) {

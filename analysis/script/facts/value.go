@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -220,25 +221,34 @@ func derived(vs ...value) value {
 	return made
 }
 
-// joined returns the variables after an if whose branches end the script at then and other, 0 where they go on. start, thenVars
-// and otherVars are those before it and after each branch.
-func (r *recorder) joined(then, other int, start, thenVars, otherVars map[string]value) map[string]value {
+// branch interprets the branches of an if, which change vars, and joins what the variables are after each; other is nil when
+// there is no else.
+func (r *recorder) branch(cond Condition, vars *map[string]value, then, other func()) {
+	test, start := r.test(), maps.Clone(*vars)
+	thenEnds := r.under(&cond, test, then).Ends
+	thenVars := *vars
+	*vars = maps.Clone(start)
+	otherEnds := 0
+	if other != nil {
+		negated := cond
+		negated.Negated = !negated.Negated
+		otherEnds = r.under(&negated, test, other).Ends
+	}
 	switch {
-	case then != 0 && other != 0:
-		r.block.Ends = max(then, other)
-	case then != 0:
-	case other != 0:
-		return thenVars
+	case thenEnds != 0 && otherEnds != 0:
+		r.block.Ends = max(thenEnds, otherEnds)
+	case thenEnds != 0:
+	case otherEnds != 0:
+		*vars = thenVars
 	default:
 		for name, v := range thenVars {
-			have, ok := otherVars[name]
+			have, ok := (*vars)[name]
 			if _, was := start[name]; ok || was {
 				v = either(v, have)
 			}
-			otherVars[name] = v
+			(*vars)[name] = v
 		}
 	}
-	return otherVars
 }
 
 // either returns a value that is one of two.
