@@ -3,27 +3,23 @@ package facts
 import (
 	"slices"
 	"strings"
-
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // What functions of the languages' libraries do, as far as hooks use them.
 
 // library interprets a library function; ok is false for an unknown one.
-func (c *code) library(name string, x *expr) (value, bool) {
+func (c *code) library(name string, x *expr) (v value, ok bool) {
+	for _, part := range []func(string, *expr) (value, bool){c.reads, c.prints, c.computes} {
+		if v, ok = part(name, x); ok {
+			break
+		}
+	}
+	return v, ok
+}
+
+// computes interprets functions that compute a value, and those that look for files and change them.
+func (c *code) computes(name string, x *expr) (value, bool) {
 	switch name {
-	case "convertfrom-json", "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
-		v := c.arg(x, 0)
-		if c.isInput(v) {
-			v = c.stdin(x.at)
-		}
-		if len(x.args) > 1 {
-			c.args(x)
-		}
-		return c.r.parse(v), true
-	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text",
-		"sys.stdin.ReadToEnd":
-		return c.stdin(x.at), true
 	case ".":
 		file := c.arg(x, 0)
 		if !isBeside(file) {
@@ -50,10 +46,6 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			args[0] = beside(args[0], l.Text)
 		}
 		return args[0], true
-	case "[console].OpenStandardInput":
-		return value{module: "sys.stdin"}, true
-	case "[io.streamreader].new":
-		return c.arg(x, 0), true
 	case "new-object": // its arguments stand in parentheses after the type, or follow it
 		if len(x.args) > 0 && x.args[0].kind == callExpr {
 			x = x.args[0]
@@ -66,41 +58,6 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			c.r.whole(a)
 		}
 		return derived(args...), true
-	case "Bun.stdin.json":
-		return c.r.parse(c.stdin(x.at)), true
-	case "fs.readFileSync", "fs.readFile", "Deno.readTextFileSync", "Deno.readTextFile":
-		v := c.arg(x, 0)
-		if l, ok := v.literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
-			return c.stdin(x.at), true
-		}
-	case "os.read":
-		if l, ok := c.arg(x, 0).literal(); ok && l.Text == "0" {
-			return c.stdin(x.at), true
-		}
-	case "open":
-		if l, ok := c.arg(x, 0).literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") {
-			return value{module: "sys.stdin"}, true
-		}
-		if mode, ok := c.arg(x, 1).literal(); ok && strings.ContainsAny(mode.Text, "wax") {
-			c.wrote = true
-		}
-		c.args(x)
-	case "out-string":
-		v := c.arg(x, 0)
-		if c.isInput(v) {
-			return c.stdin(x.at), true
-		}
-		return v, true
-	case "write-output", "echo":
-		c.shown(c.concatenated(x), x.at)
-	case "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
-		c.output(c.concatenated(x), x.at)
-	case "write-warning": // the console host prints warnings to standard output
-		if l, ok := c.vars["$warningpreference"].literal(); !ok || !strings.EqualFold(l.Text, "SilentlyContinue") {
-			c.output(joined([]value{constant(lit{s: "WARNING:", base: x.at.Start}), c.concatenated(x)}), x.at)
-		}
-	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
-		c.r.printStderr(c.concatenated(x), x.at)
 	case "set-content", "add-content", "out-file", "new-item", "remove-item", "out-null", "set-strictmode", "start-sleep", "set-location", "push-location",
 		"os.remove", "os.unlink", "fs.unlinkSync", "fs.rmSync", "os.utime":
 		c.wrote = true
@@ -113,39 +70,6 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			return value{from: v.content(), encoded: true, picked: v.tame()}, true
 		}
 		return v, true
-	case "json.dump":
-		v := c.arg(x, 0)
-		v.encoded = true
-		switch to := c.arg(x, 1); to.module {
-		case "sys.stdout":
-			if len(v.docs) == 0 {
-				v = value{from: v.content()}
-			}
-			c.output(v, x.at)
-		case "sys.stderr":
-		default:
-			c.wrote = true
-		}
-	case "print", "console.log", "console.info", "console.debug":
-		c.printed(x)
-	case "console.error", "console.warn":
-		c.r.printStderr(c.concatenated(x), x.at)
-	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
-		c.output(c.arg(x, 0), x.at)
-	case "fs.writeSync", "fs.writeFileSync", "fs.writeFile", "fs.appendFileSync":
-		fd, _ := c.arg(x, 0).literal()
-		switch v := c.arg(x, 1); fd.Text {
-		case "1", "/dev/stdout":
-			c.output(v, x.at)
-		case "2", "/dev/stderr":
-			c.r.printStderr(v, x.at)
-		default:
-			c.wrote = true
-		}
-	case "sys.stderr.write", "process.stderr.write":
-		c.r.printStderr(c.arg(x, 0), x.at)
-	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
-		c.exit(name, x)
 	case "os.environ.get", "os.getenv", "Deno.env.get", "[environment].GetEnvironmentVariable":
 		if l, ok := c.arg(x, 0).literal(); ok {
 			return either(c.r.environment(l.Text, l.Range), c.arg(x, 1)), true
@@ -228,17 +152,6 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		return c.looks(c.args(x)...), true
 	case "os.makedirs", "fs.mkdirSync", "time.time", "Date.now", "datetime.now", "datetime.datetime.now", "os.getcwd", "process.cwd":
 		c.args(x)
-	case "process.stdin.on", "process.stdin.once", "process.stdin.addListener":
-		c.listen(x)
-		return value{module: "process.stdin"}, true
-	case "process.stdin.setEncoding", "process.stdin.resume":
-		return value{module: "process.stdin"}, true
-	case "readline.createInterface":
-		c.args(x)
-		return value{module: "readline"}, true
-	case "readline.on":
-		c.listen(x)
-		return value{module: "readline"}, true
 	case "require":
 		if l, ok := c.arg(x, 0).literal(); ok {
 			if strings.HasPrefix(l.Text, ".") {
@@ -282,108 +195,4 @@ func (c *code) looks(at ...value) value {
 	v := derived(at...)
 	v.env = "program"
 	return v
-}
-
-func (c *code) isInput(v value) bool {
-	return v.module == "sys.stdin" || v.module == "process.stdin" || v.module == "sys.stdin.buffer" || v.module == "Bun.stdin"
-}
-
-// stdin returns the script's standard input.
-func (c *code) stdin(at text.Range) value {
-	if !c.in.stdin {
-		return c.in
-	}
-	return c.r.stdin(at)
-}
-
-// listen handles the listeners for input.
-func (c *code) listen(x *expr) {
-	event, _ := c.arg(x, 0).literal()
-	f := c.arg(x, 1)
-	if f.fn == nil {
-		return
-	}
-	switch event.Text {
-	case "data", "line":
-		c.call(f.fn, []value{c.stdin(x.at)})
-	case "readable", "end", "close":
-		c.call(f.fn, nil)
-	}
-}
-
-// printed handles print and console.log.
-func (c *code) printed(x *expr) {
-	for i, n := range x.names {
-		if n.name == "file" && i < len(x.args) {
-			if to := c.eval(x.args[i]); to.module == "sys.stderr" {
-				c.r.printStderr(c.concatenated(x), x.at)
-				return
-			} else if to.module != "sys.stdout" {
-				c.wrote = true
-				return
-			}
-		}
-	}
-	c.output(c.concatenated(x), x.at)
-}
-
-// concatenated returns the output of a function that joins its arguments with blanks.
-func (c *code) concatenated(x *expr) value {
-	var args []value
-	for i, a := range x.args {
-		if i < len(x.names) && x.names[i].name != "" {
-			continue
-		}
-		args = append(args, c.eval(a))
-	}
-	switch len(args) {
-	case 0:
-		return constant(lit{base: x.at.Start})
-	case 1:
-		v := args[0]
-		if v.text == nil && len(v.docs) == 0 && len(v.fields) == 0 {
-			return value{from: v.from, picked: v.picked}
-		}
-		return v
-	}
-	return joined(args)
-}
-
-func (c *code) exit(name string, x *expr) {
-	v := c.arg(x, 0)
-	switch {
-	case len(x.args) == 0:
-		// process.exit() uses process.exitCode.
-		c.r.exit(0, !strings.HasPrefix(name, "process"), x.at)
-		return
-	case v.text != nil && !v.plain && c.language == Python: // a message
-		c.r.printStderr(v, x.at)
-		c.r.exit(1, true, x.at)
-		return
-	}
-	where := within(x.args[0].at, x.at)
-	if len(v.codes) > 0 {
-		for _, e := range v.codes {
-			e.Block.Ends = e.Seq
-			c.r.f.Exits = append(c.r.f.Exits, e)
-		}
-		c.r.exit(0, false, where)
-		return
-	}
-	if v.text != nil && v.text.s == "null" {
-		c.r.exit(0, true, where)
-		return
-	}
-	code, known := number(v)
-	if !known && x.args[0].kind == chooseExpr { // exit(2 if bad else 0)
-		for _, side := range []*expr{x.args[0].y, x.args[0].z} {
-			if n, ok := number(c.eval(side)); ok {
-				cond := c.condition(x.args[0].x)
-				c.r.under(&cond, c.r.test(), func() { c.r.exit(n, true, side.at) })
-			}
-		}
-		c.r.block.Ends = c.r.next()
-		return
-	}
-	c.r.exit(code, known, where)
 }

@@ -1,0 +1,97 @@
+package facts
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// How scripts read their input with the libraries of the languages.
+
+// reads interprets functions that read standard input or decode it, and others that read files.
+func (c *code) reads(name string, x *expr) (value, bool) {
+	switch name {
+	case "convertfrom-json", "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
+		v := c.arg(x, 0)
+		if c.isInput(v) {
+			v = c.stdin(x.at)
+		}
+		if len(x.args) > 1 {
+			c.args(x)
+		}
+		return c.r.parse(v), true
+	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text",
+		"sys.stdin.ReadToEnd":
+		return c.stdin(x.at), true
+	case "[console].OpenStandardInput":
+		return value{module: "sys.stdin"}, true
+	case "[io.streamreader].new":
+		return c.arg(x, 0), true
+	case "Bun.stdin.json":
+		return c.r.parse(c.stdin(x.at)), true
+	case "fs.readFileSync", "fs.readFile", "Deno.readTextFileSync", "Deno.readTextFile":
+		v := c.arg(x, 0)
+		if l, ok := v.literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
+			return c.stdin(x.at), true
+		}
+	case "os.read":
+		if l, ok := c.arg(x, 0).literal(); ok && l.Text == "0" {
+			return c.stdin(x.at), true
+		}
+	case "open":
+		if l, ok := c.arg(x, 0).literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") {
+			return value{module: "sys.stdin"}, true
+		}
+		if mode, ok := c.arg(x, 1).literal(); ok && strings.ContainsAny(mode.Text, "wax") {
+			c.wrote = true
+		}
+		c.args(x)
+	case "out-string":
+		v := c.arg(x, 0)
+		if c.isInput(v) {
+			return c.stdin(x.at), true
+		}
+		return v, true
+	case "process.stdin.on", "process.stdin.once", "process.stdin.addListener":
+		c.listen(x)
+		return value{module: "process.stdin"}, true
+	case "process.stdin.setEncoding", "process.stdin.resume":
+		return value{module: "process.stdin"}, true
+	case "readline.createInterface":
+		c.args(x)
+		return value{module: "readline"}, true
+	case "readline.on":
+		c.listen(x)
+		return value{module: "readline"}, true
+	default:
+		return value{}, false
+	}
+	return value{}, true
+}
+
+func (c *code) isInput(v value) bool {
+	return v.module == "sys.stdin" || v.module == "process.stdin" || v.module == "sys.stdin.buffer" || v.module == "Bun.stdin"
+}
+
+// stdin returns the script's standard input.
+func (c *code) stdin(at text.Range) value {
+	if !c.in.stdin {
+		return c.in
+	}
+	return c.r.stdin(at)
+}
+
+// listen handles the listeners for input.
+func (c *code) listen(x *expr) {
+	event, _ := c.arg(x, 0).literal()
+	f := c.arg(x, 1)
+	if f.fn == nil {
+		return
+	}
+	switch event.Text {
+	case "data", "line":
+		c.call(f.fn, []value{c.stdin(x.at)})
+	case "readable", "end", "close":
+		c.call(f.fn, nil)
+	}
+}

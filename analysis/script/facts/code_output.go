@@ -1,0 +1,136 @@
+package facts
+
+import (
+	"strings"
+)
+
+// How scripts print and exit with the libraries of the languages.
+
+// prints interprets functions that print, or end the script.
+func (c *code) prints(name string, x *expr) (value, bool) {
+	switch name {
+	case "write-output", "echo":
+		c.shown(c.concatenated(x), x.at)
+	case "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
+		c.output(c.concatenated(x), x.at)
+	case "write-warning": // the console host prints warnings to standard output
+		if l, ok := c.vars["$warningpreference"].literal(); !ok || !strings.EqualFold(l.Text, "SilentlyContinue") {
+			c.output(joined([]value{constant(lit{s: "WARNING:", base: x.at.Start}), c.concatenated(x)}), x.at)
+		}
+	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
+		c.r.printStderr(c.concatenated(x), x.at)
+	case "json.dump":
+		v := c.arg(x, 0)
+		v.encoded = true
+		switch to := c.arg(x, 1); to.module {
+		case "sys.stdout":
+			if len(v.docs) == 0 {
+				v = value{from: v.content()}
+			}
+			c.output(v, x.at)
+		case "sys.stderr":
+		default:
+			c.wrote = true
+		}
+	case "print", "console.log", "console.info", "console.debug":
+		c.printed(x)
+	case "console.error", "console.warn":
+		c.r.printStderr(c.concatenated(x), x.at)
+	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
+		c.output(c.arg(x, 0), x.at)
+	case "fs.writeSync", "fs.writeFileSync", "fs.writeFile", "fs.appendFileSync":
+		fd, _ := c.arg(x, 0).literal()
+		switch v := c.arg(x, 1); fd.Text {
+		case "1", "/dev/stdout":
+			c.output(v, x.at)
+		case "2", "/dev/stderr":
+			c.r.printStderr(v, x.at)
+		default:
+			c.wrote = true
+		}
+	case "sys.stderr.write", "process.stderr.write":
+		c.r.printStderr(c.arg(x, 0), x.at)
+	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
+		c.exit(name, x)
+	default:
+		return value{}, false
+	}
+	return value{}, true
+}
+
+// printed handles print and console.log.
+func (c *code) printed(x *expr) {
+	for i, n := range x.names {
+		if n.name == "file" && i < len(x.args) {
+			if to := c.eval(x.args[i]); to.module == "sys.stderr" {
+				c.r.printStderr(c.concatenated(x), x.at)
+				return
+			} else if to.module != "sys.stdout" {
+				c.wrote = true
+				return
+			}
+		}
+	}
+	c.output(c.concatenated(x), x.at)
+}
+
+// concatenated returns the output of a function that joins its arguments with blanks.
+func (c *code) concatenated(x *expr) value {
+	var args []value
+	for i, a := range x.args {
+		if i < len(x.names) && x.names[i].name != "" {
+			continue
+		}
+		args = append(args, c.eval(a))
+	}
+	switch len(args) {
+	case 0:
+		return constant(lit{base: x.at.Start})
+	case 1:
+		v := args[0]
+		if v.text == nil && len(v.docs) == 0 && len(v.fields) == 0 {
+			return value{from: v.from, picked: v.picked}
+		}
+		return v
+	}
+	return joined(args)
+}
+
+func (c *code) exit(name string, x *expr) {
+	v := c.arg(x, 0)
+	switch {
+	case len(x.args) == 0:
+		// process.exit() uses process.exitCode.
+		c.r.exit(0, !strings.HasPrefix(name, "process"), x.at)
+		return
+	case v.text != nil && !v.plain && c.language == Python: // a message
+		c.r.printStderr(v, x.at)
+		c.r.exit(1, true, x.at)
+		return
+	}
+	where := within(x.args[0].at, x.at)
+	if len(v.codes) > 0 {
+		for _, e := range v.codes {
+			e.Block.Ends = e.Seq
+			c.r.f.Exits = append(c.r.f.Exits, e)
+		}
+		c.r.exit(0, false, where)
+		return
+	}
+	if v.text != nil && v.text.s == "null" {
+		c.r.exit(0, true, where)
+		return
+	}
+	code, known := number(v)
+	if !known && x.args[0].kind == chooseExpr { // exit(2 if bad else 0)
+		for _, side := range []*expr{x.args[0].y, x.args[0].z} {
+			if n, ok := number(c.eval(side)); ok {
+				cond := c.condition(x.args[0].x)
+				c.r.under(&cond, c.r.test(), func() { c.r.exit(n, true, side.at) })
+			}
+		}
+		c.r.block.Ends = c.r.next()
+		return
+	}
+	c.r.exit(code, known, where)
+}
