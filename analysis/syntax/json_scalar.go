@@ -446,41 +446,6 @@ func unopenedString(line string) int {
 	return 0
 }
 
-// lineLen is the length of the first line of s, in bytes.
-func lineLen(s string) int {
-	for i := range len(s) {
-		if s[i] == '\n' || s[i] == '\r' {
-			return i
-		}
-	}
-	return len(s)
-}
-
-// skipSpace returns the offset after white space and comments.
-func skipSpace(src string, i int) int {
-	for i < len(src) {
-		switch c := src[i]; {
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
-			i++
-		case c == '/' && strings.HasPrefix(src[i:], "//"):
-			i += lineLen(src[i:])
-		case c == '/' && strings.HasPrefix(src[i:], "/*"):
-			n := strings.Index(src[i+2:], "*/")
-			if n < 0 {
-				return len(src)
-			}
-			i += n + 4
-		default:
-			return i
-		}
-	}
-	return i
-}
-
-func commentAt(s string, i int) bool {
-	return strings.HasPrefix(s[i:], "//") || strings.HasPrefix(s[i:], "/*")
-}
-
 // smartQuoted recognizes a string in typographic quotes at the start of s. It returns the widths of its quotes and its
 // length in bytes, all 0 when there is none.
 func smartQuoted(s string) (open, close, n int) {

@@ -87,3 +87,38 @@ func (p *parser) skip(end int) {
 
 // sameLine reports whether the current token is on the line where the last accepted token ends.
 func (p *parser) sameLine() bool { return p.lineStart <= p.prevEnd }
+
+// lineLen is the length of the first line of s, in bytes.
+func lineLen(s string) int {
+	for i := range len(s) {
+		if s[i] == '\n' || s[i] == '\r' {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// skipSpace returns the offset after white space and comments.
+func skipSpace(src string, i int) int {
+	for i < len(src) {
+		switch c := src[i]; {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			i++
+		case c == '/' && strings.HasPrefix(src[i:], "//"):
+			i += lineLen(src[i:])
+		case c == '/' && strings.HasPrefix(src[i:], "/*"):
+			n := strings.Index(src[i+2:], "*/")
+			if n < 0 {
+				return len(src)
+			}
+			i += n + 4
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+func commentAt(s string, i int) bool {
+	return strings.HasPrefix(s[i:], "//") || strings.HasPrefix(s[i:], "/*")
+}
