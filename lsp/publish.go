@@ -149,7 +149,7 @@ func (p *publisher) markDependents(st *session.State, d *session.Document) {
 		before = p.sentIn(st, d)
 	}
 	p.scripts[root] = []string{}
-	for _, s := range commands.ScriptsOf(f.Snap, d.Doc.Root) {
+	for _, s := range commands.Scripts(f.Snap, d.Doc.Root) {
 		p.scripts[root] = append(p.scripts[root], s.Doc.Path)
 	}
 	for _, file := range slices.Concat(before, p.scripts[root]) {

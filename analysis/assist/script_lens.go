@@ -62,7 +62,7 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
 // Debuggable returns the script of a hook and what a debugger starts it with, "node" or "python". It returns "" when the hook
 // does anything else than run one such script without arguments.
 func Debuggable(snap *workspace.Snapshot, file, pointer string, s schemas.Surface) (script, runtime string) {
-	for _, sc := range commands.Scripts(snap) {
+	for _, sc := range commands.Scripts(snap, snap.Roots()...) {
 		for i := range sc.Runs {
 			if r := &sc.Runs[i]; r.Doc.Path == file && r.Surface == s && r.Hook.Entry.Pointer() == pointer && runtimeOf(r) != "" {
 				return sc.Doc.Path, runtimeOf(r)

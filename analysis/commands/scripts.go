@@ -110,13 +110,8 @@ func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	return set
 }
 
-// Scripts returns the readable files that hooks of the snapshot run, sorted by path.
-func Scripts(s *workspace.Snapshot) []*Script { return scriptsOf(s, s.Roots()) }
-
-// ScriptsOf returns those that hooks in the documents of a root run.
-func ScriptsOf(s *workspace.Snapshot, root string) []*Script { return scriptsOf(s, []string{root}) }
-
-func scriptsOf(s *workspace.Snapshot, roots []string) []*Script {
+// Scripts returns the readable files that hooks in the documents of the roots run, sorted by path.
+func Scripts(s *workspace.Snapshot, roots ...string) []*Script {
 	var files []string
 	for _, root := range roots {
 		files = slices.AppendSeq(files, maps.Keys(namedIn(s, root)))

@@ -15,7 +15,7 @@ import (
 
 // nameEvery returns replacements that add the names of the surfaces' own tools to the tests of a tool's name. It returns nil
 // when one of the tests cannot be changed, and when a surface has no tool like those that are named.
-func nameEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []text.Edit {
+func nameEvery(s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []text.Edit {
 	f := s.Facts()
 	if s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 {
 		return nil
@@ -99,7 +99,7 @@ func without(s *commands.Script, compared []facts.Compare) schemas.Surfaces {
 
 // matchEvery returns the edits of nameEvery, unless a test then still excludes the tools of a surface.
 func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) *inspect.Change {
-	change := inspect.Apply(p, s, nameEvery(p, s, compared, set|without(s, compared)))
+	change := inspect.Apply(p, s, nameEvery(s, compared, set|without(s, compared)))
 	if change == nil {
 		return nil
 	}
@@ -305,7 +305,7 @@ func (t *toolTest) inCode(l facts.Literal) (text.Edit, bool) {
 		return text.Edit{}, false
 	}
 	if m := codeTest().FindStringSubmatch(t.src[t.Range.Start:max(at.Start, t.Range.Start)]); m != nil && at.End == t.Range.End {
-		return t.membership(m[1], strings.ToLower(m[2]), quote, quote+l.Text+quote+t.each(", ", quote))
+		return t.membership(m[1], strings.ToLower(m[2]), quote+l.Text+quote+t.each(", ", quote))
 	}
 	if m := caseLabel().FindStringSubmatch(t.src[:at.Start]); m != nil {
 		switch {
@@ -324,7 +324,7 @@ func (t *toolTest) inCode(l facts.Literal) (text.Edit, bool) {
 }
 
 // membership returns the replacement of a comparison by a test whether a list has the subject.
-func (t *toolTest) membership(subject, op, quote, list string) (text.Edit, bool) {
+func (t *toolTest) membership(subject, op, list string) (text.Edit, bool) {
 	not := op == "!=" || op == "!==" || strings.HasSuffix(op, "ne")
 	switch t.language {
 	case facts.Python:

@@ -153,7 +153,7 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		all = append(all, both...)
 		if schemas.NeutralName(name) == "toolName" {
 			compared := slices.DeleteFunc(slices.Clone(s.Facts().Compares), func(c facts.Compare) bool { return c.Path != name })
-			for _, test := range nameEvery(p, s, compared, without(s, compared)) {
+			for _, test := range nameEvery(s, compared, without(s, compared)) {
 				all = append(within(s.Source(), all, &test), test)
 			}
 		}

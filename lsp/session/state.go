@@ -99,7 +99,7 @@ func (st *State) CheckedFiles(folder int) []File {
 	for roots := range slices.Chunk(f.Snap.Roots(), ManyFiles) {
 		in := st.Detached()
 		for _, root := range roots {
-			for _, s := range commands.ScriptsOf(in.Folders[folder].Snap, root) {
+			for _, s := range commands.Scripts(in.Folders[folder].Snap, root) {
 				add(in, s.Doc.Path)
 			}
 		}

@@ -59,22 +59,18 @@ func (p *javascript) statement() []*stmt {
 			p.passType(t.s)
 			return nil
 		}
-	case "if":
-		p.i++
-		p.op("(")
-		st := &stmt{kind: ifStmt, at: p.rng(t), x: p.sequence()}
-		p.op(")")
-		st.body = p.statement()
-		if p.word("else") {
-			st.other = p.statement()
-		}
-		return []*stmt{st}
-	case "while":
+	case "if", "while":
 		p.i++
 		p.op("(")
 		st := &stmt{kind: loopStmt, at: p.rng(t), x: p.sequence()}
 		p.op(")")
 		st.body = p.statement()
+		if t.s == "if" {
+			st.kind = ifStmt
+			if p.word("else") {
+				st.other = p.statement()
+			}
+		}
 		return []*stmt{st}
 	case "do":
 		p.i++
