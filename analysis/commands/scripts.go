@@ -330,7 +330,7 @@ func (s *Script) interpret(language facts.Language, read func(*workspace.Documen
 	modules := map[string]facts.Module{}
 	docs := map[string]*workspace.Document{}
 	var sources strings.Builder // all that the facts depend on
-	for _, i := range s.facts.Modules() {
+	for _, i := range s.facts.Modules {
 		for n, name := range i.Names() {
 			d := scriptDocument(s.workspace, slash.Join(slash.Dir(s.Doc.Path), name))
 			if d == nil || d.Path == s.Doc.Path {
@@ -350,7 +350,7 @@ func (s *Script) interpret(language facts.Language, read func(*workspace.Documen
 		return facts.ReadWith(language, src, modules)
 	})
 	seen := map[string]bool{}
-	for _, i := range s.facts.Modules() {
+	for _, i := range s.facts.Modules {
 		d := docs[i.Path]
 		if d == nil || seen[d.Path] || slices.ContainsFunc(s.facts.Imports, func(o facts.Import) bool { return o.Path == i.Path }) {
 			continue

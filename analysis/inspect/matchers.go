@@ -132,11 +132,7 @@ type Word struct {
 	Start int
 }
 
-var (
-	WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
-	// PermissionRule matches a permission rule of Claude Code, such as Bash(git *); the first group is the tool.
-	PermissionRule = regex.Lazy(`^([A-Za-z]\w*)\((.*)\)$`)
-)
+var WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
 
 // Words splits a matcher that only lists names, in any notation. ok is false for other patterns, whose names cannot be
 // determined from the text.

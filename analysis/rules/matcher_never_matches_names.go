@@ -123,8 +123,8 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if len(m.Tools()) > 0 {
 		return nil
 	}
-	if rule := inspect.PermissionRule().FindStringSubmatch(m.Text); rule != nil {
-		if name := m.nameFor(rule[1]); name != "" {
+	if tool, _, ok := pattern.PermissionRule(m.Text); ok && strings.HasSuffix(m.Text, ")") {
+		if name := m.nameFor(tool); name != "" {
 			d.what = fmt.Sprintf("%s is a permission rule", lint.Code(m.Text))
 			d.instead = fmt.Sprintf("write `%s` and check the rest in the script", name)
 			if readers, _ := inspect.FieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers.Has(m.surface) {

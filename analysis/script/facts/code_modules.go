@@ -202,7 +202,7 @@ func (c *code) bind(module string, all exports) {
 
 // follow interprets a module that the script imports under a path. It returns false when what the module does is unknown.
 func (c *code) follow(i Import, module string) bool {
-	c.r.f.modules = append(c.r.f.modules, i)
+	c.r.f.Modules = append(c.r.f.Modules, i)
 	all := c.include(i)
 	if all == nil {
 		c.r.f.Imports = append(c.r.f.Imports, i)
@@ -221,7 +221,7 @@ func (c *code) pythonModule(i imported, at text.Range) bool {
 	if !relative {
 		name.Path = "." + i.module
 		if _, ok := c.modules[name.Path]; !ok {
-			c.r.f.modules = append(c.r.f.modules, name)
+			c.r.f.Modules = append(c.r.f.Modules, name)
 			return true // a library
 		}
 	}
@@ -231,9 +231,6 @@ func (c *code) pythonModule(i imported, at text.Range) bool {
 	}
 	return c.follow(name, module)
 }
-
-// Modules returns the imports that may name a file of the project.
-func (f *Facts) Modules() []Import { return f.modules }
 
 // included is a file that is interpreted with the script, and the import that names it.
 type included struct {

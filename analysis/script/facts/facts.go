@@ -103,10 +103,11 @@ type Facts struct {
 	Foreign bool
 	// Markers reports that the script keeps state in a file that it looks for and writes.
 	Markers bool
-	words   map[string]bool
-	// modules are the imports that may name a file of the project, and includes those whose module is interpreted.
-	modules  []Import
+	// Modules are the imports that may name a file of the project.
+	Modules []Import
+	// includes are those of Modules that are interpreted with the script.
 	includes []included
+	words    map[string]bool
 }
 
 // Field is a read of a payload field.

@@ -35,7 +35,7 @@ func FuzzRead(f *testing.F) {
 		got := facts.Read(facts.Language(language%7), src)
 		factsInside(got, inside)
 		modules := map[string]facts.Module{}
-		for i, m := range got.Modules() {
+		for i, m := range got.Modules {
 			modules[m.Path] = facts.Module{File: m.Path, Src: src, Name: i % 2}
 		}
 		factsInside(facts.ReadWith(facts.Language(language%7), src, modules), inside)
