@@ -39,7 +39,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", d.node.Text, key, inspect.RunEvents(s, d.surfaces)).
 						Help("write `%s`", strings.Join(d.values, "` or `"))
 					stopping := slices.DeleteFunc(slices.Clone(d.values), func(v string) bool { return v == "ask" || slices.Contains(permitting, v) })
-					if len(stopping) == 1 && d.node.Kind == facts.String {
+					if len(stopping) == 1 && d.node.Kind == facts.String && !(stopping[0] == "block" && d.ignored(p, s)) {
 						r.UnsafeFix("Write "+stopping[0], p.EditIn(s, d.node.Range, stopping[0])...)
 					}
 				}
@@ -54,6 +54,15 @@ type badDecision struct {
 	surfaces schemas.Surfaces
 	// values are the decisions that all of these products know.
 	values []string
+	// level is the object that has the decision.
+	level *facts.Node
+}
+
+// ignored reports whether one of the products would ignore a block there, for lack of a reason.
+func (b *badDecision) ignored(p *lint.Pass, s *commands.Script) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return b.surfaces.Has(r.Surface) && lacksReason(b.level, r.Hook.Event.MergeOn(r.Surface, p.Settings().Edition).BlockNeeds)
+	})
 }
 
 // invalidDecisions returns the invalid values of a key in an answer. The same object printed at both levels counts once.
@@ -64,8 +73,12 @@ func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key str
 		if m == nil {
 			continue
 		}
+		level := o.Doc
+		if wrapped {
+			level = o.Doc.Get(inspect.Wrapper).Value
+		}
 		for _, n := range possible(m.Value) {
-			found = withInvalid(p, s, found, n, wrapped, key)
+			found = withInvalid(p, s, found, n, level, wrapped, key)
 		}
 	}
 	return found
@@ -91,7 +104,7 @@ func possible(n *facts.Node) []*facts.Node {
 var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|forbid(den)?|abort|stop|warn(ing)?|confirm|ask)$`)
 
 // withInvalid adds a value of a key at a level if it is invalid somewhere.
-func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n *facts.Node, wrapped bool, key string) []*badDecision {
+func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, wrapped bool, key string) []*badDecision {
 	if n.Text == "null" || harmless(n) {
 		return found
 	}
@@ -121,7 +134,7 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n *fact
 		found[i].values = slices.DeleteFunc(found[i].values, func(v string) bool { return !slices.Contains(values, v) })
 		return found
 	}
-	return append(found, &badDecision{n, set, values})
+	return append(found, &badDecision{n, set, values, level})
 }
 
 // permitting lists the decisions that stop nothing.

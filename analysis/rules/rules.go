@@ -18,6 +18,7 @@ var All = []*lint.Rule{
 	&badVersion,
 	&bashism,
 	&blanketAllow,
+	&blockWithoutReason,
 	&brokenQuoting,
 	&byteOrderMark,
 	&commandCommentedOut,

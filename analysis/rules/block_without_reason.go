@@ -1,0 +1,77 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var blockWithoutReason = lint.Rule{
+	ID:         "block-without-reason",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
+	Doc: lint.Doc{
+		Summary: "a block that is ignored because it has no reason",
+		Why: `At the end of a turn, VS Code and Copilot obey a block only with a reason that is not empty: it is what the agent is told to do
+next. After a tool call and on a prompt, Copilot CLI wants a reason as well, which may be empty there. Without one the block is silently
+ignored. Claude Code blocks all the same.`,
+		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{\"decision\":\"block\",\"hookSpecificOutput\":{\"decision\":\"block\"}}'; }\n"),
+		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'; }\n"),
+		Refs: []schemas.Ref{{Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for _, o := range inspect.PrintedAnswers(s) {
+			if o.Block.Mode() {
+				continue
+			}
+			var first *facts.Member
+			var set schemas.Surfaces
+			stops := false
+			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
+				if m.Value.Kind != facts.String || m.Value.Text != "block" {
+					continue
+				}
+				level := o.Doc
+				if wrapped {
+					level = o.Doc.Get(inspect.Wrapper).Value
+				}
+				lacking := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+					need := r.Hook.Event.MergeOn(r.Surface, p.Settings().Edition).BlockNeeds
+					if !r.Printed || !inspect.ReadsAnswer(p, r, wrapped, "decision") || !lacksReason(level, need) {
+						return false
+					}
+					stops = stops || r.Hook.Event.Stops
+					return true
+				})
+				if set |= lacking; first == nil && !lacking.Empty() {
+					first = m
+				}
+			}
+			if first == nil || inspect.EndsWith(s, o, 2) != nil { // whether stderr is then the reason is not known for every product
+				continue
+			}
+			cost := "nothing is blocked"
+			if stops {
+				cost = "the agent stops anyway"
+			}
+			p.ReportIn(s, first.Range, set, "a block without a `reason` is ignored: %s", cost).Help("add `\"reason\": \"…\"` beside `decision`, with a text that says why")
+		}
+	},
+}
+
+// lacksReason reports whether an object certainly has no reason of the kind that a block needs.
+func lacksReason(answer *facts.Node, need schemas.BlockReason) bool {
+	if need == schemas.BlockAlone {
+		return false
+	}
+	reason := answer.Get("reason")
+	switch {
+	case reason == nil:
+		return !answer.Open
+	case reason.Value.Kind == facts.String:
+		return reason.Value.Text == "" && need == schemas.BlockWithText
+	}
+	return reason.Value.Kind == facts.Scalar
+}
