@@ -7,12 +7,45 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// The same few matchers occur in thousands of entries, and every rule reads them again on every keystroke, so matchers are
-// cached. They are immutable.
+// The same few matchers occur in thousands of entries, and every rule reads them again on every keystroke, so patterns
+// and matchers are cached. Both are immutable.
 const (
-	maxCached       = 2048 // matchers
-	maxCachedLength = 64   // bytes of one matcher
+	maxCached       = 2048 // entries per cache
+	maxCachedLength = 64   // bytes of one pattern
 )
+
+// memo caches up to maxCached values. When full it is emptied, because values in use return at once.
+type memo[K comparable, V any] struct {
+	mu     sync.RWMutex
+	values map[K]V
+}
+
+func (m *memo[K, V]) get(key K) (V, bool) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	v, ok := m.values[key]
+	return v, ok
+}
+
+func (m *memo[K, V]) put(key K, v V) V {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.values == nil || len(m.values) >= maxCached {
+		m.values = map[K]V{}
+	}
+	m.values[key] = v
+	return v
+}
+
+var (
+	patterns memo[string, compiled]
+	matchers memo[matcherKey, *Matcher]
+)
+
+type compiled struct {
+	pattern *Pattern
+	err     *Error
+}
 
 type matcherKey struct {
 	surface           schemas.Surface
@@ -21,10 +54,19 @@ type matcherKey struct {
 	spelling, matcher string
 }
 
-// matchers is the cache. When full it is emptied, because matchers in use return at once.
-var matchers struct {
-	mu    sync.RWMutex
-	byKey map[matcherKey]*Matcher // guarded by mu
+// Compile compiles a pattern; it returns nil and an error when the pattern is not valid JavaScript. It also accepts
+// syntax of newer engines: groups with flags such as (?i:a), and a group name used in two alternatives.
+func Compile(src string) (*Pattern, *Error) {
+	if len(src) > maxCachedLength {
+		return compileSource(src)
+	}
+	c, ok := patterns.get(src)
+	if !ok {
+		src = strings.Clone(src) // a substring would keep the whole document in memory
+		c.pattern, c.err = compileSource(src)
+		patterns.put(src, c)
+	}
+	return c.pattern, c.err
 }
 
 // Read reads a matcher of an event under one of its spellings. The result is shared.
@@ -33,19 +75,10 @@ func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling,
 		return read(s, ed, event, spelling, matcher)
 	}
 	key := matcherKey{s, ed, event, spelling, matcher}
-	matchers.mu.RLock()
-	m := matchers.byKey[key]
-	matchers.mu.RUnlock()
-	if m != nil {
-		return m
+	m, ok := matchers.get(key)
+	if !ok {
+		key.spelling, key.matcher = strings.Clone(spelling), strings.Clone(matcher)
+		m = matchers.put(key, read(s, ed, event, key.spelling, key.matcher))
 	}
-	key.spelling, key.matcher = strings.Clone(spelling), strings.Clone(matcher) // a substring would keep the whole document in memory
-	m = read(s, ed, event, key.spelling, key.matcher)
-	matchers.mu.Lock()
-	defer matchers.mu.Unlock()
-	if matchers.byKey == nil || len(matchers.byKey) >= maxCached {
-		matchers.byKey = map[matcherKey]*Matcher{}
-	}
-	matchers.byKey[key] = m
 	return m
 }

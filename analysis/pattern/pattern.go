@@ -45,9 +45,7 @@ const (
 	GaveUp
 )
 
-// Compile compiles a pattern; it returns nil and an error when the pattern is not valid JavaScript. It also accepts
-// syntax of newer engines: groups with flags such as (?i:a), and a group name used in two alternatives.
-func Compile(src string) (*Pattern, *Error) {
+func compileSource(src string) (*Pattern, *Error) {
 	tree, groups, err := parse(src)
 	if err != nil {
 		return nil, err

@@ -180,7 +180,7 @@ func runeAligned(s string, r text.Range) bool {
 
 func BenchmarkCompile(b *testing.B) {
 	for b.Loop() {
-		if _, err := Compile("^(?!view).*|create_file|mcp__[a-z]+__.*$"); err != nil {
+		if _, err := compileSource("^(?!view).*|create_file|mcp__[a-z]+__.*$"); err != nil {
 			b.Fatal(err)
 		}
 	}

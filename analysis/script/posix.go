@@ -4,11 +4,15 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
+
+// parsers are kept for the next command, because a parser is larger than most trees that it builds.
+var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
 
 // maxCommand is the size in bytes above which a command is not parsed: the parser descends into each bracket, and Go ends a
 // program that runs out of stack.
@@ -20,7 +24,9 @@ func parsePOSIX(l *Line) *syntax.File {
 		return nil
 	}
 	r := bashReader{line: l}
-	file, err := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(l.Text), "")
+	parser := parsers.Get().(*syntax.Parser)
+	file, err := parser.Parse(strings.NewReader(l.Text), "")
+	parsers.Put(parser)
 	if err != nil {
 		l.Error = shellError(err)
 		// Parse again with recovery, for the part before the mistake.
