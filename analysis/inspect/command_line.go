@@ -81,8 +81,14 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 
 // Where restricts the command to uses for which a condition holds; false when there is none.
 func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
-	c.RunsOn = slices.DeleteFunc(slices.Clone(c.RunsOn), func(u CommandUse) bool { return !is(u) })
-	return c, len(c.RunsOn) > 0
+	var kept []CommandUse
+	for _, u := range c.RunsOn {
+		if is(u) {
+			kept = append(kept, u)
+		}
+	}
+	c.RunsOn = kept
+	return c, len(kept) > 0
 }
 
 // Slice returns the text of a range of the command.
