@@ -26,16 +26,37 @@ func PrintedAnswers(s *commands.Script) []*facts.Output {
 
 const Wrapper = "hookSpecificOutput"
 
+// Level returns an answer itself, or its wrapper, nil when it has none.
+func Level(doc *facts.Node, wrapped bool) *facts.Node {
+	if !wrapped {
+		return doc
+	}
+	if w := doc.Get(Wrapper); w != nil {
+		return w.Value
+	}
+	return nil
+}
+
 // LevelMember returns a key of an answer at the top level or in the wrapper, or nil.
 func LevelMember(doc *facts.Node, wrapped bool, key string) *facts.Member {
-	if wrapped {
-		w := doc.Get(Wrapper)
-		if w == nil {
-			return nil
-		}
-		doc = w.Value
+	return Level(doc, wrapped).Get(key)
+}
+
+// LacksReason reports whether a level of an answer certainly has no reason, or none of the kind without which the surface of a
+// run ignores a block.
+func LacksReason(p *lint.Pass, r *commands.Run, level *facts.Node) bool {
+	need := r.Hook.Event.MergeOn(r.Surface, p.Settings().Edition).BlockNeeds
+	if need == schemas.BlockAlone {
+		return false
 	}
-	return doc.Get(key)
+	reason := level.Get("reason")
+	switch {
+	case reason == nil:
+		return !level.Open
+	case reason.Value.Kind == facts.String:
+		return reason.Value.Text == "" && need == schemas.BlockWithText
+	}
+	return reason.Value.Kind == facts.Scalar
 }
 
 // Levels iterates over a key of an answer at the top level and in the wrapper, where the answer has it.

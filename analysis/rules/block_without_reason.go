@@ -33,13 +33,8 @@ ignored. Claude Code blocks all the same.`,
 				if m.Value.Kind != facts.String || m.Value.Text != "block" {
 					continue
 				}
-				level := o.Doc
-				if wrapped {
-					level = o.Doc.Get(inspect.Wrapper).Value
-				}
 				lacking := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-					need := r.Hook.Event.MergeOn(r.Surface, p.Settings().Edition).BlockNeeds
-					if !r.Printed || !inspect.ReadsAnswer(p, r, wrapped, "decision") || !lacksReason(level, need) {
+					if !r.Printed || !inspect.ReadsAnswer(p, r, wrapped, "decision") || !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) {
 						return false
 					}
 					stops = stops || r.Hook.Event.Stops
@@ -59,19 +54,4 @@ ignored. Claude Code blocks all the same.`,
 			p.ReportIn(s, first.Range, set, "a block without a `reason` is ignored: %s", cost).Help("add `\"reason\": \"…\"` beside `decision`, with a text that says why")
 		}
 	},
-}
-
-// lacksReason reports whether an object certainly has no reason of the kind that a block needs.
-func lacksReason(answer *facts.Node, need schemas.BlockReason) bool {
-	if need == schemas.BlockAlone {
-		return false
-	}
-	reason := answer.Get("reason")
-	switch {
-	case reason == nil:
-		return !answer.Open
-	case reason.Value.Kind == facts.String:
-		return reason.Value.Text == "" && need == schemas.BlockWithText
-	}
-	return reason.Value.Kind == facts.Scalar
 }

@@ -61,7 +61,7 @@ type badDecision struct {
 // ignored reports whether one of the products would ignore a block there, for lack of a reason.
 func (b *badDecision) ignored(p *lint.Pass, s *commands.Script) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return b.surfaces.Has(r.Surface) && lacksReason(b.level, r.Hook.Event.MergeOn(r.Surface, p.Settings().Edition).BlockNeeds)
+		return b.surfaces.Has(r.Surface) && inspect.LacksReason(p, &r, b.level)
 	})
 }
 
@@ -73,12 +73,8 @@ func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key str
 		if m == nil {
 			continue
 		}
-		level := o.Doc
-		if wrapped {
-			level = o.Doc.Get(inspect.Wrapper).Value
-		}
 		for _, n := range possible(m.Value) {
-			found = withInvalid(p, s, found, n, level, wrapped, key)
+			found = withInvalid(p, s, found, n, inspect.Level(o.Doc, wrapped), wrapped, key)
 		}
 	}
 	return found

@@ -77,7 +77,7 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bo
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {
 			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
-				if inspect.ReadsAnswer(p, r, wrapped, "decision") && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
+				if inspect.ReadsAnswer(p, r, wrapped, "decision") && !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
 					return o.Range, true
 				}
 			}
