@@ -114,9 +114,6 @@ func MatchParts(glob, file []string) bool {
 		return len(file) == 0
 	}
 	if glob[0] == "**" {
-		if len(glob) == 2 && glob[1] != "**" { // as most lines of a .gitignore
-			return len(file) > 0 && matchName(glob[1], file[len(file)-1])
-		}
 		return MatchParts(glob[1:], file) || len(file) > 0 && MatchParts(glob, file[1:])
 	}
 	if len(file) == 0 {
@@ -125,7 +122,8 @@ func MatchParts(glob, file []string) bool {
 	return matchName(glob[0], file[0]) && MatchParts(glob[1:], file[1:])
 }
 
-// matchName is path.Match for names. Most differ in the first or last letter.
+// matchName is path.Match for names. Most differ in the first or last letter, which is asked first: the walk of a large tree
+// matches every name against every glob.
 func matchName(glob, name string) bool {
 	if glob != "" && name != "" {
 		first, last := glob[0], glob[len(glob)-1]

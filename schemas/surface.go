@@ -182,23 +182,18 @@ func (set Surfaces) Names() string {
 // IsOne reports whether Names is a single name, for agreement with a verb.
 func (set Surfaces) IsOne() bool { return len(set.names()) == 1 }
 
-func (set Surfaces) names() []string { return namesOf[set&AllSurfaces] }
-
-// namesOf holds the names of every set.
-var namesOf = func() (all [1 << numSurfaces][]string) {
-	for i := range all {
-		set := Surfaces(i)
-		for _, s := range set.List() {
-			switch {
-			case set&Copilot != Copilot || !Copilot.Has(s):
-				all[i] = append(all[i], s.Name())
-			case s == CopilotCLI:
-				all[i] = append(all[i], "Copilot")
-			}
+func (set Surfaces) names() []string {
+	var names []string
+	for _, s := range set.List() {
+		switch {
+		case set&Copilot != Copilot || !Copilot.Has(s):
+			names = append(names, s.Name())
+		case s == CopilotCLI:
+			names = append(names, "Copilot")
 		}
 	}
-	return all
-}()
+	return names
+}
 
 // Edition selects which side of a fact applies where document and product differ.
 type Edition uint8
