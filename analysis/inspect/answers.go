@@ -176,3 +176,62 @@ func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []st
 	}
 	return ""
 }
+
+// DecisionLevels returns the surfaces that read the decision of a hook at the top level of its answer, and those that read it
+// inside hookSpecificOutput.
+func DecisionLevels(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) (top, inside schemas.Surfaces) {
+	top = set.Where(func(s schemas.Surface) bool {
+		fields := event.OutputFields(s, "", p.Settings().Edition)
+		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == "decision" })
+	})
+	return top, set &^ top
+}
+
+// Fails reports whether the branch that prints an output exits with a failure, whose message belongs on standard error.
+func Fails(s *commands.Script, o *facts.Output) bool {
+	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
+		return (!e.Known || e.Code != 0) && o.Reaches(&e) && o.Block.In(e.Block)
+	})
+}
+
+// SuggestAnswer says in a report what the script should print for the surfaces of the set: an answer that refuses, or one that
+// gives the model a text.
+func SuggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas.Surfaces, refuses bool) {
+	keys := []string{"additionalContext", "decision", "permissionDecision"}
+	if refuses {
+		keys = []string{"permissionDecision", "decision", "additionalContext"}
+	}
+	if answer := AnswerFor(p, s, set, keys); answer != "" {
+		r.Help("print %s", answer)
+	} else {
+		r.Help("write it to stderr and exit with 2")
+	}
+	if !refuses && slices.ContainsFunc(s.Runs, func(run commands.Run) bool { return set.Has(run.Surface) && run.Hook.Event.Stops }) {
+		r.Note("at the end of a turn, that answer makes the agent go on")
+	}
+}
+
+// IsAnswer reports whether a document is meant as a hook's answer.
+func IsAnswer(doc *facts.Node) bool {
+	return slices.ContainsFunc(AnswerKeys, func(key string) bool { return doc.Get(key) != nil })
+}
+
+// AnswerKeys are the keys by which a document is known to be an answer.
+var AnswerKeys = []string{Wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"}
+
+// MayFail reports whether a run that prints an output may exit with a failure, as far as the script tells.
+func MayFail(s *commands.Script, o *facts.Output) bool {
+	f := s.Facts()
+	for b := o.Block; b != nil; b = b.Parent {
+		if b.Fails {
+			return true
+		}
+	}
+	return f.Calls || f.Foreign || len(f.Imports)+len(f.Followed) > 0 || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
+		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && o.Reaches(&e) })
+}
+
+// ReadsDecision reports whether a run's answer can make a decision or add context for the model.
+func ReadsDecision(p *lint.Pass, r *commands.Run) bool {
+	return slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool { return ReadsAtAnyLevel(p, r, key) })
+}

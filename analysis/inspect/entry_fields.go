@@ -7,30 +7,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-// Head is the range for a finding about a value as a whole: its opening bracket, or its first key in block style.
-func Head(p *lint.Pass, n *syntax.Node) text.Range {
-	src := p.Text(n.Range)
-	if n.Kind == syntax.Object && !strings.HasPrefix(src, "{") && len(n.Members) > 0 {
-		return n.Members[0].Key.Range
-	}
-	return text.Range{Start: n.Range.Start, End: min(n.Range.End, n.Range.Start+1)}
-}
-
-// TypeOf returns the effective type of an entry, command by default; nil when no product has the type.
-func TypeOf(e *config.Entry) *schemas.HookType {
-	m := e.Node.Member("type")
-	if m == nil {
-		return schemas.HookTypeNamed("command")
-	}
-	if m.Value.Kind != syntax.String {
-		return nil
-	}
-	return schemas.HookTypeNamed(m.Value.Text)
-}
 
 // UnlistedHooks returns the value that is in place of the hooks list of an entry meant as a group, nil for other
 // entries. wrong-type reports it; rules about missing members ignore such an entry.
@@ -117,3 +95,19 @@ func IsCommandHook(e *config.Entry) bool {
 	t := TypeOf(e)
 	return t != nil && t.Name == "command" && e.Node.Kind == syntax.Object && !e.Nested && UnlistedHooks(e) == nil
 }
+
+// OtherCommand returns the first field other than but that gives a surface something to run on an operating system.
+func OtherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
+	for _, name := range schemas.CommandOrder(s, os, p.Settings().Edition) {
+		if m := e.Node.Member(name); m != nil && name != but && m.Value.Kind == syntax.String && !IsBlank(m.Value) {
+			return name
+		}
+	}
+	return ""
+}
+
+// IsWindowsField reports whether a field is for Windows only.
+func IsWindowsField(name string) bool { return name == "windows" || name == "powershell" }
+
+// IsPlain reports whether a scalar is spelled correctly, so that it can be replaced.
+func IsPlain(n *syntax.Node) bool { return n.IsScalar() && !n.Bad }

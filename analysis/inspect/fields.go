@@ -53,14 +53,6 @@ func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
 	return k.types[hookType]
 }
 
-// StatedType returns the type as written in an entry, command by default.
-func StatedType(e *config.Entry) string {
-	if m := e.Node.Member("type"); m != nil {
-		return m.Value.Text
-	}
-	return "command"
-}
-
 // EntryFields returns the fields of the entry's type; those of all types when the type is unknown.
 func EntryFields(e *config.Entry) []schemas.Field {
 	if t := schemas.HookTypeNamed(StatedType(e)); t != nil {
@@ -133,3 +125,14 @@ var commandFields = sync.OnceValue(func() []string {
 	}
 	return names
 })
+
+// ReadersAsText returns the surfaces that read every value of this file as text.
+func ReadersAsText(p *lint.Pass) schemas.Surfaces {
+	var textOnly schemas.Surfaces
+	for s, r := range p.LoadResults() {
+		if r.Row != nil && r.Row.TextScalars {
+			textOnly |= schemas.SurfaceSet(s)
+		}
+	}
+	return textOnly
+}

@@ -125,3 +125,6 @@ func SecondsIn(s string) (float64, bool) {
 	}
 	return math.Round(v*scale*1e6) / 1e6, true
 }
+
+// SuspiciousSeconds is the limit in seconds from which a number looks like milliseconds.
+const SuspiciousSeconds = 1000

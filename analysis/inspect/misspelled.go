@@ -173,3 +173,36 @@ func HasNearKey(n *syntax.Node, field string) bool {
 	}
 	return false
 }
+
+// Dedented returns the first key that belongs in an object but is not indented below it, in frontmatter; nil when the drop is
+// about something else.
+func Dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
+	if d.Reason != config.ReasonEnv && d.Reason != config.ReasonTarget || d.Entry == nil || d.Range.Len() > 0 || p.Tree().Language != syntax.YAML {
+		return nil
+	}
+	list := d.Entry.Node.Members
+	i := slices.IndexFunc(list, func(m *syntax.Member) bool { return m.Value.Range == d.Range })
+	if i < 0 || i+1 >= len(list) || !IsUnknownField(list[i+1]) {
+		return nil
+	}
+	return list[i+1]
+}
+
+// DedentedKeys returns those keys and the unknown ones that follow each of them, which wrong-type reports.
+func DedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
+	keys := map[*syntax.Member]bool{}
+	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
+		first := Dedented(p, d)
+		if first == nil {
+			continue
+		}
+		list := d.Entry.Node.Members
+		for _, m := range list[slices.Index(list, first):] {
+			if !IsUnknownField(m) {
+				break
+			}
+			keys[m] = true
+		}
+	}
+	return keys
+}

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"encoding/json"
 	"strings"
 	"unicode/utf8"
 
@@ -54,4 +55,49 @@ func TheseHooks(n int) string {
 		return "this hook"
 	}
 	return "these " + english.Count(n, "hook")
+}
+
+// MaxRepeats bounds the findings that say the same thing about one file.
+const MaxRepeats = 20
+
+// ListNeverRuns says that the hooks of an unused list do not run.
+func ListNeverRuns(n int) string {
+	if n == 1 {
+		return "the hook in this list never runs"
+	}
+	return TheHooks(n) + " in this list never run"
+}
+
+// TheHooks returns "the hook" or "the 3 hooks".
+func TheHooks(n int) string {
+	if n == 1 {
+		return "the hook"
+	}
+	return "the " + english.Count(n, "hook")
+}
+
+// SystemNames renders "Linux and macOS".
+func SystemNames(list []schemas.OS) string {
+	var names []string
+	for _, os := range list {
+		names = append(names, os.Name())
+	}
+	return english.Join(names, "and")
+}
+
+// Quote returns a text as a string of JSON.
+func Quote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return `""`
+	}
+	return string(b)
+}
+
+// Clip cuts a text behind n bytes.
+func Clip(s string, n int) string {
+	if len(s) > n {
+		return strings.ToValidUTF8(s[:n], "") + "…"
+	}
+	return s
 }

@@ -186,3 +186,6 @@ func TestsTool(p *lint.Pass, e *config.Entry) bool {
 	}
 	return found
 }
+
+// Fires reports whether the surface of a run is known to fire its event.
+func Fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State == schemas.Fires }

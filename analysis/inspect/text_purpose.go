@@ -1,8 +1,12 @@
 package inspect
 
 import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Purpose is what plain text was printed for.
@@ -109,4 +113,29 @@ func GivesContext(o *facts.Output) bool {
 func Checks(o *facts.Output) bool {
 	return o.Kind == facts.Anything && !o.Block.Mode() &&
 		(finder().MatchString(o.Source) || checker().MatchString(o.Source) && !changes().MatchString(o.Source) || tester().MatchString(o.Source) && !tellsNothing().MatchString(o.Source))
+}
+
+// RefusalWord matches the words that guards use in their messages.
+var RefusalWord = regex.Lazy(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not allowed|not permitted|prohibited|refus(e|ed|ing)|reject(ed)?|protected|disallowed|no direct|must not|may not|never)\b`)
+
+// JSONPiece matches the start of a part of a JSON document that a script prints in several steps.
+var JSONPiece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
+
+// Informs reports whether an output is for the agent because of the event: context at the start of a session, a subagent or a
+// turn, and the report of a checker after a tool or a task. At the end of a turn, tests may be for the user.
+func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
+	on := func(is func(*schemas.Event) bool) bool {
+		return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
+	}
+	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
+	return on(starts) && GivesContext(o) ||
+		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) }) && Checks(o)
+}
+
+// AllTextLost reports whether text on the standard output of a script reaches its products, and none of them uses it.
+func AllTextLost(s *commands.Script) bool {
+	return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		out := r.Hook.Event.Output[r.Surface]
+		return !r.Printed || out != nil && out.Text != schemas.TextLost
+	})
 }

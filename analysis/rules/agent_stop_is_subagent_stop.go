@@ -1,9 +1,8 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -79,19 +78,9 @@ func neverSubagent(p *lint.Pass) schemas.Surfaces {
 	return f.Surfaces
 }
 
-// decisionLevels returns the surfaces that read the decision of a hook at the top level of its answer, and those that read it
-// inside hookSpecificOutput.
-func decisionLevels(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) (top, inside schemas.Surfaces) {
-	top = set.Where(func(s schemas.Surface) bool {
-		fields := event.OutputFields(s, "", p.Settings().Edition)
-		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == "decision" })
-	})
-	return top, set &^ top
-}
-
 // whereDecisionsGo says at which level of its answer each surface reads the decision of a hook.
 func whereDecisionsGo(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) string {
-	top, inside := decisionLevels(p, event, set)
+	top, inside := inspect.DecisionLevels(p, event, set)
 	switch {
 	case inside.Empty():
 		return "at the top level"

@@ -34,7 +34,7 @@ there.`,
 			}
 			r := p.ReportIn(s, b.Range, set, "`%s` is bash, and `sh` runs this script: dash does not know it", b.What).
 				Note("on Debian and Ubuntu `sh` is dash; on macOS and Fedora it is bash").Help("run the script with bash, or write `[ … ]` and `case`")
-			if row := schemas.BashismNamed(b.What); row != nil && row.Code == 2 && deniesCalls(p, s) {
+			if row := schemas.BashismNamed(b.What); row != nil && row.Code == 2 && inspect.DeniesCalls(p, s) {
 				r.Note("dash exits with 2 there: every tool call is denied")
 			}
 		}

@@ -65,7 +65,7 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 
 // reportEarly reports variables of code in double quotes, which the outer shell replaces.
 func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
-	if c.Error != nil || c.Shell == script.PowerShell && !windowsField(c.Field) { // written for sh
+	if c.Error != nil || c.Shell == script.PowerShell && !inspect.IsWindowsField(c.Field) { // written for sh
 		return
 	}
 	for i := range c.Calls {
@@ -87,7 +87,7 @@ func neverFilled(rest string) bool {
 	name := strings.TrimPrefix(rest, ":")
 	name = name[:len(name)-len(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"))]
 	v := schemas.VariableNamed(name)
-	return v != nil && v.NeverSet() || toolData[strings.ToLower(name)] != ""
+	return v != nil && v.NeverSet() || inspect.ToolData[strings.ToLower(name)] != ""
 }
 
 // looksLikeVariable reports whether text in single quotes was clearly meant to be expanded: a path that begins with a

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -40,7 +41,7 @@ safe.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Settings"}},
 	},
 	Check: func(p *lint.Pass) {
-		if isData(p) || onlyComments(p) {
+		if inspect.IsData(p) || inspect.OnlyComments(p) {
 			return
 		}
 		for _, d := range p.Drops(config.ReasonComments) {
@@ -59,7 +60,7 @@ safe.`,
 		}
 		for _, d := range p.Drops(config.ReasonTrailingComma) {
 			commas := p.Tree().TrailingCommas
-			for i, at := range commas[:min(len(commas), maxRepeats)] {
+			for i, at := range commas[:min(len(commas), inspect.MaxRepeats)] {
 				reportStrict(p, d, at, "a trailing comma is not allowed here", i == 0).Fix("Remove the comma", p.Replace(at, ""))
 			}
 		}
@@ -69,7 +70,7 @@ safe.`,
 // reportStrict starts a finding about something that strict JSON does not allow. Only the first finding of a file states what
 // that costs.
 func reportStrict(p *lint.Pass, d lint.Dropped, at text.Range, what string, first bool) *lint.Report {
-	at = firstLine(p, at)
+	at = inspect.FirstLine(p, at)
 	if first {
 		return p.ReportDrop(at, d, "%s", what)
 	}
@@ -82,20 +83,11 @@ func commentRuns(p *lint.Pass) [][]text.Range {
 	for i, c := range p.Tree().Comments {
 		if i > 0 && strings.TrimSpace(p.Text(text.Range{Start: p.Tree().Comments[i-1].End, End: c.Start})) == "" {
 			runs[len(runs)-1] = append(runs[len(runs)-1], c)
-		} else if len(runs) < maxRepeats {
+		} else if len(runs) < inspect.MaxRepeats {
 			runs = append(runs, []text.Range{c})
 		} else {
 			break
 		}
 	}
 	return runs
-}
-
-// maxRepeats bounds the findings that say the same thing about one file.
-const maxRepeats = 20
-
-// firstLine cuts a range at the end of its first line.
-func firstLine(p *lint.Pass, r text.Range) text.Range {
-	r.End = max(r.Start, min(r.End, p.Doc.Text.LineRange(p.Doc.Text.LineAt(r.Start)).End))
-	return r
 }

@@ -1,9 +1,7 @@
 package rules
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -42,7 +40,7 @@ too, the severity is only info: the file may be a template, or the directory may
 			var dirs []string
 			for _, s := range k.Surfaces.List() {
 				dir, ok := commands.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s))
-				if !ok || k.Hook(s).Cwd != m.Value.Text || !isMissing(p, dir) {
+				if !ok || k.Hook(s).Cwd != m.Value.Text || !inspect.IsMissingDir(p, dir) {
 					continue
 				}
 				if lost[dir].Empty() {
@@ -55,12 +53,6 @@ too, the severity is only info: the file may be a template, or the directory may
 			}
 		}
 	},
-}
-
-// isMissing reports whether a directory certainly does not exist. Nothing is known about directories outside the workspace.
-func isMissing(p *lint.Pass, dir string) bool {
-	info, err := p.Workspace().Stat(dir)
-	return errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir()
 }
 
 func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, set schemas.Surfaces) {
@@ -79,14 +71,14 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	help := "write the path of a directory that exists"
 	if near != "" {
 		help = fmt.Sprintf("did you mean %s?", lint.Code(path.Join(path.Dir(m.Value.Text), near)))
-	} else if expandable().MatchString(m.Value.Text) {
+	} else if inspect.Expandable().MatchString(m.Value.Text) {
 		help = "write the path itself: variables in `cwd` are not expanded"
 	}
 	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", lint.Code(dir), effect).Help("%s", help)
 	if !denies.Empty() && !rest.Empty() {
 		r.Note("%s", fails)
 	}
-	if isMissing(p, slash.Dir(dir)) {
+	if inspect.IsMissingDir(p, slash.Dir(dir)) {
 		r.Severity(lint.Info)
 	}
 	if near != "" {

@@ -1,14 +1,12 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -78,7 +76,7 @@ func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) boo
 		r := p.Report(m.Key.Range, p.Surfaces(), "duplicate key %s: only the last one is used", lint.Code(m.Key.Text)).
 			Severity(severity).Unnecessary().Related(later.Key.Range, "this one is used").Help("keep one of them")
 		if list := listOf(p, m); list != nil && len(list.Entries) > 0 {
-			r.Note("%s", neverRun(len(list.Entries))).Help("merge the two lists").UnsafeFix("Move its hooks into the list that counts", mergeLists(p, m, later)...)
+			r.Note("%s", inspect.ListNeverRuns(len(list.Entries))).Help("merge the two lists").UnsafeFix("Move its hooks into the list that counts", inspect.MergeLists(p, m, later)...)
 		} else if severity == lint.Warning {
 			r.Fix("Remove the one that is not read", p.Remove(m)...)
 		}
@@ -93,57 +91,4 @@ func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
 		}
 	}
 	return nil
-}
-
-// mergeLists returns the edits that move the elements of one list into another: to its front when the other list comes later
-// in the text, else to its end. Elements that the other list already has are only removed.
-func mergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
-	a, b := from.Value, to.Value
-	removed := p.Remove(from)
-	if p.Tree().Language != syntax.JSON || b.Kind != syntax.Array || len(a.Items) == 0 || len(removed) == 0 {
-		return nil
-	}
-	var moved []string
-	for _, item := range a.Items {
-		if !slices.ContainsFunc(b.Items, func(o *syntax.Node) bool { return sameEntry(item, o) }) {
-			moved = append(moved, p.Text(item.Range))
-		}
-	}
-	if len(moved) == 0 {
-		return removed
-	}
-	list := strings.Join(moved, ", ")
-	if len(moved) == len(a.Items) {
-		list = p.Text(text.Range{Start: a.Items[0].Range.Start, End: a.Items[len(a.Items)-1].Range.End})
-	}
-	switch n := len(b.Items); {
-	case n == 0:
-		return append(removed, p.Insert(b.Range.Start+1, list))
-	case to.Range.Start < from.Range.Start:
-		return append(removed, p.Insert(b.Items[n-1].Range.End, ", "+list))
-	default:
-		return append(removed, p.Insert(b.Items[0].Range.Start, list+", "))
-	}
-}
-
-// sameEntry reports whether two entries, or groups, are equal apart from their time limits.
-func sameEntry(a, b *syntax.Node) bool {
-	if a.Kind != b.Kind || a.Text != b.Text || len(a.Items) != len(b.Items) {
-		return false
-	}
-	for i := range a.Items {
-		if !sameEntry(a.Items[i], b.Items[i]) {
-			return false
-		}
-	}
-	covers := func(a, b *syntax.Node) bool {
-		for m := range a.Effective() {
-			o := b.Member(m.Key.Text)
-			if !schemas.IsTimeout(m.Key.Text) && (o == nil || !sameEntry(m.Value, o.Value)) {
-				return false
-			}
-		}
-		return true
-	}
-	return covers(a, b) && covers(b, a)
 }

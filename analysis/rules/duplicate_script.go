@@ -66,7 +66,7 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 func isSecondRun(p *lint.Pass, u *commands.Use, other *commands.Run) bool {
 	d := other.Doc
 	return d != p.Doc && d.Root == p.Doc.Root && !d.Assumed && d.Source != nil && d.Source != p.Doc.Source && d.Source.Scope == p.Doc.Source.Scope &&
-		other.Surface == u.Surface && other.Hook.Event == u.Hook.Event && reportedAfter(p.Doc, d) &&
+		other.Surface == u.Surface && other.Hook.Event == u.Hook.Event && inspect.ReportedAfter(p.Doc, d) &&
 		matcherText(other.Hook.Matcher) == matcherText(u.Hook.Matcher) && !commands.SameHook(u.Hook, other.Hook) && !strings.HasSuffix(d.Path, ".local.json")
 }
 

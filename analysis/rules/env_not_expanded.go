@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -44,10 +43,6 @@ Findings for Copilot CLI alone, and for ~, are only info.`,
 	},
 }
 
-// expandable matches what an author expects to be replaced: a variable name in capitals, as in the environment, one in
-// braces, a command substitution, or ~ at the start of a path. A lone $ is not matched, nor is $1.
-var expandable = regex.Lazy(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
-
 // reportLiteral reports what is not expanded in a value.
 func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
@@ -61,7 +56,7 @@ func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	if set.Empty() {
 		return
 	}
-	found := expandable().FindStringIndex(value)
+	found := inspect.Expandable().FindStringIndex(value)
 	if found == nil {
 		return
 	}

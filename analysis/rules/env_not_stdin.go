@@ -48,7 +48,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 			}
 			help := "read it from stdin: " + inspect.IdiomsOf(s.Facts().Language).Stdin
 			if s.Facts().Language.IsShell() && strings.Contains(e.Name, "FILE") && inspect.SentField(p, &s.Runs[0], "toolArgs") == "tool_input" {
-				help = readPath
+				help = inspect.ReadPath
 			}
 			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", help).
 				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Name)...)

@@ -152,7 +152,7 @@ var toolInputName = regex.Lazy(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
 // readsWhatIsSent reports whether a script changed to read standard input gets every field it reads. At least one of them
 // must exist only in the payload, or, when the script takes the tool's input, be a key of that input.
 func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole bool) bool {
-	if !gets(f) || f.Opaque || !meetsTools(p, s, f) {
+	if !gets(f) || f.Opaque || !inspect.MeetsTools(p, s, f) {
 		return false
 	}
 	certain := false
@@ -178,33 +178,4 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 		}
 	}
 	return certain
-}
-
-// meetsTools reports whether every product that runs a changed script sends the tool names and inputs that it reads and
-// compares, so that the fix does not uncover another mistake.
-func meetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
-	if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Spliced != nil }) {
-		return false
-	}
-	for i := range s.Runs {
-		r := &s.Runs[i]
-		input, tool := inspect.SentField(p, r, "toolArgs"), inspect.SentField(p, r, "toolName")
-		for _, read := range f.Reads {
-			name, key, _ := strings.Cut(read.Path, ".")
-			if input != "" && name == input && (read.Parsed || key != "" && !inspect.HasToolKey(r.Surface, key) && !readsOwnPath(r, f, key)) {
-				return false
-			}
-		}
-		tested := func(c facts.Compare) bool { return tool != "" && c.Path == tool }
-		if slices.ContainsFunc(f.Compares, tested) && !slices.ContainsFunc(f.Compares, func(c facts.Compare) bool { return tested(c) && mayMatch(r, &c) }) {
-			return false
-		}
-	}
-	return true
-}
-
-// readsOwnPath reports whether a key is another product's for the path of a file, and the script reads the surface's own as well.
-func readsOwnPath(r *commands.Run, f *facts.Facts, key string) bool {
-	return inspect.IsPathKey(key) &&
-		slices.ContainsFunc(inspect.PathKeys(r.Surface), func(own string) bool { return inspect.ReadsKey(f, own) })
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -33,7 +34,7 @@ the whole file if it is a settings file. VS Code converts the value to text.`,
 			}
 			r := p.ReportDrop(v.Range, d, "%s must be a string", lint.Code("env."+v.InMember().Key.Text)).
 				Help("%s", help).Severity(d.Severity())
-			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && isPlain(v) {
+			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && inspect.IsPlain(v) {
 				r.Fix("Put it in quotes", p.Replace(v.Range, strconv.Quote(v.Text)))
 			}
 		}
@@ -49,7 +50,7 @@ func envValue(d lint.Dropped) *syntax.Node {
 	if env == nil {
 		return nil
 	}
-	if m := memberAt(env.Value, d.Range); m != nil {
+	if m := inspect.MemberAt(env.Value, d.Range); m != nil {
 		return m.Value
 	}
 	return nil

@@ -34,7 +34,7 @@ the event, the severity is only info.`,
 			what := lint.Verb(never, "never fire") + " `" + l.Name + "`"
 			if fires.Empty() {
 				r := p.Report(l.Member.Key.Range, never, "%s: %s", what, inspect.HooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
-				if isTemplate(p) {
+				if inspect.IsTemplate(p) {
 					r.Severity(lint.Info)
 				}
 				continue

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"fmt"
-
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -71,19 +69,11 @@ func reportSpelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 		Severity(severity).
 		Related(later.Member.Key.Range, "the same event").
 		Help("keep all of its hooks under one name").
-		UnsafeFix("Move its hooks to "+later.Name, mergeLists(p, earlier.Member, later.Member)...)
+		UnsafeFix("Move its hooks to "+later.Name, inspect.MergeLists(p, earlier.Member, later.Member)...)
 	switch {
 	case lost.Empty():
 		r.Note("each list gets a payload in the casing of its name")
 	case !running.Empty():
 		r.Note("%s, each with a payload in the casing of its name", lint.Verb(running, "run both lists"))
 	}
-}
-
-// neverRun says that the hooks of an unused list do not run.
-func neverRun(n int) string {
-	if n == 1 {
-		return "the hook in this list never runs"
-	}
-	return fmt.Sprintf("the %d hooks in this list never run", n)
 }

@@ -2,10 +2,9 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -50,9 +49,9 @@ hooks of other events are lost too.`,
 			} else {
 				r = p.Report(v.Range, p.Surfaces(), "%s must be a list: nothing in it runs", lint.Code(l.Name)).Severity(lint.Warning)
 			}
-			r.Help("write %s", listShape(p, l, v))
+			r.Help("write %s", inspect.ListShape(p, l, v))
 			if v.Kind == syntax.Object && l.Event != nil {
-				fixList(p, r, v)
+				inspect.FixList(p, r, v)
 			}
 		}
 	},
@@ -62,35 +61,4 @@ hooks of other events are lost too.`,
 func isShadowed(p *lint.Pass, l *config.EventList) bool {
 	lists := p.Lists()
 	return slices.ContainsFunc(lists[slices.Index(lists, l)+1:], func(o *config.EventList) bool { return o.Name == l.Name })
-}
-
-// listShape describes what to write in place of a value that is not a list: an event's value, or that of a group's hooks when
-// l is nil.
-func listShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
-	yaml := p.Tree().Language == syntax.YAML
-	switch {
-	case v.Kind == syntax.Object && len(v.Members) == 0:
-		return "`[]`"
-	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v) && strings.HasPrefix(v.Members[0].Key.Text, "-"):
-		return "a space after the dash"
-	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v):
-		return "a dash before the first key of each hook"
-	case v.Kind == syntax.Object:
-		return "`[ ]` around the hook"
-	case yaml:
-		return "a list of hooks, each beginning with `- type: command`"
-	}
-	if needsGroups(p) && l != nil {
-		return "`[{\"hooks\": [{\"type\": \"command\", \"command\": \"...\"}]}]`"
-	}
-	return "`[{\"type\": \"command\", \"command\": \"...\"}]`"
-}
-
-// fixList wraps an object in a list; an empty object becomes an empty list.
-func fixList(p *lint.Pass, r *lint.Report, v *syntax.Node) {
-	if len(v.Members) == 0 {
-		r.Fix("Write []", p.Replace(v.Range, "[]"))
-	} else {
-		r.Fix("Put the hook into a list", p.IntoList(v)...)
-	}
 }

@@ -47,13 +47,13 @@ failures, is not reported.`,
 				}
 				continue
 			}
-			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", set.Names(), goesOn(s, set))
+			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", set.Names(), inspect.CarriesOn(s, set))
 			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, 1) })
 			if others &^= set; !others.Empty() {
 				r.Note("%s on it", lint.Verb(others, "block"))
 			}
 			if answer := answerBefore(s, e); answer != nil {
-				r.Help("%s, and exit with 2", insteadOfBoth(!wrongFor(p, s, answer), false, readAtTwo(p, s)))
+				r.Help("%s, and exit with 2", inspect.InsteadOfBoth(!inspect.WrongAlone(p, s, answer), false, inspect.ReadAtTwo(p, s)))
 				continue
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
@@ -69,7 +69,7 @@ failures, is not reported.`,
 func reportUnheard(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return r.Exited && fires(r) && ok && two.Effect == schemas.ExitContext && !decides(p, s, r, e)
+		return r.Exited && inspect.Fires(r) && ok && two.Effect == schemas.ExitContext && !decides(p, s, r, e)
 	})
 	if set.Empty() {
 		return false
@@ -97,24 +97,6 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 	return edits
 }
 
-// goesOn says what happens on surfaces of a set although a script refuses it.
-func goesOn(s *commands.Script, set schemas.Surfaces) string {
-	if toolEvent(s, set) {
-		return "the tool still runs"
-	}
-	return "the agent carries on"
-}
-
-// toolEvent reports whether a script runs before a tool call on surfaces of a set.
-func toolEvent(s *commands.Script, set schemas.Surfaces) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return set.Has(r.Surface) && r.Hook.Event.Before == schemas.ToolWaits
-	})
-}
-
-// refusalWord matches the words that guards use in their messages.
-var refusalWord = regex.Lazy(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not allowed|not permitted|prohibited|refus(e|ed|ing)|reject(ed)?|protected|disallowed|no direct|must not|may not|never)\b`)
-
 // gateWord matches what gates at the end of a turn say of what they checked, and not of their own troubles.
 var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
 
@@ -137,7 +119,7 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 		}
 		c := b.Cond
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return printed != "" && (tests && !e.Thrown || refusalWord().MatchString(printed) || atTurnEnd(s) && gateWord().MatchString(printed))
+		return printed != "" && (tests && !e.Thrown || inspect.RefusalWord().MatchString(printed) || atTurnEnd(s) && gateWord().MatchString(printed))
 	}
 	return false
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 
@@ -40,7 +39,7 @@ fi
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {
 			e := inspect.EndsWith(s, o, 2)
-			if e == nil || !decision(o.Doc) {
+			if e == nil || !inspect.IsAnswer(o.Doc) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -50,7 +49,7 @@ fi
 			if set.Empty() {
 				continue
 			}
-			others := readAtTwo(p, s)
+			others := inspect.ReadAtTwo(p, s)
 			if reasonOnStderr(o) && others {
 				continue // each product reads its own
 			}
@@ -62,40 +61,14 @@ fi
 			if reasonOnStderr(o) {
 				r.AtMost(lint.Info)
 			}
-			answered := !wrongFor(p, s, o)
-			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", insteadOfBoth(answered, reasonOnStderr(o), others))
+			answered := !inspect.WrongAlone(p, s, o)
+			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", inspect.InsteadOfBoth(answered, reasonOnStderr(o), others))
 			if at := e.Range; p.Text(s.Range(at)) == "2" && answered {
 				r.UnsafeFix("Exit with 0", p.EditIn(s, at, "0")...)
 			}
 		}
 		textReason(p, s)
 	},
-}
-
-// readAtTwo reports whether some product reads the answer with exit code 2 as well: its reason, or all of it.
-func readAtTwo(p *lint.Pass, s *commands.Script) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return r.Printed && ok && rule.ReadsOutput
-	})
-}
-
-// insteadOfBoth says what to do where an answer and exit code 2 refuse: answered, if the answer alone would in every product;
-// others, if another product reads it.
-func insteadOfBoth(answered, reasonOnStderr, others bool) string {
-	write := "write the reason to stderr in place of the JSON"
-	if others {
-		write = "write the reason to stderr as well"
-	}
-	switch {
-	case reasonOnStderr && answered:
-		return "leave the JSON out, or exit with 0 after it"
-	case reasonOnStderr:
-		return "leave the JSON out"
-	case answered:
-		return "exit with 0 after the JSON, or " + write
-	}
-	return write
 }
 
 // textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, in a script that writes
@@ -105,10 +78,10 @@ func textReason(p *lint.Pass, s *commands.Script) {
 	for i := range s.Facts().Outputs {
 		o := &s.Facts().Outputs[i]
 		e := inspect.EndsWith(s, o, 2)
-		if o.Kind != facts.Text || e == nil || !strings.ContainsFunc(o.Text, unicode.IsLetter) || piece().MatchString(o.Text) {
+		if o.Kind != facts.Text || e == nil || !strings.ContainsFunc(o.Text, unicode.IsLetter) || inspect.JSONPiece().MatchString(o.Text) {
 			continue
 		}
-		if !silent && !refusalWord().MatchString(o.Text) {
+		if !silent && !inspect.RefusalWord().MatchString(o.Text) {
 			continue // what it calls may print the reason
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) })
@@ -126,20 +99,3 @@ var usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Err
 
 // reasonOnStderr reports whether the branch prints to standard error besides its answer.
 func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.PrintsStderr }
-
-// wrongFor reports whether the answer alone would not refuse on some surface that exit code 2 stops.
-func wrongFor(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		if !inspect.CanRefuse(p, &r, 2) {
-			return false
-		}
-		for _, key := range []string{"permissionDecision", "decision"} {
-			for wrapped := range inspect.Levels(o.Doc, key) {
-				if inspect.ReadsAnswer(p, &r, wrapped, key) {
-					return false
-				}
-			}
-		}
-		return true
-	})
-}

@@ -36,14 +36,14 @@ statusMessage, is only info.`,
 		for _, g := range inspect.Groups(p) {
 			reportGroupFields(p, g)
 		}
-		textOnly := readNumbersAsText(p)
+		textOnly := inspect.ReadersAsText(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || lint.Proposal(e.List) != nil {
 				continue
 			}
 			hookType := inspect.StatedType(e)
 			if e.Node.Member("type") == nil {
-				hookType = impliedType(e)
+				hookType = inspect.ImpliedType(e)
 			}
 			for _, m := range e.Node.Members {
 				reportNotRead(p, e, hookType, m)
@@ -204,17 +204,6 @@ func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 	}
 	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command runs without these arguments").Unnecessary().
 		Help("write the arguments into the command")
-}
-
-// readNumbersAsText returns the surfaces that read every value of this file as text.
-func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
-	var textOnly schemas.Surfaces
-	for s, r := range p.LoadResults() {
-		if r.Row != nil && r.Row.TextScalars {
-			textOnly |= schemas.SurfaceSet(s)
-		}
-	}
-	return textOnly
 }
 
 // reportTextTimeouts reports time limits in frontmatter, where a surface does not see numbers.

@@ -65,7 +65,7 @@ func isNewText(key string) bool {
 // blindToText reports whether a script reads the new text of an edit under none of the surface's names. Scripts that look at the
 // path, but not under one of the surface's names, do not count.
 func blindToText(p *lint.Pass, r *commands.Run, f *facts.Facts) bool {
-	reads := func(key string) bool { return readsPath(p, r, f, key) }
+	reads := func(key string) bool { return inspect.ReadsPath(p, r, f, key) }
 	if f.Has("replacements") || slices.ContainsFunc(schemas.NewTextKeys(r.Surface), reads) {
 		return false
 	}

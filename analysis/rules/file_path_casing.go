@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,7 +38,7 @@ renames the tool but not its input fields. Read all names to support all product
 					k, ok = f.Path, inspect.SentField(p, r, "toolArgs") != ""
 				}
 				return ok && k == key && !inspect.HasToolKey(r.Surface, key) &&
-					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return readsPath(p, r, s.Facts(), k) })
+					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return inspect.ReadsPath(p, r, s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
@@ -64,7 +63,7 @@ renames the tool but not its input fields. Read all names to support all product
 			if set != s.Surfaces(nil) && !slices.Contains(paths, f.Path) {
 				paths = append(paths, f.Path)
 			}
-			r.Help("read every name: %s", alternatives(s.Facts().Language, paths))
+			r.Help("read every name: %s", inspect.ReadEither(s.Facts().Language, paths))
 			if change := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)); change != nil {
 				r.UnsafeFix("Read the names of every product", change.Edits...)
 			} else if parent, name := inspect.CutLast(paths[0]); len(paths) == 1 && strings.TrimSuffix(f.Path, key) == parent+"." {
@@ -72,49 +71,4 @@ renames the tool but not its input fields. Read all names to support all product
 			}
 		}
 	},
-}
-
-// readsPath reports whether a script reads key from a place where a run may send it. Keys of a list inside the tool's input
-// do not count, nor do keys below the input's other name, which holds nothing.
-func readsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
-	if len(f.Followed) > 0 {
-		return inspect.ReadsKey(f, key)
-	}
-	found, elsewhere := false, false
-	for _, read := range f.Reads {
-		if parent, last := inspect.CutLast(read.Path); last == key {
-			dead := strings.Contains(parent, ".") || schemas.NeutralName(parent) == "toolArgs" && parent != inspect.SentField(p, r, "toolArgs")
-			found, elsewhere = found || !dead, elsewhere || dead
-		}
-	}
-	return found || !elsewhere && isDistinctive(key) && f.Has(key)
-}
-
-// alternatives renders how a script in a language reads one of several fields.
-func alternatives(l facts.Language, paths []string) string {
-	sep := map[facts.Language]string{facts.Python: " or ", facts.JavaScript: " ?? ", facts.TypeScript: " ?? ", facts.PowerShell: "`, else `"}[l]
-	if sep == "" {
-		sep = " // "
-	}
-	var parts []string
-	for _, path := range paths {
-		parent, name := inspect.CutLast(path)
-		switch {
-		case l == facts.Python && parent == "":
-			parts = append(parts, `payload.get("`+name+`")`)
-		case l == facts.Python:
-			parts = append(parts, parent+`.get("`+name+`")`)
-		case (l == facts.JavaScript || l == facts.TypeScript) && parent == "":
-			parts = append(parts, "payload."+name)
-		case l == facts.JavaScript || l == facts.TypeScript:
-			parts = append(parts, path)
-		case l == facts.PowerShell && parent == "":
-			parts = append(parts, "$payload."+name)
-		case l == facts.PowerShell:
-			parts = append(parts, "$"+path)
-		default:
-			parts = append(parts, "."+path)
-		}
-	}
-	return "`" + strings.Join(parts, sep) + "`"
 }

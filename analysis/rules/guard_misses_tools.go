@@ -59,7 +59,7 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 			name := t.SentAs(r.Casing())
 			passes := slices.ContainsFunc(tests, func(c facts.Compare) bool {
 				return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
-					return !(c.How == facts.Glob && v.Text == "*") && matchesName(&c, v.Text, name)
+					return !(c.How == facts.Glob && v.Text == "*") && inspect.MatchesName(&c, v.Text, name)
 				})
 			})
 			switch {

@@ -25,10 +25,10 @@ file is written for runs the hook, the severity is only info.`,
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonType) {
 			t := inspect.TypeOf(d.Entry)
-			if t == nil || promptOnWrongEvent(d) {
+			if t == nil || inspect.IsPromptElsewhere(d) {
 				continue
 			}
-			if runs := runsType(t, owners&^d.Surfaces, d.List.Event); !runs.Empty() {
+			if runs := inspect.RunsType(t, owners&^d.Surfaces, d.List.Event); !runs.Empty() {
 				reportPartlyRun(p, d, t, runs)
 				continue
 			}
@@ -37,7 +37,7 @@ file is written for runs the hook, the severity is only info.`,
 				on = " on `" + d.List.Name + "`"
 			}
 			r := p.ReportDrop(d.Range, d, "no product runs `%s` hooks%s here", t.Name, on).Covers(d.Entry.Node.Range)
-			if types := typesHere(p, d.Entry); len(types) > 0 {
+			if types := inspect.TypesHere(p, d.Entry); len(types) > 0 {
 				r.Help("use %s", lint.Codes(types, "or"))
 			}
 		}
@@ -58,11 +58,4 @@ func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs sch
 	p.Report(d.Range, d.Surfaces, "only %s this `%s` hook", lint.Verb(runs, "run"), t.Name).
 		Note("%s it", lint.Verb(d.Surfaces, "skip")).
 		Help("a `command` hook runs in all of them").Severity(lint.Info)
-}
-
-// promptOnWrongEvent reports whether the drop is of a prompt hook that a surface would accept on another event.
-// prompt-hook-not-run reports those.
-func promptOnWrongEvent(d lint.Dropped) bool {
-	t := inspect.TypeOf(d.Entry)
-	return t != nil && t.Name == "prompt" && d.Surfaces&(t.Surfaces|t.Accepted) != 0
 }

@@ -47,7 +47,7 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 				Help("to turn them off, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {
-			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), theHooks(hooks)).
+			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), inspect.TheHooks(hooks)).
 				Severity(lint.Info)
 		}
 	},
@@ -59,11 +59,4 @@ func stillRun(n int) string {
 		return "its hook still runs"
 	}
 	return "its " + english.Count(n, "hook") + " still run"
-}
-
-func theHooks(n int) string {
-	if n == 1 {
-		return "the hook"
-	}
-	return "the " + english.Count(n, "hook")
 }

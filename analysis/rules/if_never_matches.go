@@ -66,7 +66,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 			Help("write one hook for each rule")
 		return
 	case !ok:
-		p.Report(m.Value.Range, set, "%s is not a permission rule: %s", lint.Code(clip(rule, 20)), never).
+		p.Report(m.Value.Range, set, "%s is not a permission rule: %s", lint.Code(inspect.Clip(rule, 20)), never).
 			Help("write a rule such as `Bash(git *)` or `Edit(*.ts)`")
 		return
 	}

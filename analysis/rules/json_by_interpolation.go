@@ -54,7 +54,7 @@ func changesMuch(doc *facts.Node) bool {
 	if doc.Get("continue") != nil && doc.Get("continue").Value.Text == "true" || doc.Get("systemMessage") != nil {
 		return slices.ContainsFunc([]string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext"}, func(key string) bool { return doc.Get(key) != nil })
 	}
-	return decision(doc)
+	return inspect.IsAnswer(doc)
 }
 
 // isEscaped reports whether the name of the interpolated value says that it is escaped for JSON.

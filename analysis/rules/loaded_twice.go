@@ -8,8 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -59,9 +57,9 @@ duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 			if set.Empty() {
 				continue
 			}
-			p.Report(commandRange(p, k.Any()), set, "%s on `%s`: %s has it too",
+			p.Report(inspect.CommandRange(p, k.Any()), set, "%s on `%s`: %s has it too",
 				inspect.ProductsDo(p, set, "run this command twice", "this command runs twice"), k.Any().Name, lint.Code(first.Doc.Path)).
-				Help("keep one of them").RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
+				Help("keep one of them").RelatedIn(first.Doc.Path, inspect.CommandRange(p, first.Hook), "the same command")
 		}
 	},
 }
@@ -113,37 +111,9 @@ func onlyHookFile(p *lint.Pass, file string) bool {
 // the order of the surfaces.
 func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands.Loaded, bool) {
 	for duplicate := range commands.Duplicates(p.Workspace(), s, p.Doc, h) {
-		if reportedAfter(p.Doc, duplicate.Doc) {
+		if inspect.ReportedAfter(p.Doc, duplicate.Doc) {
 			return duplicate, true
 		}
 	}
 	return commands.Loaded{}, false
-}
-
-// reportedAfter decides in which of two documents an equal hook is reported: in the one that is made for some of its readers
-// only, in the agent file, or else in the one whose path is greater.
-func reportedAfter(d, other *workspace.Document) bool {
-	weight := func(d *workspace.Document) int {
-		switch {
-		case d.Source.Scope == schemas.Agent, d.Source.Scope == schemas.Skill:
-			return 2
-		case !d.Source.MadeFor.Empty():
-			return 1
-		}
-		return 0
-	}
-	if a, b := weight(d), weight(other); a != b {
-		return a > b
-	}
-	return d.Path > other.Path
-}
-
-// commandRange returns the range of a hook's command.
-func commandRange(p *lint.Pass, h *config.Hook) text.Range {
-	for _, c := range h.Commands {
-		if c.Node != nil {
-			return c.Node.Range
-		}
-	}
-	return inspect.Head(p, h.Entry.Node)
 }

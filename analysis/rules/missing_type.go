@@ -29,10 +29,10 @@ files this is only info. Claude Code does not load such a hook.`,
 		}
 		drops := inspect.EntryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || e.Node.Member("type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || hasOutdentedField(p, e) {
+			if e.Node.Kind != syntax.Object || e.Nested || e.Node.Member("type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || inspect.HasOutdentedField(p, e) {
 				continue
 			}
-			name := impliedType(e)
+			name := inspect.ImpliedType(e)
 			fix := p.Add(e.Node, "type", strconv.Quote(name))
 			d := drops[e]
 			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) {
@@ -46,22 +46,4 @@ files this is only info. Claude Code does not load such a hook.`,
 			p.ReportDrop(inspect.Head(p, e.Node), d, "%s", "no `type`").Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
 		}
 	},
-}
-
-// impliedType returns the type that an entry's fields imply.
-func impliedType(e *config.Entry) string {
-	if len(inspect.CommandMembers(e)) > 0 {
-		return "command"
-	}
-	for _, t := range schemas.HookTypes() {
-		if t.Name == "command" {
-			continue
-		}
-		for _, f := range t.Fields {
-			if f.Name != "type" && !f.Required.Empty() && e.Node.Member(f.Name) != nil {
-				return t.Name
-			}
-		}
-	}
-	return "command"
 }

@@ -43,7 +43,7 @@ denies every call.`,
 				continue // wrong-type reports a value that is not a string
 			}
 			if len(members) == 0 {
-				if !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !hasOutdentedField(p, e) {
+				if !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !inspect.HasOutdentedField(p, e) {
 					reportMissingCommand(p, e, drops[e])
 				}
 				continue
@@ -83,16 +83,6 @@ func commandRunners(p *lint.Pass, members []*syntax.Member, set schemas.Surfaces
 	})
 }
 
-// otherCommand returns the first field other than but that gives a surface something to run on an operating system.
-func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
-	for _, name := range schemas.CommandOrder(s, os, p.Settings().Edition) {
-		if m := e.Node.Member(name); m != nil && name != but && m.Value.Kind == syntax.String && !inspect.IsBlank(m.Value) {
-			return name
-		}
-	}
-	return ""
-}
-
 // reportNothing starts a finding on an entry with nothing to run, with the consequences.
 func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped, what string) *lint.Report {
 	if d.Surfaces.Empty() {
@@ -105,7 +95,7 @@ func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped,
 // reportMissingCommand reports an entry that has no command field.
 func reportMissingCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	typed := e.Node.Member("type") != nil
-	if implied := impliedType(e); implied != "command" && !typed {
+	if implied := inspect.ImpliedType(e); implied != "command" && !typed {
 		reportNothing(p, inspect.Head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
 			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)
 		return
@@ -156,7 +146,7 @@ func reportHidden(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners sch
 			if h.Commands[os].Node != m.Value {
 				continue
 			}
-			if other := otherCommand(p, k.Entry, s, os, m.Key.Text); other != "" {
+			if other := inspect.OtherCommand(p, k.Entry, s, os, m.Key.Text); other != "" {
 				hidden = other
 				return true
 			}

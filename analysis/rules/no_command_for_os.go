@@ -84,7 +84,7 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 				continue
 			}
 			if h.Commands[os].Blank() {
-				if otherCommand(p, k.Entry, s, os, "") == "" { // otherwise no-command reports it
+				if inspect.OtherCommand(p, k.Entry, s, os, "") == "" { // otherwise no-command reports it
 					missing = append(missing, os)
 				}
 				continue
@@ -142,12 +142,12 @@ func (g *gaps) report(p *lint.Pass) {
 	if g.hooks > 1 {
 		hooks, does = english.Count(g.hooks, "hook")+" in this file", "do"
 	}
-	pwsh := lint.Verb(g.pwsh, "start") + " `pwsh` on " + osNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
+	pwsh := lint.Verb(g.pwsh, "start") + " `pwsh` on " + inspect.SystemNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
 	headline, notes := pwsh, []string{}
 	for i, o := range g.gaps {
 		where := "in " + o.surfaces.Names()
 		if !o.all {
-			where = "on " + osNames(o.missing)
+			where = "on " + inspect.SystemNames(o.missing)
 			if slices.ContainsFunc((p.Owners() &^ o.surfaces).List(), func(s schemas.Surface) bool {
 				return slices.ContainsFunc(o.missing, func(os schemas.OS) bool { return slices.Contains(inspect.Systems(p, s), os) })
 			}) {
@@ -204,13 +204,4 @@ func (g *gaps) missingField(p *lint.Pass) string {
 		return "`command`"
 	}
 	return lint.Codes(names, "or")
-}
-
-// osNames renders "Linux and macOS".
-func osNames(list []schemas.OS) string {
-	var names []string
-	for _, os := range list {
-		names = append(names, os.Name())
-	}
-	return english.Join(names, "and")
 }

@@ -2,13 +2,10 @@ package rules
 
 import (
 	"fmt"
-	"path"
-	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -43,7 +40,7 @@ hooks. Recognizable inventions can be rewritten.`,
 		switch p.Doc.Kind {
 		case schemas.HookFile, schemas.PluginHooks:
 		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile, schemas.SkillFile:
-			if hooks == nil && misspelledHooks(p) == nil {
+			if hooks == nil && inspect.MisspelledHooks(p) == nil {
 				reportTopEvents(p) // otherwise the file is about other things
 				return
 			}
@@ -51,7 +48,7 @@ hooks. Recognizable inventions can be rewritten.`,
 			return
 		}
 		if hooks == nil {
-			if m := misspelledHooks(p); m != nil {
+			if m := inspect.MisspelledHooks(p); m != nil {
 				reportMisspelledHooks(p, m)
 				return
 			}
@@ -67,11 +64,11 @@ hooks. Recognizable inventions can be rewritten.`,
 			return // not even JSON
 		case p.Root().Kind != syntax.Object:
 			what = "the file must hold an object with `hooks`"
-		case !looksLikeHooks(p):
+		case !inspect.LooksLikeHooks(p):
 			if slash.Dir(p.Doc.Path) != slash.Join(p.Doc.Root, ".github/hooks") {
 				return // data next to hook files
 			}
-			p.Report(firstLine(p, at), p.Surfaces(), "no `hooks` object: no hook in this file runs").Severity(lint.Info).
+			p.Report(inspect.FirstLine(p, at), p.Surfaces(), "no `hooks` object: no hook in this file runs").Severity(lint.Info).
 				Help("if this is a data file, move it out of `.github/hooks`")
 			return
 		}
@@ -85,7 +82,7 @@ hooks. Recognizable inventions can be rewritten.`,
 			}
 			return
 		}
-		r := reportNoneRun(p, firstLine(p, at), what)
+		r := reportNoneRun(p, inspect.FirstLine(p, at), what)
 		if p.Tree().Language == syntax.YAML {
 			r.Help("%s", belowHooks(p)).Covers(p.Root().Range)
 			return
@@ -94,21 +91,9 @@ hooks. Recognizable inventions can be rewritten.`,
 	},
 }
 
-// eventLists returns the root's members that are non-empty lists of objects under an event's name.
-func eventLists(root *syntax.Node) []*syntax.Member {
-	var list []*syntax.Member
-	for _, m := range root.Members {
-		if _, _, event := schemas.EventBySpelling(m.Key.Text); event && m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 &&
-			!slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return n.Kind != syntax.Object }) {
-			list = append(list, m)
-		}
-	}
-	return list
-}
-
 // reportTopEvents reports a settings or agent file that has its events at the top level instead of in hooks.
 func reportTopEvents(p *lint.Pass) {
-	events := eventLists(p.Root())
+	events := inspect.EventLists(p.Root())
 	if len(events) == 0 {
 		return
 	}
@@ -150,123 +135,9 @@ func noteRejected(p *lint.Pass, r *lint.Report) {
 	}
 }
 
-// misspelledHooks returns the root's member that was meant to be hooks: its name is close, and it contains lists under event
-// names.
-func misspelledHooks(p *lint.Pass) *syntax.Member {
-	for m := range p.Root().Effective() {
-		if english.Nearest(m.Key.Text, []string{"hooks"}) != "" && !schemas.IsTolerated(m.Key.Text) &&
-			slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool { return in.Value.Kind == syntax.Array && eventLike(in.Key.Text) != "" }) {
-			return m
-		}
-	}
-	return nil
-}
-
 func reportMisspelledHooks(p *lint.Pass, m *syntax.Member) {
 	r := reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?")
 	r.FixIf(english.Distance(m.Key.Text, "hooks") < 2, "Rename it to hooks", p.Rename(m, "hooks"))
-}
-
-// intentKeys are the keys that invented formats use.
-var intentKeys = []string{"event", "events", "on", "when", "trigger", "run", "script", "command", "bash", "powershell", "matcher", "steps", "hook", "hooks"}
-
-// looksLikeHooks reports whether a file without hooks was meant to declare some, and is not data.
-func looksLikeHooks(p *lint.Pass) bool {
-	intends := func(n *syntax.Node) bool {
-		return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
-			return eventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)
-		})
-	}
-	return intends(p.Root()) || inventedHook(p.Root()) || len(inventedList(p.Root())) > 0 || mappedEvent(p.Root()) != "" || eventLike(fileEvent(p)) != "" && len(p.Root().Members) > 0
-}
-
-// isData reports whether a file next to hook files is data of a script: rejecting it costs no hook, and its fields are its
-// own.
-func isData(p *lint.Pass) bool {
-	return p.Doc.Kind == schemas.HookFile && p.Root().Kind == syntax.Object && p.File().HooksMember == nil && misspelledHooks(p) == nil &&
-		!looksLikeHooks(p)
-}
-
-// runKeys are the keys with which invented formats say what to run, eventKeys those that say when.
-var (
-	runKeys   = []string{"run", "script", "command", "commands", "bash", "powershell", "steps"}
-	eventKeys = []string{"event", "events", "on", "when", "trigger", "triggers", "hook"}
-)
-
-// inventedList returns the objects of a list that was meant to hold hooks: each says both when to run and what. Data for
-// scripts, such as a list of forbidden commands, has only one of the two.
-func inventedList(root *syntax.Node) []*syntax.Node {
-	for m := range root.Effective() {
-		if list := inventedIn(m); len(list) > 0 {
-			return list
-		}
-	}
-	return nil
-}
-
-func inventedIn(m *syntax.Member) []*syntax.Node {
-	if m.Value.Kind == syntax.Array && !slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return !inventedHook(n) }) {
-		return m.Value.Items
-	}
-	return nil
-}
-
-// mappedEvent returns the first event under a name that says when to run, or what: {"triggers": {"preToolUse":
-// "./guard.sh"}}.
-func mappedEvent(root *syntax.Node) string {
-	for m := range root.Effective() {
-		if !slices.Contains(runKeys, m.Key.Text) && !slices.Contains(eventKeys, m.Key.Text) {
-			continue
-		}
-		for _, in := range m.Value.Members {
-			if event := eventLike(in.Key.Text); event != "" {
-				return event
-			}
-		}
-	}
-	return ""
-}
-
-func inventedHook(n *syntax.Node) bool {
-	has := func(keys []string) bool {
-		return slices.ContainsFunc(keys, func(k string) bool { return n.Member(k) != nil })
-	}
-	return has(runKeys) && has(eventKeys)
-}
-
-// fileEvent returns the file's name without its extension, which may be that of an event.
-func fileEvent(p *lint.Pass) string {
-	base := path.Base(p.Doc.Path)
-	return strings.TrimSuffix(base, path.Ext(base))
-}
-
-// eventLike returns the event that a name means, in any spelling: session-start, session.start, SessionStart, pre-tool.
-func eventLike(name string) string {
-	if e, _, ok := schemas.EventBySpelling(name); ok && !e.Proposed {
-		return name
-	}
-	folded := foldEvent(name)
-	for _, suffix := range []string{"", "use"} { // pre-tool means preToolUse
-		for _, camel := range []bool{true, false} {
-			for _, e := range schemas.Events() {
-				for _, sp := range e.Spellings {
-					if !e.Proposed && (sp.Name[0] >= 'a') == camel && foldEvent(sp.Name) == folded+suffix {
-						return sp.Name
-					}
-				}
-			}
-		}
-	}
-	return ""
-}
-
-func foldEvent(name string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, name)
 }
 
 // shapeRead returns a file with one hook in the form that its owners read.
@@ -277,18 +148,13 @@ func shapeRead(p *lint.Pass) string {
 	}
 	event := eventHint(p)
 	owners := p.Owners()
-	if needsGroups(p) {
+	if inspect.NeedsGroups(p) {
 		hook = `{"hooks": [` + hook + `]}`
 	}
 	if e, _, ok := schemas.EventBySpelling(event); ok && p.EventLoaders(owners, event) != owners && p.EventLoaders(owners, e.Name) == owners {
 		event = e.Name
 	}
 	return fmt.Sprintf(`{%s"hooks": {"%s": [%s]}}`, version, event, hook)
-}
-
-// needsGroups reports whether an owner of the file accepts hooks in groups only.
-func needsGroups(p *lint.Pass) bool {
-	return p.Doc.Source != nil && p.Doc.Source.NeedsGroups(p.Owners())
 }
 
 // eventHint returns the event that the file is about: the first one in its text, or else the one in its name.
@@ -302,17 +168,17 @@ func eventHint(p *lint.Pass) string {
 	if p.Root().Kind == syntax.Array {
 		about = p.Root().Items
 	} else {
-		about = append(about, inventedList(p.Root())...)
+		about = append(about, inspect.InventedList(p.Root())...)
 	}
 	for _, n := range about {
-		if events := declaredEvents(n); len(events) > 0 {
+		if events := inspect.DeclaredEvents(n); len(events) > 0 {
 			return events[0]
 		}
 	}
-	if e := mappedEvent(p.Root()); e != "" {
+	if e := inspect.MappedEvent(p.Root()); e != "" {
 		return e
 	}
-	if e := eventLike(fileEvent(p)); e != "" {
+	if e := inspect.EventLike(inspect.FileEvent(p)); e != "" {
 		return e
 	}
 	return "sessionStart"

@@ -1,10 +1,10 @@
 package rules
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -23,7 +23,7 @@ func rewrite(p *lint.Pass) []edit.Edit {
 		return nil
 	}
 	var out converted
-	list := inventedList(root)
+	list := inspect.InventedList(root)
 	if hooks := root.Member("hooks"); hooks != nil && hooks.Value.Kind == syntax.Array {
 		list = hooks.Value.Items
 	}
@@ -43,7 +43,7 @@ func rewrite(p *lint.Pass) []edit.Edit {
 	case root.Kind == syntax.Object && hooks == nil && isEventMap(root):
 		return wrap(p, "\n  \"version\": 1,")
 	case root.Kind == syntax.Object && hooks == nil:
-		if !out.entry(p, root, eventLike(fileEvent(p))) {
+		if !out.entry(p, root, inspect.EventLike(inspect.FileEvent(p))) {
 			return nil
 		}
 	}
@@ -82,7 +82,7 @@ type converted struct {
 // entry converts one object of an invented format, taking byName when it names no event. It returns false when the event or
 // the command is unclear.
 func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
-	events := declaredEvents(n)
+	events := inspect.DeclaredEvents(n)
 	if len(events) == 0 && byName != "" {
 		events = []string{byName}
 	}
@@ -102,7 +102,7 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 		if name == "env" && m.Value.Kind != syntax.Object || name != "env" && !m.Value.IsScalar() || name == "command" && m.Value.Kind != syntax.String {
 			return false
 		}
-		fields = append(fields, quote(name)+": "+p.Text(m.Value.Range))
+		fields = append(fields, inspect.Quote(name)+": "+p.Text(m.Value.Range))
 	}
 	if len(events) == 0 || commands == 0 {
 		return false
@@ -119,29 +119,6 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 	return true
 }
 
-// declaredEvents returns the events that an invented entry names.
-func declaredEvents(n *syntax.Node) []string {
-	var events []string
-	for _, key := range eventKeys {
-		m := n.Member(key)
-		if m == nil {
-			continue
-		}
-		values := []*syntax.Node{m.Value}
-		if m.Value.Kind == syntax.Array {
-			values = m.Value.Items
-		}
-		for _, v := range values {
-			e := eventLike(v.Text)
-			if v.Kind != syntax.String || e == "" {
-				return nil
-			}
-			events = append(events, e)
-		}
-	}
-	return events
-}
-
 // String returns the converted file.
 func (c *converted) String() string {
 	var b strings.Builder
@@ -150,16 +127,8 @@ func (c *converted) String() string {
 		if i > 0 {
 			b.WriteString(",")
 		}
-		b.WriteString("\n    " + quote(e) + ": [\n      " + strings.Join(c.entries[e], ",\n      ") + "\n    ]")
+		b.WriteString("\n    " + inspect.Quote(e) + ": [\n      " + strings.Join(c.entries[e], ",\n      ") + "\n    ]")
 	}
 	b.WriteString("\n  }\n}")
 	return b.String()
-}
-
-func quote(s string) string {
-	b, err := json.Marshal(s)
-	if err != nil {
-		return `""`
-	}
-	return string(b)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -61,7 +62,7 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 		r := p.Report(at, missed, "%s this file: its hooks run in %s only", lint.Verb(missed, "do not read"), p.Surfaces().Names()).Help("%s", help)
 		if nested {
 			r.Severity(lint.Warning)
-			if isTemplate(p) {
+			if inspect.IsTemplate(p) {
 				r.Severity(lint.Info)
 			}
 			r.Note("%s it when the folder %s is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
@@ -69,27 +70,6 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			r.Severity(lint.Info)
 		}
 	},
-}
-
-// isTemplate reports whether the file is in a nested folder of templates or examples. The products that read it there say
-// little about the place it is copied to.
-func isTemplate(p *lint.Pass) bool {
-	base := p.Doc.Base() + "/" // without git, only what lies below the folder that is open tells
-	return p.Workspace().Nested() && hasTemplateFolder(p.Doc.Path) || !path.IsAbs(base) && hasTemplateFolder(base)
-}
-
-// hasTemplateFolder reports whether a folder of a path has a name that is usual for templates.
-func hasTemplateFolder(file string) bool {
-	for folder := range strings.SplitSeq(path.Dir(file), "/") {
-		if slices.Contains(templateFolders, strings.ToLower(folder)) {
-			return true
-		}
-	}
-	return false
-}
-
-var templateFolders = []string{
-	"template", "templates", "example", "examples", "sample", "samples", "fixture", "fixtures", "testdata", "scaffold", "scaffolds",
 }
 
 // reportSettings reports hooks in VS Code settings.
@@ -139,7 +119,7 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 
 // mayBeData reports whether hooks in a form of their own may be data: for a hook that a product does run, or for an installer.
 func mayBeData(p *lint.Pass) bool {
-	return isTemplate(p) || hasTemplateFolder(p.Doc.Path) || placeholder().MatchString(p.Doc.Text.String()) ||
+	return inspect.IsTemplate(p) || inspect.HasTemplateFolder(p.Doc.Path) || placeholder().MatchString(p.Doc.Text.String()) ||
 		slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool { return d != p.Doc && d.DeclaresHooks() })
 }
 

@@ -31,8 +31,10 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 				if m == nil || m.Value.Known() && m.Value.Text == "" {
 					continue
 				}
-				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && !readsAnywhere(p, s, r.Surface, key) && fires(r) })
-				if set.Empty() || set != inspect.SurfacesWhere(s, fires) {
+				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+					return r.Printed && !readsAnywhere(p, s, r.Surface, key) && inspect.Fires(r)
+				})
+				if set.Empty() || set != inspect.SurfacesWhere(s, inspect.Fires) {
 					continue
 				}
 				p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, inspect.RunEvents(s, set)).Once(key).Help("use an event that can decide, or leave it out")
@@ -47,18 +49,18 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 	if len(outputs) == 0 {
 		return
 	}
-	set := inspect.SurfacesWhere(s, fires)
-	if set.Empty() || !allTextLost(s) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return fires(&r) && (readsDecision(p, &r) || inspect.ReadsAnswer(p, &r, false, "systemMessage"))
+	set := inspect.SurfacesWhere(s, inspect.Fires)
+	if set.Empty() || !inspect.AllTextLost(s) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return inspect.Fires(&r) && (inspect.ReadsDecision(p, &r) || inspect.ReadsAnswer(p, &r, false, "systemMessage"))
 	}) {
 		return
 	}
 	for i := range outputs {
 		o := &outputs[i]
-		if piece().MatchString(o.Text) {
+		if inspect.JSONPiece().MatchString(o.Text) {
 			return
 		}
-		if inspect.PurposeOf(o) == inspect.ForLog && !inspect.Checks(o) || fails(s, o) {
+		if inspect.PurposeOf(o) == inspect.ForLog && !inspect.Checks(o) || inspect.Fails(s, o) {
 			continue
 		}
 		p.ReportIn(s, o.Range, set, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, set)).Help("use an event that can add context, or write to a file")
@@ -68,29 +70,21 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 
 // reportIgnoredExit reports the first exit with 2 that says that it refuses, on events where no product obeys it.
 func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
-	set := inspect.SurfacesWhere(s, fires)
+	set := inspect.SurfacesWhere(s, inspect.Fires)
 	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		_, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return !r.Exited || fires(&r) && (!ok || obeysTwo(p, &r))
+		return !r.Exited || inspect.Fires(&r) && (!ok || inspect.ObeysTwo(p, &r))
 	}) {
 		return
 	}
 	for i := range s.Facts().Exits {
 		e := &s.Facts().Exits[i]
-		if e.Known && e.Code == 2 && refusalWord().MatchString(e.Block.Printed) {
+		if e.Known && e.Code == 2 && inspect.RefusalWord().MatchString(e.Block.Printed) {
 			p.ReportIn(s, e.Range, set, "exit code 2 stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, or exit with 0")
 			return
 		}
 	}
 }
-
-// obeysTwo reports whether exit code 2 stops something, or gives standard error to the model.
-func obeysTwo(p *lint.Pass, r *commands.Run) bool {
-	two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-	return ok && (two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
-}
-
-func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State == schemas.Fires }
 
 // readsAnywhere reports whether any event that runs the script on a surface reads a key of its answer, at either level.
 func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {

@@ -41,7 +41,7 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 				if c.Shell == script.PowerShell {
 					root, end = `"${`+v.Name+`}/`, `"` // one string
 				}
-				if isFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) {
+				if inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) {
 					r.Help("`%s`", root+s.Path+end)
 				} else {
 					r.Help("keep the script in the plugin: `%s`", root+"…"+end)

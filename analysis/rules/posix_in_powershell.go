@@ -49,7 +49,7 @@ var posixInPowershell = lint.Rule{
 				}
 				r := p.Report(c.DocRange(at), here.Products(), "%s has no `%s`: this hook fails on Windows", in, d.name)
 				here.NoteCost(r, 1, "%s there")
-				if windowsField(c.Field) {
+				if inspect.IsWindowsField(c.Field) {
 					r.Help("%s", d.instead)
 				} else {
 					r.Severity(lint.Info).Help("add a command for Windows: `windows`, or `powershell`")
@@ -68,7 +68,7 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 			return u.OS == schemas.Windows && u.Shell.Language == schemas.PowerShell5
 		})
 		if ok {
-			reportFirstNew(p, &here, text.Range{Start: 0, End: len(c.Text)}, c.Text, windowsField(c.Field))
+			reportFirstNew(p, &here, text.Range{Start: 0, End: len(c.Text)}, c.Text, inspect.IsWindowsField(c.Field))
 		}
 	}
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS == schemas.Windows })

@@ -42,8 +42,8 @@ var powershellInPosix = lint.Rule{
 			if !ok {
 				continue
 			}
-			r := p.Report(c.DocRange(at), elsewhere.Products(), "`%s` is PowerShell, and sh runs it: %s", clip(strings.TrimSpace(c.Slice(at)), 24), elsewhere.Cost(127, "this hook fails")).
-				Note("on %s", osNames(elsewhere.Systems())).
+			r := p.Report(c.DocRange(at), elsewhere.Products(), "`%s` is PowerShell, and sh runs it: %s", inspect.Clip(strings.TrimSpace(c.Slice(at)), 24), elsewhere.Cost(127, "this hook fails")).
+				Note("on %s", inspect.SystemNames(elsewhere.Systems())).
 				Help("write a command for sh into `bash`")
 			if stated {
 				r.Covers(c.Entry.Node.Member("shell").Range)

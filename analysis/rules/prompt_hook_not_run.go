@@ -24,7 +24,7 @@ has prompt hooks on the events that can decide something; there, a model answers
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonType) {
-			if !promptOnWrongEvent(d) {
+			if !inspect.IsPromptElsewhere(d) {
 				continue
 			}
 			runs := owners &^ d.Surfaces

@@ -61,7 +61,7 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {
 	name := inspect.ShortPath(s.Path)
 	if plugin {
-		if !isFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) {
+		if !inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) {
 			return // it may be meant for the project
 		}
 		r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)

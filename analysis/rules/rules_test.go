@@ -496,6 +496,39 @@ func TestEveryRuleIsListed(t *testing.T) {
 	}
 }
 
+// TestRulesShareNothing finds names of one rule that the file of another one uses: they belong into package inspect.
+func TestRulesShareNothing(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	home, used := map[string]string{}, map[string][]string{} // by name, and by file
+	for _, file := range files {
+		if file == "rules.go" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name := range tree.Scope.Objects {
+			home[name] = file
+		}
+		for _, id := range tree.Unresolved {
+			used[file] = append(used[file], id.Name)
+		}
+	}
+	isPart := func(file, of string) bool { return strings.HasPrefix(file, strings.TrimSuffix(of, ".go")+"_") }
+	for file, names := range used {
+		for _, name := range names {
+			if of := home[name]; of != "" && !isPart(file, of) && !isPart(of, file) {
+				t.Errorf("%s uses %s of %s", file, name, of)
+			}
+		}
+	}
+}
+
 // TestMessages checks that messages follow the house style: one sentence, lower case first, no full stop, no positions.
 func TestMessages(t *testing.T) {
 	t.Parallel()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -53,7 +54,7 @@ the same directory, with the same environment and matcher, in every product; the
 				}) == k.Surfaces
 			})
 			if i < 0 {
-				if len(earlier[key]) < maxRepeats {
+				if len(earlier[key]) < inspect.MaxRepeats {
 					earlier[key] = append(earlier[key], k)
 				}
 				continue
@@ -65,8 +66,8 @@ the same directory, with the same environment and matcher, in every product; the
 				continue
 			}
 			first := earlier[key][i]
-			r := p.Report(commandRange(p, k.Any()), set, "the same hook again: it runs twice on each `%s`", k.Any().Name).
-				Related(commandRange(p, first.Any()), "the same hook")
+			r := p.Report(inspect.CommandRange(p, k.Any()), set, "the same hook again: it runs twice on each `%s`", k.Any().Name).
+				Related(inspect.CommandRange(p, first.Any()), "the same hook")
 			if once := k.Surfaces &^ set; !once.Empty() {
 				r.Note("%s it once", lint.Verb(once, "run"))
 			}

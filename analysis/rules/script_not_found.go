@@ -15,7 +15,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -118,14 +117,14 @@ func (m *missingScript) severity(p *lint.Pass) int {
 // cwdIsMissing reports whether the hook cannot even start, which cwd-not-found reports. Its finding cannot supersede this one: a
 // script of a missing directory is reported for others that are in it, and their hooks may have another directory.
 func cwdIsMissing(p *lint.Pass, u *commands.Use) bool {
-	return u.Hook.Cwd != "" && u.Known && isMissing(p, u.Dir)
+	return u.Hook.Cwd != "" && u.Known && inspect.IsMissingDir(p, u.Dir)
 }
 
 // isAbove reports whether the path leads to a script from the top of the workspace. The file may be a template that is copied
 // to there, or the package may not be the folder that people open.
 func isAbove(p *lint.Pass, file string) bool {
 	rel, ok := strings.CutPrefix(file, p.Doc.Base()+"/")
-	return ok && !path.IsAbs(file) && isFile(p.Workspace(), rel)
+	return ok && !path.IsAbs(file) && inspect.IsFile(p.Workspace(), rel)
 }
 
 func (m *missingScript) report(p *lint.Pass) {
@@ -138,7 +137,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	r := p.Report(t.Range, m.set, "%s", headline).Notes(m.notes(t)...)
 	on := elsewhere(p, t)
 	if on != nil {
-		r.Note("only on %s", osNames(on))
+		r.Note("only on %s", inspect.SystemNames(on))
 	}
 	if m.missing != t.Path {
 		r.Note("the directory %s is missing", lint.Code(m.missing))
@@ -148,7 +147,7 @@ func (m *missingScript) report(p *lint.Pass) {
 		}
 	}
 	switch {
-	case t.Script.FailureIgnored, isTemplate(p):
+	case t.Script.FailureIgnored, inspect.IsTemplate(p):
 		r.Severity(lint.Info)
 	case m.missing != t.Path || !t.Script.Last || on != nil && m.gravest != schemas.ExitDenies:
 		r.Severity(lint.Warning)
@@ -187,10 +186,10 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 		p.Report(m.Value.Range, set, "`~` is not expanded in `exec`: %s", cost).Help("write the whole path, or use `command`")
 	case strings.Contains(program, "$"):
 		p.Report(m.Value.Range, set, "variables are not expanded in `exec`: %s", cost).Help("write the path itself, or use `command`")
-	case several && (!path.IsAbs(first) || script.Interprets(first)) && !isFile(p.Workspace(), slash.Join(p.Doc.Base(), program)):
+	case several && (!path.IsAbs(first) || script.Interprets(first)) && !inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), program)):
 		r := p.Report(m.Value.Range, set, "no program is named %s: %s", lint.Code(program), cost).
 			Help("name the program in `exec` and its arguments in `args`")
-		if words := strings.Fields(rest); k.Entry.Node.Member("args") == nil && !strings.ContainsAny(rest, `"'`+"`") && isPlain(m.Value) {
+		if words := strings.Fields(rest); k.Entry.Node.Member("args") == nil && !strings.ContainsAny(rest, `"'`+"`") && inspect.IsPlain(m.Value) {
 			quoted, _ := json.Marshal(words)
 			name, _ := json.Marshal(first)
 			if added := p.Add(k.Entry.Node, "args", string(quoted)); added != nil {
@@ -391,7 +390,7 @@ func nearScript(p *lint.Pass, t *commands.Target, missing string) string {
 	if missing == t.Path {
 		var files []string
 		for _, n := range w.Names(dir) {
-			if language(n) == language(name) && isFile(w, slash.Join(dir, n)) {
+			if language(n) == language(name) && inspect.IsFile(w, slash.Join(dir, n)) {
 				files = append(files, n)
 			}
 		}
@@ -401,7 +400,7 @@ func nearScript(p *lint.Pass, t *commands.Target, missing string) string {
 	}
 	own := slash.Dir(p.Doc.Path)
 	for _, dir := range []string{own, own + "/scripts", slash.Dir(own) + "/scripts", strings.TrimPrefix(p.Doc.Base()+"/scripts", "./")} {
-		if _, err := w.Stat(dir); err == nil && isFile(w, slash.Join(dir, name)) {
+		if _, err := w.Stat(dir); err == nil && inspect.IsFile(w, slash.Join(dir, name)) {
 			return slash.Join(dir, name)
 		}
 	}
@@ -417,9 +416,4 @@ func language(name string) string {
 		}
 	}
 	return ext
-}
-
-func isFile(w *workspace.Workspace, file string) bool {
-	info, err := w.Stat(file)
-	return err == nil && info.Mode().IsRegular()
 }

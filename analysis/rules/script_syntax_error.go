@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -41,7 +40,7 @@ fi
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)
 			cost := "the hook fails each time"
-			if deniesCalls(p, s) {
+			if inspect.DeniesCalls(p, s) {
 				cost = "every tool call is denied"
 			}
 			if e.Test {
@@ -58,13 +57,6 @@ fi
 				Help("run `bash -n` on the script to check it")
 		}
 	},
-}
-
-// deniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
-func deniesCalls(p *lint.Pass, s *commands.Script) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Exited && inspect.CanRefuse(p, &r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))
-	})
 }
 
 // reportPowerShell7 reports what Windows PowerShell cannot read, or otherwise what fails in it.

@@ -27,7 +27,7 @@ without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code s
 		broken := map[*commands.Command]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			switch {
-			case c.Shell == script.PowerShell && (broken[c.Command] || !windowsField(c.Field)):
+			case c.Shell == script.PowerShell && (broken[c.Command] || !inspect.IsWindowsField(c.Field)):
 				// Another shell reads it as well: posix-in-powershell reports it.
 			case c.Error != nil && c.Shell != script.NoShell:
 				broken[c.Command] = true
@@ -38,9 +38,6 @@ without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code s
 		}
 	},
 }
-
-// windowsField reports whether a field is for Windows only.
-func windowsField(name string) bool { return name == "windows" || name == "powershell" }
 
 func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	at := c.Error.Offset

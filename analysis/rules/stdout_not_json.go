@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -52,12 +51,12 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
 			reportLostText(p, s)
 		}
-		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Doc != nil && decision(o.Doc) }) {
+		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.IsAnswer(o.Doc) }) {
 			return
 		}
 		for i := range outputs {
 			o := &outputs[i]
-			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && decision(o.Doc) {
+			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && inspect.IsAnswer(o.Doc) {
 				reportNotJSON(p, s, o, set)
 				continue
 			}
@@ -67,7 +66,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			}
 			for j := range outputs {
 				doc := &outputs[j]
-				if doc.Kind == facts.JSON && decision(doc.Doc) && (!reports || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
+				if doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && (!reports || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
 					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
 						Once("text").RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
 					break
@@ -77,50 +76,36 @@ if "sudo" in data["tool_input"].get("command", ""):
 	},
 }
 
-// piece matches the start of a part of a JSON document that a script prints in several steps.
-var piece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
-
 // reportLostText reports the first text that a script prints for the agent on events where plain text is not read.
 func reportLostText(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Printed && fires(r) && (readsDecision(p, r) || obeysTwo(p, r))
+		return r.Printed && inspect.Fires(r) && (inspect.ReadsDecision(p, r) || inspect.ObeysTwo(p, r))
 	})
-	if set.Empty() || !allTextLost(s) {
+	if set.Empty() || !inspect.AllTextLost(s) {
 		return
 	}
 	outputs := s.Facts().Outputs
 	for i := range outputs {
 		o := &outputs[i]
-		if piece().MatchString(o.Text) {
+		if inspect.JSONPiece().MatchString(o.Text) {
 			return
 		}
 		why := inspect.PurposeOf(o)
-		if why == inspect.ForLog && informs(s, set, o) {
+		if why == inspect.ForLog && inspect.Informs(s, set, o) {
 			why = inspect.ForAgent
 		}
-		if why == inspect.ForLog || fails(s, o) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
-			return doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, &doc)
+		if why == inspect.ForLog || inspect.Fails(s, o) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
+			return doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && facts.Together(o, &doc)
 		}) {
 			continue
 		}
-		cost, refuses := "the model never sees this text", why == inspect.Refusing && stoppable(p, s, set) && !mayFail(s, o)
+		cost, refuses := "the model never sees this text", why == inspect.Refusing && stoppable(p, s, set) && !inspect.MayFail(s, o)
 		if refuses {
 			cost = "this refusal stops nothing"
 		}
-		suggestAnswer(p, p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost), s, set, refuses)
+		inspect.SuggestAnswer(p, p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost), s, set, refuses)
 		return
 	}
-}
-
-// informs reports whether an output is for the agent because of the event: context at the start of a session, a subagent or a
-// turn, and the report of a checker after a tool or a task. At the end of a turn, tests may be for the user.
-func informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
-	on := func(is func(*schemas.Event) bool) bool {
-		return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
-	}
-	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
-	return on(starts) && inspect.GivesContext(o) ||
-		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) }) && inspect.Checks(o)
 }
 
 // stoppable reports whether an answer can stop something on the surfaces of a set.
@@ -128,49 +113,9 @@ func stoppable(p *lint.Pass, s *commands.Script, set schemas.Surfaces) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, &r, 2) })
 }
 
-// allTextLost reports whether text on the standard output of a script reaches its products, and none of them uses it.
-func allTextLost(s *commands.Script) bool {
-	return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		out := r.Hook.Event.Output[r.Surface]
-		return !r.Printed || out != nil && out.Text != schemas.TextLost
-	})
-}
-
-// fails reports whether the branch that prints an output exits with a failure, whose message belongs on standard error.
-func fails(s *commands.Script, o *facts.Output) bool {
-	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
-		return (!e.Known || e.Code != 0) && o.Reaches(&e) && o.Block.In(e.Block)
-	})
-}
-
-// suggestAnswer says in a report what the script should print for the surfaces of the set: an answer that refuses, or one that
-// gives the model a text.
-func suggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas.Surfaces, refuses bool) {
-	keys := []string{"additionalContext", "decision", "permissionDecision"}
-	if refuses {
-		keys = []string{"permissionDecision", "decision", "additionalContext"}
-	}
-	if answer := inspect.AnswerFor(p, s, set, keys); answer != "" {
-		r.Help("print %s", answer)
-	} else {
-		r.Help("write it to stderr and exit with 2")
-	}
-	if !refuses && slices.ContainsFunc(s.Runs, func(run commands.Run) bool { return set.Has(run.Surface) && run.Hook.Event.Stops }) {
-		r.Note("at the end of a turn, that answer makes the agent go on")
-	}
-}
-
 func reportedBefore(before []facts.Output, o *facts.Output) bool {
 	return slices.ContainsFunc(before, func(b facts.Output) bool { return b.Range == o.Range })
 }
-
-// decision reports whether a document is meant as a hook's answer.
-func decision(doc *facts.Node) bool {
-	return slices.ContainsFunc(answerKeys, func(key string) bool { return doc.Get(key) != nil })
-}
-
-// answerKeys are the keys by which a document is known to be an answer.
-var answerKeys = []string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"}
 
 func reportNotJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surfaces) {
 	what, help := "a Python dict", "`print(json.dumps(…))`"

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -45,7 +46,7 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 			p.Report(p.Tree().Errors[0].Range, p.Surfaces(), "the file is empty: it has no hooks yet").Severity(lint.Hint).Help("`hooks-ls new` writes a hook with its script")
 			return
 		}
-		if p.Doc.Kind == schemas.HookFile && onlyComments(p) { // someone has switched the hooks off
+		if p.Doc.Kind == schemas.HookFile && inspect.OnlyComments(p) { // someone has switched the hooks off
 			p.Report(p.Tree().Comments[0], p.Surfaces(), "everything here is commented out: no hook in this file runs").Severity(lint.Info).
 				Help("delete the file, or write `{\"hooks\": {}}` until you need it")
 			return
@@ -81,10 +82,4 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 			drops = nil // the cost concerns the whole file, so only one finding states it
 		}
 	},
-}
-
-// onlyComments reports a file that holds comments and no value.
-func onlyComments(p *lint.Pass) bool {
-	t := p.Tree()
-	return len(t.Comments) > 0 && len(t.Errors) == 1 && t.Errors[0].Code == syntax.EmptyFile
 }

@@ -25,11 +25,11 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonTimeout) {
-			readers := d.Only(d.Surfaces &^ readNumbersAsText(p))
+			readers := d.Only(d.Surfaces &^ inspect.ReadersAsText(p))
 			if readers.Surfaces.Empty() {
 				continue // field-not-read reports frontmatter
 			}
-			m := memberAt(d.Entry.Node, d.Range)
+			m := inspect.MemberAt(d.Entry.Node, d.Range)
 			if m == nil {
 				continue
 			}
@@ -38,16 +38,16 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 			help := "write a number of seconds, such as `30`"
 			corrected := inspect.Decimal(seconds / 1000)
 			switch {
-			case ok && seconds < suspicious:
+			case ok && seconds < inspect.SuspiciousSeconds:
 				help = "write `" + inspect.Decimal(seconds) + "`"
 			case ok:
 				help = "write `" + corrected + "`, or `" + inspect.Decimal(seconds) + "` for " + inspect.Duration(seconds)
 			}
 			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(readers.Severity())
 			switch {
-			case ok && seconds < suspicious:
+			case ok && seconds < inspect.SuspiciousSeconds:
 				r.Fix("Write "+inspect.Decimal(seconds), p.Replace(d.Range, inspect.Decimal(seconds)))
-			case ok && seconds/1000 < suspicious:
+			case ok && seconds/1000 < inspect.SuspiciousSeconds:
 				r.UnsafeFix("Write "+corrected, p.Replace(d.Range, corrected))
 			}
 		}
@@ -63,7 +63,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 					notes = append(notes, timesOutAtOnce(p, cut))
 				}
 			}
-			if m := memberAt(d.Entry.Node, d.Range); m != nil {
+			if m := inspect.MemberAt(d.Entry.Node, d.Range); m != nil {
 				reportNotPositive(p, m, surfaces, cost, notes...)
 			}
 		}
@@ -92,14 +92,4 @@ func reportNotPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces
 func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
 	return lint.Verb(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
-}
-
-// memberAt returns the member of an object whose value has a range, nil when there is none.
-func memberAt(obj *syntax.Node, at text.Range) *syntax.Member {
-	for _, m := range obj.Members {
-		if m.Value.Range == at {
-			return m
-		}
-	}
-	return nil
 }

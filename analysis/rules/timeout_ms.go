@@ -5,12 +5,8 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-// suspicious is the limit in seconds from which a number looks like milliseconds.
-const suspicious = 1000
 
 var timeoutMs = lint.Rule{
 	ID:       "timeout-ms",
@@ -27,11 +23,11 @@ holds up the agent for that long. Round thousands are a warning; other large num
 	Check: func(p *lint.Pass) {
 		for _, l := range inspect.Limits(p) {
 			set := l.Surfaces &^ inspect.CutShort(p, l)
-			if l.Seconds < suspicious || set.Empty() {
+			if l.Seconds < inspect.SuspiciousSeconds || set.Empty() {
 				continue
 			}
 			corrected := inspect.Decimal(l.Seconds / 1000)
-			clear := l.Seconds/1000 < suspicious && !wholeMinutes(l.Seconds)
+			clear := l.Seconds/1000 < inspect.SuspiciousSeconds && !wholeMinutes(l.Seconds)
 			r := p.Report(l.Member.Value.Range, set, "`%s` is in seconds: the hook may hold up the agent for %s", l.Member.Key.Text, inspect.Duration(l.Seconds))
 			if others := p.Surfaces() &^ set; !others.Empty() {
 				r.Note("in %s", set.Names())
@@ -47,7 +43,7 @@ holds up the agent for that long. Round thousands are a warning; other large num
 			if math.Mod(l.Seconds, 1000) != 0 {
 				r.Severity(lint.Info)
 			}
-			if clear && isPlain(l.Member.Value) {
+			if clear && inspect.IsPlain(l.Member.Value) {
 				r.UnsafeFix("Write "+corrected, p.Replace(l.Member.Value.Range, corrected))
 			}
 		}
@@ -56,6 +52,3 @@ holds up the agent for that long. Round thousands are a warning; other large num
 
 // wholeMinutes reports whether a number is unlikely to be milliseconds, such as 1800 and 3600.
 func wholeMinutes(n float64) bool { return math.Mod(n, 60) == 0 && math.Mod(n, 500) != 0 }
-
-// isPlain reports whether a scalar is spelled correctly, so that it can be replaced.
-func isPlain(n *syntax.Node) bool { return n.IsScalar() && !n.Bad }

@@ -70,7 +70,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	if v.NeverSet() {
 		r := p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name)
 		if strings.Contains(e.Name, "FILE") {
-			r.Help("%s", readPath)
+			r.Help("%s", inspect.ReadPath)
 		} else {
 			r.Help("%s", v.Instead)
 		}
@@ -101,13 +101,13 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 				continue
 			}
 			name := c.Slice(w.Range)[m[2]:m[3]]
-			v, help := schemas.VariableNamed(name), toolData[strings.ToLower(name)]
+			v, help := schemas.VariableNamed(name), inspect.ToolData[strings.ToLower(name)]
 			if help == "" {
 				help = fmt.Sprintf("write `$%s`, and `$env:%s` for PowerShell", name, name)
 			}
 			if v != nil && v.NeverSet() {
 				help = v.Instead
-			} else if v == nil && toolData[strings.ToLower(name)] == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {
+			} else if v == nil && inspect.ToolData[strings.ToLower(name)] == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {
 				continue
 			}
 			at := inspect.TextRange(w.Range.Start+m[0], w.Range.Start+m[1])
@@ -119,9 +119,6 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 
 // windowsVars are variables that Windows sets, which are often written in the notation of cmd.exe.
 var windowsVars = []string{"USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMFILES", "TEMP", "USERNAME", "HOMEPATH"}
-
-// readPath is how to get the path of the tool's file.
-const readPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
 
 // payloadName matches the names that authors give to a variable with the payload.
 var payloadName = regex.Lazy(`(?i)^(hook_?)?(input|payload|stdin|event)(_?json|_?data)?$`)
@@ -136,35 +133,9 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 	return true
 }
 
-// toolData lists names, in lower case, that authors give to a variable with a part of the tool call. They are plain enough to
-// be used for other things too, so they count only in the command of a tool's event.
-var toolData = map[string]string{
-	"file":               readPath,
-	"files":              readPath,
-	"filename":           readPath,
-	"changed_file":       readPath,
-	"changed_files":      readPath,
-	"edited_file":        readPath,
-	"edited_files":       readPath,
-	"modified_files":     readPath,
-	"hook_file":          readPath,
-	"hook_file_path":     readPath,
-	"file_path":          readPath,
-	"file_paths":         readPath,
-	"filepath":           readPath,
-	"filepaths":          readPath,
-	"tool_file_path":     readPath,
-	"tool_input_path":    readPath,
-	"tool_input_command": "read standard input: `jq -r .tool_input.command`",
-	"tool_arguments":     "read standard input: `jq .tool_input`",
-	"tool_parameters":    "read standard input: `jq .tool_input`",
-	"tool_params":        "read standard input: `jq .tool_input`",
-	"tool_result":        "read standard input: `jq '.tool_response // .tool_result'`",
-}
-
 // reportToolData reports a variable that stands for a part of the tool call and was never filled, and whether it did.
 func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
-	help := toolData[strings.ToLower(e.Name)]
+	help := inspect.ToolData[strings.ToLower(e.Name)]
 	if help == "" || c.Shell != script.POSIX && !e.Environment || mayFill(c, e.Name) {
 		return false
 	}

@@ -108,7 +108,7 @@ func isPlaceholder(name string) bool {
 func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	l, near := d.List, p.IntendedEvent(d.List)
 	at, name := l.Member.Key.Range, lint.Code(l.Name)
-	if isStrayField(l) {
+	if inspect.IsStrayField(l) {
 		p.ReportDrop(at, d, "%s", name+" is a hook field, not an event").Help("indent it under the hook that it belongs to")
 		return
 	}
@@ -150,34 +150,14 @@ func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, ed
 			if len(l.Entries) != 1 {
 				hooks = "hooks"
 			}
-			return "Move its " + hooks + " into " + other.Name, mergeLists(p, l.Member, other.Member)
+			return "Move its " + hooks + " into " + other.Name, inspect.MergeLists(p, l.Member, other.Member)
 		}
 	}
 	return "", nil
-}
-
-// hasOutdentedField reports whether a hook field follows the entry among the events, in frontmatter: it belongs to the entry
-// and lacks the entry's indentation.
-func hasOutdentedField(p *lint.Pass, e *config.Entry) bool {
-	if p.Tree().Language != syntax.YAML {
-		return false
-	}
-	lists := p.Lists()
-	i := slices.Index(lists, e.List)
-	if i < 0 || i+1 >= len(lists) || !isStrayField(lists[i+1]) {
-		return false
-	}
-	items := e.List.Member.Value.Items
-	return len(items) > 0 && (e.Node == items[len(items)-1] || e.Group == items[len(items)-1])
 }
 
 // isSwitch reports whether a member is neither an event nor anything that runs, such as "enabled": true.
 func isSwitch(l *config.EventList) bool {
 	v := l.Member.Value
 	return l.Event == nil && v.IsScalar() && v.Kind != syntax.String
-}
-
-// isStrayField reports whether a hook field, with its value, is in the place of an event.
-func isStrayField(l *config.EventList) bool {
-	return l.Event == nil && inspect.KnownFields()[l.Name] != nil && l.Member.Value.IsScalar()
 }

@@ -33,7 +33,7 @@ fine. In a hook without a command, an unknown key is only info.`,
 		case p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks:
 			unknownRootKeys(p)
 		default: // other keys of settings and agents are not checked here
-			for _, m := range eventLists(p.Root()) {
+			for _, m := range inspect.EventLists(p.Root()) {
 				reportBesideHooks(p, m)
 			}
 		}
@@ -48,7 +48,7 @@ fine. In a hook without a command, an unknown key is only info.`,
 		for _, reason := range []string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand, config.ReasonTarget} {
 			drops[reason] = inspect.EntryDrops(p, reason)
 		}
-		dedented := dedentedKeys(p)
+		dedented := inspect.DedentedKeys(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested {
 				continue
@@ -104,7 +104,7 @@ func unknownRootKeys(p *lint.Pass) {
 			reportBesideHooks(p, m)
 			continue
 		}
-		if list := inventedIn(m); len(list) > 0 && m.Key.Text != "hooks" {
+		if list := inspect.InventedIn(m); len(list) > 0 && m.Key.Text != "hooks" {
 			p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: its hooks never run", lint.Code(m.Key.Text)).Severity(lint.Warning).
 				Help("move them into `hooks`, under the names of their events")
 			continue

@@ -27,36 +27,20 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 				continue
 			}
 			v := d.Entry.Node.Member("type").Value
-			names := typesHere(p, d.Entry)
+			names := inspect.TypesHere(p, d.Entry)
 			what, near := "`type` must be a string", ""
 			if v.Kind == syntax.String {
 				what, near = lint.Code(v.Text)+" is not a hook type", english.Nearest(v.Text, names)
 			}
 			r := p.ReportDrop(v.Range, d, "%s", what)
 			if near != "" {
-				r.Help("did you mean `%s`?", near).Fix("Write "+near, p.SetValue(v, quote(near)))
+				r.Help("did you mean `%s`?", near).Fix("Write "+near, p.SetValue(v, inspect.Quote(near)))
 				continue
 			}
 			r.Help("%s", inspect.Fitting("use ", names))
-			if implied := impliedType(d.Entry); len(inspect.CommandMembers(d.Entry)) > 0 || implied != "command" {
-				r.UnsafeFix("Write "+implied, p.SetValue(v, quote(implied)))
+			if implied := inspect.ImpliedType(d.Entry); len(inspect.CommandMembers(d.Entry)) > 0 || implied != "command" {
+				r.UnsafeFix("Write "+implied, p.SetValue(v, inspect.Quote(implied)))
 			}
 		}
 	},
-}
-
-// typesHere returns the types that one of the file's owners runs on the entry's event, the usual ones first.
-func typesHere(p *lint.Pass, e *config.Entry) []string {
-	var names []string
-	for _, t := range schemas.HookTypes() {
-		if e.List.Event != nil && !runsType(&t, inspect.OwnersOrReaders(p), e.List.Event).Empty() {
-			names = append(names, t.Name)
-		}
-	}
-	return names
-}
-
-// runsType returns the surfaces of a set that run hooks of a type on an event.
-func runsType(t *schemas.HookType, set schemas.Surfaces, event *schemas.Event) schemas.Surfaces {
-	return set.Where(func(s schemas.Surface) bool { return t.RunsOn(s, event.Name) })
 }

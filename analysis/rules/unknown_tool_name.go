@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -11,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,7 +36,7 @@ runs the script.`,
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			name := inspect.SentField(p, r, "toolName")
 			return name != "" && slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name }) &&
-				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) && !namesTool(s, r)
+				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && inspect.MayMatchTool(r, &c) }) && !namesTool(s, r)
 		})
 		if set.Empty() {
 			return
@@ -59,7 +56,7 @@ runs the script.`,
 		}
 		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, set.Names())
 		for _, o := range inspect.Named(set).List() {
-			if names := toolsLike(s, o, words); len(names) > 0 {
+			if names := inspect.ToolsLike(s, o, words); len(names) > 0 {
 				list := "`" + names[0] + "`"
 				for _, n := range names[1:min(len(names), 4)] {
 					if len(list)+len(n) < 78 {
@@ -76,100 +73,20 @@ runs the script.`,
 	},
 }
 
-// toolsLike returns the tools of a surface that do what the named ones do.
-func toolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
-	casing := schemas.SnakeCase
+// matchEvery returns the change of inspect.NameEveryTool, unless a test then still excludes the tools of a surface.
+func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) *inspect.Change {
+	change := inspect.Apply(p, s, inspect.NameEveryTool(s, compared, set|inspect.WithoutTools(s, compared)))
+	if change == nil {
+		return nil
+	}
 	for i := range s.Runs {
-		if s.Runs[i].Surface == o {
-			casing = s.Runs[i].Casing()
+		r := &s.Runs[i]
+		if name := inspect.SentField(p, r, "toolName"); set.Has(r.Surface) && name != "" &&
+			!slices.ContainsFunc(change.After.Compares, func(c facts.Compare) bool { return c.Path == name && inspect.MayMatchTool(r, &c) }) {
+			return nil
 		}
 	}
-	var names []string
-	for _, w := range words {
-		for _, part := range toolWord().FindAllString(w, -1) {
-			for _, n := range schemas.NearestTools(part, o, casing) {
-				if !slices.Contains(names, n) {
-					names = append(names, n)
-				}
-			}
-		}
-	}
-	return names
-}
-
-var toolWord = regex.Lazy(`[A-Za-z_]+`)
-
-// mayMatch reports whether some tool that the surface may send matches a value of the test.
-func mayMatch(r *commands.Run, c *facts.Compare) bool {
-	for _, v := range c.Values {
-		if c.How == facts.Glob && v.Text == "*" {
-			continue
-		}
-		if matchesTool(r, c, v.Text) {
-			return true
-		}
-	}
-	return false
-}
-
-func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
-	how := c.How
-	if _, tool, ok := strings.Cut(v, "/"); ok && how == facts.Equal && isAgentsName(tool) {
-		return false
-	}
-	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // an MCP server may have any tool
-		return true
-	}
-	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
-		if matchesName(c, v, name) {
-			return true
-		}
-	}
-	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
-		return true // a tool of an MCP server may have this name
-	}
-	if how == facts.Regex {
-		return false
-	}
-	// An unknown name may be that of an extension's tool.
-	return !slices.ContainsFunc(toolWord().FindAllString(v, -1), isKnown)
-}
-
-// matchesName reports whether a tool's name passes a test, or may.
-func matchesName(c *facts.Compare, v, name string) bool {
-	if (c.Folded || c.Changed) && c.How != facts.Regex { // which ignores the case anyway
-		v, name = strings.ToLower(v), strings.ToLower(name)
-	}
-	switch c.How {
-	case facts.Equal:
-		return name == v
-	case facts.Glob:
-		ok, err := path.Match(v, name)
-		return ok || err != nil
-	case facts.Contains:
-		return strings.Contains(strings.ToLower(name), strings.ToLower(v))
-	}
-	re, err := regexp.Compile("(?i)" + v)
-	return err != nil || re.MatchString(name)
-}
-
-// kinds are words for what a tool does, found in scripts whose authors guessed the names.
-var kinds = []string{
-	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "runCommands", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
-	"run_shell_command", "shell", "shell_command", "terminal", "command", "cmd", "create", "createFile", "delete", "deleteFile", "edit", "editFile", "edit_file", "read", "readFile",
-	"readFiles", "remove", "write", "writeFile", "writeFiles", "write_file", "write_to_file",
-}
-
-// isAgentsName reports a name that a product takes in the list of tools of an agent, after that of the set, and never sends.
-func isAgentsName(name string) bool {
-	return slices.ContainsFunc(schemas.AllSurfaces.List(), func(s schemas.Surface) bool {
-		tools := schemas.ToolsOn(s)
-		if !slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference != "" }) {
-			return false // it has no sets
-		}
-		_, other := schemas.OtherToolNamed(s, name)
-		return other || slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference == name })
-	})
+	return change
 }
 
 var wordBreaks = strings.NewReplacer("_", "", "-", "")
@@ -187,20 +104,6 @@ var unseparated = sync.OnceValue(func() map[string]bool {
 	}
 	return names
 })
-
-// isKnown reports whether a surface has a tool of this name or one that begins with it, a document mentions it, or it only names
-// a kind of tool.
-func isKnown(name string) bool {
-	if slices.Contains(kinds, name) {
-		return true
-	}
-	for _, s := range schemas.AllSurfaces.List() {
-		if schemas.ToolNamed(s, name) != nil || strings.Contains(name, "_") && slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool { return strings.HasPrefix(t.Name, name+"_") }) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(schemas.OtherToolNames(), func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
-}
 
 // namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore do not count, since
 // they are ordinary words.

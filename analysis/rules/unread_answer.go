@@ -42,13 +42,13 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if len(answers) == 0 {
 			return
 		}
-		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && fires(r) && readsDecision(p, r) })
-		if decides.Empty() || decides != inspect.SurfacesWhere(s, fires) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed }) {
+		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.Fires(r) && inspect.ReadsDecision(p, r) })
+		if decides.Empty() || decides != inspect.SurfacesWhere(s, inspect.Fires) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed }) {
 			return
 		}
 		known := answerFields(s)
 		for _, o := range answers {
-			if o.Kind != facts.JSON || o.Block.Mode() || fails(s, o) {
+			if o.Kind != facts.JSON || o.Block.Mode() || inspect.Fails(s, o) {
 				continue
 			}
 			m, refuses := unknownMember(o.Doc, known)
@@ -65,7 +65,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			if refuses {
 				cost = "this refusal stops nothing"
 			}
-			suggestAnswer(p, p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer"), s, decides, refuses)
+			inspect.SuggestAnswer(p, p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer"), s, decides, refuses)
 		}
 	},
 }
@@ -78,7 +78,7 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		return fires(r) && readsDecision(p, r) && obeysTwo(p, r)
+		return inspect.Fires(r) && inspect.ReadsDecision(p, r) && inspect.ObeysTwo(p, r)
 	})
 	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed || !r.Exited }) {
 		return
@@ -86,21 +86,21 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	for i := range f.Stderr {
 		o := &f.Stderr[i]
 		why := inspect.PurposeOf(o)
-		if o.Kind == facts.Anything && informs(s, set, o) && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool {
+		if o.Kind == facts.Anything && inspect.Informs(s, set, o) && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool {
 			return e.Known && e.Code == 0 && o.Reaches(&e) && o.Block.In(e.Block)
 		}) {
 			why = inspect.ForAgent
 		}
-		if why == inspect.ForLog || o.Kind == facts.Text && !inspect.OnSubject(o) || mayFail(s, o) ||
+		if why == inspect.ForLog || o.Kind == facts.Text && !inspect.OnSubject(o) || inspect.MayFail(s, o) ||
 			slices.ContainsFunc(f.Outputs, func(out facts.Output) bool { return mayAnswer(f, &out) && facts.Together(o, &out) }) {
 			continue
 		}
 		if why == inspect.Refusing {
-			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", goesOn(s, set)).Help("exit with 2 to block; what is written to stderr is the reason")
+			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", inspect.CarriesOn(s, set)).Help("exit with 2 to block; what is written to stderr is the reason")
 			return
 		}
 		r := p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info)
-		suggestAnswer(p, r, s, set, false)
+		inspect.SuggestAnswer(p, r, s, set, false)
 		return
 	}
 }
@@ -109,28 +109,11 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 func mayAnswer(f *facts.Facts, o *facts.Output) bool {
 	switch o.Kind {
 	case facts.JSON, facts.NotJSON:
-		return decision(o.Doc) || o.Doc.Open
+		return inspect.IsAnswer(o.Doc) || o.Doc.Open
 	case facts.Anything:
-		return slices.ContainsFunc(answerKeys, f.Has)
+		return slices.ContainsFunc(inspect.AnswerKeys, f.Has)
 	}
 	return false
-}
-
-// mayFail reports whether a run that prints an output may exit with a failure, as far as the script tells.
-func mayFail(s *commands.Script, o *facts.Output) bool {
-	f := s.Facts()
-	for b := o.Block; b != nil; b = b.Parent {
-		if b.Fails {
-			return true
-		}
-	}
-	return f.Calls || f.Foreign || len(f.Imports)+len(f.Followed) > 0 || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
-		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && o.Reaches(&e) })
-}
-
-// readsDecision reports whether a run's answer can make a decision or add context for the model.
-func readsDecision(p *lint.Pass, r *commands.Run) bool {
-	return slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool { return inspect.ReadsAtAnyLevel(p, r, key) })
 }
 
 // unknownMember returns the member that an answer uses for its decision or its text, and whether it refuses. It returns nil when

@@ -29,7 +29,7 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
 				return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
 			})
-			if c.Shell == script.PowerShell && !windowsField(c.Field) {
+			if c.Shell == script.PowerShell && !inspect.IsWindowsField(c.Field) {
 				continue
 			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
@@ -43,18 +43,11 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 				if !call.Sure || call.Fed || !onWholeProject(call) {
 					continue
 				}
-				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), c.Hook().Event.EveryCall).
+				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(inspect.Clip(c.Slice(call.Range), 30)), c.Hook().Event.EveryCall).
 					Help("run it on `Stop`, or only on the call's file")
 			}
 		}
 	},
-}
-
-func clip(s string, n int) string {
-	if len(s) > n {
-		return strings.ToValidUTF8(s[:n], "") + "…"
-	}
-	return s
 }
 
 // onWholeProject reports whether a call builds or checks the whole project.

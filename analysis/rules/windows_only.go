@@ -98,7 +98,7 @@ func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	if call.FailureIgnored {
 		fails = "does nothing"
 	}
-	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, osNames(c.Systems()))
+	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, inspect.SystemNames(c.Systems()))
 	if call.FailureIgnored {
 		r.Severity(lint.Info)
 	} else if call.Last {

@@ -49,7 +49,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 					break
 				}
 			}
-			r.Help("read both to support every product: %s", alternatives(s.Facts().Language, []string{instead, name}))
+			r.Help("read both to support every product: %s", inspect.ReadEither(s.Facts().Language, []string{instead, name}))
 			if inspect.CoversAll(s, m.set) {
 				r.UnsafeFix("Read "+instead, renameField(p, s, name, schemas.NeutralName(name), instead)...)
 			} else if edits := readBoth(p, s, found); len(edits) > 0 {
@@ -127,7 +127,7 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 		renamed = append(renamed, text.Edit{Range: r, New: instead})
 	}
 	change := inspect.Apply(p, s, renamed)
-	if change == nil || regexp.MustCompile(`[."']`+name+`\b`).MatchString(change.Source) || !meetsTools(p, s, change.After) ||
+	if change == nil || regexp.MustCompile(`[."']`+name+`\b`).MatchString(change.Source) || !inspect.MeetsTools(p, s, change.After) ||
 		slices.ContainsFunc(change.After.Reads, func(r facts.Field) bool { return r.Path == name || strings.HasPrefix(r.Path, name+".") }) {
 		return nil
 	}
@@ -153,13 +153,13 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		all = append(all, both...)
 		if schemas.NeutralName(name) == "toolName" {
 			compared := slices.DeleteFunc(slices.Clone(s.Facts().Compares), func(c facts.Compare) bool { return c.Path != name })
-			for _, test := range nameEvery(s, compared, without(s, compared)) {
+			for _, test := range inspect.NameEveryTool(s, compared, inspect.WithoutTools(s, compared)) {
 				all = append(within(s.Source(), all, &test), test)
 			}
 		}
 	}
 	change := inspect.Apply(p, s, all)
-	if change == nil || !meetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" && !change.After.Has(m.instead) }) {
+	if change == nil || !inspect.MeetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" && !change.After.Has(m.instead) }) {
 		return nil
 	}
 	return change.Edits
@@ -187,7 +187,7 @@ func hasBothCasings(r *commands.Run) bool {
 func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return !schemas.Growing.Has(r.Surface) && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
-			return isDistinctive(f.Name) && s.Facts().Has(f.Name)
+			return inspect.IsDistinctive(f.Name) && s.Facts().Has(f.Name)
 		})
 	})
 	if set.Empty() || set != s.Surfaces(nil) || s.Facts().Opaque || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == f.Path }) {
@@ -195,7 +195,7 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	}
 	var names []string
 	for _, field := range s.Runs[0].Input(p.Settings().Edition) {
-		if isDistinctive(field.Name) && len(names) < 4 {
+		if inspect.IsDistinctive(field.Name) && len(names) < 4 {
 			names = append(names, "`"+field.Name+"`")
 		}
 	}
@@ -230,11 +230,6 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 			return
 		}
 	}
-}
-
-// isDistinctive reports whether a payload field's name is not an everyday word.
-func isDistinctive(name string) bool {
-	return strings.Contains(name, "_") || strings.ToLower(name) != name
 }
 
 // sendsField reports whether the event of a run has a field of that name.

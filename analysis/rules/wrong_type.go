@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -36,7 +34,7 @@ and a single mistake in a settings file makes it reject the whole file.`,
 				continue // a member of an object in the entry, which may belong to the entry itself
 			}
 			if d.Reason == config.ReasonNested || d.Reason == config.ReasonFlat {
-				at = firstLine(p, at)
+				at = inspect.FirstLine(p, at)
 			}
 			r := p.ReportDrop(at, d, "%s", d.Why).Help("%s", instead(p, d)).Severity(d.Severity())
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
@@ -61,49 +59,16 @@ func reportUnlisted(p *lint.Pass) {
 		if v == nil || d.Surfaces.Empty() {
 			continue
 		}
-		r := p.ReportDrop(v.Range, d, "`hooks` of a group must be a list").Help("write %s", listShape(p, nil, v))
+		r := p.ReportDrop(v.Range, d, "`hooks` of a group must be a list").Help("write %s", inspect.ListShape(p, nil, v))
 		if v.Kind == syntax.Object {
-			fixList(p, r, v)
+			inspect.FixList(p, r, v)
 		}
 	}
-}
-
-// dedented returns the first key that belongs in an object but is not indented below it, in frontmatter; nil when the drop is
-// about something else.
-func dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
-	if d.Reason != config.ReasonEnv && d.Reason != config.ReasonTarget || d.Entry == nil || d.Range.Len() > 0 || p.Tree().Language != syntax.YAML {
-		return nil
-	}
-	list := d.Entry.Node.Members
-	i := slices.IndexFunc(list, func(m *syntax.Member) bool { return m.Value.Range == d.Range })
-	if i < 0 || i+1 >= len(list) || !inspect.IsUnknownField(list[i+1]) {
-		return nil
-	}
-	return list[i+1]
-}
-
-// dedentedKeys returns those keys and the unknown ones that follow each of them, which wrong-type reports.
-func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
-	keys := map[*syntax.Member]bool{}
-	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
-		first := dedented(p, d)
-		if first == nil {
-			continue
-		}
-		list := d.Entry.Node.Members
-		for _, m := range list[slices.Index(list, first):] {
-			if !inspect.IsUnknownField(m) {
-				break
-			}
-			keys[m] = true
-		}
-	}
-	return keys
 }
 
 // hookShape returns a format for a JSON hook in the form that the file's owners accept; its verb takes a quoted command.
 func hookShape(p *lint.Pass) string {
-	if needsGroups(p) {
+	if inspect.NeedsGroups(p) {
 		return `{"hooks": [{"type": "command", "command": %s}]}`
 	}
 	return `{"type": "command", "command": %s}`
@@ -115,7 +80,7 @@ func commandInside(d lint.Dropped) *syntax.Node {
 	if d.Reason != config.ReasonCommand || d.Entry == nil {
 		return nil
 	}
-	m := memberAt(d.Entry.Node, d.Range)
+	m := inspect.MemberAt(d.Entry.Node, d.Range)
 	if m == nil || len(m.Value.Members) != 1 {
 		return nil
 	}
@@ -127,7 +92,7 @@ func commandInside(d lint.Dropped) *syntax.Node {
 
 // instead says what to write when the reason does not say so itself.
 func instead(p *lint.Pass, d lint.Dropped) string {
-	if m := dedented(p, d); m != nil {
+	if m := inspect.Dedented(p, d); m != nil {
 		return "indent " + lint.Code(m.Key.Text) + " below it"
 	}
 	switch d.Reason {
@@ -150,7 +115,7 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 		if commandInside(d) != nil {
 			return "write the command itself"
 		}
-		if m := memberAt(d.Entry.Node, d.Range); m != nil && m.Key.Text == "args" {
+		if m := inspect.MemberAt(d.Entry.Node, d.Range); m != nil && m.Key.Text == "args" {
 			return "write a list such as `[\"-x\", \"file\"]`"
 		}
 		return "write one string: the whole command line"

@@ -1,21 +1,19 @@
-package rules
+package inspect
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/inspect"
-	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// nameEvery returns replacements that add the names of the surfaces' own tools to the tests of a tool's name. It returns nil
+// NameEveryTool returns replacements that add the names of the surfaces' own tools to the tests of a tool's name. It returns nil
 // when one of the tests cannot be changed, and when a surface has no tool like those that are named.
-func nameEvery(s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []text.Edit {
+func NameEveryTool(s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []text.Edit {
 	f := s.Facts()
 	if s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 {
 		return nil
@@ -51,13 +49,13 @@ func nameEvery(s *commands.Script, compared []facts.Compare, set schemas.Surface
 	return list
 }
 
-// toolsFor returns the tools of a surface that serve the same purpose as the named ones. Unlike toolsLike, it is certain of a
+// toolsFor returns the tools of a surface that serve the same purpose as the named ones. Unlike ToolsLike, it is certain of a
 // name that is a tool's.
 func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 	var names []string
 	for _, w := range words {
 		for _, part := range toolWord().FindAllString(w, -1) {
-			same := toolsLike(s, o, []string{part})
+			same := ToolsLike(s, o, []string{part})
 			if purpose := purposeOf(part); purpose != "" {
 				same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(o, n) != purpose })
 			}
@@ -88,29 +86,6 @@ func purposeOn(o schemas.Surface, name string) string {
 		}
 	}
 	return ""
-}
-
-// without returns the surfaces that have none of the tools of the tests.
-func without(s *commands.Script, compared []facts.Compare) schemas.Surfaces {
-	return s.Surfaces(nil) &^ s.Surfaces(func(r *commands.Run) bool {
-		return slices.ContainsFunc(compared, func(c facts.Compare) bool { return len(c.Values) == 0 || mayMatch(r, &c) })
-	})
-}
-
-// matchEvery returns the edits of nameEvery, unless a test then still excludes the tools of a surface.
-func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) *inspect.Change {
-	change := inspect.Apply(p, s, nameEvery(s, compared, set|without(s, compared)))
-	if change == nil {
-		return nil
-	}
-	for i := range s.Runs {
-		r := &s.Runs[i]
-		if name := inspect.SentField(p, r, "toolName"); set.Has(r.Surface) && name != "" &&
-			!slices.ContainsFunc(change.After.Compares, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) {
-			return nil
-		}
-	}
-	return change
 }
 
 // toolTest is a test of a tool's name, to which names are to be added.

@@ -1,0 +1,134 @@
+package inspect
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// MergeLists returns the edits that move the elements of one list into another: to its front when the other list comes later
+// in the text, else to its end. Elements that the other list already has are only removed.
+func MergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
+	a, b := from.Value, to.Value
+	removed := p.Remove(from)
+	if p.Tree().Language != syntax.JSON || b.Kind != syntax.Array || len(a.Items) == 0 || len(removed) == 0 {
+		return nil
+	}
+	var moved []string
+	for _, item := range a.Items {
+		if !slices.ContainsFunc(b.Items, func(o *syntax.Node) bool { return sameEntry(item, o) }) {
+			moved = append(moved, p.Text(item.Range))
+		}
+	}
+	if len(moved) == 0 {
+		return removed
+	}
+	list := strings.Join(moved, ", ")
+	if len(moved) == len(a.Items) {
+		list = p.Text(text.Range{Start: a.Items[0].Range.Start, End: a.Items[len(a.Items)-1].Range.End})
+	}
+	switch n := len(b.Items); {
+	case n == 0:
+		return append(removed, p.Insert(b.Range.Start+1, list))
+	case to.Range.Start < from.Range.Start:
+		return append(removed, p.Insert(b.Items[n-1].Range.End, ", "+list))
+	default:
+		return append(removed, p.Insert(b.Items[0].Range.Start, list+", "))
+	}
+}
+
+// sameEntry reports whether two entries, or groups, are equal apart from their time limits.
+func sameEntry(a, b *syntax.Node) bool {
+	if a.Kind != b.Kind || a.Text != b.Text || len(a.Items) != len(b.Items) {
+		return false
+	}
+	for i := range a.Items {
+		if !sameEntry(a.Items[i], b.Items[i]) {
+			return false
+		}
+	}
+	covers := func(a, b *syntax.Node) bool {
+		for m := range a.Effective() {
+			o := b.Member(m.Key.Text)
+			if !schemas.IsTimeout(m.Key.Text) && (o == nil || !sameEntry(m.Value, o.Value)) {
+				return false
+			}
+		}
+		return true
+	}
+	return covers(a, b) && covers(b, a)
+}
+
+// ListShape describes what to write in place of a value that is not a list: an event's value, or that of a group's hooks when
+// l is nil.
+func ListShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
+	yaml := p.Tree().Language == syntax.YAML
+	switch {
+	case v.Kind == syntax.Object && len(v.Members) == 0:
+		return "`[]`"
+	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v) && strings.HasPrefix(v.Members[0].Key.Text, "-"):
+		return "a space after the dash"
+	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v):
+		return "a dash before the first key of each hook"
+	case v.Kind == syntax.Object:
+		return "`[ ]` around the hook"
+	case yaml:
+		return "a list of hooks, each beginning with `- type: command`"
+	}
+	if NeedsGroups(p) && l != nil {
+		return "`[{\"hooks\": [{\"type\": \"command\", \"command\": \"...\"}]}]`"
+	}
+	return "`[{\"type\": \"command\", \"command\": \"...\"}]`"
+}
+
+// FixList wraps an object in a list; an empty object becomes an empty list.
+func FixList(p *lint.Pass, r *lint.Report, v *syntax.Node) {
+	if len(v.Members) == 0 {
+		r.Fix("Write []", p.Replace(v.Range, "[]"))
+	} else {
+		r.Fix("Put the hook into a list", p.IntoList(v)...)
+	}
+}
+
+// EventLists returns the root's members that are non-empty lists of objects under an event's name.
+func EventLists(root *syntax.Node) []*syntax.Member {
+	var list []*syntax.Member
+	for _, m := range root.Members {
+		if _, _, event := schemas.EventBySpelling(m.Key.Text); event && m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 &&
+			!slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return n.Kind != syntax.Object }) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// NeedsGroups reports whether an owner of the file accepts hooks in groups only.
+func NeedsGroups(p *lint.Pass) bool {
+	return p.Doc.Source != nil && p.Doc.Source.NeedsGroups(p.Owners())
+}
+
+// HasOutdentedField reports whether a hook field follows the entry among the events, in frontmatter: it belongs to the entry
+// and lacks the entry's indentation.
+func HasOutdentedField(p *lint.Pass, e *config.Entry) bool {
+	if p.Tree().Language != syntax.YAML {
+		return false
+	}
+	lists := p.Lists()
+	i := slices.Index(lists, e.List)
+	if i < 0 || i+1 >= len(lists) || !IsStrayField(lists[i+1]) {
+		return false
+	}
+	items := e.List.Member.Value.Items
+	return len(items) > 0 && (e.Node == items[len(items)-1] || e.Group == items[len(items)-1])
+}
+
+// IsStrayField reports whether a hook field, with its value, is in the place of an event.
+func IsStrayField(l *config.EventList) bool {
+	return l.Event == nil && KnownFields()[l.Name] != nil && l.Member.Value.IsScalar()
+}

@@ -1,0 +1,60 @@
+package inspect
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// ReadsPath reports whether a script reads key from a place where a run may send it. Keys of a list inside the tool's input
+// do not count, nor do keys below the input's other name, which holds nothing.
+func ReadsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
+	if len(f.Followed) > 0 {
+		return ReadsKey(f, key)
+	}
+	found, elsewhere := false, false
+	for _, read := range f.Reads {
+		if parent, last := CutLast(read.Path); last == key {
+			dead := strings.Contains(parent, ".") || schemas.NeutralName(parent) == "toolArgs" && parent != SentField(p, r, "toolArgs")
+			found, elsewhere = found || !dead, elsewhere || dead
+		}
+	}
+	return found || !elsewhere && IsDistinctive(key) && f.Has(key)
+}
+
+// ReadEither renders how a script in a language reads one of several fields.
+func ReadEither(l facts.Language, paths []string) string {
+	sep := map[facts.Language]string{facts.Python: " or ", facts.JavaScript: " ?? ", facts.TypeScript: " ?? ", facts.PowerShell: "`, else `"}[l]
+	if sep == "" {
+		sep = " // "
+	}
+	var parts []string
+	for _, path := range paths {
+		parent, name := CutLast(path)
+		switch {
+		case l == facts.Python && parent == "":
+			parts = append(parts, `payload.get("`+name+`")`)
+		case l == facts.Python:
+			parts = append(parts, parent+`.get("`+name+`")`)
+		case (l == facts.JavaScript || l == facts.TypeScript) && parent == "":
+			parts = append(parts, "payload."+name)
+		case l == facts.JavaScript || l == facts.TypeScript:
+			parts = append(parts, path)
+		case l == facts.PowerShell && parent == "":
+			parts = append(parts, "$payload."+name)
+		case l == facts.PowerShell:
+			parts = append(parts, "$"+path)
+		default:
+			parts = append(parts, "."+path)
+		}
+	}
+	return "`" + strings.Join(parts, sep) + "`"
+}
+
+// IsDistinctive reports whether a payload field's name is not an everyday word.
+func IsDistinctive(name string) bool {
+	return strings.Contains(name, "_") || strings.ToLower(name) != name
+}

@@ -1,0 +1,81 @@
+package inspect
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// CarriesOn says what happens on surfaces of a set although a script refuses it.
+func CarriesOn(s *commands.Script, set schemas.Surfaces) string {
+	if BeforeTool(s, set) {
+		return "the tool still runs"
+	}
+	return "the agent carries on"
+}
+
+// BeforeTool reports whether a script runs before a tool call on surfaces of a set.
+func BeforeTool(s *commands.Script, set schemas.Surfaces) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return set.Has(r.Surface) && r.Hook.Event.Before == schemas.ToolWaits
+	})
+}
+
+// ReadAtTwo reports whether some product reads the answer with exit code 2 as well: its reason, or all of it.
+func ReadAtTwo(p *lint.Pass, s *commands.Script) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+		return r.Printed && ok && rule.ReadsOutput
+	})
+}
+
+// InsteadOfBoth says what to do where an answer and exit code 2 refuse: answered, if the answer alone would in every product;
+// others, if another product reads it.
+func InsteadOfBoth(answered, reasonOnStderr, others bool) string {
+	write := "write the reason to stderr in place of the JSON"
+	if others {
+		write = "write the reason to stderr as well"
+	}
+	switch {
+	case reasonOnStderr && answered:
+		return "leave the JSON out, or exit with 0 after it"
+	case reasonOnStderr:
+		return "leave the JSON out"
+	case answered:
+		return "exit with 0 after the JSON, or " + write
+	}
+	return write
+}
+
+// WrongAlone reports whether the answer alone would not refuse on some surface that exit code 2 stops.
+func WrongAlone(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		if !CanRefuse(p, &r, 2) {
+			return false
+		}
+		for _, key := range []string{"permissionDecision", "decision"} {
+			for wrapped := range Levels(o.Doc, key) {
+				if ReadsAnswer(p, &r, wrapped, key) {
+					return false
+				}
+			}
+		}
+		return true
+	})
+}
+
+// ObeysTwo reports whether exit code 2 stops something, or gives standard error to the model.
+func ObeysTwo(p *lint.Pass, r *commands.Run) bool {
+	two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+	return ok && (two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
+}
+
+// DeniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
+func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return r.Exited && CanRefuse(p, &r, 2) && BeforeTool(s, schemas.SurfaceSet(r.Surface))
+	})
+}

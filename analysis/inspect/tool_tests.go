@@ -1,0 +1,160 @@
+package inspect
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// MeetsTools reports whether every product that runs a changed script sends the tool names and inputs that it reads and
+// compares, so that the fix does not uncover another mistake.
+func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
+	if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Spliced != nil }) {
+		return false
+	}
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		input, tool := SentField(p, r, "toolArgs"), SentField(p, r, "toolName")
+		for _, read := range f.Reads {
+			name, key, _ := strings.Cut(read.Path, ".")
+			if input != "" && name == input && (read.Parsed || key != "" && !HasToolKey(r.Surface, key) && !readsOwnPath(r, f, key)) {
+				return false
+			}
+		}
+		tested := func(c facts.Compare) bool { return tool != "" && c.Path == tool }
+		if slices.ContainsFunc(f.Compares, tested) && !slices.ContainsFunc(f.Compares, func(c facts.Compare) bool { return tested(c) && MayMatchTool(r, &c) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// readsOwnPath reports whether a key is another product's for the path of a file, and the script reads the surface's own as well.
+func readsOwnPath(r *commands.Run, f *facts.Facts, key string) bool {
+	return IsPathKey(key) &&
+		slices.ContainsFunc(PathKeys(r.Surface), func(own string) bool { return ReadsKey(f, own) })
+}
+
+// ToolsLike returns the tools of a surface that do what the named ones do.
+func ToolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
+	casing := schemas.SnakeCase
+	for i := range s.Runs {
+		if s.Runs[i].Surface == o {
+			casing = s.Runs[i].Casing()
+		}
+	}
+	var names []string
+	for _, w := range words {
+		for _, part := range toolWord().FindAllString(w, -1) {
+			for _, n := range schemas.NearestTools(part, o, casing) {
+				if !slices.Contains(names, n) {
+					names = append(names, n)
+				}
+			}
+		}
+	}
+	return names
+}
+
+var toolWord = regex.Lazy(`[A-Za-z_]+`)
+
+// MayMatchTool reports whether some tool that the surface may send matches a value of the test.
+func MayMatchTool(r *commands.Run, c *facts.Compare) bool {
+	for _, v := range c.Values {
+		if c.How == facts.Glob && v.Text == "*" {
+			continue
+		}
+		if matchesTool(r, c, v.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
+	how := c.How
+	if _, tool, ok := strings.Cut(v, "/"); ok && how == facts.Equal && isAgentsName(tool) {
+		return false
+	}
+	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // an MCP server may have any tool
+		return true
+	}
+	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
+		if MatchesName(c, v, name) {
+			return true
+		}
+	}
+	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
+		return true // a tool of an MCP server may have this name
+	}
+	if how == facts.Regex {
+		return false
+	}
+	// An unknown name may be that of an extension's tool.
+	return !slices.ContainsFunc(toolWord().FindAllString(v, -1), isKnown)
+}
+
+// MatchesName reports whether a tool's name passes a test, or may.
+func MatchesName(c *facts.Compare, v, name string) bool {
+	if (c.Folded || c.Changed) && c.How != facts.Regex { // which ignores the case anyway
+		v, name = strings.ToLower(v), strings.ToLower(name)
+	}
+	switch c.How {
+	case facts.Equal:
+		return name == v
+	case facts.Glob:
+		ok, err := path.Match(v, name)
+		return ok || err != nil
+	case facts.Contains:
+		return strings.Contains(strings.ToLower(name), strings.ToLower(v))
+	}
+	re, err := regexp.Compile("(?i)" + v)
+	return err != nil || re.MatchString(name)
+}
+
+// kinds are words for what a tool does, found in scripts whose authors guessed the names.
+var kinds = []string{
+	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "runCommands", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
+	"run_shell_command", "shell", "shell_command", "terminal", "command", "cmd", "create", "createFile", "delete", "deleteFile", "edit", "editFile", "edit_file", "read", "readFile",
+	"readFiles", "remove", "write", "writeFile", "writeFiles", "write_file", "write_to_file",
+}
+
+// isAgentsName reports a name that a product takes in the list of tools of an agent, after that of the set, and never sends.
+func isAgentsName(name string) bool {
+	return slices.ContainsFunc(schemas.AllSurfaces.List(), func(s schemas.Surface) bool {
+		tools := schemas.ToolsOn(s)
+		if !slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference != "" }) {
+			return false // it has no sets
+		}
+		_, other := schemas.OtherToolNamed(s, name)
+		return other || slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference == name })
+	})
+}
+
+// isKnown reports whether a surface has a tool of this name or one that begins with it, a document mentions it, or it only names
+// a kind of tool.
+func isKnown(name string) bool {
+	if slices.Contains(kinds, name) {
+		return true
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		if schemas.ToolNamed(s, name) != nil || strings.Contains(name, "_") && slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool { return strings.HasPrefix(t.Name, name+"_") }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(schemas.OtherToolNames(), func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
+}
+
+// WithoutTools returns the surfaces that have none of the tools of the tests.
+func WithoutTools(s *commands.Script, compared []facts.Compare) schemas.Surfaces {
+	return s.Surfaces(nil) &^ s.Surfaces(func(r *commands.Run) bool {
+		return slices.ContainsFunc(compared, func(c facts.Compare) bool { return len(c.Values) == 0 || MayMatchTool(r, &c) })
+	})
+}
