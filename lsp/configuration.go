@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -29,21 +30,21 @@ func (s *server) DidChangeConfiguration(_ context.Context, p *protocol.DidChange
 func (s *server) configure() {
 	names := slices.Concat([]string{session.Section}, schemas.SettingNames())
 	folders := s.session.State().Folders
-	var items []object
+	var items []protocol.ConfigurationItem
 	for _, f := range folders {
 		if f.Name == session.Virtual {
 			continue
 		}
 		for _, name := range names {
-			item := object{"section": name}
+			item := protocol.ConfigurationItem{Section: new(name)}
 			if f.URI != "" {
-				item["scopeUri"] = f.URI
+				item.ScopeURI = new(uri.URI(f.URI))
 			}
 			items = append(items, item)
 		}
 	}
 	var answer []json.RawMessage
-	err := s.askClient(s.ctx, protocol.MethodWorkspaceConfiguration, object{"items": items}, &answer)
+	err := s.askClient(s.ctx, protocol.MethodWorkspaceConfiguration, &protocol.ConfigurationParams{Items: items}, &answer)
 	switch {
 	case s.ctx.Err() != nil:
 		return

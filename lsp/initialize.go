@@ -143,7 +143,7 @@ func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {
 }
 
 // initialize returns the server's capabilities. It does not read the workspace yet.
-func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
+func (s *server) initialize(params []byte) (*protocol.InitializeResult, error) {
 	var p initializeParams
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
@@ -166,7 +166,10 @@ func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
 		s.tasks.Go(newPublisher(s).run)
 	}
 	s.phase = initializeAnswered
-	return s.initializeResult()
+	return &protocol.InitializeResult{
+		Capabilities: s.capabilities(),
+		ServerInfo:   protocol.ServerInfo{Name: "hooks-ls", Version: protocol.NewOptional(s.options.Version)},
+	}, nil
 }
 
 // folderURIs returns the workspace's folders from the newest field that the client sets, in the library's spelling of URIs.

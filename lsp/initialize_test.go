@@ -2,12 +2,10 @@ package lsp
 
 import (
 	"encoding/json"
-	"errors"
 	"reflect"
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -157,31 +155,5 @@ func TestFolderURIs(t *testing.T) {
 		if got, err := folderURIs(&p); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %q, %v, want %q", params, got, err, want)
 		}
-	}
-}
-
-// TestServerCapabilitiesRoundTrip decodes the answer to initialize into the library's type and must find all of it there.
-func TestServerCapabilitiesRoundTrip(t *testing.T) {
-	t.Parallel()
-	s := &server{options: Options{Version: "v1"}, can: capabilities{encoding: text.UTF8, pull: true}}
-	s.can.client.Workspace.FileOperations.WillRename = true
-	written, err := s.initializeResult()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var typed protocol.InitializeResult
-	if err := protocol.Unmarshal(written, &typed); err != nil {
-		t.Fatal(err)
-	}
-	again, err := protocol.Marshal(&typed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got, want any
-	if err := errors.Join(json.Unmarshal(written, &got), json.Unmarshal(again, &want)); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
 	}
 }

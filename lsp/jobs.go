@@ -77,6 +77,9 @@ func (s *server) runJobs() {
 	}
 }
 
+// object is JSON for members that the library leaves as they are, such as options of a registration and arguments of a command.
+type object = map[string]any
+
 // askClient sends a request; nil means no parameters or no result. protocol.Client has a method for each request, but would
 // link in the types of every request that a server can send.
 func (s *server) askClient(ctx context.Context, method string, params, result any) error {
@@ -191,6 +194,6 @@ func (s *server) reportProblems(problems []string) {
 
 func (s *server) showMessage(kind protocol.MessageType, text string) {
 	s.tasks.Go(func() {
-		s.conn.Notify(s.ctx, protocol.MethodWindowShowMessage, object{"type": kind, "message": text})
+		s.conn.Notify(s.ctx, protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: kind, Message: text})
 	})
 }

@@ -31,7 +31,7 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 	case s.can.client.Window.WorkDoneProgress:
 		own := protocol.String(fmt.Sprintf("hooks-ls-%d", s.progressID.Add(1)))
 		s.tasks.Go(func() {
-			if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": own}, nil); err == nil {
+			if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, &protocol.WorkDoneProgressCreateParams{Token: own}, nil); err == nil {
 				p.show(own)
 			}
 		})

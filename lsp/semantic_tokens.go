@@ -11,7 +11,7 @@ import (
 
 // tokenTypes is the legend; a kind's index is its number on the wire. All are standard types, so that every theme has a color
 // for them.
-var tokenTypes = [...]string{
+var tokenTypes = []string{
 	assist.ProgramToken:  "function",
 	assist.OptionToken:   "parameter",
 	assist.ScriptToken:   "namespace",

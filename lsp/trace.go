@@ -19,12 +19,12 @@ func (s *server) traceReceived(req *jsonrpc2.Request) {
 	if s.trace != protocol.TraceValueMessages && s.trace != protocol.TraceValueVerbose {
 		return
 	}
-	m := object{"message": "received notification " + req.Method()}
+	m := protocol.LogTraceParams{Message: "received notification " + req.Method()}
 	if req.IsCall() {
-		m["message"] = fmt.Sprintf("received request %s (%v)", req.Method(), req.ID())
+		m.Message = fmt.Sprintf("received request %s (%v)", req.Method(), req.ID())
 	}
 	if s.trace == protocol.TraceValueVerbose {
-		m["verbose"] = string(req.Params())
+		m.Verbose = new(string(req.Params()))
 	}
-	s.conn.Notify(s.ctx, protocol.MethodLogTrace, m)
+	s.conn.Notify(s.ctx, protocol.MethodLogTrace, &m)
 }
