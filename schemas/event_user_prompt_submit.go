@@ -98,11 +98,11 @@ func eventUserPromptSubmit() *Event {
 				{In: vscode1130, Observed: "a block from any hook aborts the request, although later hooks ran", Vectors: "mrg-042-ups-contexts mrg-044-ups-exit2-does-not-stop-running"}}},
 			CopilotCLI: {
 				Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so a later decision overrides a block, and only the last context counts",
-				Block: "block", BlockNeeds: BlockWithString, ReasonWithDecision: true, Contexts: ContextLast,
+				Block: "block", BlockNeeds: BlockWithString, ReasonWithDecision: true, Contexts: ContextLast, DropsContexts: true,
 				Documented: new(copilotNone()),
 				Facts: []Fact{
 					{In: cli10102, Observed: "for each field the last answer wins, including the context; a reason counts only in an answer that has a decision", Vectors: "cli-merge-up-block-two-userPromptSubmitted cli-merge-up-mod-two-userPromptSubmitted"},
-					{In: cli10102, Observed: "a block counts only when the reason is a string, which may be empty; without one the prompt is sent"},
+					{In: cli10102, Observed: "a block counts only when the reason is a string, which may be empty; without one the prompt is sent; a blocked prompt is not sent, and no context with it"},
 					{In: cli10102, Observed: "the context and the new prompt are trimmed; a modifiedPrompt that is not a string is ignored"},
 				},
 			},

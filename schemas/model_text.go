@@ -25,6 +25,8 @@ type ModelText struct {
 	If string
 	// Alone restricts the row to a single text; the result for several is unknown.
 	Alone bool
+	// Unseen means that there is a text whose wording was not observed, so the texts of the outcome are unknown.
+	Unseen bool
 }
 
 // Values of ModelText.On besides actions.
@@ -48,11 +50,13 @@ func (e *Event) ModelTexts(s Surface) ([]ModelText, []Fact) {
 }
 
 // UserTexts returns the texts for the user that the surface derives from the output of hooks of an event, nil when
-// unknown.
+// unknown. An event without a row of its own has that of all others, if there is one.
 func (e *Event) UserTexts(s Surface) ([]ModelText, []Fact) { return textsOf(userTexts, e, s) }
 
 func textsOf(rows []modelTextRow, e *Event, s Surface) ([]ModelText, []Fact) {
-	i := slices.IndexFunc(rows, func(r modelTextRow) bool { return r.surfaces.Has(s) && slices.Contains(r.events, e.Name) })
+	i := slices.IndexFunc(rows, func(r modelTextRow) bool {
+		return r.surfaces.Has(s) && (r.events == nil || slices.Contains(r.events, e.Name))
+	})
 	if i < 0 {
 		return nil, nil
 	}
@@ -61,9 +65,10 @@ func textsOf(rows []modelTextRow, e *Event, s Surface) ([]ModelText, []Fact) {
 
 type modelTextRow struct {
 	surfaces Surfaces
-	events   []string
-	texts    []ModelText
-	facts    []Fact
+	// events are nil in a row for all other events.
+	events []string
+	texts  []ModelText
+	facts  []Fact
 }
 
 var (
@@ -152,15 +157,18 @@ var userTexts = []modelTextRow{
 		{On: "block", Text: "{event} operation blocked by hook:\n{words}", NoReason: noReason, If: "suppressOriginalPrompt"},
 		{On: "block", Text: "{event} operation blocked by hook:\n{words}\n\nOriginal prompt: {prompt}", NoReason: noReason},
 	}, claudeSays},
-	{inClaude, []string{"PostToolUse", "PostToolUseFailure"}, []ModelText{{On: OnMessage, Text: says, Each: true, Apart: true}}, claudeSays},
-	{inClaude, []string{"Stop"}, []ModelText{{On: OnMessage, Text: saysPlainly, Each: true, Apart: true}}, claudeSays},
 	{inClaude, []string{"PreCompact"}, []ModelText{{On: "block", Text: "Compaction blocked by PreCompact hook: [{command}]: {reason}"}}, claudeSays},
 	{inClaude, []string{"PreModelSwitch"}, []ModelText{
 		{On: OnLate, Text: "Model switch to {model} was blocked by a PreModelSwitch hook: PreModelSwitch hook {label} did not respond before its timeout"},
 		{On: "block", Text: "Model switch to {model} was blocked by a PreModelSwitch hook: {reason}"},
+		{On: "ask", Unseen: true},
 		{On: OnFailed, Text: "PreModelSwitch hook {label} failed: Failed with non-blocking status code: {stderr}", Each: true, Apart: true},
 	}, claudeSays},
-	{inClaude, []string{"SessionEnd"}, []ModelText{{On: OnFailed, Text: "SessionEnd hook [{command}] failed: {stderr}", Each: true, Apart: true}}, claudeSays},
+	{inClaude, []string{"SessionEnd"}, []ModelText{
+		{On: OnLate, Unseen: true},
+		{On: OnFailed, Text: "SessionEnd hook [{command}] failed: {stderr}", Each: true, Apart: true},
+	}, claudeSays},
+	{inClaude, nil, []ModelText{{On: OnMessage, Text: says, Each: true, Apart: true}}, claudeSays},
 }
 
 const (

@@ -142,7 +142,7 @@ func claudeFailure(r HookResult, plain, problem string) string {
 func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 	own, rule := answer.obj(wrapper), p.Event.Merge[schemas.ClaudeCode].Rule
 	reads := func(name string) bool { return readsField(fields, name) }
-	if msg := answer.str("systemMessage"); msg != "" {
+	if msg := answer.str("systemMessage"); msg != "" && reads("systemMessage") {
 		v.Warning = msg
 	}
 	if string(answer["continue"]) == "false" {
@@ -210,6 +210,11 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 	case exits && r.ExitCode == 2 && r.Signal == "" && v.rule.Effect != schemas.ExitWarns && v.rule.Effect != schemas.ExitIgnored:
 		v.Kind = Error
 		switch {
+		case refuses && v.Reason == nil: // as documented, stderr is the reason; how it is worded then was not observed
+			v.cutShort = true
+			if stderr != "" {
+				v.Reason = &stderr
+			}
 		case refuses:
 		case documented && v.Reason != nil: // the document gives the reason of any answer
 			v.Decision = blocked

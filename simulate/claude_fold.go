@@ -143,7 +143,7 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 	}
 	switch out.Action {
 	case "stop":
-		out.Stopped = true
+		out.Stopped, out.Context = true, []string{} // no request follows that could hold it
 	case d.plan.merge.Block:
 		if out.Reason = joined(c.reasons); len(c.reasons) == 0 {
 			out.Reason = c.reason

@@ -14,15 +14,20 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	if rows, _ := ev.ModelTexts(schemas.ClaudeCode); rows != nil {
 		out.ModelText = d.wordings(out, rows)
 	}
-	if out.Stopped || d.plan.merge.BlockSilences && out.Action == "block" || out.Action == "none" && len(out.Context) == 0 {
+	quiet := len(out.Context) == 0 && (out.Action == "none" || ev.Stops && out.Action == "stop")
+	if out.Stopped || d.plan.merge.BlockSilences && out.Action == "block" || quiet {
 		out.ModelText = []string{} // no further request is sent, or there is nothing to say
 	}
-	if rows, _ := ev.UserTexts(schemas.ClaudeCode); rows != nil && !d.plan.Request.Interactive {
-		out.UserWarnings = nonNil(d.wordings(out, rows))
-		for _, h := range d.plan.Hooks {
-			if h.refusal != "" {
-				out.UserWarnings = append(out.UserWarnings, h.refusal)
-			}
+	if d.plan.Request.Interactive {
+		return
+	}
+	rows, _ := ev.UserTexts(schemas.ClaudeCode)
+	if out.UserWarnings = d.wordings(out, rows); out.UserWarnings == nil {
+		return
+	}
+	for _, h := range d.plan.Hooks {
+		if h.refusal != "" {
+			out.UserWarnings = append(out.UserWarnings, h.refusal)
 		}
 	}
 }
@@ -49,6 +54,8 @@ func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 		switch {
 		case row.Each || v == nil || rendered && !row.Also:
 			continue
+		case row.Unseen:
+			return nil
 		case row.Text == "":
 			return []string{}
 		case row.Also:
@@ -108,7 +115,7 @@ func (d *dispatch) applies(v *Verdict, out *Outcome, row schemas.ModelText) bool
 	case schemas.OnAnswer:
 		return refuses && !v.fromExit && !v.hook.asksModel() && out.Action == "continue"
 	case schemas.OnMessage:
-		return v.Warning != ""
+		return v.Warning != "" && !d.plan.merge.WarningsUnused
 	case schemas.OnStop:
 		return v.stop != nil && d.combined.stop == v.stop
 	case schemas.OnFailure:
@@ -121,7 +128,7 @@ func (d *dispatch) applies(v *Verdict, out *Outcome, row schemas.ModelText) bool
 		failed := v.Failure != "" && v.Failure != "timeout" || v.Failure == "" && v.result.ExitCode == 2 && v.rule.Effect == schemas.ExitWarns
 		return failed && !refuses
 	case "ask":
-		return v.Decision == "ask" && out.Action == "ask"
+		return v.Decision == "ask" && (out.Action == "ask" || out.Action == "block")
 	case "continue":
 		return refuses && out.Action == "continue"
 	}
@@ -169,7 +176,7 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 	if v.fromExit || v.hook.asksModel() {
 		values["words"] = "[" + values["command"] + "]: " + reason
 	}
-	if v.cutShort {
+	if v.cutShort || strings.Contains(row.Text, "{stderr}") && (v.Failure == "output" || values["stderr"] == "") {
 		return values, false
 	}
 	return values, reason != "" || !strings.Contains(row.Text, "{reason}") && !strings.Contains(row.Text, "{words}")

@@ -365,6 +365,13 @@ func (d *differences) claudeOutcome(res *Result, g *claudeGiven, want claudeExpe
 	o := res.Outcome
 	for field, raw := range want.Outcome {
 		switch field {
+		case "userMessages", "resultText", "stderrText":
+			if o.UserWarnings == nil {
+				d.pass("the text for the user is not known")
+				continue
+			}
+		}
+		switch field {
 		case "action":
 			action := o.Action
 			d.equal(field, raw, action)

@@ -122,6 +122,9 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	case c.result != nil && string(c.result) != string(original):
 		out.Action, out.ModifiedResult = "replace", c.result
 	}
+	if out.Action == "block" && d.plan.merge.DropsContexts {
+		out.Context = []string{}
+	}
 	if c.updated != nil {
 		out.UpdatedInput = c.updated
 	}

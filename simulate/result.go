@@ -189,7 +189,8 @@ type Outcome struct {
 	Context []string `json:"context"`
 	// UpdatedInput is the complete new tool input, nil when it is unchanged.
 	UpdatedInput json.RawMessage `json:"updatedInput"`
-	UserWarnings []string        `json:"userWarnings"`
+	// UserWarnings are the texts that the user sees, nil when they are not known.
+	UserWarnings []string `json:"userWarnings"`
 
 	// ModelText holds the complete texts that the model receives because of the dispatch, including what the surface puts
 	// around the hooks' own words; nil when they are not known.

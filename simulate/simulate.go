@@ -55,7 +55,7 @@ func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	if second.Outcome.Action == "stop" {
 		res.Outcome = first.Outcome
 	}
-	res.Outcome.UserWarnings = slices.Concat(first.Outcome.UserWarnings, second.Outcome.UserWarnings)
+	res.Outcome.UserWarnings = nonNil(slices.Concat(first.Outcome.UserWarnings, second.Outcome.UserWarnings))
 	res.Outcome.Success = first.Outcome.Success && second.Outcome.Success
 	res.Outcome.Failure = cmp.Or(second.Outcome.Failure, first.Outcome.Failure)
 	res.summary = sentence(p, res.Outcome)

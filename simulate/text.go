@@ -48,6 +48,9 @@ func (res *Result) WriteText(w io.Writer, style term.Style) error {
 	for _, text := range res.Outcome.UserWarnings {
 		t.block("To the user:  ", text)
 	}
+	if res.Outcome.UserWarnings == nil {
+		t.line("To the user:  a text whose exact wording is not known")
+	}
 	t.fact("New input:    ", string(res.Outcome.UpdatedInput))
 	if raw := res.Outcome.ModifiedResult; raw != nil && len(res.Outcome.ModelText) == 0 {
 		t.block("New result:   ", asObject(raw).str("textResultForLlm"))
