@@ -44,7 +44,8 @@ func open(s Surface) []string {
 	missing("engine (schemas/engine.go)", known && EngineOn(s, Observed).Timeout > 0)
 	missing("version (schemas/refs.go)", hasRow(Versions, func(v ProductVersion) bool { return v.Surface == s }))
 	missing("sources (schemas/sources.go)", known && len(SourcesOn(s, Observed)) > 0)
-	missing("tools (schemas/tools_list.go)", known && len(ToolsOn(EngineOn(s, Observed).Tools)) > 0)
+	tools := known && len(ToolsOn(EngineOn(s, Observed).Tools)) > 0
+	missing("tools (schemas/tools_list.go, and Tools in schemas/engine.go)", tools && (s == VSCode || EngineOn(s, Observed).Tools != VSCode))
 	missing("names of MCP tools (schemas/tools_list.go)", known && hasRow(MCPForms(), func(m MCPForm) bool { return m.Surface == s && m.Events == nil }))
 	missing("entries (schemas/entries.go)", hasRow(HookTypes(), func(h HookType) bool { return h.Surfaces.Has(s) }))
 	missing("common input (schemas/event_common.go)", hasRow(CommonInput(), func(f Field) bool { return f.Surfaces.Has(s) }))

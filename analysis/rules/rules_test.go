@@ -42,7 +42,7 @@ func testArchive(t *testing.T, ar *txtar.Archive) *txtar.Archive {
 	id := path.Base(t.Name())
 	rule := rules.ByID(id)
 	if rule == nil {
-		t.Fatalf("no rule %s", id)
+		t.Fatalf("no rule %s is listed in rules.go: an archive has the name of its rule", id)
 	}
 	ws := newWorkspace(ar)
 	ws.settings.Only = append(ws.settings.Only, id)
@@ -443,10 +443,10 @@ func TestRulesAreWellFormed(t *testing.T) {
 			}
 		}
 		if _, err := os.Stat(filepath.Join("testdata", r.ID+".txtar")); err != nil {
-			t.Errorf("%s has no archive: %v", r.ID, err)
+			t.Errorf("%s has no archive: write testdata/%s.txtar, with an empty file want, and run with -update", r.ID, r.ID)
 		}
 		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
-			t.Errorf("%s has no file of its own: %v", r.ID, err)
+			t.Errorf("%s has no file of its own: declare it in %s.go", r.ID, strings.ReplaceAll(r.ID, "-", "_"))
 		}
 	}
 }
@@ -463,9 +463,7 @@ func TestEveryRuleIsListed(t *testing.T) {
 			id := strings.ReplaceAll(r.ID, "-", "_")
 			return file == id+".go" || strings.HasPrefix(file, id+"_")
 		}
-		if file != "rules.go" && !strings.HasSuffix(file, "_test.go") && !slices.ContainsFunc(rules.All, isPart) {
-			t.Errorf("%s holds no rule; what several rules use belongs into package inspect", file)
-		}
+		declares := false
 		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -483,16 +481,20 @@ func TestEveryRuleIsListed(t *testing.T) {
 				if !ok || fmt.Sprint(kv.Key) != "ID" {
 					continue
 				}
+				declares = true
 				id := strings.Trim(kv.Value.(*ast.BasicLit).Value, `"`)
 				if rules.ByID(id) == nil {
-					t.Errorf("%s declares %s, which is not in All", file, id)
+					t.Errorf("%s declares %s, which does not run: list it in All in rules.go", file, id)
 				}
 				if want := strings.ReplaceAll(id, "-", "_") + ".go"; path.Base(file) != want {
-					t.Errorf("%s declares %s, which belongs into %s", file, id, want)
+					t.Errorf("%s declares %s: rename the file to %s", file, id, want)
 				}
 			}
 			return false
 		})
+		if file != "rules.go" && !strings.HasSuffix(file, "_test.go") && !declares && !slices.ContainsFunc(rules.All, isPart) {
+			t.Errorf("%s holds no rule: what several rules use belongs into package inspect", file)
+		}
 	}
 }
 

@@ -117,7 +117,7 @@ func Ask(q Question) (*Answer, error) {
 		}
 		s.event = ev
 	}
-	for _, surface := range schemas.AllSurfaces.List() {
+	for _, surface := range schemas.Dispatched.List() {
 		if q.Surfaces.Empty() || q.Surfaces.Has(surface) {
 			s.answer.Products = append(s.answer.Products, surface)
 			if err := s.list(surface); err != nil {
