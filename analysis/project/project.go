@@ -161,42 +161,39 @@ func Parse(name, src string, rules []string) *Config {
 	for _, e := range tree.Errors {
 		p.problem(e.Range, "", "%s", e.Message)
 	}
-	p.object(tree.Root, "the file", map[string]func(*syntax.Member){
-		"products":  p.products,
-		"os":        p.systems,
-		"rules":     func(m *syntax.Member) { p.levels(m.Value, "") },
-		"overrides": p.overrides,
-		"sources":   p.sources,
-		"exclude":   p.exclude,
-		"accept":    p.accept,
-		"test":      p.test,
-	})
+	p.object(tree.Root, "the file", Keys)
 	return p.Config
 }
 
-// object calls the function for each member and reports unknown members. It returns false when n is not an object.
-func (p *parser) object(n *syntax.Node, what string, members map[string]func(*syntax.Member)) bool {
+// object reads the members of an object and reports unknown ones. It returns the values of the known ones by name, and false
+// when n is not an object.
+func (p *parser) object(n *syntax.Node, what string, keys []Key) (map[string]*syntax.Node, bool) {
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:
-		return true
+		return nil, true
 	case syntax.Object:
 	default:
 		p.problem(n.Range, "", "%s must be an object", what)
-		return false
+		return nil, false
 	}
 	var names []string
-	for name := range members {
-		names = append(names, name)
+	for _, k := range keys {
+		names = append(names, k.Name)
 	}
 	slices.Sort(names)
+	values := map[string]*syntax.Node{}
 	for _, m := range n.Members {
-		if read := members[m.Key.Text]; read != nil {
-			read(m)
+		k := keyNamed(keys, m.Key.Text)
+		if k == nil {
+			p.unknown(m.Key, "key", names)
 			continue
 		}
-		p.unknown(m.Key, "key", names)
+		values[k.Name] = m.Value
+		if k.read != nil {
+			k.read(p, k, m.Value)
+		}
 	}
-	return true
+	return values, true
 }
 
 // texts returns the strings of a list, or a single string as a list.
@@ -219,8 +216,8 @@ func (p *parser) texts(n *syntax.Node, what string) []*syntax.Node {
 	return list
 }
 
-func (p *parser) products(m *syntax.Member) {
-	for _, n := range p.texts(m.Value, "`products`") {
+func (p *parser) products(_ *Key, n *syntax.Node) {
+	for _, n := range p.texts(n, "`products`") {
 		s, err := schemas.ParseSurface(n.Text)
 		if err != nil {
 			p.unknown(n, "product", schemas.AllSurfaces.IDs())
@@ -230,12 +227,12 @@ func (p *parser) products(m *syntax.Member) {
 	}
 }
 
-func (p *parser) systems(m *syntax.Member) {
+func (p *parser) systems(_ *Key, n *syntax.Node) {
 	var names []string
 	for _, o := range schemas.AllOS {
 		names = append(names, o.String())
 	}
-	for _, n := range p.texts(m.Value, "`os`") {
+	for _, n := range p.texts(n, "`os`") {
 		if i := slices.Index(names, n.Text); i >= 0 {
 			p.OS = append(p.OS, schemas.AllOS[i])
 		} else {
@@ -246,6 +243,8 @@ func (p *parser) systems(m *syntax.Member) {
 
 // Levels are the severities that a rule can have, by name.
 var Levels = []string{"off", "hint", "info", "warning", "error"}
+
+func (p *parser) ruleLevels(_ *Key, n *syntax.Node) { p.levels(n, "") }
 
 // levels reads severities by rule, for all files or for those that match a glob.
 func (p *parser) levels(n *syntax.Node, glob string) {
@@ -278,21 +277,21 @@ func (p *parser) levels(n *syntax.Node, glob string) {
 	}
 }
 
-func (p *parser) overrides(m *syntax.Member) {
-	if m.Value.Kind != syntax.Array {
-		p.problem(m.Value.Range, "", "`overrides` must be a list of objects with `files` and `rules`")
+func (p *parser) overrides(k *Key, n *syntax.Node) {
+	if n.Kind != syntax.Array {
+		p.problem(n.Range, "", "`overrides` must be a list of objects with `files` and `rules`")
 		return
 	}
-	for _, item := range m.Value.Items {
-		var globs []*syntax.Node
-		var rules *syntax.Node
-		ok := p.object(item, "an override", map[string]func(*syntax.Member){
-			"files": func(m *syntax.Member) { globs = p.texts(m.Value, "`files`") },
-			"rules": func(m *syntax.Member) { rules = m.Value },
-		})
+	for _, item := range n.Items {
+		values, ok := p.object(item, "an override", k.Keys)
 		if !ok {
 			continue
 		}
+		var globs []*syntax.Node
+		if files := values["files"]; files != nil {
+			globs = p.texts(files, "`files`")
+		}
+		rules := values["rules"]
 		if rules == nil || len(globs) == 0 {
 			p.problem(item.Range, "", "an override needs `files` and `rules`")
 			continue
@@ -303,39 +302,37 @@ func (p *parser) overrides(m *syntax.Member) {
 	}
 }
 
-func (p *parser) sources(m *syntax.Member) {
-	for _, n := range p.texts(m.Value, "`sources`") {
+func (p *parser) sources(_ *Key, n *syntax.Node) {
+	for _, n := range p.texts(n, "`sources`") {
 		p.Sources = append(p.Sources, p.dir+n.Text)
 	}
 }
 
-func (p *parser) exclude(m *syntax.Member) {
-	for _, n := range p.texts(m.Value, "`exclude`") {
+func (p *parser) exclude(_ *Key, n *syntax.Node) {
+	for _, n := range p.texts(n, "`exclude`") {
 		p.Ignore = append(p.Ignore, workspace.Ignore{Rule: "*", Glob: p.dir + n.Text})
 	}
 }
 
-func (p *parser) accept(m *syntax.Member) {
-	if m.Value.Kind != syntax.Array {
-		p.problem(m.Value.Range, "", "`accept` must be a list of objects with `rule`, `file`, `at` and `why`")
+func (p *parser) accept(k *Key, n *syntax.Node) {
+	if n.Kind != syntax.Array {
+		p.problem(n.Range, "", "`accept` must be a list of objects with `rule`, `file`, `at` and `why`")
 		return
 	}
-	for _, item := range m.Value.Items {
-		a := Accepted{Range: item.Range}
-		text := func(to *string) func(*syntax.Member) {
-			return func(m *syntax.Member) { *to = m.Value.Text }
-		}
-		ok := p.object(item, "an accepted finding", map[string]func(*syntax.Member){
-			"rule": func(m *syntax.Member) {
-				a.Rule = m.Value.Text
-				if !slices.Contains(p.rules, a.Rule) {
-					p.unknown(m.Value, "rule", p.rules)
-				}
-			},
-			"file": text(&a.File), "at": text(&a.At), "why": text(&a.Why),
-		})
+	for _, item := range n.Items {
+		values, ok := p.object(item, "an accepted finding", k.Keys)
 		if !ok {
 			continue
+		}
+		text := func(name string) string {
+			if v := values[name]; v != nil {
+				return v.Text
+			}
+			return ""
+		}
+		a := Accepted{Rule: text("rule"), File: text("file"), At: text("at"), Why: text("why"), Range: item.Range}
+		if rule := values["rule"]; rule != nil && !slices.Contains(p.rules, a.Rule) {
+			p.unknown(rule, "rule", p.rules)
 		}
 		if a.Rule == "" || a.File == "" || strings.TrimSpace(a.Why) == "" {
 			p.problem(item.Range, "say why, so that others can see when it no longer applies", "an accepted finding needs `rule`, `file` and `why`")
@@ -346,17 +343,15 @@ func (p *parser) accept(m *syntax.Member) {
 	}
 }
 
-func (p *parser) test(m *syntax.Member) {
-	p.object(m.Value, "`test`", map[string]func(*syntax.Member){
-		"budget": func(m *syntax.Member) {
-			d, err := time.ParseDuration(m.Value.Text)
-			if err != nil || d <= 0 {
-				p.problem(m.Value.Range, "write `500ms` or `2s`", "`budget` must be a time")
-				return
-			}
-			p.Budget = d
-		},
-	})
+func (p *parser) test(k *Key, n *syntax.Node) { p.object(n, "`test`", k.Keys) }
+
+func (p *parser) budget(_ *Key, n *syntax.Node) {
+	d, err := time.ParseDuration(n.Text)
+	if err != nil || d <= 0 {
+		p.problem(n.Range, "write `500ms` or `2s`", "`budget` must be a time")
+		return
+	}
+	p.Budget = d
 }
 
 func (p *parser) unknown(n *syntax.Node, what string, among []string) {
