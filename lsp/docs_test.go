@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+	lspsession "github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // TestDocs checks that docs/lsp.md is up to date; go generate ./lsp writes it.
@@ -66,13 +68,11 @@ pulled as well: the editor's values override ` + "`.vscode/settings.json`" + `.
 
 | setting | default | meaning |
 |---|---|---|
-| ` + "`surfaces`" + ` | ` + "`[]`" + ` | products to check for: vscode, copilot-cli, cloud-agent, claude-code; empty for every product that reads a file |
-| ` + "`rules`" + ` | ` + "`{}`" + ` | severity by rule ID: off, hint, info, warning or error; a rule that is off by default runs when it is named |
-| ` + "`scripts`" + ` | ` + "`true`" + ` | look up the scripts and directories that hooks name |
-| ` + "`edition`" + ` | ` + "`\"observed\"`" + ` | whether to follow the observed or the documented behavior where they differ |
-| ` + "`os`" + ` | all | the operating systems that matter: linux, macos, windows |
-| ` + "`trusted`" + ` | ` + "`false`" + ` | the user trusts the workspace: hooks may be simulated |
-
+`)
+	for _, setting := range lspsession.AllSettings {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", setting.Name, setting.Default, setting.Doc)
+	}
+	b.WriteString(`
 ## Commands
 
 Each takes one argument, an object, and answers ` + "`{\"text\": …, \"result\": …}`" + `: what the command line prints, and its JSON, which
@@ -148,5 +148,45 @@ func TestServerCapabilitiesAreServed(t *testing.T) {
 	}
 	for name := range offered {
 		t.Errorf("%s is not offered", name)
+	}
+}
+
+// TestSettingsOfTheExtension checks that the extension declares the settings of the server, and that a workspace that is not
+// trusted cannot change them.
+func TestSettingsOfTheExtension(t *testing.T) {
+	t.Parallel()
+	src, err := os.ReadFile(filepath.Join("..", "editors", "vscode", "package.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var manifest struct {
+		Capabilities struct {
+			UntrustedWorkspaces struct{ RestrictedConfigurations []string }
+		}
+		Contributes struct {
+			Configuration struct{ Properties map[string]any }
+		}
+	}
+	if err := json.Unmarshal(src, &manifest); err != nil {
+		t.Fatal(err)
+	}
+	declared := manifest.Contributes.Configuration.Properties
+	for _, setting := range lspsession.AllSettings {
+		name := lspsession.Section + "." + setting.Name
+		if setting.Name == "trusted" { // which the editor knows
+			continue
+		}
+		if declared[name] == nil {
+			t.Errorf("the extension does not declare %s: add it to withSettings in analysis/rules/settings_test.go and run go generate ./analysis/rules", name)
+		}
+		if !slices.Contains(manifest.Capabilities.UntrustedWorkspaces.RestrictedConfigurations, name) {
+			t.Errorf("a workspace that is not trusted could change %s: add it to restrictedConfigurations in editors/vscode/package.json", name)
+		}
+		delete(declared, name)
+	}
+	for name := range declared {
+		if name != "hooks-ls.path" && name != "hooks-ls.trace.server" { // which the extension reads
+			t.Errorf("the server does not read %s: add it to AllSettings in lsp/session/settings.go", name)
+		}
 	}
 }

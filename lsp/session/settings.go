@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -35,66 +36,119 @@ func ParseSettings(raw []byte, initial Settings) (after Settings, problems []str
 	if string(fields["rules"]) == "[]" {
 		delete(fields, "rules")
 	}
-	read := func(name string, into any, want string) bool {
-		v, ok := fields[name]
+	for _, setting := range AllSettings {
+		v, ok := fields[setting.Name]
 		if !ok || string(v) == "null" {
-			return false
+			continue
 		}
-		if err := json.Unmarshal(v, into); err != nil {
-			problems = append(problems, fmt.Sprintf("%s.%s is %s; write %s", Section, name, v, want))
-			return false
-		}
-		return true
-	}
-	var surfaces, systems []string
-	var edition string
-	rules := map[string]string{}
-	scripts := true
-	a := &after.Analysis
-	if read("surfaces", &surfaces, "a list of surfaces") {
-		for _, name := range surfaces {
-			s, err := schemas.ParseSurface(name)
-			if err != nil {
-				problems = append(problems, fmt.Sprintf("%s.surfaces: %v", Section, err))
-				continue
-			}
-			a.Surfaces |= schemas.SurfaceSet(s)
+		for _, problem := range setting.read(v, &after) {
+			problems = append(problems, Section+"."+setting.Name+problem)
 		}
 	}
-	if read("rules", &rules, "an object of rule IDs with off, hint, info, warning or error") {
-		for _, id := range slices.Sorted(maps.Keys(rules)) {
-			if rules[id] == "off" {
-				a.Ignore = append(a.Ignore, workspace.Ignore{Rule: id})
-			} else if sev, known := workspace.SeverityNamed(rules[id]); known {
-				if a.Severity == nil {
-					a.Severity = map[string]workspace.Severity{}
-				}
-				a.Severity[id] = sev
-			} else {
-				problems = append(problems, fmt.Sprintf("%s.rules: %q of %s is not off, hint, info, warning or error", Section, rules[id], id))
-			}
-		}
-	}
-	if read("scripts", &scripts, "true or false") {
-		a.NoScripts = !scripts
-	}
-	if read("edition", &edition, "observed or documented") {
-		var known bool
-		if a.Edition, known = schemas.EditionNamed(edition); !known {
-			problems = append(problems, fmt.Sprintf("%s.edition is %q; write observed or documented", Section, edition))
-		}
-	}
-	if read("os", &systems, "a list of linux, macos and windows") {
-		for _, name := range systems {
-			if os, known := schemas.OSNamed(name); known {
-				a.OS = append(a.OS, os)
-			} else {
-				problems = append(problems, fmt.Sprintf("%s.os: %q is not linux, macos or windows", Section, name))
-			}
-		}
-	}
-	read("trusted", &after.Trusted, "true or false")
 	return after, problems
+}
+
+// Setting is a member of the section.
+type Setting struct {
+	Name string
+	// Default and Doc are for docs/lsp.md, in Markdown.
+	Default, Doc string
+
+	// read reads the value. A problem continues a sentence that begins with the name.
+	read func(v []byte, to *Settings) (problems []string)
+}
+
+// AllSettings are the members of the section, in the order of the documentation.
+var AllSettings = []Setting{
+	{"surfaces", "`[]`", "products to check for: " + strings.Join(schemas.AllSurfaces.IDs(), ", ") + "; empty for every product that reads a file", readSurfaces},
+	{"rules", "`{}`", "severity by rule ID: off, hint, info, warning or error; a rule that is off by default runs when it is named", readRules},
+	{"scripts", "`true`", "look up the scripts and directories that hooks name", readScripts},
+	{"edition", "`\"observed\"`", "whether to follow the observed or the documented behavior where they differ", readEdition},
+	{"os", "all", "the operating systems that matter: linux, macos, windows", readSystems},
+	{"trusted", "`false`", "the user trusts the workspace: hooks may be simulated", func(v []byte, to *Settings) []string {
+		return decode(v, &to.Trusted, "true or false")
+	}},
+}
+
+func decode(v []byte, into any, want string) (problems []string) {
+	if err := json.Unmarshal(v, into); err != nil {
+		return []string{fmt.Sprintf(" is %s; write %s", v, want)}
+	}
+	return nil
+}
+
+func readSurfaces(v []byte, to *Settings) []string {
+	var names []string
+	problems := decode(v, &names, "a list of surfaces")
+	if problems != nil {
+		return problems
+	}
+	for _, name := range names {
+		s, err := schemas.ParseSurface(name)
+		if err != nil {
+			problems = append(problems, ": "+err.Error())
+			continue
+		}
+		to.Analysis.Surfaces |= schemas.SurfaceSet(s)
+	}
+	return problems
+}
+
+func readRules(v []byte, to *Settings) []string {
+	rules, a := map[string]string{}, &to.Analysis
+	problems := decode(v, &rules, "an object of rule IDs with off, hint, info, warning or error")
+	if problems != nil {
+		return problems
+	}
+	for _, id := range slices.Sorted(maps.Keys(rules)) {
+		if rules[id] == "off" {
+			a.Ignore = append(a.Ignore, workspace.Ignore{Rule: id})
+		} else if sev, known := workspace.SeverityNamed(rules[id]); known {
+			if a.Severity == nil {
+				a.Severity = map[string]workspace.Severity{}
+			}
+			a.Severity[id] = sev
+		} else {
+			problems = append(problems, fmt.Sprintf(": %q of %s is not off, hint, info, warning or error", rules[id], id))
+		}
+	}
+	return problems
+}
+
+func readScripts(v []byte, to *Settings) []string {
+	scripts := true
+	problems := decode(v, &scripts, "true or false")
+	to.Analysis.NoScripts = !scripts
+	return problems
+}
+
+func readEdition(v []byte, to *Settings) []string {
+	var name string
+	problems := decode(v, &name, "observed or documented")
+	if problems != nil {
+		return problems
+	}
+	var known bool
+	if to.Analysis.Edition, known = schemas.EditionNamed(name); !known {
+		return []string{fmt.Sprintf(" is %q; write observed or documented", name)}
+	}
+	return nil
+}
+
+func readSystems(v []byte, to *Settings) []string {
+	var names []string
+	problems := decode(v, &names, "a list of linux, macos and windows")
+	if problems != nil {
+		return problems
+	}
+	for _, name := range names {
+		if os, known := schemas.OSNamed(name); known {
+			to.Analysis.OS = append(to.Analysis.OS, os)
+		} else {
+			problems = append(problems, fmt.Sprintf(": %q is not linux, macos or windows", name))
+		}
+	}
+	return problems
 }
 
 // Members returns an object's members. An empty list counts as an empty object: clients whose settings are written in Lua or
