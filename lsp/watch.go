@@ -73,7 +73,7 @@ var watchedFolders = sync.OnceValue(func() []string {
 // watchers returns globs for the files whose changes on disk matter: configuration, and files that determine where
 // configuration is. Scripts are watched by name, see watchScripts: edits of other scripts should not cost anything.
 func watchers() []string {
-	globs := []string{"**/.gitignore", "**/*.agent.md", "**/" + project.Name}
+	globs := []string{"**/.gitignore", "**/*" + schemas.AgentFileExt, "**/" + project.Name}
 	add := func(glob string) {
 		if !slices.Contains(globs, glob) {
 			globs = append(globs, glob)

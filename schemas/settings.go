@@ -40,6 +40,9 @@ func SettingNamed(name string) *Setting {
 // LocationsSetting is the setting that adds locations of hook files and disables built-in ones.
 const LocationsSetting = "chat.hookFilesLocations"
 
+// SettingsFlag is the flag of Claude Code that adds settings: a file, or their text.
+const SettingsFlag = "--settings"
+
 // NamesSettings reports whether a key or a text holds the first part of the name of an editor's setting that affects hooks.
 func NamesSettings(text string) bool {
 	return slices.ContainsFunc(Settings(), func(s Setting) bool {

@@ -17,7 +17,7 @@ const (
 	CopilotSettings
 	// VSCodeSettings is .vscode/settings.json, of which only settings about hooks are read.
 	VSCodeSettings
-	// AgentFile is the YAML frontmatter of *.agent.md and .claude/agents/*.md.
+	// AgentFile is the YAML frontmatter of a file with AgentFileExt, or of .claude/agents/*.md.
 	AgentFile
 	// PluginHooks is a plugin's hooks.json or hooks/hooks.json.
 	PluginHooks
@@ -28,6 +28,9 @@ const (
 
 	NumSourceKinds
 )
+
+// AgentFileExt is the end of names that only files of custom agents have.
+const AgentFileExt = ".agent.md"
 
 var kindIDs = [NumSourceKinds]string{
 	"hook-file", "claude-settings", "copilot-settings", "vscode-settings", "agent", "plugin-hooks", "plugin-manifest", "skill",
@@ -89,7 +92,7 @@ type Source struct {
 	Glob string
 	// Level is its name in a flag that selects settings by level, empty for a source that no flag leaves out.
 	Level string
-	// From is the setting or flag that gives the location of a source without Glob.
+	// From is the setting or flag that gives the location of a source without Glob: LocationsSetting, SettingsFlag or another.
 	From string
 	// Name describes the source, for list and messages.
 	Name string

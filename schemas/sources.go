@@ -113,7 +113,7 @@ var sources = sync.OnceValue(func() []*Source {
 			},
 		},
 		{
-			ID: "claude-flag-settings", Kind: ClaudeSettings, Scope: User, From: "--settings",
+			ID: "claude-flag-settings", Kind: ClaudeSettings, Scope: User, From: SettingsFlag,
 			Name:    "settings given with --settings",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
@@ -274,7 +274,7 @@ var sources = sync.OnceValue(func() []*Source {
 			},
 		},
 		{
-			ID: "github-agents", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.agent.md",
+			ID: "github-agents", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*" + AgentFileExt,
 			Name: "custom agent of the repository",
 			Rules: [numSurfaces]*LoadRules{
 				VSCode:     plain(vscodeAgent()),

@@ -112,7 +112,7 @@ func (set *Set) AgentName() string {
 // agentName derives the name of an agent from its file name.
 func agentName(p string) string {
 	name := path.Base(p)
-	if short, ok := strings.CutSuffix(name, ".agent.md"); ok {
+	if short, ok := strings.CutSuffix(name, schemas.AgentFileExt); ok {
 		return short
 	}
 	return strings.TrimSuffix(name, ".md")

@@ -19,7 +19,7 @@ func kindOf(file string) (schemas.SourceKind, bool) {
 			return schemas.PluginManifest, true
 		}
 	}
-	if strings.HasSuffix(strings.ToLower(file), ".agent.md") {
+	if strings.HasSuffix(strings.ToLower(file), schemas.AgentFileExt) {
 		return schemas.AgentFile, true
 	}
 	if isClaudeSettings(file) {

@@ -58,7 +58,7 @@ func (l *loader) source(src *schemas.Source) {
 		if l.Home != "" && l.isFile(src.From) {
 			l.loadFiles(src, row, []string{src.From}, "")
 		}
-	case src.From == "--settings":
+	case src.From == schemas.SettingsFlag:
 		l.flagSettings(src, row)
 	case src.From != "":
 		l.added()

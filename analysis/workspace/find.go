@@ -342,7 +342,7 @@ func (v visit) foreign(dir, name string) {
 	if schemas.ForeignMayLackHooks(name) {
 		src, err := v.s.ReadFile(file)
 		usual, noFile := v.s.Stat(slash.Join(slash.Dir(v.path), "hooks", pluginHooks)) // a plugin's hook file at the default path need not be named in its manifest
-		if err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") && (name != "plugin.json" || noFile != nil || usual.IsDir()) {
+		if err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") && (!isManifest(name) || noFile != nil || usual.IsDir()) {
 			return
 		}
 	}
@@ -367,7 +367,7 @@ func (v visit) candidate(name string) bool {
 		return true
 	}
 	if v.anchor == "" {
-		return strings.HasSuffix(name, ".agent.md") && !v.ignoring.ignores(slash.Join(v.path, name), false)
+		return strings.HasSuffix(name, schemas.AgentFileExt) && !v.ignoring.ignores(slash.Join(v.path, name), false)
 	}
 	switch strings.ToLower(path.Ext(name)) {
 	case ".json", ".jsonc", ".json5", ".yml", ".yaml":

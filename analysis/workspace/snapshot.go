@@ -16,6 +16,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Folder is a directory tree that contains documents.
@@ -249,7 +250,7 @@ func (s *Snapshot) Discoverable(file string) bool {
 		return true
 	}
 	loc := s.Locate(file)
-	return loc.Source != nil || loc.Unread != nil || strings.HasSuffix(file, ".agent.md")
+	return loc.Source != nil || loc.Unread != nil || strings.HasSuffix(file, schemas.AgentFileExt)
 }
 
 // Read reads a file that a search found. It never fails: the document of an unreadable file has Err set.
