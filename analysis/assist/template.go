@@ -27,15 +27,15 @@ func Template(event *schemas.Event, file string) (string, bool) {
 	return strings.NewReplacer("EVENT", event.Name, "SUMMARY", event.Summary).Replace(string(src)), true
 }
 
-// templateFor selects the template for an event by the output that VS Code or Copilot CLI reads.
+// templateFor selects the template for an event by the output that products read.
 func templateFor(event *schemas.Event) string {
 	reads := func(name string) bool {
-		return slices.ContainsFunc([]schemas.Surface{schemas.VSCode, schemas.CopilotCLI}, func(s schemas.Surface) bool {
+		return slices.ContainsFunc(schemas.AllSurfaces.List(), func(s schemas.Surface) bool {
 			return event.ReadsOutput(s, event.Name, schemas.Observed, name)
 		})
 	}
 	switch {
-	case reads("permissionDecision"):
+	case event.Before == schemas.ToolWaits && reads("permissionDecision"):
 		return "tool"
 	case event.Stops:
 		return "stop"

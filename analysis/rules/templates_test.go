@@ -19,18 +19,18 @@ func TestTemplatesHaveNoFindings(t *testing.T) {
 	programs := map[string]string{".sh": "bash", ".py": "python3", ".mjs": "node", ".ps1": "pwsh -File"}
 	for _, event := range schemas.Events() {
 		for _, spelling := range event.Spellings {
-			if !spelling.Surfaces.Has(schemas.CopilotCLI) && !spelling.Surfaces.Has(schemas.VSCode) {
-				continue
-			}
 			for ext, program := range programs {
 				src, ok := assist.Template(event, "hook"+ext)
 				if !ok {
 					continue
 				}
-				ws := &fixture{fsys: fstest.MapFS{
-					".github/hooks/a.json": {Data: fmt.Appendf(nil, `{ "version": 1, "hooks": { %q: [{ "type": "command", "command": "%s scripts/hook%s" }] } }`, spelling.Name, program, ext)},
-					"scripts/hook" + ext:   {Data: []byte(src), Mode: 0o755},
-				}}
+				hook := fmt.Sprintf(`{ "type": "command", "command": "%s scripts/hook%s" }`, program, ext)
+				ws := &fixture{fsys: fstest.MapFS{"scripts/hook" + ext: {Data: []byte(src), Mode: 0o755}}}
+				if !(spelling.Surfaces & schemas.SurfaceSet(schemas.VSCode, schemas.CopilotCLI)).Empty() {
+					ws.fsys[".github/hooks/a.json"] = &fstest.MapFile{Data: fmt.Appendf(nil, `{ "version": 1, "hooks": { %q: [%s] } }`, spelling.Name, hook)}
+				} else {
+					ws.fsys[".claude/settings.json"] = &fstest.MapFile{Data: fmt.Appendf(nil, `{ "hooks": { %q: [{ "hooks": [%s] }] } }`, spelling.Name, hook)}
+				}
 				for _, res := range ws.check(t) {
 					for _, f := range res.Findings {
 						if rules.ByID(f.Rule).Script != nil {
