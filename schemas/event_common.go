@@ -132,16 +132,21 @@ var commonInput = []Field{
 	},
 	{
 		Name: "promptId", Snake: "prompt_id", Type: stringType, Surfaces: inClaude, Example: `"p-1"`,
+		NotOn: []string{"SessionStart", "Setup"},
 		Doc:   "Identifies the current prompt; absent before the first.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "prompt_id is sent after the first input, since 2.1.196"}},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "prompt_id is sent after the first input, since 2.1.196", In: claude21330, Observed: "SessionStart does not have it either when a session is resumed or cleared", Vectors: "cc-payload-basic-SessionStart cc-payload-resume-SessionStart-3 cc-payload-clear-SessionStart-3"}},
 	},
 	{
 		Name: "permissionMode", Snake: "permission_mode", Surfaces: inClaude, Example: `"default"`,
+		NotOn: []string{
+			"SessionStart", "SessionEnd", "Setup", "SubagentStart", "PreCompact", "PostCompact", "PreModelSwitch", "TaskCreated", "TaskCompleted",
+			"Notification", "MessageDisplay", "InstructionsLoaded", "CwdChanged", "FileChanged", "WorktreeCreate",
+		},
 		Type: &Type{Kind: String, Enum: []Value{
 			{Value: "default"}, {Value: "plan"}, {Value: "acceptEdits"}, {Value: "auto"}, {Value: "dontAsk"}, {Value: "bypassPermissions"},
 		}},
 		Doc:   "The permission mode of the session; not sent on all events.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "permission_mode is one of six modes and not on all events"}},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "permission_mode is one of six modes and not on all events", In: claude21330, Vectors: "cc-payload-basic-UserPromptSubmit cc-payload-basic-SessionStart cc-payload-sub-SubagentStart cc-payload-compact-PreCompact cc-payload-basic-SessionEnd"}},
 	},
 	{
 		Name: "effort", Surfaces: inClaude, Example: `{"level":"medium"}`,
@@ -164,9 +169,9 @@ var commonInput = []Field{
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_type is sent inside subagents and with --agent"}},
 	},
 	{
-		Name: "scratchpadDir", Snake: "scratchpad_dir", Type: pathType, Surfaces: inClaude, Example: `"/tmp/claude/scratch"`,
-		Doc:   "A directory for temporary files of the session.",
-		Facts: []Fact{{Doc: "claude-2026-10", Section: "Common input", Documented: "scratchpad_dir is sent since 2.1.257"}},
+		Name: "scratchpadDir", Snake: "scratchpad_dir", Type: pathType, Surfaces: inClaude, Only: Interactively, Example: `"/tmp/claude/scratch"`,
+		Doc:   "A directory for temporary files of the session; not sent in print mode.",
+		Facts: []Fact{{Doc: "claude-2026-10", Section: "Common input", Documented: "scratchpad_dir is sent since 2.1.257", In: claude21330, Observed: "not sent in print mode", Vectors: "cc-payload-basic-PreToolUse cc-payload-basic-Stop"}},
 	},
 }
 

@@ -73,8 +73,8 @@ func eventSessionStart() *Event {
 			},
 			{
 				Name: "model", Type: stringType, Surfaces: inClaude, Example: `"claude-sonnet-4-5"`, Doc: "The ID of the session's model, if known.",
-				OnSource: []string{"compact"},
-				Facts:    []Fact{{Doc: "claude-2026-08", Section: "SessionStart", Documented: "the field is listed", In: claude21330, Observed: "in print mode only after a compaction", Vectors: "cc-select-ss-SessionStart-compact cc-payload-basic-SessionStart"}},
+				OnSource: []string{"compact"}, Only: Interactively,
+				Facts: []Fact{{Doc: "claude-2026-08", Section: "SessionStart", Documented: "the field is listed", In: claude21330, Observed: "in print mode only after a compaction; with a user at the start too", Vectors: "cc-select-ss-SessionStart-compact cc-payload-basic-SessionStart"}},
 			},
 			{
 				Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Only: ForKnownAgents, Example: `"reviewer"`,

@@ -44,7 +44,7 @@ func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	for i := range common {
 		f := &common[i]
 		own := slices.ContainsFunc(held, func(g *Field) bool { return g.Name == f.Name })
-		if !own && (f.Events == nil || slices.Contains(f.Events, e.Name)) && f.holds(s, sp.Name, casing, ed) {
+		if !own && (f.Events == nil || slices.Contains(f.Events, e.Name)) && !slices.Contains(f.NotOn, e.Name) && f.holds(s, sp.Name, casing, ed) {
 			held = append(held, f)
 		}
 	}

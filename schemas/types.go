@@ -91,8 +91,9 @@ type Field struct {
 	// Spellings are the event names to which the row applies ("PreToolUse" alone reads a wrapper in Copilot CLI).
 	Spellings []string
 	Editions  Editions
-	// Events restricts a common payload field to the listed events (PascalCase); nil for all.
+	// Events restricts a common payload field to the listed events (PascalCase), nil for all; NotOn are events without it.
 	Events []string
+	NotOn  []string
 	// OnSource are the ways of starting a session with which the field is sent; nil when that makes no difference.
 	OnSource []string
 	// Only is the occasion on which an optional field of a payload is sent; the zero value does not restrict it.
@@ -132,6 +133,8 @@ const (
 	ForCustomAgents
 	// ForServerTools: the tool is one of an MCP server.
 	ForServerTools
+	// Interactively: a user is present. With OnSource, the field is also sent without one on those sources.
+	Interactively
 )
 
 // Casings is a set of payload casings.

@@ -171,15 +171,21 @@ func (d *dispatch) compactInstructions() string {
 	return strings.Join(parts, "\n\n")
 }
 
-// worktree returns the directory that the last successful hook named in the last line of its output, or "" when none did.
+// worktree returns the directory that the last successful hook named, or "" when none did: a command in the last line of its
+// output, an http hook in a field of its answer.
 func (d *dispatch) worktree() string {
 	dir := ""
 	for _, v := range d.combined.verdicts {
 		if v.Failure != "" || v.Kind != Success || !v.printed {
 			continue
 		}
-		lines := strings.Split(trim(decodeUTF8(v.result.Stdout)), "\n")
-		if dir = trim(lines[len(lines)-1]); !path.IsAbs(dir) {
+		if v.result.Status != 0 {
+			dir = v.fields.str("worktreePath")
+		} else {
+			lines := strings.Split(trim(decodeUTF8(v.result.Stdout)), "\n")
+			dir = trim(lines[len(lines)-1])
+		}
+		if dir != "" && !path.IsAbs(dir) {
 			dir = slash.Join(d.plan.Request.sessionDir(), dir)
 		}
 	}

@@ -100,6 +100,27 @@ func TestClaudeAnswers(t *testing.T) {
 	}
 }
 
+// TestClaudeWorktree reads the directory of a new worktree from a command's output and from the answer to a request.
+func TestClaudeWorktree(t *testing.T) {
+	t.Parallel()
+	const command, request = `[{"hooks":[{"type":"command","command":"h"}]}]`, `[{"hooks":[{"type":"http","url":"http://127.0.0.1:1/"}]}]`
+	answer := `{"hookSpecificOutput":{"hookEventName":"WorktreeCreate","worktreePath":"trees/a"}}`
+	for _, c := range []struct {
+		groups, out  string
+		status       int
+		action, path string
+	}{
+		{command, "made it\n/trees/a\n", 0, "none", "/trees/a"},
+		{request, answer, 200, "none", "/ws/trees/a"},
+		{request, `{}`, 200, "fail", ""},
+	} {
+		got := claudeDispatch(t, Request{Event: "WorktreeCreate"}, c.groups, HookResult{Status: c.status, Stdout: []byte(c.out)}).Outcome
+		if got.Action != c.action || got.Worktree != c.path {
+			t.Errorf("%s: got %s in %q", c.out, got.Action, got.Worktree)
+		}
+	}
+}
+
 // TestClaudeStoppedPrompt checks that a stopped prompt sends no request, so that earlier contexts are dropped.
 func TestClaudeStoppedPrompt(t *testing.T) {
 	t.Parallel()

@@ -33,10 +33,17 @@ func (r *Request) serverOf(ev *schemas.Event, tool string) string {
 
 // sampled reports whether a complete sample of an event includes an optional field.
 func (r *Request) sampled(ev *schemas.Event, f schemas.Field, values object) bool {
-	if r.Sparse || f.OnSource != nil && !slices.Contains(f.OnSource, values.str("source")) {
+	switch {
+	case r.Sparse:
+		return false
+	case f.Only == schemas.Interactively && r.Interactive:
+		return true
+	case f.OnSource != nil && !slices.Contains(f.OnSource, values.str("source")):
 		return false
 	}
 	switch f.Only {
+	case schemas.Interactively:
+		return f.OnSource != nil
 	case schemas.InsideSubagents:
 		return r.Subagent
 	case schemas.ForKnownAgents:
