@@ -75,7 +75,13 @@ func (c *code) isInput(v value) bool {
 
 // stdin returns the script's standard input.
 func (c *code) stdin(at text.Range) value {
-	if !c.in.stdin {
+	switch {
+	case c.in.program:
+		if c.r.f.AfterProgram == nil {
+			c.r.f.AfterProgram = &at
+		}
+		return value{fields: []string{""}, encoded: true} // the payload was intended
+	case !c.in.stdin:
 		return c.in
 	}
 	return c.r.stdin(at)

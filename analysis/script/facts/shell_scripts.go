@@ -61,16 +61,20 @@ func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
 		}
 		if w.Text == "-" || !strings.HasPrefix(w.Text, "-") {
 			if w.Text == "-" && to.in.text != nil {
-				return sh.embed(l, *to.in.text, args[i+1:], to, value{}, at)
+				return sh.embed(l, *to.in.text, args[i+1:], to, programIn(l), at)
 			}
 			return false
 		}
 	}
 	if to.in.text != nil && len(args) == 0 {
-		return sh.embed(l, *to.in.text, nil, to, value{}, at)
+		return sh.embed(l, *to.in.text, nil, to, programIn(l), at)
 	}
 	return false
 }
+
+// programIn returns the standard input of a program that is itself read from there: a shell reads it line by line, and leaves
+// the lines that follow to the commands it runs.
+func programIn(l Language) value { return value{program: !l.IsShell()} }
 
 func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at text.Range) bool {
 	sh.r.words(src.s)

@@ -120,6 +120,8 @@ type value struct {
 	mixed bool
 	// stdin reports standard input, which has not been read yet.
 	stdin bool
+	// program reports standard input from which an interpreter has read its program: nothing of it is left.
+	program bool
 	// fn is a function of the script.
 	fn *function
 	// module is a library name, such as "sys.stdin".
