@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // searches lists programs that fail when they find nothing, which is a result, not a failure.
@@ -41,13 +43,21 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 		}
 		if p, ok := sh.word(w).literal(); ok && !strings.HasPrefix(p.Text, "-") {
 			pattern := strings.ReplaceAll(p.Text, `\K`, "")
+			fixed := anyText().ReplaceAllString(pattern, "")
 			return slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
-				return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool { return strings.Contains(l.Text, pattern) })
+				return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool {
+					return strings.Contains(l.Text, pattern) || len(fixed) > 2 && plain(fixed) && strings.Contains(l.Text, fixed)
+				})
 			})
 		}
 	}
 	return false
 }
+
+// anyText matches the end of a pattern that is for whatever follows a fixed text: "npx" in npx\s+\S+.
+var anyText = regex.Lazy(`(?:\\s|\[\[:space:\]\])[+*]?(?:\\S|\.|\[\^[^\[\]]*\]|\[\^\[:space:\]\])[+*]$`)
+
+func plain(s string) bool { return !strings.ContainsAny(s, `\^$.|?*+()[]{}`) }
 
 // takesApart reports whether a command searches in the result of another search.
 func (sh *shell) takesApart(st *syntax.Stmt) bool {
