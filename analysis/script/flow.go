@@ -18,6 +18,9 @@ type Flow struct {
 	FailureIgnored bool
 }
 
+// unsure returns the flow of a command that may not run, or not in the same directory.
+func (f Flow) unsure() Flow { return Flow{Last: f.Last, FailureIgnored: f.FailureIgnored} }
+
 // alone is the flow of the only simple command in a line.
 var alone = Flow{Sure: true, Last: true}
 
@@ -61,16 +64,16 @@ type walk struct {
 	dir *Word
 }
 
-// list visits consecutive commands. Once nothing is sure, only the directory still matters.
+// list visits consecutive commands. Once nothing is sure, only the directory and the exit code still matter.
 func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 	known := succeeded
 	for i, st := range stmts {
-		if known == unknown {
-			s.stmt(st, Flow{})
-			continue
-		}
 		in, dir := at, s.dir
 		in.Last = at.Last && i == len(stmts)-1
+		if known == unknown {
+			s.stmt(st, in.unsure())
+			continue
+		}
 		if known = s.stmt(st, in); s.dir != dir {
 			known = unknown // if the cd failed, what follows runs in the old directory
 		}
@@ -121,6 +124,12 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 	case *syntax.Subshell:
 		defer func(dir *Word) { s.dir = dir }(s.dir)
 		return s.list(c.Stmts, at)
+	case *syntax.IfClause:
+		for dir := s.dir; c != nil; c = c.Else {
+			s.list(c.Cond, Flow{})
+			s.list(c.Then, at.unsure())
+			s.dir = dir
+		}
 	}
 	return unknown
 }
@@ -132,13 +141,13 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
 		if s.stmt(c.X, left) == succeeded {
 			return s.stmt(c.Y, at)
 		}
-		s.stmt(c.Y, Flow{})
+		s.stmt(c.Y, at.unsure())
 		return unknown
 	case syntax.OrStmt:
 		goesOn, ignored := ignoresFailure(c.Y)
 		if !ignored || hidesOutput(c.X) {
 			s.stmt(c.X, Flow{})
-			s.stmt(c.Y, Flow{})
+			s.stmt(c.Y, at.unsure())
 			return unknown
 		}
 		left.Last, left.FailureIgnored = false, true
