@@ -3,14 +3,15 @@ package schemas
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// Conforms returns why JSON text is not a value of the type, or nil. It accepts unknown and missing members, and
-// ignores Format.
+// Conforms returns why JSON text is not a value of the type, as a clause such as "must be a string, not a number", or nil. It
+// accepts unknown and missing members, and ignores Format.
 func (t *Type) Conforms(text string) error { return t.ConformsOn(text, 0) }
 
 // ConformsOn is Conforms, but also requires the members that some surface in the set requires.
@@ -27,110 +28,142 @@ func (t *Type) ConformsOn(text string, set Surfaces) error {
 	return t.admits(v, set)
 }
 
+// jsonKinds names the kinds of values that a type of a kind admits; types of other kinds admit several.
+var jsonKinds = map[Kind]string{
+	Bool: "a boolean", Int: "a number", Number: "a number", String: "a string", Array: "a list", Map: "an object", Object: "an object",
+}
+
+func jsonKind(v any) string {
+	switch v.(type) {
+	case bool:
+		return "a boolean"
+	case json.Number:
+		return "a number"
+	case string:
+		return "a string"
+	case []any:
+		return "a list"
+	case map[string]any:
+		return "an object"
+	}
+	return "null"
+}
+
 func (t *Type) admits(v any, set Surfaces) error {
+	if want := jsonKinds[t.Kind]; want != "" && want != jsonKind(v) {
+		return fmt.Errorf("must be %s, not %s", want, jsonKind(v))
+	}
 	switch t.Kind {
-	case Any:
-		return nil
-	case Bool:
-		if _, ok := v.(bool); !ok {
-			return wrongKind("a boolean", v)
-		}
 	case Int, Number:
-		return t.admitsNumber(v)
+		return t.admitsNumber(v.(json.Number))
 	case String:
-		return t.admitsString(v)
+		return t.admitsString(v.(string))
 	case Array:
-		list, ok := v.([]any)
-		if !ok {
-			return wrongKind("an array", v)
-		}
-		for i, e := range list {
+		for i, e := range v.([]any) {
 			if err := t.Elem.admits(e, set); err != nil {
-				return fmt.Errorf("element %d: %w", i, err)
+				return fmt.Errorf("element %d %w", i, err)
 			}
 		}
 	case Map:
-		members, ok := v.(map[string]any)
-		if !ok {
-			return wrongKind("an object", v)
-		}
-		for k, e := range members {
-			if err := t.Elem.admits(e, set); err != nil {
-				return fmt.Errorf("member %q: %w", k, err)
+		members := v.(map[string]any)
+		for _, k := range slices.Sorted(maps.Keys(members)) {
+			if err := t.Elem.admits(members[k], set); err != nil {
+				return fmt.Errorf("member %s %w", k, err)
 			}
 		}
 	case Object:
-		members, ok := v.(map[string]any)
-		if !ok {
-			return wrongKind("an object", v)
-		}
-		for _, f := range t.Fields {
-			e, ok := members[f.Name]
-			if !ok {
-				if f.Required&set != 0 {
-					return fmt.Errorf("member %q is missing", f.Name)
-				}
-				continue
-			}
-			if err := f.Type.admits(e, set); err != nil {
-				return fmt.Errorf("member %q: %w", f.Name, err)
-			}
-		}
-		for name := range members {
-			if t.Closed && !slices.ContainsFunc(t.Fields, func(f Field) bool { return f.Name == name }) {
-				return fmt.Errorf("member %q is not known", name)
-			}
-		}
-		if set != 0 && t.Needs != nil && !slices.ContainsFunc(t.Needs, func(name string) bool { _, ok := members[name]; return ok }) {
-			return fmt.Errorf("none of the members %v is there", t.Needs)
-		}
+		return t.admitsMembers(v.(map[string]any), set)
 	case Choice:
-		for _, c := range t.Choices {
-			if c.admits(v, set) == nil {
-				return nil
+		return t.admitsChoice(v, set)
+	}
+	return nil
+}
+
+func (t *Type) admitsMembers(members map[string]any, set Surfaces) error {
+	for _, f := range t.Fields {
+		e, ok := members[f.Name]
+		if !ok {
+			if f.Required&set != 0 {
+				return fmt.Errorf("lacks member %s", f.Name)
 			}
+			continue
 		}
-		return fmt.Errorf("none of %d choices admits %v", len(t.Choices), v)
+		if err := f.Type.admits(e, set); err != nil {
+			return fmt.Errorf("member %s %w", f.Name, err)
+		}
+	}
+	for name := range members {
+		if t.Closed && !slices.ContainsFunc(t.Fields, func(f Field) bool { return f.Name == name }) {
+			return fmt.Errorf("has the unknown member %s", name)
+		}
+	}
+	if set != 0 && t.Needs != nil && !slices.ContainsFunc(t.Needs, func(name string) bool { _, ok := members[name]; return ok }) {
+		return fmt.Errorf("has none of the members %s", strings.Join(t.Needs, ", "))
 	}
 	return nil
 }
 
-func (t *Type) admitsNumber(v any) error {
-	n, ok := v.(json.Number)
-	if !ok {
-		return wrongKind("a number", v)
+// admitsChoice returns the error of the choice that admits values of this kind, if any does.
+func (t *Type) admitsChoice(v any, set Surfaces) error {
+	var kinds []string
+	var nearest error
+	for _, c := range t.Choices {
+		err := c.admits(v, set)
+		if err == nil {
+			return nil
+		}
+		kind := jsonKinds[c.Kind]
+		if kind == jsonKind(v) {
+			nearest = err
+		}
+		if !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
 	}
+	if nearest != nil {
+		return nearest
+	}
+	return fmt.Errorf("must be %s, not %s", strings.Join(kinds, " or "), jsonKind(v))
+}
+
+func (t *Type) admitsNumber(n json.Number) error {
 	x, err := n.Float64()
-	if err != nil {
-		return fmt.Errorf("reading the number %s: %w", n, err)
-	}
-	if t.Kind == Int && x != math.Trunc(x) {
-		return fmt.Errorf("%s is not an integer", n)
-	}
-	if t.Enum != nil && !slices.ContainsFunc(t.Enum, func(e Value) bool { return sameNumber(e.Value, x) }) {
-		return fmt.Errorf("%s is not among the values", n)
-	}
-	if t.Min != nil && (x < *t.Min || t.Exclusive && x == *t.Min) {
-		return fmt.Errorf("%s is below the minimum %v", n, *t.Min)
-	}
-	return nil
-}
-
-func (t *Type) admitsString(v any) error {
-	s, ok := v.(string)
-	if !ok {
-		return wrongKind("a string", v)
-	}
-	if t.NonEmpty && s == "" {
-		return fmt.Errorf("the string is empty")
-	}
-	if t.Enum != nil && !slices.ContainsFunc(t.Enum, func(e Value) bool { return e.Value == s }) {
-		return fmt.Errorf("%q is not among the values", s)
+	switch {
+	case err != nil:
+		return fmt.Errorf("is too large a number: %s", n)
+	case t.Kind == Int && x != math.Trunc(x):
+		return fmt.Errorf("must be an integer, not %s", n)
+	case t.Enum != nil && !slices.ContainsFunc(t.Enum, func(e Value) bool { return sameNumber(e.Value, x) }):
+		return t.notAValue(n.String())
+	case t.Min != nil && t.Exclusive && x <= *t.Min:
+		return fmt.Errorf("must be above %v, not %s", *t.Min, n)
+	case t.Min != nil && x < *t.Min:
+		return fmt.Errorf("must be at least %v, not %s", *t.Min, n)
 	}
 	return nil
 }
 
-func wrongKind(want string, v any) error { return fmt.Errorf("%v is not %s", v, want) }
+func (t *Type) admitsString(s string) error {
+	switch {
+	case t.NonEmpty && s == "":
+		return fmt.Errorf("must not be empty")
+	case t.Enum != nil && !slices.ContainsFunc(t.Enum, func(e Value) bool { return e.Value == s }):
+		return t.notAValue(strconv.Quote(s))
+	}
+	return nil
+}
+
+// notAValue says that a value is not among those of the type.
+func (t *Type) notAValue(got string) error {
+	if len(t.Enum) == 1 {
+		return fmt.Errorf("must be %q, not %s", t.Enum[0].Value, got)
+	}
+	var names []string
+	for _, v := range t.Enum {
+		names = append(names, v.Value)
+	}
+	return fmt.Errorf("must be one of %s, not %s", strings.Join(names, ", "), got)
+}
 
 func sameNumber(text string, x float64) bool {
 	y, err := strconv.ParseFloat(text, 64)

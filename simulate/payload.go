@@ -335,93 +335,32 @@ func syntaxProblem(text []byte) string {
 	return "unreadable"
 }
 
-// conform says as a clause why a value does not conform to a type; "" when it does. Type.Conforms decides; this only words
-// it.
+// conform says as a clause why a value does not conform to a type; "" when it does, or there is no value.
 func conform(t *schemas.Type, raw json.RawMessage) string {
 	if t == nil || len(raw) == 0 {
 		return ""
 	}
-	err := t.Conforms(string(raw))
-	if err == nil {
-		return ""
-	}
-	if why := mismatch(t, bytes.TrimFunc(raw, isJSONSpace)); why != "" {
-		return why
-	}
-	return "does not fit: " + err.Error()
-}
-
-var kinds = map[schemas.Kind]string{
-	schemas.Bool: "boolean", schemas.Int: "number", schemas.Number: "number", schemas.String: "string",
-	schemas.Array: "list", schemas.Map: "object", schemas.Object: "object",
-}
-
-// mismatch words the first mismatch in a value; "" when the type's own error is as good.
-func mismatch(t *schemas.Type, raw json.RawMessage) string {
-	is := jsonKind(raw)
-	if want, ok := kinds[t.Kind]; ok && is != want {
-		return fmt.Sprintf("must be %s, not %s", article(want), article(is))
-	}
-	switch t.Kind {
-	case schemas.String:
-		switch len(t.Enum) {
-		case 0:
-		case 1:
-			return fmt.Sprintf("must be %q, not %s", t.Enum[0].Value, raw)
-		default:
-			return fmt.Sprintf("must be one of %s, not %s", enumList(t.Enum), raw)
-		}
-	case schemas.Array:
-		var items []json.RawMessage
-		_ = json.Unmarshal(raw, &items)
-		for i, item := range items {
-			if why := conform(t.Elem, item); why != "" {
-				return fmt.Sprintf("element %d %s", i, why)
-			}
-		}
-	case schemas.Object:
-		o := asObject(raw)
-		for _, f := range t.Fields {
-			if why := conform(f.Type, o[f.Name]); why != "" {
-				return fmt.Sprintf("member %s %s", f.Name, why)
-			}
-		}
+	if err := t.Conforms(string(raw)); err != nil {
+		return err.Error()
 	}
 	return ""
 }
 
+// jsonKind names the kind of a value, with its article.
 func jsonKind(raw []byte) string {
 	switch raw[0] {
 	case '{':
-		return "object"
+		return "an object"
 	case '[':
-		return "list"
+		return "a list"
 	case '"':
-		return "string"
+		return "a string"
 	case 't', 'f':
-		return "boolean"
+		return "a boolean"
 	case 'n':
 		return "null"
 	}
-	return "number"
-}
-
-func article(kind string) string {
-	switch kind {
-	case "null":
-		return kind
-	case "object":
-		return "an " + kind
-	}
-	return "a " + kind
-}
-
-func enumList(values []schemas.Value) string {
-	names := make([]string, len(values))
-	for i, v := range values {
-		names[i] = v.Value
-	}
-	return strings.Join(names, ", ")
+	return "a number"
 }
 
 // flattened replaces every object that has scheme and path members by its path, as VS Code does with locations.
