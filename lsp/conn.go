@@ -1,5 +1,5 @@
-// Package lsp implements the language server protocol, the editor's interface to the engine. It is the only package that
-// knows the protocol and its library, and it knows nothing about hooks: findings and offers come from the packages below.
+// Package lsp implements the language server protocol, the editor's interface to the engine. With the packages in it, it
+// alone knows the protocol and its library, and it knows nothing about hooks: findings and offers come from the packages below.
 // Start reading at handle in chain.go, then package session, where the state is; package wire has the bytes.
 //
 // # Order and concurrency

@@ -1,5 +1,5 @@
 // Package pattern implements JavaScript regular expressions and the rules by which the surfaces apply the matcher of a
-// hook. It knows text and the matcher rows of the reference, and nothing of files. Begin with Read in matcher.go; the
+// hook. It knows text and the matcher rows of the reference, and nothing of files. Begin with Read in cache.go; the
 // engine is in compile.go and machine.go.
 //
 // Matchers are JavaScript patterns without flags. Neither Go's regexp nor a translation into another dialect gives the

@@ -1,5 +1,6 @@
 // Package slash is package path for the paths of documents and workspaces. On Windows these may begin with the name of a host
 // and a share, //host/share/x, which package path takes for a doubled slash.
+// It knows text alone, neither the disk nor the system it runs on. Begin with Join.
 package slash
 
 import (

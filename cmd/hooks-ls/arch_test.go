@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,6 +154,73 @@ func TestPatternsAreCompiledWhenUsed(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestPackagesSayWhereToBegin checks that the comment of each package has three sentences, and that where it says to begin reading
+// exists.
+func TestPackagesSayWhereToBegin(t *testing.T) {
+	begin := regexp.MustCompile(`(?:Begin|Start)(?: reading)? (?:with|at) (?:package )?([\w.]+)(?:[^.]*? in (\w+\.go))?`)
+	for dir, files := range packages(t) {
+		comment, declared := "", map[string]bool{}
+		for file := range files {
+			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", file), nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			comment += tree.Doc.Text()
+			declared[path.Base(file)] = true
+			for name := range declarations(tree) {
+				declared[name], declared[name+" in "+path.Base(file)] = true, true
+			}
+		}
+		comment = strings.Join(strings.Fields(comment), " ")
+		switch m := begin.FindStringSubmatch(comment); {
+		case strings.Count(comment+" ", ". ") < 3:
+			t.Errorf("%s: the comment of the package says in three sentences what it knows, what it must not know, and where to begin reading", dir)
+		case m == nil:
+			t.Errorf("%s: the comment of the package does not say what to begin with", dir)
+		default:
+			name := strings.TrimSuffix(m[1], ".")
+			if m[2] != "" {
+				name += " in " + m[2]
+			}
+			if !declared[name] {
+				t.Errorf("%s: the comment of the package says to begin with %s, which is not there", dir, name)
+			}
+		}
+	}
+}
+
+// declarations returns the names that a file declares at its top level, methods as Type.Method and as Method.
+func declarations(tree *ast.File) map[string]bool {
+	names := map[string]bool{}
+	for _, d := range tree.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			names[d.Name.Name] = true
+			if d.Recv != nil {
+				recv := d.Recv.List[0].Type
+				if star, ok := recv.(*ast.StarExpr); ok {
+					recv = star.X
+				}
+				if id, ok := recv.(*ast.Ident); ok {
+					names[id.Name+"."+d.Name.Name] = true
+				}
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					names[spec.Name.Name] = true
+				case *ast.ValueSpec:
+					for _, id := range spec.Names {
+						names[id.Name] = true
+					}
+				}
+			}
+		}
+	}
+	return names
 }
 
 // packages maps each directory of non-test code to its files and their imports.

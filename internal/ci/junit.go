@@ -1,5 +1,6 @@
 // Package ci writes the notations of CI services that several commands speak: JUnit reports, and workflow commands of GitHub
 // Actions. It knows nothing of hooks: what a test or an annotation stands for is decided by those who make them.
+// Begin with WriteJUnit, and with Annotation.
 package ci
 
 import (

@@ -1,6 +1,7 @@
 // Package racing reports whether the race detector is on. Only tests import it. The detector makes computing ten times slower and
 // starting a program thirty times, and it looks for one thing: goroutines that share memory. Inputs that take the same way
-// through the program show it the same accesses, so a few of them are enough. Everything runs without the detector.
+// through the program show it the same accesses, so a few of them are enough. Everything runs without the detector. Begin
+// with Sample.
 package racing
 
 import "testing"

@@ -1,5 +1,6 @@
 // Package regex compiles regular expressions when they are first used. Compiling all of them takes a third of the time in which the
-// program starts, and most runs need few.
+// program starts, and most runs need few. These are patterns of our own; those of users are the matter of package pattern. Begin
+// with Lazy.
 package regex
 
 import (

@@ -1,5 +1,6 @@
 // Command gen writes the files derived from the reference table: the pages of docs/reference and the JSON Schemas. go
 // generate runs it in the directory of package schemas. It also removes files that are no longer generated.
+// It states no fact of its own. Begin with write.
 package main
 
 import (
