@@ -133,7 +133,7 @@ func cliSettings(order int) LoadRules {
 	}
 	// Whether an invalid pattern is an invalid entry in a settings file was not observed; the hook is lost either way.
 	r.BadMatcher = DropsEntry
-	r.DisableAll = DisablesAll
+	r.DisableAll = DisablesUnmanaged
 	documented := forDocument(r)
 	documented.TwoSpellings = BothRun
 	r.Documented = &documented

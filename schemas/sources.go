@@ -9,6 +9,20 @@ func Sources() []*Source { return sources() }
 var sources = sync.OnceValue(func() []*Source {
 	return []*Source{
 		{
+			ID: "copilot-policy", Kind: HookFile, Scope: Managed, From: "/etc/github-copilot/policy.d/*.json",
+			Name:    "policy of Copilot CLI",
+			MadeFor: inCLI,
+			Rules: [numSurfaces]*LoadRules{
+				CopilotCLI: with(cliFile(5), func(r *LoadRules) {
+					r.Recursive, r.Descending, r.DisableAll, r.Documented = false, false, DisablesNothing, nil
+				}, Fact{Doc: "copilot-2026-09", Section: "Hooks locations", Documented: "policy hooks run first, in alphabetical order of their files, in folders that are not trusted as well; disableAllHooks does not turn them off", Reasons: "all-hooks-disabled"}),
+			},
+			Doc: "Hook files that an administrator installed on the machine; only root may be able to write them.",
+			Facts: []Fact{
+				{Doc: "copilot-2026-09", Section: "Hooks locations", Documented: "policy files are in /etc/github-copilot/policy.d, or on Windows in ProgramData and the registry"},
+			},
+		},
+		{
 			ID: "user-hooks", Kind: HookFile, Scope: User, Glob: "~/.copilot/hooks/**/*.json",
 			Name: "user hook file",
 			Rules: [numSurfaces]*LoadRules{
@@ -141,6 +155,21 @@ var sources = sync.OnceValue(func() []*Source {
 			Doc: "Settings that an administrator installed on the machine. Their hooks run in addition to all others, unless they allow only managed hooks.",
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Managed settings", Documented: "managed-settings.json in the system's directory", In: claude21330, Vectors: "cc-order-managed-hooks-PreToolUse"},
+			},
+		},
+		{
+			ID: "claude-managed-directory", Kind: ClaudeSettings, Scope: Managed, From: "/etc/claude-code/managed-settings.d/*.json",
+			Name:    "managed settings of Claude Code",
+			MadeFor: inClaude,
+			Rules: [numSurfaces]*LoadRules{
+				ClaudeCode: with(claudeSettings(51), func(r *LoadRules) {
+					r.NeedsTrust, r.DisableAll = false, DisablesAll
+					r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
+				}),
+			},
+			Doc: "More managed settings, in files of their own.",
+			Facts: []Fact{
+				{Doc: "claude-2026-08", Section: "Managed settings", Documented: "the files of managed-settings.d are managed settings too"},
 			},
 		},
 		{

@@ -55,8 +55,8 @@ func (l *loader) source(src *schemas.Source) {
 	case src.From == schemas.LocationsSetting:
 		l.locations(src, row)
 	case src.Scope == schemas.Managed:
-		if l.Home != "" && l.isFile(src.From) {
-			l.loadFiles(src, row, []string{src.From}, "")
+		if l.Home != "" {
+			l.loadFiles(src, row, l.files("/", strings.TrimPrefix(src.From, "/"), row), "")
 		}
 	case src.From == schemas.SettingsFlag:
 		l.flagSettings(src, row)
