@@ -1,13 +1,17 @@
 package hooktest
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -84,14 +88,21 @@ type variant struct {
 
 // withMember returns an edit that inserts a member at the start of the payload.
 func withMember(member string) func(*simulate.Spawn) {
-	return func(s *simulate.Spawn) { s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", "{"+member+",", 1)) }
+	return func(s *simulate.Spawn) {
+		if before, after, ok := bytes.Cut(s.Stdin, []byte("{")); ok {
+			s.Stdin = slices.Concat(before, []byte("{"), []byte(member), []byte(","), after)
+		}
+	}
 }
+
+// largeMember makes a payload that no system passes as an argument: Linux allows 128 KB, macOS 1 MB.
+var largeMember = sync.OnceValue(func() string { return `"x_large":"` + strings.Repeat("long text ", 110_000) + `"` })
 
 func (h *hookTest) variants() []variant {
 	odd := []variant{
 		{when: "with unknown fields in the payload", edit: withMember(`"x_unknown":{"a":[1]}`)},
 		{
-			when: "with a payload of 2 MB", edit: withMember(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
+			when: "with a payload of 1 MB", edit: withMember(largeMember()),
 			help: "read all of standard input, and pass the payload on through a pipe, not as an argument",
 		},
 		{when: "with text that is not ASCII", edit: withMember(`"x_text":"žluťoučký 😀 \u2028"`)},
@@ -150,32 +161,53 @@ func minimal(s *simulate.Spawn) {
 	s.Env = append(env, "PATH=/usr/local/bin:/usr/bin:/bin")
 }
 
-// withoutJq prepends a directory to PATH that has every program but jq. It is created on first use.
+// withoutJq replaces the directories of PATH that have jq by one with their other programs. It is created on first use.
 func (h *hookTest) withoutJq(s *simulate.Spawn) {
 	dir := filepath.Join(h.box.dir, "without-jq")
-	if _, err := os.Stat(dir); err != nil {
-		if os.Mkdir(dir, 0o755) != nil {
-			return
-		}
-		for _, v := range s.Env {
-			if paths, ok := strings.CutPrefix(v, "PATH="); ok {
-				linkAll(dir, filepath.SplitList(paths), "jq")
-			}
-		}
+	err := os.Mkdir(dir, 0o755)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return
 	}
-	s.Env = append(s.Env, "PATH="+dir)
-}
-
-func linkAll(dir string, paths []string, but string) {
-	for _, p := range paths {
-		entries, err := os.ReadDir(p)
-		if err != nil {
+	var linked []string // a directory may be in PATH by several names
+	for _, v := range s.Env {
+		value, ok := strings.CutPrefix(v, "PATH=")
+		if !ok {
 			continue
 		}
-		for _, e := range entries {
-			if name := strings.TrimSuffix(e.Name(), ".exe"); name != but {
-				os.Symlink(filepath.Join(p, e.Name()), filepath.Join(dir, e.Name())) // fails for a name that exists: the first one in PATH wins
+		paths := filepath.SplitList(value)
+		for i, p := range paths {
+			real, evalErr := filepath.EvalSymlinks(p)
+			if evalErr != nil || !hasProgram(real, "jq") {
+				continue
 			}
+			paths[i] = dir
+			if err == nil && !slices.Contains(linked, real) {
+				linkAll(dir, real, "jq")
+				linked = append(linked, real)
+			}
+		}
+		s.Env = append(s.Env, "PATH="+strings.Join(paths, string(filepath.ListSeparator)))
+	}
+}
+
+func hasProgram(dir, name string) bool {
+	for _, suffix := range []string{"", ".exe"} {
+		if _, err := os.Stat(filepath.Join(dir, name+suffix)); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// linkAll links the programs of a directory but one into another, where those that exist are kept: the first in PATH wins.
+func linkAll(dir, programs, but string) {
+	entries, err := os.ReadDir(programs)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if name := strings.TrimSuffix(e.Name(), ".exe"); name != but {
+			os.Symlink(filepath.Join(programs, e.Name()), filepath.Join(dir, e.Name()))
 		}
 	}
 }
