@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/internal/racing"
@@ -31,11 +32,12 @@ import (
 var counts = regexp.MustCompile(`\(\d+ inputs\)`)
 
 // TestArchives tests the hooks of each archive. In the comment, "surface: ID…" names the products and "needs: PROGRAM…" the
-// programs that the machine must have.
+// programs that the machine must have. Only archives that need "offline" cut off the network, since a namespace of its own
+// takes as long as a small script.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", func(t *testing.T, archive *txtar.Archive) *txtar.Archive {
-		surfaces := schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI)
+		surfaces, network := schemas.SurfaceSet(schemas.VSCode)|schemas.SurfaceSet(schemas.CopilotCLI), true
 		for line := range strings.Lines(string(archive.Comment)) {
 			key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
 			switch key {
@@ -51,6 +53,7 @@ func TestArchives(t *testing.T) {
 			case "needs":
 				for program := range strings.FieldsSeq(value) {
 					if program == "offline" && simulate.CanCutNetwork() {
+						network = false
 						continue
 					}
 					if _, err := exec.LookPath(program); err != nil {
@@ -73,12 +76,13 @@ func TestArchives(t *testing.T) {
 			names = append(names, f.Name)
 		}
 		before := fingerprint(t, dir)
-		path, err := withPowerShell(t.TempDir())
+		path, err := withPrograms(t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
 		report, err := hooktest.Run(context.Background(), hooktest.Config{
 			Workspace: dir, Files: names, Surfaces: surfaces.List(), Budget: time.Minute, Environ: []string{"PATH=" + path, "LANG=C"},
+			Network: network,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -163,7 +167,7 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 }
 
-// TestExamples tests two hooks of the project's examples: a guard that works, and one with a mistake. Copilot CLI reads
+// TestExamples tests two hooks of the project's examples: a guard that works, by a case, and one with a mistake. Copilot CLI reads
 // neither, since the examples are not a repository root.
 func TestExamples(t *testing.T) {
 	t.Parallel()
@@ -180,10 +184,11 @@ func TestExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := fingerprint(t, dir)
-	report, err := hooktest.Run(context.Background(), hooktest.Config{
-		Workspace: dir, Files: files, Surfaces: hooktest.Products(0), Budget: time.Minute, Only: []string{"guard.json", "quality.json"},
+	config := hooktest.Config{
+		Workspace: dir, Files: files, Surfaces: hooktest.Products(0), Budget: time.Minute, Only: []string{"quality.json"},
 		Environ: []string{"PATH=/usr/bin:/bin:" + os.Getenv("PATH"), "LANG=C"},
-	})
+	}
+	report, err := hooktest.Run(context.Background(), config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +196,31 @@ func TestExamples(t *testing.T) {
 	for _, h := range report.Hooks {
 		got = append(got, fmt.Sprintf("%s %s %s", h.Script, h.Surface.ID(), h.State))
 	}
-	want := []string{".github/hooks/scripts/guard.sh vscode alive", ".github/hooks/scripts/tests-have-run.sh vscode dead"}
+	config.Only = nil
+	guarded := casefile.Parse("a.hooktest.yaml", `cases:
+  - name: generated
+    event: PreToolUse
+    products: [vscode]
+    tool: create_file
+    input: { filePath: "${workspace}/generated/api.ts", content: "" }
+    expect: { decision: deny, reason: generated }
+  - name: not generated
+    event: PreToolUse
+    products: [vscode]
+    tool: create_file
+    input: { filePath: "${workspace}/api.ts", content: "" }
+    expect: { decision: none }
+`)
+	cases, _, err := hooktest.RunCases(t.Context(), config, []*casefile.File{guarded}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		for _, r := range c.Runs {
+			got = append(got, fmt.Sprintf("%s: %s %v", c.Name, r.Outcome.Action, r.Missed))
+		}
+	}
+	want := []string{".github/hooks/scripts/tests-have-run.sh vscode dead", "generated: deny []", "not generated: none []"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -12,22 +12,29 @@ import (
 	"testing"
 )
 
-// TestMain lets the test binary, linked as pwsh, stand in for PowerShell, which few machines have.
+// TestMain lets the test binary, linked as pwsh or jq, stand in for PowerShell, which few machines have, and for jq, which starts
+// slowly.
 func TestMain(m *testing.M) {
-	if filepath.Base(os.Args[0]) == "pwsh" {
-		os.Exit(powerShell(os.Args[len(os.Args)-1]))
+	last := os.Args[len(os.Args)-1]
+	switch filepath.Base(os.Args[0]) {
+	case "pwsh":
+		os.Exit(powerShell(last))
+	case "jq":
+		os.Exit(jq(last))
 	}
 	os.Exit(m.Run())
 }
 
-// withPowerShell returns a PATH with a pwsh in it.
-func withPowerShell(dir string) (string, error) {
+// withPrograms returns a PATH with a pwsh and a jq in it.
+func withPrograms(dir string) (string, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
-	if err := os.Symlink(program, filepath.Join(dir, "pwsh")); err != nil {
-		return "", err
+	for _, name := range []string{"pwsh", "jq"} {
+		if err := os.Symlink(program, filepath.Join(dir, name)); err != nil {
+			return "", err
+		}
 	}
 	// System directories come first: shims of version managers are slow.
 	return strings.Join([]string{dir, "/usr/local/bin", "/usr/bin", "/bin", os.Getenv("PATH")}, string(filepath.ListSeparator)), nil
@@ -153,4 +160,22 @@ func psHolds(left any, operator, expr string, vars map[string]any) bool {
 		}
 	}
 	return false
+}
+
+// jq prints a field, as `jq -r '.tool_input.command // empty'` does, and returns its exit code.
+func jq(filter string) int {
+	path, ok := strings.CutSuffix(filter, " // empty")
+	var v any
+	if err := json.NewDecoder(os.Stdin).Decode(&v); err != nil || !ok {
+		fmt.Fprintln(os.Stderr, "jq: error:", filter, err)
+		return 2
+	}
+	for name := range strings.SplitSeq(strings.TrimPrefix(path, "."), ".") {
+		object, _ := v.(map[string]any)
+		v = object[name]
+	}
+	if v != nil {
+		fmt.Println(v)
+	}
+	return 0
 }
