@@ -141,7 +141,7 @@ func (s Style) Printable(text string) string {
 }
 
 func controls(r rune) bool {
-	return unicode.In(r, unicode.Cc, unicode.Bidi_Control) && r != '\t' && r != '\n'
+	return (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) && r != '\t' && r != '\n'
 }
 
 func painted(text string) bool {

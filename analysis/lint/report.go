@@ -55,7 +55,7 @@ func formatted(format string, args ...any) string {
 		return format
 	}
 	message := fmt.Sprintf(format, args...)
-	controls := func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
+	controls := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 	if !strings.ContainsFunc(message, controls) {
 		return message
 	}

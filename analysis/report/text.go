@@ -168,7 +168,7 @@ func window(item Item, room int) (line string, at, width int) {
 		switch {
 		case c == '\t':
 			runes[from+i] = ' '
-		case unicode.In(c, unicode.Cc, unicode.Bidi_Control):
+		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
 			runes[from+i] = '·'
 		}
 	}
