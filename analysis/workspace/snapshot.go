@@ -411,5 +411,8 @@ func Within(dir, file string) (string, bool) {
 	case file == dir:
 		return ".", true
 	}
-	return strings.CutPrefix(file, strings.TrimSuffix(dir, "/")+"/")
+	if rest, ok := strings.CutPrefix(file, strings.TrimSuffix(dir, "/")); ok && strings.HasPrefix(rest, "/") {
+		return rest[1:], true
+	}
+	return file, false
 }
