@@ -30,8 +30,8 @@ func Fitting(before string, names []string) string { return FittingWith(before, 
 // FittingWith is Fitting with another conjunction.
 func FittingWith(before string, names []string, last string) string {
 	var quoted []string
-	for _, name := range names[:min(len(names), MaxHelp/4)] { // a name takes at least four characters
-		quoted = append(quoted, lint.Code(name))
+	for length := 0; len(quoted) < len(names) && length <= MaxHelp; length += utf8.RuneCountInString(quoted[len(quoted)-1]) {
+		quoted = append(quoted, lint.Code(names[len(quoted)]))
 	}
 	if len(quoted) == len(names) {
 		if line := before + english.Join(quoted, last); len(names) < 2 || utf8.RuneCountInString(line) <= MaxHelp {
