@@ -81,14 +81,11 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 
 // Where restricts the command to uses for which a condition holds; false when there is none.
 func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
-	var kept []CommandUse
-	for _, u := range c.RunsOn {
-		if is(u) {
-			kept = append(kept, u)
-		}
+	not := func(u CommandUse) bool { return !is(u) }
+	if slices.ContainsFunc(c.RunsOn, not) {
+		c.RunsOn = slices.DeleteFunc(slices.Clone(c.RunsOn), not)
 	}
-	c.RunsOn = kept
-	return c, len(kept) > 0
+	return c, len(c.RunsOn) > 0
 }
 
 // Slice returns the text of a range of the command.
@@ -245,8 +242,11 @@ func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, stri
 	set = set.Where(func(s schemas.Surface) bool {
 		return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory
 	})
+	if set.Empty() {
+		return 0, ""
+	}
 	v := schemas.VariableHolding(schemas.HoldsProject, set, false)
-	if set.Empty() || v == nil {
+	if v == nil {
 		return 0, ""
 	}
 	return set, v.Name

@@ -29,13 +29,6 @@ would fix the cause.`,
 			if c.Shell != script.POSIX || c.Error != nil {
 				continue
 			}
-			here, ok := c.Where(func(u inspect.CommandUse) bool {
-				effect := u.Effect(p, 2)
-				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.Effect(p, 1) != effect
-			})
-			if !ok {
-				continue
-			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || !endsLine(&c, call) {
@@ -43,6 +36,13 @@ would fix the cause.`,
 				}
 				row := failsWithTwo(call.Words[0].Text)
 				if row == nil {
+					continue
+				}
+				here, ok := c.Where(func(u inspect.CommandUse) bool {
+					effect := u.Effect(p, 2)
+					return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.Effect(p, 1) != effect
+				})
+				if !ok {
 					continue
 				}
 				if row.Missing {

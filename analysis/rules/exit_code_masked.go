@@ -32,15 +32,16 @@ by their name, that fall back on another script.`,
 			if c.Shell == script.NoShell || c.Error != nil {
 				continue
 			}
-			here, ok := c.Where(func(u inspect.CommandUse) bool {
-				effect := u.Effect(p, 2)
-				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
-			})
-			if !ok {
-				continue
-			}
 			for i := range c.Calls {
-				if call := &c.Calls[i]; call.Mask.Kind != script.NotMasked && !call.Substituted && !reported[c.DocRange(call.Range)] {
+				call := &c.Calls[i]
+				if call.Mask.Kind == script.NotMasked || call.Substituted || reported[c.DocRange(call.Range)] {
+					continue
+				}
+				here, ok := c.Where(func(u inspect.CommandUse) bool {
+					effect := u.Effect(p, 2)
+					return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
+				})
+				if ok {
 					reported[c.DocRange(call.Range)] = true
 					reportMasked(p, &here, call)
 				}

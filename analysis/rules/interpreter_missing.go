@@ -30,14 +30,14 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 			if c.Shell == script.PowerShell {
 				continue
 			}
-			here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
-			if !ok {
-				continue
-			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				w := call.Words[0]
 				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure {
+					continue
+				}
+				here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
+				if !ok {
 					continue
 				}
 				r := p.ReportOnce(c.DocRange(w.Bare), here.Products(), "many systems have `python3` and no `python`: this hook fails there")

@@ -71,10 +71,13 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 			reportFirstNew(p, &here, text.Range{Start: 0, End: len(c.Text)}, c.Text, inspect.IsWindowsField(c.Field))
 		}
 	}
-	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS == schemas.Windows })
 	for i := range c.Calls {
 		call := &c.Calls[i]
-		if n := len(call.Words); ok && call.Program() == "powershell" && n > 2 && inspect.CommandOption().MatchString(call.Words[n-2].Text) {
+		n := len(call.Words)
+		if n <= 2 || call.Program() != "powershell" || !inspect.CommandOption().MatchString(call.Words[n-2].Text) {
+			continue
+		}
+		if here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS == schemas.Windows }); ok {
 			w := call.Words[n-1]
 			at := w.Bare
 			if w.Bare.Len() != len(w.Text) { // with escapes

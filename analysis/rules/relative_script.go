@@ -30,15 +30,13 @@ script only from within the plugin itself.`,
 		}
 		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
 		for _, c := range inspect.CommandLines(p) {
-			here, ok := c.Where(func(u inspect.CommandUse) bool { return startsAnywhere(p, u, plugin) })
-			if !ok {
-				continue
-			}
 			for _, s := range c.Scripts {
 				if s.Base != script.WorkingDir || c.Shell == script.PowerShell && !s.Sure { // Set-Location may have changed the directory
 					continue
 				}
-				reportRelative(p, &here, &s, plugin)
+				if here, ok := c.Where(func(u inspect.CommandUse) bool { return startsAnywhere(p, u, plugin) }); ok {
+					reportRelative(p, &here, &s, plugin)
+				}
 			}
 		}
 	},

@@ -56,10 +56,13 @@ func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 
 // reportBashism reports the first construct of a command that sh need not support, where sh runs it.
 func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
+	if c.Shell != script.POSIX || len(c.Bashisms) == 0 {
+		return
+	}
 	here, ok := c.Where(func(u inspect.CommandUse) bool {
 		return u.OS == schemas.Linux && u.Shell != nil && u.Shell.Language == schemas.PosixShell
 	})
-	if !ok || c.Shell != script.POSIX {
+	if !ok {
 		return
 	}
 	for _, b := range c.Bashisms {

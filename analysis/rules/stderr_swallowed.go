@@ -29,19 +29,19 @@ to a file or to standard output, the call is blocked without a reason, and the m
 			if strings.Contains(c.Text, ">&2") {
 				continue
 			}
-			here, ok := c.Where(func(u inspect.CommandUse) bool {
-				effect := u.Effect(p, 2)
-				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
-			})
-			if !ok {
-				continue
-			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				at, where := stderrRedirect(call)
-				s := c.ScriptOf(call)
-				if where == "" || s == nil || call.Mask.Kind != script.NotMasked {
+				if where == "" || call.Mask.Kind != script.NotMasked {
 					continue // a code that is lost blocks nothing; exit-code-masked reports it
+				}
+				here, ok := c.Where(func(u inspect.CommandUse) bool {
+					effect := u.Effect(p, 2)
+					return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
+				})
+				s := c.ScriptOf(call)
+				if !ok || s == nil {
+					continue
 				}
 				if blocks, _ := c.BlocksByExit(s); !blocks {
 					continue

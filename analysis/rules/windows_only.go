@@ -34,8 +34,7 @@ var windowsOnly = lint.Rule{
 			return
 		}
 		for _, c := range inspect.CommandLines(p) {
-			elsewhere, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
-			if !ok || c.Shell == script.PowerShell {
+			if c.Shell == script.PowerShell {
 				continue
 			}
 			for i := range c.Calls {
@@ -47,7 +46,9 @@ var windowsOnly = lint.Rule{
 				if call.Mask.Kind == script.MaskedByFallback && !call.FailureIgnored { // another command takes over, or nobody wants to know
 					break
 				}
-				reportWindowsOnly(p, &elsewhere, call, at, what)
+				if elsewhere, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows }); ok {
+					reportWindowsOnly(p, &elsewhere, call, at, what)
+				}
 				break
 			}
 		}
