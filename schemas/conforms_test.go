@@ -1,10 +1,6 @@
-package schemas_test
+package schemas
 
-import (
-	"testing"
-
-	. "github.com/hooks-ls/hooks-ls/schemas"
-)
+import "testing"
 
 func TestConformsSaysWhy(t *testing.T) {
 	t.Parallel()

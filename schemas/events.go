@@ -18,6 +18,9 @@ func EventByName(name string) *Event {
 	return Events()[i]
 }
 
+// Fires reports whether a surface is known to fire the event.
+func (e *Event) Fires(s Surface) bool { return e.Firing[s].State == Fires }
+
 // OfTool reports whether the event is about a tool, whose name a matcher is compared with. It may be nil.
 func (e *Event) OfTool() bool { return e != nil && e.Matcher != nil && e.Matcher.Format == ToolName }
 

@@ -185,7 +185,7 @@ func TestAllEvents(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						if ev.Firing[surface].State != schemas.Fires {
+						if !ev.Fires(surface) {
 							return
 						}
 						if len(p.Hooks) != 1 || !p.Hooks[0].Runs() {

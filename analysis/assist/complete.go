@@ -210,7 +210,7 @@ func (c *completion) events() {
 			if loads.Empty() {
 				continue
 			}
-			fires := loads.Where(func(s schemas.Surface) bool { return e.Firing[s].State == schemas.Fires })
+			fires := loads.Where(e.Fires)
 			rank := i
 			if isCamel := sp.Name != e.Name; camel != 0 && isCamel != (camel > 0) || camel == 0 && isCamel {
 				rank += 100

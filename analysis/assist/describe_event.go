@@ -27,7 +27,12 @@ func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 			never |= schemas.SurfaceSet(s)
 		}
 	}
-	b.WriteString(answers(e, fires))
+	for _, a := range answers(e, fires) {
+		fmt.Fprintf(&b, "\n%s:\n", a.title)
+		for _, f := range a.forms {
+			fmt.Fprintf(&b, "* %s: `%s`\n", f.set.Names(), f.name)
+		}
+	}
 	bullets(&b, "Exit code 2", fires, func(s schemas.Surface) string {
 		rule, _ := e.ExitFor(s, 2, schemas.Observed)
 		return rule.Doc
@@ -114,29 +119,31 @@ var answerKinds = []struct {
 	{"To add context for the model, print", []string{"additionalContext"}},
 }
 
-// answers describes what a hook prints, in the form that each surface reads.
-func answers(e *schemas.Event, set schemas.Surfaces) string {
-	var b strings.Builder
-	done := schemas.Surfaces(0)
+// answer is what a hook prints for a purpose, in the forms that surfaces read.
+type answer struct {
+	title string
+	forms []named
+}
+
+// answers returns what hooks print, one form for each surface of a set.
+func answers(e *schemas.Event, set schemas.Surfaces) []answer {
+	var list []answer
 	for _, kind := range answerKinds {
-		bullets(&b, kind.title, set&^done, func(s schemas.Surface) string {
-			json := describeAnswer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
-			if json == "" {
-				return ""
-			}
-			done |= schemas.SurfaceSet(s)
-			return "`" + json + "`"
+		forms := groupTexts(set, func(s schemas.Surface) string {
+			return answerIn(outputFields(e, s), s, kind.fields)
 		})
+		for _, f := range forms {
+			set &^= f.set
+		}
+		if len(forms) > 0 {
+			list = append(list, answer{kind.title, forms})
+		}
 	}
-	return b.String()
+	return list
 }
 
-// describeAnswer returns an answer with the given fields in the form that the surface reads under a spelling: JSON on one line,
-// with a wrapper object if the surface requires it. It returns "" when the surface does not read the first field.
-func describeAnswer(e *schemas.Event, s schemas.Surface, spelling string, fields []string) string {
-	return answerIn(e.OutputFields(s, spelling, schemas.Observed), s, fields)
-}
-
+// answerIn returns an answer with the wanted fields in the form that a surface reads: JSON on one line, inside a wrapper if
+// the surface requires it. It returns "" when the surface does not read the first field.
 func answerIn(have []schemas.Field, s schemas.Surface, want []string) string {
 	var members []string
 	for i, name := range want {

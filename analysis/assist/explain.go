@@ -158,18 +158,11 @@ func explainEvent(w *page, name string) bool {
 		}
 		w.item(s.Name, readers)
 	}
-	fires := schemas.AllSurfaces.Where(func(s schemas.Surface) bool { return e.Firing[s].State == schemas.Fires })
-	done := schemas.Surfaces(0)
-	for _, kind := range answerKinds {
-		groups := groupTexts(fires&^done, func(s schemas.Surface) string {
-			return describeAnswer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
-		})
-		if len(groups) > 0 {
-			w.head(kind.title)
-		}
-		for _, g := range groups {
-			done |= g.set
-			fmt.Fprintf(w, "  %s:\n%s", g.set.Names(), w.code(g.name))
+	fires := schemas.AllSurfaces.Where(e.Fires)
+	for _, a := range answers(e, fires) {
+		w.head(a.title)
+		for _, f := range a.forms {
+			fmt.Fprintf(w, "  %s:\n%s", f.set.Names(), w.code(f.name))
 		}
 	}
 	w.bySurface("When it runs", schemas.AllSurfaces, func(s schemas.Surface) string {
@@ -398,7 +391,7 @@ func explainExit(w *page, name string) bool {
 		var docs []string
 		events := map[string][]string{}
 		for _, e := range schemas.Events() {
-			if e.Firing[s].State != schemas.Fires {
+			if !e.Fires(s) {
 				continue
 			}
 			rule, ok := e.ExitFor(s, code, schemas.Observed)

@@ -217,7 +217,7 @@ func productPage(w *page, s schemas.Surface) {
 	w.head("Events")
 	var names []string
 	for _, e := range schemas.Events() {
-		if e.Firing[s].State == schemas.Fires {
+		if e.Fires(s) {
 			names = append(names, e.SpellingFor(s, schemas.SnakeCase))
 		}
 	}

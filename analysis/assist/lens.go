@@ -138,7 +138,7 @@ func loadResults(snap *workspace.Snapshot, doc *workspace.Document) []*config.Lo
 
 // simulated reports whether there is a simulation of a surface, and the surface fires the event.
 func simulated(s schemas.Surface, e *schemas.Event) bool {
-	return schemas.Dispatched.Has(s) && e.Firing[s].State == schemas.Fires
+	return schemas.Dispatched.Has(s) && e.Fires(s)
 }
 
 // simulatedOn returns the first surface with a simulation that fires the event and keeps one of its hooks.
@@ -192,7 +192,7 @@ func summary(results []*config.LoadResult, l *config.EventList) string {
 	dead := map[int]schemas.Surfaces{}
 	for _, r := range results {
 		lost := n
-		if l.Event.Firing[r.Surface].State == schemas.Fires {
+		if l.Event.Fires(r.Surface) {
 			for _, h := range r.Hooks {
 				if h.Entry.List == l && !h.Inert() {
 					lost--
@@ -247,7 +247,7 @@ func Hints(snap *workspace.Snapshot, doc *workspace.Document, within text.Range)
 		var fires, not schemas.Surfaces
 		for _, r := range results {
 			_, _, loaded := schemas.EventOn(r.Surface, l.Name)
-			if loaded && l.Event.Firing[r.Surface].State == schemas.Fires {
+			if loaded && l.Event.Fires(r.Surface) {
 				fires |= schemas.SurfaceSet(r.Surface)
 			} else {
 				not |= schemas.SurfaceSet(r.Surface)

@@ -63,7 +63,7 @@ func (u *MatcherUse) Surfaces(is func(schemas.Surface, *config.Hook) bool) schem
 // AppliedBy returns the surfaces that apply the matcher, on an event that they fire.
 func (u *MatcherUse) AppliedBy() schemas.Surfaces {
 	return u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
-		return h.MatcherNode == u.Member.Value && h.Event.Firing[s].State == schemas.Fires
+		return h.MatcherNode == u.Member.Value && h.Event.Fires(s)
 	})
 }
 
@@ -75,7 +75,7 @@ func (u *MatcherUse) WouldApply(p *lint.Pass) bool {
 		readers |= p.Doc.Source.Surfaces() // includes those that settings or the folder currently exclude
 	}
 	return slices.ContainsFunc(p.EventLoaders(readers, u.List.Name).List(), func(s schemas.Surface) bool {
-		return u.List.Event.Firing[s].State == schemas.Fires &&
+		return u.List.Event.Fires(s) &&
 			!pattern.Read(s, p.Settings().Edition, u.List.Event, u.List.Name, u.Member.Value.Text).Ignored
 	})
 }
@@ -83,7 +83,7 @@ func (u *MatcherUse) WouldApply(p *lint.Pass) bool {
 // IgnoredBy returns the surfaces that run its hooks without applying the matcher.
 func (u *MatcherUse) IgnoredBy() schemas.Surfaces {
 	return u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
-		return h.MatcherNode == nil && h.Event.Firing[s].State == schemas.Fires
+		return h.MatcherNode == nil && h.Event.Fires(s)
 	})
 }
 

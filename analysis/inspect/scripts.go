@@ -188,4 +188,4 @@ func TestsTool(p *lint.Pass, e *config.Entry) bool {
 }
 
 // Fires reports whether the surface of a run is known to fire its event.
-func Fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State == schemas.Fires }
+func Fires(r *commands.Run) bool { return r.Hook.Event.Fires(r.Surface) }

@@ -21,7 +21,7 @@ func TestRecordEveryPayload(t *testing.T) {
 	for _, s := range schemas.Dispatched.List() {
 		for _, ev := range schemas.Events() {
 			for _, sp := range ev.Spellings {
-				if !sp.Surfaces.Has(s) || ev.Firing[s].State != schemas.Fires || ev.Proposed {
+				if !sp.Surfaces.Has(s) || !ev.Fires(s) || ev.Proposed {
 					continue
 				}
 				payload := samplePayload(t, s, sp.Name)
