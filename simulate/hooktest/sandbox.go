@@ -59,6 +59,14 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 		s.remove()
 		return nil, fmt.Errorf("copying the workspace: %w", err)
 	}
+	// The temporary directory may be in a repository, and that of the workspace too large to copy: hooks that start in the root of
+	// the repository must not start outside the copy.
+	if root := simulate.Repository(s.work); root != "" && root != s.dir && root != s.work {
+		if err := os.Mkdir(filepath.Join(s.work, ".git"), 0o755); err != nil {
+			s.remove()
+			return nil, fmt.Errorf("making a folder for the copy: %w", err)
+		}
+	}
 	return s, nil
 }
 
@@ -187,6 +195,7 @@ func (s *sandbox) movedVariables() map[string]string {
 		"XDG_DATA_HOME": filepath.Join(s.home, ".local", "share"), "XDG_STATE_HOME": filepath.Join(s.home, ".local", "state"),
 		"npm_config_cache": filepath.Join(s.home, ".npm"), "GOCACHE": filepath.Join(s.home, ".cache", "go-build"),
 		"PYTHONDONTWRITEBYTECODE": "1",
+		"GIT_CEILING_DIRECTORIES": filepath.Dir(s.dir), // git does not look for a repository there, nor above
 	}
 }
 
