@@ -286,6 +286,15 @@ func (l *Listing) NeverMatches(file, pointer, reason string) {
 	}
 }
 
+// CannotStart marks the hook at a pointer as failing, when it would run.
+func (l *Listing) CannotStart(file, pointer string, stage Stage, reason string) {
+	for i := range l.Hooks {
+		if h := &l.Hooks[i]; h.File == file && h.Pointer == pointer && h.State == ListedRuns {
+			h.State, h.Stage, h.Reason = ListedBroken, stage, reason
+		}
+	}
+}
+
 // scopeOf says when a hook runs, as far as its matcher decides.
 func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	s, ed := p.Request.Surface, p.Request.Edition

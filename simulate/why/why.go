@@ -479,7 +479,8 @@ func (s *survey) shown(p string) string {
 	return p
 }
 
-// Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs.
+// Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs, and one whose script is
+// missing or broken cannot start.
 func Mark(l *simulate.Listing, results []lint.Result, dir string) {
 	s := &survey{Question: Question{Results: results, Dir: dir}}
 	for _, r := range results {
@@ -491,6 +492,9 @@ func Mark(l *simulate.Listing, results []lint.Result, dir string) {
 			for _, e := range list.Entries {
 				if f := findingIn(&r, e, l.Surface, "matcher-never-matches"); f != nil {
 					l.NeverMatches(file, e.Pointer(), withoutConsequence(f.Message))
+				}
+				if f := findingIn(&r, e, l.Surface, startRules...); f != nil {
+					l.CannotStart(file, e.Pointer(), stageScript, f.Message)
 				}
 			}
 		}
