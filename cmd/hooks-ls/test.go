@@ -87,6 +87,11 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	if err != nil {
 		return 0, err
 	}
+	for _, name := range run.config.Only {
+		if !slices.ContainsFunc(run.planned, func(h hooktest.Hook) bool { return h.IsNamed(name) }) {
+			return 0, usagef("%s names no hook that runs here in %s; hooks-ls list shows all hooks", name, schemas.SurfaceSet(run.config.Surfaces...).Names())
+		}
+	}
 	if len(run.planned) == 0 && len(run.files) == 0 {
 		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs here in "+run.battery.Names())
 		return exitClean, nil

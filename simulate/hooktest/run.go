@@ -226,6 +226,11 @@ func (l listedHook) hook() Hook {
 	}
 }
 
+// IsNamed reports whether a name, as in Config.Only, selects the hook.
+func (h *Hook) IsNamed(name string) bool {
+	return strings.HasSuffix(h.Source, name) || strings.Contains(h.Command, name)
+}
+
 // list finds the hooks that the products would run in a directory.
 func list(c Config, dir string) ([]listedHook, error) {
 	var all []listedHook
@@ -243,7 +248,7 @@ func list(c Config, dir string) ([]listedHook, error) {
 			if h.State == simulate.ListedNever || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
 				continue // http and prompt hooks are not run here
 			}
-			if c.Only != nil && !slices.ContainsFunc(c.Only, func(o string) bool { return strings.HasSuffix(h.Source, o) || strings.Contains(h.Command, o) }) {
+			if c.Only != nil && !slices.ContainsFunc(c.Only, (&Hook{Source: h.Source, Command: h.Command}).IsNamed) {
 				continue
 			}
 			if c.Pointer != "" && h.Pointer != c.Pointer && !strings.HasPrefix(h.Pointer, c.Pointer+"/") {
