@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 type newOptions struct {
@@ -85,6 +84,9 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 	case o.name != "" && !scaffold.IsName(o.name):
 		return 0, usagef("--name: %q is not a file name", o.name)
 	}
+	if info, err := os.Stat(o.workspace); err != nil || !info.IsDir() {
+		return 0, usagef("the workspace %s is not a directory", o.workspace)
+	}
 	if job.Name == "block-command" {
 		for _, p := range o.patterns {
 			if _, err := regexp.Compile(p); err != nil {
@@ -101,23 +103,60 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 		}
 		return exitClean, nil
 	}
-	if o.claude && exists(filepath.Join(o.workspace, filepath.FromSlash(config.Path))) {
-		fmt.Fprintf(a.stdout, "%s exists and was not changed. Add to it:\n%s", config.Path, config.Text)
-		config = scaffold.File{}
+	place := func(f scaffold.File) string { return filepath.Join(o.workspace, filepath.FromSlash(f.Path)) }
+	files := []scaffold.File{config, script}
+	if o.claude && exists(place(config)) {
+		fmt.Fprintf(a.stdout, "%s exists and was not changed. Add to it:\n%s", filepath.ToSlash(place(config)), config.Text)
+		files = files[1:]
 	}
-	for _, f := range []scaffold.File{config, script} {
-		if f.Path == "" {
-			continue
+	for _, f := range files {
+		if exists(place(f)) {
+			return 0, fmt.Errorf("%s exists; give the hook another name with --name", filepath.ToSlash(place(f)))
 		}
-		if err := create(filepath.Join(o.workspace, filepath.FromSlash(f.Path)), f.Text, f.Executable); errors.Is(err, fs.ErrExist) {
-			return 0, fmt.Errorf("%s exists; give the hook another name with --name", f.Path)
-		} else if err != nil {
+	}
+	for _, f := range files {
+		if err := create(place(f), f.Text, f.Executable); err != nil {
 			return 0, err
 		}
-		fmt.Fprintf(a.stdout, "wrote %s\n", f.Path)
+		fmt.Fprintf(a.stdout, "wrote %s\n", filepath.ToSlash(place(f)))
 	}
-	fmt.Fprintf(a.stdout, "\nTry it:  hooks-ls test %s\n", script.Path)
+	where := ""
+	if filepath.Clean(o.workspace) != "." {
+		where = "--workspace " + shellWord(o.workspace) + " "
+	}
+	fmt.Fprintf(a.stdout, "\nTry it:  hooks-ls test %s%s\n", where, script.Path)
+	if root := o.rootAbove(); root != "" && !o.claude {
+		fmt.Fprintf(a.stderr, "hooks-ls new: note: Copilot reads hooks in the root of a repository only; --workspace %s writes them there\n", shellWord(root))
+	}
 	return exitClean, nil
+}
+
+// rootAbove returns the root of the repository, as a path from here, unless the workspace is the root or is in none.
+func (o *newOptions) rootAbove() string {
+	dir, err := filepath.Abs(o.workspace)
+	if err != nil {
+		return ""
+	}
+	root := simulate.Repository(dir)
+	if root == "" || root == dir {
+		return ""
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return root
+	}
+	if rel, err := filepath.Rel(here, root); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return root
+}
+
+// shellWord quotes a path for a shell when it has to be.
+func shellWord(p string) string {
+	if strings.ContainsAny(p, " \t\"'$&;()<>|*?`\\!#") {
+		return "'" + strings.ReplaceAll(p, "'", `'\''`) + "'"
+	}
+	return p
 }
 
 func exists(name string) bool {
