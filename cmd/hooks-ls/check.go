@@ -229,6 +229,8 @@ type checkRun struct {
 	fixable []string
 	// executable lists the files that fixes make executable.
 	executable []string
+	// rewritten lists the scripts that fixes of other files rewrote.
+	rewritten []string
 	// projects holds the project configurations that apply to the checked files, by path; accepted records which of their
 	// acceptances matched a finding, by range and path.
 	projects map[string]*project.Config

@@ -68,6 +68,10 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 			exit = exitFindings
 			r.printDiff(r.workspace.display(e.Path), "", e.Text)
 		}
+		for _, o := range c.others {
+			exit = exitFindings
+			r.printDiff(r.workspace.display(o.file), o.before, o.after)
+		}
 		for _, script := range c.executable {
 			exit = exitFindings
 			r.printModeDiff(r.workspace.display(script))
@@ -80,11 +84,14 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 type change struct {
 	file, before, after string
 	created             []edit.Edit // new files
+	others              []rewritten // scripts that the fix of a finding in this file rewrites
 	executable          []string    // files that become executable
 	fixes               []applied
 }
 
 type applied struct{ file, rule, title string }
+
+type rewritten struct{ file, before, after string }
 
 // fixed fixes one file in memory, repeatedly until no fix applies.
 func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
@@ -119,6 +126,9 @@ func (c *change) written() []string {
 	}
 	for _, e := range c.created {
 		files = append(files, e.Path)
+	}
+	for _, o := range c.others {
+		files = append(files, o.file)
 	}
 	return files
 }
@@ -175,6 +185,11 @@ func (c *change) write(ws *roots) error {
 			return err
 		}
 	}
+	for _, o := range c.others {
+		if err := replace(ws.onDisk(o.file), o.before, o.after); err != nil {
+			return fmt.Errorf("%s: %w", ws.display(o.file), err)
+		}
+	}
 	if c.after == c.before {
 		return nil
 	}
@@ -193,19 +208,47 @@ func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Docu
 	return doc, findings, err
 }
 
+// rewrite records a fix that changes another file and nothing else, unless that file is rewritten already.
+func (r *checkRun) rewrite(rule string, fix lint.Fix, c *change) {
+	if len(fix.Edits) == 0 {
+		return
+	}
+	file := fix.Edits[0].Path
+	if file == c.file || slices.Contains(r.rewritten, file) || slices.ContainsFunc(fix.Edits, func(e edit.Edit) bool { return e.Path != file || e.Create }) {
+		return
+	}
+	before, err := r.snapshot.ReadFile(file)
+	if err != nil {
+		return // it was there a moment ago
+	}
+	after, err := edit.Apply(r.snapshot.Buffer(file, before, 0), fix.Edits...)
+	if err != nil {
+		return
+	}
+	r.rewritten = append(r.rewritten, file)
+	c.others = append(c.others, rewritten{file, before, after})
+	c.fixes = append(c.fixes, applied{file, rule, fix.Title})
+}
+
 // choose selects fixes that can be applied together, and records them and the files that they create or make executable.
 func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 	rules := map[string]string{} // by title of the fix
 	findings = slices.DeleteFunc(slices.Clone(findings), func(f lint.Finding) bool {
 		return slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return slices.Contains(r.executable, fix.Executable) })
 	})
-	chosen := lint.SelectFixes(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
+	accepts := func(f lint.Finding, fix lint.Fix) bool {
 		if !r.options.shows(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
 			return false
 		}
 		rules[fix.Title] = f.Rule
 		return true
-	})
+	}
+	for _, f := range findings {
+		if i := slices.IndexFunc(f.Fixes, func(fix lint.Fix) bool { return accepts(f, fix) }); i >= 0 {
+			r.rewrite(f.Rule, f.Fixes[i], c)
+		}
+	}
+	chosen := lint.SelectFixes(findings, c.file, accepts)
 	for _, fix := range chosen {
 		file := c.file
 		if fix.Executable != "" {
