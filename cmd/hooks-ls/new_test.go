@@ -2,50 +2,69 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// TestNewHooksWork tests what `new` writes: check has no findings, and in VS Code and Copilot CLI the hook acts and has no
-// problem that it could avoid.
+// interpreters lists the programs that a new hook needs, by language.
+var interpreters = map[string][]string{"bash": {"bash", "jq"}, "python": {"python3"}, "node": {"node"}}
+
+// newHook writes what `new` does into a new directory, in which check has no findings. It returns false when the machine has no
+// interpreter.
+func newHook(t *testing.T, o scaffold.Options) (dir string, files []string, ok bool) {
+	t.Helper()
+	for _, program := range interpreters[o.Language.Name] {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Logf("%s is not here", program)
+			return "", nil, false
+		}
+	}
+	script, config := scaffold.New(o)
+	dir = t.TempDir()
+	for _, f := range []scaffold.File{script, config} {
+		if err := create(filepath.Join(dir, filepath.FromSlash(f.Path)), f.Text, f.Executable); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out := runIn(t, dir, "check", "--format", "short", "--min-severity", "warning"); out != "no findings in 1 file\n" && out != "no findings in 2 files\n" {
+		t.Errorf("check says:\n%s", out)
+	}
+	return dir, []string{script.Path, config.Path}, true
+}
+
+// TestNewHooksWork tests the hooks that `new` writes to decide or tell something: in VS Code and Copilot CLI the hook acts and has
+// no problem that it could avoid.
 func TestNewHooksWork(t *testing.T) {
 	t.Parallel()
-	interpreters := map[string][]string{"bash": {"bash", "jq"}, "python": {"python3"}, "node": {"node"}}
-	// Jobs whose hooks act, and the languages besides Node to run them in; these cover each template where it differs most.
-	acts := map[string][]string{"block-command": {"bash", "python"}, "protect-files": {"bash"}, "stop-gate": {"python"}, "context": {"bash"}}
+	// The languages besides Node to run each job in; these cover each template where it differs most.
+	languages := map[string][]string{"block-command": {"bash", "python"}, "protect-files": {"bash"}, "stop-gate": {"python"}, "context": {"bash"}}
 	for _, job := range scaffold.Jobs {
+		if job.Name == "log" || job.Name == "format" {
+			continue // TestNewHooksDoTheirJob has them
+		}
 		for i, language := range scaffold.Languages {
-			if i > 0 && !slices.Contains(acts[job.Name], language.Name) {
+			if i > 0 && !slices.Contains(languages[job.Name], language.Name) {
 				continue
 			}
 			t.Run(job.Name+" in "+language.Name, func(t *testing.T) {
 				t.Parallel()
-				for _, program := range interpreters[language.Name] {
-					if _, err := exec.LookPath(program); err != nil {
-						t.Logf("%s is not here", program)
-						return
-					}
-				}
-				o := scaffold.Options{Job: &job, Language: &language}
-				if job.Run != "" {
-					o.Run = map[string]string{"stop-gate": "sh -c 'echo broken; exit 1'", "context": "echo hello", "format": "cat"}[job.Name]
-				}
-				script, config := scaffold.New(o)
-				dir := t.TempDir()
-				for _, f := range []scaffold.File{script, config} {
-					if err := create(filepath.Join(dir, filepath.FromSlash(f.Path)), f.Text, f.Executable); err != nil {
-						t.Fatal(err)
-					}
+				run := map[string]string{"stop-gate": "sh -c 'echo broken; exit 1'", "context": "echo hello"}[job.Name]
+				dir, files, ok := newHook(t, scaffold.Options{Job: &job, Language: &language, Run: run})
+				if !ok {
+					return
 				}
 				report, err := hooktest.Run(context.Background(), hooktest.Config{
-					Workspace: dir, Files: []string{script.Path, config.Path}, Budget: 1 << 40, Environ: []string{"PATH=" + os.Getenv("PATH")},
+					Workspace: dir, Files: files, Budget: 1 << 40, Environ: []string{"PATH=" + os.Getenv("PATH")},
 					Surfaces: []schemas.Surface{schemas.VSCode, schemas.CopilotCLI}, Quick: true,
 				})
 				if err != nil {
@@ -55,19 +74,77 @@ func TestNewHooksWork(t *testing.T) {
 					t.Fatalf("%d hooks run, want one in each product", len(report.Hooks))
 				}
 				for _, h := range report.Hooks {
-					want := hooktest.Silent
-					if acts[job.Name] != nil {
-						want = hooktest.Alive
+					if h.State != hooktest.Alive || h.Failed() {
+						t.Errorf("in %s: %s, want alive: %+v", h.Surface.Name(), h.State, h.Problems)
 					}
-					if h.State != want || h.Failed() {
-						t.Errorf("in %s: %s, want %s: %+v", h.Surface.Name(), h.State, want, h.Problems)
-					}
-				}
-				if out := runIn(t, dir, "check", "--format", "short", "--min-severity", "warning"); out != "no findings in 1 file\n" && out != "no findings in 2 files\n" {
-					t.Errorf("check says:\n%s", out)
 				}
 			})
 		}
+	}
+}
+
+// TestNewHooksDoTheirJob runs the hooks that decide nothing: one keeps the call, the other formats the file, and neither says
+// anything.
+func TestNewHooksDoTheirJob(t *testing.T) {
+	t.Parallel()
+	for _, language := range scaffold.Languages {
+		t.Run("log in "+language.Name, func(t *testing.T) {
+			t.Parallel()
+			dir, _, ok := newHook(t, scaffold.Options{Job: scaffold.JobNamed("log"), Language: &language})
+			if !ok {
+				return
+			}
+			file := filepath.Join(dir, "calls")
+			for _, product := range []string{"vscode", "copilot-cli"} {
+				silent(t, simulate.Options{Event: "PreToolUse", Surface: product, Workspace: dir, Environ: []string{"PATH=" + os.Getenv("PATH"), "HOOK_LOG=" + file}})
+			}
+			log, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if lines := strings.Split(string(log), "\n"); len(lines) != 3 || !json.Valid([]byte(lines[0])) || !json.Valid([]byte(lines[1])) || !strings.Contains(lines[1], "tool") {
+				t.Errorf("two calls were logged as\n%s", log)
+			}
+		})
+		t.Run("format in "+language.Name, func(t *testing.T) {
+			t.Parallel()
+			dir, _, ok := newHook(t, scaffold.Options{Job: scaffold.JobNamed("format"), Language: &language, Run: "rm"}) // whose work is easy to see
+			if !ok {
+				return
+			}
+			for product, tool := range map[string][2]string{"vscode": {"create_file", "filePath"}, "copilot-cli": {"create", "path"}} {
+				file := filepath.Join(dir, "a b.txt")
+				if err := os.WriteFile(file, nil, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				input, err := json.Marshal(map[string]string{tool[1]: file})
+				if err != nil {
+					t.Fatal(err)
+				}
+				silent(t, simulate.Options{
+					Event: "PostToolUse", Surface: product, Workspace: dir, Tool: tool[0], Input: string(input), Environ: []string{"PATH=" + os.Getenv("PATH")},
+				})
+				if exists(file) {
+					t.Errorf("in %s the file was not formatted", product)
+				}
+			}
+		})
+	}
+}
+
+// silent runs an event whose only hook must end well and say nothing.
+func silent(t *testing.T, o simulate.Options) {
+	t.Helper()
+	req, err := o.Request()
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := simulate.Simulate(t.Context(), req, simulate.Local{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Hooks) != 1 || res.Hooks[0].ExitCode == nil || *res.Hooks[0].ExitCode != 0 || res.Hooks[0].Stdout+res.Hooks[0].Stderr != "" {
+		t.Errorf("in %s: %+v, want one silent hook", o.Surface, res.Hooks)
 	}
 }
 
