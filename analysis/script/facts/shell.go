@@ -27,7 +27,7 @@ type shell struct {
 	handled bool
 	// inCond is the number of enclosing conditions, in which set -e has no effect.
 	inCond int
-	// searched holds the variables, as written, that conditions use as search patterns.
+	// searched holds the variables, as written, that conditions use as search patterns, and the constant patterns.
 	searched map[string]bool
 	// used is the block in which standard input is read to its end, nil before.
 	used *Block

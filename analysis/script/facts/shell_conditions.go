@@ -41,6 +41,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	case *syntax.TestClause:
 		c = sh.test(cmd.X)
 	case *syntax.CallExpr:
+		if searches[commandName(cmd)] {
+			sh.searched[sh.sought(cmd)] = true
+		}
 		c = sh.simple(cmd, to)
 	case *syntax.BinaryCmd:
 		if cmd.Op == syntax.AndStmt || cmd.Op == syntax.OrStmt {

@@ -26,7 +26,7 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 		return
 	}
 	last := sub.Stmts[len(sub.Stmts)-1]
-	if c := sh.failing(last); c != nil && !sh.found(c) {
+	if c := sh.failing(last); c != nil && !sh.found(c) && !sh.counted(last) {
 		at := sh.rng(c)
 		if slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Range == at }) || sh.takesApart(last) {
 			return
@@ -37,6 +37,9 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 
 // found reports whether a search repeats an earlier one, to extract what it found.
 func (sh *shell) found(c *syntax.CallExpr) bool {
+	if sought := sh.sought(c); sought != "" && sh.searched[sought] {
+		return true
+	}
 	for _, w := range c.Args[1:] {
 		if sh.searched[sh.written(w)] {
 			return true
@@ -58,6 +61,37 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 var anyText = regex.Lazy(`(?:\\s|\[\[:space:\]\])[+*]?(?:\\S|\.|\[\^[^\[\]]*\]|\[\^\[:space:\]\])[+*]$`)
 
 func plain(s string) bool { return !strings.ContainsAny(s, `\^$.|?*+()[]{}`) }
+
+// sought returns the constant pattern of a search as it is written, "" when there is none.
+func (sh *shell) sought(c *syntax.CallExpr) string {
+	for _, w := range c.Args[1:] {
+		if l, ok := sh.word(w).literal(); !ok || !strings.HasPrefix(l.Text, "-") {
+			if !ok {
+				return ""
+			}
+			return l.Text
+		}
+	}
+	return ""
+}
+
+// counted reports whether the script has counted before what the first command of a pipeline prints.
+func (sh *shell) counted(st *syntax.Stmt) bool {
+	for {
+		c, ok := st.Cmd.(*syntax.BinaryCmd)
+		if !ok {
+			break
+		}
+		st = c.X
+	}
+	from, to := int(st.Cmd.Pos().Offset()), int(st.Cmd.End().Offset())
+	if from < 0 || to > len(sh.src.s) || from >= to {
+		return false
+	}
+	_, after, ok := strings.Cut(sh.src.s[:from], sh.src.s[from:to])
+	line, _, _ := strings.Cut(after, "\n")
+	return ok && strings.Contains(line, "| wc -l")
+}
 
 // takesApart reports whether a command searches in the result of another search.
 func (sh *shell) takesApart(st *syntax.Stmt) bool {
