@@ -6,6 +6,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // test interprets [[ … ]].
@@ -71,6 +72,11 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		var with []Literal
 		if p, ok := sh.pattern(right); ok {
 			with = []Literal{p}
+			if name, ok := strings.CutPrefix(sh.written(left), "$"); ok && wordOnly().MatchString(p.Text) && !sh.vars[name].isZero() {
+				v := sh.vars[name]
+				v.picked = true // who tests that does not go on without
+				sh.vars[name] = v
+			}
 		}
 		group := sh.r.extract(v, []value{sh.word(right)})
 		if group.isZero() {
@@ -109,6 +115,9 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 	}
 	return c
 }
+
+// wordOnly matches a pattern that only numbers and simple words fit.
+var wordOnly = regex.Lazy(`^\^(?:\[[A-Za-z0-9_.-]+\]|\\\.|[-+*?()])+\$$`)
 
 // absent reports whether a comparison with a text only tests whether there is a value: jq -r prints null for none.
 func absent(text string) bool { return text == "" || text == "null" }

@@ -195,7 +195,9 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	case p.Index != nil:
 		return value{list: v.list, partial: v.partial, from: v.content(), picked: v.picked}
 	case p.Slice != nil, p.Repl != nil:
-		return derived(v)
+		d := derived(v)
+		d.picked = d.picked || p.Repl != nil && strings.Contains(textOf(sh.word(p.Repl.Orig)), `"`)
+		return d
 	case p.Exp != nil:
 		switch p.Exp.Op {
 		case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
