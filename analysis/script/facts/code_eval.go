@@ -162,6 +162,9 @@ func (c *code) member(v value, name string, at, in text.Range) value {
 	case len(v.docs) > 0:
 		return c.r.field(value{docs: v.docs, from: v.from}, name, at)
 	}
+	if v.env == "program" && (name == "error" || name == "signal") {
+		return value{} // that it did not run, whatever it was given
+	}
 	return value{from: v.content(), mixed: v.mixed, picked: v.picked}
 }
 

@@ -77,6 +77,10 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	program := Condition{Program: true}
 	switch name {
 	case "echo", "printf":
+		if name == "printf" && len(args) > 2 && textOf(args[0]) == "-v" {
+			sh.assign(textOf(args[1]), sh.echo(name, args[2:]))
+			break
+		}
 		sh.emit(to, sh.echo(name, args), at)
 	case "cat", "tee":
 		if len(args) == 0 || allOptions(args) || name == "tee" || isStdin(args[len(args)-1]) {
@@ -186,7 +190,7 @@ func (sh *shell) returns(args []value, at text.Range) {
 // filter interprets a program that prints what it reads in another form, and returns what it reads.
 func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 	in := to.in
-	if in.stdin && (namesFile(name, args) || onlyTells(args)) {
+	if in.stdin && (namesFile(name, args) || onlyTells(args) || (name == "awk" || name == "gawk") && slices.ContainsFunc(args, isCalculation)) {
 		in = value{}
 	}
 	in = sh.readAll(in, at)
@@ -299,6 +303,27 @@ func namesFile(name string, args []value) bool {
 		return words > 1
 	}
 	return words > 0
+}
+
+// isCalculation reports a program of awk that ends before it reads any input: BEGIN { … } alone.
+func isCalculation(program value) bool {
+	rest, ok := strings.CutPrefix(strings.TrimSpace(textOf(program)), "BEGIN")
+	if !ok {
+		return false
+	}
+	depth := 0
+	for i, c := range strings.TrimSpace(rest) {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth == 0 {
+			return i == len(strings.TrimSpace(rest))-1
+		}
+	}
+	return false
 }
 
 // onlyTells reports whether a program only prints its version or help.
