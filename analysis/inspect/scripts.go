@@ -100,6 +100,21 @@ func IdiomsOf(l facts.Language) Idioms {
 	return Idioms{"`input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`"}
 }
 
+// ForEveryEvent reports whether an output certainly does not depend on the event: the script never asks for its name, and the
+// output stands under no test of the payload, of arguments or of the product.
+func ForEveryEvent(s *commands.Script, o *facts.Output) bool {
+	f := s.Facts()
+	if f.Has("hook_event_name") || f.Opaque || f.Calls || f.Argument != nil || len(f.Imports)+len(f.Followed) > 0 || o.Block.Mode() {
+		return false
+	}
+	tests := func(b *facts.Block) bool {
+		return b.Under(func(c *facts.Condition) bool { return len(c.Fields) > 0 || c.Mode })
+	}
+	return !tests(o.Block) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return tests(e.Block) }) &&
+		!slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == "hookEventName" || r.Path == "hookName" }) &&
+		!slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
+}
+
 // EndsWith returns the exit that certainly follows an answer in the same branch, if it has this code; otherwise nil.
 func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	for i := range s.Facts().Exits {

@@ -82,7 +82,7 @@ func reportName(p *lint.Pass, s *commands.Script, m *facts.Member, set schemas.S
 // depends on the event, one of the events that run it. It also reports whether the branch tells its events.
 func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts.Member) bool {
 	events := o.Block.Events()
-	if events == nil && !forEveryEvent(s, o) {
+	if events == nil && !inspect.ForEveryEvent(s, o) {
 		return false
 	}
 	event := ""
@@ -121,21 +121,6 @@ func readsMember(p *lint.Pass, r *commands.Run, answer *facts.Node) bool {
 	return w != nil && slices.ContainsFunc(w.Value.Members, func(m facts.Member) bool {
 		return m.Key != "hookEventName" && inspect.ReadsAnswer(p, r, true, m.Key) && (answer.Get(m.Key) == nil || !inspect.ReadsAnswer(p, r, false, m.Key))
 	})
-}
-
-// forEveryEvent reports whether an output certainly does not depend on the event: the script never asks for its name, and the
-// output stands under no test of the payload, of arguments or of the product.
-func forEveryEvent(s *commands.Script, o *facts.Output) bool {
-	f := s.Facts()
-	if f.Has("hook_event_name") || f.Opaque || f.Calls || f.Argument != nil || len(f.Imports)+len(f.Followed) > 0 || o.Block.Mode() {
-		return false
-	}
-	tests := func(b *facts.Block) bool {
-		return b.Under(func(c *facts.Condition) bool { return len(c.Fields) > 0 || c.Mode })
-	}
-	return !tests(o.Block) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return tests(e.Block) }) &&
-		!slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == "hookEventName" || r.Path == "hookName" }) &&
-		!slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
 }
 
 // reportUnnamed reports answers that lack the event's name where the product requires it.

@@ -1,9 +1,12 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -16,7 +19,8 @@ var pretoolOutputShape = lint.Rule{
 		Summary: "a decision about a tool call at a level that the product does not read",
 		Why: `VS Code reads the PreToolUse decision inside hookSpecificOutput and ignores the top level; Copilot CLI reads the top level,
 and hookSpecificOutput only under the PascalCase name. A decision at the wrong level is silently ignored: the guard prints its deny, and
-the tool runs. Print both levels to support all products.`,
+the tool runs. Print both levels to support all products. An answer to a request for permission has another form again, which is not
+read before a tool call, nor the other way round: Copilot CLI reads behavior, Claude Code decision.behavior in hookSpecificOutput.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "PreToolUse Output"}, {Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
@@ -24,5 +28,72 @@ the tool runs. Print both levels to support all products.`,
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"updatedInput"}, "the tool keeps its input")
+		reportPermissionShape(p, s)
 	},
+}
+
+// reportPermissionShape reports the first answer to a request for permission that has a decision in no form that the product
+// reads there, in a script that never prints that form.
+func reportPermissionShape(p *lint.Pass, s *commands.Script) {
+	answers := inspect.PrintedAnswers(s)
+	for _, o := range answers {
+		m := decisionOf(o.Doc)
+		if m == nil || o.Block.Mode() || o.Kind != facts.JSON || inspect.EndsWith(s, o, 2) != nil ||
+			slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Hook.Event.AsksPermission && answersRequest(p, &r, o.Doc) }) {
+			continue
+		}
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			return r.Hook.Event.AsksPermission && r.Printed && inspect.Fires(r) && slices.ContainsFunc(requestAnswers, func(path []string) bool { return r.OutputField(p.Settings().Edition, path...) != nil }) &&
+				!slices.ContainsFunc(answers, func(o *facts.Output) bool { return answersRequest(p, r, o.Doc) }) &&
+				!slices.ContainsFunc(s.Runs, func(o commands.Run) bool { return o.Surface == r.Surface && inspect.BeforeCall(&o) })
+		})
+		if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Hook.Event.AsksPermission }) && !inspect.ForEveryEvent(s, o) {
+			continue
+		}
+		answer := `{"hookSpecificOutput": {"hookEventName": "PermissionRequest", "decision": {"behavior": "deny"}}}`
+		if set&schemas.Copilot == set {
+			answer = `{"behavior": "deny", "message": "…"}`
+		}
+		p.ReportIn(s, m.Range, set, "`%s` does not answer a request for permission: this changes nothing", m.Key).Help("print `%s`", answer)
+		return
+	}
+}
+
+// decisionOf returns the member that holds the decision of an answer, nil when there is none.
+func decisionOf(doc *facts.Node) *facts.Member {
+	for _, wrapped := range []bool{true, false} {
+		for _, key := range []string{"permissionDecision", "decision", "behavior"} {
+			if m := inspect.LevelMember(doc, wrapped, key); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// requestAnswers are the places of the decision in an answer to a request for permission.
+var requestAnswers = [][]string{{"behavior"}, {inspect.Wrapper, "decision", "behavior"}}
+
+// answersRequest reports whether a product reads, or may read, a decision about a request for permission in an answer.
+func answersRequest(p *lint.Pass, r *commands.Run, doc *facts.Node) bool {
+	for _, path := range requestAnswers {
+		if r.OutputField(p.Settings().Edition, path...) == nil {
+			continue
+		}
+		at := doc
+		for i, key := range path {
+			if at.Open || at.Kind == facts.Hole {
+				return true
+			}
+			m := at.Get(key)
+			if m == nil {
+				break
+			}
+			if i == len(path)-1 {
+				return true
+			}
+			at = m.Value
+		}
+	}
+	return false
 }
