@@ -72,6 +72,9 @@ type Engine struct {
 	// BlockCapVariable is the environment variable that replaces the number of blocks in a row that a stop event obeys, 0 for no
 	// limit; empty for none.
 	BlockCapVariable string
+	// TextLimit is the number of characters of a text for the model above which the model gets the name of a file with the text
+	// and its beginning instead; 0 for no limit.
+	TextLimit int
 	// PlainText means that output which does not begin with { counts as plain text, not as an answer that failed.
 	PlainText bool
 	// ChecksInput means that a tool input changed by a hook is dropped unless it conforms to the schema of the tool.
@@ -187,13 +190,14 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true, TextLimit: 10_000,
 			VariablesSetting: "httpHookAllowedEnvVars", URLsSetting: "allowedHttpHookUrls",
 			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes, Shells: []string{"bash", "powershell"},
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory", In: claude21330, Observed: "all hooks of an event start together, and answers count in the order in which they arrive", Vectors: "cc-order-par-PreToolUse cc-merge-pre-m-deny-deny cc-merge-pre-m-deny-deny-slow1"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "identical handlers in several settings files run once", In: claude21330, Observed: "also within one file; handlers are identical when type, command, args, if and shell are; the last copy's timeout, onFailure and async apply; copies in plugins run separately", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},
+				{Doc: "claude-2026-08", Section: "JSON output", Documented: "a text of more than 10,000 characters is saved to a file, and the model gets a preview", In: claude21330, Observed: "the preview is 2 KB long; 9,990 characters go through"},
 				{Doc: "claude-2026-08", Section: "Settings", Documented: "allowedHttpHookUrls and httpHookAllowedEnvVars limit http hooks"},
 				{Doc: "claude-2026-08", Section: "Exit codes", Documented: "standard output is parsed as JSON when it begins with {, and is plain text otherwise"},
 			},

@@ -23,7 +23,7 @@ type ModelText struct {
 	Each, Apart bool
 	// If restricts the row to answers with this field set to true.
 	If string
-	// Alone restricts the row to a single text; the result for several is unknown.
+	// Alone restricts the row to a single text, without contexts besides; the result for several is unknown.
 	Alone bool
 	// Unseen means that there is a text whose wording was not observed, so the texts of the outcome are unknown.
 	Unseen bool
@@ -95,7 +95,7 @@ var modelTexts = []modelTextRow{
 		{On: "deny", Text: "Permission denied by a PermissionRequest hook: {reason}", NoReason: "Permission denied by hook."},
 	}, cliTexts},
 	{inCopilot, []string{"PostToolUse"}, []ModelText{
-		{On: "block", Text: "Tool result blocked: {reason}"},
+		{On: "block", Text: "Tool result blocked: {reason}", Alone: true},
 		{On: OnContext, Text: "{result}\n\nTool \"{tool}\" succeeded. Additional guidance from postToolUse hooks:\n{context}"},
 		{On: "replace", Text: "{result}"},
 	}, cliTexts},
@@ -109,7 +109,8 @@ var modelTexts = []modelTextRow{
 	}, cliTexts},
 	{inCopilot, []string{"Stop", "SubagentStop"}, []ModelText{{On: "continue", Text: "{reason}"}}, cliTexts},
 	{inCopilot, []string{"SubagentStart"}, []ModelText{{On: OnContext, Text: "{context}\n\n{prompt}"}}, cliTexts},
-	{inCopilot, []string{"SessionStart", "Notification"}, []ModelText{{On: OnContext, Text: "{context}"}}, cliTexts},
+	{inCopilot, []string{"SessionStart"}, []ModelText{{On: OnContext, Text: "{context}"}}, cliTexts},
+	{inCopilot, []string{"Notification"}, []ModelText{{On: OnContext, Text: "{context}", Alone: true}}, cliTexts},
 
 	{inClaude, []string{"PreToolUse"}, []ModelText{
 		{On: "deny", Text: "{label} hook error: {words}", NoReason: noReason},

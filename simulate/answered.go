@@ -64,7 +64,7 @@ func (p *Plan) commandOutput(h *PlannedHook, text string) string {
 	stop := h.Hook.ContinueOnBlock || p.Event.Stops
 	var answer map[string]any
 	switch {
-	case ok == "true", string(o["impossible"]) == "true":
+	case ok == "true", p.Event.Stops && string(o["impossible"]) == "true":
 		answer = map[string]any{}
 	case stop:
 		answer = map[string]any{"decision": "block", "reason": reason}

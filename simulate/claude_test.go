@@ -3,6 +3,7 @@ package simulate
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -27,6 +28,18 @@ func claudeDispatch(t *testing.T, r Request, groups string, results ...HookResul
 		}
 	}
 	return d.result()
+}
+
+// claudeAsked returns the output of a command that answers like a model to a prompt hook of PreToolUse with continueOnBlock.
+func claudeAsked(t *testing.T, answer string) string {
+	t.Helper()
+	r := Request{Event: "PreToolUse", Answers: map[string]string{"*": answer}, Surface: schemas.ClaudeCode, Workspace: "/ws"}
+	r.FS = fstest.MapFS{"ws/.claude/settings.json": {Data: []byte(`{"hooks":{"PreToolUse":[{"hooks":[{"type":"prompt","prompt":"p","continueOnBlock":true}]}]}}`)}}
+	p, err := NewPlan(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(p.Hooks[0].Spawn.Answer.Stdout)
 }
 
 // TestClaudeAnswers covers answers that no vector contains.
@@ -84,6 +97,14 @@ func TestClaudeAnswers(t *testing.T) {
 		"a context after a batch": {
 			"PostToolBatch", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"PostToolBatch","additionalContext":"C"}}`)},
 			want{"none", "", []string{"PostToolBatch hook additional context: C"}, []string{}},
+		},
+		"an impossible condition on a tool": {
+			"PreToolUse", `[{"hooks":[{"type":"prompt","prompt":"safe?","continueOnBlock":true}]}]`, HookResult{Stdout: []byte(claudeAsked(t, `{"ok":false,"reason":"R","impossible":true}`))},
+			want{"deny", "R", []string{"PreToolUse:Write hook error: [safe?]: R"}, []string{}},
+		},
+		"a context that is too long": {
+			"PostToolUse", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"PostToolUse","additionalContext":"` + strings.Repeat("x", 10_001) + `"}}`)},
+			want{"none", "", nil, []string{}},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -2,8 +2,10 @@ package simulate
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -17,6 +19,9 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	quiet := len(out.Context) == 0 && (out.Action == "none" || ev.Stops && out.Action == "stop")
 	if out.Stopped || d.plan.merge.BlockSilences && out.Action == "block" || quiet {
 		out.ModelText = []string{} // no further request is sent, or there is nothing to say
+	} else if limit := d.plan.engine.TextLimit; d.overLimit(out, limit) {
+		out.ModelText = nil
+		d.notes = append(d.notes, Note{Text: fmt.Sprintf("the model does not get a text of more than %d characters, but its beginning and the name of a file with the rest", limit)})
 	}
 	if d.plan.Request.Interactive {
 		return
@@ -30,6 +35,15 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 			out.UserWarnings = append(out.UserWarnings, h.refusal)
 		}
 	}
+}
+
+// overLimit reports whether a context or a reason is too long to be given to the model.
+func (d *dispatch) overLimit(out *Outcome, limit int) bool {
+	texts := slices.Concat(out.Context, d.combined.reasons)
+	if out.Reason != nil {
+		texts = append(texts, *out.Reason)
+	}
+	return limit > 0 && slices.ContainsFunc(texts, func(text string) bool { return utf8.RuneCountInString(text) > limit })
 }
 
 // wordings renders rows for the answers; it returns nil when the wording of one is unknown.

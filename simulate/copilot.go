@@ -24,7 +24,7 @@ func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	switch v.rule.Effect {
 	case schemas.ExitReadsOutput:
 		v.Kind = Success
-		if rejectsText(fields, doc) {
+		if r.Status == 0 && rejectsText(fields, doc) {
 			v.Failure = "output"
 			v.close()
 			break
@@ -74,7 +74,8 @@ func (v *Verdict) addContext(raw json.RawMessage, merge schemas.Merge) {
 	v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{raw}), "")
 }
 
-// rejectsText reports whether output that is not JSON counts as a failure on the event, as it does on permissionRequest.
+// rejectsText reports whether a command's output that is not JSON counts as a failure on the event, as it does on
+// permissionRequest.
 func rejectsText(fields []schemas.Field, doc document) bool {
 	return readsField(fields, "behavior") && !doc.valid && strings.TrimSpace(doc.text) != ""
 }

@@ -122,9 +122,30 @@ func TestCopilotTexts(t *testing.T) {
 		{"permissionRequest", `{"behavior":"deny","message":{"a":1}}`, []string{"Permission denied by a PermissionRequest hook: Permission denied by hook."}},
 		{"postToolUse", `{"modifiedResult":{"textResultForLlm":""},"additionalContext":"C"}`, []string{"Tool \"bash\" succeeded. Additional guidance from postToolUse hooks:\nC"}},
 		{"postToolUse", `{"additionalContext":" "}`, nil},
+		{"postToolUse", `{"decision":"block","reason":"R"}`, []string{"Tool result blocked: R"}},
+		{"postToolUse", `{"decision":"block","reason":"R","additionalContext":"C"}`, nil},
 	} {
 		if diff := cmp.Diff(c.want, cliFold(t, c.event, c.answer).ModelText); diff != "" {
 			t.Errorf("%s %s (-want +got):\n%s", c.event, c.answer, diff)
+		}
+	}
+}
+
+// TestCopilotBodies covers answers to http hooks; a body that is not JSON is no output, unlike a command's.
+func TestCopilotBodies(t *testing.T) {
+	t.Parallel()
+	req := vscodeRequest("permissionRequest", map[string]string{
+		"/ws/.github/hooks/a.json": `{"version":1,"hooks":{"permissionRequest":[{"type":"http","url":"http://127.0.0.1:1/"}]}}`,
+	})
+	req.Surface, req.Environ = schemas.CopilotCLI, []string{"COPILOT_HOOK_ALLOW_LOCALHOST=1", "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS=1"}
+	req.AllowNetwork = true
+	p, err := NewPlan(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for body, want := range map[string]string{"ok": "none", "": "none", `{"behavior":"deny"}`: "deny"} {
+		if got := Fold(p, []HookResult{{Status: 200, Stdout: []byte(body)}}).Outcome.Action; got != want {
+			t.Errorf("%q: got %s, want %s", body, got, want)
 		}
 	}
 }

@@ -205,6 +205,9 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 		if !applies || found && !row.Also {
 			continue
 		}
+		if row.Alone && (len(out.Context) > 1 || len(out.Context) == 1 && row.On != schemas.OnContext) {
+			return nil
+		}
 		found = found || !row.Also
 		reason := row.NoReason
 		switch {
