@@ -9,7 +9,7 @@ import (
 
 // library interprets a library function; ok is false for an unknown one.
 func (c *code) library(name string, x *expr) (v value, ok bool) {
-	for _, part := range []func(string, *expr) (value, bool){c.reads, c.prints, c.computes} {
+	for _, part := range []func(string, *expr) (value, bool){c.reads, c.prints, c.loads, c.cmdlets, c.promises, c.computes} {
 		if v, ok = part(name, x); ok {
 			break
 		}
@@ -17,8 +17,8 @@ func (c *code) library(name string, x *expr) (v value, ok bool) {
 	return v, ok
 }
 
-// computes interprets functions that compute a value, and those that look for files and change them.
-func (c *code) computes(name string, x *expr) (value, bool) {
+// loads interprets functions that run or load a file of the script's own.
+func (c *code) loads(name string, x *expr) (value, bool) {
 	switch name {
 	case ".":
 		file := c.arg(x, 0)
@@ -27,6 +27,28 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		}
 		c.follow(Import{Path: file.module, Own: true, Range: x.at}, file.module)
 		return value{}, true
+	case "require":
+		l, ok := c.arg(x, 0).literal()
+		if !ok {
+			return value{}, false
+		}
+		module := normalModule(l.Text)
+		if strings.HasPrefix(l.Text, ".") {
+			if !c.follow(Import{Path: l.Text, Own: true, Range: l.Range}, module) {
+				return value{}, true
+			}
+			if v, ok := c.exports[module]; ok {
+				return v, true
+			}
+		}
+		return value{module: module}, true
+	}
+	return value{}, false
+}
+
+// cmdlets interprets commands of PowerShell that join paths and make objects.
+func (c *code) cmdlets(name string, x *expr) (value, bool) {
+	switch name {
 	case "join-path", "split-path":
 		args := c.args(x)
 		if len(args) > 0 && strings.EqualFold(args[0].module, "$myinvocation.mycommand.path") {
@@ -58,6 +80,63 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 			c.r.whole(a)
 		}
 		return derived(args...), true
+	case "add-member":
+		args := c.args(x)
+		if len(args) > 1 {
+			if l, ok := args[1].literal(); ok && strings.EqualFold(l.Text, "NoteProperty") {
+				args = slices.Delete(args, 1, 2)
+			}
+		}
+		if len(args) < 3 {
+			break
+		}
+		if l, ok := args[1].literal(); ok {
+			for _, d := range args[0].docs {
+				d.assign(l, args[2])
+			}
+		}
+	default:
+		return value{}, false
+	}
+	return value{}, true
+}
+
+// promises interprets the constructor of promises, and the functions that settle them.
+func (c *code) promises(name string, x *expr) (value, bool) {
+	switch name {
+	case "Promise":
+		c.promised = append(c.promised, nil)
+		if f := c.arg(x, 0); f.fn != nil {
+			c.call(f.fn, []value{{module: "Promise.resolve"}, {module: "Promise.reject"}})
+		}
+		last := len(c.promised) - 1
+		v := c.promised[last]
+		c.promised = c.promised[:last]
+		if v == nil {
+			return value{}, true
+		}
+		return *v, true
+	case "Promise.resolve":
+		v := c.arg(x, 0)
+		if last := len(c.promised) - 1; last >= 0 && x.x.kind == nameExpr {
+			w := v
+			if before := c.promised[last]; before != nil {
+				w = either(*before, v)
+			}
+			c.promised[last] = &w
+		}
+		return v, true
+	case "Promise.reject":
+		c.args(x)
+	default:
+		return value{}, false
+	}
+	return value{}, true
+}
+
+// computes interprets functions that compute a value, and those that look for files and change them.
+func (c *code) computes(name string, x *expr) (value, bool) {
+	switch name {
 	case "set-content", "add-content", "out-file", "new-item", "remove-item", "out-null", "set-strictmode", "start-sleep", "set-location", "push-location",
 		"os.remove", "os.unlink", "fs.unlinkSync", "fs.rmSync", "os.utime":
 		c.wrote = true
@@ -100,30 +179,6 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 			return args[0], true
 		}
 		return derived(args...), true
-	case "Promise":
-		c.promised = append(c.promised, nil)
-		if f := c.arg(x, 0); f.fn != nil {
-			c.call(f.fn, []value{{module: "Promise.resolve"}, {module: "Promise.reject"}})
-		}
-		last := len(c.promised) - 1
-		v := c.promised[last]
-		c.promised = c.promised[:last]
-		if v == nil {
-			return value{}, true
-		}
-		return *v, true
-	case "Promise.resolve":
-		v := c.arg(x, 0)
-		if last := len(c.promised) - 1; last >= 0 && x.x.kind == nameExpr {
-			w := v
-			if before := c.promised[last]; before != nil {
-				w = either(*before, v)
-			}
-			c.promised[last] = &w
-		}
-		return v, true
-	case "Promise.reject":
-		c.args(x)
 	case "dict":
 		if len(x.names) > 0 && x.names[0].name != "" {
 			return c.object(x), true
@@ -131,40 +186,12 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return c.arg(x, 0), true
 	case "Map", "Buffer.concat", "Buffer.from":
 		return c.arg(x, 0), true
-	case "add-member":
-		args := c.args(x)
-		if len(args) > 1 {
-			if l, ok := args[1].literal(); ok && strings.EqualFold(l.Text, "NoteProperty") {
-				args = slices.Delete(args, 1, 2)
-			}
-		}
-		if len(args) < 3 {
-			break
-		}
-		if l, ok := args[1].literal(); ok {
-			for _, d := range args[0].docs {
-				d.assign(l, args[2])
-			}
-		}
 	case "isinstance", "Array.isArray", "any", "all":
 		return derived(c.args(x)...), true
 	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime", "test-path":
 		return c.looks(c.args(x)...), true
 	case "os.makedirs", "fs.mkdirSync", "time.time", "Date.now", "datetime.now", "datetime.datetime.now", "os.getcwd", "process.cwd":
 		c.args(x)
-	case "require":
-		if l, ok := c.arg(x, 0).literal(); ok {
-			if strings.HasPrefix(l.Text, ".") {
-				if !c.follow(Import{Path: l.Text, Own: true, Range: l.Range}, normalModule(l.Text)) {
-					return value{}, true
-				}
-				if v, ok := c.exports[normalModule(l.Text)]; ok {
-					return v, true
-				}
-			}
-			return value{module: normalModule(l.Text)}, true
-		}
-		return value{}, false
 	case "Object.keys", "Object.entries", "Object.values", "vars":
 		a := c.arg(x, 0)
 		c.r.whole(a)

@@ -17,20 +17,7 @@ var textMethods = map[string]bool{
 func (c *code) methodCall(method string, self value, x *expr) value {
 	switch method {
 	case "get":
-		key := c.arg(x, 0)
-		l, ok := key.literal()
-		if !ok {
-			if len(key.list) > 0 && len(self.fields) > 0 {
-				return c.r.anyField(self, key.list)
-			}
-			c.r.whole(self)
-			return derived(self)
-		}
-		v := c.member(self, l.Text, l.Range, x.at)
-		if len(x.args) > 1 {
-			v = either(v, c.arg(x, 1))
-		}
-		return v
+		return c.get(self, x)
 	case "test", "search", "match", "fullmatch", "exec", "findall", "matchAll", "IsMatch":
 		v := c.arg(x, 0)
 		if self.regex || len(self.content()) == 0 {
@@ -38,44 +25,9 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		}
 		return c.matched(v, self, x)
 	case "startswith", "endswith", "startsWith", "endsWith", "includes", "StartsWith", "EndsWith", "Contains", "indexOf", "find", "count", "has":
-		v := c.arg(x, 0)
-		if v.fn != nil { // a predicate over a list
-			return derived(self, c.call(v.fn, []value{each(self)}))
-		}
-		if len(self.list) > 0 && len(self.fields) == 0 {
-			c.r.compare(v, self.listed(), Equal, x.at)
-			return derived(self, v)
-		}
-		if len(self.content()) == 0 && self.text == nil && len(self.docs) == 0 && len(v.fields) > 0 { // an unknown list
-			c.r.compare(v, nil, Equal, x.at)
-		}
-		with := v.literals()
-		if with == nil {
-			with = v.listed()
-		}
-		c.r.compare(self, with, Contains, x.at)
-		return derived(self, v)
+		return c.contains(self, x)
 	case "some", "every", "forEach", "flatMap", "findIndex", "reduce", "then", "catch", "finally":
-		v := value{}
-		for _, a := range c.args(x) {
-			if a.module == "process.exit" {
-				c.r.exit(0, false, x.at)
-			}
-			if a.fn != nil {
-				item := each(self)
-				if method == "then" {
-					item = self
-				} else if method == "catch" {
-					c.r.under(&Condition{Program: true}, c.r.test(), func() { c.call(a.fn, nil) })
-					continue
-				}
-				v = either(c.call(a.fn, []value{item}), v)
-			}
-		}
-		if method == "then" {
-			return v
-		}
-		return derived(self, v)
+		return c.iterate(method, self, x)
 	case "write_text", "write", "touch", "unlink", "write_bytes":
 		c.wrote = true
 		c.args(x)
@@ -90,31 +42,10 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 	case "json":
 		return c.r.parse(self)
 	case "update":
-		v := c.arg(x, 0)
-		for _, d := range self.docs {
-			for _, o := range v.docs {
-				for _, m := range slices.Clone(o.Members) {
-					d.put(m)
-				}
-			}
-		}
+		update(self, c.arg(x, 0))
 		return value{}
 	case "append", "add", "push", "extend", "setdefault", "insert":
-		args := c.args(x)
-		if x.x.x.kind == nameExpr {
-			old := c.vars[x.x.x.name]
-			for _, a := range args {
-				old.from = union(old.from, a.content())
-				old.list = slices.Clone(old.list)
-				if old.add(a); len(old.list) > 200 {
-					old.list, old.partial = old.list[:200], true
-				}
-				if a.encoded && len(a.fields) > 0 { // chunks of the input
-					old = a
-				}
-			}
-			c.vars[x.x.x.name] = old
-		}
+		c.append(x)
 		return value{}
 	case "keys", "values", "items", "entries":
 		c.r.whole(self)
@@ -139,17 +70,115 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		}
 	}
 	if textMethods[method] {
-		args := c.args(x)
-		v := derived(append(args, self)...)
-		v.list, v.partial = self.list, self.partial
-		for _, a := range args {
-			if a.fn != nil {
-				if item := c.call(a.fn, []value{each(self)}); method == "map" || method == "flatMap" {
-					v.list, v.partial = item.list, item.partial
-				}
-			}
-		}
-		return v
+		return c.textOf(method, self, x)
 	}
 	return c.unknownCall(method, append(c.args(x), self))
+}
+
+// get reads a member of an object by its name, or its default.
+func (c *code) get(self value, x *expr) value {
+	key := c.arg(x, 0)
+	l, ok := key.literal()
+	if !ok {
+		if len(key.list) > 0 && len(self.fields) > 0 {
+			return c.r.anyField(self, key.list)
+		}
+		c.r.whole(self)
+		return derived(self)
+	}
+	v := c.member(self, l.Text, l.Range, x.at)
+	if len(x.args) > 1 {
+		v = either(v, c.arg(x, 1))
+	}
+	return v
+}
+
+// contains handles a search for a part of a text, or for an element of a list.
+func (c *code) contains(self value, x *expr) value {
+	v := c.arg(x, 0)
+	if v.fn != nil { // a predicate over a list
+		return derived(self, c.call(v.fn, []value{each(self)}))
+	}
+	if len(self.list) > 0 && len(self.fields) == 0 {
+		c.r.compare(v, self.listed(), Equal, x.at)
+		return derived(self, v)
+	}
+	if len(self.content()) == 0 && self.text == nil && len(self.docs) == 0 && len(v.fields) > 0 { // an unknown list
+		c.r.compare(v, nil, Equal, x.at)
+	}
+	with := v.literals()
+	if with == nil {
+		with = v.listed()
+	}
+	c.r.compare(self, with, Contains, x.at)
+	return derived(self, v)
+}
+
+// iterate handles a method that calls its arguments: for each element of a list, or when a promise is settled.
+func (c *code) iterate(method string, self value, x *expr) value {
+	v := value{}
+	for _, a := range c.args(x) {
+		if a.module == "process.exit" {
+			c.r.exit(0, false, x.at)
+		}
+		if a.fn != nil {
+			item := each(self)
+			if method == "then" {
+				item = self
+			} else if method == "catch" {
+				c.r.under(&Condition{Program: true}, c.r.test(), func() { c.call(a.fn, nil) })
+				continue
+			}
+			v = either(c.call(a.fn, []value{item}), v)
+		}
+	}
+	if method == "then" {
+		return v
+	}
+	return derived(self, v)
+}
+
+// update puts the members of the documents of a value into those of another.
+func update(self, with value) {
+	for _, d := range self.docs {
+		for _, o := range with.docs {
+			for _, m := range slices.Clone(o.Members) {
+				d.put(m)
+			}
+		}
+	}
+}
+
+// append adds the arguments to a list that a variable holds.
+func (c *code) append(x *expr) {
+	args := c.args(x)
+	if x.x.x.kind == nameExpr {
+		old := c.vars[x.x.x.name]
+		for _, a := range args {
+			old.from = union(old.from, a.content())
+			old.list = slices.Clone(old.list)
+			if old.add(a); len(old.list) > 200 {
+				old.list, old.partial = old.list[:200], true
+			}
+			if a.encoded && len(a.fields) > 0 { // chunks of the input
+				old = a
+			}
+		}
+		c.vars[x.x.x.name] = old
+	}
+}
+
+// textOf handles a method that derives a text, or a list of them, from its value and its arguments.
+func (c *code) textOf(method string, self value, x *expr) value {
+	args := c.args(x)
+	v := derived(append(args, self)...)
+	v.list, v.partial = self.list, self.partial
+	for _, a := range args {
+		if a.fn != nil {
+			if item := c.call(a.fn, []value{each(self)}); method == "map" || method == "flatMap" {
+				v.list, v.partial = item.list, item.partial
+			}
+		}
+	}
+	return v
 }

@@ -26,17 +26,7 @@ func (p *javascript) statement() []*stmt {
 		}
 		return p.imports()
 	case "export":
-		p.i++
-		if p.word("default") && !p.isWord("function") && !p.isWord("async") && !p.isWord("class") {
-			return p.expressionStatement()
-		}
-		if p.isOp("{") || p.isOp("*") {
-			for p.peek().kind != endToken && !p.op(";") && !(p.peek().line && p.i > 0 && p.toks[p.i-1].kind == textToken) {
-				p.i++
-			}
-			return nil
-		}
-		return p.statement()
+		return p.export()
 	case "const", "let", "var":
 		p.i++
 		return p.declarations()
@@ -60,18 +50,7 @@ func (p *javascript) statement() []*stmt {
 			return nil
 		}
 	case "if", "while":
-		p.i++
-		p.op("(")
-		st := &stmt{kind: loopStmt, at: p.rng(t), x: p.sequence()}
-		p.op(")")
-		st.body = p.statement()
-		if t.s == "if" {
-			st.kind = ifStmt
-			if p.word("else") {
-				st.other = p.statement()
-			}
-		}
-		return []*stmt{st}
+		return p.conditional(t)
 	case "do":
 		p.i++
 		st := &stmt{kind: loopStmt, at: p.rng(t), body: p.statement(), x: &expr{}}
@@ -84,19 +63,7 @@ func (p *javascript) statement() []*stmt {
 	case "switch":
 		return []*stmt{p.choices()}
 	case "try":
-		p.i++
-		st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
-		after := []*stmt{st}
-		if p.word("catch") {
-			if p.isOp("(") {
-				p.skip()
-			}
-			st.other = []*stmt{{kind: blockStmt, body: p.block()}}
-		}
-		if p.word("finally") {
-			after = append(after, p.block()...)
-		}
-		return after
+		return p.try(t)
 	case "return", "throw":
 		p.i++
 		st := &stmt{kind: returnStmt, at: p.rng(t), throws: t.s == "throw"}
@@ -115,6 +82,54 @@ func (p *javascript) statement() []*stmt {
 		return p.statement()
 	}
 	return p.expressionStatement()
+}
+
+// export parses what a module exports: a declaration, an expression, or a list of names, which is nothing to run.
+func (p *javascript) export() []*stmt {
+	p.i++
+	if p.word("default") && !p.isWord("function") && !p.isWord("async") && !p.isWord("class") {
+		return p.expressionStatement()
+	}
+	if p.isOp("{") || p.isOp("*") {
+		for p.peek().kind != endToken && !p.op(";") && !(p.peek().line && p.i > 0 && p.toks[p.i-1].kind == textToken) {
+			p.i++
+		}
+		return nil
+	}
+	return p.statement()
+}
+
+// conditional parses if and while.
+func (p *javascript) conditional(t *token) []*stmt {
+	p.i++
+	p.op("(")
+	st := &stmt{kind: loopStmt, at: p.rng(t), x: p.sequence()}
+	p.op(")")
+	st.body = p.statement()
+	if t.s == "if" {
+		st.kind = ifStmt
+		if p.word("else") {
+			st.other = p.statement()
+		}
+	}
+	return []*stmt{st}
+}
+
+// try parses try with what follows it.
+func (p *javascript) try(t *token) []*stmt {
+	p.i++
+	st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
+	after := []*stmt{st}
+	if p.word("catch") {
+		if p.isOp("(") {
+			p.skip()
+		}
+		st.other = []*stmt{{kind: blockStmt, body: p.block()}}
+	}
+	if p.word("finally") {
+		after = append(after, p.block()...)
+	}
+	return after
 }
 
 func (p *javascript) expressionStatement() []*stmt {

@@ -104,73 +104,22 @@ func (p *powershell) statement() *stmt {
 		p.i++
 		return nil
 	case p.keyword("function"):
-		fn := &function{name: strings.ToLower(p.next().s)}
-		if p.op("(") {
-			fn.params = p.params()
-		}
-		p.lines()
-		if p.op("{") {
-			p.lines()
-			if p.keyword("param") && p.op("(") {
-				fn.params = p.params()
-			}
-			fn.body = p.statements("}")
-		}
-		return &stmt{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}
+		return p.function(t)
 	case p.keyword("param"):
 		if p.isOp("(") {
 			p.skip()
 		}
 		return nil
 	case p.keyword("if"), p.keyword("elseif"):
-		st := &stmt{kind: ifStmt, at: p.rng(t), x: p.inBrackets(), body: p.block()}
-		start := p.i
-		p.lines()
-		switch next := p.peek(); {
-		case next.kind == nameToken && strings.EqualFold(next.s, "elseif"):
-			if other := p.statement(); other != nil {
-				st.other = []*stmt{other}
-			}
-		case p.keyword("else"):
-			st.other = p.block()
-		default:
-			p.i = start
-		}
-		return st
+		return p.branches(t)
 	case p.keyword("while"):
 		return &stmt{kind: loopStmt, at: p.rng(t), x: p.inBrackets(), body: p.block()}
 	case p.keyword("foreach"):
-		st := &stmt{kind: loopStmt, at: p.rng(t), x: &expr{}}
-		if p.op("(") {
-			v := p.next()
-			st.target = &expr{kind: nameExpr, name: v.s, at: p.rng(v)}
-			p.keyword("in")
-			st.x = p.pipeline()
-			p.op(")")
-		}
-		st.body = p.block()
-		return st
+		return p.foreach(t)
 	case p.keyword("switch"):
 		return p.choices(t)
 	case p.keyword("try"):
-		st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
-		for {
-			start := p.i
-			p.lines()
-			if p.keyword("catch") {
-				for p.isOp("[") {
-					p.skip()
-				}
-				st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
-				continue
-			}
-			if p.keyword("finally") {
-				st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
-				continue
-			}
-			p.i = start
-			return st
-		}
+		return p.try(t)
 	case p.keyword("exit"):
 		call := &expr{kind: callExpr, x: &expr{kind: nameExpr, name: "exit"}}
 		if !p.ended() {
@@ -196,6 +145,75 @@ func (p *powershell) statement() *stmt {
 		return &stmt{kind: assignStmt, target: x, x: p.whole(p.assigned()), add: true, at: p.from(t)}
 	}
 	return &stmt{kind: exprStmt, x: p.whole(x), at: p.from(t)}
+}
+
+// function parses the rest of a definition of a function.
+func (p *powershell) function(t *token) *stmt {
+	fn := &function{name: strings.ToLower(p.next().s)}
+	if p.op("(") {
+		fn.params = p.params()
+	}
+	p.lines()
+	if p.op("{") {
+		p.lines()
+		if p.keyword("param") && p.op("(") {
+			fn.params = p.params()
+		}
+		fn.body = p.statements("}")
+	}
+	return &stmt{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}
+}
+
+// branches parses the rest of if and elseif, and what follows them.
+func (p *powershell) branches(t *token) *stmt {
+	st := &stmt{kind: ifStmt, at: p.rng(t), x: p.inBrackets(), body: p.block()}
+	start := p.i
+	p.lines()
+	switch next := p.peek(); {
+	case next.kind == nameToken && strings.EqualFold(next.s, "elseif"):
+		if other := p.statement(); other != nil {
+			st.other = []*stmt{other}
+		}
+	case p.keyword("else"):
+		st.other = p.block()
+	default:
+		p.i = start
+	}
+	return st
+}
+
+// foreach parses the rest of a loop over a list.
+func (p *powershell) foreach(t *token) *stmt {
+	st := &stmt{kind: loopStmt, at: p.rng(t), x: &expr{}}
+	if p.op("(") {
+		v := p.next()
+		st.target = &expr{kind: nameExpr, name: v.s, at: p.rng(v)}
+		p.keyword("in")
+		st.x = p.pipeline()
+		p.op(")")
+	}
+	st.body = p.block()
+	return st
+}
+
+// try parses the rest of a try statement.
+func (p *powershell) try(t *token) *stmt {
+	st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
+	for {
+		start := p.i
+		p.lines()
+		switch {
+		case p.keyword("catch"):
+			for p.isOp("[") {
+				p.skip()
+			}
+		case p.keyword("finally"):
+		default:
+			p.i = start
+			return st
+		}
+		st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
+	}
 }
 
 // assigned parses an assigned value: a pipeline, or a statement used as a value.

@@ -283,40 +283,11 @@ func (p *python) statement() []*stmt {
 		}
 		return []*stmt{st}
 	case p.word("try"):
-		st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
-		for p.isWord("except") {
-			p.i++
-			st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
-		}
-		after := []*stmt{st}
-		if p.word("else") {
-			st.body = append(st.body, p.block()...)
-		}
-		if p.word("finally") {
-			after = append(after, p.block()...)
-		}
-		return after
+		return p.try(t)
 	case p.word("with"):
-		var list []*stmt
-		for {
-			x := p.expression()
-			st := &stmt{kind: exprStmt, at: p.rng(t), x: x}
-			if p.word("as") {
-				st.kind, st.target = assignStmt, p.postfix()
-			}
-			list = append(list, st)
-			if !p.op(",") {
-				break
-			}
-		}
-		return append(list, p.block()...)
+		return p.with(t)
 	case p.word("def"):
-		fn := &function{name: p.next().s}
-		if p.op("(") {
-			fn.params = p.params(")")
-		}
-		fn.body = p.block()
-		return []*stmt{{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}}
+		return p.def(t)
 	case p.word("class"):
 		st := &stmt{kind: classStmt, at: p.rng(t), name: p.next().s}
 		if p.isOp("(") {
@@ -342,14 +313,55 @@ func (p *python) statement() []*stmt {
 		return p.imports()
 	case p.isWord("match") && p.matches():
 		return []*stmt{p.match()}
-	case p.word("pass"), p.word("global"), p.word("nonlocal"), p.word("del"), p.word("assert"):
-		p.endLine()
-		return nil
-	case p.word("break"), p.word("continue"):
+	case p.word("pass"), p.word("global"), p.word("nonlocal"), p.word("del"), p.word("assert"), p.word("break"), p.word("continue"):
 		p.endLine()
 		return nil
 	}
 	return p.assignment(t)
+}
+
+// try parses the rest of a try statement.
+func (p *python) try(t *token) []*stmt {
+	st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
+	for p.isWord("except") {
+		p.i++
+		st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
+	}
+	after := []*stmt{st}
+	if p.word("else") {
+		st.body = append(st.body, p.block()...)
+	}
+	if p.word("finally") {
+		after = append(after, p.block()...)
+	}
+	return after
+}
+
+// with parses the rest of a with statement, whose values are assigned before its block.
+func (p *python) with(t *token) []*stmt {
+	var list []*stmt
+	for {
+		x := p.expression()
+		st := &stmt{kind: exprStmt, at: p.rng(t), x: x}
+		if p.word("as") {
+			st.kind, st.target = assignStmt, p.postfix()
+		}
+		list = append(list, st)
+		if !p.op(",") {
+			break
+		}
+	}
+	return append(list, p.block()...)
+}
+
+// def parses the rest of the definition of a function.
+func (p *python) def(t *token) []*stmt {
+	fn := &function{name: p.next().s}
+	if p.op("(") {
+		fn.params = p.params(")")
+	}
+	fn.body = p.block()
+	return []*stmt{{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}}
 }
 
 // matches reports whether match begins a match statement: its line ends with a colon.
