@@ -29,11 +29,11 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 					return 0, usagef("list takes no arguments; --workspace names the directory")
 				}
 				if o.Surface == "" {
-					answer, err := ask(ctx, o, 0)
+					answer, unread, err := ask(ctx, o, 0)
 					if err != nil {
 						return 0, asUsage(err)
 					}
-					return exitClean, write(a.stdout, format, answer, answer.WriteTable)
+					return a.exitUnread("list", unread), write(a.stdout, format, answer, answer.WriteTable)
 				}
 				req, err := o.Request()
 				if err != nil {
@@ -45,10 +45,12 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 				}
 				// If the scan fails, for example because another product would reject the home directory, print the listing
 				// without it.
-				if ws, results, _, err := scanWorkspace(ctx, o); err == nil {
+				var unread []string
+				if ws, results, search, err := scanWorkspace(ctx, o); err == nil {
 					why.Mark(l, results, ws.folders[0].Abs)
+					unread = ws.unread(search)
 				}
-				return exitClean, write(a.stdout, format, l, l.WriteText)
+				return a.exitUnread("list", unread), write(a.stdout, format, l, l.WriteText)
 			}
 		},
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,23 +36,45 @@ the matcher match, is there a command for this system, can the script start. Run
 					return 0, usagef("name one event, such as PreToolUse")
 				}
 				o.Event = args[0]
-				answer, err := ask(ctx, o, only)
+				answer, unread, err := ask(ctx, o, only)
 				if err != nil {
 					return 0, asUsage(err)
 				}
-				return exitClean, write(a.stdout, format, answer, answer.WriteText)
+				return a.exitUnread("why", unread), write(a.stdout, format, answer, answer.WriteText)
 			}
 		},
 	}
 }
 
-// ask scans the workspace and explains what becomes of its hooks.
-func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (*why.Answer, error) {
+// ask scans the workspace and explains what becomes of its hooks. It also returns what could not be read.
+func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (answer *why.Answer, unread []string, err error) {
 	ws, results, search, err := scanWorkspace(ctx, o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return why.Ask(why.Question{Options: *o, Surfaces: only, Results: results, Foreign: search.Foreign, Dir: ws.folders[0].Abs, Shown: ws.display})
+	answer, err = why.Ask(why.Question{Options: *o, Surfaces: only, Results: results, Foreign: search.Foreign, Dir: ws.folders[0].Abs, Shown: ws.display})
+	return answer, ws.unread(search), err
+}
+
+// unread says what a search could not read.
+func (ws *roots) unread(search workspace.Search) []string {
+	var list []string
+	for _, e := range search.Errors {
+		e.Path = ws.display(e.Path)
+		list = append(list, e.Error())
+	}
+	return list
+}
+
+// exitUnread names what a command could not read, and returns its exit code.
+func (a *app) exitUnread(command string, unread []string) int {
+	for _, e := range unread {
+		fmt.Fprintf(a.stderr, "hooks-ls %s: %s\n", command, e)
+	}
+	if len(unread) > 0 {
+		return exitFailed
+	}
+	return exitClean
 }
 
 // scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look.

@@ -217,7 +217,11 @@ func (s *survey) list(surface schemas.Surface) error {
 func (s *survey) collect() {
 	for _, r := range s.Results {
 		d := r.Doc
-		if d.Err != nil || !isConfiguration(d) {
+		if !isConfiguration(d) {
+			continue
+		}
+		if d.Err != nil {
+			s.addFileWithoutHooks(&r)
 			continue
 		}
 		file, found := s.abs(d.Path), false
