@@ -271,17 +271,22 @@ func help(a *app, args []string) int {
 }
 
 func overview(w io.Writer) {
-	fmt.Fprint(w, "hooks-ls checks, explains and simulates agent hooks for VS Code, Copilot CLI,\nthe Copilot cloud agent and Claude Code.\n\n"+
-		"Usage:\n  hooks-ls COMMAND [FLAGS] [ARGUMENTS]\n\nCommands:\n")
+	style := styleOf(w, "auto")
+	fmt.Fprint(w, rewrap(style, "hooks-ls checks, explains and simulates agent hooks for VS Code, Copilot CLI,\nthe Copilot cloud agent and Claude Code.\n\n"+
+		"Usage:\n  hooks-ls COMMAND [FLAGS] [ARGUMENTS]\n\nCommands:\n"))
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-11s %s\n", c.name, c.summary)
+		fmt.Fprintln(w, style.Wrap(fmt.Sprintf("  %-11s %s", c.name, c.summary), 14))
 	}
-	fmt.Fprint(w, "\nExample:\n  hooks-ls check .\n\n"+exitHelp+"\nRun hooks-ls COMMAND --help for more about a command.\n")
+	fmt.Fprint(w, rewrap(style, "\nExample:\n  hooks-ls check .\n\n"+exitHelp+"\nRun hooks-ls COMMAND --help for more about a command.\n"))
 }
 
 const exitHelp = "Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not run.\n"
 
-const flagColumn = 30
+// flagColumn is where the descriptions of flags begin, except on terminals that are narrower than roomyTerminal.
+const (
+	flagColumn    = 30
+	roomyTerminal = 60
+)
 
 // rewrap rewraps the paragraphs of a help text for a terminal narrower than 120 columns. Indented lines are kept as they
 // are.
@@ -325,11 +330,15 @@ func (c *command) usage(w io.Writer) {
 			if f.DefValue != "" && f.DefValue != "false" {
 				text += " (default " + f.DefValue + ")"
 			}
-			if len(name) > flagColumn-4 {
+			column := flagColumn
+			if style.Width > 0 && style.Width < roomyTerminal {
+				column = 6
+			}
+			if len(name) > column-4 {
 				fmt.Fprintf(w, "  %s\n", name)
 				name = ""
 			}
-			fmt.Fprintln(w, style.Wrap(fmt.Sprintf("  %-*s  %s", flagColumn-4, name, text), flagColumn))
+			fmt.Fprintln(w, style.Wrap(fmt.Sprintf("  %-*s  %s", column-4, name, text), column))
 		})
 	}
 	if len(c.examples) > 0 {

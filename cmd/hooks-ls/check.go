@@ -146,7 +146,7 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		ws.starts = []string{ws.name(name)}
 		snapshot = snapshot.WithDocuments(snapshot.Buffer(ws.starts[0], string(src), 0))
 	}
-	run := &checkRun{options: o, app: a, workspace: ws, snapshot: snapshot}
+	run := &checkRun{options: o, app: a, workspace: ws, snapshot: snapshot, stdin: fromStdin}
 	if err := run.findChanged(ctx); err != nil {
 		return 0, err
 	}
@@ -229,6 +229,8 @@ type checkRun struct {
 	fixable []string
 	// executable lists the files that fixes make executable.
 	executable []string
+	// stdin means that the only file is standard input.
+	stdin bool
 	// rewritten lists the scripts that fixes of other files rewrote.
 	rewritten []string
 	// projects holds the project configurations that apply to the checked files, by path; accepted records which of their
@@ -323,6 +325,9 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if n := r.search.Denied; n > 0 {
 		r.note("skipped %s that cannot be read", english.Count(n, "folder"))
 	}
+	if text := r.options.format == "text" || r.options.format == "short"; text && r.report.Style.Width > 0 && !r.options.fix && !r.options.statistics && !r.stdin {
+		r.noteFixes()
+	}
 	r.reportProjects(slices.Equal(starts, []string{"."}))
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
@@ -346,6 +351,26 @@ func (r *checkRun) finish(starts []string) (int, error) {
 func (r *checkRun) note(format string, args ...any) {
 	if !r.options.quiet {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: "+format+"\n", args...)
+	}
+}
+
+// noteFixes says how many findings --fix removes.
+func (r *checkRun) noteFixes() {
+	safe, unsafe := 0, 0
+	for _, i := range r.report.Items {
+		if slices.ContainsFunc(i.Fixes, func(f report.Fix) bool { return f.Safe }) {
+			safe++
+		} else if len(i.Fixes) > 0 {
+			unsafe++
+		}
+	}
+	switch {
+	case safe > 0 && unsafe > 0:
+		r.note("%d can be fixed with --fix, %d more with --fix=unsafe", safe, unsafe)
+	case safe > 0:
+		r.note("%d can be fixed with --fix", safe)
+	case unsafe > 0:
+		r.note("%d can be fixed with --fix=unsafe", unsafe)
 	}
 }
 

@@ -326,6 +326,9 @@ func replace(name, before, after string) error {
 func writeAtomically(name, text string, mode fs.FileMode, prepare func(*os.File)) error {
 	temp, err := os.CreateTemp(filepath.Dir(name), ".hooks-ls-*")
 	if err != nil {
+		if p := (*fs.PathError)(nil); errors.As(err, &p) {
+			p.Path = name
+		}
 		return err
 	}
 	defer os.Remove(temp.Name())
