@@ -72,8 +72,16 @@ const (
 	wideEntries = 50_000
 )
 
-// skipped are directories without configuration of this repository.
+// skipped are directories that hold no configuration of this repository, save where they are in a directory of hook files.
 var skipped = []string{".git", "node_modules", ".hg", ".svn"}
+
+// leftOut reports whether a directory is not searched because of its name. Below a directory of hook files only hidden ones
+// are left out.
+func leftOut(name, dir string) bool {
+	src := schemas.SourceFor(dir + "/x.json")
+	read := src != nil && src.Kind == schemas.HookFile && !strings.HasPrefix(name, ".")
+	return slices.Contains(skipped, name) && !read
+}
 
 // RunsFunc reports whether a document has a hook that runs a file.
 type RunsFunc func(s *Snapshot, d *Document, file string) bool
@@ -203,7 +211,7 @@ func (w *walk) userSources(home Folder) {
 				return fs.SkipDir
 			case w.ctx.Err() != nil:
 				return fs.SkipAll
-			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") && strings.Count(p, "/") >= strings.Count(glob, "/") || slices.Contains(skipped, d.Name())):
+			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") && strings.Count(p, "/") >= strings.Count(glob, "/") || leftOut(d.Name(), home.userPath(p))):
 				return fs.SkipDir
 			case !d.IsDir() && schemas.SourceFor(home.userPath(p)) == src:
 				g.Files = append(g.Files, FoundFile{Path: slash.Join(home.Path, p), Location: Location{Root: home.Path, Source: src}})
@@ -302,7 +310,7 @@ func (v visit) dir(g *Group, depth int) {
 		switch {
 		case isDir && slices.Contains(anchors(), name):
 			v.child(name).dir(own, depth+1)
-		case isDir && !slices.Contains(skipped, name):
+		case isDir && !leftOut(name, v.anchor+"/"+name):
 			if c := v.child(name); !c.pruned() {
 				below = append(below, c)
 			}

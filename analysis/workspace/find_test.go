@@ -79,7 +79,11 @@ func TestFind(t *testing.T) {
 			[]string{"a/.claude/skills/s: a/.claude/skills/s/.claude/settings.json (claude-settings)", "a/b: a/b/.claude/settings.json (claude-settings)", "a: a/.github/hooks/a.json (github-hooks)"},
 		},
 		{
-			"what is skipped", files(".git/.github/hooks/a.json", "node_modules/x/.github/hooks/a.json", "b/node_modules/y/z.agent.md"), []string{"."}, nil,
+			"what is skipped", files(".git/.github/hooks/a.json", "node_modules/x/.github/hooks/a.json", "b/node_modules/y/z.agent.md", ".claude/skills/node_modules/s/SKILL.md"), []string{"."}, nil,
+		},
+		{
+			"below hook files", files(".github/hooks/node_modules/x/a.json", ".github/hooks/.git/b.json"), []string{"."},
+			[]string{": .github/hooks/node_modules/x/a.json (github-hooks)"},
 		},
 		{
 			"near misses", files(".github/hooks.json", ".github/hooks/a.jsonc", ".github/hooks/b.yml", ".github/hooks/lib/c.yml", ".github/copilot/hooks/d.json",
