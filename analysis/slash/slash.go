@@ -10,10 +10,14 @@ import (
 
 // Join is path.Join, and keeps the host and the share of the first element.
 func Join(elem ...string) string {
-	if len(elem) == 0 || share(elem[0]) == "" {
+	if len(elem) == 0 || elem[0] == "" {
 		return path.Join(elem...)
 	}
-	return Clean(strings.Join(elem, "/"))
+	joined := strings.Join(elem, "/") // path.Join would copy it once more
+	if share(elem[0]) == "" {
+		return path.Clean(joined)
+	}
+	return Clean(joined)
 }
 
 // Clean is path.Clean, and keeps the host and the share. There is nothing above a share.
