@@ -42,7 +42,7 @@ the same directory, with the same environment and matcher, in every product; the
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		earlier := map[hookKey][]lint.LoadedEntry{}
+		earlier := make(map[hookKey][]lint.LoadedEntry, len(p.Hooks()))
 		for _, k := range p.Hooks() {
 			key := keyOf(k)
 			if key.text == "" {

@@ -23,8 +23,9 @@ configuration: until the script is fixed, the hook does not work as written.`,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		reported := map[text.Range]bool{}
-		for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
+		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
+		reported := make(map[text.Range]bool, len(targets))
+		for _, t := range targets {
 			if reported[t.Range] {
 				continue
 			}

@@ -32,16 +32,16 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 			if c.Shell == script.PowerShell && !inspect.IsWindowsField(c.Field) {
 				continue
 			}
-			here, ok := c.Where(func(u inspect.CommandUse) bool {
-				return u.Hook.Event.EveryCall != "" && !narrowed && u.Hook.Entry.Node.Member("if") == nil
-			})
-			if !ok {
-				continue
-			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if !call.Sure || call.Fed || !onWholeProject(call) {
+				if narrowed || !call.Sure || call.Fed || !onWholeProject(call) {
 					continue
+				}
+				here, ok := c.Where(func(u inspect.CommandUse) bool {
+					return u.Hook.Event.EveryCall != "" && u.Hook.Entry.Node.Member("if") == nil
+				})
+				if !ok {
+					break
 				}
 				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(inspect.Clip(c.Slice(call.Range), 30)), c.Hook().Event.EveryCall).
 					Help("run it on `Stop`, or only on the call's file")
