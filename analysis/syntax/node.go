@@ -52,11 +52,19 @@ type content struct {
 
 // node returns a node of a kind, which has content of its own if that is Array or Object.
 func (t *Tree) node(kind Kind, parent *Node) *Node {
-	n := &Node{Kind: kind, Parent: parent, content: &t.scalar}
 	if kind == Array || kind == Object {
-		n.content = &content{tree: t}
+		n := &struct {
+			Node
+			content
+		}{Node{Kind: kind, Parent: parent}, content{tree: t}}
+		n.Node.content = &n.content
+		return &n.Node
 	}
-	return n
+	if len(t.scalars) == cap(t.scalars) {
+		t.scalars = make([]Node, 0, 32)
+	}
+	t.scalars = append(t.scalars, Node{Kind: kind, Parent: parent, content: &t.scalar})
+	return &t.scalars[len(t.scalars)-1]
 }
 
 // style is how a scalar is written, for mapping decoded text to the source.
@@ -141,6 +149,8 @@ type Tree struct {
 
 	// scalar is the content of all nodes that are not containers: empty, except for the tree.
 	scalar content
+	// scalars are the last nodes that are not containers: they are made in blocks, because most nodes are.
+	scalars []Node
 	// whole marks YAML without fences.
 	whole bool
 	// limits maps unclosed JSON containers to the start of the token that ends them.
