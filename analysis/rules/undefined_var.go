@@ -133,19 +133,27 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 	return true
 }
 
-// reportToolData reports a variable that stands for a part of the tool call and was never filled, and whether it did.
+// promptName matches names that authors give to a variable with the user's prompt. Like the names of tool data, they count only
+// in the command of an event that carries it.
+var promptName = regex.Lazy(`(?i)^(user_?)?(prompt|message|request)(_text)?$`)
+
+// reportToolData reports a variable that stands for a part of the tool call, or for the user's prompt, and was never filled, and
+// whether it did.
 func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
-	help := inspect.ToolData[strings.ToLower(e.Name)]
+	help, carries := inspect.ToolData[strings.ToLower(e.Name)], "toolName"
+	if promptName().MatchString(e.Name) {
+		help, carries = "read standard input: `jq -r .prompt`", "prompt"
+	}
 	if help == "" || c.Shell != script.POSIX && !e.Environment || mayFill(c, e.Name) {
 		return false
 	}
-	onTool, ok := c.Where(func(u inspect.CommandUse) bool {
-		return slices.ContainsFunc(u.Hook.Event.InputFields(u.Surface, u.Hook.Name, p.Settings().Edition), func(f schemas.Field) bool { return f.Neutral == "toolName" })
+	here, ok := c.Where(func(u inspect.CommandUse) bool {
+		return slices.ContainsFunc(u.Hook.Event.InputFields(u.Surface, u.Hook.Name, p.Settings().Edition), func(f schemas.Field) bool { return f.Neutral == carries })
 	})
 	if !ok {
 		return false
 	}
-	p.Report(c.DocRange(e.Range), onTool.Products(), "no product sets `%s`: it is always empty", e.Name).Help("%s", help)
+	p.Report(c.DocRange(e.Range), here.Products(), "no product sets `%s`: it is always empty", e.Name).Help("%s", help)
 	return true
 }
 
