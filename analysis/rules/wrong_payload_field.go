@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -77,6 +78,10 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 		}
 		known = append(known, name)
 		neutral := schemas.NeutralName(name)
+		prompt := neutral == "" && promptField().MatchString(name)
+		if prompt {
+			neutral = "prompt"
+		}
 		if neutral == "" {
 			if !f.Anywhere {
 				found = append(found, misspelling{read: f})
@@ -93,7 +98,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			if other == "" {
 				other = inspect.SentField(p, r, counterpart(neutral))
 			}
-			if other == "" || other == name || s.Facts().Has(other) {
+			if other == "" || other == name || readsToo(s, other, prompt) {
 				return false
 			}
 			instead = other
@@ -104,6 +109,18 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 		}
 	}
 	return found
+}
+
+// promptField matches names for the user's prompt that no product sends.
+var promptField = regex.Lazy(`(?i)^(user_?(prompt|message|input|query|request)|(prompt|message)_?text)$`)
+
+// readsToo reports whether a script reads, or may read, a field as well. An everyday word says nothing unless it is read.
+func readsToo(s *commands.Script, name string, everyday bool) bool {
+	f := s.Facts()
+	if !everyday {
+		return f.Has(name)
+	}
+	return f.Opaque || f.Calls || len(f.Imports) > 0 || slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == name })
 }
 
 // renameField returns edits that read a field under another name throughout a script. It returns nil unless every hook that
