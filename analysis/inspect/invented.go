@@ -26,7 +26,7 @@ func LooksLikeHooks(p *lint.Pass) bool {
 			return EventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)
 		})
 	}
-	return intends(p.Root()) || IsInvented(p.Root()) || len(InventedList(p.Root())) > 0 || MappedEvent(p.Root()) != "" || EventLike(FileEvent(p)) != "" && len(p.Root().Members) > 0
+	return intends(p.Root()) || isInvented(p.Root()) || len(InventedList(p.Root())) > 0 || MappedEvent(p.Root()) != "" || EventLike(FileEvent(p)) != "" && len(p.Root().Members) > 0
 }
 
 // intentKeys are the keys that invented formats use.
@@ -44,10 +44,10 @@ func MisspelledHooks(p *lint.Pass) *syntax.Member {
 	return nil
 }
 
-// RunKeys are the keys with which invented formats say what to run, EventKeys those that say when.
+// runKeys are the keys with which invented formats say what to run, eventKeys those that say when.
 var (
-	RunKeys   = []string{"run", "script", "command", "commands", "bash", "powershell", "steps"}
-	EventKeys = []string{"event", "events", "on", "when", "trigger", "triggers", "hook"}
+	runKeys   = []string{"run", "script", "command", "commands", "bash", "powershell", "steps"}
+	eventKeys = []string{"event", "events", "on", "when", "trigger", "triggers", "hook"}
 )
 
 // InventedList returns the objects of a list that was meant to hold hooks: each says both when to run and what. Data for
@@ -63,7 +63,7 @@ func InventedList(root *syntax.Node) []*syntax.Node {
 
 // InventedIn returns the objects of a member that is such a list.
 func InventedIn(m *syntax.Member) []*syntax.Node {
-	if m.Value.Kind == syntax.Array && !slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return !IsInvented(n) }) {
+	if m.Value.Kind == syntax.Array && !slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return !isInvented(n) }) {
 		return m.Value.Items
 	}
 	return nil
@@ -73,7 +73,7 @@ func InventedIn(m *syntax.Member) []*syntax.Node {
 // "./guard.sh"}}.
 func MappedEvent(root *syntax.Node) string {
 	for m := range root.Effective() {
-		if !slices.Contains(RunKeys, m.Key.Text) && !slices.Contains(EventKeys, m.Key.Text) {
+		if !slices.Contains(runKeys, m.Key.Text) && !slices.Contains(eventKeys, m.Key.Text) {
 			continue
 		}
 		for _, in := range m.Value.Members {
@@ -85,12 +85,12 @@ func MappedEvent(root *syntax.Node) string {
 	return ""
 }
 
-// IsInvented reports whether an object says both when to run and what.
-func IsInvented(n *syntax.Node) bool {
+// isInvented reports whether an object says both when to run and what.
+func isInvented(n *syntax.Node) bool {
 	has := func(keys []string) bool {
 		return slices.ContainsFunc(keys, func(k string) bool { return n.Member(k) != nil })
 	}
-	return has(RunKeys) && has(EventKeys)
+	return has(runKeys) && has(eventKeys)
 }
 
 // FileEvent returns the file's name without its extension, which may be that of an event.
@@ -131,7 +131,7 @@ func foldEvent(name string) string {
 // DeclaredEvents returns the events that an invented entry names.
 func DeclaredEvents(n *syntax.Node) []string {
 	var events []string
-	for _, key := range EventKeys {
+	for _, key := range eventKeys {
 		m := n.Member(key)
 		if m == nil {
 			continue

@@ -187,22 +187,3 @@ func Dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
 	}
 	return list[i+1]
 }
-
-// DedentedKeys returns those keys and the unknown ones that follow each of them, which wrong-type reports.
-func DedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
-	keys := map[*syntax.Member]bool{}
-	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
-		first := Dedented(p, d)
-		if first == nil {
-			continue
-		}
-		list := d.Entry.Node.Members
-		for _, m := range list[slices.Index(list, first):] {
-			if !IsUnknownField(m) {
-				break
-			}
-			keys[m] = true
-		}
-	}
-	return keys
-}

@@ -13,7 +13,7 @@ import (
 // do not count, nor do keys below the input's other name, which holds nothing.
 func ReadsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
 	if len(f.Followed) > 0 {
-		return ReadsKey(f, key)
+		return readsKey(f, key)
 	}
 	found, elsewhere := false, false
 	for _, read := range f.Reads {

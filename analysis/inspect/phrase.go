@@ -60,14 +60,6 @@ func TheseHooks(n int) string {
 // MaxRepeats bounds the findings that say the same thing about one file.
 const MaxRepeats = 20
 
-// ListNeverRuns says that the hooks of an unused list do not run.
-func ListNeverRuns(n int) string {
-	if n == 1 {
-		return "the hook in this list never runs"
-	}
-	return TheHooks(n) + " in this list never run"
-}
-
 // TheHooks returns "the hook" or "the 3 hooks".
 func TheHooks(n int) string {
 	if n == 1 {

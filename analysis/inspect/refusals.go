@@ -11,14 +11,14 @@ import (
 
 // CarriesOn says what happens on surfaces of a set although a script refuses it.
 func CarriesOn(s *commands.Script, set schemas.Surfaces) string {
-	if BeforeTool(s, set) {
+	if beforeTool(s, set) {
 		return "the tool still runs"
 	}
 	return "the agent carries on"
 }
 
-// BeforeTool reports whether a script runs before a tool call on surfaces of a set.
-func BeforeTool(s *commands.Script, set schemas.Surfaces) bool {
+// beforeTool reports whether a script runs before a tool call on surfaces of a set.
+func beforeTool(s *commands.Script, set schemas.Surfaces) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return set.Has(r.Surface) && r.Hook.Event.Before == schemas.ToolWaits
 	})
@@ -76,6 +76,6 @@ func ObeysTwo(p *lint.Pass, r *commands.Run) bool {
 // DeniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
 func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Exited && CanRefuse(p, &r, 2) && BeforeTool(s, schemas.SurfaceSet(r.Surface))
+		return r.Exited && CanRefuse(p, &r, 2) && beforeTool(s, schemas.SurfaceSet(r.Surface))
 	})
 }

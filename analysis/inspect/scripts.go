@@ -70,9 +70,9 @@ func HasToolKey(s schemas.Surface, key string) bool {
 	})
 }
 
-// ReadsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it
+// readsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it
 // occurs.
-func ReadsKey(f *facts.Facts, key string) bool {
+func readsKey(f *facts.Facts, key string) bool {
 	if strings.ContainsAny(key, "_") || strings.ToLower(key) != key {
 		return f.Has(key)
 	}

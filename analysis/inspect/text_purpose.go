@@ -103,9 +103,9 @@ var (
 // launched matches the programs in front of a checker that start it.
 const launched = `^(npx (--no-install |--yes |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(python3? -m )?`
 
-// GivesContext reports whether an output is a document, or a part of the context that a hook gives at the start of a session or
+// givesContext reports whether an output is a document, or a part of the context that a hook gives at the start of a session or
 // of a turn.
-func GivesContext(o *facts.Output) bool {
+func givesContext(o *facts.Output) bool {
 	return !o.Block.Mode() && (o.Kind == facts.Anything && document().MatchString(o.Source) || o.Kind == facts.Text && section().MatchString(o.Text) && !troubles().MatchString(o.Text))
 }
 
@@ -128,7 +128,7 @@ func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 		return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
 	}
 	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
-	return on(starts) && GivesContext(o) ||
+	return on(starts) && givesContext(o) ||
 		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) }) && Checks(o)
 }
 

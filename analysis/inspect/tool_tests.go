@@ -39,7 +39,7 @@ func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 // readsOwnPath reports whether a key is another product's for the path of a file, and the script reads the surface's own as well.
 func readsOwnPath(r *commands.Run, f *facts.Facts, key string) bool {
 	return IsPathKey(key) &&
-		slices.ContainsFunc(PathKeys(r.Surface), func(own string) bool { return ReadsKey(f, own) })
+		slices.ContainsFunc(PathKeys(r.Surface), func(own string) bool { return readsKey(f, own) })
 }
 
 // ToolsLike returns the tools of a surface that do what the named ones do.

@@ -76,7 +76,7 @@ func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) boo
 		r := p.Report(m.Key.Range, p.Surfaces(), "duplicate key %s: only the last one is used", lint.Code(m.Key.Text)).
 			Severity(severity).Unnecessary().Related(later.Key.Range, "this one is used").Help("keep one of them")
 		if list := listOf(p, m); list != nil && len(list.Entries) > 0 {
-			r.Note("%s", inspect.ListNeverRuns(len(list.Entries))).Help("merge the two lists").UnsafeFix("Move its hooks into the list that counts", inspect.MergeLists(p, m, later)...)
+			r.Note("%s", neverRun(len(list.Entries))).Help("merge the two lists").UnsafeFix("Move its hooks into the list that counts", inspect.MergeLists(p, m, later)...)
 		} else if severity == lint.Warning {
 			r.Fix("Remove the one that is not read", p.Remove(m)...)
 		}
@@ -91,4 +91,12 @@ func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
 		}
 	}
 	return nil
+}
+
+// neverRun says that the hooks of an unused list do not run.
+func neverRun(n int) string {
+	if n == 1 {
+		return "the hook in this list never runs"
+	}
+	return inspect.TheHooks(n) + " in this list never run"
 }

@@ -525,7 +525,7 @@ func TestRulesShareNothing(t *testing.T) {
 	for file, names := range used {
 		for _, name := range names {
 			if of := home[name]; of != "" && !isPart(file, of) && !isPart(of, file) {
-				t.Errorf("%s uses %s of %s", file, name, of)
+				t.Errorf("%s uses %s of %s; what several rules use belongs into package inspect", file, name, of)
 			}
 		}
 	}

@@ -48,7 +48,7 @@ fine. In a hook without a command, an unknown key is only info.`,
 		for _, reason := range []string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand, config.ReasonTarget} {
 			drops[reason] = inspect.EntryDrops(p, reason)
 		}
-		dedented := inspect.DedentedKeys(p)
+		dedented := dedentedKeys(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested {
 				continue
@@ -68,6 +68,26 @@ fine. In a hook without a command, an unknown key is only info.`,
 			}
 		}
 	},
+}
+
+// dedentedKeys returns keys that are not indented below theirs, and the unknown ones that follow each of them, which wrong-type
+// reports.
+func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
+	keys := map[*syntax.Member]bool{}
+	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
+		first := inspect.Dedented(p, d)
+		if first == nil {
+			continue
+		}
+		list := d.Entry.Node.Members
+		for _, m := range list[slices.Index(list, first):] {
+			if !inspect.IsUnknownField(m) {
+				break
+			}
+			keys[m] = true
+		}
+	}
+	return keys
 }
 
 // unknownKey reports a key of an object unless it is known there or tolerated as a remark.
