@@ -5,6 +5,7 @@ package why
 
 import (
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -455,7 +456,11 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 	root := s.abs(r.Doc.Base())
 	if root != s.answer.Workspace {
 		v.Reason = "it reads this file when `" + path.Base(root) + "` is the open folder"
-		if schemas.EngineOn(surface, s.edition()).Root == schemas.GitRoot {
+		switch onDisk := filepath.FromSlash(root); {
+		case schemas.EngineOn(surface, s.edition()).Root != schemas.GitRoot:
+		case simulate.Repository(onDisk) == onDisk:
+			v.Reason = "it reads this file when it works in `" + path.Base(root) + "`, a repository of its own"
+		default:
 			v.Reason = "it reads this file when `" + path.Base(root) + "` is the root of a repository"
 		}
 		return v
