@@ -319,7 +319,11 @@ func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 	quiet := v.rule.Effect == schemas.ExitWarns || v.rule.Effect == schemas.ExitLogged || v.rule.Effect == schemas.ExitIgnored
 	switch {
 	case r.ExitCode != 2 && blocks && quiet && !(v.answered() && v.Decision != ""):
-		n.add("exitCode", "exit code %d%s does not block in %s; exit with 2 and print the reason to standard error, or exit with 0 and %s", r.ExitCode, shellCode(r.ExitCode), n.surface(), n.instead())
+		meaning, remedy := shellCode(r.ExitCode)
+		if remedy == "" {
+			remedy = "exit with 2 and print the reason to standard error, or exit with 0 and " + n.instead()
+		}
+		n.add("exitCode", "exit code %d%s does not block in %s; %s", r.ExitCode, meaning, n.surface(), remedy)
 	case r.ExitCode == 2 && !blocks && quiet && n.decides() && v.fields.str("decision") != "block":
 		n.add("exitCode", "exit code 2 does not block %s in %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())
 	}
@@ -361,13 +365,13 @@ func strictJSON(output string) string {
 	return "print strict JSON without comments or trailing commas"
 }
 
-// shellCode says in parentheses what an exit code means to a shell, or "" when it has no meaning.
-func shellCode(code int) string {
+// shellCode says in parentheses what an exit code means to a shell, and what to do about it; both are "" when it has no meaning.
+func shellCode(code int) (meaning, remedy string) {
 	switch code {
 	case 126:
-		return " (the command is not executable)"
+		return " (a command is not executable)", "make the script executable with chmod +x, or run it with its interpreter"
 	case 127:
-		return " (the command was not found)"
+		return " (a command was not found)", "correct its path, or install the program"
 	}
-	return ""
+	return "", ""
 }
