@@ -2,7 +2,9 @@ package assist
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,6 +33,9 @@ func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) 
 			}
 		}
 	}
+	if len(meanings) == 0 && slices.Contains([]string{"exit", "exitcode", "exit code", "exit codes"}, strings.ToLower(name)) {
+		return "", errors.New("name an exit code by its number, such as 2")
+	}
 	if len(meanings) == 0 {
 		return "", fmt.Errorf("unknown name %q%s", name, english.DidYouMean(name, names))
 	}
@@ -45,6 +50,7 @@ func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) 
 // meaningsOf returns the explanations of a name exactly as written, and what their facts cite.
 func meaningsOf(name string, rules []*lint.Rule, style term.Style) (meanings []string, refs []schemas.Ref) {
 	for _, e := range []func(w *page, name string) bool{
+		explainList,
 		func(w *page, name string) bool { return explainRule(w, name, rules) },
 		explainEvent, explainProduct, explainField, explainPath, explainTool, explainToolInput, explainDecision,
 		explainVariable, explainSetting, explainLocation, explainExit,
@@ -59,7 +65,7 @@ func meaningsOf(name string, rules []*lint.Rule, style term.Style) (meanings []s
 
 // Names returns the names that Explain knows.
 func Names(rules []*lint.Rule) []string {
-	var names []string
+	names := slices.Collect(maps.Keys(listed))
 	for _, r := range rules {
 		names = append(names, r.ID)
 	}

@@ -18,7 +18,8 @@ func explainCommand() *command {
 		summary: "explain a rule, event, field, tool, decision, variable, product, place or exit code",
 		help: `Works offline: everything comes from the program itself. Write an event in any spelling, a tool or a variable by its name in
 any product, a field of an answer with its path, an exit code as a number. Case does not matter, unless two names differ only by
-case. A name with several meanings gets all of them. Without a name, it lists the rules.`,
+case. A name with several meanings gets all of them. Without a name, it lists the rules; the
+names events, tools, variables and products list those.`,
 		examples: []string{
 			"explain", "explain matcher-ignored", "explain preToolUse", "explain timeoutSec", "explain hookSpecificOutput.permissionDecision", "explain tool_input.file_path",
 			"explain deny", "explain copilot-cli", "explain .github/hooks", "explain CLAUDE_PROJECT_DIR", "explain 2",
