@@ -170,7 +170,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		v := c.arg(x, 0)
 		return value{list: v.list, partial: v.partial, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
 	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
-		"path.resolve", "path.join", "os.path.join", "path.extname", "os.path.splitext", "shlex.split", "len", "bool", "Boolean", "int", "Number":
+		"path.resolve", "path.join", "os.path.join", "path.extname", "os.path.splitext", "shlex.split", "int", "Number":
 		args := c.args(x)
 		for _, a := range args {
 			c.r.whole(a)
@@ -186,7 +186,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return c.arg(x, 0), true
 	case "Map", "Buffer.concat", "Buffer.from":
 		return c.arg(x, 0), true
-	case "isinstance", "Array.isArray", "any", "all":
+	case "isinstance", "Array.isArray", "any", "all", "len", "bool", "Boolean", "[string].IsNullOrEmpty", "[string].IsNullOrWhiteSpace":
 		return derived(c.args(x)...), true
 	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime", "test-path":
 		return c.looks(c.args(x)...), true
