@@ -45,6 +45,10 @@ variables are not expanded there, and spaces are part of the name.`,
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
 		for i := range targets {
 			t := checkedUses(p, &targets[i])
+			if fromFile := fromHookFile(p, t); fromFile != nil {
+				list = append(list, fromFile)
+				continue
+			}
 			if at, _ := t.Command.Piece(t.Script.Range); len(t.Sure) == 0 || at == t.Command.Node && t.Command.Field == "exec" && strings.Contains(at.Text, " ") {
 				continue
 			}
@@ -99,6 +103,29 @@ type missingScript struct {
 	failure
 	// others are further scripts in the same missing directory.
 	others []string
+	// own is the script to which the path leads from the directory of the hook file, "" when it is another path.
+	own string
+}
+
+// fromHookFile returns the missing script of a path that leads out of the project, and to an existing script from the directory of
+// the hook file: its author took it for the directory in which hooks start. It returns nil for any other path.
+func fromHookFile(p *lint.Pass, t *commands.Target) *missingScript {
+	own := slash.Join(slash.Dir(p.Doc.Path), t.Script.Path)
+	if t.Script.Base != script.WorkingDir || !t.Script.Sure || !strings.HasPrefix(t.Script.Path, "../") || p.Doc.IsUserFile() || p.Doc.Assumed ||
+		p.Doc.Holds(t.Path) || !p.Doc.Holds(own) || !inspect.IsFile(p.Workspace(), own) {
+		return nil
+	}
+	outside := *t
+	for i := range t.Command.Uses {
+		if u := &t.Command.Uses[i]; u.Known && t.Surfaces.Has(u.Surface) {
+			outside.Sure = append(outside.Sure, u)
+		}
+	}
+	t = checkedUses(p, &outside)
+	if len(t.Sure) == 0 {
+		return nil
+	}
+	return &missingScript{target: t, missing: t.Path, failure: failureOf(p, t), own: own}
 }
 
 // severity decides which script of a missing directory is reported: the one whose absence costs the most on the file's
@@ -152,7 +179,12 @@ func (m *missingScript) report(p *lint.Pass) {
 	case m.missing != t.Path || !t.Script.Last || on != nil && m.gravest != schemas.ExitDenies:
 		r.Severity(lint.Warning)
 	}
-	near := nearScript(p, t, m.missing)
+	near := m.own
+	if near != "" {
+		r.Note("the path starts in the root of the project, not in the directory of this file")
+	} else {
+		near = nearScript(p, t, m.missing)
+	}
 	if near == "" {
 		r.Help("create it, or correct the path")
 		return
