@@ -1,10 +1,10 @@
 package assist
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -84,8 +84,7 @@ func (l *layout) write(v value, indent string) string {
 		if l.yaml && plainScalar(v.text) && !(l.flow && (v.text == "" || strings.ContainsAny(v.text, ",[]{}"))) {
 			return l.stop(v.text, v.choices)
 		}
-		inner, _ := json.Marshal(v.text)
-		return `"` + l.stop(string(inner[1:len(inner)-1]), v.choices) + `"`
+		return `"` + l.stop(jsonEscaped(v.text), v.choices) + `"`
 	case literal:
 		return l.stop(v.text, v.choices)
 	}
@@ -176,8 +175,7 @@ func (l *layout) key(name string) string {
 	if l.yaml && plainScalar(name) {
 		return l.escape(name)
 	}
-	k, _ := json.Marshal(name)
-	return l.escape(string(k))
+	return l.escape(syntax.Quote(name))
 }
 
 // stop formats the next tab stop.

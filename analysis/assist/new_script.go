@@ -1,13 +1,13 @@
 package assist
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -109,6 +109,6 @@ func kebab(name string) string {
 
 // jsonEscaped is a text as it is written between the quotes of a JSON string.
 func jsonEscaped(s string) string {
-	quoted, _ := json.Marshal(s) // a string always encodes
-	return string(quoted[1 : len(quoted)-1])
+	quoted := syntax.Quote(s)
+	return quoted[1 : len(quoted)-1]
 }

@@ -3,7 +3,6 @@ package assist
 import (
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -127,7 +126,7 @@ func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 			missing, line = "bash", posixVariant(only.Value.Text)
 		}
 		if line != "" {
-			a.offer("Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, strconv.Quote(line)))
+			a.offer("Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, syntax.Quote(line)))
 		}
 	}
 	var edits []edit.Edit
@@ -163,7 +162,7 @@ func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 	a.offer("Use bash and powershell", edits)
 	if windows == nil && posix != nil {
 		if line := windowsVariant(posix.Value.Text); line != "" {
-			a.offer("Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", strconv.Quote(line)))
+			a.offer("Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", syntax.Quote(line)))
 		}
 	}
 }
@@ -174,7 +173,7 @@ func (a *actionContext) commandForm(command *syntax.Member) {
 	if line == "" {
 		return
 	}
-	quoted := strconv.Quote(line)
+	quoted := syntax.Quote(line)
 	edits := []edit.Edit{edit.Rename(a.doc, command, "bash")}
 	a.offer("Use bash and powershell", append(edits, a.addAfter(command, "powershell", quoted)...))
 	a.offer("Add windows", a.addAfter(command, "windows", quoted))
@@ -192,7 +191,7 @@ func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Ed
 	if a.doc.Text.LineAt(obj.Range.Start) != a.doc.Text.LineAt(m.Range.Start) {
 		sep = edit.EOL(a.doc) + edit.Indent(a.doc, m.Key.Range.Start)
 	}
-	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
+	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+syntax.Quote(name)+": "+value)}
 }
 
 func systemOf(name string) string {

@@ -4,7 +4,6 @@
 package casefile
 
 import (
-	"bytes"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -271,17 +270,9 @@ func jsonText(n *syntax.Node) json.RawMessage {
 				b = append(b, ',')
 			}
 			first = false
-			b = append(append(append(b, quoted(m.Key.Text)...), ':'), jsonText(m.Value)...)
+			b = append(append(append(b, syntax.Quote(m.Key.Text)...), ':'), jsonText(m.Value)...)
 		}
 		return append(b, '}')
 	}
-	return quoted(n.Text)
-}
-
-func quoted(s string) json.RawMessage {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	_ = enc.Encode(s) // cannot fail for a string
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	return json.RawMessage(syntax.Quote(n.Text))
 }

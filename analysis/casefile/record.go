@@ -79,7 +79,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 		case i >= 0 && f.Neutral == "stopHookActive":
 			add(schemas.ShortForms()[i].Name, string(raw))
 		case string(raw) != f.Example: // otherwise the sample has the same value
-			rest = append(rest, Member{string(quoted(f.Name)), string(raw)})
+			rest = append(rest, Member{syntax.Quote(f.Name), string(raw)})
 		}
 	}
 	if len(rest) > 0 {

@@ -106,9 +106,9 @@ func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = append(append(b, quoted(redactText(paths.Replace(m.Key.Text)))...), ':')
+			b = append(append(b, syntax.Quote(redactText(paths.Replace(m.Key.Text)))...), ':')
 			if m.Value.Kind == syntax.String && namesSecret().MatchString(m.Key.Text) {
-				b = append(b, quoted(Redacted)...)
+				b = append(b, syntax.Quote(Redacted)...)
 			} else {
 				b = append(b, redact(m.Value, paths)...)
 			}
@@ -119,7 +119,7 @@ func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
 		if len(s) > maxText {
 			s = strings.ToValidUTF8(s[:maxText], "") + "…"
 		}
-		return quoted(s)
+		return json.RawMessage(syntax.Quote(s))
 	}
 	return jsonText(n)
 }

@@ -177,5 +177,5 @@ func Quote(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) || !unicode.IsPrint(r) }) {
 		return "'" + strings.ReplaceAll(s, "'", "''") + "'"
 	}
-	return string(quoted(s))
+	return syntax.Quote(s)
 }

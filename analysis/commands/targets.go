@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"encoding/json"
 	"path"
 	"slices"
 	"sort"
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
@@ -286,8 +286,8 @@ func (t *Target) PathFor(to string) (string, bool) {
 		return "", false
 	}
 	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
-		quoted, _ := json.Marshal(replaced)
-		replaced = string(quoted[1 : len(quoted)-1])
+		quoted := syntax.Quote(replaced)
+		replaced = quoted[1 : len(quoted)-1]
 	}
 	return replaced, true
 }

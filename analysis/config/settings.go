@@ -1,7 +1,6 @@
 package config
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -44,11 +43,9 @@ func (w World) Settings() *Settings {
 // With overrides one setting with JSON text. Text that is not valid JSON is taken as a string.
 func (s *Settings) With(name, text string) *Settings {
 	if len(syntax.ParseJSON(text).Errors) > 0 {
-		quoted, _ := json.Marshal(text) // a string has no error
-		text = string(quoted)
+		text = syntax.Quote(text)
 	}
-	key, _ := json.Marshal(name)
-	layer := syntax.ParseJSON("{" + string(key) + ":" + text + "\n}").Root
+	layer := syntax.ParseJSON("{" + syntax.Quote(name) + ":" + text + "\n}").Root
 	next := &Settings{}
 	if s != nil {
 		next.layers = append(next.layers, s.layers...)

@@ -4,7 +4,6 @@ package edit
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -120,7 +119,7 @@ func indentBelow(d *workspace.Document, r text.Range, by int) []Edit {
 // Rename replaces a key, quoted as the document's notation requires.
 func Rename(d *workspace.Document, m *syntax.Member, name string) Edit {
 	if d.Tree().Language == syntax.JSON || strings.HasPrefix(d.Text.Slice(m.Key.Range), `"`) {
-		name = strconv.Quote(name)
+		name = syntax.Quote(name)
 	}
 	return Replace(d, m.Key.Range, name)
 }
@@ -275,7 +274,7 @@ func Add(d *workspace.Document, obj *syntax.Node, name, value string) []Edit {
 	}
 	src := d.Text.String()
 	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
-	member := strconv.Quote(name) + ": " + value
+	member := syntax.Quote(name) + ": " + value
 	if !flow {
 		member = name + ": " + value
 	}

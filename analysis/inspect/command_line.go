@@ -4,7 +4,6 @@
 package inspect
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"sync"
@@ -194,12 +193,8 @@ func (c *CommandLine) Replace(r text.Range, with string) (edit.Edit, bool) {
 	n, within := c.Piece(r)
 	at := n.SourceRange(within.Start, within.End)
 	if c.Pass.Tree().Language == syntax.JSON {
-		quoted, err := json.Marshal(with)
-		if err != nil || n.Bad {
-			return edit.Edit{}, false
-		}
-		escaped := strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(quoted[1 : len(quoted)-1]))
-		return c.Pass.Replace(at, escaped), true
+		quoted := syntax.Quote(with)
+		return c.Pass.Replace(at, quoted[1:len(quoted)-1]), !n.Bad
 	}
 	// In YAML, accept only text that needs no escape in any style and does not change the kind of scalar.
 	if strings.ContainsAny(with, "\\\n'#:") || at.Start == n.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(n.Source(), `"`) {

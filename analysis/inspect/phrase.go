@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"encoding/json"
 	"strings"
 	"unicode/utf8"
 
@@ -75,15 +74,6 @@ func SystemNames(list []schemas.OS) string {
 		names = append(names, os.Name())
 	}
 	return english.Join(names, "and")
-}
-
-// Quote returns a text as a string of JSON.
-func Quote(s string) string {
-	b, err := json.Marshal(s)
-	if err != nil {
-		return `""`
-	}
-	return string(b)
 }
 
 // Clip cuts a text behind n bytes.

@@ -3,7 +3,6 @@ package lint
 import (
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -159,7 +158,7 @@ func addAccepted(src string, pairs [][2]string) edit.Edit {
 		case plainYAML().MatchString(p[1]):
 			members = append(members, p[0]+": "+p[1])
 		default:
-			members = append(members, p[0]+": "+strconv.Quote(p[1]))
+			members = append(members, p[0]+": "+syntax.Quote(p[1]))
 		}
 	}
 	block := func(indent string) string { return indent + "- " + strings.Join(members, "\n"+indent+"  ") }

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strconv"
-
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -30,12 +28,12 @@ the whole file if it is a settings file. VS Code converts the value to text.`,
 			}
 			help := "write a string"
 			if v.Kind == syntax.Number || v.Kind == syntax.Bool {
-				help = "write `" + strconv.Quote(v.Text) + "`"
+				help = "write `" + syntax.Quote(v.Text) + "`"
 			}
 			r := p.ReportDrop(v.Range, d, "%s must be a string", lint.Code("env."+v.InMember().Key.Text)).
 				Help("%s", help).Severity(d.Severity())
 			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && inspect.IsPlain(v) {
-				r.Fix("Put it in quotes", p.Replace(v.Range, strconv.Quote(v.Text)))
+				r.Fix("Put it in quotes", p.Replace(v.Range, syntax.Quote(v.Text)))
 			}
 		}
 	},

@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -118,7 +117,7 @@ func isCase(p *lint.Pass, e *config.Entry, m *syntax.Member, c *schemas.UnusedCa
 // states reports whether a value is that of a JSON text.
 func states(v *syntax.Node, json string) bool {
 	if v.Kind == syntax.String {
-		return strconv.Quote(v.Text) == json
+		return syntax.Quote(v.Text) == json
 	}
 	return v.Text == json
 }

@@ -46,7 +46,7 @@ variable's value to that address.`,
 					}
 					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in `allowedEnvVars`: %s", lint.Code(name),
 						inspect.ProductsDo(p, k.Surfaces, "send nothing in its place", "nothing is sent in its place")).
-						Help("add `%s` to `allowedEnvVars`", inspect.Quote(name))
+						Help("add `%s` to `allowedEnvVars`", syntax.Quote(name))
 					if !reported[name] {
 						r.UnsafeFix("Allow "+name+" in the headers", allow(p, k, h, name)...)
 					}
@@ -79,13 +79,13 @@ func allow(p *lint.Pass, k lint.LoadedEntry, h *config.Hook, name string) []edit
 	}
 	m := k.Entry.Node.Member("allowedEnvVars")
 	if m == nil {
-		return p.Add(k.Entry.Node, "allowedEnvVars", "["+inspect.Quote(name)+"]")
+		return p.Add(k.Entry.Node, "allowedEnvVars", "["+syntax.Quote(name)+"]")
 	}
 	if m.Value.Kind != syntax.Array || !strings.HasPrefix(p.Text(m.Value.Range), "[") {
 		return nil
 	}
 	if n := len(m.Value.Items); n > 0 {
-		return []edit.Edit{p.Insert(m.Value.Items[n-1].Range.End, ", "+inspect.Quote(name))}
+		return []edit.Edit{p.Insert(m.Value.Items[n-1].Range.End, ", "+syntax.Quote(name))}
 	}
-	return []edit.Edit{p.Insert(m.Value.Range.Start+1, inspect.Quote(name))}
+	return []edit.Edit{p.Insert(m.Value.Range.Start+1, syntax.Quote(name))}
 }

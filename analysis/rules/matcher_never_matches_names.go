@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -70,7 +71,7 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 				edits = nil // two rules cannot be combined
 				break
 			}
-			edits = append(edits, p.Add(k.Entry.Node, "if", strconv.Quote(d.condition))...)
+			edits = append(edits, p.Add(k.Entry.Node, "if", syntax.Quote(d.condition))...)
 		}
 	}
 	if d.remove {

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strconv"
-
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -33,7 +31,7 @@ files this is only info. Claude Code does not load such a hook.`,
 				continue
 			}
 			name := inspect.ImpliedType(e)
-			fix := p.Add(e.Node, "type", strconv.Quote(name))
+			fix := p.Add(e.Node, "type", syntax.Quote(name))
 			d := drops[e]
 			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) {
 				continue // unknown-field reports it

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -97,7 +96,7 @@ func reportMissingCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	typed := e.Node.Member("type") != nil
 	if implied := inspect.ImpliedType(e); implied != "command" && !typed {
 		reportNothing(p, inspect.Head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
-			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)
+			Fix("Add type "+implied, p.Add(e.Node, "type", syntax.Quote(implied))...)
 		return
 	}
 	r := reportNothing(p, inspect.Head(p, e.Node), e, d, "no command to run")

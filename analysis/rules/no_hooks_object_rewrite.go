@@ -102,7 +102,7 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 		if name == "env" && m.Value.Kind != syntax.Object || name != "env" && !m.Value.IsScalar() || name == "command" && m.Value.Kind != syntax.String {
 			return false
 		}
-		fields = append(fields, inspect.Quote(name)+": "+p.Text(m.Value.Range))
+		fields = append(fields, syntax.Quote(name)+": "+p.Text(m.Value.Range))
 	}
 	if len(events) == 0 || commands == 0 {
 		return false
@@ -127,7 +127,7 @@ func (c *converted) String() string {
 		if i > 0 {
 			b.WriteString(",")
 		}
-		b.WriteString("\n    " + inspect.Quote(e) + ": [\n      " + strings.Join(c.entries[e], ",\n      ") + "\n    ]")
+		b.WriteString("\n    " + syntax.Quote(e) + ": [\n      " + strings.Join(c.entries[e], ",\n      ") + "\n    ]")
 	}
 	b.WriteString("\n  }\n}")
 	return b.String()

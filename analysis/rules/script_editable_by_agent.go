@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -163,7 +162,7 @@ func protect(p *lint.Pass, globs []string) []edit.Edit {
 	}
 	members := "false"
 	for _, g := range globs[1:] {
-		members += ", " + strconv.Quote(g) + ": false"
+		members += ", " + syntax.Quote(g) + ": false"
 	}
 	return edit.Add(d, m.Value, globs[0], members)
 }

@@ -223,9 +223,8 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 			Help("name the program in `exec` and its arguments in `args`")
 		if words := strings.Fields(rest); k.Entry.Node.Member("args") == nil && !strings.ContainsAny(rest, `"'`+"`") && inspect.IsPlain(m.Value) {
 			quoted, _ := json.Marshal(words)
-			name, _ := json.Marshal(first)
 			if added := p.Add(k.Entry.Node, "args", string(quoted)); added != nil {
-				r.UnsafeFix("Split it into exec and args", append(added, p.Replace(m.Value.Range, string(name)))...)
+				r.UnsafeFix("Split it into exec and args", append(added, p.Replace(m.Value.Range, syntax.Quote(first)))...)
 			}
 		}
 	}

@@ -34,12 +34,12 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 			}
 			r := p.ReportDrop(v.Range, d, "%s", what)
 			if near != "" {
-				r.Help("did you mean `%s`?", near).Fix("Write "+near, p.SetValue(v, inspect.Quote(near)))
+				r.Help("did you mean `%s`?", near).Fix("Write "+near, p.SetValue(v, syntax.Quote(near)))
 				continue
 			}
 			r.Help("%s", inspect.Fitting("use ", names))
 			if implied := inspect.ImpliedType(d.Entry); len(inspect.CommandMembers(d.Entry)) > 0 || implied != "command" {
-				r.UnsafeFix("Write "+implied, p.SetValue(v, inspect.Quote(implied)))
+				r.UnsafeFix("Write "+implied, p.SetValue(v, syntax.Quote(implied)))
 			}
 		}
 	},

@@ -1,12 +1,12 @@
 package syntax
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -275,5 +275,25 @@ func BenchmarkCursorAt(b *testing.B) {
 				tree.CursorAt(off + 3)
 			}
 		})
+	}
+}
+
+// TestQuote reads what Quote has written, as the parser and encoding/json do.
+func TestQuote(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]string{
+		`say "hi" \ bye`: `"say \"hi\" \\ bye"`,
+		"a && b > c < d": `"a && b > c < d"`,
+		"\x00\x1b\x7f\n": `"\u0000\u001b` + "\x7f" + `\n"`,
+		"\U000e0001 é 🙂": "\"\U000e0001 é 🙂\"",
+	} {
+		got := Quote(s)
+		var decoded string
+		if err := json.Unmarshal([]byte(got), &decoded); err != nil || decoded != s || got != want {
+			t.Errorf("%q: %s (%v), want %s", s, got, err, want)
+		}
+		if tree := ParseJSON(got); len(tree.Errors) > 0 || tree.Root.Text != s {
+			t.Errorf("%q: read as %q, %v", s, tree.Root.Text, tree.Errors)
+		}
 	}
 }

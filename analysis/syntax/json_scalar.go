@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -463,4 +464,13 @@ func smartQuoted(s string) (open, close, n int) {
 	}
 	_, close = utf8.DecodeRuneInString(s[open+i:])
 	return open, close, open + i + close
+}
+
+// Quote returns a text as a string of JSON, which is one of YAML as well. Only what has to be escaped is.
+func Quote(s string) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(s) // a string always encodes
+	return strings.TrimSuffix(b.String(), "\n")
 }
