@@ -78,9 +78,11 @@ var skipped = []string{".git", "node_modules", ".hg", ".svn"}
 // leftOut reports whether a directory is not searched because of its name. Below a directory of hook files only hidden ones
 // are left out.
 func leftOut(name, dir string) bool {
+	if !slices.Contains(skipped, name) {
+		return false
+	}
 	src := schemas.SourceFor(dir + "/x.json")
-	read := src != nil && src.Kind == schemas.HookFile && !strings.HasPrefix(name, ".")
-	return slices.Contains(skipped, name) && !read
+	return src == nil || src.Kind != schemas.HookFile || strings.HasPrefix(name, ".")
 }
 
 // RunsFunc reports whether a document has a hook that runs a file.
