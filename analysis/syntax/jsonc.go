@@ -60,6 +60,7 @@ type parser struct {
 
 	opens   []opener
 	members []*Member // of the open objects
+	made    []Member  // the last members, made in blocks
 	items   []*Node   // of the open arrays
 
 	// indent caches the indentation of the line at indentLine, because one line may open many containers.
@@ -327,7 +328,11 @@ func (p *parser) emptyKey(n *Node) *Node {
 
 // member parses the member after its key.
 func (p *parser) member(n *Node, key *Node) {
-	m := &Member{Key: key, Colon: -1}
+	if len(p.made) == cap(p.made) {
+		p.made = make([]Member, 0, 16)
+	}
+	p.made = append(p.made, Member{Key: key, Colon: -1})
+	m := &p.made[len(p.made)-1]
 	key.Parent = n
 	p.members = append(p.members, m)
 	switch {
