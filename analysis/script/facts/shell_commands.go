@@ -54,7 +54,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 			}
 		}
 	}
-	args := make([]value, len(c.Args))
+	args := make([]value, len(c.Args), len(c.Args)+1) // with room for what the command reads
 	for i, w := range c.Args {
 		args[i] = sh.word(w)
 	}

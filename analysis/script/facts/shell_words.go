@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -95,6 +96,8 @@ func (sh *shell) literal(b *builder, p *syntax.Lit, quoted bool) {
 		at++
 		return sh.src.pos(at - 1)
 	}
+	b.s.Grow(len(s))
+	b.at = slices.Grow(b.at, len(s))
 	for i := 0; i < len(s); i++ {
 		where := place(i)
 		if s[i] == '\\' && i+1 < len(s) && (!quoted || strings.IndexByte("\\\"$`\n", s[i+1]) >= 0) {
