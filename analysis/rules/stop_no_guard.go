@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -42,6 +43,9 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if inspect.SentField(p, r, "stopHookActive") == "" {
 				return false
+			}
+			if r.Arguments && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Block.Mode() }) {
+				return false // the arguments may select a mode that never blocks
 			}
 			where, ok := blocksAt(p, s, r)
 			if !ok {
