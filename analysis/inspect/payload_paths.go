@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -27,29 +28,22 @@ func ReadsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
 
 // ReadEither renders how a script in a language reads one of several fields.
 func ReadEither(l facts.Language, paths []string) string {
-	sep := map[facts.Language]string{facts.Python: " or ", facts.JavaScript: " ?? ", facts.TypeScript: " ?? ", facts.PowerShell: "`, else `"}[l]
-	if sep == "" {
-		sep = " // "
-	}
 	var parts []string
+	sep := " // "
 	for _, path := range paths {
 		parent, name := CutLast(path)
-		switch {
-		case l == facts.Python && parent == "":
-			parts = append(parts, `payload.get("`+name+`")`)
-		case l == facts.Python:
-			parts = append(parts, parent+`.get("`+name+`")`)
-		case (l == facts.JavaScript || l == facts.TypeScript) && parent == "":
-			parts = append(parts, "payload."+name)
-		case l == facts.JavaScript || l == facts.TypeScript:
-			parts = append(parts, path)
-		case l == facts.PowerShell && parent == "":
-			parts = append(parts, "$payload."+name)
-		case l == facts.PowerShell:
-			parts = append(parts, "$"+path)
+		of := cmp.Or(parent, "payload")
+		switch l {
+		case facts.Python:
+			sep, path = " or ", of+`.get("`+name+`")`
+		case facts.JavaScript, facts.TypeScript:
+			sep, path = " ?? ", of+"."+name
+		case facts.PowerShell:
+			sep, path = "`, else `", "$"+of+"."+name
 		default:
-			parts = append(parts, "."+path)
+			path = "." + path
 		}
+		parts = append(parts, path)
 	}
 	return "`" + strings.Join(parts, sep) + "`"
 }

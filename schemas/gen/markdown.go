@@ -90,6 +90,10 @@ func (p *page) provenance(facts []schemas.Fact, row schemas.Surfaces) {
 			lines = append(lines, text)
 		}
 	}
+	p.bullets(lines)
+}
+
+func (p *page) bullets(lines []string) {
 	for _, l := range lines {
 		p.line("- %s", l)
 	}
@@ -148,12 +152,7 @@ func (p *page) differences(fields []schemas.Field) {
 		}
 	}
 	collect("", fields)
-	for _, l := range lines {
-		p.line("- %s", l)
-	}
-	if len(lines) > 0 {
-		p.line("")
-	}
+	p.bullets(lines)
 }
 
 // typeText describes the values of a type.
