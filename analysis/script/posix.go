@@ -5,11 +5,28 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
+
+// ValidBytes replaces each byte that is not UTF-8, which the parser rejects but shells accept.
+func ValidBytes(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	b := []byte(s)
+	for i := 0; i < len(b); {
+		char, n := utf8.DecodeRune(b[i:])
+		if char == utf8.RuneError && n == 1 {
+			b[i] = '?'
+		}
+		i += n
+	}
+	return string(b)
+}
 
 // parsers are kept for the next command, because a parser is larger than most trees that it builds.
 var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
@@ -23,14 +40,14 @@ func parsePOSIX(l *Line) *syntax.File {
 	if len(l.Text) > maxCommand {
 		return nil
 	}
-	r := bashReader{line: l}
+	r, readable := bashReader{line: l}, ValidBytes(l.Text)
 	parser := parsers.Get().(*syntax.Parser)
-	file, err := parser.Parse(strings.NewReader(l.Text), "")
+	file, err := parser.Parse(strings.NewReader(readable), "")
 	parsers.Put(parser)
 	if err != nil {
 		l.Error = shellError(err)
 		// Parse again with recovery, for the part before the mistake.
-		file, _ = syntax.NewParser(syntax.KeepComments(true), syntax.RecoverErrors(20)).Parse(strings.NewReader(l.Text), "")
+		file, _ = syntax.NewParser(syntax.KeepComments(true), syntax.RecoverErrors(20)).Parse(strings.NewReader(readable), "")
 		if file == nil {
 			return nil
 		}

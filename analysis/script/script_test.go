@@ -395,3 +395,12 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestInvalidUTF8 parses bytes that are not UTF-8, which every shell accepts.
+func TestInvalidUTF8(t *testing.T) {
+	t.Parallel()
+	l := Parse("./a.sh gr\xfc\xdfe && ./b.sh", POSIX)
+	if l.Error != nil || l.Statements != 1 {
+		t.Errorf("%d statements, %v", l.Statements, l.Error)
+	}
+}

@@ -5,10 +5,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
@@ -36,7 +36,7 @@ type shell struct {
 // readShell reads a script, parsing it first if file is nil.
 func readShell(r *recorder, src lit, file *syntax.File) {
 	if file == nil {
-		src.s = validBytes(src.s)
+		src.s = script.ValidBytes(src.s)
 		parsed, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
 		if err != nil {
 			parsed = beforeExit(src, shellError(src, err).Range.Start)
@@ -82,22 +82,6 @@ func tooDeep(src string) bool {
 
 // nesting matches what begins or ends a nested part, and operators before other operators.
 var nesting = regex.Lazy(`[(){}\[\]]|!(?:\s*!)+|\b(?:if|fi|case|esac|do|done)\b`)
-
-// validBytes replaces each byte that is not UTF-8, which the parser rejects but bash accepts.
-func validBytes(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
-	b := []byte(s)
-	for i := 0; i < len(b); {
-		char, n := utf8.DecodeRune(b[i:])
-		if char == utf8.RuneError && n == 1 {
-			b[i] = '?'
-		}
-		i += n
-	}
-	return string(b)
-}
 
 func shellError(src lit, err error) SyntaxError {
 	at, message := 0, err.Error()

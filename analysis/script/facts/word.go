@@ -5,13 +5,14 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // WordAt returns the word of a shell script around an offset, and whether the offset is inside quotes. ok is false when there is
 // no word, and for one in a here-document.
 func WordAt(src string, at int) (word text.Range, quoted, ok bool) {
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(validBytes(src)), "")
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(script.ValidBytes(src)), "")
 	if err != nil {
 		return text.Range{}, false, false
 	}
