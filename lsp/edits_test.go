@@ -10,9 +10,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -46,7 +43,7 @@ func typing(t *testing.T, e *lsptest.Editor, root, dir, archive string, files ma
 		if i%2 == 0 && i+1 < *edits {
 			continue
 		}
-		if diff := cmp.Diff(checked(t, settings, dir), pullAll(e, root), cmpopts.EquateEmpty()); diff != "" {
+		if diff := diffFound(checked(t, settings, dir), pullAll(e, root)); diff != "" {
 			t.Fatalf("edit %d, of %s (-check +editor):\n%s\n%s", i, name, diff, d.Text)
 		}
 	}

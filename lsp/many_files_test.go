@@ -7,8 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 	lspsession "github.com/hooks-ls/hooks-ls/lsp/session"
@@ -48,7 +46,7 @@ func TestManyFiles(t *testing.T) {
 		t.Fatalf("only %d files have findings", n)
 	}
 	puller := checkingEditor(t, root, nil, lsptest.Pull)
-	if diff := cmp.Diff(want, pullAll(puller, root)); diff != "" {
+	if diff := diffFound(want, pullAll(puller, root)); diff != "" {
 		t.Errorf("pulled (-check +editor):\n%s", diff)
 	}
 	pusher := checkingEditor(t, root, nil)
@@ -77,7 +75,7 @@ func TestManyFiles(t *testing.T) {
 	for _, e := range []*lsptest.Editor{puller, pusher} {
 		e.Open(root+"/"+open, "shellscript", typed)
 	}
-	if diff := cmp.Diff(want, pullAll(puller, root)); diff != "" {
+	if diff := diffFound(want, pullAll(puller, root)); diff != "" {
 		t.Errorf("with an open script (-check +editor):\n%s", diff)
 	}
 	pushed(want)
