@@ -93,5 +93,10 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at te
 		sh.r.block.Ends = ends
 		return true
 	}
-	return embedCode(sh.r, l, src, in, args, func(v value) { sh.emit(to, v, at) }, to.out != nil || to.mute || to.toErr)
+	printed, before := len(sh.r.f.Outputs), sh.r.f.AfterProgram
+	ok := embedCode(sh.r, l, src, in, args, func(v value) { sh.emit(to, v, at) }, to.out != nil || to.mute || to.toErr)
+	if before == nil && sh.r.f.AfterProgram != nil {
+		sh.r.f.Outputs = sh.r.f.Outputs[:printed] // it gets nothing: what it would print says nothing about the script
+	}
+	return ok
 }
