@@ -21,7 +21,7 @@ func (m mark) variable() []string { return []string{string(m)} }
 // settle waits briefly and returns the number of marked processes still running.
 func (m mark) settle(root int) int {
 	left := 0
-	m.until(noticeable, func() bool {
+	m.until(settling, func() bool {
 		left = len(m.find(root))
 		return left == 0
 	})

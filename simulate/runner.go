@@ -19,8 +19,10 @@ const (
 	maxOutput = 16 << 20
 	// readSize is the most bytes that one read returns, as in the products.
 	readSize = 64 << 10
-	// noticeable is the shortest Held that is reported; anything shorter is the time that a pipe takes to close.
-	noticeable = 100 * time.Millisecond
+	// noticeable is the shortest Held that is reported. On a busy machine a pipe alone may take half of it to close.
+	noticeable = 500 * time.Millisecond
+	// settling is how long processes may take to end after the hook or after a signal before they count as left behind.
+	settling = 100 * time.Millisecond
 	// lastWait is how long a killed hook may take to disappear. Only a process stuck in the kernel, or one that escaped with
 	// the output, takes longer; it is then abandoned.
 	lastWait = 2 * time.Second
@@ -245,7 +247,7 @@ func (h *running) watch(ctx context.Context) HookResult {
 			final = nil
 			h.tree.signal(kill, forced)
 			if kill.Group {
-				giveUp = time.After(noticeable) // processes that have left the group live on, and the surface does not wait for them
+				giveUp = time.After(settling) // processes that have left the group live on, and the surface does not wait for them
 			}
 		case <-done:
 			done, r.Cancelled = nil, true
