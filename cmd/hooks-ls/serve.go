@@ -44,7 +44,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	// by default. For a heap of a few MB that would be too often, so there is a part that always counts but is never touched, and
 	// thus not taken from the system.
 	debug.SetGCPercent(50)
-	spare := make([]byte, 16<<20)
+	spare := make([]byte, 24<<20)
 	defer runtime.KeepAlive(spare)
 	level := slog.LevelWarn
 	if verbose {
