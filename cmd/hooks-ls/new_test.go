@@ -84,7 +84,7 @@ func TestNewHooksWork(t *testing.T) {
 }
 
 // TestNewHooksDoTheirJob runs the hooks that decide nothing: one keeps the call, the other formats the file, and neither says
-// anything.
+// anything. testdata/script/new.txtar starts none of them, since the battery takes seconds in Node.
 func TestNewHooksDoTheirJob(t *testing.T) {
 	t.Parallel()
 	for _, language := range scaffold.Languages {
