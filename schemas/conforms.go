@@ -92,7 +92,7 @@ func (t *Type) admitsMembers(members map[string]any, set Surfaces) error {
 			return fmt.Errorf("member %s %w", f.Name, err)
 		}
 	}
-	for name := range members {
+	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if t.Closed && !slices.ContainsFunc(t.Fields, func(f Field) bool { return f.Name == name }) {
 			return fmt.Errorf("has the unknown member %s", name)
 		}

@@ -11,7 +11,7 @@ var listed = map[string]func(w *page){
 	"events": func(w *page) {
 		w.eachProduct(func(s schemas.Surface) (names []string) {
 			for _, e := range schemas.Events() {
-				if e.Firing[s].State == schemas.Fires {
+				if e.Fires(s) {
 					names = append(names, e.SpellingFor(s, schemas.SnakeCase))
 				}
 			}
