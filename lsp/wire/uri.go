@@ -37,6 +37,9 @@ func Path(u string) (string, bool) {
 		p += "/"
 	}
 	if host != "" && !strings.EqualFold(host, "localhost") {
+		if plain, err := url.PathUnescape(host); err == nil && !strings.Contains(plain, "/") {
+			host = plain
+		}
 		p = "//" + host + p
 	}
 	return p, true
@@ -44,12 +47,18 @@ func Path(u string) (string, bool) {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// FileURI returns the file URI of an absolute, slash-separated path. The library panics on a share without a host.
+// FileURI returns the file URI of an absolute, slash-separated path. The library panics on a share without a host, and leaves
+// hosts as they are that no URI can have.
 func FileURI(p string) string {
-	if rest, ok := strings.CutPrefix(p, "//"); ok && strings.HasPrefix(rest+"/", "/") {
-		p = path.Clean(p)
+	rest, share := strings.CutPrefix(p, "//")
+	host, file, _ := strings.Cut(rest, "/")
+	if !share {
+		return string(uri.FileFor(uri.PlatformPOSIX, p))
 	}
-	return string(uri.FileFor(uri.PlatformPOSIX, p))
+	if host == "" {
+		return string(uri.FileFor(uri.PlatformPOSIX, path.Clean(p)))
+	}
+	return "file://" + EscapePath(strings.ToLower(host)) + strings.TrimPrefix(string(uri.FileFor(uri.PlatformPOSIX, "/"+file)), "file://")
 }
 
 // EscapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as

@@ -15,6 +15,8 @@ func TestURIPath(t *testing.T) {
 		{"file:/x", "/x"},
 		{"file://localhost/x", "/x"},
 		{"file://server/share/x", "//server/share/x"},
+		{"file://wsl%24/Ubuntu/x", "//wsl$/Ubuntu/x"},
+		{"file://a%2Fb/x", "//a%2Fb/x"},
 		{"file:///100%", "/100%"},
 		{"file:///a%2Fb", "/a/b"},
 		{"file:///d%C3%A9j%C3%A0", "/déjà"},
@@ -34,8 +36,24 @@ func TestURIPath(t *testing.T) {
 	}
 }
 
+func TestFileURI(t *testing.T) {
+	t.Parallel()
+	for p, want := range map[string]string{
+		"/home/me/a b.json":  "file:///home/me/a%20b.json",
+		"//server/share/x":   "file://server/share/x",
+		"//Server":           "file://server/",
+		"//wsl$/Ubuntu/a b":  "file://wsl%24/Ubuntu/a%20b",
+		"//no host: 0/share": "file://no%20host%3A%200/share",
+		"///x":               "file:///x",
+	} {
+		if got := FileURI(p); got != want {
+			t.Errorf("FileURI(%q) = %q; want %q", p, got, want)
+		}
+	}
+}
+
 func FuzzPathURI(f *testing.F) {
-	for _, s := range []string{"/a b/ü'+#?%.json", "C:/x", "//server/share/a:b", "/\xff", "/c:/x", "//", "////", "///x"} {
+	for _, s := range []string{"/a b/ü'+#?%.json", "C:/x", "//server/share/a:b", "/\xff", "/c:/x", "//", "////", "///x", "//wsl$/Ubuntu", "//aA: 0", "//ü/x", "//a%2Fb"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, p string) {
