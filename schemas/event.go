@@ -178,6 +178,9 @@ type ExitRule struct {
 	Effect ExitEffect
 	// ReadsOutput means that JSON on stdout is read in addition to Effect.
 	ReadsOutput bool
+	// TextFails means that output which is not JSON counts as a failure of the command. In the answer to an http hook it counts
+	// as no output.
+	TextFails bool
 	// Reason is the reason given for the exit code, with {tool} and {stderr} as placeholders; empty means stderr.
 	// NoStderr replaces an empty stderr.
 	Reason, NoStderr string

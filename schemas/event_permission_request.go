@@ -74,7 +74,7 @@ func eventPermissionRequest() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: {
 				{
-					Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout must be empty or JSON; any other text denies, but in the answer to an http hook it counts as no output",
+					Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, TextFails: true, Doc: "stdout must be empty or JSON; any other text denies, but in the answer to an http hook it counts as no output",
 					Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "empty output or {} falls through", In: cli10102, Observed: "plain text of a command denies; a body that is not JSON is no output", Vectors: "cli-result-perm-plain-e0-permissionRequest cli-result-perm-plain-textjson-permissionRequest"}},
 				},
 				{

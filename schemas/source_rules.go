@@ -299,6 +299,12 @@ func with(r LoadRules, change func(*LoadRules), facts ...Fact) *LoadRules {
 	return &r
 }
 
+// managedByClaude makes settings those of an administrator.
+func managedByClaude(r *LoadRules) {
+	r.NeedsTrust, r.DisableAll = false, DisablesAll
+	r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
+}
+
 // atGitRoot makes the observed edition also read the file in the root of the repository.
 func (r *LoadRules) atGitRoot() *LoadRules {
 	r.GitRootToo = true

@@ -146,10 +146,8 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "managed settings of Claude Code",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				ClaudeCode: with(claudeSettings(50), func(r *LoadRules) {
-					r.NeedsTrust, r.DisableAll = false, DisablesAll
-					r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
-				}, Fact{In: claude21330, Observed: "disableAllHooks here turns off every hook, even those of this file", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
+				ClaudeCode: with(claudeSettings(50), managedByClaude,
+					Fact{In: claude21330, Observed: "disableAllHooks here turns off every hook, even those of this file", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
 					Fact{Doc: "claude-2026-08", Section: "Managed settings", Documented: "allowManagedHooksOnly leaves only managed hooks; strictPluginOnlyCustomization with hooks leaves those of plugins as well", In: claude21330, Observed: "settings files of the user and the project are ignored; plugins were not tested", Reasons: "managed-only", Vectors: "cc-order-managed-only-PreToolUse cc-order-managed-strict-PreToolUse"}),
 			},
 			Doc: "Settings that an administrator installed on the machine. Their hooks run in addition to all others, unless they allow only managed hooks.",
@@ -162,10 +160,7 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "managed settings of Claude Code",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				ClaudeCode: with(claudeSettings(51), func(r *LoadRules) {
-					r.NeedsTrust, r.DisableAll = false, DisablesAll
-					r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
-				}),
+				ClaudeCode: with(claudeSettings(51), managedByClaude),
 			},
 			Doc: "More managed settings, in files of their own.",
 			Facts: []Fact{

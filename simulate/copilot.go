@@ -24,7 +24,7 @@ func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	switch v.rule.Effect {
 	case schemas.ExitReadsOutput:
 		v.Kind = Success
-		if r.Status == 0 && rejectsText(fields, doc) {
+		if v.rule.TextFails && r.Status == 0 && !doc.valid && strings.TrimSpace(doc.text) != "" {
 			v.Failure = "output"
 			v.close()
 			break
@@ -72,12 +72,6 @@ func (v *Verdict) close() {
 func (v *Verdict) addContext(raw json.RawMessage, merge schemas.Merge) {
 	v.context = raw
 	v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{raw}), "")
-}
-
-// rejectsText reports whether a command's output that is not JSON counts as a failure on the event, as it does on
-// permissionRequest.
-func rejectsText(fields []schemas.Field, doc document) bool {
-	return readsField(fields, "behavior") && !doc.valid && strings.TrimSpace(doc.text) != ""
 }
 
 // copilotDocument parses stdout: progress lines and surrounding white space are removed, the rest must be one JSON value.
