@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"strings"
 	"sync"
@@ -62,10 +63,7 @@ func caseType() *Type {
 }
 
 func expectationType() *Type {
-	var ends []Value
-	for _, name := range Outcomes() {
-		ends = append(ends, Value{Value: name, Doc: outcomes[""][name]})
-	}
+	ends := slice.Map(Outcomes(), func(name string) Value { return Value{Value: name, Doc: outcomes[""][name]} })
 	return &Type{Name: "case-expectation", Kind: Object, Closed: true, Doc: "The expected outcome of the event. Anything left out is not checked.", Fields: []Field{
 		caseField("decision", &Type{Kind: String, Enum: ends}, false, `"deny"`, "How the event ends; none when no hook decides."),
 		caseField("reason", &Type{Kind: String, Format: Regex}, false, `"\\.env is protected"`, "A regular expression that must match somewhere in the reason."),
@@ -92,9 +90,5 @@ func eventNames() []Value {
 }
 
 func productNames() []Value {
-	var names []Value
-	for _, s := range Dispatched.List() {
-		names = append(names, Value{Value: s.ID(), Doc: s.Name()})
-	}
-	return names
+	return slice.Map(Dispatched.List(), func(s Surface) Value { return Value{Value: s.ID(), Doc: s.Name()} })
 }

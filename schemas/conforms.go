@@ -3,6 +3,7 @@ package schemas
 import (
 	"encoding/json"
 	"fmt"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"maps"
 	"math"
 	"slices"
@@ -158,11 +159,7 @@ func (t *Type) notAValue(got string) error {
 	if len(t.Enum) == 1 {
 		return fmt.Errorf("must be %q, not %s", t.Enum[0].Value, got)
 	}
-	var names []string
-	for _, v := range t.Enum {
-		names = append(names, v.Value)
-	}
-	return fmt.Errorf("must be one of %s, not %s", strings.Join(names, ", "), got)
+	return fmt.Errorf("must be one of %s, not %s", strings.Join(slice.Map(t.Enum, func(v Value) string { return v.Value }), ", "), got)
 }
 
 func sameNumber(text string, x float64) bool {

@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"strings"
 	"sync"
@@ -49,12 +50,7 @@ func SpelledTool(name string, members []string, first ...Surface) *Tool {
 }
 
 func (t *Tool) field(name string) *Field {
-	for i := range t.Input {
-		if t.Input[i].Name == name {
-			return &t.Input[i]
-		}
-	}
-	return nil
+	return slice.Pointer(t.Input, func(f Field) bool { return f.Name == name })
 }
 
 // Counterpart returns the tool of a surface with the same purpose: the one with the same name, or else the most used
@@ -114,10 +110,7 @@ func (t *Tool) FieldOf(o *Tool, name string) string {
 
 // MembersOn returns the names of the input members of the tool on an event; permission requests have their own.
 func (t *Tool) MembersOn(e *Event) []string {
-	var names []string
-	for _, f := range t.Input {
-		names = append(names, f.Name)
-	}
+	names := slice.Map(t.Input, func(f Field) string { return f.Name })
 	if e.AsksPermission && t.Permission != nil {
 		for _, in := range t.Permission.Input {
 			if !slices.Contains(names, in.Name) {

@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var zero = 0.0
@@ -516,12 +518,7 @@ func IsTolerated(key string) bool {
 
 // HookTypeNamed returns a type of entry by the value of its type field, nil when no surface has it.
 func HookTypeNamed(name string) *HookType {
-	for i := range HookTypes() {
-		if HookTypes()[i].Name == name {
-			return &HookTypes()[i]
-		}
-	}
-	return nil
+	return slice.Pointer(HookTypes(), func(t HookType) bool { return t.Name == name })
 }
 
 // RunsOn reports whether the surface runs entries of the type on the event, by its PascalCase name; an empty name means

@@ -7,15 +7,13 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // EventByName returns an event by its PascalCase name, or nil.
 func EventByName(name string) *Event {
-	i := slices.IndexFunc(Events(), func(e *Event) bool { return e.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return Events()[i]
+	return slice.Find(Events(), func(e *Event) bool { return e.Name == name })
 }
 
 // Fires reports whether a surface is known to fire the event.

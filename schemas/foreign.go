@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Foreign is the hook format of another tool. Its files and events are recognized but not checked.
@@ -128,23 +130,16 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 	if !slices.ContainsFunc(names, func(n string) bool { return !own(n) }) {
 		return nil
 	}
-	for i := range Foreigns {
-		f := &Foreigns[i]
-		if !slices.ContainsFunc(names, func(n string) bool { return !slices.Contains(f.Events, n) }) {
-			return f
-		}
-	}
-	return nil
+	return slice.Pointer(Foreigns, func(f Foreign) bool {
+		return !slices.ContainsFunc(names, func(n string) bool { return !slices.Contains(f.Events, n) })
+	})
 }
 
 // ForeignFile returns the format of a file by the suffix of its path; nil for other files.
 func ForeignFile(file string) *Foreign {
-	for i := range Foreigns {
-		if slices.ContainsFunc(Foreigns[i].Files, func(glob string) bool { return matchEnd(glob, file) }) {
-			return &Foreigns[i]
-		}
-	}
-	return nil
+	return slice.Pointer(Foreigns, func(f Foreign) bool {
+		return slices.ContainsFunc(f.Files, func(glob string) bool { return matchEnd(glob, file) })
+	})
 }
 
 // matchEnd reports whether the last parts of a path match those of a glob.

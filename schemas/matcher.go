@@ -2,6 +2,8 @@ package schemas
 
 import (
 	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // MatcherSyntax is how a surface reads the text of a matcher where it applies one; Event.MatcherOn says where it does.
@@ -38,24 +40,15 @@ type RenamedTool struct{ Tool, SentAs string }
 
 // SentName is the value that is matched for a tool instead of its name; "" when it is the name.
 func (m *MatcherSyntax) SentName(tool string) string {
-	for _, r := range m.Renamed {
-		if r.Tool == tool {
-			return r.SentAs
-		}
-	}
-	return ""
+	return slice.Find(m.Renamed, func(r RenamedTool) bool { return r.Tool == tool }).SentAs
 }
 
 // MatcherSyntaxFor returns how the surface reads a matcher of an event under one of its spellings; nil when there is no
 // row, for example for a surface that applies no matchers.
 func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
-	for i := range matcherSyntaxes {
-		row := &matcherSyntaxes[i]
-		if row.Surfaces.Has(s) && row.Editions.Has(ed) && (row.Spellings == nil || slices.Contains(row.Spellings, spelling)) {
-			return row
-		}
-	}
-	return nil
+	return slice.Pointer(matcherSyntaxes, func(row MatcherSyntax) bool {
+		return row.Surfaces.Has(s) && row.Editions.Has(ed) && (row.Spellings == nil || slices.Contains(row.Spellings, spelling))
+	})
 }
 
 // permissionNames are the tools that permissionRequest reports under another name.

@@ -1,6 +1,9 @@
 package schemas
 
-import "slices"
+import (
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"slices"
+)
 
 // Mode is a kind of session that leaves out sources of hooks.
 type Mode struct {
@@ -47,11 +50,7 @@ func ModeOn(s Surface, name string, getenv func(string) string) (mode *Mode, by 
 
 // ModeNames are the names of a surface's modes.
 func ModeNames(s Surface) []string {
-	var names []string
-	for _, m := range EngineOn(s, Observed).Modes {
-		names = append(names, m.Name)
-	}
-	return names
+	return slice.Map(EngineOn(s, Observed).Modes, func(m Mode) string { return m.Name })
 }
 
 // ManagedLimit is a setting of a managed file that leaves out hooks of other files.

@@ -1,6 +1,10 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 // GeneratedDirectories are the usual names of directories created by installing or building, which a fresh clone of a
 // repository lacks.
@@ -92,12 +96,7 @@ func dashDoes(observed string) []Fact { return []Fact{{In: debian12, Observed: o
 
 // BashismNamed returns a row of Bashisms, or nil.
 func BashismNamed(what string) *Bashism {
-	for i := range bashisms {
-		if bashisms[i].What == what {
-			return &bashisms[i]
-		}
-	}
-	return nil
+	return slice.Pointer(bashisms, func(b Bashism) bool { return b.What == what })
 }
 
 // SyntaxErrorCode is the exit code of sh, dash and bash for a syntax error.

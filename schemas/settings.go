@@ -3,6 +3,8 @@ package schemas
 import (
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Setting is a setting of a product that affects hooks.
@@ -29,12 +31,7 @@ type Setting struct {
 
 // SettingNamed returns a setting by its name, or nil.
 func SettingNamed(name string) *Setting {
-	for i := range Settings() {
-		if Settings()[i].Name == name {
-			return &Settings()[i]
-		}
-	}
-	return nil
+	return slice.Pointer(Settings(), func(s Setting) bool { return s.Name == name })
 }
 
 // LocationsSetting is the setting that adds locations of hook files and disables built-in ones.

@@ -2,6 +2,7 @@ package schemas
 
 import (
 	"cmp"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"path"
 	"slices"
 	"strings"
@@ -25,12 +26,7 @@ func SourcesOn(s Surface, ed Edition) []*Source {
 // home with a leading "~/". It returns nil where no surface looks, and for files of plugins, because the location of a
 // plugin is not known from a path; see PluginSourceFor.
 func SourceFor(file string) *Source {
-	for _, src := range Sources() {
-		if src.Scope != Plugin && src.Glob != "" && matchGlob(src.Glob, file) {
-			return src
-		}
-	}
-	return nil
+	return slice.Find(Sources(), func(src *Source) bool { return src.Scope != Plugin && src.Glob != "" && matchGlob(src.Glob, file) })
 }
 
 // Unread is a location where people put hooks and no surface reads them. No document mentions these locations; Copilot
@@ -71,11 +67,7 @@ func UnreadFor(file string) *Unread {
 	if IsCaseFile(file) {
 		return nil
 	}
-	i := slices.IndexFunc(UnreadFiles, func(u Unread) bool { return matchGlob(u.Glob, file) })
-	if i < 0 {
-		return nil
-	}
-	return &UnreadFiles[i]
+	return slice.Pointer(UnreadFiles, func(u Unread) bool { return matchGlob(u.Glob, file) })
 }
 
 // Destination is where the hooks of a file would be read.
@@ -86,12 +78,7 @@ func (u *Unread) Destination(file string) string {
 
 // PluginSourceFor returns the source that reads a file of a plugin, by its path relative to the plugin's root.
 func PluginSourceFor(file string) *Source {
-	for _, src := range Sources() {
-		if src.Scope == Plugin && src.Glob == file {
-			return src
-		}
-	}
-	return nil
+	return slice.Find(Sources(), func(src *Source) bool { return src.Scope == Plugin && src.Glob == file })
 }
 
 // Surfaces returns the surfaces that read the source, as observed in their newest version.

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // ToolsOn returns the tools of a surface, the most used first.
@@ -27,12 +28,7 @@ func ToolNamed(s Surface, name string) *Tool {
 	if name == "" {
 		return nil
 	}
-	for _, t := range ToolsOn(s) {
-		if t.Name == name || t.Pascal == name {
-			return t
-		}
-	}
-	return nil
+	return slice.Find(ToolsOn(s), func(t *Tool) bool { return t.Name == name || t.Pascal == name })
 }
 
 // SentAs is the name that the surface sends under an event of the casing.

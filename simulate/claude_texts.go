@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // claudeTexts fills in the texts that the model and the user see, where the exact wording is known.
@@ -107,11 +109,7 @@ func (d *dispatch) first(out *Outcome, row schemas.ModelText) *Verdict {
 	if last := d.combined.last; last != nil && last.Decision == row.On && d.applies(last, out, row) {
 		return last
 	}
-	i := slices.IndexFunc(d.combined.verdicts, func(v *Verdict) bool { return d.applies(v, out, row) })
-	if i < 0 {
-		return nil
-	}
-	return d.combined.verdicts[i]
+	return slice.Find(d.combined.verdicts, func(v *Verdict) bool { return d.applies(v, out, row) })
 }
 
 // applies reports whether the row applies to the verdict on one hook.

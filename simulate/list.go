@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -337,11 +338,7 @@ func (p *Plan) matchable() []string {
 	if m.Format == schemas.ToolName {
 		return schemas.ToolNames(p.engine.Tools, schemas.CamelCase)
 	}
-	var list []string
-	for _, v := range schemas.ValuesOn(m.Values, s) {
-		list = append(list, v.Value)
-	}
-	return list
+	return slice.Map(schemas.ValuesOn(m.Values, s), func(v schemas.Value) string { return v.Value })
 }
 
 // unknown adds entries under names that are not events of the surface.

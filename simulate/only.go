@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"strings"
 )
@@ -46,10 +47,7 @@ func (p *Plan) checkOnly() error {
 		if slices.ContainsFunc(p.Hooks, func(h *PlannedHook) bool { return h.hasName(name) }) {
 			continue
 		}
-		var ids []string
-		for _, h := range p.Hooks {
-			ids = append(ids, h.ID)
-		}
+		ids := slice.Map(p.Hooks, func(h *PlannedHook) string { return h.ID })
 		if len(ids) == 0 {
 			return usage("--only: there is no hook %s; %s has no hook for %s here", name, p.Request.Surface.Name(), p.Request.Event)
 		}

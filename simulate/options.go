@@ -14,6 +14,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -388,11 +389,7 @@ func (o *Options) short() []shortForm {
 	if o.StopHookActive != nil {
 		given["stop-hook-active"] = fmt.Sprint(*o.StopHookActive)
 	}
-	var list []shortForm
-	for _, f := range schemas.ShortForms() {
-		list = append(list, shortForm{f, given[f.Name]})
-	}
-	return list
+	return slice.Map(schemas.ShortForms(), func(f schemas.ShortForm) shortForm { return shortForm{f, given[f.Name]} })
 }
 
 // fitting lists the flags of the short forms that apply to an event with these fields.

@@ -228,18 +228,11 @@ func matchableSegments(pattern string) bool {
 	return err == nil && !strings.HasSuffix(pattern, "/")
 }
 
-// matchSegments matches the parts of a path with those of a pattern, in which ** stands for any number of parts.
+// matchSegments matches the parts of a path with those of a pattern. At its end, ** stands for what is in a directory, not for the
+// directory itself.
 func matchSegments(pattern, name []string) bool {
-	switch {
-	case len(pattern) == 0:
-		return len(name) == 0
-	case pattern[0] == "**" && len(pattern) == 1:
-		return len(name) > 0
-	case pattern[0] == "**":
-		return matchSegments(pattern[1:], name) || len(name) > 0 && matchSegments(pattern, name[1:])
-	case len(name) == 0:
-		return false
+	if pattern[len(pattern)-1] == "**" {
+		pattern = append(slices.Clip(pattern), "*")
 	}
-	ok, _ := path.Match(pattern[0], name[0])
-	return ok && matchSegments(pattern[1:], name[1:])
+	return schemas.MatchParts(pattern, name)
 }

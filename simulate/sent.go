@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -23,10 +24,7 @@ func (o *Options) neverSent(r *Request, ev *schemas.Event) error {
 		if raw, given := r.Values[f.Neutral]; !given || len(f.Type.Enum) == 0 || json.Unmarshal(raw, &value) != nil {
 			continue
 		}
-		var names []string
-		for _, v := range schemas.ValuesOn(f.Type.Enum, r.Surface) {
-			names = append(names, v.Value)
-		}
+		names := slice.Map(schemas.ValuesOn(f.Type.Enum, r.Surface), func(v schemas.Value) string { return v.Value })
 		if !slices.Contains(names, value) {
 			return usage("%s never sends %q as %s%s; it sends %s%s", r.Surface.Name(), value, f.Name, english.DidYouMean(value, names),
 				english.List(names, "or"), forceHint)

@@ -8,6 +8,7 @@ import (
 	"github.com/buger/jsonparser"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -95,10 +96,7 @@ func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *
 	form, ok := schemas.MCPFormOn(s, ev.Name)
 	server, tool, named := schemas.MCPParts(o.Tool)
 	if !named {
-		var names []string
-		for _, t := range schemas.Tools() {
-			names = append(names, t.Name)
-		}
+		names := slice.Map(schemas.Tools(), func(t schemas.Tool) string { return t.Name })
 		return o, nil, usage("no product sends a tool %q%s%s", o.Tool, english.DidYouMean(o.Tool, names), forceHint)
 	}
 	if !ok || form.Fits(o.Tool) && form.Name(server, tool) == o.Tool {

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -44,10 +45,7 @@ func (f *File) shape(list []shape.Mismatch) {
 		}
 		switch m.Reason {
 		case shape.UnknownField:
-			var names []string
-			for _, field := range m.Type.Fields {
-				names = append(names, field.Name)
-			}
+			names := slice.Map(m.Type.Fields, func(field schemas.Field) string { return field.Name })
 			f.problem(m.Range, nearest(m.Name, names).or("the keys are "+strings.Join(names, ", ")), "unknown key `%s`", m.Name)
 		case shape.MissingField:
 			f.problem(m.Range, hint{}, "`%s` is missing", m.Name)
@@ -66,10 +64,7 @@ func (f *File) shape(list []shape.Mismatch) {
 
 // notAValue reports a value that is not in an enumeration.
 func (f *File) notAValue(m shape.Mismatch, name string) {
-	var values []string
-	for _, v := range m.Type.Enum {
-		values = append(values, v.Value)
-	}
+	values := slice.Map(m.Type.Enum, func(v schemas.Value) string { return v.Value })
 	help := nearest(m.Node.Text, values)
 	switch {
 	case m.Type.Format == schemas.EventName:

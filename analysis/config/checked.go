@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -60,11 +61,7 @@ func typeText(t *schemas.Type) string {
 	case t.Kind == schemas.Map, t.Kind == schemas.Object:
 		return "an object"
 	case len(t.Enum) > 0:
-		var values []string
-		for _, v := range t.Enum {
-			values = append(values, "`"+v.Value+"`")
-		}
-		return english.Join(values, "or")
+		return english.Join(slice.Map(t.Enum, func(v schemas.Value) string { return "`" + v.Value + "`" }), "or")
 	}
 	return "a string"
 }

@@ -1,6 +1,11 @@
 package config
 
-import "github.com/hooks-ls/hooks-ls/schemas"
+import (
+	"cmp"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
 
 // factFor returns the fact that explains a reason, from the source's row or else from the surface's engine; nil when
 // there is none.
@@ -9,12 +14,6 @@ func factFor(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reas
 	if source != nil && source.Rules[s] != nil {
 		row = source.Rules[s].Facts
 	}
-	for _, facts := range [][]schemas.Fact{row, schemas.EngineOn(s, ed).Facts} {
-		for i := range facts {
-			if facts[i].Explains(reason) {
-				return &facts[i]
-			}
-		}
-	}
-	return nil
+	explains := func(f schemas.Fact) bool { return f.Explains(reason) }
+	return cmp.Or(slice.Pointer(row, explains), slice.Pointer(schemas.EngineOn(s, ed).Facts, explains))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -69,12 +70,9 @@ func isClaudeSettings(file string) bool {
 // claudeSettingsIn returns the source of Claude settings in a workspace whose files have the name of a file, in any case; nil when
 // there is none.
 func claudeSettingsIn(file string) *schemas.Source {
-	for _, src := range schemas.Sources() {
-		if src.Kind == schemas.ClaudeSettings && src.Scope == schemas.Workspace && path.Base(src.Glob) == strings.ToLower(path.Base(file)) {
-			return src
-		}
-	}
-	return nil
+	return slice.Find(schemas.Sources(), func(src *schemas.Source) bool {
+		return src.Kind == schemas.ClaudeSettings && src.Scope == schemas.Workspace && path.Base(src.Glob) == strings.ToLower(path.Base(file))
+	})
 }
 
 // sourceIn finds the source of a file by any suffix of its path.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -146,11 +147,7 @@ func (f *File) HasHooks() bool {
 }
 
 func texts(list *syntax.Node) []string {
-	var all []string
-	for _, item := range stringItems(list) {
-		all = append(all, item.Text)
-	}
-	return all
+	return slice.Map(stringItems(list), func(item *syntax.Node) string { return item.Text })
 }
 
 func stringItems(list *syntax.Node) []*syntax.Node {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -157,11 +158,7 @@ func (l *loader) plugin(dir string) {
 
 // ReadPlugin returns the files that a surface reads from the plugin in a directory, with or without hooks.
 func (w World) ReadPlugin(s schemas.Surface, ed schemas.Edition, dir string) []string {
-	var files []string
-	for _, o := range Load(World{FS: w.FS, Top: w.Top}, s, ed, Session{PluginDirs: []string{dir}}).Origins {
-		files = append(files, o.Path)
-	}
-	return files
+	return slice.Map(Load(World{FS: w.FS, Top: w.Top}, s, ed, Session{PluginDirs: []string{dir}}).Origins, func(o *Origin) string { return o.Path })
 }
 
 // manifest returns the manifest that the surface of the sources reads first, nil when there is none.

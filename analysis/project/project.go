@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -176,10 +177,7 @@ func (p *parser) object(n *syntax.Node, what string, keys []Key) (map[string]*sy
 		p.problem(n.Range, "", "%s must be an object", what)
 		return nil, false
 	}
-	var names []string
-	for _, k := range keys {
-		names = append(names, k.Name)
-	}
+	names := slice.Map(keys, func(k Key) string { return k.Name })
 	slices.Sort(names)
 	values := map[string]*syntax.Node{}
 	for _, m := range n.Members {

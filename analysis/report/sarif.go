@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // SARIF 2.1.0, limited to what code scanning services read.
@@ -126,10 +127,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	for _, e := range r.Errors {
 		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifText{Text: e}})
 	}
-	var rules []string
-	for _, item := range r.Items {
-		rules = append(rules, item.Rule)
-	}
+	rules := slice.Map(r.Items, func(item Item) string { return item.Rule })
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
 	for _, id := range rules {

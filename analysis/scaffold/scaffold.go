@@ -7,10 +7,11 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 //go:embed templates
@@ -66,11 +67,7 @@ var Jobs = []Job{
 
 // JobNamed returns the job with a name, or nil.
 func JobNamed(name string) *Job {
-	i := slices.IndexFunc(Jobs, func(j Job) bool { return j.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return &Jobs[i]
+	return slice.Pointer(Jobs, func(j Job) bool { return j.Name == name })
 }
 
 // Language is a language of generated scripts.
@@ -91,11 +88,7 @@ var Languages = []Language{
 
 // LanguageNamed returns the language with a name, or nil.
 func LanguageNamed(name string) *Language {
-	i := slices.IndexFunc(Languages, func(l Language) bool { return l.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return &Languages[i]
+	return slice.Pointer(Languages, func(l Language) bool { return l.Name == name })
 }
 
 // File is a file to write.

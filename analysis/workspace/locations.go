@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -72,10 +73,7 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 
 // customLocation returns the source of files that the setting adds to a workspace, or nil.
 func customLocation() *schemas.Source {
-	for _, src := range schemas.Sources() {
-		if src.From == schemas.LocationsSetting && src.Scope == schemas.Workspace {
-			return src
-		}
-	}
-	return nil
+	return slice.Find(schemas.Sources(), func(src *schemas.Source) bool {
+		return src.From == schemas.LocationsSetting && src.Scope == schemas.Workspace
+	})
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // UserFolders returns the directories of the user's own sources: the home, and the directories that product variables
@@ -81,11 +83,7 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 
 // userFolder returns the folder that stands for a directory, or nil.
 func (s *Snapshot) userFolder(dir string) *Folder {
-	i := slices.IndexFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.UserDir == dir })
-	if i < 0 {
-		return nil
-	}
-	return &s.folders[i]
+	return slice.Pointer(s.folders, func(f Folder) bool { return f.UserDir != "" && f.UserDir == dir })
 }
 
 // isHome reports whether the user's own sources are in this directory.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
@@ -240,20 +241,11 @@ func nearestFlag(set *flag.FlagSet, name, arg string) string {
 }
 
 func find(name string) *command {
-	for _, c := range commands() {
-		if c.name == name {
-			return c
-		}
-	}
-	return nil
+	return slice.Find(commands(), func(c *command) bool { return c.name == name })
 }
 
 func commandNames() []string {
-	var names []string
-	for _, c := range commands() {
-		names = append(names, c.name)
-	}
-	return names
+	return slice.Map(commands(), func(c *command) string { return c.name })
 }
 
 func help(a *app, args []string) int {

@@ -22,6 +22,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -392,10 +393,7 @@ func (r *checkRun) skippedNote(files []string) string {
 // foreignNote describes files of other agents, which are not checked.
 func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {
 	const most = 3
-	var names []string
-	for _, f := range files[:min(len(files), most)] {
-		names = append(names, r.workspace.display(f.Path)+" ("+f.Of.Name+")")
-	}
+	names := slice.Map(files[:min(len(files), most)], func(f workspace.ForeignFile) string { return r.workspace.display(f.Path) + " (" + f.Of.Name + ")" })
 	if more := len(files) - len(names); more > 0 {
 		names = append(names, strconv.Itoa(more)+" more")
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -146,10 +147,7 @@ func printConfig(a *app, c *project.Config) int {
 	fmt.Fprintf(a.stdout, "products  %s\n", products)
 	systems := "all (default)"
 	if c.OS != nil {
-		var names []string
-		for _, o := range c.OS {
-			names = append(names, o.String())
-		}
+		names := slice.Map(c.OS, schemas.OS.String)
 		systems = strings.Join(names, ", ")
 	}
 	fmt.Fprintf(a.stdout, "os        %s\n", systems)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -42,10 +43,7 @@ func eventNames() []string {
 }
 
 func toolNames() []string {
-	var names []string
-	for _, t := range schemas.Tools() {
-		names = append(names, t.Name)
-	}
+	names := slice.Map(schemas.Tools(), func(t schemas.Tool) string { return t.Name })
 	slices.Sort(names)
 	return slices.Compact(names)
 }
@@ -95,10 +93,7 @@ func dispatched(to *string, values []string) value {
 // compared accepts a list of surfaces that can be simulated, or "all".
 func compared(to *[]schemas.Surface) value {
 	values := append(schemas.Dispatched.IDs(), "all")
-	var ids []string
-	for _, s := range *to {
-		ids = append(ids, s.ID())
-	}
+	ids := slice.Map(*to, schemas.Surface.ID)
 	return value{values: values, initial: strings.Join(ids, ","), set: func(text string) error {
 		if text == "all" {
 			*to = schemas.Dispatched.List()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -54,19 +55,11 @@ func newHelp() string {
 }
 
 func languageNames() []string {
-	var names []string
-	for _, l := range scaffold.Languages {
-		names = append(names, l.Name)
-	}
-	return names
+	return slice.Map(scaffold.Languages, func(l scaffold.Language) string { return l.Name })
 }
 
 func jobNames() []string {
-	var names []string
-	for _, j := range scaffold.Jobs {
-		names = append(names, j.Name)
-	}
-	return names
+	return slice.Map(scaffold.Jobs, func(j scaffold.Job) string { return j.Name })
 }
 
 func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error) {

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -84,9 +85,5 @@ func programVersion() string {
 
 // factLines lists the sources of the facts, one document per line.
 func factLines() []string {
-	var lines []string
-	for _, d := range schemas.Documents {
-		lines = append(lines, d.Title+", "+d.Publisher+", "+d.Date)
-	}
-	return lines
+	return slice.Map(schemas.Documents, func(d schemas.Document) string { return d.Title + ", " + d.Publisher + ", " + d.Date })
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -62,11 +63,7 @@ func code(text string) string {
 }
 
 func codes(texts []string) string {
-	var list []string
-	for _, t := range texts {
-		list = append(list, code(t))
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(slice.Map(texts, code), ", ")
 }
 
 // sentence adds a capital letter and a full stop.
@@ -207,11 +204,7 @@ func typeText(t *schemas.Type) string {
 }
 
 func enumText(values []schemas.Value) string {
-	var list []string
-	for _, v := range values {
-		list = append(list, code(v.Value))
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(slice.Map(values, func(v schemas.Value) string { return code(v.Value) }), ", ")
 }
 
 // fieldRows are rows of name, type, surfaces, example and meaning; the members of an object follow it.
@@ -298,10 +291,9 @@ func index() []byte {
 	})
 	p.para("[One hook in four products](../products.md) compares the products side by side.")
 	p.heading(2, "Versions")
-	var rows [][]string
-	for _, v := range schemas.Versions {
-		rows = append(rows, []string{v.Surface.Name(), code(v.Surface.ID()), v.Version, v.Date, v.Basis})
-	}
+	rows := slice.Map(schemas.Versions, func(v schemas.ProductVersion) []string {
+		return []string{v.Surface.Name(), code(v.Surface.ID()), v.Version, v.Date, v.Basis}
+	})
 	p.table([]string{"Product", "ID", "Version", "Date", "Basis"}, rows)
 	p.para("In VS Code, the Copilot harness runs the engine of Copilot CLI; here, VS Code means its local harness.")
 	p.events()

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -154,18 +155,14 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 		if o.Doc != "" {
 			p.para("%s", sentence(o.Doc))
 		}
-		var own [][]string
-		for _, row := range fieldRows(o.Fields) {
-			own = append(own, []string{row[0], row[1], row[3], row[4]})
-		}
+		own := slice.Map(fieldRows(o.Fields), func(row []string) []string { return []string{row[0], row[1], row[3], row[4]} })
 		p.table([]string{"Output field", "Value", "Example", "Meaning"}, own)
 		p.differences(o.Fields)
 		p.differing(o.Facts, schemas.SurfaceSet(s))
 	}
-	var rows [][]string
-	for _, r := range e.Exit[s] {
-		rows = append(rows, []string{exitName(r.Code), sentence(r.Doc) + editionText(r.Editions)})
-	}
+	rows := slice.Map(e.Exit[s], func(r schemas.ExitRule) []string {
+		return []string{exitName(r.Code), sentence(r.Doc) + editionText(r.Editions)}
+	})
 	p.table([]string{"Exit code", "Meaning"}, rows)
 	var lines []string
 	for _, r := range e.Exit[s] {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -80,10 +81,7 @@ func shellRow(s schemas.Surface, os schemas.OS, sh *schemas.Shell) []string {
 	if sh.Otherwise != nil {
 		condition += "; otherwise " + code(strings.Join(sh.Otherwise.Argv("…"), " "))
 	}
-	var facts []string
-	for _, f := range sh.Facts {
-		facts = append(facts, factText(f, schemas.SurfaceSet(s)))
-	}
+	facts := slice.Map(sh.Facts, func(f schemas.Fact) string { return factText(f, schemas.SurfaceSet(s)) })
 	return []string{s.Name(), os.String(), code(strings.Join(sh.Argv("…"), " ")), sh.Language.String(), condition, strings.Join(facts, "; ")}
 }
 
@@ -128,10 +126,9 @@ func (p *page) sources() {
 		p.differences(schemas.RootFields(k.kind))
 	}
 	p.heading(3, "Plugins in VS Code")
-	var rows [][]string
-	for _, f := range schemas.PluginFormats {
-		rows = append(rows, []string{f.Name, code(f.Manifest), code(f.Hooks), code(f.Token), code(f.Variable)})
-	}
+	rows := slice.Map(schemas.PluginFormats, func(f schemas.PluginFormat) []string {
+		return []string{f.Name, code(f.Manifest), code(f.Hooks), code(f.Token), code(f.Variable)}
+	})
 	p.table([]string{"Format", "Manifest", "Hook file", "Token", "Variable"}, rows)
 }
 

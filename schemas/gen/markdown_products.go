@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -58,10 +59,7 @@ func products() []byte {
 			for _, f := range ev.OutputFields(s, "", ed) {
 				text := code(f.Name)
 				if f.Type != nil && len(f.Type.Fields) > 0 {
-					var inner []string
-					for _, in := range f.Type.Fields {
-						inner = append(inner, code(in.Name))
-					}
+					inner := slice.Map(f.Type.Fields, func(in schemas.Field) string { return code(in.Name) })
 					text += " (" + strings.Join(inner, ", ") + ")"
 				}
 				names = append(names, text)

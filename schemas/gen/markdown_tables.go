@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,10 +37,9 @@ func (p *page) tools() {
 	}
 	p.para("A * marks input that is always sent.")
 	p.heading(3, "Names that are never sent")
-	var rows [][]string
-	for _, o := range schemas.OtherToolNames() {
-		rows = append(rows, []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)})
-	}
+	rows := slice.Map(schemas.OtherToolNames(), func(o schemas.OtherToolName) []string {
+		return []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)}
+	})
 	p.table([]string{"Name", "Product", "Where it comes from", "What is sent instead"}, rows)
 	p.heading(3, "Tools of MCP servers")
 	rows = nil
@@ -76,10 +76,9 @@ func (p *page) variables() {
 	p.heading(3, "Variables that do not exist")
 	p.table([]string{"Variable", "Instead"}, never)
 	p.heading(3, "Placeholders")
-	var rows [][]string
-	for _, h := range schemas.Placeholders() {
-		rows = append(rows, []string{code(h.Text), surfacesText(h.Replaced), sentence(h.Where)})
-	}
+	rows := slice.Map(schemas.Placeholders(), func(h schemas.Placeholder) []string {
+		return []string{code(h.Text), surfacesText(h.Replaced), sentence(h.Where)}
+	})
 	p.table([]string{"Text", "Replaced by", "Where"}, rows)
 	p.heading(3, "Variables that control a product")
 	rows = nil

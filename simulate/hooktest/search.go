@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -109,10 +110,7 @@ func (h *hookTest) mayAct() bool {
 
 // lists returns the calls to try, one list per tool. The first call of a tool's list has all texts at once.
 func (h *hookTest) lists(tools []call, texts []string) [][]call {
-	var lists [][]call
-	for _, t := range tools {
-		lists = append(lists, calls(t.tool, t.name, texts))
-	}
+	lists := slice.Map(tools, func(t call) []call { return calls(t.tool, t.name, texts) })
 	if len(tools) > 0 {
 		return lists
 	}

@@ -1,0 +1,32 @@
+// Package slice has the loops over slices that the standard library lacks. It knows nothing of what the slices hold. Begin with Map.
+package slice
+
+// Map returns what f makes of each element; nil for an empty list.
+func Map[T, U any](list []T, f func(T) U) []U {
+	var mapped []U
+	for _, v := range list {
+		mapped = append(mapped, f(v))
+	}
+	return mapped
+}
+
+// Find returns the first element for which is reports true, the zero value when there is none.
+func Find[T any](list []T, is func(T) bool) T {
+	for _, v := range list {
+		if is(v) {
+			return v
+		}
+	}
+	var none T
+	return none
+}
+
+// Pointer returns the address of the first element for which is reports true, nil when there is none.
+func Pointer[T any](list []T, is func(T) bool) *T {
+	for i := range list {
+		if is(list[i]) {
+			return &list[i]
+		}
+	}
+	return nil
+}
