@@ -2,6 +2,7 @@ package schemas
 
 import (
 	"cmp"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"sync"
 )
@@ -50,10 +51,7 @@ func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	}
 	place := e.order(s, casing, ed)
 	slices.SortStableFunc(held, func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
-	fields := make([]Field, len(held))
-	for i, f := range held {
-		fields[i] = f.sent(casing)
-	}
+	fields := slice.Map(held, func(f *Field) Field { return f.sent(casing) })
 	return fields
 }
 

@@ -34,10 +34,19 @@ var shortForms = []ShortForm{
 // names.
 func (e *Event) SentNeutral(s Surface, ed Edition) map[string]bool {
 	sent := map[string]bool{}
-	for _, sp := range e.Spellings {
-		for _, f := range e.InputFields(s, sp.Name, ed) {
-			sent[f.Neutral] = true
-		}
+	for _, f := range e.Sent(SurfaceSet(s), ed) {
+		sent[f.Neutral] = true
 	}
 	return sent
+}
+
+// Sent returns the fields that surfaces in the set send with the event under any of its names, one for each surface and name.
+func (e *Event) Sent(set Surfaces, ed Edition) []Field {
+	var fields []Field
+	for _, s := range set.List() {
+		for _, sp := range e.Spellings {
+			fields = append(fields, e.InputFields(s, sp.Name, ed)...)
+		}
+	}
+	return fields
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -79,10 +80,7 @@ func tryCommand(spec, line string, restricts bool) ruleVerdict {
 	if !ok {
 		return ruleUnknown
 	}
-	verdicts := make([]ruleVerdict, len(parts))
-	for i, part := range parts {
-		verdicts[i] = tryPart(spec, part, restricts)
-	}
+	verdicts := slice.Map(parts, func(part string) ruleVerdict { return tryPart(spec, part, restricts) })
 	some := func(v ruleVerdict) bool { return slices.Contains(verdicts, v) }
 	switch {
 	case restricts && some(ruleMatches):

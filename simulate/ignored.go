@@ -278,18 +278,11 @@ func pathText(at string) string {
 
 // where returns the dotted path at which the surface reads a field of this name, or "" when it does not.
 func (n *ignoredOutput) where(name string) string {
-	for _, f := range n.fields {
-		if f.Name == name {
-			return name
-		}
-	}
-	for _, f := range n.fields {
-		if f.Name != wrapper {
-			continue
-		}
-		if _, ok := fieldNamed(f.Type.Fields, name); ok {
-			return wrapper + "." + name
-		}
+	switch {
+	case slices.ContainsFunc(n.fields, func(f schemas.Field) bool { return f.Name == name }):
+		return name
+	case readsField(n.fields, name):
+		return wrapper + "." + name
 	}
 	return ""
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/buger/jsonparser"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -253,10 +254,7 @@ func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) (schem
 }
 
 func (r *Request) unknownField(ev *schemas.Event, fields []schemas.Field, name string) error {
-	names := make([]string, len(fields))
-	for i, f := range fields {
-		names[i] = f.Name
-	}
+	names := slice.Map(fields, func(f schemas.Field) string { return f.Name })
 	return payloadMistake(name, fmt.Sprintf("is not sent with %s by %s, which sends %s", ev.Name, r.Surface.Name(), strings.Join(names, ", ")), factRef(ev.Facts, r.Surface))
 }
 
@@ -383,10 +381,7 @@ func flattened(raw json.RawMessage) json.RawMessage {
 	case '[':
 		var items []json.RawMessage
 		_ = json.Unmarshal(raw, &items) // it is valid JSON
-		texts := make([]string, len(items))
-		for i, item := range items {
-			texts[i] = string(flattened(item))
-		}
+		texts := slice.Map(items, func(item json.RawMessage) string { return string(flattened(item)) })
 		return json.RawMessage("[" + strings.Join(texts, ",") + "]")
 	}
 	return raw

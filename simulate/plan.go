@@ -10,6 +10,8 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Plan is an event planned for one surface, before anything runs: which files are read, which hooks run in which order, and
@@ -168,11 +170,7 @@ func NewPlan(req Request) (*Plan, error) {
 }
 
 func osList(list []schemas.OS) string {
-	names := make([]string, len(list))
-	for i, os := range list {
-		names[i] = os.String()
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(slice.Map(list, schemas.OS.String), ", ")
 }
 
 func (r *Request) event() (*schemas.Event, error) {
@@ -202,12 +200,8 @@ func (r *Request) event() (*schemas.Event, error) {
 
 // elsewhere says which of the surfaces that can be simulated have an event; "" when none has it.
 func elsewhere(ev *schemas.Event) string {
-	var names []string
-	for _, id := range Surfaces {
-		if s, err := schemas.ParseSurface(id); err == nil && ev.Firing[s].State != schemas.NotAnEvent {
-			names = append(names, s.Name())
-		}
-	}
+	having := schemas.Dispatched.Where(func(s schemas.Surface) bool { return ev.Firing[s].State != schemas.NotAnEvent })
+	names := slice.Map(having.List(), schemas.Surface.Name)
 	switch len(names) {
 	case 0:
 		return ""

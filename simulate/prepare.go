@@ -42,13 +42,7 @@ func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage
 	if !json.Valid(raw) {
 		return payloadMistake(name, "is not given valid JSON: "+syntaxProblem(raw), "")
 	}
-	var fields []schemas.Field
-	for _, sp := range ev.Spellings {
-		if sp.Surfaces.Has(r.Surface) {
-			fields = append(fields, ev.InputFields(r.Surface, sp.Name, r.Edition)...)
-		}
-	}
-	for _, f := range fields {
+	for _, f := range ev.Sent(schemas.SurfaceSet(r.Surface), r.Edition) {
 		if f.Neutral != name {
 			continue
 		}

@@ -8,11 +8,14 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // File is a file of cases. It is immutable.
@@ -240,7 +243,6 @@ func intOf(n *syntax.Node) int {
 
 // jsonText converts a value to jsonText. A value that jsonText cannot represent, such as infinity, becomes its text.
 func jsonText(n *syntax.Node) json.RawMessage {
-	var b []byte
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:
 		return json.RawMessage("null")
@@ -254,25 +256,14 @@ func jsonText(n *syntax.Node) json.RawMessage {
 			return strconv.AppendInt(nil, x, 10)
 		}
 	case syntax.Array:
-		b = append(b, '[')
-		for i, item := range n.Items {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = append(b, jsonText(item)...)
-		}
-		return append(b, ']')
+		items := slice.Map(n.Items, func(i *syntax.Node) string { return string(jsonText(i)) })
+		return json.RawMessage("[" + strings.Join(items, ",") + "]")
 	case syntax.Object:
-		b = append(b, '{')
-		first := true
+		var members []string
 		for m := range n.Effective() {
-			if !first {
-				b = append(b, ',')
-			}
-			first = false
-			b = append(append(append(b, syntax.Quote(m.Key.Text)...), ':'), jsonText(m.Value)...)
+			members = append(members, syntax.Quote(m.Key.Text)+":"+string(jsonText(m.Value)))
 		}
-		return append(b, '}')
+		return json.RawMessage("{" + strings.Join(members, ",") + "}")
 	}
 	return json.RawMessage(syntax.Quote(n.Text))
 }

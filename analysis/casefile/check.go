@@ -146,10 +146,8 @@ func (f *File) checkShort(c *Case) {
 	products := c.products()
 	sent := map[string][]schemas.Field{}
 	for _, s := range products {
-		for _, sp := range c.Event.Spellings {
-			for _, field := range c.Event.InputFields(s, sp.Name, schemas.Observed) {
-				sent[field.Neutral] = append(sent[field.Neutral], field)
-			}
+		for _, field := range c.Event.Sent(schemas.SurfaceSet(s), schemas.Observed) {
+			sent[field.Neutral] = append(sent[field.Neutral], field)
 		}
 	}
 	var fit []string
@@ -249,28 +247,15 @@ func (f *File) checkTool(c *Case) {
 
 // neutral returns the neutral name of a field that some product sends with the event; "" when there is none.
 func neutral(ev *schemas.Event, name string) string {
-	for _, s := range schemas.Dispatched.List() {
-		for _, sp := range ev.Spellings {
-			for _, field := range ev.InputFields(s, sp.Name, schemas.Observed) {
-				if field.Name == name || field.Neutral == name {
-					return field.Neutral
-				}
-			}
-		}
-	}
-	return ""
+	return slice.Find(ev.Sent(schemas.Dispatched, schemas.Observed), func(f schemas.Field) bool { return f.Name == name || f.Neutral == name }).Neutral
 }
 
 // payloadNames returns the field names that products send with the event.
 func payloadNames(ev *schemas.Event) []string {
 	var names []string
-	for _, s := range schemas.Dispatched.List() {
-		for _, sp := range ev.Spellings {
-			for _, field := range ev.InputFields(s, sp.Name, schemas.Observed) {
-				if !slices.Contains(names, field.Name) {
-					names = append(names, field.Name)
-				}
-			}
+	for _, f := range ev.Sent(schemas.Dispatched, schemas.Observed) {
+		if !slices.Contains(names, f.Name) {
+			names = append(names, f.Name)
 		}
 	}
 	return names

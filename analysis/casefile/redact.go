@@ -8,6 +8,8 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Redacted replaces removed secrets.
@@ -89,31 +91,19 @@ const maxText = 4000
 // redact returns a JSON value without secrets and without the paths of the workspace and the home directory. It keeps
 // the order of members, because scripts may search the text.
 func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
-	var b []byte
 	switch n.Kind {
 	case syntax.Array:
-		b = append(b, '[')
-		for i, item := range n.Items {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = append(b, redact(item, paths)...)
-		}
-		return append(b, ']')
+		items := slice.Map(n.Items, func(i *syntax.Node) string { return string(redact(i, paths)) })
+		return json.RawMessage("[" + strings.Join(items, ",") + "]")
 	case syntax.Object:
-		b = append(b, '{')
-		for i, m := range n.Members {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = append(append(b, syntax.Quote(redactText(paths.Replace(m.Key.Text)))...), ':')
+		members := slice.Map(n.Members, func(m *syntax.Member) string {
+			value := string(redact(m.Value, paths))
 			if m.Value.Kind == syntax.String && namesSecret().MatchString(m.Key.Text) {
-				b = append(b, syntax.Quote(Redacted)...)
-			} else {
-				b = append(b, redact(m.Value, paths)...)
+				value = syntax.Quote(Redacted)
 			}
-		}
-		return append(b, '}')
+			return syntax.Quote(redactText(paths.Replace(m.Key.Text))) + ":" + value
+		})
+		return json.RawMessage("{" + strings.Join(members, ",") + "}")
 	case syntax.String:
 		s := redactText(paths.Replace(n.Text))
 		if len(s) > maxText {

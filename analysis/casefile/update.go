@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Change is an update of the expectation of a case.
@@ -146,10 +147,7 @@ func merged(e *syntax.Node, ch Change) []Member {
 }
 
 func flow(members []Member) string {
-	parts := make([]string, len(members))
-	for i, m := range members {
-		parts[i] = m.Key + ": " + m.Value
-	}
+	parts := slice.Map(members, func(m Member) string { return m.Key + ": " + m.Value })
 	if len(parts) == 0 {
 		return "{}"
 	}

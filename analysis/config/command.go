@@ -8,6 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // execField names a program that starts without a shell. Unlike the other command fields it excludes all others.
@@ -77,12 +79,7 @@ type givenCommand struct {
 }
 
 func (g givenCommands) named(name string) *syntax.Node {
-	for _, c := range g {
-		if c.name == name {
-			return c.node
-		}
-	}
-	return nil
+	return slice.Find(g, func(c givenCommand) bool { return c.name == name }).node
 }
 
 // commands collects the command fields that are present and have an effect.

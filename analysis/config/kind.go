@@ -78,14 +78,11 @@ func claudeSettingsIn(file string) *schemas.Source {
 // sourceIn finds the source of a file by any suffix of its path.
 func sourceIn(file string) *schemas.Source {
 	parts := strings.Split(file, "/")
-	for i := range parts {
-		if src := schemas.SourceFor(strings.Join(parts[i:], "/")); src != nil {
-			return src
-		}
-	}
-	for i := range parts {
-		if src := schemas.SourceFor("~/" + strings.Join(parts[i:], "/")); src != nil {
-			return src
+	for _, home := range []string{"", "~/"} {
+		for i := range parts {
+			if src := schemas.SourceFor(home + strings.Join(parts[i:], "/")); src != nil {
+				return src
+			}
 		}
 	}
 	return nil

@@ -1,10 +1,10 @@
 package project
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Key is a member of the file, for completion, hover and the schema.
@@ -60,10 +60,7 @@ var Keys = []Key{
 
 // keyNamed returns a key of a list by name, or nil.
 func keyNamed(keys []Key, name string) *Key {
-	if i := slices.IndexFunc(keys, func(k Key) bool { return k.Name == name }); i >= 0 {
-		return &keys[i]
-	}
-	return nil
+	return slice.Pointer(keys, func(k Key) bool { return k.Name == name })
 }
 
 // At returns the key at a path of names, without list indexes; nil when there is none.
@@ -83,9 +80,5 @@ func At(path []string) *Key {
 
 // SystemNames returns the names of operating systems for the os key.
 func SystemNames() []string {
-	var names []string
-	for _, os := range schemas.AllOS {
-		names = append(names, os.String())
-	}
-	return names
+	return slice.Map(schemas.AllOS[:], schemas.OS.String)
 }

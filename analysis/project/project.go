@@ -5,6 +5,7 @@ package project
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -130,9 +131,7 @@ func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Setti
 	}
 	s.Ignore = slices.Concat(c.Ignore, base.Ignore)
 	s.Severity = map[string]workspace.Severity{}
-	for rule, severity := range c.Severity {
-		s.Severity[rule] = severity
-	}
+	maps.Copy(s.Severity, c.Severity)
 	for _, o := range c.Overrides {
 		if (workspace.Ignore{Rule: o.Rule, Glob: o.Glob}).Matches(o.Rule, file) {
 			s.Severity[o.Rule] = o.Severity
@@ -226,10 +225,7 @@ func (p *parser) products(_ *Key, n *syntax.Node) {
 }
 
 func (p *parser) systems(_ *Key, n *syntax.Node) {
-	var names []string
-	for _, o := range schemas.AllOS {
-		names = append(names, o.String())
-	}
+	names := SystemNames()
 	for _, n := range p.texts(n, "`os`") {
 		if i := slices.Index(names, n.Text); i >= 0 {
 			p.OS = append(p.OS, schemas.AllOS[i])

@@ -14,6 +14,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Item is a finding with positions in lines and columns, independent of the source text.
@@ -199,29 +201,29 @@ func Help(rule string) string { return home + "/blob/main/docs/rules/" + rule + 
 const home = "https://github.com/hooks-ls/hooks-ls"
 
 // Formats are the names of the formats, the default first.
-var Formats = []string{"text", "short", "json", "sarif", "github", "gitlab", "junit", "markdown", "rdjson"}
+var Formats = slice.Map(formats, func(f format) string { return f.name })
+
+type format struct {
+	name  string
+	write func(*Report, io.Writer) error
+}
+
+var formats = []format{
+	{"text", func(r *Report, w io.Writer) error { return r.writeText(w, textWriter.item) }},
+	{"short", func(r *Report, w io.Writer) error { return r.writeText(w, textWriter.first) }},
+	{"json", (*Report).writeJSON},
+	{"sarif", (*Report).writeSARIF},
+	{"github", (*Report).writeGitHub},
+	{"gitlab", (*Report).writeGitLab},
+	{"junit", (*Report).writeJUnit},
+	{"markdown", (*Report).writeMarkdown},
+	{"rdjson", (*Report).writeRDJSON},
+}
 
 // Write writes the report in a format; an unknown format is an error.
 func (r *Report) Write(w io.Writer, format string) error {
-	switch format {
-	case "text":
-		return r.writeText(w, textWriter.item)
-	case "short":
-		return r.writeText(w, textWriter.first)
-	case "json":
-		return r.writeJSON(w)
-	case "sarif":
-		return r.writeSARIF(w)
-	case "github":
-		return r.writeGitHub(w)
-	case "gitlab":
-		return r.writeGitLab(w)
-	case "junit":
-		return r.writeJUnit(w)
-	case "markdown":
-		return r.writeMarkdown(w)
-	case "rdjson":
-		return r.writeRDJSON(w)
+	if i := slices.Index(Formats, format); i >= 0 {
+		return formats[i].write(r, w)
 	}
 	return fmt.Errorf("unknown format %q; expected one of %s", format, strings.Join(Formats, ", "))
 }

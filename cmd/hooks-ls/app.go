@@ -102,9 +102,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitUsage
 	}
 	if c == nil {
-		fmt.Fprintf(stderr, "hooks-ls: unknown command %q%s\n", name, english.DidYouMean(name, commandNames()))
-		fmt.Fprintln(stderr, "run hooks-ls --help for the list of commands")
-		return exitUsage
+		return unknownCommand(name, stderr)
 	}
 	ctx := context.Background()
 	if !c.brief {
@@ -255,11 +253,15 @@ func help(a *app, args []string) int {
 	}
 	c := find(args[0])
 	if c == nil {
-		fmt.Fprintf(a.stderr, "hooks-ls: unknown command %q%s\nrun hooks-ls --help for the list of commands\n", args[0], english.DidYouMean(args[0], commandNames()))
-		return exitUsage
+		return unknownCommand(args[0], a.stderr)
 	}
 	c.usage(a.stdout)
 	return exitClean
+}
+
+func unknownCommand(name string, stderr io.Writer) int {
+	fmt.Fprintf(stderr, "hooks-ls: unknown command %q%s\nrun hooks-ls --help for the list of commands\n", name, english.DidYouMean(name, commandNames()))
+	return exitUsage
 }
 
 func overview(w io.Writer) {

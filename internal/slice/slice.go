@@ -3,7 +3,10 @@ package slice
 
 // Map returns what f makes of each element; nil for an empty list.
 func Map[T, U any](list []T, f func(T) U) []U {
-	var mapped []U
+	if len(list) == 0 {
+		return nil
+	}
+	mapped := make([]U, 0, len(list))
 	for _, v := range list {
 		mapped = append(mapped, f(v))
 	}

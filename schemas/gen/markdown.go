@@ -52,6 +52,11 @@ func (p *page) row(cells []string) {
 
 var cellText = strings.NewReplacer("|", `\|`, "\n", " ").Replace
 
+// perSurface returns what f makes of each surface, as cells of a row.
+func perSurface(f func(schemas.Surface) string) []string {
+	return slice.Map(schemas.AllSurfaces.List(), f)
+}
+
 func code(text string) string {
 	if text == "" {
 		return ""

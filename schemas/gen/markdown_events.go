@@ -13,19 +13,12 @@ var firingWords = map[schemas.FiringState]string{schemas.Fires: "fires", schemas
 
 func (p *page) events() {
 	p.heading(2, "Events")
-	head := []string{"Event", "For"}
-	for s := range schemas.Surface(schemas.NumSurfaces) {
-		head = append(head, s.Name())
-	}
 	var rows [][]string
 	for _, e := range schemas.Events() {
-		row := []string{"[" + e.Name + "](" + eventPage(e) + ")", e.Summary}
-		for s := range schemas.Surface(schemas.NumSurfaces) {
-			row = append(row, firingWords[e.Firing[s].State])
-		}
-		rows = append(rows, row)
+		states := perSurface(func(s schemas.Surface) string { return firingWords[e.Firing[s].State] })
+		rows = append(rows, append([]string{"[" + e.Name + "](" + eventPage(e) + ")", e.Summary}, states...))
 	}
-	p.table(head, rows)
+	p.table(append([]string{"Event", "For"}, perSurface(schemas.Surface.Name)...), rows)
 }
 
 func (p *page) event(e *schemas.Event) {
@@ -169,13 +162,10 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 		for _, f := range r.Facts {
 			if text := factText(f, schemas.SurfaceSet(s)); f.Differs() && !slices.Contains(lines, text) {
 				lines = append(lines, text)
-				p.line("- %s", text)
 			}
 		}
 	}
-	if lines != nil {
-		p.line("")
-	}
+	p.bullets(lines)
 	if m := e.Merge[s]; m.Doc != "" {
 		p.para("Several hooks: %s", sentence(m.Doc))
 		p.differing(m.Facts, schemas.SurfaceSet(s))

@@ -135,36 +135,29 @@ func (p *page) sources() {
 // readers writes a table of the files for hooks and the products that read them, without plugins and locations that
 // settings add.
 func (p *page) readers() {
-	head := []string{"File"}
-	for s := range schemas.Surface(schemas.NumSurfaces) {
-		head = append(head, s.Name())
-	}
 	var rows [][]string
 	for _, src := range schemas.Sources() {
 		if src.Glob == "" || src.Kind == schemas.VSCodeSettings || src.Scope == schemas.Plugin || src.Scope == schemas.Managed {
 			continue
 		}
-		row := []string{code(strings.ReplaceAll(src.Glob, "**/", ""))}
-		for s := range schemas.Surface(schemas.NumSurfaces) {
-			rules, answer := src.Rules[s].In(schemas.Observed), "no"
-			switch {
+		answers := perSurface(func(s schemas.Surface) string {
+			switch rules := src.Rules[s].In(schemas.Observed); {
 			case rules == nil:
+				return "no"
 			case rules.Setting != "" && !rules.SettingDefault:
-				answer = "with " + code(rules.Setting)
+				return "with " + code(rules.Setting)
 			case src.Kind == schemas.AgentFile:
-				answer = "while that agent runs"
+				return "while that agent runs"
 			case src.Kind == schemas.SkillFile:
-				answer = "once that skill is used"
+				return "once that skill is used"
 			case rules.Recursive:
-				answer = "yes, and subfolders"
-			default:
-				answer = "yes"
+				return "yes, and subfolders"
 			}
-			row = append(row, answer)
-		}
-		rows = append(rows, row)
+			return "yes"
+		})
+		rows = append(rows, append([]string{code(strings.ReplaceAll(src.Glob, "**/", ""))}, answers...))
 	}
-	p.table(head, rows)
+	p.table(append([]string{"File"}, perSurface(schemas.Surface.Name)...), rows)
 }
 
 func place(src *schemas.Source) string {
@@ -237,10 +230,7 @@ func (p *page) readings() {
 			rows = append(rows, cells)
 		}
 		p.table(head, rows)
-		for _, l := range lines {
-			p.line("- %s", l)
-		}
-		p.line("")
+		p.bullets(lines)
 	}
 }
 
@@ -248,12 +238,7 @@ func effect(of func(*schemas.LoadRules) schemas.Effect) func(*schemas.LoadRules)
 	return func(r *schemas.LoadRules) string { return effectWords[of(r)] }
 }
 
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
+func yesNo(b bool) string { return choose(b, "yes", "no") }
 
 func choose(b bool, yes, no string) string {
 	if b {
@@ -318,19 +303,12 @@ var disableWords = map[schemas.DisableScope]string{
 
 func (p *page) engines() {
 	p.heading(2, "How hooks are run")
-	head := []string{""}
-	for s := range schemas.Surface(schemas.NumSurfaces) {
-		head = append(head, s.Name())
-	}
 	var rows [][]string
 	for _, row := range engineRows {
-		cells := []string{row.name}
-		for s := range schemas.Surface(schemas.NumSurfaces) {
-			cells = append(cells, row.cell(schemas.EngineOn(s, schemas.Observed)))
-		}
-		rows = append(rows, cells)
+		cells := perSurface(func(s schemas.Surface) string { return row.cell(schemas.EngineOn(s, schemas.Observed)) })
+		rows = append(rows, append([]string{row.name}, cells...))
 	}
-	p.table(head, rows)
+	p.table(append([]string{""}, perSurface(schemas.Surface.Name)...), rows)
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Running hooks in "+s.Name())
 		p.provenance(schemas.EngineOn(s, schemas.Observed).Facts, schemas.SurfaceSet(s))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -55,10 +56,7 @@ func (p *page) tools() {
 
 func (p *page) variables() {
 	p.heading(2, "Environment variables")
-	head := []string{"Variable"}
-	for s := range schemas.Surface(schemas.NumSurfaces) {
-		head = append(head, s.Name())
-	}
+	head := append([]string{"Variable"}, perSurface(schemas.Surface.Name)...)
 	var real, never [][]string
 	for i := range schemas.Variables() {
 		v := &schemas.Variables()[i]
@@ -66,11 +64,8 @@ func (p *page) variables() {
 			never = append(never, []string{code(v.Name), sentence(v.Instead)})
 			continue
 		}
-		row := []string{code(v.Name)}
-		for s := range schemas.Surface(schemas.NumSurfaces) {
-			row = append(row, v.Set[s].String())
-		}
-		real = append(real, append(row, v.Doc))
+		states := perSurface(func(s schemas.Surface) string { return v.Set[s].String() })
+		real = append(real, slices.Concat([]string{code(v.Name)}, states, []string{v.Doc}))
 	}
 	p.table(append(head, "Meaning"), real)
 	p.heading(3, "Variables that do not exist")

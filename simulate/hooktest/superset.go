@@ -12,6 +12,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // alias is something that the product does not send but a script may look for: another spelling of a field, another name of
@@ -166,12 +168,7 @@ func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 
 // sent returns the tool's field that has the role of the named field, "" when there is none.
 func sent(t *schemas.Tool, name string) string {
-	for _, f := range t.Input {
-		if roleOf(f.Name) == roleOf(name) {
-			return f.Name
-		}
-	}
-	return ""
+	return slice.Find(t.Input, func(f schemas.Field) bool { return roleOf(f.Name) == roleOf(name) }).Name
 }
 
 func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMessage, asText bool) []alias {
@@ -237,13 +234,9 @@ func (h *hookTest) otherFields(c call) []alias {
 // everyField returns the fields that any product sends with the event, each name once.
 func (h *hookTest) everyField() []schemas.Field {
 	var list []schemas.Field
-	for s := range schemas.Surface(schemas.NumSurfaces) {
-		for _, sp := range h.event.Spellings {
-			for _, f := range h.event.InputFields(s, sp.Name, schemas.Observed) {
-				if !slices.ContainsFunc(list, func(g schemas.Field) bool { return g.Name == f.Name }) {
-					list = append(list, f)
-				}
-			}
+	for _, f := range h.event.Sent(schemas.AllSurfaces, schemas.Observed) {
+		if !slices.ContainsFunc(list, func(g schemas.Field) bool { return g.Name == f.Name }) {
+			list = append(list, f)
 		}
 	}
 	return list
@@ -270,12 +263,8 @@ func (h *hookTest) fieldsNamed(neutral string) []string {
 
 // sentField returns the product's spelling of a field under the hook's event, "" when it is not sent.
 func (h *hookTest) sentField(neutral string) string {
-	for _, f := range h.event.InputFields(h.surface, h.listed.Name, schemas.Observed) {
-		if f.Neutral == neutral {
-			return f.Name
-		}
-	}
-	return ""
+	fields := h.event.InputFields(h.surface, h.listed.Name, schemas.Observed)
+	return slice.Find(fields, func(f schemas.Field) bool { return f.Neutral == neutral }).Name
 }
 
 // variable matches environment variables that scripts read.
