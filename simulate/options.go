@@ -164,10 +164,7 @@ func (o Options) Request() (Request, error) {
 // CheckFlags returns an error for flags that none of the surfaces supports, and for --proposed with an event that products
 // have. They would otherwise be silently ignored.
 func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
-	var given schemas.Surfaces
-	for _, s := range surfaces {
-		given |= schemas.SurfaceSet(s)
-	}
+	given := schemas.SurfaceSet(surfaces...)
 	var misfits []string
 	for _, flag := range []struct {
 		name  string

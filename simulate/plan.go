@@ -181,10 +181,7 @@ func (r *Request) event() (*schemas.Event, error) {
 	if !ok {
 		near := schemas.LikelyEvents(r.Event, schemas.SurfaceSet(r.Surface))
 		if len(near) > 0 {
-			for i := range near {
-				near[i] = quote(near[i])
-			}
-			return nil, usage("there is no event %q; did you mean %s", r.Event, strings.Join(near, " or "))
+			return nil, usage("there is no event %q; did you mean %s", r.Event, strings.Join(slice.Map(near, quote), " or "))
 		}
 		return nil, usage("there is no event %q; %s has %s", r.Event, r.Surface.Name(), strings.Join(schemas.SpellingsOn(r.Surface), ", "))
 	}

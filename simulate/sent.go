@@ -46,13 +46,10 @@ func (o *Options) toolSent(r *Request, ev *schemas.Event) error {
 			return nil
 		}
 		near := schemas.NearestTools(o.Tool, schemas.EngineOn(r.Surface, r.Edition).Tools, schemas.CamelCase)
-		for i := range near {
-			near[i] = quote(near[i])
-		}
 		if len(near) == 0 {
 			return usage("%s sends no tool %q; hooks-ls explain tools lists those it sends%s", r.Surface.Name(), o.Tool, forceHint)
 		}
-		return usage("%s sends no tool %q; did you mean %s?%s", r.Surface.Name(), o.Tool, strings.Join(near, " or "), forceHint)
+		return usage("%s sends no tool %q; did you mean %s?%s", r.Surface.Name(), o.Tool, strings.Join(slice.Map(near, quote), " or "), forceHint)
 	}
 	names := tool.MembersOn(ev)
 	for _, name := range memberNames([]byte(o.Input)) {

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -12,14 +13,10 @@ import (
 
 // pluginFormatAt detects the format of the plugin in a directory.
 func (w World) pluginFormatAt(dir string) *schemas.PluginFormat {
-	for i := range schemas.PluginFormats {
-		f := &schemas.PluginFormats[i]
-		if f.Manifest == "" || w.isFile(slash.Join(dir, f.Manifest)) ||
-			f.Segment != "" && slices.Contains(strings.Split(dir, "/"), f.Segment) {
-			return f
-		}
-	}
-	return &schemas.PluginFormats[len(schemas.PluginFormats)-1]
+	f := slice.Pointer(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
+		return f.Manifest == "" || w.isFile(slash.Join(dir, f.Manifest)) || f.Segment != "" && slices.Contains(strings.Split(dir, "/"), f.Segment)
+	})
+	return cmp.Or(f, &schemas.PluginFormats[len(schemas.PluginFormats)-1])
 }
 
 // PluginFile is a file of a plugin that may hold hooks, whichever surface reads it.
@@ -194,10 +191,6 @@ func (p *Plugin) declares(f *PluginFile, src *schemas.Source) bool {
 
 // hookFileSource returns the source whose rules apply to a file that a manifest names.
 func (l *loader) hookFileSource(manifest *schemas.Source) *schemas.Source {
-	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
-		if src.Kind == schemas.PluginHooks && !src.AgentPlugins {
-			return src
-		}
-	}
-	return manifest
+	hooks := func(src *schemas.Source) bool { return src.Kind == schemas.PluginHooks && !src.AgentPlugins }
+	return cmp.Or(slice.Find(schemas.SourcesOn(l.Surface, l.Edition), hooks), manifest)
 }

@@ -241,21 +241,13 @@ func (w *Workspace) SettingOn(name string, byDefault bool, s schemas.Surface) bo
 
 // Readers returns the surfaces that read a document of this workspace with the current settings.
 func (w *Workspace) Readers(d *Document) schemas.Surfaces {
-	var set schemas.Surfaces
 	if d.Source == nil {
-		return set
+		return 0
 	}
-	for _, s := range schemas.AllSurfaces.List() {
+	return schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
 		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
-		if r == nil || w.Snapshot.skips(s, d) || !w.switchedOn(s, r) {
-			continue
-		}
-		if w.skippedBy(s, d, r) {
-			continue
-		}
-		set |= schemas.SurfaceSet(s)
-	}
-	return set
+		return r != nil && !w.Snapshot.skips(s, d) && w.switchedOn(s, r) && !w.skippedBy(s, d, r)
+	})
 }
 
 // switchedOn reports whether the settings allow a surface to run the hooks of a source.
@@ -288,17 +280,13 @@ func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRul
 
 // Misplaced returns the surfaces that read this source but not this file.
 func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
-	var set schemas.Surfaces
 	if d.Source == nil || d.Assumed {
-		return set
+		return 0
 	}
-	for _, s := range schemas.AllSurfaces.List() {
+	return schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
 		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
-		if r != nil && !w.Snapshot.skips(s, d) && w.skippedBy(s, d, r) {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
-	return set
+		return r != nil && !w.Snapshot.skips(s, d) && w.skippedBy(s, d, r)
+	})
 }
 
 // relative returns a path in the form of the sources' globs.

@@ -35,7 +35,7 @@ var layers = map[string][]string{
 	"analysis/lint":      {"analysis/slash", "analysis/project", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/english", "internal/regex"},
 	"analysis/project":   {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/english", "analysis/workspace", "internal/slice"},
 	"analysis/scaffold":  {"internal/regex", "internal/slice"},
-	"simulate/why":       {"analysis/slash", "schemas", "simulate", "analysis/config", "analysis/workspace", "analysis/lint", "analysis/english", "term"},
+	"simulate/why":       {"analysis/slash", "schemas", "simulate", "analysis/config", "analysis/workspace", "analysis/lint", "analysis/english", "term", "internal/slice"},
 	"simulate/hooktest":  {"schemas", "simulate", "term", "analysis/casefile", "analysis/english", "internal/ci", "internal/regex", "internal/slice"},
 	"analysis/casefile":  {"schemas", "analysis/text", "analysis/syntax", "analysis/shape", "analysis/english", "internal/regex", "internal/slice"},
 	"simulate":           {"analysis/slash", "schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term", "internal/regex", "internal/slice"},

@@ -21,6 +21,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 	"github.com/hooks-ls/hooks-ls/term"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 type testOptions struct {
@@ -137,9 +139,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 		if run.cases = o.project; run.cases.Empty() {
 			run.cases = schemas.Dispatched
 		}
-		for _, s := range config.Surfaces {
-			run.battery |= schemas.SurfaceSet(s)
-		}
+		run.battery |= schemas.SurfaceSet(config.Surfaces...)
 	}
 	var named []string
 	for _, arg := range args {
@@ -200,9 +200,7 @@ func (o *testOptions) selectCases(run *testRun) error {
 	}
 	var names []string
 	for _, f := range run.files {
-		for _, c := range f.Cases {
-			names = append(names, c.Name)
-		}
+		names = append(names, slice.Map(f.Cases, func(c *casefile.Case) string { return c.Name })...)
 	}
 	for _, name := range o.cases {
 		if !slices.Contains(names, name) {

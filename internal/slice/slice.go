@@ -33,3 +33,25 @@ func Pointer[T any](list []T, is func(T) bool) *T {
 	}
 	return nil
 }
+
+// Grouped is the elements with one key.
+type Grouped[K comparable, T any] struct {
+	Key K
+	Of  []T
+}
+
+// Group groups elements by their keys, in the order in which the keys first appear.
+func Group[K comparable, T any](list []T, key func(T) K) []Grouped[K, T] {
+	var groups []Grouped[K, T]
+	at := map[K]int{}
+	for _, v := range list {
+		k := key(v)
+		i, known := at[k]
+		if !known {
+			i, groups = len(groups), append(groups, Grouped[K, T]{Key: k})
+			at[k] = i
+		}
+		groups[i].Of = append(groups[i].Of, v)
+	}
+	return groups
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -89,23 +90,17 @@ func products() []byte {
 
 // exits says what an exit code means. Events on which it means the same share a list.
 func (p *page) exits(code int) {
-	var order []string
-	events := map[string][]string{}
-	for _, name := range compared {
+	groups := slice.Group(compared, func(name string) string {
 		ev, list := schemas.EventByName(name), &page{}
 		list.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
 			rule, _ := ev.ExitFor(s, code, ed)
 			return rule.Doc
 		})
-		text := list.String()
-		if events[text] == nil {
-			order = append(order, text)
-		}
-		events[text] = append(events[text], name)
-	}
-	for _, text := range order {
-		p.heading(3, endName(code)+" on "+strings.Join(events[text], ", "))
-		p.WriteString(text)
+		return list.String()
+	})
+	for _, g := range groups {
+		p.heading(3, endName(code)+" on "+strings.Join(g.Of, ", "))
+		p.WriteString(g.Key)
 	}
 }
 
@@ -119,44 +114,29 @@ func (p *page) productEvents() {
 		if e.Proposed {
 			continue
 		}
-		row := []string{"[" + e.Name + "](reference/" + eventPage(e) + ")"}
-		for s := range schemas.Surface(schemas.NumSurfaces) {
-			row = append(row, map[schemas.FiringState]string{schemas.Fires: "yes", schemas.FiringOpen: "open", schemas.NeverFires: "never"}[e.Firing[s].State])
-			if row[len(row)-1] == "" {
-				row[len(row)-1] = "-"
-			}
-		}
-		rows = append(rows, row)
+		states := perSurface(func(s schemas.Surface) string {
+			return map[schemas.FiringState]string{schemas.Fires: "yes", schemas.FiringOpen: "open", schemas.NeverFires: "never", schemas.NotAnEvent: "-"}[e.Firing[s].State]
+		})
+		rows = append(rows, append([]string{"[" + e.Name + "](reference/" + eventPage(e) + ")"}, states...))
 	}
 	p.table(head, rows)
 }
 
 // perProduct lists a text for each product, grouping products with the same text, and the differing documentation.
 func (p *page) perProduct(say func(schemas.Surface, schemas.Edition) string) {
-	var order []string
-	who := map[string]schemas.Surfaces{}
-	for s := range schemas.Surface(schemas.NumSurfaces) {
-		text := say(s, schemas.Observed)
-		if text == "" {
-			text = "nothing"
+	type said struct{ observed, documented string }
+	groups := slice.Group(schemas.AllSurfaces.List(), func(s schemas.Surface) said {
+		text := said{cmp.Or(say(s, schemas.Observed), "nothing"), say(s, schemas.Documented)}
+		if text.documented == text.observed {
+			text.documented = ""
 		}
-		if documented := say(s, schemas.Documented); documented != "" && documented != text {
-			text += "\x00" + documented
-		}
-		if who[text].Empty() {
-			order = append(order, text)
-		}
-		who[text] |= schemas.SurfaceSet(s)
-	}
-	for _, text := range order {
-		observed, documented, differs := strings.Cut(text, "\x00")
-		names := "all"
-		if who[text] != schemas.AllSurfaces {
-			names = who[text].Names()
-		}
-		p.item("**%s**: %s", names, observed)
-		if differs {
-			p.item("**%s**, documented: %s", names, documented)
+		return text
+	})
+	for _, g := range groups {
+		names := surfacesText(schemas.SurfaceSet(g.Of...))
+		p.item("**%s**: %s", names, g.Key.observed)
+		if g.Key.documented != "" {
+			p.item("**%s**, documented: %s", names, g.Key.documented)
 		}
 	}
 	p.line("")

@@ -8,6 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 func (c *Case) failures() []string {
@@ -42,11 +44,11 @@ func (c *Case) products() string {
 	if len(c.Runs) == 0 {
 		return ""
 	}
-	var set schemas.Surfaces
-	for _, r := range c.Runs {
-		set |= schemas.SurfaceSet(r.Surface)
-	}
-	return set.Names()
+	return surfacesOf(c.Runs).Names()
+}
+
+func surfacesOf(runs []CaseRun) schemas.Surfaces {
+	return schemas.SurfaceSet(slice.Map(runs, func(r CaseRun) schemas.Surface { return r.Surface })...)
 }
 
 func caseLines(cases []Case, style term.Style, line func(indent int, format string, args ...any)) {

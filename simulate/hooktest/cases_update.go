@@ -9,8 +9,9 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
-	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Updated is a case file whose expectations were replaced by what happened.
@@ -61,22 +62,12 @@ func (k *Case) updateProblem() string {
 	for _, r := range k.Runs[1:] {
 		c := r.change(k)
 		if !slices.Equal(first.Set, c.Set) || !slices.Equal(first.Remove, c.Remove) {
-			ends := map[string]schemas.Surfaces{}
-			var order []string
-			for _, r := range k.Runs {
-				end := r.Outcome.Action
-				if ends[end].Empty() {
-					order = append(order, end)
-				}
-				ends[end] |= schemas.SurfaceSet(r.Surface)
-			}
-			if len(order) == 1 {
+			ends := slice.Group(k.Runs, func(r CaseRun) string { return r.Outcome.Action })
+			if len(ends) == 1 {
 				return "the products differ; write a case for each"
 			}
-			for i, end := range order {
-				order[i] = end + " in " + ends[end].Names()
-			}
-			return "the products differ: " + english.Join(order, "and") + "; write a case for each"
+			parts := slice.Map(ends, func(g slice.Grouped[string, CaseRun]) string { return g.Key + " in " + surfacesOf(g.Of).Names() })
+			return "the products differ: " + english.Join(parts, "and") + "; write a case for each"
 		}
 	}
 	return ""

@@ -3,6 +3,7 @@ package hooktest
 import (
 	"encoding/json"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -137,30 +138,27 @@ func roleOfTool(t *schemas.Tool) role {
 
 // calls returns the inputs to try with a tool: first all texts at once, then one at a time, most likely first.
 func calls(t *schemas.Tool, name string, texts []string) []call {
-	var list []call
-	all := strings.Join(texts, "\n")
-	if roleOfTool(t) == command {
-		list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: all, path: plainPath, content: all}})
-		for _, s := range texts {
-			if looksLikePath(s) {
-				s = "cat " + s
-			}
-			list = append(list, call{tool: t, name: name, trigger: trigger{command: s, path: plainPath, content: s}})
-		}
-		return list
+	runs, all := roleOfTool(t) == command, strings.Join(texts, "\n")
+	first := call{tool: t, name: name, all: true, trigger: trigger{command: plainCommand, path: plainPath, content: all}}
+	if runs {
+		first.trigger.command = all
 	}
-	list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: plainCommand, path: plainPath, content: all}})
+	var paths, others []call
 	for _, s := range texts {
-		if looksLikePath(s) {
-			list = append(list, call{tool: t, name: name, trigger: trigger{command: plainCommand, path: strings.TrimPrefix(s, "./"), content: plainText}})
+		c := call{tool: t, name: name, trigger: trigger{command: plainCommand, path: plainPath, content: s}}
+		switch isPath := looksLikePath(s); {
+		case runs && isPath:
+			c.trigger.command, c.trigger.content = "cat "+s, "cat "+s
+		case runs:
+			c.trigger.command = s
+		case isPath:
+			c.trigger.path, c.trigger.content = strings.TrimPrefix(s, "./"), plainText
+			paths = append(paths, c)
+			continue
 		}
+		others = append(others, c)
 	}
-	for _, s := range texts {
-		if !looksLikePath(s) {
-			list = append(list, call{tool: t, name: name, trigger: trigger{command: plainCommand, path: plainPath, content: s}})
-		}
-	}
-	return list
+	return slices.Concat([]call{first}, paths, others)
 }
 
 // sameJob returns the tools of all products that do the same kind of job: a guard of edits means every tool that writes

@@ -8,6 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/ci"
 	"github.com/hooks-ls/hooks-ls/term"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // mark is the sign before a hook in the text report.
@@ -26,7 +28,8 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 	line := func(indent int, format string, args ...any) {
 		b.WriteString(style.Wrap(strings.Repeat(" ", indent)+style.Printable(fmt.Sprintf(format, args...)), indent+2) + "\n")
 	}
-	for _, products := range r.byHook() {
+	for _, g := range r.byHook() {
+		products := g.Of
 		h := products[0]
 		mark := r.mark(products)
 		line(0, "%s %s %s", style.Paint(mark.color, mark.sign), style.Paint(term.Bold, strings.Trim(h.Name, "`")), style.Paint(term.Faint, "· "+h.Event+" in "+h.Source))
@@ -68,24 +71,12 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 }
 
 // byHook groups the results by hook, in product order.
-func (r *Report) byHook() [][]*Hook {
-	var groups [][]*Hook
-	at := map[string]int{}
-	for i := range r.Hooks {
-		h := &r.Hooks[i]
-		n, ok := at[h.ID]
-		if !ok {
-			n = len(groups)
-			at[h.ID] = n
-			groups = append(groups, nil)
-		}
-		groups[n] = append(groups[n], h)
-	}
-	return groups
+func (r *Report) byHook() []slice.Grouped[string, Hook] {
+	return slice.Group(r.Hooks, func(h Hook) string { return h.ID })
 }
 
 // mark returns the sign of a hook: failure if it fails in any product, otherwise that of its best state.
-func (r *Report) mark(products []*Hook) (best mark) {
+func (r *Report) mark(products []Hook) (best mark) {
 	for _, s := range []State{Alive, Silent, Dead, Failing, Untried} {
 		for _, h := range products {
 			if h.Failed() {

@@ -15,6 +15,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Question says what to explain.
@@ -337,10 +339,11 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 		}
 		return v
 	}
-	if f := findingIn(r, e, surface, "matcher-never-matches"); f != nil && len(h.Matches) == 0 {
-		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: withoutConsequence(f.Message), Help: f.Help, Rule: f.Rule}
+	never := findingIn(r, e, surface, "matcher-never-matches")
+	if never == nil || len(h.Matches) > 0 {
+		never = findingIn(r, e, surface, "if-never-matches")
 	}
-	if f := findingIn(r, e, surface, "if-never-matches"); f != nil {
+	if f := never; f != nil {
 		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: withoutConsequence(f.Message), Help: f.Help, Rule: f.Rule}
 	}
 	if f := findingIn(r, e, surface, startRules...); f != nil {
@@ -398,18 +401,14 @@ func (l *listing) scope(h *simulate.ListedHook) Verdict {
 
 // findingIn returns the product's finding of one of the rules that lies within an entry or its group, nil when there is none.
 func findingIn(r *lint.Result, e *config.Entry, surface schemas.Surface, rules ...string) *lint.Finding {
-	for i := range r.Findings {
-		f := &r.Findings[i]
+	return slice.Pointer(r.Findings, func(f lint.Finding) bool {
 		at := e.Node.Range
 		if e.Group != nil && f.Rule == "matcher-never-matches" {
 			at = e.Group.Range
 		}
-		if slices.Contains(rules, f.Rule) && f.Severity <= lint.Warning && (f.Surfaces.Empty() || f.Surfaces.Has(surface)) &&
-			f.Path == r.Doc.Path && at.Start <= f.Range.Start && f.Range.End <= at.End {
-			return f
-		}
-	}
-	return nil
+		return slices.Contains(rules, f.Rule) && f.Severity <= lint.Warning && (f.Surfaces.Empty() || f.Surfaces.Has(surface)) &&
+			f.Path == r.Doc.Path && at.Start <= f.Range.Start && f.Range.End <= at.End
+	})
 }
 
 func withoutConsequence(headline string) string {
