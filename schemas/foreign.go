@@ -177,13 +177,9 @@ func Counterpart(name string) (*Foreign, *Event) {
 // else the nearest names.
 func LikelyEvents(name string, set Surfaces) []string {
 	if _, ev := Counterpart(name); ev != nil {
-		casing := SnakeCase
-		if name[0] >= 'a' {
-			casing = CamelCase
-		}
 		for _, s := range set.List() {
 			if ev.Firing[s].State != NotAnEvent {
-				return []string{ev.SpellingFor(s, casing)}
+				return []string{ev.SpellingFor(s, nameCasing(name))}
 			}
 		}
 	}

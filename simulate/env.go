@@ -84,15 +84,10 @@ func (h *PlannedHook) setEnv(name, value string) {
 
 // removed reports whether the surface removes the variable from the environment of its hooks.
 func removed(s schemas.Surface, name string) bool {
-	for _, v := range schemas.Variables() {
-		if v.Set[s] != schemas.VariableRemoved {
-			continue
-		}
-		if prefix, ok := strings.CutSuffix(v.Name, "*"); ok && strings.HasPrefix(name, prefix) || v.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(schemas.Variables(), func(v schemas.Variable) bool {
+		prefix, many := strings.CutSuffix(v.Name, "*")
+		return v.Set[s] == schemas.VariableRemoved && (many && strings.HasPrefix(name, prefix) || v.Name == name)
+	})
 }
 
 // added lists the variables that the surface sets for a hook, in table order. Those whose value depends on the product's

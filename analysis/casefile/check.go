@@ -1,6 +1,7 @@
 package casefile
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -133,12 +134,7 @@ func (f *File) check(c *Case) {
 
 func (f *File) productRange(c *Case, s schemas.Surface) text.Range {
 	products := c.Node.Get("products")
-	for _, p := range products.Items {
-		if p.Text == s.ID() {
-			return p.Range
-		}
-	}
-	return products.Range
+	return cmp.Or(slice.Find(products.Items, func(p *syntax.Node) bool { return p.Text == s.ID() }), products).Range
 }
 
 // checkShort reports fields that no product of the case sends with the event, and values that it never sends.

@@ -1,6 +1,7 @@
 package casefile
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,7 +38,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 		return nil, errors.New("standard input holds no JSON object")
 	}
 	if event == "" {
-		event = cmpText(given["hook_event_name"], given["hookEventName"])
+		event = cmp.Or(textOfJSON(given["hook_event_name"]), textOfJSON(given["hookEventName"]))
 	}
 	sender, err := senderOf(given, event)
 	if err != nil {
@@ -225,15 +226,6 @@ func asText(raw json.RawMessage) (string, bool) {
 func textOfJSON(raw json.RawMessage) string {
 	s, _ := asText(raw)
 	return s
-}
-
-func cmpText(list ...json.RawMessage) string {
-	for _, raw := range list {
-		if s := textOfJSON(raw); s != "" {
-			return s
-		}
-	}
-	return ""
 }
 
 // AppendTo returns the text of a file with the recording appended as the last case, or src if it already contains it.

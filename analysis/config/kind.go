@@ -2,6 +2,7 @@ package config
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -35,12 +36,17 @@ func KindFor(file, src string) schemas.SourceKind {
 		return kind
 	}
 	base := strings.ToLower(path.Base(file))
+	named := func(kind schemas.SourceKind) bool {
+		return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
+			return src.Kind == kind && strings.EqualFold(path.Base(src.Glob), base)
+		})
+	}
 	switch {
-	case base == "skill.md":
+	case named(schemas.SkillFile):
 		return schemas.SkillFile
 	case strings.HasSuffix(base, ".md"), strings.HasPrefix(strings.TrimPrefix(src, "\ufeff"), "---"):
 		return schemas.AgentFile
-	case base == "plugin.json":
+	case named(schemas.PluginManifest):
 		return schemas.PluginManifest
 	}
 	root := syntax.ParseJSON(src).Root

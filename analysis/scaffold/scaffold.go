@@ -4,6 +4,7 @@
 package scaffold
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -119,34 +120,21 @@ type Options struct {
 
 // New generates the script and the configuration of a hook.
 func New(o Options) (script, config File) {
-	name := o.Name
-	if name == "" {
-		name = o.Job.Name
-	}
-	dir := ".github/hooks"
+	name := cmp.Or(o.Name, o.Job.Name)
+	script = File{Path: ".github/hooks/scripts/" + name + o.Language.Extension, Text: o.script(), Executable: true}
 	if o.Claude {
-		dir = ".claude/hooks"
-	}
-	script = File{Path: dir + "/scripts/" + name + o.Language.Extension, Executable: true}
-	if o.Claude {
-		script.Path = dir + "/" + name + o.Language.Extension
-	}
-	script.Text = o.script()
-	if o.Claude {
+		script.Path = ".claude/hooks/" + name + o.Language.Extension
 		return script, File{Path: ".claude/settings.json", Text: o.claude(script.Path)}
 	}
-	return script, File{Path: dir + "/" + name + ".json", Text: o.hookFile(script.Path)}
+	return script, File{Path: ".github/hooks/" + name + ".json", Text: o.hookFile(script.Path)}
 }
 
 // script fills in the templates of the language. Not with text/template, which calls methods by name: with it the linker keeps
 // every method of every type in the program, a twelfth of the download.
 func (o Options) script() string {
-	patterns, run := o.Patterns, o.Run
+	patterns, run := o.Patterns, cmp.Or(o.Run, o.Job.Run)
 	if len(patterns) == 0 {
 		patterns = o.Job.Patterns
-	}
-	if run == "" {
-		run = o.Job.Run
 	}
 	guard, input := "no-guard", ""
 	if o.Job.Guard {
@@ -159,10 +147,8 @@ func (o Options) script() string {
 	for _, module := range o.Job.imports {
 		fmt.Fprintf(&imports, "import %s\n", module)
 	}
-	var globs []string
 	for _, p := range patterns {
 		listed.WriteString(o.Language.listed(p) + "\n")
-		globs = append(globs, shellGlob(p))
 	}
 	return strings.NewReplacer(
 		"{{summary}}", o.Job.Summary,
@@ -171,7 +157,7 @@ func (o Options) script() string {
 		"{{input}}\n", input,
 		"{{imports}}\n", imports.String(),
 		"{{patterns}}\n", listed.String(),
-		"{{globs}}", strings.Join(globs, " | "),
+		"{{globs}}", strings.Join(slice.Map(patterns, shellGlob), " | "),
 		"{{run}}", run,
 		"{{run text}}", quoted(run),
 		"{{run shell}}", shellQuoted(run),

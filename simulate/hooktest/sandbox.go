@@ -43,31 +43,39 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 		dir = real
 	}
 	s := &sandbox{dir: dir, work: filepath.Join(dir, "work"), home: filepath.Join(dir, "home"), temp: filepath.Join(dir, "tmp")}
-	for _, d := range []string{s.work, s.home, s.temp} {
-		if err := os.Mkdir(d, 0o755); err != nil {
-			s.remove()
-			return nil, fmt.Errorf("making a folder for the copy: %w", err)
-		}
+	if err := s.fill(workspace, files, limit); err != nil {
+		s.remove()
+		return nil, err
 	}
+	return s, nil
+}
+
+func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error {
+	folders := []string{s.work, s.home, s.temp}
 	if root := simulate.Repository(workspace); root != "" && root != workspace { // products that look for the repository's root must find it outside the copy, too
-		if err := os.Mkdir(filepath.Join(dir, ".git"), 0o755); err != nil {
-			s.remove()
-			return nil, fmt.Errorf("making a folder for the copy: %w", err)
-		}
+		folders = append(folders, filepath.Join(s.dir, ".git"))
+	}
+	if err := makeFolders(folders...); err != nil {
+		return err
 	}
 	if err := s.copyAll(workspace, files, limit); err != nil {
-		s.remove()
-		return nil, fmt.Errorf("copying the workspace: %w", err)
+		return fmt.Errorf("copying the workspace: %w", err)
 	}
 	// The temporary directory may be in a repository, and that of the workspace too large to copy: hooks that start in the root of
 	// the repository must not start outside the copy.
 	if root := simulate.Repository(s.work); root != "" && root != s.dir && root != s.work {
-		if err := os.Mkdir(filepath.Join(s.work, ".git"), 0o755); err != nil {
-			s.remove()
-			return nil, fmt.Errorf("making a folder for the copy: %w", err)
+		return makeFolders(filepath.Join(s.work, ".git"))
+	}
+	return nil
+}
+
+func makeFolders(dirs ...string) error {
+	for _, d := range dirs {
+		if err := os.Mkdir(d, 0o755); err != nil {
+			return fmt.Errorf("making a folder for the copy: %w", err)
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // spaced returns a path to the copy that contains a space, or the copy's own path where symbolic links are not possible.
