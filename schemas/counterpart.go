@@ -50,7 +50,7 @@ func SpelledTool(name string, members []string, first ...Surface) *Tool {
 }
 
 func (t *Tool) field(name string) *Field {
-	return slice.Pointer(t.Input, func(f Field) bool { return f.Name == name })
+	return slice.Pointer(t.Input, func(f *Field) bool { return f.Name == name })
 }
 
 // Counterpart returns the tool of a surface with the same purpose: the one with the same name, or else the most used

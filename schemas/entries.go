@@ -518,7 +518,7 @@ func IsTolerated(key string) bool {
 
 // HookTypeNamed returns a type of entry by the value of its type field, nil when no surface has it.
 func HookTypeNamed(name string) *HookType {
-	return slice.Pointer(HookTypes(), func(t HookType) bool { return t.Name == name })
+	return slice.Pointer(HookTypes(), func(t *HookType) bool { return t.Name == name })
 }
 
 // RunsOn reports whether the surface runs entries of the type on the event, by its PascalCase name; an empty name means

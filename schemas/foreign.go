@@ -130,14 +130,14 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 	if !slices.ContainsFunc(names, func(n string) bool { return !own(n) }) {
 		return nil
 	}
-	return slice.Pointer(Foreigns, func(f Foreign) bool {
+	return slice.Pointer(Foreigns, func(f *Foreign) bool {
 		return !slices.ContainsFunc(names, func(n string) bool { return !slices.Contains(f.Events, n) })
 	})
 }
 
 // ForeignFile returns the format of a file by the suffix of its path; nil for other files.
 func ForeignFile(file string) *Foreign {
-	return slice.Pointer(Foreigns, func(f Foreign) bool {
+	return slice.Pointer(Foreigns, func(f *Foreign) bool {
 		return slices.ContainsFunc(f.Files, func(glob string) bool { return matchEnd(glob, file) })
 	})
 }

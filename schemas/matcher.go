@@ -46,7 +46,7 @@ func (m *MatcherSyntax) SentName(tool string) string {
 // MatcherSyntaxFor returns how the surface reads a matcher of an event under one of its spellings; nil when there is no
 // row, for example for a surface that applies no matchers.
 func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
-	return slice.Pointer(matcherSyntaxes, func(row MatcherSyntax) bool {
+	return slice.Pointer(matcherSyntaxes, func(row *MatcherSyntax) bool {
 		return row.Surfaces.Has(s) && row.Editions.Has(ed) && (row.Spellings == nil || slices.Contains(row.Spellings, spelling))
 	})
 }

@@ -64,7 +64,7 @@ var permissionEvents = []PermissionEvent{{ClaudeCode, "PreToolUse", false}, {Cla
 
 // PermissionEventOn returns what permission rules are to an event, nil when they are nothing to it.
 func PermissionEventOn(s Surface, event string) *PermissionEvent {
-	return slice.Pointer(permissionEvents, func(e PermissionEvent) bool { return e.Surface == s && e.Event == event })
+	return slice.Pointer(permissionEvents, func(e *PermissionEvent) bool { return e.Surface == s && e.Event == event })
 }
 
 // ManagedRulesOnly is the managed setting that leaves no permission rules but the managed ones.
@@ -107,7 +107,7 @@ var PathRules = []PathRule{
 
 // PathRuleFor returns the row of a tool whose rules name a path, or nil.
 func PathRuleFor(tool string) *PathRule {
-	return slice.Pointer(PathRules, func(r PathRule) bool { return r.Tool == tool })
+	return slice.Pointer(PathRules, func(r *PathRule) bool { return r.Tool == tool })
 }
 
 // TriedOnOwnCalls reports whether an entry's if with a rule of a tool is known to be tried on calls of that tool alone: one for Edit

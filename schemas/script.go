@@ -96,7 +96,7 @@ func dashDoes(observed string) []Fact { return []Fact{{In: debian12, Observed: o
 
 // BashismNamed returns a row of Bashisms, or nil.
 func BashismNamed(what string) *Bashism {
-	return slice.Pointer(bashisms, func(b Bashism) bool { return b.What == what })
+	return slice.Pointer(bashisms, func(b *Bashism) bool { return b.What == what })
 }
 
 // SyntaxErrorCode is the exit code of sh, dash and bash for a syntax error.

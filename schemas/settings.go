@@ -31,7 +31,7 @@ type Setting struct {
 
 // SettingNamed returns a setting by its name, or nil.
 func SettingNamed(name string) *Setting {
-	return slice.Pointer(Settings(), func(s Setting) bool { return s.Name == name })
+	return slice.Pointer(Settings(), func(s *Setting) bool { return s.Name == name })
 }
 
 // LocationsSetting is the setting that adds locations of hook files and disables built-in ones.

@@ -67,7 +67,7 @@ func UnreadFor(file string) *Unread {
 	if IsCaseFile(file) {
 		return nil
 	}
-	return slice.Pointer(UnreadFiles, func(u Unread) bool { return matchGlob(u.Glob, file) })
+	return slice.Pointer(UnreadFiles, func(u *Unread) bool { return matchGlob(u.Glob, file) })
 }
 
 // Destination is where the hooks of a file would be read.

@@ -14,6 +14,6 @@ func factFor(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reas
 	if source != nil && source.Rules[s] != nil {
 		row = source.Rules[s].Facts
 	}
-	explains := func(f schemas.Fact) bool { return f.Explains(reason) }
+	explains := func(f *schemas.Fact) bool { return f.Explains(reason) }
 	return cmp.Or(slice.Pointer(row, explains), slice.Pointer(schemas.EngineOn(s, ed).Facts, explains))
 }

@@ -13,7 +13,7 @@ import (
 
 // pluginFormatAt detects the format of the plugin in a directory.
 func (w World) pluginFormatAt(dir string) *schemas.PluginFormat {
-	f := slice.Pointer(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
+	f := slice.Pointer(schemas.PluginFormats, func(f *schemas.PluginFormat) bool {
 		return f.Manifest == "" || w.isFile(slash.Join(dir, f.Manifest)) || f.Segment != "" && slices.Contains(strings.Split(dir, "/"), f.Segment)
 	})
 	return cmp.Or(f, &schemas.PluginFormats[len(schemas.PluginFormats)-1])

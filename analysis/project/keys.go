@@ -60,7 +60,7 @@ var Keys = []Key{
 
 // keyNamed returns a key of a list by name, or nil.
 func keyNamed(keys []Key, name string) *Key {
-	return slice.Pointer(keys, func(k Key) bool { return k.Name == name })
+	return slice.Pointer(keys, func(k *Key) bool { return k.Name == name })
 }
 
 // At returns the key at a path of names, without list indexes; nil when there is none.

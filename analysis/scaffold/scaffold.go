@@ -68,7 +68,7 @@ var Jobs = []Job{
 
 // JobNamed returns the job with a name, or nil.
 func JobNamed(name string) *Job {
-	return slice.Pointer(Jobs, func(j Job) bool { return j.Name == name })
+	return slice.Pointer(Jobs, func(j *Job) bool { return j.Name == name })
 }
 
 // Language is a language of generated scripts.
@@ -89,7 +89,7 @@ var Languages = []Language{
 
 // LanguageNamed returns the language with a name, or nil.
 func LanguageNamed(name string) *Language {
-	return slice.Pointer(Languages, func(l Language) bool { return l.Name == name })
+	return slice.Pointer(Languages, func(l *Language) bool { return l.Name == name })
 }
 
 // File is a file to write.

@@ -83,7 +83,7 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 
 // userFolder returns the folder that stands for a directory, or nil.
 func (s *Snapshot) userFolder(dir string) *Folder {
-	return slice.Pointer(s.folders, func(f Folder) bool { return f.UserDir != "" && f.UserDir == dir })
+	return slice.Pointer(s.folders, func(f *Folder) bool { return f.UserDir != "" && f.UserDir == dir })
 }
 
 // isHome reports whether the user's own sources are in this directory.

@@ -25,9 +25,9 @@ func Find[T any](list []T, is func(T) bool) T {
 }
 
 // Pointer returns the address of the first element for which is reports true, nil when there is none.
-func Pointer[T any](list []T, is func(T) bool) *T {
+func Pointer[T any](list []T, is func(*T) bool) *T {
 	for i := range list {
-		if is(list[i]) {
+		if is(&list[i]) {
 			return &list[i]
 		}
 	}

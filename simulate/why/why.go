@@ -401,7 +401,7 @@ func (l *listing) scope(h *simulate.ListedHook) Verdict {
 
 // findingIn returns the product's finding of one of the rules that lies within an entry or its group, nil when there is none.
 func findingIn(r *lint.Result, e *config.Entry, surface schemas.Surface, rules ...string) *lint.Finding {
-	return slice.Pointer(r.Findings, func(f lint.Finding) bool {
+	return slice.Pointer(r.Findings, func(f *lint.Finding) bool {
 		at := e.Node.Range
 		if e.Group != nil && f.Rule == "matcher-never-matches" {
 			at = e.Group.Range
