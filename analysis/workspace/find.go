@@ -318,11 +318,11 @@ func (v visit) dir(g *Group, depth int) {
 			}
 		}
 	}
-	mayBePlugin := slices.ContainsFunc(schemas.PluginManifests(), func(manifest string) bool {
-		first, _, _ := strings.Cut(manifest, "/")
-		return has(first)
-	})
-	if mayBePlugin && v.isPlugin() {
+	if IsPlugin(v.path, func(manifest string) bool {
+		rel, _ := Within(v.path, manifest)
+		first, _, _ := strings.Cut(rel, "/")
+		return has(first) && v.isFile(manifest)
+	}) {
 		v.plugin(own)
 	}
 	if len(own.Files) > 0 {
@@ -419,11 +419,11 @@ func (v visit) linkedDir(name string) bool {
 }
 
 // isPlugin reports whether the directory is that of a plugin.
-func (v visit) isPlugin() bool {
-	return IsPlugin(v.path, func(file string) bool {
-		info, err := v.s.Stat(file)
-		return err == nil && !info.IsDir()
-	})
+func (v visit) isPlugin() bool { return IsPlugin(v.path, v.isFile) }
+
+func (v visit) isFile(file string) bool {
+	info, err := v.s.Stat(file)
+	return err == nil && !info.IsDir()
 }
 
 // IsPlugin reports whether a directory contains a plugin manifest. A match inside the manifest directory of another plugin format
@@ -432,7 +432,7 @@ func IsPlugin(dir string, isFile func(file string) bool) bool {
 	name := path.Base(dir)
 	return slices.ContainsFunc(schemas.PluginManifests(), func(manifest string) bool {
 		file := slash.Join(dir, manifest)
-		return schemas.ForeignFile(file) == nil && !isManifest(name+"/"+manifest) && !isManifest(path.Base(slash.Dir(dir))+"/"+name+"/"+manifest) && isFile(file)
+		return isFile(file) && schemas.ForeignFile(file) == nil && !isManifest(name+"/"+manifest) && !isManifest(path.Base(slash.Dir(dir))+"/"+name+"/"+manifest)
 	})
 }
 

@@ -63,21 +63,27 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 // ignoreFilesIn returns the ignore files that apply in a directory. It returns false when git ignores the directory
 // itself, because nothing inside it can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
-	in := Derived(s, ignoreFilesKey{dir}, func(s *Snapshot, k ignoreFilesKey) directoryIgnores {
-		folder, rel, err := s.folderOf(orDot(k.dir))
-		if err != nil {
-			return directoryIgnores{included: true}
-		}
-		if rel == "." {
-			return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
-		}
-		above, included := s.ignoreFilesIn(parent(k.dir))
-		if !included || above.ignores(k.dir, true) {
-			return directoryIgnores{}
-		}
-		return directoryIgnores{above.in(s, k.dir), true}
-	})
+	known, ok := s.files.ignores.Load(dir)
+	if !ok {
+		known, _ = s.files.ignores.LoadOrStore(dir, s.readIgnores(dir))
+	}
+	in := known.(directoryIgnores)
 	return in.files, in.included
+}
+
+func (s *Snapshot) readIgnores(dir string) directoryIgnores {
+	folder, rel, err := s.folderOf(orDot(dir))
+	if err != nil {
+		return directoryIgnores{included: true}
+	}
+	if rel == "." {
+		return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
+	}
+	above, included := s.ignoreFilesIn(parent(dir))
+	if !included || above.ignores(dir, true) {
+		return directoryIgnores{}
+	}
+	return directoryIgnores{above.in(s, dir), true}
 }
 
 // gitIgnoresMissing reports whether git would ignore a file, of whose path gone and what follows do not exist.
@@ -93,8 +99,6 @@ func (s *Snapshot) gitIgnoresMissing(gone, file string) bool {
 	}
 	return files.ignores(file, false)
 }
-
-type ignoreFilesKey struct{ dir string }
 
 // directoryIgnores is the result of ignoreFilesIn.
 type directoryIgnores struct {
