@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +24,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
+
+// TestMain keeps the tests short. The system's interpreters come first, since those of version managers start slowly, and garbage
+// is collected less often.
+func TestMain(m *testing.M) {
+	os.Setenv("PATH", strings.Join([]string{"/usr/bin", "/bin", os.Getenv("PATH")}, string(filepath.ListSeparator)))
+	debug.SetGCPercent(400)
+	m.Run()
+}
 
 // TestLanguages runs hooks end to end in the languages that people write them in.
 func TestLanguages(t *testing.T) {

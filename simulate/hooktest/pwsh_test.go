@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,6 +23,7 @@ func TestMain(m *testing.M) {
 	case "jq":
 		os.Exit(jq(last))
 	}
+	debug.SetGCPercent(400) // collecting garbage takes time that no test needs
 	os.Exit(m.Run())
 }
 
