@@ -397,6 +397,7 @@ var knownVariables = []Variable{
 	neverSet("HOOK_EVENT", onStdin+": .hook_event_name"),
 	neverSet("HOOK_EVENT_NAME", onStdin+": .hook_event_name"),
 	neverSet("HOOK_INPUT", onStdin),
+	neverSet("SESSION_ID", onStdin+": .session_id, or .sessionId under camelCase events"),
 }
 
 // neverSet is a variable that people look for and no surface sets: tool data come only on standard input.

@@ -1,6 +1,12 @@
 package inspect
 
-import "github.com/hooks-ls/hooks-ls/internal/regex"
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+)
 
 // Expandable matches what an author expects to be replaced: a variable name in capitals, as in the environment, one in
 // braces, a command substitution, or ~ at the start of a path. A lone $ is not matched, nor is $1.
@@ -36,4 +42,11 @@ var ToolData = map[string]string{
 	"tool_parameters":    "read standard input: `jq .tool_input`",
 	"tool_params":        "read standard input: `jq .tool_input`",
 	"tool_result":        "read standard input: `jq '.tool_response // .tool_result'`",
+}
+
+// GivenByHook reports whether the configuration sets a variable for the script.
+func GivenByHook(s *commands.Script, name string) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
+	})
 }

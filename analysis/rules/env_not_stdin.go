@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -39,7 +38,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		}
 		for _, e := range s.Facts().Env {
 			v := schemas.VariableNamed(e.Name)
-			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) || setBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
+			if v == nil || !v.NeverSet() || inspect.GivenByHook(s, e.Name) || setBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
 			if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that
@@ -67,11 +66,4 @@ func setBySource(s *commands.Script, name string) bool {
 	f := s.Facts()
 	return f.Language.IsShell() && len(f.Followed)+len(f.Imports) > 0 &&
 		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
-}
-
-// givenByHook reports whether the configuration sets a variable for the script.
-func givenByHook(s *commands.Script, name string) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
-	})
 }

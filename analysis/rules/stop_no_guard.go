@@ -34,6 +34,9 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 		if len(f.Outputs)+len(f.Exits) == 0 {
 			return
 		}
+		if slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
+			return
+		}
 		if f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 {
 			return
 		}
@@ -80,6 +83,9 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bool) {
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {
+			if awaitsVariable(p, s, o.Block) {
+				continue
+			}
 			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
 				if inspect.ReadsAnswer(p, r, wrapped, "decision") && !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
 					return o.Range, true
@@ -89,12 +95,33 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bo
 	}
 	if r.Exited && inspect.CanRefuse(p, r, 2) {
 		for _, e := range s.Facts().Exits {
-			if e.Known && e.Code == 2 {
+			if e.Known && e.Code == 2 && !awaitsVariable(p, s, e.Block) {
 				return e.Range, true
 			}
 		}
 	}
 	return text.Range{}, false
+}
+
+// awaitsVariable reports whether a block depends on a variable that no product sets.
+func awaitsVariable(p *lint.Pass, s *commands.Script, b *facts.Block) bool {
+	return b.Under(func(c *facts.Condition) bool {
+		return slices.ContainsFunc(c.Env, func(name string) bool { return unsetName(p, s, name) })
+	})
+}
+
+// unsetName reports whether a variable is one that people look for in vain, or bears the name of a field of the payload.
+func unsetName(p *lint.Pass, s *commands.Script, name string) bool {
+	if inspect.GivenByHook(s, name) {
+		return false
+	}
+	if v := schemas.VariableNamed(name); v != nil {
+		return v.NeverSet()
+	}
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		fields := r.Hook.Event.InputFields(r.Surface, r.Hook.Name, p.Settings().Edition)
+		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == strings.ToLower(name) })
+	})
 }
 
 // stopGuard returns edits that insert a test of the flag at the top of a script that does not read its input.

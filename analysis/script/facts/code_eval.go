@@ -303,6 +303,11 @@ func (c *code) binary(x *expr) value {
 		} else if !ok && len(v.fields) > 0 {
 			c.r.compare(v, w.listed(), Equal, x.at)
 		}
+		if w.empty() {
+			d := derived(v, w)
+			d.env = v.env
+			return d
+		}
 	case "in", "not in":
 		if l, ok := v.literal(); ok && !v.plain {
 			if len(w.content()) > 0 {

@@ -279,8 +279,8 @@ func (c *code) condition(x *expr) Condition {
 		case "==", "!=", "in", "not in", "has", "<", ">", "match", "notmatch", "like", "notlike", "contains", "notcontains":
 			v := c.eval(x)
 			negated := x.name == "!=" || x.name == "not in" || strings.HasPrefix(x.name, "not")
-			cond := tested(v)
-			cond.Negated, cond.Program = negated, len(cond.Fields) == 0
+			cond := present(v)
+			cond.Negated, cond.Presence, cond.Program = negated, false, len(cond.Fields) == 0
 			if x.name == "==" || x.name == "!=" || x.name == "in" || x.name == "not in" {
 				cond.Events = c.r.eventsAt(x.at)
 			}
@@ -288,7 +288,7 @@ func (c *code) condition(x *expr) Condition {
 		}
 	case nameExpr, memberExpr, indexExpr:
 		v := c.eval(x)
-		cond := tested(v)
+		cond := present(v)
 		cond.Presence, cond.Program = len(v.fields) > 0, len(cond.Fields) == 0
 		return cond
 	case callExpr:

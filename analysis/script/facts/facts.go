@@ -276,6 +276,8 @@ type Splice struct {
 type Condition struct {
 	// Fields are the payload fields whose content is tested.
 	Fields []string
+	// Env are the environment variables whose presence is tested.
+	Env []string
 	// Events are the names of which one is that of the event if the test succeeds; nil when the test does not tell.
 	Events []string
 	// Negated reports that the block runs when the test fails.

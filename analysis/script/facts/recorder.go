@@ -303,10 +303,21 @@ func tested(vs ...value) Condition {
 	return Condition{Fields: v.from, Mode: v.mode || slices.ContainsFunc(vs, func(v value) bool { return productName().MatchString(v.env) })}
 }
 
+// present returns a test whether there is a value.
+func present(v value) Condition {
+	c := tested(v)
+	c.Presence = true
+	if v.env != "" && v.env != "program" {
+		c.Env = []string{v.env}
+	}
+	return c
+}
+
 // both combines two tests joined by and or or.
 func both(a, b Condition) Condition {
 	return Condition{
-		Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence, Mode: a.Mode || b.Mode,
+		Fields: union(a.Fields, b.Fields), Env: union(a.Env, b.Env), Program: a.Program || b.Program,
+		Presence: a.Presence && b.Presence, Mode: a.Mode || b.Mode,
 	}
 }
 

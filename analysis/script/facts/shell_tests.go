@@ -22,15 +22,13 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 			return c
 		case syntax.TsEmpStr, syntax.TsNempStr:
 			if w, ok := x.X.(*syntax.Word); ok {
-				c := tested(sh.word(w))
-				c.Presence = true
-				return c
+				return present(sh.word(w))
 			}
 		}
 		if w, ok := x.X.(*syntax.Word); ok {
 			sh.r.looked = append(sh.r.looked, sh.written(w))
-			c := tested(sh.word(w))
-			c.Presence, c.Program = true, true
+			c := present(sh.word(w))
+			c.Program = true
 			return c
 		}
 	case *syntax.BinaryTest:
@@ -47,9 +45,7 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 		}
 		return sh.compareWords(x, left, right)
 	case *syntax.Word:
-		c := tested(sh.word(x))
-		c.Presence = true
-		return c
+		return present(sh.word(x))
 	}
 	return Condition{Program: true}
 }
@@ -98,8 +94,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 			}
 		}
 		if ok && absent(p.Text) {
-			c.Presence = true
-			return c
+			return present(v)
 		}
 		with := w.listed()
 		if ok {
@@ -155,12 +150,11 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		}
 	}
 	c := tested(args...)
-	c.Negated = negated
 	switch len(args) {
 	case 1:
-		c.Presence = true
+		c = present(args[0])
 	case 2:
-		c.Presence = true
+		c = present(args[1])
 		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
 			c.Program = true
 			if f, ok := args[1].literal(); ok {
@@ -186,13 +180,14 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 			sh.r.compare(v, w.listed(), Equal, at)
 		case !ok:
 		case absent(l.Text):
-			c.Presence = true
+			c = present(v)
 		default:
 			c.Mode = c.Mode || names([]Literal{l})
-			c.Negated = negated != (op.Text == "!=")
+			negated = negated != (op.Text == "!=")
 			sh.r.compare(v, []Literal{l}, Equal, at)
 			c.Events = eventsOf(v, []Literal{l})
 		}
 	}
+	c.Negated = negated
 	return c
 }

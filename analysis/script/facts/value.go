@@ -296,8 +296,11 @@ func either(a, b value) value {
 	if a.module == b.module && a.stdin == b.stdin {
 		v.module, v.stdin = a.module, a.stdin
 	}
-	if a.env == b.env {
+	switch {
+	case a.env == b.env || b.empty():
 		v.env = a.env
+	case a.empty():
+		v.env = b.env
 	}
 	switch {
 	case a.argument != nil && b.empty():
