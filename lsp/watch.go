@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -73,11 +74,14 @@ var watchedFolders = sync.OnceValue(func() []string {
 // watchers returns globs for the files whose changes on disk matter: configuration, and files that determine where
 // configuration is. Scripts are watched by name, see watchScripts: edits of other scripts should not cost anything.
 func watchers() []string {
-	globs := []string{"**/.gitignore", "**/*" + schemas.AgentFileExt, "**/" + project.Name}
+	globs := []string{"**/*" + schemas.AgentFileExt, "**/" + project.Name}
 	add := func(glob string) {
 		if !slices.Contains(globs, glob) {
 			globs = append(globs, glob)
 		}
+	}
+	for _, file := range workspace.IgnoreFiles {
+		add("**/" + file)
 	}
 	for _, src := range schemas.Sources() {
 		switch {
@@ -133,6 +137,11 @@ func watching(id string, globs []any) object {
 	return object{"id": id, "method": protocol.MethodWorkspaceDidChangeWatchedFiles, "registerOptions": object{"watchers": list}}
 }
 
+// isIgnoreFile reports whether a file says what git ignores, which decides what a search finds.
+func isIgnoreFile(file string) bool {
+	return slices.ContainsFunc(workspace.IgnoreFiles, func(name string) bool { return strings.HasSuffix("/"+file, "/"+name) })
+}
+
 // DidChangeWatchedFiles handles changes on disk. Any file may be a script, so everything is checked again, once per message.
 // A created or deleted name may be a directory; then the workspace is searched again.
 func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeWatchedFilesParams) error {
@@ -154,7 +163,7 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 		for i, files := range changed {
 			slices.Sort(files)
 			files = slices.Compact(files)
-			again = again || slices.ContainsFunc(files, func(file string) bool { return path.Base(file) == ".gitignore" })
+			again = again || slices.ContainsFunc(files, isIgnoreFile)
 			st.ChangeFiles(i, func() { st.Touch(i, files...) }, files...)
 		}
 		for _, c := range p.Changes {

@@ -109,6 +109,24 @@ func TestFilesOnDisk(t *testing.T) {
 	}
 }
 
+// TestIgnoreFiles checks that both files in which a repository says what git ignores are watched, and count when they change.
+func TestIgnoreFiles(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{".gitignore", ".git/info/exclude"} {
+		uri, dir := folder(t, map[string]string{name: "", "sub/.github/hooks/a.json": "a"})
+		e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
+		e.Initialize([]string{uri})
+		file := uri + "/sub/.github/hooks/a.json"
+		e.Published(file, oneFinding("a"))
+		if watchers := string(e.Asked("client/registerCapability").Params); !strings.Contains(watchers, `"**/`+name+`"`) {
+			t.Errorf("%s is not among the watched files: %s", name, watchers)
+		}
+		write(t, dir+"/"+name, "/sub/")
+		e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": uri + "/" + name, "type": 2}}})
+		e.Published(file, empty)
+	}
+}
+
 func TestSeveralFolders(t *testing.T) {
 	t.Parallel()
 	one, _ := folder(t, map[string]string{".github/hooks/a.json": "1", "inner/.github/hooks/a.json": "inner"})

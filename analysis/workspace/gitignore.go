@@ -7,6 +7,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
+// IgnoreFiles are the files of a directory that say what git ignores below it, the one that decides last.
+var IgnoreFiles = []string{".git/info/exclude", ".gitignore"}
+
 // ignoreFile is a parsed .gitignore or .git/info/exclude and the directory that it applies to.
 type ignoreFile struct {
 	dir      string
@@ -25,7 +28,7 @@ type ignoreFiles []ignoreFile
 
 // in adds the ignore files of dir itself.
 func (files ignoreFiles) in(s *Snapshot, dir string) ignoreFiles {
-	for _, name := range []string{".git/info/exclude", ".gitignore"} {
+	for _, name := range IgnoreFiles {
 		src, err := s.ReadFile(slash.Join(dir, name))
 		if err != nil {
 			continue
