@@ -124,7 +124,7 @@ func (p *powershell) newParameter(i int, params []string) (int, string) {
 	join := strings.EqualFold(p.toks[i].s, "join-path")
 	for j := i + 1; j < len(p.toks); j++ {
 		t := &p.toks[j]
-		gap := t.at > p.toks[j-1].end
+		gap, opens := t.at > p.toks[j-1].end, false
 		if t.kind == newlineToken && level == 0 {
 			break
 		}
@@ -134,6 +134,7 @@ func (p *powershell) newParameter(i int, params []string) (int, string) {
 				if level++; level > 1 {
 					continue
 				}
+				opens = true
 			case ")", "}", "]":
 				if level--; level < 0 {
 					return 0, ""
@@ -156,7 +157,7 @@ func (p *powershell) newParameter(i int, params []string) (int, string) {
 				continue
 			}
 		}
-		if level > 1 || level == 1 && t.kind != opToken || !gap {
+		if level > 0 && !opens || !gap {
 			continue
 		}
 		if valued {
