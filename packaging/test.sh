@@ -10,13 +10,18 @@ version=0.0.1
 ok() { echo "ok   $*"; }
 fail() { echo "FAIL $*"; exit 1; }
 
+# By the flags of a release, which make gives to the tests as well.
+flags=$(sed -n 's/^ *flags: \[\(.*\)\].*/\1/p' .goreleaser.yaml | tr -d ,)
+[ "${GOFLAGS:=$flags}" = "$flags" ] || fail "releases are compiled with $flags, and the tests with $GOFLAGS"
+export GOFLAGS
+
 dist=$work/dist/releases
 mkdir -p "$dist/download/v$version" "$work/build"
 here=$(go env GOOS)-$(go env GOARCH)
 for target in ${TARGETS:-linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64}; do
   os=${target%-*} arch=${target#*-} suffix=
   [ "$os" = windows ] && suffix=.exe
-  GOOS=$os GOARCH=$arch CGO_ENABLED=0 go build -trimpath -tags nethttpomithttp2 -gcflags=go.lsp.dev/protocol=-l -ldflags "-s -w -X main.version=$version -X main.commit=abcdef0 -X main.date=2026-01-01" -o "$work/build/hooks-ls$suffix" ./cmd/hooks-ls
+  GOOS=$os GOARCH=$arch CGO_ENABLED=0 go build -ldflags "-s -w -X main.version=$version -X main.commit=abcdef0 -X main.date=2026-01-01" -o "$work/build/hooks-ls$suffix" ./cmd/hooks-ls
   name=hooks-ls-${os/darwin/macos}-$arch
   if [ "$os" = windows ]; then
     (cd "$work/build" && python3 -m zipfile -c "$dist/download/v$version/$name.zip" "hooks-ls$suffix")
