@@ -401,7 +401,9 @@ func (sh *shell) assign(name string, v value) {
 	}
 	sh.vars[name] = v
 	sh.owner[name] = sh.r.block
-	sh.exported(name)
+	if v.env != name { // x="${x:-}" sets nothing
+		sh.exported(name)
+	}
 }
 
 func (sh *shell) exported(name string) {
