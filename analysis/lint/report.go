@@ -55,7 +55,9 @@ func formatted(format string, args ...any) string {
 		return format
 	}
 	message := fmt.Sprintf(format, args...)
-	controls := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+	controls := func(r rune) bool {
+		return unicode.IsControl(r) || r > unicode.MaxASCII && unicode.Is(unicode.Bidi_Control, r)
+	}
 	if !strings.ContainsFunc(message, controls) {
 		return message
 	}

@@ -50,6 +50,9 @@ func besideExec(e *config.Entry) string {
 // which is there to be overridden.
 func reportOverridden(p *lint.Pass, k lint.LoadedEntry) {
 	for _, m := range inspect.CommandMembers(k.Entry) {
+		if m.Key.Text == "command" {
+			continue
+		}
 		var by []string
 		var systemsLost []schemas.OS
 		lost := k.Where(func(s schemas.Surface, h *config.Hook) bool {

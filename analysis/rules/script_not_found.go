@@ -110,9 +110,11 @@ type missingScript struct {
 // fromHookFile returns the missing script of a path that leads out of the project, and to an existing script from the directory of
 // the hook file: its author took it for the directory in which hooks start. It returns nil for any other path.
 func fromHookFile(p *lint.Pass, t *commands.Target) *missingScript {
+	if t.Script.Base != script.WorkingDir || !t.Script.Sure || !strings.HasPrefix(t.Script.Path, "../") || p.Doc.IsUserFile() || p.Doc.Assumed || p.Doc.Holds(t.Path) {
+		return nil
+	}
 	own := slash.Join(slash.Dir(p.Doc.Path), t.Script.Path)
-	if t.Script.Base != script.WorkingDir || !t.Script.Sure || !strings.HasPrefix(t.Script.Path, "../") || p.Doc.IsUserFile() || p.Doc.Assumed ||
-		p.Doc.Holds(t.Path) || !p.Doc.Holds(own) || !inspect.IsFile(p.Workspace(), own) {
+	if !p.Doc.Holds(own) || !inspect.IsFile(p.Workspace(), own) {
 		return nil
 	}
 	outside := *t
