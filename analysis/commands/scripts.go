@@ -15,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -109,6 +110,9 @@ func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	}
 	return set
 }
+
+// Any reports whether the condition holds for some run.
+func (s *Script) Any(is func(*Run) bool) bool { return slice.Pointer(s.Runs, is) != nil }
 
 // Scripts returns the readable files that hooks in the documents of the roots run, sorted by path.
 func Scripts(s *workspace.Snapshot, roots ...string) []*Script {

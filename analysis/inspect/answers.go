@@ -206,7 +206,7 @@ func SuggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas
 	} else {
 		r.Help("write it to stderr and exit with 2")
 	}
-	if !refuses && slices.ContainsFunc(s.Runs, func(run commands.Run) bool { return set.Has(run.Surface) && run.Hook.Event.Stops }) {
+	if !refuses && s.Any(func(run *commands.Run) bool { return set.Has(run.Surface) && run.Hook.Event.Stops }) {
 		r.Note("at the end of a turn, that answer makes the agent go on")
 	}
 }

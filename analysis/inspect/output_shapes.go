@@ -82,7 +82,7 @@ func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wr
 	if ReadsAnswer(p, r, wrapped, key) {
 		return false
 	}
-	if inSameProduct(s) && !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return ReadsAnswer(p, &r, wrapped, key) }) {
+	if inSameProduct(s) && !s.Any(func(r *commands.Run) bool { return ReadsAnswer(p, r, wrapped, key) }) {
 		return leavesUnset(p, s, r, o, keys, func(other *facts.Output) bool { return facts.Together(o, other) })
 	}
 	return leavesUnset(p, s, r, o, keys, anyAnswer)

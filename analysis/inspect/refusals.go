@@ -1,8 +1,6 @@
 package inspect
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
@@ -19,14 +17,14 @@ func CarriesOn(s *commands.Script, set schemas.Surfaces) string {
 
 // beforeTool reports whether a script runs before a tool call on surfaces of a set.
 func beforeTool(s *commands.Script, set schemas.Surfaces) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+	return s.Any(func(r *commands.Run) bool {
 		return set.Has(r.Surface) && r.Hook.Event.Before == schemas.ToolWaits
 	})
 }
 
 // ReadAtTwo reports whether some product reads the answer with exit code 2 as well: its reason, or all of it.
 func ReadAtTwo(p *lint.Pass, s *commands.Script) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+	return s.Any(func(r *commands.Run) bool {
 		rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
 		return r.Printed && ok && rule.ReadsOutput
 	})
@@ -52,13 +50,13 @@ func InsteadOfBoth(answered, reasonOnStderr, others bool) string {
 
 // WrongAlone reports whether the answer alone would not refuse on some surface that exit code 2 stops.
 func WrongAlone(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		if !CanRefuse(p, &r, 2) {
+	return s.Any(func(r *commands.Run) bool {
+		if !CanRefuse(p, r, 2) {
 			return false
 		}
 		for _, key := range []string{"permissionDecision", "decision"} {
 			for wrapped := range Levels(o.Doc, key) {
-				if ReadsAnswer(p, &r, wrapped, key) {
+				if ReadsAnswer(p, r, wrapped, key) {
 					return false
 				}
 			}
@@ -75,7 +73,7 @@ func ObeysTwo(p *lint.Pass, r *commands.Run) bool {
 
 // DeniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
 func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Exited && CanRefuse(p, &r, 2) && beforeTool(s, schemas.SurfaceSet(r.Surface))
+	return s.Any(func(r *commands.Run) bool {
+		return r.Exited && CanRefuse(p, r, 2) && beforeTool(s, schemas.SurfaceSet(r.Surface))
 	})
 }

@@ -112,7 +112,7 @@ func ForEveryEvent(s *commands.Script, o *facts.Output) bool {
 	}
 	return !tests(o.Block) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return tests(e.Block) }) &&
 		!slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == "hookEventName" || r.Path == "hookName" }) &&
-		!slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
+		!s.Any(func(r *commands.Run) bool { return r.Arguments })
 }
 
 // EndsWith returns the exit that certainly follows an answer in the same branch, if it has this code; otherwise nil.

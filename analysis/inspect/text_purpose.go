@@ -1,8 +1,6 @@
 package inspect
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
@@ -125,7 +123,7 @@ var JSONPiece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 // turn, and the report of a checker after a tool or a task. At the end of a turn, tests may be for the user.
 func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	on := func(is func(*schemas.Event) bool) bool {
-		return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
+		return !s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
 	}
 	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
 	return on(starts) && givesContext(o) ||
@@ -134,7 +132,7 @@ func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 
 // AllTextLost reports whether text on the standard output of a script reaches its products, and none of them uses it.
 func AllTextLost(s *commands.Script) bool {
-	return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+	return !s.Any(func(r *commands.Run) bool {
 		out := r.Hook.Event.Output[r.Surface]
 		return !r.Printed || out != nil && out.Text != schemas.TextLost
 	})

@@ -46,7 +46,7 @@ var ToolData = map[string]string{
 
 // GivenByHook reports whether the configuration sets a variable for the script.
 func GivenByHook(s *commands.Script, name string) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+	return s.Any(func(r *commands.Run) bool {
 		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
 	})
 }

@@ -67,7 +67,7 @@ func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Resul
 		results = append(results, c.document(group.Workspace(d.Root), d))
 	}
 	for _, sc := range commands.Scripts(group, group.Roots()...) {
-		if ctx.Err() == nil && slices.ContainsFunc(sc.Runs, func(r commands.Run) bool { return !context[r.Doc] }) {
+		if ctx.Err() == nil && sc.Any(func(r *commands.Run) bool { return !context[r.Doc] }) {
 			results = append(results, c.script(group.Workspace(g.Root), sc))
 		}
 	}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -23,7 +21,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 		Refs: []schemas.Ref{{Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Facts().Has("additionalContext") || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Hook.Event.Starts }) {
+		if s.Facts().Has("additionalContext") || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Starts }) {
 			return
 		}
 		for _, o := range inspect.PrintedAnswers(s) {

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -58,7 +57,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 
 // argumentsGiven reports whether a command passes arguments to the script, or may.
 func argumentsGiven(s *commands.Script) bool {
-	return len(s.Facts().Imports) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
+	return len(s.Facts().Imports) > 0 || s.Any(func(r *commands.Run) bool { return r.Arguments })
 }
 
 // setBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.

@@ -132,7 +132,7 @@ func oneField(p *lint.Pass, s *commands.Script, name string) string {
 		return ""
 	}
 	field := inspect.SentField(p, &s.Runs[0], "toolArgs")
-	if field == "" || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.SentField(p, &r, "toolArgs") != field }) {
+	if field == "" || s.Any(func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") != field }) {
 		return ""
 	}
 	return "$(jq -r '." + field + " | " + strings.Join(keys, " // ") + " // empty')"
@@ -172,7 +172,7 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 			}
 		}
 		if whole {
-			certain = certain || !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.HasToolKey(r.Surface, name) })
+			certain = certain || !s.Any(func(r *commands.Run) bool { return inspect.HasToolKey(r.Surface, name) })
 		} else {
 			certain = certain || key != ""
 		}

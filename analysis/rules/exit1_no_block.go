@@ -102,7 +102,7 @@ var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|val
 
 // atTurnEnd reports whether a script runs only where the agent wants to stop.
 func atTurnEnd(s *commands.Script) bool {
-	return !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Hook.Event.Stops })
+	return !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
 }
 
 // refusal reports whether an exit is meant to stop the agent: the branch has printed an answer that refuses, or it prints a

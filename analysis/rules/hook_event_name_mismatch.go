@@ -48,7 +48,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Printed && !slices.ContainsFunc(s.Runs, func(o commands.Run) bool { return o.Surface == r.Surface && fitsEvent(p, &o, m.Value.Text) }) &&
+				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && fitsEvent(p, o, m.Value.Text) }) &&
 					!slices.ContainsFunc(printed, func(n string) bool { return fitsEvent(p, r, n) })
 			})
 			if set.Empty() {
@@ -107,7 +107,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 
 // someFits reports whether a name fits another event that runs the script on the surfaces; otherwise it fits none of them.
 func someFits(p *lint.Pass, s *commands.Script, set schemas.Surfaces, name string) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && fitsEvent(p, &r, name) })
+	return s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && fitsEvent(p, r, name) })
 }
 
 // readsMember reports whether the event of a run would use something in the answer but for the name: of a wrong name, VS Code

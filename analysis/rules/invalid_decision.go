@@ -60,8 +60,8 @@ type badDecision struct {
 
 // ignored reports whether one of the products would ignore a block there, for lack of a reason.
 func (b *badDecision) ignored(p *lint.Pass, s *commands.Script) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return b.surfaces.Has(r.Surface) && inspect.LacksReason(p, &r, b.level)
+	return s.Any(func(r *commands.Run) bool {
+		return b.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, b.level)
 	})
 }
 

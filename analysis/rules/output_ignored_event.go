@@ -2,7 +2,6 @@ package rules
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -50,8 +49,8 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	set := inspect.SurfacesWhere(s, inspect.Fires)
-	if set.Empty() || !inspect.AllTextLost(s) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return inspect.Fires(&r) && (inspect.ReadsDecision(p, &r) || inspect.ReadsAnswer(p, &r, false, "systemMessage"))
+	if set.Empty() || !inspect.AllTextLost(s) || s.Any(func(r *commands.Run) bool {
+		return inspect.Fires(r) && (inspect.ReadsDecision(p, r) || inspect.ReadsAnswer(p, r, false, "systemMessage"))
 	}) {
 		return
 	}
@@ -71,9 +70,9 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 // reportIgnoredExit reports the first exit with 2 that says that it refuses, on events where no product obeys it.
 func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, inspect.Fires)
-	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+	if set.Empty() || s.Any(func(r *commands.Run) bool {
 		_, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return !r.Exited || inspect.Fires(&r) && (!ok || inspect.ObeysTwo(p, &r))
+		return !r.Exited || inspect.Fires(r) && (!ok || inspect.ObeysTwo(p, r))
 	}) {
 		return
 	}
@@ -88,8 +87,8 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 
 // readsAnywhere reports whether any event that runs the script on a surface reads a key of its answer, at either level.
 func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Surface == o && (inspect.ReadsAtAnyLevel(p, &r, key) || key == "permissionDecision" && inspect.ReadsAnswer(p, &r, false, "behavior") ||
-			key == "decision" && inspect.ReadsAtAnyLevel(p, &r, "permissionDecision"))
+	return s.Any(func(r *commands.Run) bool {
+		return r.Surface == o && (inspect.ReadsAtAnyLevel(p, r, key) || key == "permissionDecision" && inspect.ReadsAnswer(p, r, false, "behavior") ||
+			key == "decision" && inspect.ReadsAtAnyLevel(p, r, "permissionDecision"))
 	})
 }

@@ -110,7 +110,7 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 
 // stoppable reports whether an answer can stop something on the surfaces of a set.
 func stoppable(p *lint.Pass, s *commands.Script, set schemas.Surfaces) bool {
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, &r, 2) })
+	return s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, r, 2) })
 }
 
 func reportedBefore(before []facts.Output, o *facts.Output) bool {

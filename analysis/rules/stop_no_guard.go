@@ -118,7 +118,7 @@ func unsetName(p *lint.Pass, s *commands.Script, name string) bool {
 	if v := schemas.VariableNamed(name); v != nil {
 		return v.NeverSet()
 	}
-	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+	return s.Any(func(r *commands.Run) bool {
 		fields := r.Hook.Event.InputFields(r.Surface, r.Hook.Name, p.Settings().Edition)
 		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == strings.ToLower(name) })
 	})

@@ -43,7 +43,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			return
 		}
 		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.Fires(r) && inspect.ReadsDecision(p, r) })
-		if decides.Empty() || decides != inspect.SurfacesWhere(s, inspect.Fires) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed }) {
+		if decides.Empty() || decides != inspect.SurfacesWhere(s, inspect.Fires) || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
 			return
 		}
 		known := answerFields(s)
@@ -80,7 +80,7 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return inspect.Fires(r) && inspect.ReadsDecision(p, r) && inspect.ObeysTwo(p, r)
 	})
-	if set.Empty() || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed || !r.Exited }) {
+	if set.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed || !r.Exited }) {
 		return
 	}
 	for i := range f.Stderr {
