@@ -3,12 +3,13 @@ package schemas
 import (
 	"encoding/json"
 	"fmt"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Conforms returns why JSON text is not a value of the type, as a clause such as "must be a string, not a number", or nil. It
@@ -117,9 +118,7 @@ func (t *Type) admitsChoice(v any, set Surfaces) error {
 		if kind == jsonKind(v) {
 			nearest = err
 		}
-		if !slices.Contains(kinds, kind) {
-			kinds = append(kinds, kind)
-		}
+		kinds = slice.Add(kinds, kind)
 	}
 	if nearest != nil {
 		return nearest

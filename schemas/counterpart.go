@@ -1,10 +1,11 @@
 package schemas
 
 import (
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // fieldsAlike groups fields of tool inputs that mean the same in tools of the same purpose. A tool has at most one
@@ -112,11 +113,7 @@ func (t *Tool) FieldOf(o *Tool, name string) string {
 func (t *Tool) MembersOn(e *Event) []string {
 	names := slice.Map(t.Input, func(f Field) string { return f.Name })
 	if e.AsksPermission && t.Permission != nil {
-		for _, in := range t.Permission.Input {
-			if !slices.Contains(names, in.Name) {
-				names = append(names, in.Name)
-			}
-		}
+		names = slice.Add(names, slice.Map(t.Permission.Input, func(in PermissionInput) string { return in.Name })...)
 	}
 	return names
 }
@@ -165,8 +162,8 @@ func newTextKeys(s Surface) []string {
 				continue
 			}
 			for _, f := range t.Input {
-				if slices.Contains(row, f.Name) && !slices.Contains(keys, f.Name) {
-					keys = append(keys, f.Name)
+				if slices.Contains(row, f.Name) {
+					keys = slice.Add(keys, f.Name)
 				}
 			}
 		}

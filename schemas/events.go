@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
@@ -123,8 +122,8 @@ func NearestEvents(name string, set Surfaces) []string {
 			e = EventByName(e.Instead)
 		}
 		for _, sp := range e.namesLike(name, set) {
-			if sp != name && !slices.Contains(names, sp) && len(names) < 3 {
-				names = append(names, sp)
+			if sp != name && len(names) < 3 {
+				names = slice.Add(names, sp)
 			}
 		}
 	}

@@ -2,8 +2,11 @@ package schemas
 
 import (
 	"embed"
+	"io/fs"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 //go:generate go run ./gen
@@ -25,10 +28,7 @@ func SchemaNames() []string {
 	if err != nil {
 		panic(err) // the directory is embedded in the program
 	}
-	names := make([]string, len(files))
-	for i, f := range files {
-		names[i] = strings.TrimSuffix(f.Name(), schemaSuffix)
-	}
+	names := slice.Map(files, func(f fs.DirEntry) string { return strings.TrimSuffix(f.Name(), schemaSuffix) })
 	slices.Sort(names)
 	return names
 }

@@ -50,13 +50,7 @@ func (t *Tool) Literals() []string {
 
 // ToolNames returns the distinct names that a surface sends under events of the casing.
 func ToolNames(s Surface, c Casing) []string {
-	var names []string
-	for _, t := range ToolsOn(s) {
-		if name := t.SentAs(c); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
+	return slice.Add(nil, slice.Map(ToolsOn(s), func(t *Tool) string { return t.SentAs(c) })...)
 }
 
 // OtherToolName is a name that people use for a tool and that the surface never sends.
@@ -146,8 +140,8 @@ func NearestTools(name string, s Surface, c Casing) []string {
 	}
 	var names []string
 	add := func(t *Tool) {
-		if n := t.SentAs(c); n != name && !slices.Contains(names, n) {
-			names = append(names, n)
+		if n := t.SentAs(c); n != name {
+			names = slice.Add(names, n)
 		}
 	}
 	if other, ok := OtherToolNamed(s, name); ok {
@@ -188,8 +182,8 @@ func NearestTools(name string, s Surface, c Casing) []string {
 func purposesOf(name string) []string {
 	var list []string
 	add := func(t *Tool) {
-		if t != nil && t.Purpose != "" && !slices.Contains(list, t.Purpose) {
-			list = append(list, t.Purpose)
+		if t != nil && t.Purpose != "" {
+			list = slice.Add(list, t.Purpose)
 		}
 	}
 	for i := range Tools() {

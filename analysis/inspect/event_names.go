@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -72,7 +73,7 @@ func EventNames(names []string) string {
 			}
 		}
 	}
-	list := strings.Join(codes(shown), ", ")
+	list := strings.Join(slice.Map(shown, lint.Code), ", ")
 	if more := len(names) - len(shown); more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
@@ -149,12 +150,4 @@ func HooksRun(n int, never bool) string {
 		verb = "never " + verb
 	}
 	return subject + " " + verb
-}
-
-func codes(names []string) []string {
-	quoted := make([]string, len(names))
-	for i, n := range names {
-		quoted[i] = lint.Code(n)
-	}
-	return quoted
 }

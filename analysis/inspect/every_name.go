@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // ReadEvery returns replacements that make a script read a payload field under every path, where it now reads it under one.
@@ -32,9 +33,7 @@ func ReadEvery(s *commands.Script, path string, paths []string) []text.Edit {
 		if !ok {
 			return nil
 		}
-		if !slices.Contains(list, r) {
-			list = append(list, r)
-		}
+		list = slice.Add(list, r)
 	}
 	slices.SortFunc(list, func(a, b text.Edit) int { return a.Range.Start - b.Range.Start })
 	for i := 1; i < len(list); i++ {

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -23,10 +24,7 @@ func NameEveryTool(s *commands.Script, compared []facts.Compare, set schemas.Sur
 	for i := range compared {
 		t := toolTest{src: s.Source(), language: f.Language, Compare: &compared[i]}
 		t.at = strings.Count(t.src[:t.Range.Start], "\n")
-		var words []string
-		for _, v := range t.Values {
-			words = append(words, v.Text)
-		}
+		words := slice.Map(t.Values, func(v facts.Literal) string { return v.Text })
 		for _, o := range set.List() {
 			for _, name := range toolsFor(s, o, words) {
 				same := func(n string) bool { return n == name || t.Folded && strings.EqualFold(n, name) }
@@ -42,9 +40,7 @@ func NameEveryTool(s *commands.Script, compared []facts.Compare, set schemas.Sur
 		if !ok {
 			return nil
 		}
-		if !slices.Contains(list, r) {
-			list = append(list, r)
-		}
+		list = slice.Add(list, r)
 	}
 	return list
 }
@@ -59,11 +55,7 @@ func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 			if purpose := purposeOf(part); purpose != "" {
 				same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(o, n) != purpose })
 			}
-			for _, n := range same {
-				if !slices.Contains(names, n) {
-					names = append(names, n)
-				}
-			}
+			names = slice.Add(names, same...)
 		}
 	}
 	return names

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -69,11 +70,7 @@ func TheHooks(n int) string {
 
 // SystemNames renders "Linux and macOS".
 func SystemNames(list []schemas.OS) string {
-	var names []string
-	for _, os := range list {
-		names = append(names, os.Name())
-	}
-	return english.Join(names, "and")
+	return english.Join(slice.Map(list, schemas.OS.Name), "and")
 }
 
 // Clip cuts a text behind n bytes.

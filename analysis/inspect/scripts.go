@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -49,8 +50,8 @@ var pathKeys = sync.OnceValue(func() (keys [schemas.NumSurfaces][]string) {
 	for _, s := range schemas.AllSurfaces.List() {
 		for _, t := range schemas.ToolsOn(s) {
 			for _, f := range t.Input {
-				if f.Type.Kind == schemas.String && f.Type.Format == schemas.Path && !slices.Contains(keys[s], f.Name) {
-					keys[s] = append(keys[s], f.Name)
+				if f.Type.Kind == schemas.String && f.Type.Format == schemas.Path {
+					keys[s] = slice.Add(keys[s], f.Name)
 				}
 			}
 		}
@@ -144,8 +145,8 @@ func BeforeCall(r *commands.Run) bool { return r.Hook.Event.EveryCall == "before
 func RunEvents(s *commands.Script, set schemas.Surfaces) string {
 	var names []string
 	for _, r := range s.Runs {
-		if set.Has(r.Surface) && !slices.Contains(names, r.Hook.Name) {
-			names = append(names, r.Hook.Name)
+		if set.Has(r.Surface) {
+			names = slice.Add(names, r.Hook.Name)
 		}
 	}
 	return strings.Join(names, " and ")

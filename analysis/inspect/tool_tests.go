@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -53,11 +54,7 @@ func ToolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	var names []string
 	for _, w := range words {
 		for _, part := range toolWord().FindAllString(w, -1) {
-			for _, n := range schemas.NearestTools(part, o, casing) {
-				if !slices.Contains(names, n) {
-					names = append(names, n)
-				}
-			}
+			names = slice.Add(names, schemas.NearestTools(part, o, casing)...)
 		}
 	}
 	return names

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -189,9 +190,5 @@ func Code(s string) string {
 
 // Codes quotes and joins texts: "`a`, `b` or `c`", with last as the conjunction.
 func Codes(names []string, last string) string {
-	quoted := make([]string, len(names))
-	for i, n := range names {
-		quoted[i] = Code(n)
-	}
-	return english.Join(quoted, last)
+	return english.Join(slice.Map(names, Code), last)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // IgnoreComment is a comment that suppresses findings: `hooks-ls: ignore RULE -- why`. It applies to its own line, or
@@ -122,9 +123,5 @@ func (c *Checker) projectIn(s *workspace.Snapshot, dirs []string) *project.Confi
 }
 
 func ruleIDs(rules []*Rule) []string {
-	ids := make([]string, len(rules))
-	for i, r := range rules {
-		ids[i] = r.ID
-	}
-	return ids
+	return slice.Map(rules, func(r *Rule) string { return r.ID })
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -63,12 +64,8 @@ func reportOverridden(p *lint.Pass, k lint.LoadedEntry) {
 					continue
 				}
 				found = true
-				if !slices.Contains(by, c.Field) {
-					by = append(by, c.Field)
-				}
-				if !slices.Contains(systemsLost, os) {
-					systemsLost = append(systemsLost, os)
-				}
+				by = slice.Add(by, c.Field)
+				systemsLost = slice.Add(systemsLost, os)
 			}
 			return found
 		}) & p.Owners()

@@ -4,10 +4,10 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -50,12 +50,8 @@ safe.`,
 				if len(run) > 1 {
 					title = "Remove the comments"
 				}
-				var edits []edit.Edit
-				for _, c := range run {
-					edits = append(edits, p.Cut(c))
-				}
 				reportStrict(p, d, run[0], "comments are not allowed here", i == 0).
-					Help("write comments under a key such as `\"comment\"`").UnsafeFix(title, edits...)
+					Help("write comments under a key such as `\"comment\"`").UnsafeFix(title, slice.Map(run, p.Cut)...)
 			}
 		}
 		for _, d := range p.Drops(config.ReasonTrailingComma) {

@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -122,9 +123,7 @@ func oneField(p *lint.Pass, s *commands.Script, name string) string {
 	switch {
 	case strings.HasSuffix(name, "FILE_PATH"):
 		for _, o := range s.Surfaces(nil).List() {
-			if key := "." + inspect.PathKeys(o)[0]; !slices.Contains(keys, key) {
-				keys = append(keys, key)
-			}
+			keys = slice.Add(keys, "."+inspect.PathKeys(o)[0])
 		}
 	case strings.HasSuffix(name, "TOOL_INPUT_COMMAND"):
 		keys = []string{".command"}

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -46,8 +47,8 @@ empty text and finds nothing.`,
 			var names []string
 			for _, o := range s.Surfaces(nil).List() {
 				for _, name := range schemas.NewTextKeys(o) {
-					if !slices.Contains(names, name) && !schemas.IsSketch(name) {
-						names = append(names, name)
+					if !schemas.IsSketch(name) {
+						names = slice.Add(names, name)
 					}
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -52,16 +53,14 @@ renames the tool but not its input fields. Read all names to support all product
 				if field := inspect.SentField(p, run, "toolArgs"); field != "" && !f.Anywhere {
 					parent = field + "."
 				}
-				if path := parent + inspect.PathKeys(run.Surface)[0]; !slices.Contains(paths, path) {
-					paths = append(paths, path)
-				}
+				paths = slice.Add(paths, parent+inspect.PathKeys(run.Surface)[0])
 			}
 			for _, o := range inspect.Named(set).List() {
 				r.Note("%s sends `%s`", o.Name(), strings.TrimSuffix(f.Path, key)+inspect.PathKeys(o)[0])
 			}
 			every := append([]string{f.Path}, slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == f.Path })...)
-			if set != s.Surfaces(nil) && !slices.Contains(paths, f.Path) {
-				paths = append(paths, f.Path)
+			if set != s.Surfaces(nil) {
+				paths = slice.Add(paths, f.Path)
 			}
 			r.Help("read every name: %s", inspect.ReadEither(s.Facts().Language, paths))
 			if change := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)); change != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -110,10 +111,7 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 		if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
 			return false
 		}
-		var known []string
-		for _, v := range f.Type.Enum {
-			known = append(known, v.Value)
-		}
+		known := slice.Map(f.Type.Enum, func(v schemas.Value) string { return v.Value })
 		if n.Kind == facts.String && slices.Contains(known, n.Text) {
 			return false
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -59,11 +60,8 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 	if d.part || !(p.Owners() & u.IgnoredBy()).Empty() || p.Owners()&u.AppliedBy() != set {
 		r.Severity(lint.Warning)
 	}
-	var edits []edit.Edit
-	for _, f := range d.fixes {
-		edits = append(edits, p.Replace(n.SourceRange(f.from, f.to), f.text))
-	}
-	title := d.title()
+	edits := slice.Map(d.fixes, func(f deadFix) edit.Edit { return p.Replace(n.SourceRange(f.from, f.to), f.text) })
+	title := "Write " + strings.Join(slice.Map(d.fixes, func(f deadFix) string { return strconv.Quote(f.text) }), ", ")
 	if d.condition != "" {
 		title += " and put the rule into if"
 		for _, k := range u.Hooks {
@@ -79,14 +77,6 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 		return
 	}
 	r.FixIf(d.safe, title, edits...)
-}
-
-func (d *deadMatcher) title() string {
-	var texts []string
-	for _, f := range d.fixes {
-		texts = append(texts, strconv.Quote(f.text))
-	}
-	return "Write " + strings.Join(texts, ", ")
 }
 
 // matcherOn is a matcher as one surface reads it.
@@ -181,11 +171,7 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bo
 	if !plain {
 		return d
 	}
-	joined := make([]string, len(list))
-	for i, w := range list {
-		joined[i] = w.Name
-	}
-	text := strings.Join(joined, "|")
+	text := strings.Join(slice.Map(list, func(w inspect.Word) string { return w.Name }), "|")
 	if other := pattern.Read(m.surface, m.edition, m.List.Event, m.List.Name, text); other.Err == nil && len(other.Tools()) > 0 {
 		d.instead = "write " + lint.Code(text)
 		d.fixes, d.safe = []deadFix{{0, len(m.Text), text}}, true

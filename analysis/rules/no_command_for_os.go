@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -110,11 +111,7 @@ func (g *gaps) add(s schemas.Surface, missing []schemas.OS, all bool) {
 	for i := range g.gaps {
 		if o := &g.gaps[i]; o.all == all && (all || slices.Equal(o.missing, missing)) {
 			o.surfaces |= schemas.SurfaceSet(s)
-			for _, os := range missing {
-				if !slices.Contains(o.missing, os) {
-					o.missing = append(o.missing, os)
-				}
-			}
+			o.missing = slice.Add(o.missing, missing...)
 			return
 		}
 	}

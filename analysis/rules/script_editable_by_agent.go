@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -130,9 +131,7 @@ func globsFor(p *lint.Pass, files []string) []string {
 		if dir, _, ok := strings.Cut(file, "hooks/"); ok && (dir == "" || strings.HasSuffix(dir, "/")) {
 			glob = "**/" + dir + "hooks/**"
 		}
-		if !slices.Contains(globs, glob) {
-			globs = append(globs, glob)
-		}
+		globs = slice.Add(globs, glob)
 	}
 	return globs
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -45,9 +46,7 @@ runs the script.`,
 		var words []string
 		for _, c := range compared {
 			for _, v := range c.Values {
-				if !slices.Contains(words, v.Text) {
-					words = append(words, v.Text)
-				}
+				words = slice.Add(words, v.Text)
 			}
 		}
 		what := "named `" + words[0] + "`"

@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -139,11 +140,7 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 			at = append(at, r)
 		}
 	}
-	var renamed []text.Edit
-	for _, r := range at {
-		renamed = append(renamed, text.Edit{Range: r, New: instead})
-	}
-	change := inspect.Apply(p, s, renamed)
+	change := inspect.Apply(p, s, slice.Map(at, func(r text.Range) text.Edit { return text.Edit{Range: r, New: instead} }))
 	if change == nil || regexp.MustCompile(`[."']`+name+`\b`).MatchString(change.Source) || !inspect.MeetsTools(p, s, change.After) ||
 		slices.ContainsFunc(change.After.Reads, func(r facts.Field) bool { return r.Path == name || strings.HasPrefix(r.Path, name+".") }) {
 		return nil

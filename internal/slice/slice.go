@@ -1,6 +1,8 @@
 // Package slice has the loops over slices that the standard library lacks. It knows nothing of what the slices hold. Begin with Map.
 package slice
 
+import "slices"
+
 // Map returns what f makes of each element; nil for an empty list.
 func Map[T, U any](list []T, f func(T) U) []U {
 	if len(list) == 0 {
@@ -32,6 +34,16 @@ func Pointer[T any](list []T, is func(*T) bool) *T {
 		}
 	}
 	return nil
+}
+
+// Add appends the values that a list does not have yet.
+func Add[T comparable](list []T, values ...T) []T {
+	for _, v := range values {
+		if !slices.Contains(list, v) {
+			list = append(list, v)
+		}
+	}
+	return list
 }
 
 // Grouped is the elements with one key.
