@@ -75,7 +75,7 @@ func (e *Event) SpellingFor(s Surface, c Casing) string {
 	for _, sp := range e.Spellings {
 		switch {
 		case !sp.Surfaces.Has(s):
-		case nameCasing(sp.Name) == c:
+		case NameCasing(sp.Name) == c:
 			return sp.Name
 		case first == "":
 			first = sp.Name
@@ -84,8 +84,8 @@ func (e *Event) SpellingFor(s Surface, c Casing) string {
 	return first
 }
 
-// nameCasing distinguishes preToolUse from PreToolUse; the payload usually, but not always, has the same casing.
-func nameCasing(name string) Casing {
+// NameCasing returns the casing of an event's name, as of preToolUse or PreToolUse. That of its payload is usually the same.
+func NameCasing(name string) Casing {
 	if name != "" && name[0] >= 'a' && name[0] <= 'z' {
 		return CamelCase
 	}
@@ -121,7 +121,7 @@ func NearestEvents(name string, set Surfaces) []string {
 		if e.Proposed {
 			e = EventByName(e.Instead)
 		}
-		for _, sp := range e.namesLike(name, set) {
+		for _, sp := range e.NamesLike(name, set) {
 			if sp != name && len(names) < 3 {
 				names = slice.Add(names, sp)
 			}
@@ -130,13 +130,13 @@ func NearestEvents(name string, set Surfaces) []string {
 	return names
 }
 
-// namesLike returns the event's names on the surfaces, those whose first letter has the same case as in name first.
-func (e *Event) namesLike(name string, set Surfaces) []string {
+// NamesLike returns the event's names on the surfaces, those whose first letter has the same case as in name first.
+func (e *Event) NamesLike(name string, set Surfaces) []string {
 	var same, other []string
 	for _, sp := range e.Spellings {
 		switch {
 		case sp.Surfaces&set == 0:
-		case nameCasing(sp.Name) == nameCasing(name):
+		case NameCasing(sp.Name) == NameCasing(name):
 			same = append(same, sp.Name)
 		default:
 			other = append(other, sp.Name)

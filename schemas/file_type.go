@@ -191,7 +191,7 @@ func hooksType(set Surfaces, rule SpellingRule) *Type {
 	for _, e := range Events() {
 		for _, sp := range e.Spellings {
 			loads := sp.Surfaces & set
-			if loads.Empty() || rule == PascalOnly && nameCasing(sp.Name) == CamelCase {
+			if loads.Empty() || rule == PascalOnly && NameCasing(sp.Name) == CamelCase {
 				continue
 			}
 			hooks.Fields = append(hooks.Fields, Field{

@@ -179,7 +179,7 @@ func LikelyEvents(name string, set Surfaces) []string {
 	if _, ev := Counterpart(name); ev != nil {
 		for _, s := range set.List() {
 			if ev.Firing[s].State != NotAnEvent {
-				return []string{ev.SpellingFor(s, nameCasing(name))}
+				return []string{ev.SpellingFor(s, NameCasing(name))}
 			}
 		}
 	}

@@ -2,33 +2,28 @@ package inspect
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // ScriptOf returns the script that a call runs, nil when there is none or it is unknown.
 func (c *CommandLine) ScriptOf(call *script.Call) *script.Script {
-	for i := range c.Scripts {
-		if s := &c.Scripts[i]; call.Range.Start <= s.Range.Start && s.Range.End <= call.Range.End && !c.isInnerOf(call, s) {
-			return s
-		}
-	}
-	return nil
+	return slice.Pointer(c.Scripts, func(s *script.Script) bool {
+		return call.Range.Start <= s.Range.Start && s.Range.End <= call.Range.End && !c.isInnerOf(call, s)
+	})
 }
 
 // isInnerOf reports whether the script is run by a command that the call passes to another shell.
 func (c *CommandLine) isInnerOf(call *script.Call, s *script.Script) bool {
-	for i := range c.Calls {
-		inner := c.Calls[i].Range
-		if inner.Len() < call.Range.Len() && inner.Start <= s.Range.Start && s.Range.End <= inner.End {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
+		return inner.Range.Len() < call.Range.Len() && inner.Range.Start <= s.Range.Start && s.Range.End <= inner.Range.End
+	})
 }
 
 // source returns the text of a script of the command; false when the file is unknown or unreadable.

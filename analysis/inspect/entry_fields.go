@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -98,12 +99,10 @@ func IsCommandHook(e *config.Entry) bool {
 
 // OtherCommand returns the first field other than but that gives a surface something to run on an operating system.
 func OtherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
-	for _, name := range schemas.CommandOrder(s, os, p.Settings().Edition) {
-		if m := e.Node.Member(name); m != nil && name != but && m.Value.Kind == syntax.String && !IsBlank(m.Value) {
-			return name
-		}
-	}
-	return ""
+	return slice.Find(schemas.CommandOrder(s, os, p.Settings().Edition), func(name string) bool {
+		m := e.Node.Member(name)
+		return m != nil && name != but && m.Value.Kind == syntax.String && !IsBlank(m.Value)
+	})
 }
 
 // IsWindowsField reports whether a field is for Windows only.

@@ -92,7 +92,7 @@ func FixList(p *lint.Pass, r *lint.Report, v *syntax.Node) {
 	if len(v.Members) == 0 {
 		r.Fix("Write []", p.Replace(v.Range, "[]"))
 	} else {
-		r.Fix("Put the hook into a list", p.IntoList(v)...)
+		r.Fix("Put the hook into a list", edit.IntoList(p.Doc, v)...)
 	}
 }
 

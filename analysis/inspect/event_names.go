@@ -55,7 +55,7 @@ func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 func SpellingInFile(p *lint.Pass, name string, ev *schemas.Event) string {
 	for _, s := range OwnersOrReaders(p).List() {
 		if ev.Firing[s].State != schemas.NotAnEvent {
-			return ev.SpellingFor(s, CasingOf(name))
+			return ev.SpellingFor(s, schemas.NameCasing(name))
 		}
 	}
 	return ev.Name

@@ -157,14 +157,6 @@ func IsToolName(name string) bool {
 	return strings.IndexFunc(name, func(r rune) bool { return !IsToolChar(r) }) < 0
 }
 
-// CasingOf returns the casing of the names that go with a spelling of an event.
-func CasingOf(spelling string) schemas.Casing {
-	if spelling != "" && spelling[0] >= 'a' && spelling[0] <= 'z' {
-		return schemas.CamelCase
-	}
-	return schemas.SnakeCase
-}
-
 // FieldSent returns the name of the payload field that a surface compares with matchers of an event.
 func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
 	tried := l.Event.Matcher.InputField(s)

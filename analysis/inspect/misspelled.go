@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -108,12 +109,7 @@ func NearField(key string, fields []string) string {
 	if near := english.Nearest(key, fields); near != "" {
 		return near
 	}
-	for _, word := range strings.Fields(key) {
-		if slices.Contains(fields, word) {
-			return word
-		}
-	}
-	return ""
+	return slice.Find(strings.Fields(key), func(word string) bool { return slices.Contains(fields, word) })
 }
 
 // KeyLacksColon returns the field at the start of a key that also contains its value, as { command "a.sh" } does in

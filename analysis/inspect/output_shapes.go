@@ -171,9 +171,6 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 				if !ReadsAnswer(p, run, w, k) {
 					continue
 				}
-				if r.HasHelp() {
-					return
-				}
 				switch {
 				case reads.Empty():
 					r.Help("print %s", Shape(run, w, k))
@@ -183,6 +180,7 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 					r.Help("add `%s` at the top level", members(run, w, k))
 				}
 				r.UnsafeFix("Print the answer at both levels", bothLevels(p, s, o, run, wrapped, w, k == key)...)
+				return
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Head is the range for a finding about a value as a whole: its opening bracket, or its first key in block style.
@@ -36,10 +37,5 @@ func CommandRange(p *lint.Pass, h *config.Hook) text.Range {
 
 // MemberAt returns the member of an object whose value has a range, nil when there is none.
 func MemberAt(obj *syntax.Node, at text.Range) *syntax.Member {
-	for _, m := range obj.Members {
-		if m.Value.Range == at {
-			return m
-		}
-	}
-	return nil
+	return slice.Find(obj.Members, func(m *syntax.Member) bool { return m.Value.Range == at })
 }

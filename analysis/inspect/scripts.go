@@ -15,11 +15,8 @@ import (
 
 // SentField returns the name of a payload field in a run, by its neutral name; "" when it is not sent.
 func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
-	fields := r.Input(p.Settings().Edition)
-	for i := range fields { // by index: a field is large
-		if fields[i].Neutral == neutral {
-			return fields[i].Name
-		}
+	if f := slice.Pointer(r.Input(p.Settings().Edition), func(f *schemas.Field) bool { return f.Neutral == neutral }); f != nil {
+		return f.Name
 	}
 	return ""
 }

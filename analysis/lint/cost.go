@@ -104,54 +104,38 @@ func costRank(g costGroup) int {
 	return 1
 }
 
+// named says what the surfaces do, with their names, unnamed what happens where all of them behave the same.
 func (g costGroup) named() string {
-	switch g.effect {
-	case schemas.Inert:
-		return Verb(g.set, "start") + " nothing for this hook"
-	case schemas.IgnoresField:
-		return Verb(g.set, "ignore") + " it"
-	case schemas.DropsEntry:
-		if g.hooks > 1 {
-			return Verb(g.set, "skip") + " the " + english.Count(g.hooks, "hook") + " of this group"
-		}
-		return Verb(g.set, "skip") + " this hook"
-	case schemas.DropsEvent:
-		switch g.lost {
-		case 0:
-			return Verb(g.set, "ignore") + " the event"
-		case 1:
-			return Verb(g.set, "drop") + " its hook"
-		}
-		return Verb(g.set, "drop") + " its " + english.Count(g.lost, "hook")
-	case schemas.DropsAgent:
-		return Verb(g.set, "reject") + " the whole agent"
-	}
-	return Verb(g.set, "reject") + " the whole file"
+	return g.says(func(verb, _ string) string { return Verb(g.set, verb) })
 }
+func (g costGroup) unnamed() string { return g.says(func(_, happens string) string { return happens }) }
 
-func (g costGroup) unnamed() string {
+// says describes the effect by one of two phrases: a verb for the surfaces, or a clause without them.
+func (g costGroup) says(of func(verb, happens string) string) string {
 	switch g.effect {
 	case schemas.Inert:
-		return "this hook does nothing"
+		return of("start nothing for this hook", "this hook does nothing")
 	case schemas.IgnoresField:
-		return "it is ignored"
+		return of("ignore it", "it is ignored")
 	case schemas.DropsEntry:
 		if g.hooks > 1 {
-			return "the " + english.Count(g.hooks, "hook") + " of this group never run"
+			group := "the " + english.Count(g.hooks, "hook") + " of this group"
+			return of("skip "+group, group+" never run")
 		}
-		return "this hook never runs"
+		return of("skip this hook", "this hook never runs")
 	case schemas.DropsEvent:
 		switch g.lost {
 		case 0:
-			return "the event is ignored"
+			return of("ignore the event", "the event is ignored")
 		case 1:
-			return "its hook never runs"
+			return of("drop its hook", "its hook never runs")
 		}
-		return "its " + english.Count(g.lost, "hook") + " never run"
+		hooks := "its " + english.Count(g.lost, "hook")
+		return of("drop "+hooks, hooks+" never run")
 	case schemas.DropsAgent:
-		return "the whole agent is rejected"
+		return of("reject the whole agent", "the whole agent is rejected")
 	}
-	return "the whole file is rejected"
+	return of("reject the whole file", "the whole file is rejected")
 }
 
 // Verb joins names of surfaces and a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".

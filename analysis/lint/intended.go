@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -29,7 +30,7 @@ func (p *Pass) IntendedEvent(l *config.EventList) string {
 		set = p.Surfaces()
 	}
 	if e := Proposal(l); e != nil {
-		return p.mostLoaded(spellings(schemas.EventByName(e.Instead), l.Name), set)
+		return p.mostLoaded(schemas.EventByName(e.Instead).NamesLike(l.Name, set), set)
 	}
 	if l.Event != nil {
 		return p.OtherSpelling(l, set)
@@ -68,27 +69,10 @@ func Proposal(l *config.EventList) *schemas.Event {
 		}
 		return nil
 	}
-	for _, e := range schemas.Events() {
-		if e.Proposed && english.Distance(l.Name, e.Name) == 0 {
-			return e
-		}
-	}
-	return nil
+	return slice.Find(schemas.Events(), func(e *schemas.Event) bool { return e.Proposed && english.Distance(l.Name, e.Name) == 0 })
 }
 
-// spellings returns the names of an event, those whose first letter has the same case as in name first.
-func spellings(e *schemas.Event, name string) []string {
-	var same, other []string
-	for _, sp := range e.Spellings {
-		if (sp.Name[0] >= 'a') == (name[0] >= 'a') {
-			same = append(same, sp.Name)
-		} else {
-			other = append(other, sp.Name)
-		}
-	}
-	return append(same, other...)
-}
-
+// mostLoaded returns the first of the names that most surfaces of set load in this file, "" when none loads any.
 func (p *Pass) mostLoaded(names []string, set schemas.Surfaces) string {
 	best, most := "", 0
 	for _, name := range names {

@@ -120,20 +120,6 @@ func (p *Pass) Workspace() *workspace.Workspace { return p.check.workspace }
 // Settings returns the settings in effect for the document.
 func (p *Pass) Settings() *workspace.Settings { return p.check.settings }
 
-// ReportsWorkspace reports whether the document is the first of its workspace that declares hooks. Rules about the
-// workspace report only there.
-func (p *Pass) ReportsWorkspace() bool {
-	for _, d := range p.Workspace().Documents() {
-		if d == p.Doc {
-			return true
-		}
-		if len(d.File().Events) > 0 {
-			return false
-		}
-	}
-	return false
-}
-
 // Source returns the rules of a surface for this document, nil when the surface does not read it.
 func (p *Pass) Source(s schemas.Surface) *schemas.LoadRules {
 	if p.Doc.Source == nil {
@@ -224,18 +210,6 @@ func (p *Pass) loadHooks() []LoadedEntry {
 	return slices.DeleteFunc(loaded, func(k LoadedEntry) bool { return k.Surfaces.Empty() })
 }
 
-// HookCount returns the number of entries that at least one surface keeps, not counting hooks that would be kept under
-// another name.
-func (p *Pass) HookCount() int {
-	n := 0
-	for _, k := range p.Hooks() {
-		if k.Entry.List.Original == nil {
-			n++
-		}
-	}
-	return n
-}
-
 // Loaded reports whether a surface loads the file.
 func (p *Pass) Loaded(s schemas.Surface) bool {
 	r := p.LoadResult(s)
@@ -317,23 +291,11 @@ func (p *Pass) Replace(r text.Range, s string) edit.Edit { return edit.Replace(p
 // Insert is edit.Insert for the document.
 func (p *Pass) Insert(at int, s string) edit.Edit { return edit.Insert(p.Doc, at, s) }
 
-// SetValue is edit.SetValue for the document.
-func (p *Pass) SetValue(n *syntax.Node, s string) edit.Edit { return edit.SetValue(p.Doc, n, s) }
-
-// IntoList is edit.IntoList for the document.
-func (p *Pass) IntoList(n *syntax.Node) []edit.Edit { return edit.IntoList(p.Doc, n) }
-
-// IntoGroup is edit.IntoGroup for the document.
-func (p *Pass) IntoGroup(n *syntax.Node) []edit.Edit { return edit.IntoGroup(p.Doc, n) }
-
 // Rename is edit.Rename for the document.
 func (p *Pass) Rename(m *syntax.Member, name string) edit.Edit { return edit.Rename(p.Doc, m, name) }
 
 // Remove is edit.Remove for the document.
 func (p *Pass) Remove(m *syntax.Member) []edit.Edit { return edit.Remove(p.Doc, m) }
-
-// RemoveItem is edit.RemoveItem for the document.
-func (p *Pass) RemoveItem(n *syntax.Node) []edit.Edit { return edit.RemoveItem(p.Doc, n) }
 
 // Cut is edit.Cut for the document.
 func (p *Pass) Cut(r text.Range) edit.Edit { return edit.Cut(p.Doc, r) }

@@ -94,9 +94,6 @@ func (r *Report) Help(format string, args ...any) *Report {
 	return r
 }
 
-// HasHelp reports whether the finding says what to write instead.
-func (r *Report) HasHelp() bool { return r.finding.Help != "" }
-
 // Severity replaces the rule's severity.
 func (r *Report) Severity(s Severity) *Report {
 	r.finding.Severity = s

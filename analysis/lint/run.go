@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Bug is a panic of a rule: a bug in this program, not a mistake in the user's file.
@@ -173,7 +174,7 @@ func (dc *docCheck) alone(findings []Finding) []Finding {
 		return findings
 	}
 	return slices.DeleteFunc(findings, func(f Finding) bool {
-		return !f.alone && !slices.ContainsFunc(dc.checker.rules, func(r *Rule) bool { return r.ID == f.Rule && r.AboutSyntax })
+		return !f.alone && !dc.rule(f.Rule).AboutSyntax
 	})
 }
 
@@ -287,12 +288,10 @@ func (p *Pass) isCovered(at text.Range) bool {
 
 // unknownEvent returns the unknown event whose value contains a range, or nil.
 func (p *Pass) unknownEvent(at text.Range) *config.EventList {
-	for _, l := range p.Lists() {
-		if v := l.Member.Value.Range; l.Event == nil && v.Start < at.Start && at.End <= v.End {
-			return l
-		}
-	}
-	return nil
+	return slice.Find(p.Lists(), func(l *config.EventList) bool {
+		v := l.Member.Value.Range
+		return l.Event == nil && v.Start < at.Start && at.End <= v.End
+	})
 }
 
 // beingTyped reports whether a range is an empty string in an unsaved document of the editor: its value is about to be
@@ -340,15 +339,12 @@ func (p *Pass) finish(rep *Report) {
 	f.Range.End = max(f.Range.Start, min(f.Range.End, n))
 }
 
-func compareFindings(a, b Finding) int {
-	if a.Path != b.Path {
-		return cmp.Compare(a.Path, b.Path)
-	}
-	if c := cmp.Or(a.Range.Start-b.Range.Start, a.Range.End-b.Range.End); c != 0 {
-		return c
-	}
-	return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+// sortFindings sorts the findings of a document as in reports: by position, rule.
+func sortFindings(list []Finding) {
+	slices.SortStableFunc(list, func(a, b Finding) int {
+		if c := cmp.Or(a.Range.Start-b.Range.Start, a.Range.End-b.Range.End); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+	})
 }
-
-// sortFindings sorts findings as in reports: by path, position, rule.
-func sortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }

@@ -70,9 +70,6 @@ func (dc *docCheck) suppress(result *Result) {
 		}
 	}
 	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
-		if f.Path != dc.doc.Path {
-			return false
-		}
 		for _, c := range dc.ignores {
 			if c.Why != "" && slices.Contains(c.Rules, f.Rule) && dc.doc.Text.LineAt(f.Range.Start) == c.line {
 				c.Idle = slices.DeleteFunc(c.Idle, func(rule string) bool { return rule == f.Rule })

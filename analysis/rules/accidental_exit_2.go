@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -67,12 +68,7 @@ func endsLine(c *inspect.CommandLine, call *script.Call) bool {
 }
 
 func failsWithTwo(program string) *schemas.FailsWithTwo {
-	for i := range schemas.FailWithTwo {
-		if row := &schemas.FailWithTwo[i]; slices.Contains(row.Programs, program) {
-			return row
-		}
-	}
-	return nil
+	return slice.Pointer(schemas.FailWithTwo, func(row *schemas.FailsWithTwo) bool { return slices.Contains(row.Programs, program) })
 }
 
 // missingOperand returns the last argument of a call and the path of the file it names, when that file certainly does not

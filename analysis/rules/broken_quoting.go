@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -54,7 +55,7 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 					continue // PowerShell accepts typographic quotes
 				}
 				for _, w := range c.Calls[i].Words {
-					if q, ok := typographic(c.Slice(w.Range)); ok {
+					if q := typographic(c.Slice(w.Range)); q != "" {
 						p.ReportOnce(c.DocRange(w.Range), c.Products(), "`%s` is not a quote to a shell", q).Help("write `\"` or `'`")
 					}
 				}
@@ -132,12 +133,7 @@ func isExpandedByProduct(p *lint.Pass, u inspect.CommandUse, l script.Literal) b
 	return ph.Replaced.Has(u.Surface) && (ph.Everywhere.Has(u.Surface) || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin)
 }
 
-// typographic returns the typographic quote that a word begins with. A shell does not treat it as a quote.
-func typographic(word string) (string, bool) {
-	for _, q := range []string{"“", "”", "‘", "’", "„", "«"} {
-		if strings.HasPrefix(word, q) {
-			return q, true
-		}
-	}
-	return "", false
+// typographic returns the typographic quote that a word begins with, "" for none. A shell does not treat it as a quote.
+func typographic(word string) string {
+	return slice.Find([]string{"“", "”", "‘", "’", "„", "«"}, func(q string) bool { return strings.HasPrefix(word, q) })
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -85,12 +86,7 @@ func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) boo
 
 // listOf returns the event list that a member of the hooks object holds, nil for other members.
 func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
-	for _, l := range p.Lists() {
-		if l.Member == m && m.Value.Kind == syntax.Array {
-			return l
-		}
-	}
-	return nil
+	return slice.Find(p.Lists(), func(l *config.EventList) bool { return l.Member == m && m.Value.Kind == syntax.Array })
 }
 
 // neverRun says that the hooks of an unused list do not run.

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -97,10 +98,5 @@ func variableIn(piece string) string {
 // disputedEnv returns the fact that a surface treats env differently from its reference, nil when it does not.
 func disputedEnv(s schemas.Surface) *schemas.Fact {
 	env, _ := schemas.FieldNamed(schemas.HookTypeNamed("command").Fields, "env")
-	for _, f := range env.Facts {
-		if f.Differs() && f.Surfaces.Has(s) {
-			return &f
-		}
-	}
-	return nil
+	return slice.Pointer(env.Facts, func(f *schemas.Fact) bool { return f.Differs() && f.Surfaces.Has(s) })
 }

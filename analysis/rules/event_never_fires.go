@@ -60,7 +60,7 @@ func insteadOfEvent(p *lint.Pass, l *config.EventList, set schemas.Surfaces) str
 		if e == nil {
 			continue
 		}
-		if name := e.SpellingFor(s, inspect.CasingOf(l.Name)); p.EventLoaders(schemas.SurfaceSet(s), name) != 0 {
+		if name := e.SpellingFor(s, schemas.NameCasing(l.Name)); p.EventLoaders(schemas.SurfaceSet(s), name) != 0 {
 			return "the closest event in " + set.Names() + " is `" + name + "`"
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -54,12 +55,7 @@ silently lost. When one product knows the name and another does not, the severit
 
 // spelledOn returns the surfaces that know the event under the list's name.
 func spelledOn(l *config.EventList) schemas.Surfaces {
-	for _, sp := range l.Event.Spellings {
-		if sp.Name == l.Name {
-			return sp.Surfaces
-		}
-	}
-	return 0
+	return slice.Find(l.Event.Spellings, func(sp schemas.Spelling) bool { return sp.Name == l.Name }).Surfaces
 }
 
 // reportPartlySupported reports a name that only some of the file's owners load. Other surfaces matter only when they are

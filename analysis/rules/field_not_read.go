@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -124,12 +125,9 @@ func states(v *syntax.Node, json string) bool {
 
 // aliasFor returns another spelling of a field that all of the surfaces read, "" when there is none.
 func aliasFor(f schemas.Field, fields []schemas.Field, set schemas.Surfaces) string {
-	for _, other := range fields {
-		if other.Name != f.Name && (other.Name == f.AliasOf || other.AliasOf == f.Name) && set&^other.Surfaces == 0 {
-			return other.Name
-		}
-	}
-	return ""
+	return slice.Find(fields, func(other schemas.Field) bool {
+		return other.Name != f.Name && (other.Name == f.AliasOf || other.AliasOf == f.Name) && set&^other.Surfaces == 0
+	}).Name
 }
 
 func renameTo(p *lint.Pass, obj *syntax.Node, m *syntax.Member, name string) []edit.Edit {

@@ -41,7 +41,12 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 				"`disableAllHooks` turns off every hook from every file")).
 				Severity(lint.Info)
 		}
-		hooks := p.HookCount()
+		hooks := 0
+		for _, k := range p.Hooks() {
+			if k.Entry.List.Original == nil { // not one that would be kept under another name
+				hooks++
+			}
+		}
 		if hooks > 0 && !none.Empty() {
 			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
 				Help("to turn them off, move the file out of this folder")

@@ -32,10 +32,8 @@ var ifNeverMatches = lint.Rule{
 			if readers.Empty() || m == nil {
 				continue
 			}
-			for _, s := range readers.List() {
-				reportDeadCondition(p, k.Hook(s), s, readers, m)
-				break
-			}
+			first := readers.List()[0]
+			reportDeadCondition(p, k.Hook(first), first, readers, m)
 		}
 	},
 }

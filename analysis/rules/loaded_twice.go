@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path"
+	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -99,12 +100,9 @@ func reportNamedAgain(p *lint.Pass) {
 // onlyHookFile reports whether file is the plugin's only hook file that is loaded without being named, so that removing the
 // reference changes nothing.
 func onlyHookFile(p *lint.Pass, file string) bool {
-	for _, src := range schemas.Sources() {
-		if src.Kind == schemas.PluginHooks && src.Glob != file && p.Workspace().Snapshot.Document(p.Workspace().Path(src.Glob)) != nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
+		return src.Kind == schemas.PluginHooks && src.Glob != file && p.Workspace().Snapshot.Document(p.Workspace().Path(src.Glob)) != nil
+	})
 }
 
 // earlierDuplicate returns an equal hook of a document that sorts before this one, so that a pair is reported once whatever

@@ -97,7 +97,7 @@ func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 		}
 		names := []string{w}
 		if schemas.ToolNamed(s, w) == nil {
-			names = schemas.NearestTools(w, s, inspect.CasingOf(spelling))
+			names = schemas.NearestTools(w, s, schemas.NameCasing(spelling))
 		}
 		near, longest = append(near, names), max(longest, len(names))
 	}

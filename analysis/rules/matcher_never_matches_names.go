@@ -227,7 +227,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 	pure := !strings.ContainsAny(m.Text, "^$()?")
 	for _, w := range list {
 		sent := m.sent(w.Name)
-		for _, n := range append(slices.Clone(sent), schemas.NearestTools(w.Name, m.surface, inspect.CasingOf(m.List.Name))...) {
+		for _, n := range append(slices.Clone(sent), schemas.NearestTools(w.Name, m.surface, schemas.NameCasing(m.List.Name))...) {
 			if !slices.Contains(names, n) && len(names) < 4 {
 				names = append(names, n)
 			}
@@ -286,7 +286,7 @@ func isOther(s schemas.Surface, name string) bool {
 
 // nameFor returns the one name under which the surface sends the tool that a name means, "" when that is unknown.
 func (m *matcherOn) nameFor(name string) string {
-	if t := schemas.ToolNamed(m.surface, name); t != nil && t.SentAs(inspect.CasingOf(m.List.Name)) == name {
+	if t := schemas.ToolNamed(m.surface, name); t != nil && t.SentAs(schemas.NameCasing(m.List.Name)) == name {
 		return name
 	}
 	if !m.known(name) {
@@ -300,13 +300,13 @@ func (m *matcherOn) sent(name string) []string {
 	if exact := m.exact(name); len(exact) > 0 {
 		return exact
 	}
-	return schemas.NearestTools(name, m.surface, inspect.CasingOf(m.List.Name))
+	return schemas.NearestTools(name, m.surface, schemas.NameCasing(m.List.Name))
 }
 
 // exact returns the names under which the surface sends the same tool: the name in another case, the name under the event's
 // other spelling, or the tool's name on this event.
 func (m *matcherOn) exact(name string) []string {
-	casing := inspect.CasingOf(m.List.Name)
+	casing := schemas.NameCasing(m.List.Name)
 	var same, renamed []string
 	for _, t := range schemas.ToolsOn(m.surface) {
 		sent := t.SentAs(casing)

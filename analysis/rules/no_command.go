@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -62,12 +63,7 @@ denies every call.`,
 
 // loadedAs returns an entry as each surface reads it; the zero value when none keeps it.
 func loadedAs(p *lint.Pass, e *config.Entry) lint.LoadedEntry {
-	for _, k := range p.Hooks() {
-		if k.Entry == e {
-			return k
-		}
-	}
-	return lint.LoadedEntry{}
+	return slice.Find(p.Hooks(), func(k lint.LoadedEntry) bool { return k.Entry == e })
 }
 
 // commandRunners returns the surfaces of a set that have a non-empty field among members to run as a command.

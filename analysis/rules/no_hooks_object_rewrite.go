@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -62,15 +63,10 @@ func wrap(p *lint.Pass, before string) []edit.Edit {
 
 // isEventMap reports whether all keys are events, so that only the hooks object is missing.
 func isEventMap(root *syntax.Node) bool {
-	if root.Kind != syntax.Object || len(root.Members) == 0 {
-		return false
-	}
-	for _, m := range root.Members {
-		if e, _, ok := schemas.EventBySpelling(m.Key.Text); !ok || e.Proposed || m.Value.Kind != syntax.Array {
-			return false
-		}
-	}
-	return true
+	return len(root.Members) > 0 && !slices.ContainsFunc(root.Members, func(m *syntax.Member) bool {
+		e, _, ok := schemas.EventBySpelling(m.Key.Text)
+		return !ok || e.Proposed || m.Value.Kind != syntax.Array
+	})
 }
 
 // converted collects entries by event, in order of first appearance.

@@ -62,7 +62,7 @@ func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) []stri
 		var names []string
 		for _, event := range t.OnlyEvents[s] {
 			if e := schemas.EventByName(event); e != nil {
-				names = append(names, e.SpellingFor(s, inspect.CasingOf(name)))
+				names = append(names, e.SpellingFor(s, schemas.NameCasing(name)))
 			}
 		}
 		slices.Sort(names)

@@ -132,10 +132,7 @@ func isPlainWord(c *inspect.CommandLine, s *script.Script) bool {
 
 // quotedWhole reports whether a call is inside a word of another call.
 func quotedWhole(c *inspect.CommandLine, call *script.Call) bool {
-	for i := range c.Calls {
-		if outer := c.Calls[i].Range; outer.Start < call.Range.Start && call.Range.End < outer.End {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Calls, func(outer script.Call) bool {
+		return outer.Range.Start < call.Range.Start && call.Range.End < outer.Range.End
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // All lists the rules, sorted by ID. TestEveryRuleIsListed fails when a declared rule is missing here.
@@ -119,12 +120,7 @@ var All = []*lint.Rule{
 
 // ByID returns a rule, nil when there is none with that ID.
 func ByID(id string) *lint.Rule {
-	for _, r := range All {
-		if r.ID == id {
-			return r
-		}
-	}
-	return nil
+	return slice.Find(All, func(r *lint.Rule) bool { return r.ID == id })
 }
 
 // The rest makes the examples of rules: files, and workspaces in txtar notation.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -71,7 +72,7 @@ the same directory, with the same environment and matcher, in every product; the
 			if once := k.Surfaces &^ set; !once.Empty() {
 				r.Note("%s it once", lint.Verb(once, "run"))
 			}
-			r.Help("remove one of them").Fix("Remove this one", p.RemoveItem(k.Entry.Node)...)
+			r.Help("remove one of them").Fix("Remove this one", edit.RemoveItem(p.Doc, k.Entry.Node)...)
 		}
 	},
 }

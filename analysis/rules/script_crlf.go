@@ -63,13 +63,11 @@ var badExit = regex.Lazy(`(?m)^\s*exit \d+\r$`)
 // toLF returns edits that remove the carriage return from each line ending of a file.
 func toLF(file, src string) []edit.Edit {
 	var edits []edit.Edit
-	for i := strings.Index(src, "\r\n"); i >= 0; {
-		edits = append(edits, edit.Edit{Path: file, Range: text.Range{Start: i, End: i + 1}})
-		next := strings.Index(src[i+1:], "\r\n")
-		if next < 0 {
-			break
+	at := 0
+	for line := range strings.Lines(src) {
+		if at += len(line); strings.HasSuffix(line, "\r\n") {
+			edits = append(edits, edit.Edit{Path: file, Range: text.Range{Start: at - 2, End: at - 1}})
 		}
-		i += 1 + next
 	}
 	return edits
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -34,12 +35,12 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 			}
 			r := p.ReportDrop(v.Range, d, "%s", what)
 			if near != "" {
-				r.Help("did you mean `%s`?", near).Fix("Write "+near, p.SetValue(v, syntax.Quote(near)))
+				r.Help("did you mean `%s`?", near).Fix("Write "+near, edit.SetValue(p.Doc, v, syntax.Quote(near)))
 				continue
 			}
 			r.Help("%s", inspect.Fitting("use ", names))
 			if implied := inspect.ImpliedType(d.Entry); len(inspect.CommandMembers(d.Entry)) > 0 || implied != "command" {
-				r.UnsafeFix("Write "+implied, p.SetValue(v, syntax.Quote(implied)))
+				r.UnsafeFix("Write "+implied, edit.SetValue(p.Doc, v, syntax.Quote(implied)))
 			}
 		}
 	},

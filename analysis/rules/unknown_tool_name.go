@@ -107,10 +107,7 @@ var unseparated = sync.OnceValue(func() map[string]bool {
 // namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore do not count, since
 // they are ordinary words.
 func namesTool(s *commands.Script, r *commands.Run) bool {
-	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
-		if strings.ContainsAny(name, "_") && s.Facts().Has(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), func(name string) bool {
+		return strings.Contains(name, "_") && s.Facts().Has(name)
+	})
 }

@@ -36,7 +36,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 					}
 					for _, k := range m.Value.Members {
 						set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-							return r.Printed && schemas.EngineOn(r.Surface, p.Settings().Edition).ChecksInput && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(r.Surface, k.Key) && len(printedKeys(s, r.Surface, key)) == 0
+							return r.Printed && schemas.EngineOn(r.Surface, p.Settings().Edition).ChecksInput && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(r.Surface, k.Key) && !printsPath(s, r.Surface, key)
 						})
 						if set.Empty() {
 							continue
@@ -50,19 +50,15 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 	},
 }
 
-// printedKeys returns the path keys of the surface's tools that any answer has in its changed input.
-func printedKeys(s *commands.Script, o schemas.Surface, key string) []string {
-	var keys []string
-	for _, a := range inspect.PrintedAnswers(s) {
-		for _, wrapped := range []bool{true, false} {
-			if m := inspect.LevelMember(a.Doc, wrapped, key); m != nil {
-				for _, k := range m.Value.Members {
-					if slices.Contains(inspect.PathKeys(o), k.Key) {
-						keys = append(keys, k.Key)
-					}
-				}
+// printsPath reports whether the changed input of any answer has a key that holds a path in tools of the surface.
+func printsPath(s *commands.Script, o schemas.Surface, key string) bool {
+	isPath := func(m facts.Member) bool { return slices.Contains(inspect.PathKeys(o), m.Key) }
+	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(a *facts.Output) bool {
+		for _, input := range inspect.Levels(a.Doc, key) {
+			if slices.ContainsFunc(input.Value.Members, isPath) {
+				return true
 			}
 		}
-	}
-	return keys
+		return false
+	})
 }

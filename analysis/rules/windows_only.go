@@ -56,12 +56,7 @@ var windowsOnly = lint.Rule{
 }
 
 func firstCall(c *inspect.CommandLine, call *script.Call) bool {
-	for i := range c.Calls {
-		if c.Calls[i].Range.Start < call.Range.Start {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.Calls, func(other script.Call) bool { return other.Range.Start < call.Range.Start })
 }
 
 // onlyOnWindows returns the range of a program that only Windows has, and what it is; "" for other programs.

@@ -248,13 +248,7 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 
 // sendsField reports whether the event of a run has a field of that name.
 func sendsField(p *lint.Pass, r *commands.Run, name string) bool {
-	fields := r.Input(p.Settings().Edition)
-	for i := range fields { // by index: a field is large
-		if fields[i].Name == name {
-			return true
-		}
-	}
-	return false
+	return slice.Pointer(r.Input(p.Settings().Edition), func(f *schemas.Field) bool { return f.Name == name }) != nil
 }
 
 // counterpart returns the field that carries the same as another where that is not sent, "" when there is none.

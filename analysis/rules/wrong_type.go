@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -38,7 +39,7 @@ and a single mistake in a settings file makes it reject the whole file.`,
 			}
 			r := p.ReportDrop(at, d, "%s", d.Why).Help("%s", instead(p, d)).Severity(d.Severity())
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
-				r.Fix("Put the hook into a group", p.IntoGroup(d.Entry.Node)...)
+				r.Fix("Put the hook into a group", edit.IntoGroup(p.Doc, d.Entry.Node)...)
 			}
 			if n := d.Entry; d.Reason == config.ReasonEntry && n != nil && n.Node.Kind == syntax.String && n.Node.Quoted() && strings.TrimSpace(n.Node.Text) != "" {
 				r.UnsafeFix("Make it a command hook", p.Replace(n.Node.Range, fmt.Sprintf(hookShape(p), p.Text(n.Node.Range))))
