@@ -136,3 +136,35 @@ func Lines(headline string, notes []string, help string) string {
 	}
 	return headline
 }
+
+// Noun returns a noun with a determiner, and with the number unless it is one: "the hook", "the 3 hooks".
+func Noun(determiner string, n int, noun string) string {
+	if n == 1 {
+		return determiner + " " + noun
+	}
+	return determiner + " " + Count(n, noun)
+}
+
+// Agree makes a verb in the plural agree with a subject of n things: "never run" becomes "never runs" for one, "do not run" "does not run".
+func Agree(n int, verb string) string {
+	if n != 1 {
+		return verb
+	}
+	adverb := ""
+	for _, a := range []string{"never ", "still "} {
+		if rest, ok := strings.CutPrefix(verb, a); ok {
+			adverb, verb = a, rest
+		}
+	}
+	word, rest, _ := strings.Cut(verb, " ")
+	switch stem := strings.TrimSuffix(word, "y"); {
+	case stem != word && !strings.HasSuffix(stem, "a"):
+		word = stem + "ies"
+	case word == "do":
+		word = "does"
+	case word == "cannot":
+	default:
+		word += "s"
+	}
+	return adverb + strings.TrimSuffix(word+" "+rest, " ")
+}

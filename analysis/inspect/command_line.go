@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -16,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -216,21 +216,6 @@ func ShortPath(file string) string {
 	return file
 }
 
-// ShortenMiddle shortens a path in the middle to a number of characters, keeping its beginning and its name.
-func ShortenMiddle(file string, limit int) string {
-	if utf8.RuneCountInString(file) <= limit {
-		return file
-	}
-	parts := strings.Split(file, "/")
-	for n := len(parts) - 2; n > 0; n-- {
-		if cut := strings.Join(parts[:n], "/") + "/…/" + parts[len(parts)-1]; utf8.RuneCountInString(cut) <= limit {
-			return cut
-		}
-	}
-	r := []rune(file)
-	return string(r[:limit/2]) + "…" + string(r[len(r)-(limit-limit/2-1):])
-}
-
 // StartsInSession returns the products of a set that start hooks in a directory that depends on the session, and the variable
 // that they all set to the root of the project; none when there is no such variable.
 func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, string) {
@@ -273,3 +258,6 @@ func TextRange(start, end int) text.Range { return text.Range{Start: start, End:
 func ChecksOS(p *lint.Pass, os schemas.OS) bool {
 	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
 }
+
+// CommandOption matches the option of PowerShell whose argument is code, as far as it is written out.
+var CommandOption = regex.Lazy(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)

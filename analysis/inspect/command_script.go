@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -73,16 +72,4 @@ func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
 		}
 	}
 	return false, true
-}
-
-var guardName = regex.Lazy(`(?i)(?:^|[^a-z])(?:block|guard|guardian|enforce|deny|protect|prevent|forbid|restrict|gate)(?:[^a-z]|s?$)`)
-
-// IsGuard reports whether a call is meant to deny something, judging by its words.
-func IsGuard(call *script.Call) bool {
-	for _, w := range call.Words {
-		if w.Known && guardName().MatchString(path.Base(strings.ReplaceAll(w.Text, `\`, "/"))) {
-			return true
-		}
-	}
-	return false
 }

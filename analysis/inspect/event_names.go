@@ -51,16 +51,6 @@ func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	return names
 }
 
-// SpellingInFile returns the name of an event on an owner of the file, in the casing of name.
-func SpellingInFile(p *lint.Pass, name string, ev *schemas.Event) string {
-	for _, s := range OwnersOrReaders(p).List() {
-		if ev.Firing[s].State != schemas.NotAnEvent {
-			return ev.SpellingFor(s, schemas.NameCasing(name))
-		}
-	}
-	return ev.Name
-}
-
 // EventNames joins events for a message. When there are many, it lists only those that at least three products have.
 func EventNames(names []string) string {
 	const most = 4
@@ -140,14 +130,7 @@ func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	return []edit.Edit{p.Rename(l.Member, name)}
 }
 
-// HooksRun returns "its hook runs" or "its 3 hooks run", with never "its hook never runs".
-func HooksRun(n int, never bool) string {
-	subject, verb := "its "+english.Count(n, "hook"), "run"
-	if n == 1 {
-		subject, verb = "its hook", "runs"
-	}
-	if never {
-		verb = "never " + verb
-	}
-	return subject + " " + verb
+// ItsHooks says what the hooks of a file or an event do: "its hook runs", "its 3 hooks never run".
+func ItsHooks(n int, do string) string {
+	return english.Noun("its", n, "hook") + " " + english.Agree(n, do)
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -111,20 +110,6 @@ func amount(n float64, unit string) string {
 
 // Decimal formats a number as in JSON.
 func Decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
-
-// SecondsIn parses a text that clearly means a number of seconds: "30", "30s", "1.5 sec", "5000ms".
-func SecondsIn(s string) (float64, bool) {
-	s = strings.ToLower(strings.TrimSpace(s))
-	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz ")
-	scale, ok := map[string]float64{
-		"": 1, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 0.001, "m": 60, "min": 60, "minutes": 60,
-	}[strings.TrimSpace(s[len(number):])]
-	v, err := strconv.ParseFloat(number, 64)
-	if !ok || err != nil || v <= 0 || math.IsInf(v, 0) {
-		return 0, false
-	}
-	return math.Round(v*scale*1e6) / 1e6, true
-}
 
 // SuspiciousSeconds is the limit in seconds from which a number looks like milliseconds.
 const SuspiciousSeconds = 1000

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -67,19 +66,6 @@ func (u *MatcherUse) AppliedBy() schemas.Surfaces {
 	})
 }
 
-// WouldApply reports whether a reader of the file applies such matchers, even if it does not keep the hook for another
-// reason.
-func (u *MatcherUse) WouldApply(p *lint.Pass) bool {
-	readers := p.Surfaces()
-	if p.Doc.Source != nil {
-		readers |= p.Doc.Source.Surfaces() // includes those that settings or the folder currently exclude
-	}
-	return slices.ContainsFunc(p.EventLoaders(readers, u.List.Name).List(), func(s schemas.Surface) bool {
-		return u.List.Event.Fires(s) &&
-			!pattern.Read(s, p.Settings().Edition, u.List.Event, u.List.Name, u.Member.Value.Text).Ignored
-	})
-}
-
 // IgnoredBy returns the surfaces that run its hooks without applying the matcher.
 func (u *MatcherUse) IgnoredBy() schemas.Surfaces {
 	return u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
@@ -94,36 +80,6 @@ func ForOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
 		row := p.Source(s)
 		return row != nil && row.Setting != ""
 	}))
-}
-
-// IsRestrictive reports whether a matcher excludes something on any product.
-func IsRestrictive(event *schemas.Event, spelling, matcher string) bool {
-	if strings.TrimSpace(matcher) == "" {
-		return false
-	}
-	for _, s := range schemas.AllSurfaces.List() {
-		row := schemas.MatcherSyntaxFor(s, schemas.Observed, spelling)
-		if row != nil && (slices.Contains(row.All, strings.TrimSpace(matcher)) || slices.Contains(row.None, matcher)) {
-			return false
-		}
-	}
-	p, err := pattern.Compile(matcher)
-	if err != nil {
-		return true
-	}
-	for i := range schemas.Tools() {
-		if !p.Full(schemas.Tools()[i].Name) {
-			return true
-		}
-	}
-	if event.Matcher != nil {
-		for _, v := range event.Matcher.Values {
-			if !p.Full(v.Value) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Word is a name inside a matcher; Start is its byte offset.
@@ -145,16 +101,6 @@ func Words(matcher string) (list []Word, ok bool) {
 		}
 	}
 	return list, len(list) > 0 && strings.Trim(string(rest), " |,^$()?:") == ""
-}
-
-// IsToolChar reports whether a character is valid in tool names, including those of MCP servers.
-func IsToolChar(r rune) bool {
-	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:", r)
-}
-
-// IsToolName reports whether a text can be the name of a tool.
-func IsToolName(name string) bool {
-	return strings.IndexFunc(name, func(r rune) bool { return !IsToolChar(r) }) < 0
 }
 
 // FieldSent returns the name of the payload field that a surface compares with matchers of an event.

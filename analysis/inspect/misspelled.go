@@ -160,16 +160,6 @@ func (m Misspelled) Report(p *lint.Pass, e *config.Entry, drops map[string]map[*
 	return true
 }
 
-// HasNearKey reports whether an unknown key is probably a misspelling of the field.
-func HasNearKey(n *syntax.Node, field string) bool {
-	for m := range n.Effective() {
-		if IsUnknownField(m) && english.Nearest(m.Key.Text, []string{field}) != "" {
-			return true
-		}
-	}
-	return false
-}
-
 // Dedented returns the first key that belongs in an object but is not indented below it, in frontmatter; nil when the drop is
 // about something else.
 func Dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {

@@ -60,14 +60,6 @@ func TheseHooks(n int) string {
 // MaxRepeats bounds the findings that say the same thing about one file.
 const MaxRepeats = 20
 
-// TheHooks returns "the hook" or "the 3 hooks".
-func TheHooks(n int) string {
-	if n == 1 {
-		return "the hook"
-	}
-	return "the " + english.Count(n, "hook")
-}
-
 // SystemNames renders "Linux and macOS".
 func SystemNames(list []schemas.OS) string {
 	return english.Join(slice.Map(list, schemas.OS.Name), "and")

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -182,22 +181,6 @@ func ToolTests(s *commands.Script) []facts.Compare {
 		}
 	}
 	return tests
-}
-
-// TestsTool reports whether an entry runs scripts and all of them check the tool's name themselves.
-func TestsTool(p *lint.Pass, e *config.Entry) bool {
-	found := false
-	for _, t := range commands.Within(commands.Targets(p.Workspace().Snapshot, p.Doc), e.Node.Range) {
-		if t.Command.Entry != e {
-			continue
-		}
-		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
-		if s == nil || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return schemas.NeutralName(c.Path) == "toolName" }) {
-			return false
-		}
-		found = true
-	}
-	return found
 }
 
 // Fires reports whether the surface of a run is known to fire its event.

@@ -72,15 +72,10 @@ func (p *Pass) losePermissions(d Dropped) schemas.Surfaces {
 
 // lostHooks describes the hooks lost with a file: those besides the hook of the finding, or all of them.
 func lostHooks(n int, besides bool) string {
-	switch {
-	case besides && n == 1:
-		return "the other hook in the file never runs either"
-	case besides:
-		return "the " + english.Count(n, "other hook") + " in the file never run either"
-	case n == 1:
-		return "its hook never runs"
+	if besides {
+		return english.Noun("the", n, "other hook") + " in the file " + english.Agree(n, "never run") + " either"
 	}
-	return "its " + english.Count(n, "hook") + " never run"
+	return english.Noun("its", n, "hook") + " " + english.Agree(n, "never run")
 }
 
 // costGroup is a group of surfaces with the same effect.
@@ -124,14 +119,11 @@ func (g costGroup) says(of func(verb, happens string) string) string {
 		}
 		return of("skip this hook", "this hook never runs")
 	case schemas.DropsEvent:
-		switch g.lost {
-		case 0:
+		if g.lost == 0 {
 			return of("ignore the event", "the event is ignored")
-		case 1:
-			return of("drop its hook", "its hook never runs")
 		}
-		hooks := "its " + english.Count(g.lost, "hook")
-		return of("drop "+hooks, hooks+" never run")
+		hooks := english.Noun("its", g.lost, "hook")
+		return of("drop "+hooks, hooks+" "+english.Agree(g.lost, "never run"))
 	case schemas.DropsAgent:
 		return of("reject the whole agent", "the whole agent is rejected")
 	}
@@ -140,24 +132,11 @@ func (g costGroup) says(of func(verb, happens string) string) string {
 
 // Verb joins names of surfaces and a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
 func Verb(set schemas.Surfaces, verb string) string {
+	n := set.Len()
 	if set.IsOne() {
-		adverb := ""
-		if rest, ok := strings.CutPrefix(verb, "never "); ok {
-			adverb, verb = "never ", rest
-		}
-		word, rest, _ := strings.Cut(verb, " ")
-		switch stem := strings.TrimSuffix(word, "y"); {
-		case stem != word && !strings.HasSuffix(stem, "a"):
-			word = stem + "ies"
-		case word == "do":
-			word = "does"
-		case word == "cannot":
-		default:
-			word += "s"
-		}
-		verb = adverb + strings.TrimSuffix(word+" "+rest, " ")
+		n = 1 // also for several with one name
 	}
-	return set.Names() + " " + verb
+	return set.Names() + " " + english.Agree(n, verb)
 }
 
 // maxQuoted limits the characters quoted from a file in a message.

@@ -70,12 +70,13 @@ func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
 		return
 	}
 	for i := range c.Calls {
-		e, ok := c.ExpandedEarly(&c.Calls[i])
-		if !ok || e.Name == "$env" && neverFilled(c.Text[e.Range.End:]) {
+		at := expandedEarly(c, &c.Calls[i])
+		name, reader := c.Slice(at), readerNames[c.Calls[i].Program()]
+		if name == "" || name == "$env" && neverFilled(c.Text[at.End:]) {
 			continue
 		}
-		r := p.ReportOnce(c.DocRange(e.Range), c.Products(), "the outer shell replaces `%s` before %s reads it", e.Name, e.Reader)
-		if e.Reader == "PowerShell" {
+		r := p.ReportOnce(c.DocRange(at), c.Products(), "the outer shell replaces `%s` before %s reads it", name, reader)
+		if reader == "PowerShell" {
 			r.Help("put the commands into a file and run it with `-File`")
 		} else {
 			r.Help("write the code in single quotes, or put it into a file")

@@ -77,7 +77,7 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 	}
 	all := owners | d.Surfaces
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", lint.Verb(d.Surfaces, "ignore"), l.Name).Severity(lint.Info).
-		Note("%s", inspect.HooksRun(len(l.Entries), false)+" in "+runs.Names()+" only")
+		Note("%s", inspect.ItsHooks(len(l.Entries), "run")+" in "+runs.Names()+" only")
 	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
 		r.Help("use `%s`, which all of them know; the payload then has the casing of that name", name).UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 	}

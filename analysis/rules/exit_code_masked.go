@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -57,7 +58,7 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	}
 	blocks, known := c.BlocksByExit(s)
 	if !known {
-		blocks = call.Mask.Kind == script.MaskedByFallback && inspect.IsGuard(call) && !discardsStderr(call) && runsScript(c, call.Mask)
+		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && !discardsStderr(call) && runsScript(c, call.Mask)
 	}
 	if !blocks {
 		return
@@ -96,5 +97,14 @@ func runsScript(c *inspect.CommandLine, m script.Mask) bool {
 func discardsStderr(call *script.Call) bool {
 	return slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
 		return (r.FD == "2" || strings.HasPrefix(r.Op, "&")) && (r.To == "/dev/null" || r.To == "1")
+	})
+}
+
+var guardName = regex.Lazy(`(?i)(?:^|[^a-z])(?:block|guard|guardian|enforce|deny|protect|prevent|forbid|restrict|gate)(?:[^a-z]|s?$)`)
+
+// isGuard reports whether a call is meant to deny something, judging by its words.
+func isGuard(call *script.Call) bool {
+	return slices.ContainsFunc(call.Words, func(w script.Word) bool {
+		return w.Known && guardName().MatchString(path.Base(strings.ReplaceAll(w.Text, `\`, "/")))
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -34,7 +35,7 @@ variable's value to that address.`,
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
 			h := k.Any()
-			if h.Type != "http" || h.AllowedEnv == nil && (inspect.HasNearKey(k.Entry.Node, "allowedEnvVars") || p.Incomplete(k.Entry.Node)) {
+			if h.Type != "http" || h.AllowedEnv == nil && (hasNearKey(k.Entry.Node, "allowedEnvVars") || p.Incomplete(k.Entry.Node)) {
 				continue // other rules report these
 			}
 			reported := map[string]bool{}
@@ -88,4 +89,14 @@ func allow(p *lint.Pass, k lint.LoadedEntry, h *config.Hook, name string) []edit
 		return []edit.Edit{p.Insert(m.Value.Items[n-1].Range.End, ", "+syntax.Quote(name))}
 	}
 	return []edit.Edit{p.Insert(m.Value.Range.Start+1, syntax.Quote(name))}
+}
+
+// hasNearKey reports whether an unknown key is probably a misspelling of the field.
+func hasNearKey(n *syntax.Node, field string) bool {
+	for m := range n.Effective() {
+		if inspect.IsUnknownField(m) && english.Nearest(m.Key.Text, []string{field}) != "" {
+			return true
+		}
+	}
+	return false
 }

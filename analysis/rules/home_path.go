@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -27,7 +30,7 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 				if s.Base != script.Home || !s.Sure || s.FailureIgnored || c.Sets(s.BaseVariable) {
 					continue
 				}
-				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", inspect.ShortenMiddle("~/"+s.Path, 40)).
+				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", shortenMiddle("~/"+s.Path, 40)).
 					OnceCounted(c.Products().Names())
 				if s.Last {
 					c.NoteCost(r, c.CodeWithout(s), "%s there")
@@ -36,4 +39,19 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 			}
 		}
 	},
+}
+
+// shortenMiddle shortens a path in the middle to a number of characters, keeping its beginning and its name.
+func shortenMiddle(file string, limit int) string {
+	if utf8.RuneCountInString(file) <= limit {
+		return file
+	}
+	parts := strings.Split(file, "/")
+	for n := len(parts) - 2; n > 0; n-- {
+		if cut := strings.Join(parts[:n], "/") + "/…/" + parts[len(parts)-1]; utf8.RuneCountInString(cut) <= limit {
+			return cut
+		}
+	}
+	r := []rune(file)
+	return string(r[:limit/2]) + "…" + string(r[len(r)-(limit-limit/2-1):])
 }

@@ -48,20 +48,12 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 			}
 		}
 		if hooks > 0 && !none.Empty() {
-			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
+			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), inspect.ItsHooks(hooks, "still run")).
 				Help("to turn them off, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {
-			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), inspect.TheHooks(hooks)).
+			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), english.Noun("the", hooks, "hook")).
 				Severity(lint.Info)
 		}
 	},
-}
-
-// stillRun renders "its hook still runs" or "its 3 hooks still run".
-func stillRun(n int) string {
-	if n == 1 {
-		return "its hook still runs"
-	}
-	return "its " + english.Count(n, "hook") + " still run"
 }

@@ -2,10 +2,15 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -26,19 +31,16 @@ Claude Code's own files, the matcher is written for Claude Code; other products 
 	Check: func(p *lint.Pass) {
 		for _, u := range inspect.MatcherUses(p) {
 			set := inspect.ForOwners(p, u.IgnoredBy())
-			if set.Empty() || !inspect.IsRestrictive(u.List.Event, u.List.Name, u.Member.Value.Text) {
+			if set.Empty() || !isRestrictive(u.List.Event, u.List.Name, u.Member.Value.Text) {
 				continue
 			}
-			if !slices.ContainsFunc(u.Hooks, func(k lint.LoadedEntry) bool { return !inspect.TestsTool(p, k.Entry) }) {
+			if !slices.ContainsFunc(u.Hooks, func(k lint.LoadedEntry) bool { return !testsTool(p, k.Entry) }) {
 				continue // the script tests the tool itself
 			}
 			applied := u.AppliedBy()
-			hooks, ending := inspect.TheseHooks(len(u.Hooks)), ""
-			if len(u.Hooks) == 1 {
-				ending = "s"
-			}
-			r := p.Report(u.Member.Key.Range, set, "%s: %s run%s %s",
-				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), hooks, ending, everyTime(u.List)).
+			n := len(u.Hooks)
+			r := p.Report(u.Member.Key.Range, set, "%s: %s %s %s",
+				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), inspect.TheseHooks(n), english.Agree(n, "run"), everyTime(u.List)).
 				Help("%s", testInstead(p, u, set))
 			if !applied.Empty() {
 				r.Note("%s it", lint.Verb(applied, "apply"))
@@ -46,7 +48,7 @@ Claude Code's own files, the matcher is written for Claude Code; other products 
 			if p.Doc.Source.MadeFor.Within(schemas.Growing) || set.Within(schemas.Growing) { // they may apply it in their next release
 				r.AtMost(lint.Info)
 			}
-			if applied.Empty() && !u.WouldApply(p) {
+			if applied.Empty() && !wouldApply(p, u) {
 				r.Unnecessary().Fix("Remove the matcher", p.Remove(u.Member)...)
 			}
 		}
@@ -110,4 +112,63 @@ func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 		}
 	}
 	return names
+}
+
+// isRestrictive reports whether a matcher excludes something on any product.
+func isRestrictive(event *schemas.Event, spelling, matcher string) bool {
+	if strings.TrimSpace(matcher) == "" {
+		return false
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		row := schemas.MatcherSyntaxFor(s, schemas.Observed, spelling)
+		if row != nil && (slices.Contains(row.All, strings.TrimSpace(matcher)) || slices.Contains(row.None, matcher)) {
+			return false
+		}
+	}
+	p, err := pattern.Compile(matcher)
+	if err != nil {
+		return true
+	}
+	for i := range schemas.Tools() {
+		if !p.Full(schemas.Tools()[i].Name) {
+			return true
+		}
+	}
+	if event.Matcher != nil {
+		for _, v := range event.Matcher.Values {
+			if !p.Full(v.Value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wouldApply reports whether a reader of the file applies such matchers, even if it does not keep the hook for another
+// reason.
+func wouldApply(p *lint.Pass, u *inspect.MatcherUse) bool {
+	readers := p.Surfaces()
+	if p.Doc.Source != nil {
+		readers |= p.Doc.Source.Surfaces() // includes those that settings or the folder currently exclude
+	}
+	return slices.ContainsFunc(p.EventLoaders(readers, u.List.Name).List(), func(s schemas.Surface) bool {
+		return u.List.Event.Fires(s) &&
+			!pattern.Read(s, p.Settings().Edition, u.List.Event, u.List.Name, u.Member.Value.Text).Ignored
+	})
+}
+
+// testsTool reports whether an entry runs scripts and all of them check the tool's name themselves.
+func testsTool(p *lint.Pass, e *config.Entry) bool {
+	found := false
+	for _, t := range commands.Within(commands.Targets(p.Workspace().Snapshot, p.Doc), e.Node.Range) {
+		if t.Command.Entry != e {
+			continue
+		}
+		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
+		if s == nil || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return schemas.NeutralName(c.Path) == "toolName" }) {
+			return false
+		}
+		found = true
+	}
+	return found
 }

@@ -45,13 +45,11 @@ type deadFix struct {
 
 func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) {
 	n := u.Member.Value
-	hooks := inspect.TheseHooks(len(u.Hooks))
-	effect := inspect.ProductsDo(p, set, "never run "+hooks, hooks+" never runs")
+	count := len(u.Hooks)
+	hooks := inspect.TheseHooks(count)
+	effect := inspect.ProductsDo(p, set, "never run "+hooks, hooks+" "+english.Agree(count, "never run"))
 	if d.part {
-		effect = inspect.ProductsDo(p, set, "do not run "+hooks+" for it", hooks+" does not run for it")
-	}
-	if len(u.Hooks) > 1 {
-		effect = strings.NewReplacer("hooks never runs", "hooks never run", "hooks does not", "hooks do not").Replace(effect)
+		effect = inspect.ProductsDo(p, set, "do not run "+hooks+" for it", hooks+" "+english.Agree(count, "do not run for it"))
 	}
 	r := p.Report(n.SourceRange(d.from, d.to), set, "%s: %s", d.what, effect).Help("%s", d.instead)
 	if d.note != "" {
@@ -126,7 +124,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 		}
 	}
 	list, plain := inspect.Words(m.Text)
-	if m.Pattern != nil && m.Pattern.NeedsOutside(inspect.IsToolChar) || len(m.Names) > 0 && !slices.ContainsFunc(m.Names, inspect.IsToolName) {
+	if m.Pattern != nil && m.Pattern.NeedsOutside(isToolChar) || len(m.Names) > 0 && !slices.ContainsFunc(m.Names, isToolName) {
 		return m.deadSeparators(d, list, plain)
 	}
 	if !plain {
@@ -413,4 +411,14 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	d.what = fmt.Sprintf("%s is not a `%s` of `%s`", lint.Code(m.Text), inspect.FieldSent(m.List, m.surface, m.edition), m.List.Name)
 	d.instead = inspect.Fitting("use ", values)
 	return d
+}
+
+// isToolChar reports whether a character is valid in tool names, including those of MCP servers.
+func isToolChar(r rune) bool {
+	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:", r)
+}
+
+// isToolName reports whether a text can be the name of a tool.
+func isToolName(name string) bool {
+	return strings.IndexFunc(name, func(r rune) bool { return !isToolChar(r) }) < 0
 }

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
-	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -43,7 +42,7 @@ own settings name the file as a location, or turn hooks off, the severity is inf
 			if p.Workspace().SettingNode(name) != nil || namesLocation(p, row.Location) {
 				continue // the settings file has the finding
 			}
-			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, lint.Verb(set, "do not run"), inspect.TheHooks(hooks)).
+			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, lint.Verb(set, "do not run"), english.Noun("the", hooks, "hook")).
 				Help("set it to `true` to share them").Severity(lint.Hint)
 		}
 	},

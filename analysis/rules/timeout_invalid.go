@@ -1,6 +1,10 @@
 package rules
 
 import (
+	"math"
+	"strconv"
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -33,7 +37,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 			if m == nil {
 				continue
 			}
-			seconds, ok := inspect.SecondsIn(m.Value.Text)
+			seconds, ok := secondsIn(m.Value.Text)
 			ok = ok && m.Value.Kind == syntax.String
 			help := "write a number of seconds, such as `30`"
 			corrected := inspect.Decimal(seconds / 1000)
@@ -92,4 +96,18 @@ func reportNotPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces
 func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
 	return lint.Verb(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
+}
+
+// secondsIn parses a text that clearly means a number of seconds: "30", "30s", "1.5 sec", "5000ms".
+func secondsIn(s string) (float64, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz ")
+	scale, ok := map[string]float64{
+		"": 1, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 0.001, "m": 60, "min": 60, "minutes": 60,
+	}[strings.TrimSpace(s[len(number):])]
+	v, err := strconv.ParseFloat(number, 64)
+	if !ok || err != nil || v <= 0 || math.IsInf(v, 0) {
+		return 0, false
+	}
+	return math.Round(v*scale*1e6) / 1e6, true
 }

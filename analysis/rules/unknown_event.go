@@ -95,7 +95,7 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	}
 	instead := "events such as `preToolUse`"
 	if _, ev := schemas.Counterpart(first.List.Name); ev != nil {
-		instead = lint.Code(inspect.SpellingInFile(p, first.List.Name, ev)) + " for " + lint.Code(first.List.Name)
+		instead = lint.Code(spellingInFile(p, first.List.Name, ev)) + " for " + lint.Code(first.List.Name)
 	}
 	r.Help("move them to %s, or use %s", lint.Code(f.HooksFile()), instead).Alone()
 }
@@ -120,7 +120,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	if near == "" {
 		choice := inspect.EventChoice(p, l.Name, inspect.OwnersOrReaders(p))
 		if f, ev := schemas.Counterpart(l.Name); f != nil {
-			r.Help("did you mean `%s`?", inspect.SpellingInFile(p, l.Name, ev)).Note("`%s` is an event of %s", l.Name, f.Name)
+			r.Help("did you mean `%s`?", spellingInFile(p, l.Name, ev)).Note("`%s` is an event of %s", l.Name, f.Name)
 		} else if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 			r.Help("did you mean %s?", lint.Codes(like, "or"))
 		} else if f := schemas.ForeignWith([]string{l.Name}, func(string) bool { return false }); f != nil {
@@ -160,4 +160,14 @@ func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, ed
 func isSwitch(l *config.EventList) bool {
 	v := l.Member.Value
 	return l.Event == nil && v.IsScalar() && v.Kind != syntax.String
+}
+
+// spellingInFile returns the name of an event on an owner of the file, in the casing of name.
+func spellingInFile(p *lint.Pass, name string, ev *schemas.Event) string {
+	for _, s := range inspect.OwnersOrReaders(p).List() {
+		if ev.Firing[s].State != schemas.NotAnEvent {
+			return ev.SpellingFor(s, schemas.NameCasing(name))
+		}
+	}
+	return ev.Name
 }

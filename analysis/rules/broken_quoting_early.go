@@ -1,50 +1,38 @@
-package inspect
+package rules
 
 import (
 	"regexp"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-// Expanded is a variable of code in double quotes that the outer shell replaces before the program which the code is for reads
-// it.
-type Expanded struct {
-	// Name is the variable as written, with its dollar sign, and Range where it is.
-	Name  string
-	Range text.Range
-	// Reader is the program that was meant to know the variable.
-	Reader string
-}
-
-var (
-	// CommandOption matches the option of PowerShell whose argument is code, as far as it is written out.
-	CommandOption = regex.Lazy(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
-	shellOption   = regex.Lazy(`^-[a-z]*c$`)
-)
+var shellOption = regex.Lazy(`^-[a-z]*c$`)
 
 // codeOptions are the options of programs whose next argument is code; the first argument of jq and awk is code as it is.
 var codeOptions = map[string]func() *regexp.Regexp{
-	"pwsh": CommandOption, "powershell": CommandOption, "sh": shellOption, "bash": shellOption, "zsh": shellOption, "dash": shellOption,
+	"pwsh": inspect.CommandOption, "powershell": inspect.CommandOption, "sh": shellOption, "bash": shellOption, "zsh": shellOption, "dash": shellOption,
 	"node": regex.Lazy(`^(-e|-p|-pe|--eval|--print)$`),
 	"bun":  regex.Lazy(`^(-e|--eval)$`),
 	"perl": regex.Lazy(`^-[a-z]*[eE]$`),
 	"php":  regex.Lazy(`^-r$`),
 }
 
-// ExpandedEarly returns the first variable of code in double quotes that a call passes to another program, if the code itself
-// sets the variable or the program's language does.
-func (c *CommandLine) ExpandedEarly(call *script.Call) (Expanded, bool) {
+// expandedEarly returns the range of the first variable of code in double quotes that a call passes to another program, if the code
+// itself sets the variable or the program's language does: the outer shell replaces it before that program reads the code. It is
+// empty when there is none.
+func expandedEarly(c *inspect.CommandLine, call *script.Call) text.Range {
 	program := call.Program()
 	w, own := codeWord(call, program)
 	if w == nil {
-		return Expanded{}, false
+		return text.Range{}
 	}
 	raw := c.Slice(w.Range)
 	if len(raw) < 2 || raw[0] != '"' || raw[len(raw)-1] != '"' {
-		return Expanded{}, false
+		return text.Range{}
 	}
 	raw = raw[1 : len(raw)-1]
 	for _, m := range dollarName().FindAllStringSubmatchIndex(raw, -1) {
@@ -59,11 +47,12 @@ func (c *CommandLine) ExpandedEarly(call *script.Call) (Expanded, bool) {
 			continue
 		}
 		start := w.Range.Start + 1
-		return Expanded{Name: raw[m[0]:m[1]], Range: text.Range{Start: start + m[0], End: start + m[1]}, Reader: readerNames[program]}, true
+		return text.Range{Start: start + m[0], End: start + m[1]}
 	}
-	return Expanded{}, false
+	return text.Range{}
 }
 
+// readerNames are the names of the programs that read code.
 var readerNames = map[string]string{
 	"pwsh": "PowerShell", "powershell": "PowerShell", "sh": "sh", "bash": "bash", "zsh": "zsh", "dash": "dash", "node": "Node", "bun": "Bun", "perl": "Perl", "php": "PHP",
 	"jq": "jq", "awk": "awk", "gawk": "awk",
@@ -140,7 +129,7 @@ var automatic = map[string]bool{"input": true, "_": true, "PSItem": true, "env":
 var shared = regex.Lazy(`PATH$|^(HOME|USER|LANG|TERM|PWD|SHELL|TMPDIR)$`)
 
 // setByCode reports whether code certainly sets the variable that it uses at an offset.
-func setByCode(program, code, name string, at int, c *CommandLine) bool {
+func setByCode(program, code, name string, at int, c *inspect.CommandLine) bool {
 	before := func(pattern string) bool {
 		m := regexp.MustCompile(pattern).FindStringIndex(code)
 		return m != nil && m[0] < at
