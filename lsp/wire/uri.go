@@ -47,8 +47,8 @@ func Path(u string) (string, bool) {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// FileURI returns the file URI of an absolute, slash-separated path. The library panics on a share without a host, and leaves
-// hosts as they are that no URI can have.
+// FileURI returns the file URI of an absolute, slash-separated path. The library panics on a share without a host and on one
+// with two slashes behind its host, and leaves hosts as they are that no URI can have.
 func FileURI(p string) string {
 	rest, share := strings.CutPrefix(p, "//")
 	host, file, _ := strings.Cut(rest, "/")
@@ -58,7 +58,7 @@ func FileURI(p string) string {
 	if host == "" {
 		return string(uri.FileFor(uri.PlatformPOSIX, path.Clean(p)))
 	}
-	return "file://" + EscapePath(strings.ToLower(host)) + strings.TrimPrefix(string(uri.FileFor(uri.PlatformPOSIX, "/"+file)), "file://")
+	return "file://" + EscapePath(strings.ToLower(host)) + strings.TrimPrefix(string(uri.FileFor(uri.PlatformPOSIX, path.Clean("/"+file))), "file://")
 }
 
 // EscapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
