@@ -13,8 +13,8 @@ var stdinReadTwice = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a script that reads standard input again after reading it to the end",
 		Why: `Standard input can be read only once. The second jq gets nothing, prints nothing and does not fail, so whatever depends on it
-never happens. Keep the payload in a variable. The same holds for python3 - and node with a here-document: it takes the place of the
-payload, also behind a pipe, and the interpreter reads it to the end as the program.`,
+never happens. Keep the payload in a variable. The same holds for python3 -, node and bash -s with a here-document: it takes the place
+of the payload, also behind a pipe, and the interpreter reads the program from it.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 tool=$(jq -r .tool_name)
 command=$(jq -r .tool_input.command)
@@ -31,8 +31,8 @@ if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		if f.AfterProgram != nil {
-			p.ReportIn(s, *f.AfterProgram, s.Surfaces(nil), "stdin is empty here: the interpreter has read its program from it").
-				Help("pass the program with `-c` (Python) or `-e` (Node.js), which leaves stdin to the payload")
+			p.ReportIn(s, *f.AfterProgram, s.Surfaces(nil), "stdin holds the program here, not the payload").
+				Help("pass the program with `-c` (shells, Python) or `-e` (Node.js), which leaves stdin to the payload")
 		}
 		if f.SecondRead == nil || f.Stdin == nil {
 			return

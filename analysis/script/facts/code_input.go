@@ -77,10 +77,7 @@ func (c *code) isInput(v value) bool {
 func (c *code) stdin(at text.Range) value {
 	switch {
 	case c.in.program:
-		if c.r.f.AfterProgram == nil {
-			c.r.f.AfterProgram = &at
-		}
-		return value{fields: []string{""}, encoded: true} // the payload was intended
+		return c.r.afterProgram(at)
 	case !c.in.stdin:
 		return c.in
 	}

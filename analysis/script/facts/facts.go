@@ -75,8 +75,8 @@ type Facts struct {
 	Stdin *text.Range
 	// SecondRead is where standard input is read after an earlier command has consumed it, nil when it is not.
 	SecondRead *text.Range
-	// AfterProgram is where a program that its interpreter reads from standard input reads standard input itself, of which
-	// nothing is left; nil when none does.
+	// AfterProgram is where a program that its interpreter reads from standard input reads standard input itself, and finds
+	// nothing there, or in a shell the rest of the program; nil when none does.
 	AfterProgram *text.Range
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.
 	Argument *text.Range

@@ -153,6 +153,14 @@ func (r *recorder) stdin(at text.Range) value {
 	return value{fields: []string{""}, encoded: true}
 }
 
+// afterProgram records a read of standard input from which the interpreter reads its program.
+func (r *recorder) afterProgram(at text.Range) value {
+	if r.f.AfterProgram == nil {
+		r.f.AfterProgram = &at
+	}
+	return value{fields: []string{""}, encoded: true} // the payload was intended
+}
+
 // compare records a test of a value against constants.
 func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 	fields, changed := v.fields, false

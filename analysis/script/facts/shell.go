@@ -29,6 +29,8 @@ type shell struct {
 	inCond int
 	// searched holds the variables, as written, that conditions use as search patterns, and the constant patterns.
 	searched map[string]bool
+	// input is the standard input of command substitutions: that of the script.
+	input value
 	// used is the block in which standard input is read to its end, nil before.
 	used *Block
 }
@@ -51,7 +53,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		}
 		file = parsed
 	}
-	sh := &shell{r: r, src: src, vars: map[string]value{}, owner: map[string]*Block{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}}
+	sh := &shell{r: r, src: src, vars: map[string]value{}, owner: map[string]*Block{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}, input: value{stdin: true}}
 	if line, _, _ := strings.Cut(src.s, "\n"); strings.HasPrefix(line, "#!") {
 		words := strings.Fields(line)
 		last := words[len(words)-1]

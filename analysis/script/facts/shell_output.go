@@ -49,7 +49,7 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 	switch rd.Op {
 	case syntax.Hdoc, syntax.DashHdoc:
 		if rd.Hdoc != nil {
-			to.in = sh.word(rd.Hdoc)
+			to.in = sh.hereDoc(rd)
 		}
 	case syntax.WordHdoc:
 		to.in = sh.word(rd.Word)

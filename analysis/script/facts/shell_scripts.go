@@ -59,25 +59,29 @@ func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
 		if (w.Text == option || long || l == Bash && w.Text == "-lc") && i+1 < len(args) && args[i+1].text != nil {
 			return sh.embed(l, *args[i+1].text, args[i+2:], to, to.in, at)
 		}
-		if w.Text == "-" || !strings.HasPrefix(w.Text, "-") {
-			if w.Text == "-" && to.in.text != nil {
-				return sh.embed(l, *to.in.text, args[i+1:], to, programIn(l), at)
+		fromInput := w.Text == "-" || w.Text == "-s" && l.IsShell()
+		if fromInput || !strings.HasPrefix(w.Text, "-") {
+			if fromInput && to.in.text != nil {
+				return sh.embed(l, *to.in.text, args[i+1:], to, value{program: true}, at)
 			}
 			return false
 		}
 	}
 	if to.in.text != nil && len(args) == 0 {
-		return sh.embed(l, *to.in.text, nil, to, programIn(l), at)
+		return sh.embed(l, *to.in.text, nil, to, value{program: true}, at)
 	}
 	return false
 }
 
-// programIn returns the standard input of a program that is itself read from there: a shell reads it line by line, and leaves
-// the lines that follow to the commands it runs.
-func programIn(l Language) value { return value{program: !l.IsShell()} }
-
+// embed interprets a program in another language, or for another shell, whose standard input is in.
 func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at text.Range) bool {
 	sh.r.words(src.s)
+	printed, before := len(sh.r.f.Outputs), sh.r.f.AfterProgram
+	defer func() {
+		if before == nil && sh.r.f.AfterProgram != nil {
+			sh.r.f.Outputs = sh.r.f.Outputs[:printed] // it gets nothing: what it would print says nothing about the script
+		}
+	}()
 	if l == Bash || l == POSIX {
 		file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
 		if err != nil || len(sh.calls) > 12 {
@@ -86,17 +90,15 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at te
 		inner := *sh
 		inner.src, inner.funcs = src, map[string]*syntax.Stmt{}
 		inner.calls = append(slices.Clone(sh.calls), "")
-		to.in = in
+		inner.input = in
+		if to.in = in; in.program {
+			to.in = value{} // a shell reads its program line by line: lines for a command may follow it, but not for $(cat)
+		}
 		inner.scan(file)
 		ends := sh.r.block.Ends
 		sh.r.under(nil, sh.r.test(), func() { inner.stmts(file.Stmts, to) })
 		sh.r.block.Ends = ends
 		return true
 	}
-	printed, before := len(sh.r.f.Outputs), sh.r.f.AfterProgram
-	ok := embedCode(sh.r, l, src, in, args, func(v value) { sh.emit(to, v, at) }, to.out != nil || to.mute || to.toErr)
-	if before == nil && sh.r.f.AfterProgram != nil {
-		sh.r.f.Outputs = sh.r.f.Outputs[:printed] // it gets nothing: what it would print says nothing about the script
-	}
-	return ok
+	return embedCode(sh.r, l, src, in, args, func(v value) { sh.emit(to, v, at) }, to.out != nil || to.mute || to.toErr)
 }

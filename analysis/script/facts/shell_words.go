@@ -14,7 +14,7 @@ func (sh *shell) word(w *syntax.Word) value {
 	if w == nil {
 		return value{}
 	}
-	return sh.parts(w.Parts, false)
+	return sh.parts(w.Parts, unquoted)
 }
 
 // split returns the elements into which the shell splits a variable without quotes.
@@ -44,11 +44,29 @@ func words(l lit) value {
 	return list
 }
 
-func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
+// quoting is where text stands, which decides what a backslash means there.
+type quoting int
+
+const (
+	unquoted quoting = iota
+	doubleQuoted
+	hereDocument
+	quotedHereDocument // <<'EOF'
+)
+
+// hereDoc evaluates the text of a here-document.
+func (sh *shell) hereDoc(rd *syntax.Redirect) value {
+	if end := rd.Word.Lit(); end == "" || strings.Contains(end, `\`) {
+		return sh.parts(rd.Hdoc.Parts, quotedHereDocument)
+	}
+	return sh.parts(rd.Hdoc.Parts, hereDocument)
+}
+
+func (sh *shell) parts(parts []syntax.WordPart, q quoting) value {
 	if len(parts) == 1 {
 		switch p := parts[0].(type) {
 		case *syntax.DblQuoted:
-			return sh.parts(p.Parts, true)
+			return sh.parts(p.Parts, doubleQuoted)
 		case *syntax.ParamExp, *syntax.CmdSubst, *syntax.ProcSubst:
 			return sh.part(p)
 		}
@@ -57,7 +75,7 @@ func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
 	for _, p := range parts {
 		switch p := p.(type) {
 		case *syntax.Lit:
-			sh.literal(&b, p, quoted)
+			sh.literal(&b, p, q)
 		case *syntax.SglQuoted:
 			at := int(p.Pos().Offset()) + 1
 			if p.Dollar {
@@ -69,7 +87,7 @@ func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
 				b.add(p.Value[i], sh.src.pos(at+i))
 			}
 		case *syntax.DblQuoted:
-			b.value(sh.parts(p.Parts, true), sh.rng(p).Start)
+			b.value(sh.parts(p.Parts, doubleQuoted), sh.rng(p).Start)
 		default:
 			b.value(sh.part(p), sh.rng(p).Start)
 		}
@@ -87,7 +105,8 @@ func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
 }
 
 // literal appends text without the backslashes that the shell removes.
-func (sh *shell) literal(b *builder, p *syntax.Lit, quoted bool) {
+func (sh *shell) literal(b *builder, p *syntax.Lit, q quoting) {
+	escaped := [...]string{doubleQuoted: "\\\"$`\n", hereDocument: "\\$`\n", quotedHereDocument: ""}[q]
 	s, at := p.Value, int(p.Pos().Offset())
 	place := func(i int) int { // position of byte i, skipping continued lines and stripped tabs, which the parser drops
 		for at < len(sh.src.s) && sh.src.s[at] != s[i] || strings.HasPrefix(sh.src.s[min(at, len(sh.src.s)):], "\\\n") && !strings.HasPrefix(s[i:], "\\\n") {
@@ -100,7 +119,7 @@ func (sh *shell) literal(b *builder, p *syntax.Lit, quoted bool) {
 	b.at = slices.Grow(b.at, len(s))
 	for i := 0; i < len(s); i++ {
 		where := place(i)
-		if s[i] == '\\' && i+1 < len(s) && (!quoted || strings.IndexByte("\\\"$`\n", s[i+1]) >= 0) {
+		if s[i] == '\\' && i+1 < len(s) && (q == unquoted || strings.IndexByte(escaped, s[i+1]) >= 0) {
 			i++
 			where = place(i)
 			if s[i] == '\n' {
@@ -146,7 +165,7 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 		return value{}
 	}
 	c := &capture{}
-	sh.subshell(list, io{in: value{stdin: true}, out: c})
+	sh.subshell(list, io{in: sh.input, out: c})
 	v := c.value()
 	if v.stdin {
 		return value{}
@@ -156,6 +175,9 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 
 // readAll returns the input of a command that reads it to the end.
 func (sh *shell) readAll(in value, at text.Range) value {
+	if in.program {
+		return sh.r.afterProgram(at)
+	}
 	if !in.stdin {
 		return in
 	}
