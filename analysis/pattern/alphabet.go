@@ -1,6 +1,9 @@
 package pattern
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // NeedsOutside reports whether every text that the pattern matches contains a character outside the alphabet. The
 // alphabet is a subset of ASCII. False means unknown.
@@ -19,23 +22,13 @@ func (n *node) needsOutside(alphabet func(rune) bool) bool {
 		}
 		return true
 	case opAlt:
-		for _, k := range n.kids {
-			if !k.needsOutside(alphabet) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(n.kids, func(k *node) bool { return !k.needsOutside(alphabet) })
 	case opLoop:
 		return n.min > 0 && n.kids[0].needsOutside(alphabet)
 	case opLook:
 		return !n.not && n.kids[0].needsOutside(alphabet)
 	}
-	for _, k := range n.kids {
-		if k.needsOutside(alphabet) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.kids, func(k *node) bool { return k.needsOutside(alphabet) })
 }
 
 // matches reports whether a set contains a unit.

@@ -70,17 +70,12 @@ func (c *compiler) land(at int) { c.prog[at].to = len(c.prog) }
 func (c *compiler) node(n *node, back bool) {
 	switch n.op {
 	case opSeq:
-		kids := slices.Values(n.kids)
+		kids := n.kids
 		if back {
-			kids = func(yield func(*node) bool) {
-				for _, kid := range slices.Backward(n.kids) {
-					if !yield(kid) {
-						return
-					}
-				}
-			}
+			kids = slices.Clone(kids)
+			slices.Reverse(kids)
 		}
-		for kid := range kids {
+		for _, kid := range kids {
 			c.node(kid, back)
 		}
 	case opAlt:
@@ -154,10 +149,5 @@ func (n *node) zeroWidth() bool {
 	case opLook:
 		return true
 	}
-	for _, kid := range n.kids {
-		if !kid.zeroWidth() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.kids, func(kid *node) bool { return !kid.zeroWidth() })
 }

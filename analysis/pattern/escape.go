@@ -13,7 +13,7 @@ func (p *parser) escape() *node {
 			return n
 		}
 	}
-	if s := classEscape(c); s != nil {
+	if s := classEscapes[c]; s != nil {
 		p.pos += 2
 		return &node{op: opSet, set: s, flags: p.flags}
 	}
@@ -51,24 +51,11 @@ func (p *parser) namedRef() *node {
 	return ref
 }
 
-// classEscape returns the set for \d, \D, \s, \S, \w or \W, or nil.
-func classEscape(c int) set {
-	switch c {
-	case 'd':
-		return digits
-	case 'D':
-		return notDigits
-	case 's':
-		return spaces
-	case 'S':
-		return notSpaces
-	case 'w':
-		return words
-	case 'W':
-		return notWords
-	}
-	return nil
-}
+// classEscapes are the sets for \d, \s and \w, and for their complements; controlEscapes the characters for \f, \n and others.
+var (
+	classEscapes   = map[int]set{'d': digits, 'D': notDigits, 's': spaces, 'S': notSpaces, 'w': words, 'W': notWords}
+	controlEscapes = map[int]uint16{'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}
+)
 
 // charEscape parses an escape of one code unit. Without the flag u any character may be escaped, and an incomplete
 // special escape is the character itself.
@@ -80,16 +67,8 @@ func (p *parser) charEscape(class bool) uint16 {
 	}
 	p.pos += 2
 	switch c {
-	case 'f':
-		return '\f'
-	case 'n':
-		return '\n'
-	case 'r':
-		return '\r'
-	case 't':
-		return '\t'
-	case 'v':
-		return '\v'
+	case 'f', 'n', 'r', 't', 'v':
+		return controlEscapes[c]
 	case 'b':
 		if class {
 			return '\b'
@@ -101,14 +80,13 @@ func (p *parser) charEscape(class bool) uint16 {
 		}
 		p.pos-- // the backslash is a character, and so is the c
 		return '\\'
-	case 'x':
-		if v := p.hex(0, 2); v >= 0 {
-			p.pos += 2
-			return uint16(v)
+	case 'x', 'u':
+		digits := 2
+		if c == 'u' {
+			digits = 4
 		}
-	case 'u':
-		if v := p.hex(0, 4); v >= 0 {
-			p.pos += 4
+		if v := p.hex(0, digits); v >= 0 {
+			p.pos += digits
 			return uint16(v)
 		}
 	case 'k':
@@ -175,7 +153,7 @@ func (p *parser) classAtom() (_ set, single bool) {
 		p.pos++
 		return set{{c, c}}, true
 	}
-	if s := classEscape(p.peek(1)); s != nil {
+	if s := classEscapes[p.peek(1)]; s != nil {
 		p.pos += 2
 		return s, false
 	}

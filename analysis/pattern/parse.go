@@ -207,13 +207,12 @@ func (p *parser) term() *node {
 	start, before := p.pos, p.groups
 	var atom *node
 	switch c := p.in[p.pos]; c {
-	case '^', '$':
+	case '^':
 		p.pos++
-		atom = &node{op: opStart, flags: p.flags}
-		if c == '$' {
-			atom.op = opEnd
-		}
-		return atom
+		return &node{op: opStart, flags: p.flags}
+	case '$':
+		p.pos++
+		return &node{op: opEnd, flags: p.flags}
 	case '\\':
 		if next := p.peek(1); next == 'b' || next == 'B' {
 			p.pos += 2

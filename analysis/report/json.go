@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -35,38 +36,29 @@ type jsonFinding struct {
 
 // writeJSON writes one object with one line per finding, in constant memory.
 func (r *Report) writeJSON(w io.Writer) error {
-	out := &jsonWriter{w: bufio.NewWriter(w)}
-	out.text(`{"version":1,"findings":[`)
+	out := bufio.NewWriter(w) // it keeps the first error for Flush
+	out.WriteString(`{"version":1,"findings":[`)
 	for i, item := range r.Items {
 		if i > 0 {
-			out.text(",")
+			out.WriteString(",")
 		}
-		out.text("\n  ")
-		out.value(finding(item))
+		out.WriteString("\n  ")
+		out.Write(onOneLine(finding(item)))
 	}
 	if len(r.Items) > 0 {
-		out.text("\n ")
+		out.WriteString("\n ")
 	}
-	out.text("],\n")
+	out.WriteString("],\n")
 	if len(r.Errors) > 0 {
-		out.text(` "errors":`)
-		out.value(r.Errors)
-		out.text(",\n")
+		fmt.Fprintf(out, " \"errors\":%s,\n", onOneLine(r.Errors))
+	}
+	fmt.Fprintf(out, ` "files":%d`, r.Files)
+	if r.Fixed > 0 {
+		fmt.Fprintf(out, `,"fixed":%d`, r.Fixed)
 	}
 	counts := r.counts()
-	out.text(` "files":`)
-	out.value(r.Files)
-	if r.Fixed > 0 {
-		out.text(`,"fixed":`)
-		out.value(r.Fixed)
-	}
-	out.text(`,"summary":`)
-	out.value(jsonSummary{counts[lint.Error], counts[lint.Warning], counts[lint.Info], counts[lint.Hint]})
-	out.text("}\n")
-	if out.err != nil {
-		return out.err
-	}
-	return out.w.Flush()
+	fmt.Fprintf(out, ",\"summary\":%s}\n", onOneLine(jsonSummary{counts[lint.Error], counts[lint.Warning], counts[lint.Info], counts[lint.Hint]}))
+	return out.Flush()
 }
 
 func finding(item Item) jsonFinding {
@@ -77,26 +69,13 @@ func finding(item Item) jsonFinding {
 	}
 }
 
-// jsonWriter stops at the first error.
-type jsonWriter struct {
-	w   *bufio.Writer
-	err error
-}
-
-func (j *jsonWriter) text(s string) {
-	if j.err == nil {
-		_, j.err = j.w.WriteString(s)
-	}
-}
-
-func (j *jsonWriter) value(v any) {
-	if j.err != nil {
-		return
-	}
+// onOneLine returns the JSON of a value.
+func onOneLine(v any) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if j.err = enc.Encode(v); j.err == nil {
-		_, j.err = j.w.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+	if err := enc.Encode(v); err != nil {
+		panic(err) // the types above can always be encoded
 	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

@@ -12,10 +12,9 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
-
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Item is a finding with positions in lines and columns, independent of the source text.
@@ -89,9 +88,9 @@ func NewItem(f lint.Finding, source Source) Item {
 	if t := source(f.Path); t != nil && t.Len() > 0 {
 		item.keepLine(t)
 	}
-	for _, r := range f.Related {
-		item.Related = append(item.Related, Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message})
-	}
+	item.Related = slice.Map(f.Related, func(r lint.Related) Related {
+		return Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message}
+	})
 	for _, fix := range f.Fixes {
 		n := Fix{Title: fix.Title, Safe: fix.Safe, Edits: []Edit{}, Executable: fix.Executable}
 		for _, e := range fix.Edits {

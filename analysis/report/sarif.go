@@ -124,9 +124,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 		Bases:       map[string]sarifBase{sourceRoot: {sarifText{Text: "The directory in which hooks-ls ran."}}},
 		ColumnKind:  "unicodeCodePoints", Results: []sarifResult{},
 	}
-	for _, e := range r.Errors {
-		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifText{Text: e}})
-	}
+	run.Invocations[0].Notifications = slice.Map(r.Errors, func(e string) sarifNotification { return sarifNotification{"error", sarifText{Text: e}} })
 	rules := slice.Map(r.Items, func(item Item) string { return item.Rule })
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
@@ -144,9 +142,9 @@ func (r *Report) writeSARIF(w io.Writer) error {
 		if !item.Surfaces.Empty() {
 			res.Props = map[string]string{"surfaces": item.Surfaces.String()}
 		}
-		for _, rel := range item.Related {
-			res.Related = append(res.Related, sarifLocation{physical(rel.Path, rel.Range), &sarifText{Text: rel.Message}})
-		}
+		res.Related = slice.Map(item.Related, func(rel Related) sarifLocation {
+			return sarifLocation{physical(rel.Path, rel.Range), &sarifText{Text: rel.Message}}
+		})
 		for _, f := range item.Fixes {
 			if f.Safe && !slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Create }) {
 				res.Fixes = append(res.Fixes, sarifFixOf(f))

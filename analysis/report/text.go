@@ -191,11 +191,11 @@ func (r *Report) Summary() string {
 	var parts []string
 	for s, n := range counts {
 		if n > 0 {
-			name := lint.Severity(s).String()
-			if n > 1 && s <= int(lint.Warning) || n > 1 && s == int(lint.Hint) {
-				name += "s"
+			part := english.Count(n, lint.Severity(s).String())
+			if lint.Severity(s) == lint.Info {
+				part = fmt.Sprintf("%d info", n) // it has no plural
 			}
-			parts = append(parts, fmt.Sprintf("%d %s", n, name))
+			parts = append(parts, part)
 		}
 	}
 	found := "no findings"
