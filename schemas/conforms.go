@@ -14,6 +14,10 @@ import (
 
 // Conforms returns why JSON text is not a value of the type, as a clause such as "must be a string, not a number", or nil. It
 // accepts unknown and missing members, and ignores Format.
+//
+// Package shape checks a syntax tree, for a file that is being written: it finds every mistake with its range, skips what is
+// incomplete, and distinguishes surfaces. Conforms is for a value without a file and gives the first mistake as a sentence. Neither
+// can stand in for the other; the tests of package shape compare the two.
 func (t *Type) Conforms(text string) error { return t.ConformsOn(text, 0) }
 
 // ConformsOn is Conforms, but also requires the members that some surface in the set requires.

@@ -145,28 +145,18 @@ func IsSketch(key string) bool { return key == "code" }
 func NewTextKeys(s Surface) []string { return allNewTextKeys()[s] }
 
 var allNewTextKeys = sync.OnceValue(func() (keys [numSurfaces][]string) {
-	for s := range numSurfaces {
-		keys[s] = newTextKeys(s)
-	}
-	return keys
-})
-
-func newTextKeys(s Surface) []string {
-	var keys []string
-	for _, t := range ToolsOn(s) {
-		if !t.WritesFiles() {
-			continue
-		}
+	for i := range Tools() {
+		t := &Tools()[i]
 		for _, row := range fieldsAlike {
-			if !slices.Contains(row, "content") && !slices.Contains(row, "newString") {
+			if !t.WritesFiles() || !slices.Contains(row, "content") && !slices.Contains(row, "newString") {
 				continue
 			}
 			for _, f := range t.Input {
 				if slices.Contains(row, f.Name) {
-					keys = slice.Add(keys, f.Name)
+					keys[t.Surface] = slice.Add(keys[t.Surface], f.Name)
 				}
 			}
 		}
 	}
 	return keys
-}
+})

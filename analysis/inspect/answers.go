@@ -181,8 +181,7 @@ func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []st
 // inside hookSpecificOutput.
 func DecisionLevels(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) (top, inside schemas.Surfaces) {
 	top = set.Where(func(s schemas.Surface) bool {
-		fields := event.OutputFields(s, "", p.Settings().Edition)
-		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == "decision" })
+		return event.OutputField(s, "", p.Settings().Edition, "decision") != nil
 	})
 	return top, set &^ top
 }

@@ -124,6 +124,12 @@ func (u CommandUse) Effect(p *lint.Pass, code int) schemas.ExitEffect {
 	return rule.Effect
 }
 
+// Refuses reports whether a product denies or blocks something when the command exits with a code.
+func (u CommandUse) Refuses(p *lint.Pass, code int) bool {
+	effect := u.Effect(p, code)
+	return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
+}
+
 // ProductsThat returns the products on which an exit code has one of the effects.
 func (c *CommandLine) ProductsThat(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
 	var set schemas.Surfaces
@@ -141,17 +147,17 @@ func (c *CommandLine) Cost(code int, otherwise string) string {
 	event := c.Hook().Event
 	switch {
 	case !denies.Empty() && event.Before == schemas.ToolWaits:
-		return RefusalOf(denies, c.Products(), "deny", "denies", c.everyCall())
+		return RefusalOf(denies, c.Products(), "deny", c.everyCall())
 	case !denies.Empty():
-		return RefusalOf(denies, c.Products(), "deny", "denies", "every time")
+		return RefusalOf(denies, c.Products(), "deny", "every time")
 	case blocks.Empty():
 		return otherwise
 	case event.Before == schemas.PromptWaits:
-		return RefusalOf(blocks, c.Products(), "block", "blocks", "every prompt")
+		return RefusalOf(blocks, c.Products(), "block", "every prompt")
 	case event.Stops:
-		return RefusalOf(blocks, c.Products(), "keep", "keeps", "the agent from stopping")
+		return RefusalOf(blocks, c.Products(), "keep", "the agent from stopping")
 	}
-	return RefusalOf(blocks, c.Products(), "block", "blocks", "each time")
+	return RefusalOf(blocks, c.Products(), "block", "each time")
 }
 
 // NoteCost adds what an exit code costs to a finding, if that is more than a failed hook; it is the argument of the format.
@@ -178,14 +184,11 @@ func (c *CommandLine) everyCall() string {
 }
 
 // RefusalOf is "Copilot CLI denies every tool call", without product names when all of them do.
-func RefusalOf(set, all schemas.Surfaces, many, one, what string) string {
-	switch {
-	case set == all && all.Len() > 1:
-		return map[string]string{"deny": what + " is denied", "block": what + " is blocked", "keep": "the agent cannot stop"}[many]
-	case set.IsOne():
-		return set.Names() + " " + one + " " + what
+func RefusalOf(set, all schemas.Surfaces, verb, what string) string {
+	if set == all && all.Len() > 1 {
+		return map[string]string{"deny": what + " is denied", "block": what + " is blocked", "keep": "the agent cannot stop"}[verb]
 	}
-	return set.Names() + " " + many + " " + what
+	return lint.Verb(set, verb) + " " + what
 }
 
 // Replace replaces a range of the command. It returns false when the notation would change the text.

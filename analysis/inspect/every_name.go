@@ -123,10 +123,9 @@ func (a *access) every(paths []string) (text.Edit, bool) {
 	var list []string
 	for _, path := range paths {
 		_, key := CutLast(path)
-		switch {
-		case same || !rooted:
+		if same || !rooted {
 			list = append(list, a.member(holder, key, true))
-		default:
+		} else {
 			list = append(list, a.path(root, path))
 		}
 	}
@@ -147,12 +146,11 @@ func (a *access) root(parent string) (string, bool) {
 		if !slices.Contains([]string{"", "?", "( or {})", "( ?? {})", "( || {})"}, around) {
 			return "", false
 		}
-		of := access{language: a.language, src: a.src, facts: a.facts, read: outer}
 		at := strings.LastIndex(a.src[outer.Expr.Start:outer.Range.Start], a.opening(outer))
 		if at < 0 {
 			return "", false
 		}
-		root := of.src[outer.Expr.Start : outer.Expr.Start+at]
+		root := a.src[outer.Expr.Start : outer.Expr.Start+at]
 		return root, calm(root)
 	}
 	return "", false

@@ -114,17 +114,10 @@ func Groups(p *lint.Pass) []*syntax.Node {
 }
 
 // IsCommandField reports whether a field holds a command.
-func IsCommandField(name string) bool { return slices.Contains(commandFields(), name) }
-
-var commandFields = sync.OnceValue(func() []string {
-	var names []string
-	for name, k := range KnownFields() {
-		if k.Type.Format == schemas.Command {
-			names = append(names, name)
-		}
-	}
-	return names
-})
+func IsCommandField(name string) bool {
+	k := KnownFields()[name]
+	return k != nil && k.Type.Format == schemas.Command
+}
 
 // ReadersAsText returns the surfaces that read every value of this file as text.
 func ReadersAsText(p *lint.Pass) schemas.Surfaces {

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -106,10 +107,8 @@ func Words(matcher string) (list []Word, ok bool) {
 // FieldSent returns the name of the payload field that a surface compares with matchers of an event.
 func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
 	tried := l.Event.Matcher.InputField(s)
-	for _, f := range l.Event.InputFields(s, l.Name, ed) {
-		if f.Neutral == tried {
-			return f.Name
-		}
+	if f := slice.Pointer(l.Event.InputFields(s, l.Name, ed), func(f *schemas.Field) bool { return f.Neutral == tried }); f != nil {
+		return f.Name
 	}
 	return tried
 }

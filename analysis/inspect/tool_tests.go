@@ -64,15 +64,9 @@ var toolWord = regex.Lazy(`[A-Za-z_]+`)
 
 // MayMatchTool reports whether some tool that the surface may send matches a value of the test.
 func MayMatchTool(r *commands.Run, c *facts.Compare) bool {
-	for _, v := range c.Values {
-		if c.How == facts.Glob && v.Text == "*" {
-			continue
-		}
-		if matchesTool(r, c, v.Text) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
+		return !(c.How == facts.Glob && v.Text == "*") && matchesTool(r, c, v.Text)
+	})
 }
 
 func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
@@ -83,10 +77,8 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // an MCP server may have any tool
 		return true
 	}
-	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
-		if MatchesName(c, v, name) {
-			return true
-		}
+	if slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), func(name string) bool { return MatchesName(c, v, name) }) {
+		return true
 	}
 	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
 		return true // a tool of an MCP server may have this name

@@ -25,9 +25,9 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 			reported[e.Word] = true
 			r := p.Report(c.DocRange(e.Range), here.Products(), "unquoted `%s`: this hook fails if the path has a space", e.Name)
 			here.NoteCost(r, failureCode(&c, e), "%s then")
-			quoted := quoteWord(&c, e)
-			r.Help("`%s`", quoted.text)
-			if change, ok := c.Replace(quoted.at, quoted.text); ok {
+			at, quoted := quoteWord(&c, e)
+			r.Help("`%s`", quoted)
+			if change, ok := c.Replace(at, quoted); ok {
 				r.Fix("Quote "+c.Slice(e.Range), change)
 			}
 		}
@@ -68,20 +68,14 @@ func failureCode(c *CommandLine, e script.Expansion) int {
 	return 0
 }
 
-type replacement struct {
-	at   text.Range
-	text string
-}
-
 // quoteWord puts double quotes around the word of an expansion, or around the expansion alone when the rest of the word
-// has quotes or patterns.
-func quoteWord(c *CommandLine, e script.Expansion) replacement {
+// has quotes, patterns or an assignment.
+func quoteWord(c *CommandLine, e script.Expansion) (at text.Range, quoted string) {
 	word := c.Slice(e.Word)
-	if strings.HasPrefix(word, "-") || strings.ContainsAny(word, "\"'`*?[~\\") || strings.Contains(word, "$(") {
-		return replacement{e.Range, `"` + c.Slice(e.Range) + `"`}
+	at = e.Word
+	if strings.HasPrefix(word, "-") || strings.ContainsAny(word, "\"'`*?[~\\") || strings.Contains(word, "$(") ||
+		strings.Contains(c.Text[e.Word.Start:e.Range.Start], "=") {
+		at = e.Range
 	}
-	if i := strings.Index(word, "="); i >= 0 && e.Word.Start+i < e.Range.Start {
-		return replacement{e.Range, `"` + c.Slice(e.Range) + `"`}
-	}
-	return replacement{e.Word, `"` + word + `"`}
+	return at, `"` + c.Slice(at) + `"`
 }

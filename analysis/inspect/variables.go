@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -15,33 +16,30 @@ var Expandable = regex.Lazy(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z
 // ReadPath is how to get the path of the tool's file.
 const ReadPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
 
-// ToolData lists names, in lower case, that authors give to a variable with a part of the tool call. They are plain enough to
-// be used for other things too, so they count only in the command of a tool's event.
-var ToolData = map[string]string{
-	"file":               ReadPath,
-	"files":              ReadPath,
-	"filename":           ReadPath,
-	"changed_file":       ReadPath,
-	"changed_files":      ReadPath,
-	"edited_file":        ReadPath,
-	"edited_files":       ReadPath,
-	"modified_files":     ReadPath,
-	"hook_file":          ReadPath,
-	"hook_file_path":     ReadPath,
-	"file_path":          ReadPath,
-	"file_paths":         ReadPath,
-	"filepath":           ReadPath,
-	"filepaths":          ReadPath,
-	"tool_file_path":     ReadPath,
-	"tool_input_path":    ReadPath,
-	"tool_input_command": "read standard input: `jq -r .tool_input.command`",
-	"command":            "read standard input: `jq -r .tool_input.command`",
-	"bash_command":       "read standard input: `jq -r .tool_input.command`",
-	"tool_command":       "read standard input: `jq -r .tool_input.command`",
-	"tool_arguments":     "read standard input: `jq .tool_input`",
-	"tool_parameters":    "read standard input: `jq .tool_input`",
-	"tool_params":        "read standard input: `jq .tool_input`",
-	"tool_result":        "read standard input: `jq '.tool_response // .tool_result'`",
+// toolData lists names, in lower case, that authors give to a variable with a part of the tool call, and how to get that part. They
+// are plain enough to be used for other things too, so they count only in the command of a tool's event.
+var toolData = []struct {
+	read  string
+	names []string
+}{
+	{ReadPath, []string{
+		"file", "files", "filename", "changed_file", "changed_files", "edited_file", "edited_files", "modified_files", "hook_file", "hook_file_path",
+		"file_path", "file_paths", "filepath", "filepaths", "tool_file_path", "tool_input_path",
+	}},
+	{"read standard input: `jq -r .tool_input.command`", []string{"tool_input_command", "command", "bash_command", "tool_command"}},
+	{"read standard input: `jq .tool_input`", []string{"tool_arguments", "tool_parameters", "tool_params"}},
+	{"read standard input: `jq '.tool_response // .tool_result'`", []string{"tool_result"}},
+}
+
+// ReadToolData says how to get the part of the tool call that a variable of this name is for, "" for other names.
+func ReadToolData(name string) string {
+	name = strings.ToLower(name)
+	for _, row := range toolData {
+		if slices.Contains(row.names, name) {
+			return row.read
+		}
+	}
+	return ""
 }
 
 // GivenByHook reports whether the configuration sets a variable for the script.

@@ -89,7 +89,7 @@ func neverFilled(rest string) bool {
 	name := strings.TrimPrefix(rest, ":")
 	name = name[:len(name)-len(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"))]
 	v := schemas.VariableNamed(name)
-	return v != nil && v.NeverSet() || inspect.ToolData[strings.ToLower(name)] != ""
+	return v != nil && v.NeverSet() || inspect.ReadToolData(name) != ""
 }
 
 // looksLikeVariable reports whether text in single quotes was clearly meant to be expanded: a path that begins with a

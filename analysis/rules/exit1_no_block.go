@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -126,12 +127,7 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 
 // answerBefore returns the answer that the branch has printed, if it refuses.
 func answerBefore(s *commands.Script, e *facts.Exit) *facts.Output {
-	answers := inspect.PrintedAnswers(s)
-	i := slices.IndexFunc(answers, func(o *facts.Output) bool { return inspect.Refuses(o.Doc) && inspect.EndsWith(s, o, 1) == e })
-	if i < 0 {
-		return nil
-	}
-	return answers[i]
+	return slice.Find(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return inspect.Refuses(o.Doc) && inspect.EndsWith(s, o, 1) == e })
 }
 
 // decides reports whether the branch also prints a decision, which other rules check.

@@ -38,11 +38,7 @@ by their name, that fall back on another script.`,
 				if call.Mask.Kind == script.NotMasked || call.Substituted || reported[c.DocRange(call.Range)] {
 					continue
 				}
-				here, ok := c.Where(func(u inspect.CommandUse) bool {
-					effect := u.Effect(p, 2)
-					return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
-				})
-				if ok {
+				if here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) }); ok {
 					reported[c.DocRange(call.Range)] = true
 					reportMasked(p, &here, call)
 				}

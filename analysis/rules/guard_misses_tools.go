@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -44,34 +45,27 @@ do. A guard that checks for one of them does not stop the others. Test the path 
 	},
 }
 
-// filesWrittenBy checks a script's tests against the tools of a surface that write files. It returns how many tools pass, and
+// filesWrittenBy checks a script's tests against the tools that write files on a surface, which runs the script before a call. It returns how many tools pass, and
 // the names of those that do not.
 func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered int, missed []string) {
-	for i := range s.Runs {
-		r := &s.Runs[i]
-		if r.Surface != o || !inspect.BeforeCall(r) {
+	r := slice.Pointer(s.Runs, func(r *commands.Run) bool { return r.Surface == o && inspect.BeforeCall(r) })
+	for _, t := range schemas.ToolsOn(o) {
+		if !t.WritesFiles() {
 			continue
 		}
-		for _, t := range schemas.ToolsOn(o) {
-			if !t.WritesFiles() {
-				continue
-			}
-			name := t.SentAs(r.Casing())
-			passes := slices.ContainsFunc(tests, func(c facts.Compare) bool {
-				return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
-					return !(c.How == facts.Glob && v.Text == "*") && inspect.MatchesName(&c, v.Text, name)
-				})
+		name := t.SentAs(r.Casing())
+		passes := slices.ContainsFunc(tests, func(c facts.Compare) bool {
+			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
+				return !(c.How == facts.Glob && v.Text == "*") && inspect.MatchesName(&c, v.Text, name)
 			})
-			switch {
-			case passes || s.Facts().Has(name):
-				covered++
-			case !slices.Contains(missed, name):
-				missed = append(missed, name)
-			}
+		})
+		if passes || s.Facts().Has(name) {
+			covered++
+		} else {
+			missed = slice.Add(missed, name)
 		}
-		return covered, missed
 	}
-	return 0, nil
+	return covered, missed
 }
 
 // mayBlock reports whether a script can refuse something.

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -54,13 +55,8 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			if set.Empty() {
 				continue
 			}
-			event := ""
-			for _, r := range s.Runs {
-				if set.Has(r.Surface) && event == "" {
-					event = r.Hook.Event.Name
-				}
-			}
-			reportName(p, s, m, set, event)
+			first := slice.Pointer(s.Runs, func(r *commands.Run) bool { return set.Has(r.Surface) })
+			reportName(p, s, m, set, first.Hook.Event.Name)
 		}
 	},
 }

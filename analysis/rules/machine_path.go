@@ -67,7 +67,7 @@ tool call.`,
 			denies := set & inspect.DenyUnstarted(p, k)
 			r := p.Report(m.Value.Range, set, "`cwd` is %s: the hook fails elsewhere", machineOf(m.Value.Text))
 			if !denies.Empty() {
-				r.Note("%s there", inspect.RefusalOf(denies, set, "deny", "denies", "every tool call"))
+				r.Note("%s there", inspect.RefusalOf(denies, set, "deny", "every tool call"))
 			}
 			r.Help("write it relative to the root of the project, or leave it out")
 		}

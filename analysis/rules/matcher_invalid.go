@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -117,10 +118,7 @@ func matcherMember(e *config.Entry, at text.Range) *syntax.Member {
 	if e == nil {
 		return nil
 	}
-	for _, n := range []*syntax.Node{e.Node, e.Group} {
-		if m := n.Member("matcher"); m != nil && m.Value.Range == at {
-			return m
-		}
-	}
-	return nil
+	return slice.Find([]*syntax.Member{e.Node.Member("matcher"), e.Group.Member("matcher")}, func(m *syntax.Member) bool {
+		return m != nil && m.Value.Range == at
+	})
 }

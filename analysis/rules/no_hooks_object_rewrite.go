@@ -23,28 +23,21 @@ func rewrite(p *lint.Pass) []edit.Edit {
 	case p.Doc.Kind != schemas.HookFile:
 		return nil
 	}
-	var out converted
-	list := inspect.InventedList(root)
-	if hooks := root.Member("hooks"); hooks != nil && hooks.Value.Kind == syntax.Array {
-		list = hooks.Value.Items
-	}
+	list, byName := inspect.InventedList(root), ""
 	switch hooks := root.Member("hooks"); {
-	case len(list) > 0:
-		for _, item := range list {
-			if !out.entry(p, item, "") {
-				return nil
-			}
-		}
+	case hooks != nil && hooks.Value.Kind == syntax.Array:
+		list = hooks.Value.Items
 	case root.Kind == syntax.Array:
-		for _, item := range root.Items {
-			if !out.entry(p, item, "") {
-				return nil
-			}
+		list = root.Items
+	case root.Kind == syntax.Object && hooks == nil && len(list) == 0:
+		if isEventMap(root) {
+			return wrap(p, "\n  \"version\": 1,")
 		}
-	case root.Kind == syntax.Object && hooks == nil && isEventMap(root):
-		return wrap(p, "\n  \"version\": 1,")
-	case root.Kind == syntax.Object && hooks == nil:
-		if !out.entry(p, root, inspect.EventLike(inspect.FileEvent(p))) {
+		list, byName = []*syntax.Node{root}, inspect.EventLike(inspect.FileEvent(p))
+	}
+	var out converted
+	for _, item := range list {
+		if !out.entry(p, item, byName) {
 			return nil
 		}
 	}

@@ -35,10 +35,7 @@ to a file or to standard output, the call is blocked without a reason, and the m
 				if where == "" || call.Mask.Kind != script.NotMasked {
 					continue // a code that is lost blocks nothing; exit-code-masked reports it
 				}
-				here, ok := c.Where(func(u inspect.CommandUse) bool {
-					effect := u.Effect(p, 2)
-					return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
-				})
+				here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) })
 				s := c.ScriptOf(call)
 				if !ok || s == nil {
 					continue

@@ -61,7 +61,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 				continue
 			}
 			reports := inspect.Checks(o) && !strings.HasPrefix(o.Source, "grep ") // a grep that finds nothing prints nothing
-			if o.Kind != facts.Text && !reports || reportedBefore(outputs[:i], o) {
+			if o.Kind != facts.Text && !reports || slices.ContainsFunc(outputs[:i], func(before facts.Output) bool { return before.Range == o.Range }) {
 				continue
 			}
 			for j := range outputs {
@@ -111,10 +111,6 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 // stoppable reports whether an answer can stop something on the surfaces of a set.
 func stoppable(p *lint.Pass, s *commands.Script, set schemas.Surfaces) bool {
 	return s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, r, 2) })
-}
-
-func reportedBefore(before []facts.Output, o *facts.Output) bool {
-	return slices.ContainsFunc(before, func(b facts.Output) bool { return b.Range == o.Range })
 }
 
 func reportNotJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surfaces) {

@@ -101,13 +101,13 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 				continue
 			}
 			name := c.Slice(w.Range)[m[2]:m[3]]
-			v, help := schemas.VariableNamed(name), inspect.ToolData[strings.ToLower(name)]
+			v, help := schemas.VariableNamed(name), inspect.ReadToolData(name)
 			if help == "" {
 				help = fmt.Sprintf("write `$%s`, and `$env:%s` for PowerShell", name, name)
 			}
 			if v != nil && v.NeverSet() {
 				help = v.Instead
-			} else if v == nil && inspect.ToolData[strings.ToLower(name)] == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {
+			} else if v == nil && inspect.ReadToolData(name) == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {
 				continue
 			}
 			at := inspect.TextRange(w.Range.Start+m[0], w.Range.Start+m[1])
@@ -140,7 +140,7 @@ var promptName = regex.Lazy(`(?i)^(user_?)?(prompt|message|request)(_text)?$`)
 // reportToolData reports a variable that stands for a part of the tool call, or for the user's prompt, and was never filled, and
 // whether it did.
 func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
-	help, carries := inspect.ToolData[strings.ToLower(e.Name)], "toolName"
+	help, carries := inspect.ReadToolData(e.Name), "toolName"
 	if promptName().MatchString(e.Name) {
 		help, carries = "read standard input: `jq -r .prompt`", "prompt"
 	}
@@ -271,7 +271,7 @@ func reportUndefinedCwd(p *lint.Pass) {
 		denies := set & inspect.DenyUnstarted(p, k)
 		headline := "`" + written + "` is not replaced in hooks: the directory does not exist"
 		if !denies.Empty() {
-			headline = "`" + written + "` is not replaced in `cwd`: " + inspect.RefusalOf(denies, set, "deny", "denies", "every tool call")
+			headline = "`" + written + "` is not replaced in `cwd`: " + inspect.RefusalOf(denies, set, "deny", "every tool call")
 		}
 		p.Report(m.Value.SourceRange(start, end+1), set, "%s", headline).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
 	}

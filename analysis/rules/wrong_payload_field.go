@@ -44,12 +44,8 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			}
 			name, instead := m.read.Path, m.instead
 			r := inspect.ReportNotSent(p, s, m.read, m.set, "read `"+instead+"`").Once("spelling")
-			for i := range s.Runs {
-				run := &s.Runs[i]
-				if m.set.Has(run.Surface) && hasBothCasings(run) {
-					r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
-					break
-				}
+			if run := slice.Pointer(s.Runs, func(run *commands.Run) bool { return m.set.Has(run.Surface) && hasBothCasings(run) }); run != nil {
+				r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
 			}
 			r.Help("read both to support every product: %s", inspect.ReadEither(s.Facts().Language, []string{instead, name}))
 			if inspect.CoversAll(s, m.set) {
