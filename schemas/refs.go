@@ -1,6 +1,10 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 // Document is the source of facts: a page, or a series of observations of a product.
 type Document struct {
@@ -124,11 +128,8 @@ var Documents = []Document{
 
 // DocumentFor returns a document by its key.
 func DocumentFor(key string) (Document, bool) {
-	i := slices.IndexFunc(Documents, func(d Document) bool { return d.Key == key })
-	if i < 0 {
-		return Document{}, false
-	}
-	return Documents[i], true
+	d := slice.Find(Documents, func(d Document) bool { return d.Key == key })
+	return d, d.Key != ""
 }
 
 // String names the document and the section for use in a sentence.
@@ -159,8 +160,8 @@ func Citations(refs []Ref) []Citation {
 			i = len(list)
 			list = append(list, Citation{Document: d})
 		}
-		if r.Section != "" && !slices.Contains(list[i].Sections, r.Section) {
-			list[i].Sections = append(list[i].Sections, r.Section)
+		if r.Section != "" {
+			list[i].Sections = slice.Add(list[i].Sections, r.Section)
 		}
 	}
 	return list

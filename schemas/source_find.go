@@ -2,20 +2,16 @@ package schemas
 
 import (
 	"cmp"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // SourcesOn returns the sources that a surface reads, in its running order.
 func SourcesOn(s Surface, ed Edition) []*Source {
-	var list []*Source
-	for _, src := range Sources() {
-		if src.Rules[s].In(ed) != nil {
-			list = append(list, src)
-		}
-	}
+	list := slice.Filter(Sources(), func(src *Source) bool { return src.Rules[s].In(ed) != nil })
 	slices.SortStableFunc(list, func(a, b *Source) int {
 		return cmp.Compare(a.Rules[s].In(ed).Order, b.Rules[s].In(ed).Order)
 	})
@@ -167,7 +163,7 @@ func (src *Source) InWorkspace() bool {
 
 // SettingsSources returns the sources in a workspace whose settings decide what is loaded.
 func SettingsSources() []*Source {
-	return slices.DeleteFunc(slices.Clone(Sources()), func(src *Source) bool { return src.Configures.Empty() || src.Scope != Workspace })
+	return slice.Filter(Sources(), func(src *Source) bool { return !src.Configures.Empty() && src.Scope == Workspace })
 }
 
 // Configures returns the surfaces whose loading of hooks the settings in files of a kind decide.
@@ -183,13 +179,8 @@ func (k SourceKind) Configures() Surfaces {
 
 // PluginManifests returns the paths of manifests in a plugin, for all formats.
 func PluginManifests() []string {
-	var files []string
-	for _, src := range Sources() {
-		if src.Kind == PluginManifest {
-			files = append(files, src.Glob)
-		}
-	}
-	return files
+	manifests := slice.Filter(Sources(), func(src *Source) bool { return src.Kind == PluginManifest })
+	return slice.Map(manifests, func(src *Source) string { return src.Glob })
 }
 
 // PluginFormats lists the formats that VS Code distinguishes, in the order of detection.

@@ -66,11 +66,8 @@ type OtherToolName struct {
 
 // OtherToolNamed returns a name that the surface never sends, known from documents or older versions.
 func OtherToolNamed(s Surface, name string) (OtherToolName, bool) {
-	i := slices.IndexFunc(OtherToolNames(), func(o OtherToolName) bool { return o.Surface == s && o.Name == name })
-	if i < 0 {
-		return OtherToolName{}, false
-	}
-	return OtherToolNames()[i], true
+	o := slice.Find(OtherToolNames(), func(o OtherToolName) bool { return o.Surface == s && o.Name == name })
+	return o, o.Name != ""
 }
 
 // MCPForm is how a surface names a tool of an MCP server.
@@ -161,15 +158,10 @@ func NearestTools(name string, s Surface, c Casing) []string {
 	if len(names) == 0 {
 		folded := foldName(name)
 		limit := max(1, len(folded)/4)
-		var close []*Tool
 		distance := func(t *Tool) int {
 			return min(english.Distance(folded, foldName(t.Name)), english.Distance(folded, foldName(t.SentAs(c))))
 		}
-		for _, t := range ToolsOn(s) {
-			if distance(t) <= limit {
-				close = append(close, t)
-			}
-		}
+		close := slice.Filter(ToolsOn(s), func(t *Tool) bool { return distance(t) <= limit })
 		slices.SortStableFunc(close, func(a, b *Tool) int { return cmp.Compare(distance(a), distance(b)) })
 		for _, t := range close {
 			add(t)

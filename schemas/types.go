@@ -3,6 +3,8 @@ package schemas
 import (
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Kind is the shape of a JSON value.
@@ -67,7 +69,7 @@ type Value struct {
 
 // ValuesOn returns the values that a surface accepts.
 func ValuesOn(values []Value, s Surface) []Value {
-	return slices.DeleteFunc(slices.Clone(values), func(v Value) bool { return !v.Surfaces.Empty() && !v.Surfaces.Has(s) })
+	return slice.Filter(values, func(v Value) bool { return v.Surfaces.Empty() || v.Surfaces.Has(s) })
 }
 
 // Field is a member of an object: of an entry, a payload, an output, an agent's frontmatter. A name may have several

@@ -16,6 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -100,8 +101,8 @@ func (c *CommandLine) Products() schemas.Surfaces {
 
 // Systems returns the operating systems on which the products run it.
 func (c *CommandLine) Systems() []schemas.OS {
-	return slices.DeleteFunc(slices.Clone(schemas.AllOS[:]), func(os schemas.OS) bool {
-		return !slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.OS == os })
+	return slice.Filter(schemas.AllOS[:], func(os schemas.OS) bool {
+		return slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.OS == os })
 	})
 }
 

@@ -25,13 +25,9 @@ func UnlistedHooks(e *config.Entry) *syntax.Node {
 // CommandMembers returns the effective members of an entry that hold a command line or a program, for any system, in
 // source order.
 func CommandMembers(e *config.Entry) []*syntax.Member {
-	var list []*syntax.Member
-	for _, m := range e.Node.Members {
-		if IsCommandField(m.Key.Text) && m == e.Node.Member(m.Key.Text) {
-			list = append(list, m)
-		}
-	}
-	return list
+	return slice.Filter(e.Node.Members, func(m *syntax.Member) bool {
+		return IsCommandField(m.Key.Text) && m == e.Node.Member(m.Key.Text)
+	})
 }
 
 // CommandFields returns the command fields that one of the surfaces reads, in table order.
@@ -57,7 +53,7 @@ func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
 	if p.Settings().OS == nil {
 		return all
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(os schemas.OS) bool { return !slices.Contains(p.Settings().OS, os) })
+	return slice.Filter(all, func(os schemas.OS) bool { return slices.Contains(p.Settings().OS, os) })
 }
 
 // DenyUnstarted returns the surfaces that deny the call when the hook cannot be started.

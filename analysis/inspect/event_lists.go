@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -98,14 +99,11 @@ func FixList(p *lint.Pass, r *lint.Report, v *syntax.Node) {
 
 // EventLists returns the root's members that are non-empty lists of objects under an event's name.
 func EventLists(root *syntax.Node) []*syntax.Member {
-	var list []*syntax.Member
-	for _, m := range root.Members {
-		if _, _, event := schemas.EventBySpelling(m.Key.Text); event && m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 &&
-			!slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return n.Kind != syntax.Object }) {
-			list = append(list, m)
-		}
-	}
-	return list
+	return slice.Filter(root.Members, func(m *syntax.Member) bool {
+		_, _, event := schemas.EventBySpelling(m.Key.Text)
+		return event && m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 &&
+			!slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return n.Kind != syntax.Object })
+	})
 }
 
 // NeedsGroups reports whether an owner of the file accepts hooks in groups only.

@@ -49,13 +49,8 @@ func (p *Pass) IntendedEvent(l *config.EventList) string {
 
 // OtherSpelling returns another name of a list's event, the one that most surfaces of set load in this file, or "".
 func (p *Pass) OtherSpelling(l *config.EventList, set schemas.Surfaces) string {
-	var names []string
-	for _, sp := range l.Event.Spellings {
-		if sp.Name != l.Name {
-			names = append(names, sp.Name)
-		}
-	}
-	return p.mostLoaded(names, set)
+	names := slice.Map(l.Event.Spellings, func(sp schemas.Spelling) string { return sp.Name })
+	return p.mostLoaded(slice.Filter(names, func(name string) bool { return name != l.Name }), set)
 }
 
 // Proposal returns the proposed event that a list is named after, ignoring case; nil for any other name.

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -243,13 +244,7 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 	if len(reasons) == 0 {
 		return drops
 	}
-	var list []Dropped
-	for _, d := range drops {
-		if slices.Contains(reasons, d.Reason) {
-			list = append(list, d)
-		}
-	}
-	return list
+	return slice.Filter(drops, func(d Dropped) bool { return slices.Contains(reasons, d.Reason) })
 }
 
 func (p *Pass) mergeDrops() []Dropped {

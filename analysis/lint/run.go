@@ -149,12 +149,7 @@ func (dc *docCheck) supersedes(r *Rule) bool {
 // removeSuperseded removes the findings covered by a rule that supersedes theirs, and the findings of rules that run
 // only to supersede others.
 func (dc *docCheck) removeSuperseded(findings []Finding) []Finding {
-	var superseding []Finding
-	for _, f := range findings {
-		if len(dc.rule(f.Rule).Supersedes) > 0 {
-			superseding = append(superseding, f)
-		}
-	}
+	superseding := slice.Filter(findings, func(f Finding) bool { return len(dc.rule(f.Rule).Supersedes) > 0 })
 	return slices.DeleteFunc(findings, func(f Finding) bool {
 		return !dc.applies(dc.rule(f.Rule)) || slices.ContainsFunc(superseding, func(by Finding) bool {
 			at := by.covers

@@ -58,7 +58,7 @@ renames the tool but not its input fields. Read all names to support all product
 			for _, o := range inspect.Named(set).List() {
 				r.Note("%s sends `%s`", o.Name(), strings.TrimSuffix(f.Path, key)+inspect.PathKeys(o)[0])
 			}
-			every := append([]string{f.Path}, slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == f.Path })...)
+			every := append([]string{f.Path}, slice.Filter(paths, func(path string) bool { return path != f.Path })...)
 			if set != s.Surfaces(nil) {
 				paths = slice.Add(paths, f.Path)
 			}

@@ -39,7 +39,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 				for _, d := range invalidDecisions(p, s, o, key) {
 					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", d.node.Text, key, inspect.RunEvents(s, d.surfaces)).
 						Help("write `%s`", strings.Join(d.values, "` or `"))
-					stopping := slices.DeleteFunc(slices.Clone(d.values), func(v string) bool { return v == "ask" || slices.Contains(permitting, v) })
+					stopping := slice.Filter(d.values, func(v string) bool { return v != "ask" && !slices.Contains(permitting, v) })
 					if len(stopping) == 1 && d.node.Kind == facts.String && !(stopping[0] == "block" && d.ignored(p, s)) {
 						r.UnsafeFix("Write "+stopping[0], p.EditIn(s, d.node.Range, stopping[0])...)
 					}

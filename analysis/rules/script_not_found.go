@@ -16,6 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -421,12 +422,9 @@ func nearScript(p *lint.Pass, t *commands.Target, missing string) string {
 	dir, name := slash.Dir(t.Path), path.Base(t.Path)
 	w := p.Workspace()
 	if missing == t.Path {
-		var files []string
-		for _, n := range w.Names(dir) {
-			if language(n) == language(name) && inspect.IsFile(w, slash.Join(dir, n)) {
-				files = append(files, n)
-			}
-		}
+		files := slice.Filter(w.Names(dir), func(n string) bool {
+			return language(n) == language(name) && inspect.IsFile(w, slash.Join(dir, n))
+		})
 		if near := english.Nearest(name, files); near != "" {
 			return slash.Join(dir, near)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -55,15 +56,10 @@ once.`,
 
 // foreignFile returns the tool that a file was written for, judging by its events; nil when that is unknown.
 func foreignFile(p *lint.Pass) *schemas.Foreign {
-	var names []string
-	for _, l := range p.Lists() {
-		if !l.CommentedOut() {
-			names = append(names, l.Name)
-		}
-	}
-	return schemas.ForeignWith(names, func(name string) bool {
-		i := slices.IndexFunc(p.Lists(), func(l *config.EventList) bool { return l.Name == name })
-		return p.Lists()[i].Event != nil || p.IntendedEvent(p.Lists()[i]) != ""
+	lists := slice.Filter(p.Lists(), func(l *config.EventList) bool { return !l.CommentedOut() })
+	return schemas.ForeignWith(slice.Map(lists, func(l *config.EventList) string { return l.Name }), func(name string) bool {
+		l := slice.Find(p.Lists(), func(l *config.EventList) bool { return l.Name == name })
+		return l.Event != nil || p.IntendedEvent(l) != ""
 	})
 }
 
@@ -87,11 +83,7 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	}
 	r := p.Report(first.List.Member.Key.Range, first.Surfaces, "%s: %s", what, cost)
 	if len(unknown) > 1 {
-		names := make([]string, 0, len(unknown))
-		for _, d := range unknown {
-			names = append(names, d.List.Name)
-		}
-		r.Note("%s", inspect.FittingWith("unknown here: ", names, "and"))
+		r.Note("%s", inspect.FittingWith("unknown here: ", slice.Map(unknown, func(d lint.Dropped) string { return d.List.Name }), "and"))
 	}
 	instead := "events such as `preToolUse`"
 	if _, ev := schemas.Counterpart(first.List.Name); ev != nil {

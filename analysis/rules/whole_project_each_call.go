@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -60,7 +61,7 @@ func onWholeProject(call *script.Call) bool {
 			program, args = args[0], args[1:]
 		}
 	}
-	operands := slices.DeleteFunc(slices.Clone(args), func(a string) bool { return strings.HasPrefix(a, "-") })
+	operands := slice.Filter(args, func(a string) bool { return !strings.HasPrefix(a, "-") })
 	all := len(operands) == 0 || slices.Equal(operands, []string{"."})
 	first := ""
 	if len(operands) > 0 {

@@ -162,7 +162,7 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		}
 		all = append(all, both...)
 		if schemas.NeutralName(name) == "toolName" {
-			compared := slices.DeleteFunc(slices.Clone(s.Facts().Compares), func(c facts.Compare) bool { return c.Path != name })
+			compared := slice.Filter(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == name })
 			for _, test := range inspect.NameEveryTool(s, compared, inspect.WithoutTools(s, compared)) {
 				all = append(within(s.Source(), all, &test), test)
 			}

@@ -36,6 +36,17 @@ func Pointer[T any](list []T, is func(*T) bool) *T {
 	return nil
 }
 
+// Filter returns the elements for which keep reports true, in a new list; nil when there are none.
+func Filter[T any](list []T, keep func(T) bool) []T {
+	var kept []T
+	for _, v := range list {
+		if keep(v) {
+			kept = append(kept, v)
+		}
+	}
+	return kept
+}
+
 // Add appends the values that a list does not have yet.
 func Add[T comparable](list []T, values ...T) []T {
 	for _, v := range values {
