@@ -79,27 +79,25 @@ func (c converter) problem(t *text.Text, r text.Range, severity protocol.Diagnos
 }
 
 func commandWith(title, name string, argument any) protocol.Command {
-	raw, err := json.Marshal(argument)
-	if err != nil {
-		panic(err) // cannot happen: arguments are made of strings
-	}
-	return protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{raw}}
+	return protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{lspAny(argument)}}
 }
 
-// diagnosticData is sent with a diagnostic and returned by the client: the surfaces, and the number of fixes.
-func diagnosticData(f *lint.Finding) protocol.LSPAny {
-	data := struct {
-		Surfaces []string `json:"surfaces"`
-		Fixes    int      `json:"fixes"`
-	}{Surfaces: []string{}, Fixes: len(f.Fixes)}
-	for _, s := range f.Surfaces.List() {
-		data.Surfaces = append(data.Surfaces, s.ID())
-	}
-	raw, err := json.Marshal(data)
+// object is JSON for values whose members the library does not define, such as the arguments of our commands.
+type object = map[string]any
+
+// lspAny encodes a value made of strings, numbers and lists, which cannot fail.
+func lspAny(v any) protocol.LSPAny {
+	raw, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // cannot happen: strings and a number always marshal
+		panic(err)
 	}
 	return raw
+}
+
+// diagnosticData is sent with a diagnostic and returned by the client. Fixes is their number.
+type diagnosticData struct {
+	Surfaces []string `json:"surfaces"`
+	Fixes    int      `json:"fixes"`
 }
 
 // diagnostic converts a finding, whose ranges are in t.
@@ -127,7 +125,7 @@ func (s *server) diagnostic(c converter, t *text.Text, f *lint.Finding) protocol
 		}
 	}
 	if s.can.data {
-		d.Data = diagnosticData(f)
+		d.Data = lspAny(diagnosticData{append([]string{}, f.Surfaces.IDs()...), len(f.Fixes)})
 	}
 	return d
 }

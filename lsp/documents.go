@@ -45,10 +45,9 @@ func (s *server) didChange(params []byte) error {
 	s.session.Update(func(st *session.State) {
 		st.ChangeFiles(d.Folder, func() { st.Change(d.Key, c.Version, t) }, d.Doc.Path)
 	})
-	if s.can.pull && session.IsProjectFile(d.Doc.Path) {
+	// The extension does not know that findings depend on a script.
+	if s.can.pull && (session.IsProjectFile(d.Doc.Path) || s.can.extension && !s.session.State().Configures(d.File())) {
 		s.jobs.ask(refreshDiagnostics)
-	} else if s.can.extension && s.can.pull && !s.session.State().Configures(d.File()) {
-		s.jobs.ask(refreshDiagnostics) // a script: the extension does not know that findings depend on it
 	}
 	if t.Len() > session.LongText {
 		time.AfterFunc(session.Quiet, s.session.Announce)

@@ -26,11 +26,9 @@ const (
 
 type jobQueue struct {
 	mu      sync.Mutex
-	pending job // guarded by mu
-	wake    chan struct{}
+	pending job           // guarded by mu
+	wake    chan struct{} // has room for one value
 }
-
-func newJobQueue() jobQueue { return jobQueue{wake: make(chan struct{}, 1)} }
 
 func (c *jobQueue) ask(what job) {
 	c.mu.Lock()
@@ -62,7 +60,7 @@ func (s *server) runJobs() {
 			s.configure()
 		}
 		if what&register != 0 {
-			s.tasks.Go(s.register)
+			s.tasks.Go(func() { s.watched.registered.Do(s.register) })
 		}
 		if what&search != 0 {
 			s.searchOnce()
@@ -76,9 +74,6 @@ func (s *server) runJobs() {
 		}
 	}
 }
-
-// object is JSON for members that the library leaves as they are, such as options of a registration and arguments of a command.
-type object = map[string]any
 
 // askClient sends a request; nil means no parameters or no result. protocol.Client has a method for each request, but would
 // link in the types of every request that a server can send.
@@ -109,11 +104,12 @@ func (s *server) searchOnce() {
 func (s *server) search() {
 	st := s.session.State()
 	for i, f := range st.Folders {
-		starts := []string{"."}
-		if f.URI == "" {
-			if starts = starts[:0]; f.Name == session.Outside {
-				starts = st.OutsideFiles()
-			}
+		var starts []string
+		switch {
+		case f.URI != "":
+			starts = []string{"."}
+		case f.Name == session.Outside:
+			starts = st.OutsideFiles()
 		}
 		if len(starts) == 0 {
 			continue

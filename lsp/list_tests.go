@@ -16,6 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
@@ -135,12 +136,9 @@ func testableIn(f *session.Folder, file string, h hooktest.Hook) testableProduct
 	if result == nil {
 		return p
 	}
-	i := slices.IndexFunc(result.Hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
-	if i < 0 {
-		return p
-	}
-	if p.State = result.Hooks[i].State; result.Hooks[i].Proof != nil {
-		p.Proof = result.Hooks[i].Proof.Input + " → " + result.Hooks[i].Proof.Action
+	last := slice.Find(result.Hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
+	if p.State = last.State; last.Proof != nil {
+		p.Proof = last.Proof.Input + " → " + last.Proof.Action
 	}
 	return p
 }

@@ -7,6 +7,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 type newArgument struct {
@@ -44,14 +45,10 @@ type (
 // newHook returns the files of a new hook. The client writes them, so that the user can undo it.
 func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 	if arg.Job == "" {
-		c := choices{}
-		for _, j := range scaffold.Jobs {
-			c.Jobs = append(c.Jobs, jobChoice{j.Name, j.Event, j.Summary})
-		}
-		for _, l := range scaffold.Languages {
-			c.Languages = append(c.Languages, l.Name)
-		}
-		return commandAnswer{Result: c}, nil
+		return commandAnswer{Result: choices{
+			Jobs:      slice.Map(scaffold.Jobs, func(j scaffold.Job) jobChoice { return jobChoice{j.Name, j.Event, j.Summary} }),
+			Languages: slice.Map(scaffold.Languages, func(l scaffold.Language) string { return l.Name }),
+		}}, nil
 	}
 	job, language := scaffold.JobNamed(arg.Job), scaffold.LanguageNamed(arg.Language)
 	if job == nil || language == nil {

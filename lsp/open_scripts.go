@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // openScripts registers the scripts that hooks run with the VS Code extension, by name, so that it sends their edits: findings
@@ -16,12 +18,9 @@ func (s *server) openScripts() {
 		return
 	}
 	scripts := s.session.State().Scripts()
-	var selector []object
-	for _, file := range scripts {
-		selector = append(selector, object{"scheme": "file", "pattern": file})
-	}
-	s.reregister(&s.watched.opened, scripts, func(round int) []object {
-		var list []object
+	selector := slice.Map(scripts, func(file string) object { return object{"scheme": "file", "pattern": file} })
+	s.reregister(&s.watched.opened, scripts, func(round int) []protocol.Registration {
+		var list []protocol.Registration
 		for _, method := range []string{
 			protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,
 			protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion, protocol.MethodTextDocumentCodeLens,
@@ -36,7 +35,7 @@ func (s *server) openScripts() {
 			case protocol.MethodTextDocumentCodeAction:
 				options["codeActionKinds"] = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}
 			}
-			list = append(list, object{"id": "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round), "method": method, "registerOptions": options})
+			list = append(list, protocol.Registration{ID: "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round), Method: method, RegisterOptions: lspAny(options)})
 		}
 		return list
 	})

@@ -7,8 +7,10 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
@@ -20,10 +22,7 @@ func (s *server) projectFile(ctx context.Context, id uri.URI) *requestDoc {
 // projectProblems converts the mistakes in the configuration of hooks-ls into diagnostics.
 func (s *server) projectProblems(c converter, d *workspace.Document) []protocol.Diagnostic {
 	items := []protocol.Diagnostic{}
-	ids := make([]string, len(s.options.Rules))
-	for i, r := range s.options.Rules {
-		ids[i] = r.ID
-	}
+	ids := slice.Map(s.options.Rules, func(r *lint.Rule) string { return r.ID })
 	for _, p := range project.Parse(d.Path, d.Text.String(), ids).Problems {
 		items = append(items, c.problem(d.Text, p.Range, protocol.DiagnosticSeverityError, english.Lines(p.Message, nil, p.Help)))
 	}

@@ -95,8 +95,9 @@ func (p *publisher) round(st *session.State) {
 			}
 		}
 	}
-	files := slices.Collect(maps.Keys(p.dirty))
-	slices.SortFunc(files, compareDirty)
+	files := slices.SortedFunc(maps.Keys(p.dirty), func(a, b dirtyFile) int {
+		return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
+	})
 	closed := st.Detached()
 	for n, file := range files {
 		delete(p.dirty, file)
@@ -168,23 +169,18 @@ func (p *publisher) sentIn(st *session.State, d *session.Document) []string {
 	return list
 }
 
-func compareDirty(a, b dirtyFile) int {
-	return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
-}
-
 // publish checks a file and sends its diagnostics: always, or only if the client shows others.
 func (p *publisher) publish(st *session.State, t session.File, open *session.Document, always bool) {
-	f := st.Folders[t.Folder]
-	d := f.Document(t.Path)
+	d := st.Folders[t.Folder].Document(t.Path)
+	u := st.URI(t.Folder, t.Path)
+	key := wire.Normalize(u)
 	if d == nil || !st.Checks(t) {
-		p.gone[wire.Normalize(st.URI(t.Folder, t.Path))] = true
+		p.gone[key] = true
 		return
 	}
 	if open != nil && open.Settles() > 0 {
 		return
 	}
-	u := st.URI(t.Folder, t.Path)
-	key := wire.Normalize(u)
 	before, shown := p.sent[key]
 	if shown && open == nil {
 		u = before.uri

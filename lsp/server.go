@@ -46,7 +46,7 @@ type server struct {
 }
 
 func newServer(ctx context.Context, conn jsonrpc2.Conn, out *wire.Outbox, o Options) *server {
-	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), jobs: newJobQueue()}
+	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), jobs: jobQueue{wake: make(chan struct{}, 1)}}
 	s.session = session.New(o.Home, o.Env, func() { s.jobs.ask(search) })
 	return s
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -18,8 +19,8 @@ import (
 
 // watched remembers what the client was asked to watch.
 type watched struct {
+	registered sync.Once
 	mu         sync.Mutex
-	registered bool // guarded by mu
 	// scripts are the dependencies being watched, opened the scripts whose edits the client sends; guarded by mu.
 	scripts, opened registration
 }
@@ -30,9 +31,8 @@ type registration struct {
 	round int // counts the lists
 }
 
-// reregister replaces a registration when its list of files has changed. list returns its parts for a round, each with an id and
-// a method.
-func (s *server) reregister(r *registration, files []string, list func(round int) []object) {
+// reregister replaces a registration when its list of files has changed. list returns its parts for a round.
+func (s *server) reregister(r *registration, files []string, list func(round int) []protocol.Registration) {
 	s.watched.mu.Lock()
 	before := *r
 	same := slices.Equal(before.files, files)
@@ -43,29 +43,32 @@ func (s *server) reregister(r *registration, files []string, list func(round int
 	if same {
 		return
 	}
-	var err error
-	if len(files) > 0 {
-		err = s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": list(before.round + 1)}, nil)
+	if len(files) > 0 && !s.changeRegistrations(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: list(before.round + 1)}) {
+		return
 	}
-	if err == nil && len(before.files) > 0 {
-		var old []object
-		for _, part := range list(before.round) {
-			old = append(old, object{"id": part["id"], "method": part["method"]})
-		}
-		// The misspelling is the protocol's.
-		err = s.askClient(s.ctx, protocol.MethodClientUnregisterCapability, object{"unregisterations": old}, nil)
+	if len(before.files) > 0 {
+		old := slice.Map(list(before.round), func(r protocol.Registration) protocol.Unregistration {
+			return protocol.Unregistration{ID: r.ID, Method: r.Method}
+		})
+		s.changeRegistrations(protocol.MethodClientUnregisterCapability, &protocol.UnregistrationParams{Unregisterations: old})
 	}
+}
+
+// changeRegistrations asks the client to register or to unregister something, and reports whether it does.
+func (s *server) changeRegistrations(method string, params any) bool {
+	err := s.askClient(s.ctx, method, params, nil)
 	if err != nil && s.ctx.Err() == nil {
 		s.log.Warn("registration refused", "err", err)
 	}
+	return err == nil
 }
 
 // watchedFolders lists directories that contain configuration, and often the scripts of hooks.
 var watchedFolders = sync.OnceValue(func() []string {
 	folders := schemas.Folders(func(src *schemas.Source) bool { return src.Configures.Empty() })
 	for _, src := range schemas.Sources() {
-		if dir := path.Base(path.Dir(src.Glob)); src.Kind == schemas.PluginHooks && dir != "." && !slices.Contains(folders, dir) {
-			folders = append(folders, dir)
+		if dir := path.Base(path.Dir(src.Glob)); src.Kind == schemas.PluginHooks && dir != "." {
+			folders = slice.Add(folders, dir)
 		}
 	}
 	return folders
@@ -75,66 +78,45 @@ var watchedFolders = sync.OnceValue(func() []string {
 // configuration is. Scripts are watched by name, see watchScripts: edits of other scripts should not cost anything.
 func watchers() []string {
 	globs := []string{"**/*" + schemas.AgentFileExt, "**/" + project.Name}
-	add := func(glob string) {
-		if !slices.Contains(globs, glob) {
-			globs = append(globs, glob)
-		}
-	}
+	add := func(glob string) { globs = slice.Add(globs, "**/"+glob) }
 	for _, file := range workspace.IgnoreFiles {
-		add("**/" + file)
+		add(file)
 	}
 	for _, src := range schemas.Sources() {
 		switch {
 		case !src.Configures.Empty():
-			add("**/" + src.Glob)
+			add(src.Glob)
 		case src.Scope == schemas.Plugin:
-			add("**/" + path.Base(src.Glob))
+			add(path.Base(src.Glob))
 		}
 	}
 	for _, dir := range watchedFolders() {
-		add("**/" + dir + "/**")
+		add(dir + "/**")
 	}
 	return globs
 }
 
-// register asks the client, once, to watch files and to report changed settings.
+// register asks the client to watch files and to report changed settings.
 func (s *server) register() {
-	s.watched.mu.Lock()
-	done := s.watched.registered
-	s.watched.registered = true
-	s.watched.mu.Unlock()
-	if done {
-		return
-	}
-	var list []object
+	var list []protocol.Registration
 	if s.can.client.Workspace.DidChangeWatchedFiles.DynamicRegistration {
-		var globs []any
-		for _, glob := range watchers() {
-			globs = append(globs, glob)
-		}
-		list = append(list, watching("hooks-ls-files", globs))
+		list = append(list, watching("hooks-ls-files", slice.Map(watchers(), func(glob string) any { return glob })))
 	}
 	if s.can.client.Workspace.DidChangeConfiguration.DynamicRegistration {
-		list = append(list, object{
-			"id": "hooks-ls-settings", "method": protocol.MethodWorkspaceDidChangeConfiguration, "registerOptions": object{"section": slices.Concat([]string{session.Section}, schemas.SettingNames())},
+		list = append(list, protocol.Registration{
+			ID: "hooks-ls-settings", Method: protocol.MethodWorkspaceDidChangeConfiguration,
+			RegisterOptions: lspAny(object{"section": slices.Concat([]string{session.Section}, schemas.SettingNames())}),
 		})
 	}
-	if len(list) == 0 {
-		return
-	}
-	err := s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": list}, nil)
-	if err != nil && s.ctx.Err() == nil {
-		s.log.Warn("registration refused", "err", err)
+	if len(list) > 0 {
+		s.changeRegistrations(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: list})
 	}
 }
 
-// watching returns a registration for changes of files that match the globs.
-func watching(id string, globs []any) object {
-	var list []object
-	for _, glob := range globs {
-		list = append(list, object{"globPattern": glob})
-	}
-	return object{"id": id, "method": protocol.MethodWorkspaceDidChangeWatchedFiles, "registerOptions": object{"watchers": list}}
+// watching returns a registration for changes of files that match the globs, each a string or a relative pattern.
+func watching(id string, globs []any) protocol.Registration {
+	list := slice.Map(globs, func(glob any) object { return object{"globPattern": glob} })
+	return protocol.Registration{ID: id, Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: lspAny(object{"watchers": list})}
 }
 
 // isIgnoreFile reports whether a file says what git ignores, which decides what a search finds.

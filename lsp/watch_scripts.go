@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"go.lsp.dev/protocol"
 )
 
 // watchScripts asks the client to watch what the workspace's hooks depend on and the fixed watchers miss: scripts, and the
@@ -32,17 +34,12 @@ func (s *server) watchScripts() {
 			}
 		}
 	}
-	s.reregister(&s.watched.scripts, key, func(round int) []object {
-		return []object{watching("hooks-ls-scripts-"+strconv.Itoa(round), globs)}
+	s.reregister(&s.watched.scripts, key, func(round int) []protocol.Registration {
+		return []protocol.Registration{watching("hooks-ls-scripts-"+strconv.Itoa(round), globs)}
 	})
 }
 
 // covered reports whether one of the watchers matches a path.
 func covered(file string) bool {
-	for dir := range strings.SplitSeq(path.Dir(file), "/") {
-		if slices.Contains(watchedFolders(), dir) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(path.Dir(file), "/"), func(dir string) bool { return slices.Contains(watchedFolders(), dir) })
 }

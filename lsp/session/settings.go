@@ -60,29 +60,32 @@ type Setting struct {
 
 // AllSettings are the members of the section, in the order of the documentation.
 var AllSettings = []Setting{
-	{"surfaces", "`[]`", "products to check for: " + strings.Join(schemas.AllSurfaces.IDs(), ", ") + "; empty for every product that reads a file", readSurfaces},
-	{"rules", "`{}`", "severity by rule ID: off, hint, info, warning or error; a rule that is off by default runs when it is named", readRules},
-	{"scripts", "`true`", "look up the scripts and directories that hooks name", readScripts},
-	{"edition", "`\"observed\"`", "whether to follow the observed or the documented behavior where they differ", readEdition},
-	{"os", "all", "the operating systems that matter: linux, macos, windows", readSystems},
-	{"trusted", "`false`", "the user trusts the workspace: hooks may be simulated", func(v []byte, to *Settings) []string {
-		return decode(v, &to.Trusted, "true or false")
-	}},
+	{"surfaces", "`[]`", "products to check for: " + strings.Join(schemas.AllSurfaces.IDs(), ", ") + "; empty for every product that reads a file", reading("a list of surfaces", setSurfaces)},
+	{"rules", "`{}`", "severity by rule ID: off, hint, info, warning or error; a rule that is off by default runs when it is named", reading("an object of rule IDs with off, hint, info, warning or error", setRules)},
+	{"scripts", "`true`", "look up the scripts and directories that hooks name", reading("true or false", func(on bool, to *Settings) []string {
+		to.Analysis.NoScripts = !on
+		return nil
+	})},
+	{"edition", "`\"observed\"`", "whether to follow the observed or the documented behavior where they differ", reading("observed or documented", setEdition)},
+	{"os", "all", "the operating systems that matter: linux, macos, windows", reading("a list of linux, macos and windows", setSystems)},
+	{"trusted", "`false`", "the user trusts the workspace: hooks may be simulated", reading("true or false", func(on bool, to *Settings) []string {
+		to.Trusted = on
+		return nil
+	})},
 }
 
-func decode(v []byte, into any, want string) (problems []string) {
-	if err := json.Unmarshal(v, into); err != nil {
-		return []string{fmt.Sprintf(" is %s; write %s", v, want)}
+// reading returns the function that reads a value and sets it. want says what to write instead of a value of another type.
+func reading[T any](want string, set func(T, *Settings) (problems []string)) func([]byte, *Settings) []string {
+	return func(raw []byte, to *Settings) []string {
+		var v T
+		if err := json.Unmarshal(raw, &v); err != nil {
+			return []string{fmt.Sprintf(" is %s; write %s", raw, want)}
+		}
+		return set(v, to)
 	}
-	return nil
 }
 
-func readSurfaces(v []byte, to *Settings) []string {
-	var names []string
-	problems := decode(v, &names, "a list of surfaces")
-	if problems != nil {
-		return problems
-	}
+func setSurfaces(names []string, to *Settings) (problems []string) {
 	for _, name := range names {
 		s, err := schemas.ParseSurface(name)
 		if err != nil {
@@ -94,12 +97,8 @@ func readSurfaces(v []byte, to *Settings) []string {
 	return problems
 }
 
-func readRules(v []byte, to *Settings) []string {
-	rules, a := map[string]string{}, &to.Analysis
-	problems := decode(v, &rules, "an object of rule IDs with off, hint, info, warning or error")
-	if problems != nil {
-		return problems
-	}
+func setRules(rules map[string]string, to *Settings) (problems []string) {
+	a := &to.Analysis
 	for _, id := range slices.Sorted(maps.Keys(rules)) {
 		if rules[id] == "off" {
 			a.Ignore = append(a.Ignore, workspace.Ignore{Rule: id})
@@ -115,19 +114,7 @@ func readRules(v []byte, to *Settings) []string {
 	return problems
 }
 
-func readScripts(v []byte, to *Settings) []string {
-	scripts := true
-	problems := decode(v, &scripts, "true or false")
-	to.Analysis.NoScripts = !scripts
-	return problems
-}
-
-func readEdition(v []byte, to *Settings) []string {
-	var name string
-	problems := decode(v, &name, "observed or documented")
-	if problems != nil {
-		return problems
-	}
+func setEdition(name string, to *Settings) []string {
 	var known bool
 	if to.Analysis.Edition, known = schemas.EditionNamed(name); !known {
 		return []string{fmt.Sprintf(" is %q; write observed or documented", name)}
@@ -135,12 +122,7 @@ func readEdition(v []byte, to *Settings) []string {
 	return nil
 }
 
-func readSystems(v []byte, to *Settings) []string {
-	var names []string
-	problems := decode(v, &names, "a list of linux, macos and windows")
-	if problems != nil {
-		return problems
-	}
+func setSystems(names []string, to *Settings) (problems []string) {
 	for _, name := range names {
 		if os, known := schemas.OSNamed(name); known {
 			to.Analysis.OS = append(to.Analysis.OS, os)
