@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Action is what an editor offers to do at a place: edits, or something that only the editor can do, which its kind names.
@@ -84,15 +85,15 @@ func (m *Menu) Actions(ctx context.Context) []Action {
 			}
 		}
 	}
-	rules := m.findingsByRule()
+	rules := slice.Group(m.Findings, func(f *lint.Finding) string { return f.Rule })
 	if !m.FindingsOnly {
 		l.addInConfiguration(ctx, rules)
 	}
-	for _, found := range rules {
-		l.add(Action{Title: "Explain the rule " + found[0].Rule, Kind: ExplainAction, Rule: found[0].Rule, Findings: found})
+	for _, rule := range rules {
+		l.add(Action{Title: "Explain the rule " + rule.Key, Kind: ExplainAction, Rule: rule.Key, Findings: rule.Of})
 	}
-	for _, found := range rules {
-		l.add(Action{Title: "Switch " + found[0].Rule + " off in VS Code for this workspace", Kind: SwitchOffAction, Rule: found[0].Rule, Findings: found})
+	for _, rule := range rules {
+		l.add(Action{Title: "Switch " + rule.Key + " off in VS Code for this workspace", Kind: SwitchOffAction, Rule: rule.Key, Findings: rule.Of})
 	}
 	for _, f := range m.Findings {
 		if m.Narrow || !m.Wants(AcceptAction) {
@@ -103,19 +104,6 @@ func (m *Menu) Actions(ctx context.Context) []Action {
 		}
 	}
 	return l.actions
-}
-
-// findingsByRule groups the findings by rule, in the order of their first.
-func (m *Menu) findingsByRule() [][]*lint.Finding {
-	var all [][]*lint.Finding
-	for _, f := range m.Findings {
-		i := slices.IndexFunc(all, func(found []*lint.Finding) bool { return found[0].Rule == f.Rule })
-		if i < 0 {
-			i, all = len(all), append(all, nil)
-		}
-		all[i] = append(all[i], f)
-	}
-	return all
 }
 
 type actionList struct {
@@ -129,7 +117,7 @@ func (l *actionList) add(a Action) {
 	}
 }
 
-func (l *actionList) addInConfiguration(ctx context.Context, rules [][]*lint.Finding) {
+func (l *actionList) addInConfiguration(ctx context.Context, rules []slice.Grouped[string, *lint.Finding]) {
 	doc, found := l.Result.Doc, l.Result.Findings
 	cursor := l.cursorActions()
 	for _, a := range cursor {
@@ -137,9 +125,9 @@ func (l *actionList) addInConfiguration(ctx context.Context, rules [][]*lint.Fin
 			l.add(a)
 		}
 	}
-	for _, these := range rules {
-		if edits, n := lint.FixRule(doc, found, these[0].Rule); n > 1 {
-			l.add(Action{Title: "Fix all " + these[0].Rule + " problems in this file", Kind: FixAction, Edits: edits, Findings: these})
+	for _, rule := range rules {
+		if edits, n := lint.FixRule(doc, found, rule.Key); n > 1 {
+			l.add(Action{Title: "Fix all " + rule.Key + " problems in this file", Kind: FixAction, Edits: edits, Findings: rule.Of})
 		}
 	}
 	if !l.Narrow {
@@ -153,9 +141,9 @@ func (l *actionList) addInConfiguration(ctx context.Context, rules [][]*lint.Fin
 			l.add(Action{Title: "Test this hook", Kind: TestAction, Pointer: pointer})
 		}
 	}
-	for _, these := range rules {
-		if IsBlank(doc) {
-			l.add(Action{Title: NewHookTitle, Kind: NewHookAction, Findings: these})
+	if IsBlank(doc) {
+		for _, rule := range rules {
+			l.add(Action{Title: NewHookTitle, Kind: NewHookAction, Findings: rule.Of})
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -81,9 +82,7 @@ func (c *caseCompletion) around() {
 	}
 	var members []string
 	if input := n.Get("input"); input != nil {
-		for _, m := range input.Members {
-			members = append(members, m.Key.Text)
-		}
+		members = slice.Map(input.Members, func(m *syntax.Member) string { return m.Key.Text })
 	}
 	c.tool = schemas.SpelledTool(text("tool"), members, slices.Clone(c.products)...)
 }

@@ -73,8 +73,10 @@ func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []I
 	switch c.cur.Context {
 	case syntax.InComment:
 		return nil
-	case syntax.Outside:
-		c.outside()
+	case syntax.Outside: // only an empty document has completions there
+		if IsBlank(doc) && !workspace.IsMarkdown(doc.Path) {
+			c.skeleton()
+		}
 	default:
 		c.inside()
 	}
@@ -104,13 +106,6 @@ func (c *completion) rankForeign(rank int, known schemas.Surfaces) int {
 	return rank
 }
 
-// outside offers a complete file when the document is empty.
-func (c *completion) outside() {
-	if IsBlank(c.doc) && !workspace.IsMarkdown(c.doc.Path) {
-		c.skeleton()
-	}
-}
-
 // skeleton offers complete files.
 func (c *completion) skeleton() {
 	if c.doc.Kind != schemas.HookFile && c.doc.Kind != schemas.PluginHooks && c.doc.Kind != schemas.ClaudeSettings {
@@ -128,7 +123,7 @@ func (c *completion) skeleton() {
 		if c.doc.Kind == schemas.HookFile {
 			root.members = append(root.members, pair{"version", value{text: "1"}})
 		}
-		root.members = append(root.members, pair{"hooks", value{kind: object, members: []pair{{s.event, value{kind: array, items: []value{entry}}}}}})
+		root.members = append(root.members, pair{"hooks", value{kind: object, members: []pair{{s.event, listOf(entry)}}}})
 		c.add(Item{Label: s.label, Kind: SnippetItem, Detail: "hook file", Markdown: s.about}, root)
 	}
 }
@@ -174,14 +169,13 @@ func (c *completion) rootKeys() {
 
 // rootValue offers the values of root fields, and the built-in locations of chat.hookFilesLocations.
 func (c *completion) rootValue(path []syntax.Step, onKey bool) {
-	switch {
-	case !onKey:
+	if !onKey {
 		c.values()
-	case len(path) == 1 && path[0].Key == schemas.LocationsSetting:
-		for _, key := range schemas.DefaultLocations {
-			if !present(c.cur.Container, key, c.cur.Member) {
-				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
-			}
+		return
+	}
+	for _, key := range schemas.DefaultLocations {
+		if len(path) == 1 && path[0].Key == schemas.LocationsSetting && !present(c.cur.Container, key, c.cur.Member) {
+			c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
 		}
 	}
 }
@@ -219,7 +213,7 @@ func (c *completion) events() {
 			if fires.Empty() {
 				detail, rank = "never runs", rank+200
 			}
-			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.rankForeign(rank, loads)}, sp.Name, c.eventValue(command(pair{"command", textValue("")})))
+			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.rankForeign(rank, loads)}, sp.Name, c.eventValue(emptyHook()))
 		}
 	}
 	for i, s := range snippets {
@@ -244,7 +238,7 @@ func (c *completion) eventValue(entry value) value {
 	if c.wantsGroups() {
 		entry = groupOf(entry)
 	}
-	return value{kind: array, items: []value{entry}}
+	return listOf(entry)
 }
 
 // wantsGroups reports whether the file is written for a surface that requires groups.
@@ -341,10 +335,7 @@ const dash = "  "
 
 // valueIndent is the indentation of the line on which a value begins.
 func (c *completion) valueIndent() string {
-	if c.cur.Context == syntax.InItem && !c.yaml() {
-		if c.doc.Text.LineAt(c.cur.Offset) == c.doc.Text.LineAt(c.cur.Container.Range.Start) {
-			return c.doc.Tree().LineIndent(c.cur.Offset)
-		}
+	if c.cur.Context == syntax.InItem && !c.yaml() && c.doc.Text.LineAt(c.cur.Offset) != c.doc.Text.LineAt(c.cur.Container.Range.Start) {
 		return c.cur.Indent
 	}
 	return c.doc.Tree().LineIndent(c.cur.Offset)

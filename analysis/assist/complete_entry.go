@@ -1,6 +1,8 @@
 package assist
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -11,27 +13,18 @@ func (c *completion) belowEvent(name string, path []syntax.Step, onKey bool) {
 	switch {
 	case len(path) == 0 && c.cur.Context == syntax.NewBlock:
 		c.entries(event, false)
-		return
-	case len(path) == 0 && !onKey:
-		// The list itself is missing, as after "Stop":
-		entry := command(pair{"command", textValue("")})
-		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, c.eventValue(entry))
-		return
+	case len(path) == 0 && !onKey: // the list itself is missing, as after "Stop":
+		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, c.eventValue(emptyHook()))
 	case len(path) == 0:
-		return
 	case len(path) > 2 && path[0].Index >= 0 && path[1].Key == "hooks" && path[2].Index >= 0:
-		path = path[2:]
-		c.belowEntry(name, event, path, onKey, true)
-		return
+		c.belowEntry(name, event, path[2:], onKey, true)
 	case len(path) == 2 && path[1].Key == "hooks" && c.cur.Context == syntax.NewBlock:
 		c.entries(event, true)
-		return
 	case len(path) == 2 && path[1].Key == "hooks" && !onKey:
-		entry := command(pair{"command", textValue("")})
-		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, value{kind: array, items: []value{entry}})
-		return
+		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, listOf(emptyHook()))
+	default:
+		c.belowEntry(name, event, path, onKey, false)
 	}
-	c.belowEntry(name, event, path, onKey, false)
 }
 
 func aboutEvent(e *schemas.Event) string {
@@ -75,9 +68,8 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 		c.add(Item{Label: s.label, Kind: SnippetItem, Markdown: s.about, Rank: i}, entry)
 	}
 	if !inner && event != nil && event.Matcher != nil && event.Matcher.AppliedBy&c.readers != 0 {
-		group := groupOf(command(pair{"command", textValue("")}))
 		c.add(Item{Label: "matcher group", Kind: SnippetItem, Rank: len(snippets),
-			Markdown: "Runs its hooks only when the matcher matches. " + (schemas.AllSurfaces &^ event.Matcher.AppliedBy & c.readers).Names() + " runs them every time."}, group)
+			Markdown: "Runs its hooks only when the matcher matches. " + (schemas.AllSurfaces &^ event.Matcher.AppliedBy & c.readers).Names() + " runs them every time."}, groupOf(emptyHook()))
 	}
 }
 
@@ -93,7 +85,7 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 		case f.Name == "hooks" && inner:
 			continue
 		case f.Name == "hooks":
-			v = value{kind: array, items: []value{command(pair{"command", textValue("")})}}
+			v = listOf(emptyHook())
 			if item.Rank += 50; group {
 				item.Rank = -1
 			}
@@ -134,11 +126,8 @@ func (c *completion) typeValue(event *schemas.Event) value {
 	v := value{kind: quoted}
 	for i := range schemas.HookTypes() {
 		t := &schemas.HookTypes()[i]
-		for _, s := range c.readers.List() {
-			if event == nil && t.Surfaces.Has(s) || event != nil && t.RunsOn(s, event.Name) {
-				v.choices = append(v.choices, t.Name)
-				break
-			}
+		if slices.ContainsFunc(c.readers.List(), func(s schemas.Surface) bool { return runsOn(t, s, event) }) {
+			v.choices = append(v.choices, t.Name)
 		}
 	}
 	if len(v.choices) > 0 {

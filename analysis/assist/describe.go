@@ -4,6 +4,7 @@
 package assist
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -110,14 +111,13 @@ func describeVariable(v *schemas.Variable) string {
 func describeSetting(s schemas.Setting) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", s.Name, typeName(s.Type), s.Doc)
-	switch {
-	case s.Removed != "":
+	if s.Removed != "" {
 		fmt.Fprintf(&b, "Removed in %s %s.", s.Surfaces.Names(), s.Removed)
-	default:
+	} else {
 		fmt.Fprintf(&b, "Read by %s.", s.Surfaces.Names())
-	}
-	if s.Default != "" && s.Removed == "" {
-		fmt.Fprintf(&b, " Default: `%s`.", s.Default)
+		if s.Default != "" {
+			fmt.Fprintf(&b, " Default: `%s`.", s.Default)
+		}
 	}
 	b.WriteString("\n" + differences(s.Facts, schemas.AllSurfaces))
 	return b.String()
@@ -177,25 +177,17 @@ func values(t *schemas.Type) string {
 	return b.String()
 }
 
+var typeNames = map[schemas.Kind]string{
+	schemas.Bool: "boolean", schemas.Int: "integer", schemas.Number: "number", schemas.String: "string",
+	schemas.Array: "array", schemas.Map: "object", schemas.Object: "object",
+}
+
 func typeName(t *schemas.Type) string {
-	switch t.Kind {
-	case schemas.Bool:
-		return "(boolean)"
-	case schemas.Int:
-		return "(integer)"
-	case schemas.Number:
-		if t.Doc != "" {
-			return "(number, " + t.Doc + ")"
-		}
-		return "(number)"
-	case schemas.String:
-		return "(string)"
-	case schemas.Array:
-		return "(array)"
-	case schemas.Map, schemas.Object:
-		return "(object)"
+	name := cmp.Or(typeNames[t.Kind], "any value")
+	if t.Kind == schemas.Number && t.Doc != "" {
+		name += ", " + t.Doc
 	}
-	return "(any value)"
+	return "(" + name + ")"
 }
 
 // Documentation returns the Markdown for Item.About, "" when it is unknown. Call it only when an item is shown.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -66,9 +67,7 @@ func meaningsOf(name string, rules []*lint.Rule, style term.Style) (meanings []s
 // Names returns the names that Explain knows.
 func Names(rules []*lint.Rule) []string {
 	names := slices.Collect(maps.Keys(listed))
-	for _, r := range rules {
-		names = append(names, r.ID)
-	}
+	names = append(names, slice.Map(rules, func(r *lint.Rule) string { return r.ID })...)
 	for _, e := range schemas.Events() {
 		for _, s := range e.Spellings {
 			names = append(names, s.Name)
@@ -83,32 +82,24 @@ func Names(rules []*lint.Rule) []string {
 			}
 		}
 	}
-	for _, s := range schemas.AllSurfaces.List() {
-		names = append(names, s.ID())
-	}
+	names = append(names, schemas.AllSurfaces.IDs()...)
 	for _, src := range schemas.Sources() {
 		names = append(names, src.Glob)
 	}
 	for _, t := range schemas.HookTypes() {
-		for _, f := range t.Fields {
-			names = append(names, f.Name)
-		}
+		names = append(names, slice.Map(t.Fields, nameOf)...)
 	}
-	for i := range schemas.Tools() {
-		names = append(names, schemas.Tools()[i].Name, schemas.Tools()[i].Pascal)
-		for _, f := range schemas.Tools()[i].Input {
-			names = append(names, f.Name)
-		}
+	for _, t := range schemas.Tools() {
+		names = append(names, t.Name, t.Pascal)
+		names = append(names, slice.Map(t.Input, nameOf)...)
 	}
-	for i := range schemas.Variables() {
-		names = append(names, schemas.Variables()[i].Name)
-	}
-	for _, s := range schemas.Settings() {
-		names = append(names, s.Name)
-	}
+	names = append(names, slice.Map(schemas.Variables(), func(v schemas.Variable) string { return v.Name })...)
+	names = append(names, slice.Map(schemas.Settings(), func(s schemas.Setting) string { return s.Name })...)
 	slices.Sort(names)
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == "" })
 }
+
+func nameOf(f schemas.Field) string { return f.Name }
 
 // maxWidth is the longest line that is easy to read, in columns; pipeWidth is the width for a pipe, where the terminal
 // is unknown.
@@ -118,11 +109,10 @@ const (
 )
 
 func explainRule(w *page, name string, rules []*lint.Rule) bool {
-	i := slices.IndexFunc(rules, func(r *lint.Rule) bool { return r.ID == name })
-	if i < 0 {
+	r := slice.Find(rules, func(r *lint.Rule) bool { return r.ID == name })
+	if r == nil {
 		return false
 	}
-	r := rules[i]
 	w.title("rule", r.ID, r.Doc.Summary)
 	fmt.Fprintln(w)
 	w.wrap("", r.Doc.Why)
@@ -171,7 +161,8 @@ func explainEvent(w *page, name string) bool {
 			fmt.Fprintf(w, "  %s:\n%s", f.set.Names(), w.code(f.name))
 		}
 	}
-	w.bySurface("When it runs", schemas.AllSurfaces, func(s schemas.Surface) string {
+	w.head("When it runs")
+	w.eachProduct(func(s schemas.Surface) string {
 		switch f := e.Firing[s]; f.State {
 		case schemas.NotAnEvent:
 			return "not an event"
@@ -216,11 +207,7 @@ func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
 		w.item("input of "+pascal, sent(pascal))
 		w.item("input of "+camel, sent(camel))
 	}
-	if out := outputFields(e, s); len(out) > 0 {
-		w.item("output", fieldList(out))
-	} else {
-		w.item("output", "ignored")
-	}
+	w.item("output", cmp.Or(fieldList(outputFields(e, s)), "ignored"))
 	for _, rule := range e.Exit[s] {
 		if rule.Editions.Has(schemas.Observed) {
 			w.item(exitName(rule.Code), rule.Doc)
@@ -394,27 +381,18 @@ func explainExit(w *page, name string) bool {
 	}
 	w.title("exit code", strconv.Itoa(code), "")
 	for _, s := range schemas.AllSurfaces.List() {
-		var docs []string
-		events := map[string][]string{}
+		var effects uses
 		for _, e := range schemas.Events() {
-			if !e.Fires(s) {
-				continue
+			if rule, ok := e.ExitFor(s, code, schemas.Observed); ok && e.Fires(s) {
+				effects.add(rule.Doc, e.Name, s)
 			}
-			rule, ok := e.ExitFor(s, code, schemas.Observed)
-			if !ok {
-				continue
-			}
-			if events[rule.Doc] == nil {
-				docs = append(docs, rule.Doc)
-			}
-			events[rule.Doc] = append(events[rule.Doc], e.Name)
 		}
-		if len(docs) == 0 {
+		if len(effects.texts) == 0 {
 			continue
 		}
 		w.head("In " + s.Name())
-		for _, d := range docs {
-			w.item(strings.Join(events[d], ", "), d)
+		for _, text := range effects.texts {
+			w.item(strings.Join(slice.Map(effects.where[text], func(n named) string { return n.name }), ", "), text)
 		}
 	}
 	return true

@@ -3,27 +3,17 @@ package assist
 import (
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // listed maps each kind of thing that explain lists to what writes the list.
 var listed = map[string]func(w *page){
-	"events": func(w *page) {
-		w.eachProduct(func(s schemas.Surface) (names []string) {
-			for _, e := range schemas.Events() {
-				if e.Fires(s) {
-					names = append(names, e.SpellingFor(s, schemas.SnakeCase))
-				}
-			}
-			return names
-		})
-	},
+	"events": func(w *page) { w.eachProduct(firedEvents) },
 	"tools": func(w *page) {
-		w.eachProduct(func(s schemas.Surface) (names []string) {
-			for _, t := range schemas.ToolsOn(schemas.EngineOn(s, schemas.Observed).Tools) {
-				names = append(names, t.Name)
-			}
-			return names
+		w.eachProduct(func(s schemas.Surface) string {
+			tools := schemas.ToolsOn(schemas.EngineOn(s, schemas.Observed).Tools)
+			return strings.Join(slice.Map(tools, func(t *schemas.Tool) string { return t.Name }), ", ")
 		})
 	},
 	"variables": func(w *page) {
@@ -50,9 +40,13 @@ func explainList(w *page, name string) bool {
 	return true
 }
 
-// eachProduct writes a line of names for each product, one for products with the same names.
-func (w *page) eachProduct(names func(schemas.Surface) []string) {
-	for _, g := range groupTexts(schemas.AllSurfaces, func(s schemas.Surface) string { return strings.Join(names(s), ", ") }) {
-		w.item(g.set.Names(), g.name)
+// firedEvents lists the events that a product fires.
+func firedEvents(s schemas.Surface) string {
+	var names []string
+	for _, e := range schemas.Events() {
+		if e.Fires(s) {
+			names = append(names, e.SpellingFor(s, schemas.SnakeCase))
+		}
 	}
+	return strings.Join(names, ", ")
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -61,17 +62,9 @@ func (u *uses) add(text, name string, s schemas.Surface) {
 func (u *uses) write(w *page) {
 	for _, text := range u.texts {
 		var parts []string
-		for i, first := range u.where[text] {
-			if slices.ContainsFunc(u.where[text][:i], func(o named) bool { return o.set == first.set }) {
-				continue
-			}
-			var names []string
-			for _, o := range u.where[text][i:] {
-				if o.set == first.set {
-					names = append(names, o.name)
-				}
-			}
-			parts = append(parts, strings.Join(names, ", ")+" in "+first.set.Names())
+		for _, g := range slice.Group(u.where[text], func(n named) schemas.Surfaces { return n.set }) {
+			names := slice.Map(g.Of, func(n named) string { return n.name })
+			parts = append(parts, strings.Join(names, ", ")+" in "+g.Key.Names())
 		}
 		w.item(strings.Join(parts, "; "), text)
 	}
@@ -103,7 +96,7 @@ func explainPathOf(w *page, name string, names []string, events []*schemas.Event
 			}
 		}
 	}
-	if input := names[0]; len(names) == 2 && isToolInput(input) {
+	if len(names) == 2 && isToolInput(names[0]) {
 		toolInputs(&got, names[1])
 	}
 	if len(printed.texts)+len(got.texts) == 0 {
@@ -215,13 +208,7 @@ func productPage(w *page, s schemas.Surface) {
 		}
 	}
 	w.head("Events")
-	var names []string
-	for _, e := range schemas.Events() {
-		if e.Fires(s) {
-			names = append(names, e.SpellingFor(s, schemas.SnakeCase))
-		}
-	}
-	w.wrap("  ", strings.Join(names, ", "))
+	w.wrap("  ", firedEvents(s))
 }
 
 // conditions lists the conditions under which a product reads a source.

@@ -63,14 +63,9 @@ func (w *page) item(label, text string) {
 	fmt.Fprintln(w, w.style.Wrap("  "+line, 4))
 }
 
-// bySurface writes a section with one line per text and the surfaces that it applies to.
-func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.Surface) string) {
-	groups := groupTexts(set, text)
-	if len(groups) == 0 {
-		return
-	}
-	w.head(title)
-	for _, g := range groups {
+// eachProduct writes a line for each product, one for products with the same text.
+func (w *page) eachProduct(text func(schemas.Surface) string) {
+	for _, g := range groupTexts(schemas.AllSurfaces, text) {
 		w.item(g.set.Names(), g.name)
 	}
 }

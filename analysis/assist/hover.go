@@ -17,6 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -135,10 +136,7 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
 	}
 	if h.at.entry != nil && m.Key.Parent == h.at.entry.Node {
 		if f, types := schemas.EntryField(name); len(types) > 0 {
-			names := make([]string, len(types))
-			for i, t := range types {
-				names[i] = t.Name
-			}
+			names := slice.Map(types, func(t *schemas.HookType) string { return t.Name })
 			return &Hover{Markdown: describeField(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
 		}
 	}
@@ -305,10 +303,7 @@ func unmatched(tools, all []*schemas.Tool) string {
 }
 
 func names(tools []*schemas.Tool, most int) string {
-	var list []string
-	for _, t := range tools[:min(len(tools), most)] {
-		list = append(list, "`"+t.Name+"`")
-	}
+	list := slice.Map(tools[:min(len(tools), most)], func(t *schemas.Tool) string { return "`" + t.Name + "`" })
 	if n := len(tools) - most; n > 0 {
 		list = append(list, fmt.Sprintf("%d more", n))
 	}
@@ -318,9 +313,7 @@ func names(tools []*schemas.Tool, most int) string {
 // word returns the name at the cursor inside a string, and its range.
 func (h *hoverContext) word(node *syntax.Node) (string, text.Range) {
 	src := h.doc.Text.String()
-	isWord := func(c byte) bool {
-		return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
-	}
+	isWord := func(c byte) bool { return isNameRune(rune(c)) }
 	inner := node.Inner()
 	start := max(inner.Start, min(h.offset, inner.End))
 	end := start
@@ -450,11 +443,7 @@ func systems(list []schemas.OS) string {
 	if len(list) == len(schemas.AllOS) {
 		return "every system"
 	}
-	var names []string
-	for _, os := range list {
-		names = append(names, os.Name())
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(slice.Map(list, schemas.OS.Name), ", ")
 }
 
 func (h *hoverContext) variable(name string, r text.Range) *Hover {

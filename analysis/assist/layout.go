@@ -1,10 +1,12 @@
 package assist
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -44,15 +46,9 @@ func valueFor(f schemas.Field) value {
 	case schemas.Bool:
 		return value{kind: literal, text: "true", choices: []string{"true", "false"}}
 	case schemas.Int, schemas.Number:
-		if f.Default != "" {
-			return value{kind: literal, text: f.Default}
-		}
-		return value{kind: literal, text: f.Example}
+		return value{kind: literal, text: cmp.Or(f.Default, f.Example)}
 	case schemas.String:
-		v := value{kind: quoted}
-		for _, e := range t.Enum {
-			v.choices = append(v.choices, e.Value)
-		}
+		v := value{kind: quoted, choices: slice.Map(t.Enum, func(e schemas.Value) string { return e.Value })}
 		if len(v.choices) > 0 {
 			v.text = v.choices[0]
 		}
@@ -155,11 +151,7 @@ func (l *layout) item(v value, indent string) string {
 	if v.kind != object || len(v.members) == 0 {
 		return l.write(v, indent)
 	}
-	var lines []string
-	for _, m := range v.members {
-		lines = append(lines, l.member(m, indent))
-	}
-	return strings.Join(lines, l.eol+indent)
+	return strings.Join(slice.Map(v.members, func(m pair) string { return l.member(m, indent) }), l.eol+indent)
 }
 
 // member formats a key and its value; indent is that of the key.
@@ -186,10 +178,7 @@ func (l *layout) stop(s string, choices []string) string {
 	l.stops++
 	switch {
 	case len(choices) > 1:
-		escaped := make([]string, len(choices))
-		for i, c := range choices {
-			escaped[i] = strings.NewReplacer(`\`, `\\`, ",", `\,`, "|", `\|`).Replace(c)
-		}
+		escaped := slice.Map(choices, strings.NewReplacer(`\`, `\\`, ",", `\,`, "|", `\|`).Replace)
 		return fmt.Sprintf("${%d|%s|}", l.stops, strings.Join(escaped, ","))
 	case s == "":
 		return fmt.Sprintf("$%d", l.stops)

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -119,21 +120,14 @@ func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces
 	if set.Empty() && doc.Source != nil {
 		set = doc.Source.Surfaces()
 	}
-	for _, s := range (set & wanted).List() {
-		if !doc.IsRead(s, snap.Settings().Edition) {
-			set &^= schemas.SurfaceSet(s)
-		}
-	}
-	return set & wanted
+	return (set & wanted).Where(func(s schemas.Surface) bool { return doc.IsRead(s, snap.Settings().Edition) })
 }
 
 // loadResults returns what each reader loads of the document.
 func loadResults(snap *workspace.Snapshot, doc *workspace.Document) []*config.LoadResult {
-	var list []*config.LoadResult
-	for _, s := range readers(snap, doc).List() {
-		list = append(list, doc.LoadResult(s, snap.Settings().Edition))
-	}
-	return list
+	return slice.Map(readers(snap, doc).List(), func(s schemas.Surface) *config.LoadResult {
+		return doc.LoadResult(s, snap.Settings().Edition)
+	})
 }
 
 // simulated reports whether there is a simulation of a surface, and the surface fires the event.

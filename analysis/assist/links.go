@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Location is a position in a file of the snapshot, which need not be a document.
@@ -88,10 +89,7 @@ func definesFunction(line, name string) bool {
 		}
 	}
 	rest, ok := strings.CutPrefix(line, name)
-	if !ok || rest == "" {
-		return ok && rest == "" && line != name
-	}
-	return strings.ContainsAny(rest[:1], " (={")
+	return ok && rest != "" && strings.ContainsAny(rest[:1], " (={")
 }
 
 // Reference is a hook that runs a script.
@@ -122,12 +120,7 @@ func references(snap *workspace.Snapshot, is func(script string) bool) []Referen
 
 // TargetAt returns the script path at a byte offset, or nil.
 func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *commands.Target {
-	for _, t := range commands.Targets(snap, doc) {
-		if t.Range.Contains(offset) {
-			return &t
-		}
-	}
-	return nil
+	return slice.Pointer(commands.Targets(snap, doc), func(t *commands.Target) bool { return t.Range.Contains(offset) })
 }
 
 // Rename returns the edits for a script, or a directory of scripts, that moves: every hook that runs a script there runs it at

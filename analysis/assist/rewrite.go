@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -77,12 +79,7 @@ func (a *actionContext) respell() {
 }
 
 func surfacesOf(e *schemas.Event, name string) schemas.Surfaces {
-	for _, sp := range e.Spellings {
-		if sp.Name == name {
-			return sp.Surfaces
-		}
-	}
-	return 0
+	return slice.Find(e.Spellings, func(sp schemas.Spelling) bool { return sp.Name == name }).Surfaces
 }
 
 // field returns a string member of an entry, or nil.
@@ -115,10 +112,7 @@ func (a *actionContext) convert() {
 
 // copilotForm rewrites bash and powershell.
 func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
-	only := bash
-	if only == nil {
-		only = powershell
-	}
+	only := cmp.Or(bash, powershell)
 	if bash == nil || powershell == nil {
 		a.offer("Use command on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
 		missing, line := "powershell", windowsVariant(only.Value.Text)
@@ -145,10 +139,7 @@ func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 	if linux != nil && osx != nil && linux.Value.Text != osx.Value.Text {
 		return
 	}
-	posix := linux
-	if posix == nil {
-		posix = osx
-	}
+	posix := cmp.Or(linux, osx)
 	var edits []edit.Edit
 	if posix != nil {
 		edits = append(edits, edit.Rename(a.doc, posix, "bash"))

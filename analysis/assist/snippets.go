@@ -18,6 +18,11 @@ func command(members ...pair) value {
 	return value{kind: object, members: append([]pair{{"type", value{kind: quoted, text: "command"}}}, members...)}
 }
 
+// emptyHook is a command hook whose command is to be written.
+func emptyHook() value { return command(pair{"command", textValue("")}) }
+
+func listOf(entry value) value { return value{kind: array, items: []value{entry}} }
+
 // snippets are offered inside an event, and also as complete events.
 var snippets = []snippet{
 	{
@@ -42,7 +47,7 @@ var snippets = []snippet{
 	},
 	{
 		label: "command hook", about: "Runs one command on every operating system.",
-		entry: command(pair{"command", textValue("")}),
+		entry: emptyHook(),
 	},
 	{
 		label: "command hook for each system", about: "Runs one command on Linux and macOS and another one on Windows.",
@@ -60,7 +65,7 @@ var snippets = []snippet{
 
 // groupOf wraps an entry in a matcher group.
 func groupOf(entry value) value {
-	return value{kind: object, members: []pair{{"matcher", textValue("")}, {"hooks", value{kind: array, items: []value{entry}}}}}
+	return value{kind: object, members: []pair{{"matcher", textValue("")}, {"hooks", listOf(entry)}}}
 }
 
 // runsSomewhere reports whether one of the surfaces runs such an entry on the event and reads all its fields.
@@ -75,6 +80,11 @@ func runsSomewhere(entry value, event *schemas.Event, set schemas.Surfaces) bool
 				return false
 			}
 		}
-		return event == nil && t.Surfaces.Has(s) || event != nil && t.RunsOn(s, event.Name)
+		return runsOn(t, s, event)
 	})
+}
+
+// runsOn reports whether a surface runs a type of hooks on an event, or on any if event is nil.
+func runsOn(t *schemas.HookType, s schemas.Surface, event *schemas.Event) bool {
+	return event == nil && t.Surfaces.Has(s) || event != nil && t.RunsOn(s, event.Name)
 }

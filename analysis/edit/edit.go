@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Edit replaces a byte range of a file. With Create set and an empty Range it creates a file that does not exist.
@@ -128,7 +129,10 @@ func Rename(d *workspace.Document, m *syntax.Member, name string) Edit {
 // next to it stay. It returns nil when that needs a larger rewrite.
 func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 	obj := m.Key.Parent
-	i := memberIndex(obj, m)
+	if obj == nil {
+		return nil
+	}
+	i := slices.Index(obj.Members, m)
 	if i < 0 {
 		return nil
 	}
@@ -174,18 +178,6 @@ func RemoveItem(d *workspace.Document, n *syntax.Node) []Edit {
 	return []Edit{Replace(d, text.Range{Start: comma, End: comma + 1}, ""), Cut(d, n.Range)}
 }
 
-func memberIndex(obj *syntax.Node, m *syntax.Member) int {
-	if obj == nil {
-		return -1
-	}
-	for i, o := range obj.Members {
-		if o == m {
-			return i
-		}
-	}
-	return -1
-}
-
 // comma returns the offset of the comma that follows off after white space and comments, or -1.
 func comma(d *workspace.Document, off int) int {
 	src := d.Text.String()
@@ -204,13 +196,9 @@ func comma(d *workspace.Document, off int) int {
 	return -1
 }
 
+// commentEnd returns the end of the comment that starts at off, 0 when there is none.
 func commentEnd(d *workspace.Document, off int) int {
-	for _, c := range d.Tree().Comments {
-		if c.Start == off {
-			return c.End
-		}
-	}
-	return off
+	return slice.Find(d.Tree().Comments, func(c text.Range) bool { return c.Start == off }).End
 }
 
 // Cut removes a range together with its lines when nothing else is on them, else with the blanks around it.
@@ -310,13 +298,12 @@ func EOL(d *workspace.Document) string {
 // Indent returns the white space that puts a new line at the column of off.
 func Indent(d *workspace.Document, off int) string {
 	line := d.Text.LineRange(d.Text.LineAt(off))
-	before := d.Text.String()[line.Start:off]
 	return strings.Map(func(r rune) rune {
 		if r == '\t' {
 			return r
 		}
 		return ' '
-	}, before)
+	}, d.Text.String()[line.Start:off])
 }
 
 // Apply returns the text of d with edits applied. Edits of other files are ignored.

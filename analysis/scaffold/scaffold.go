@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 //go:embed templates
@@ -229,6 +229,7 @@ func (o Options) claude(script string) string {
 	if o.Job.Name == "block-command" {
 		matcher = `"matcher": "Bash", `
 	}
-	command := o.Language.Run + ` "$CLAUDE_PROJECT_DIR"/` + script
+	root := schemas.VariableHolding(schemas.HoldsProject, schemas.SurfaceSet(schemas.ClaudeCode), false).Name
+	command := o.Language.Run + ` "$` + root + `"/` + script
 	return fmt.Sprintf("{\n  \"hooks\": {\n    %q: [\n      { %s\"hooks\": [{ %s }] }\n    ]\n  }\n}\n", o.Job.Event, matcher, o.entry(command, ""))
 }
