@@ -20,12 +20,11 @@ func ReadEvery(s *commands.Script, path string, paths []string) []text.Edit {
 		return nil
 	}
 	var list []text.Edit
-	for i := range f.Reads {
-		read := &f.Reads[i]
+	for _, read := range f.Reads {
 		if read.Path != path {
 			continue
 		}
-		a, ok := accessOf(s, read)
+		a, ok := accessOf(s, &read)
 		if !ok {
 			return nil
 		}

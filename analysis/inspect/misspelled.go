@@ -135,17 +135,8 @@ func ExplainedByTypo(p *lint.Pass, e *config.Entry, reason string) bool {
 }
 
 // Report reports the consequences of the key and whether there are any.
-func (m Misspelled) Report(p *lint.Pass, e *config.Entry, drops map[string]map[*config.Entry]lint.Dropped) bool {
-	var d lint.Dropped
-	for _, reason := range m.reasons {
-		if more, ok := drops[reason][e]; ok {
-			if d.Surfaces.Empty() {
-				d = more
-			} else {
-				d = d.Join(more)
-			}
-		}
-	}
+func (m Misspelled) Report(p *lint.Pass, e *config.Entry) bool {
+	d := EntryDrops(p, m.reasons...)[e]
 	if d.Surfaces.Empty() {
 		return false
 	}

@@ -237,14 +237,10 @@ func (d Dropped) Of(hooks int) Dropped {
 // On returns the effect on a surface.
 func (d Dropped) On(s schemas.Surface) schemas.Effect { return d.effects[s] }
 
-// Drops returns what surfaces drop for one of the reasons (for any reason when none is given), in source order. Drops
+// Drops returns what surfaces drop for one of the reasons, in source order. Drops
 // of several surfaces with the same range and reason are merged.
 func (p *Pass) Drops(reasons ...string) []Dropped {
-	drops := Once(p, onceKey("drops"), p.mergeDrops)
-	if len(reasons) == 0 {
-		return drops
-	}
-	return slice.Filter(drops, func(d Dropped) bool { return slices.Contains(reasons, d.Reason) })
+	return slice.Filter(Once(p, onceKey("drops"), p.mergeDrops), func(d Dropped) bool { return slices.Contains(reasons, d.Reason) })
 }
 
 func (p *Pass) mergeDrops() []Dropped {

@@ -29,8 +29,7 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 1"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for i := range s.Facts().Reads {
-			f := &s.Facts().Reads[i]
+		for _, f := range s.Facts().Reads {
 			if !f.Sure || schemas.NeutralName(f.Path) != "agentName" {
 				continue
 			}

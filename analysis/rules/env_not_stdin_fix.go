@@ -155,8 +155,7 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 		return false
 	}
 	certain := false
-	for i := range f.Reads {
-		read := &f.Reads[i]
+	for _, read := range f.Reads {
 		if read.Path == "" {
 			continue
 		}

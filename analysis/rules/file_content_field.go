@@ -30,8 +30,7 @@ empty text and finds nothing.`,
 		if len(f.Imports) > 0 {
 			return
 		}
-		for i := range f.Reads {
-			read := &f.Reads[i]
+		for _, read := range f.Reads {
 			_, key := inspect.CutLast(read.Path)
 			if !read.Sure || read.Anywhere || schemas.IsSketch(key) || !isNewText(key) {
 				continue
@@ -43,7 +42,7 @@ empty text and finds nothing.`,
 			if set.Empty() {
 				continue
 			}
-			r := inspect.ReportNotSent(p, s, read, set, "this script sees no text").Once("text")
+			r := inspect.ReportNotSent(p, s, &read, set, "this script sees no text").Once("text")
 			var names []string
 			for _, o := range s.Surfaces(nil).List() {
 				for _, name := range schemas.NewTextKeys(o) {

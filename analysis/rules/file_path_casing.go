@@ -27,8 +27,7 @@ renames the tool but not its input fields. Read all names to support all product
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reported := map[string]bool{}
-		for i := range s.Facts().Reads {
-			f := &s.Facts().Reads[i]
+		for _, f := range s.Facts().Reads {
 			_, key := inspect.CutLast(f.Path)
 			if !f.Sure || reported[key] || len(s.Facts().Imports) > 0 || !inspect.IsPathKey(key) {
 				continue
@@ -45,7 +44,7 @@ renames the tool but not its input fields. Read all names to support all product
 				continue
 			}
 			reported[key] = true
-			r := inspect.ReportNotSent(p, s, f, set, "this script sees no file").Once("path")
+			r := inspect.ReportNotSent(p, s, &f, set, "this script sees no file").Once("path")
 			var paths []string
 			for i := range s.Runs {
 				run := &s.Runs[i]

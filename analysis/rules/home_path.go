@@ -30,7 +30,7 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 				if s.Base != script.Home || !s.Sure || s.FailureIgnored || c.Sets(s.BaseVariable) {
 					continue
 				}
-				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", shortenMiddle("~/"+s.Path, 40)).
+				r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` exists only where somebody installed it", shortenMiddle("~/"+s.Path)).
 					OnceCounted(c.Products().Names())
 				if s.Last {
 					c.NoteCost(r, c.CodeWithout(s), "%s there")
@@ -41,8 +41,9 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 	},
 }
 
-// shortenMiddle shortens a path in the middle to a number of characters, keeping its beginning and its name.
-func shortenMiddle(file string, limit int) string {
+// shortenMiddle shortens a path in the middle for a headline, keeping its beginning and its name.
+func shortenMiddle(file string) string {
+	const limit = 40
 	if utf8.RuneCountInString(file) <= limit {
 		return file
 	}

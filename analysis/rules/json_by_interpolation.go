@@ -30,8 +30,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 		Refs: []schemas.Ref{{Doc: "000", Section: "Debugging"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for i := range s.Facts().Outputs {
-			o := &s.Facts().Outputs[i]
+		for _, o := range s.Facts().Outputs {
 			if o.Spliced == nil || !changesMuch(o.Doc) || isEscaped(s, o.Spliced.Range) {
 				continue
 			}

@@ -76,8 +76,7 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 	}) {
 		return
 	}
-	for i := range s.Facts().Exits {
-		e := &s.Facts().Exits[i]
+	for _, e := range s.Facts().Exits {
 		if e.Known && e.Code == 2 && inspect.RefusalWord().MatchString(e.Block.Printed) {
 			p.ReportIn(s, e.Range, set, "exit code 2 stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, or exit with 0")
 			return

@@ -39,8 +39,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		if s.Facts().Has("type") && testsType().MatchString(s.Source()) {
 			return
 		}
-		for i := range s.Facts().Reads {
-			f := &s.Facts().Reads[i]
+		for _, f := range s.Facts().Reads {
 			if !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" {
 				continue
 			}

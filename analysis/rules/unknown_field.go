@@ -44,10 +44,6 @@ fine. In a hook without a command, an unknown key is only info.`,
 				}
 			}
 		}
-		drops := map[string]map[*config.Entry]lint.Dropped{}
-		for _, reason := range []string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand, config.ReasonTarget} {
-			drops[reason] = inspect.EntryDrops(p, reason)
-		}
 		dedented := dedentedKeys(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested {
@@ -55,7 +51,7 @@ fine. In a hook without a command, an unknown key is only info.`,
 			}
 			reported := map[*syntax.Member]bool{}
 			for _, m := range inspect.MisspelledKeys(p, e) {
-				reported[m.Member] = m.Report(p, e, drops)
+				reported[m.Member] = m.Report(p, e)
 			}
 			for _, m := range e.Node.Members {
 				if inspect.KnownFields()[m.Key.Text] == nil && m.Value != inspect.UnlistedHooks(e) && !reported[m] && !dedented[m] {

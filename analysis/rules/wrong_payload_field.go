@@ -220,8 +220,7 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 	if f.Opaque || len(f.Imports) > 0 || f.Has("tool_input") || f.Has("toolInput") || f.Has("toolArgs") {
 		return
 	}
-	for i := range f.Reads {
-		read := &f.Reads[i]
+	for _, read := range f.Reads {
 		if !read.Sure || read.Anywhere || s.Any(func(r *commands.Run) bool {
 			return r.Fed || inspect.SentField(p, r, "toolArgs") == "" || sendsField(p, r, read.Path)
 		}) {
@@ -236,7 +235,7 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 			return true
 		})
 		if !set.Empty() {
-			inspect.ReportNotSent(p, s, read, set, "read `"+field+"`").Once("spelling")
+			inspect.ReportNotSent(p, s, &read, set, "read `"+field+"`").Once("spelling")
 			return
 		}
 	}
