@@ -344,8 +344,8 @@ func TestFaithful(t *testing.T) {
 	})
 	t.Run("Copilot CLI leaves a session alone", func(t *testing.T) {
 		t.Parallel()
-		hook := sh(t, "setsid sh -c 'echo >ready; exec sleep 300' & sleep 300")
-		hook.Kill = Kill{Faithful: true, Group: true, Grace: 100 * time.Millisecond}
+		hook := sh(t, "setsid sh -c 'echo >ready; exec sleep 300' >/dev/null 2>&1 & sleep 300")
+		hook.Kill = Kill{Faithful: true, Group: true, Grace: time.Minute}
 		got := hook.runOverLimit(t)
 		if got.Signal != "SIGTERM" || !got.TimedOut {
 			t.Errorf("got %+v", got)
