@@ -17,8 +17,9 @@ import (
 )
 
 var undefinedVar = lint.Rule{
-	ID:       "undefined-var",
-	Severity: lint.Warning,
+	ID:         "undefined-var",
+	Severity:   lint.Warning,
+	Supersedes: []string{"cwd-not-found"}, // of a cwd with a placeholder
 	Doc: lint.Doc{
 		Summary: "a variable that no product sets",
 		Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
@@ -269,10 +270,10 @@ func reportUndefinedCwd(p *lint.Pass) {
 			continue
 		}
 		denies := set & inspect.DenyUnstarted(p, k)
-		headline := "`" + written + "` is not replaced in hooks: the directory does not exist"
+		effect := "this hook cannot start"
 		if !denies.Empty() {
-			headline = "`" + written + "` is not replaced in `cwd`: " + inspect.RefusalOf(denies, set, "deny", "every tool call")
+			effect = inspect.RefusalOf(denies, set, "deny", "every tool call")
 		}
-		p.Report(m.Value.SourceRange(start, end+1), set, "%s", headline).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
+		p.Report(m.Value.SourceRange(start, end+1), set, "`%s` is not replaced in `cwd`: %s", written, effect).Severity(lint.Error).Covers(m.Value.Range).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
 	}
 }
