@@ -13,9 +13,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/schemas"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // File is a file of cases. It is immutable.
@@ -184,9 +183,8 @@ func (f *File) payload(c *Case, payload *syntax.Node) {
 		if slices.Contains(byProduct, neutral) {
 			continue
 		}
-		i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return slices.Contains(s.Fields, neutral) })
-		if i >= 0 && (neutral == "toolName" || neutral == "toolArgs") {
-			if name := schemas.ShortForms()[i].Name; c.Short[name] == nil {
+		if neutral == "toolName" || neutral == "toolArgs" {
+			if name := shortForm(neutral); c.Short[name] == nil {
 				c.Short[name] = jsonText(m.Value)
 			}
 			continue
@@ -195,12 +193,16 @@ func (f *File) payload(c *Case, payload *syntax.Node) {
 	}
 }
 
+// shortForm returns the name of the short form of a payload field, "" when it has none.
+func shortForm(neutral string) string {
+	return slice.Find(schemas.ShortForms(), func(s schemas.ShortForm) bool { return slices.Contains(s.Fields, neutral) }).Name
+}
+
 func (f *File) expectation(n *syntax.Node) Expectation {
 	e := Expectation{Node: n, Decision: textOf(n, "decision"), Reason: f.pattern(n.Get("reason"))}
 	if v := n.Get("context"); v != nil {
 		if v.Kind == syntax.Bool {
-			is := v.Text == "true"
-			e.Context = &is
+			e.Context = new(v.Text == "true")
 		}
 		e.ContextMatches = f.pattern(v)
 	}
@@ -208,8 +210,7 @@ func (f *File) expectation(n *syntax.Node) Expectation {
 		e.Input = jsonText(v)
 	}
 	if v := n.Get("blocked"); v != nil && v.Kind == syntax.Number {
-		k := intOf(v)
-		e.Blocked = &k
+		e.Blocked = new(intOf(v))
 	}
 	return e
 }
@@ -241,7 +242,7 @@ func intOf(n *syntax.Node) int {
 	return k
 }
 
-// jsonText converts a value to jsonText. A value that jsonText cannot represent, such as infinity, becomes its text.
+// jsonText converts a value to JSON. A value that JSON cannot represent, such as infinity, becomes its text.
 func jsonText(n *syntax.Node) json.RawMessage {
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:

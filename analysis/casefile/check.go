@@ -166,17 +166,14 @@ func (f *File) checkShort(c *Case) {
 			continue
 		}
 		for _, name := range form.Fields {
-			if c.Force {
-				break
-			}
 			f.checkValue(c, m.Value, sent[name], products)
 		}
 	}
 }
 
-// checkValue reports a value that no product of the case sends in the field.
+// checkValue reports a value that no product of the case sends in the field, unless the case forces it.
 func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, products []schemas.Surface) {
-	if v.Kind != syntax.String || len(fields) == 0 {
+	if c.Force || v.Kind != syntax.String || len(fields) == 0 {
 		return
 	}
 	var values []string
@@ -185,8 +182,8 @@ func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, produ
 			return // some product sends any text
 		}
 		for _, e := range field.Type.Enum {
-			if (e.Surfaces.Empty() || e.Surfaces&schemas.SurfaceSet(products...) != 0) && !slices.Contains(values, e.Value) {
-				values = append(values, e.Value)
+			if e.Surfaces.Empty() || e.Surfaces&schemas.SurfaceSet(products...) != 0 {
+				values = slice.Add(values, e.Value)
 			}
 		}
 	}
@@ -214,9 +211,7 @@ func (f *File) checkTool(c *Case) {
 	}
 	var members []string
 	if input != nil {
-		for _, m := range input.Members {
-			members = append(members, m.Key.Text)
-		}
+		members = slice.Map(input.Members, func(m *syntax.Member) string { return m.Key.Text })
 	}
 	tool := schemas.SpelledTool(node.Text, members, c.products()...)
 	if tool == nil {
@@ -250,9 +245,7 @@ func neutral(ev *schemas.Event, name string) string {
 func payloadNames(ev *schemas.Event) []string {
 	var names []string
 	for _, f := range ev.Sent(schemas.Dispatched, schemas.Observed) {
-		if !slices.Contains(names, f.Name) {
-			names = append(names, f.Name)
-		}
+		names = slice.Add(names, f.Name)
 	}
 	return names
 }

@@ -48,11 +48,11 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 	r := &Recording{}
 	add := func(key, value string) { r.members = append(r.members, Member{key, value}) }
 	add("event", sender.spelling)
-	if ids := sender.surfaces.IDs(); len(ids) == 1 {
-		add("products", ids[0])
-	} else {
-		add("products", "["+strings.Join(ids, ", ")+"]")
+	products := strings.Join(sender.surfaces.IDs(), ", ")
+	if sender.surfaces.Len() > 1 {
+		products = "[" + products + "]"
 	}
+	add("products", products)
 	r.name = sender.spelling
 	var rest []Member
 	for _, f := range sender.fields {
@@ -66,19 +66,19 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 			}
 		}
 		raw = redactJSON(raw, paths)
-		i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return slices.Contains(s.Fields, f.Neutral) })
+		short := shortForm(f.Neutral)
 		text, isText := asText(raw)
 		switch {
 		case f.Neutral == "toolArgs":
 			add("input", string(raw))
 			r.name += about(raw)
-		case i >= 0 && isText:
-			add(schemas.ShortForms()[i].Name, Quote(text))
+		case short != "" && isText:
+			add(short, Quote(text))
 			if f.Neutral == "toolName" || f.Neutral == "prompt" {
 				r.name += " " + english.Clip(text, 60)
 			}
-		case i >= 0 && f.Neutral == "stopHookActive":
-			add(schemas.ShortForms()[i].Name, string(raw))
+		case short != "" && f.Neutral == "stopHookActive":
+			add(short, string(raw))
 		case string(raw) != f.Example: // otherwise the sample has the same value
 			rest = append(rest, Member{syntax.Quote(f.Name), string(raw)})
 		}
@@ -164,18 +164,17 @@ func score(fields []schemas.Field, s schemas.Surface, given map[string]json.RawM
 	for _, f := range fields {
 		known[f.Name] = true
 		raw, sent := given[f.Name]
+		var tool *schemas.Tool
+		if sent && f.Neutral == "toolName" {
+			tool = schemas.ToolNamed(s, textOfJSON(raw))
+		}
 		switch {
-		case !sent && f.Required.Has(s):
-			n -= 3
-		case sent && f.Neutral == "toolName" && schemas.ToolNamed(s, textOfJSON(raw)) != nil:
-			n += 4
+		case tool != nil:
+			n += 4 + knownMembers(tool, given)
 		case sent:
 			n++
-		}
-		if f.Neutral == "toolName" && sent {
-			if t := schemas.ToolNamed(s, textOfJSON(raw)); t != nil {
-				n += knownMembers(t, given)
-			}
+		case f.Required.Has(s):
+			n -= 3
 		}
 	}
 	for name := range given {
@@ -208,7 +207,7 @@ func knownMembers(t *schemas.Tool, given map[string]json.RawMessage) int {
 func pathsOf(workspace, home string) *strings.Replacer {
 	var pairs []string
 	add := func(path, mark string) {
-		if len(path) > 1 && path != "/" {
+		if len(path) > 1 {
 			pairs = append(pairs, path, mark, strings.ReplaceAll(path, `\`, "/"), mark)
 		}
 	}
@@ -253,10 +252,7 @@ func (r *Recording) AppendTo(src string) (string, error) {
 	case list.Kind != syntax.Null && list.Kind != syntax.Missing:
 		return "", errors.New("each case must be on lines of its own")
 	}
-	eol := "\n"
-	if strings.Contains(src, "\r\n") {
-		eol = "\r\n"
-	}
+	eol := lineBreak(src)
 	var body strings.Builder
 	for _, m := range r.members {
 		body.WriteString(indent + "  " + m.Key + ": " + m.Value + eol)

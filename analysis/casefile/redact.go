@@ -8,7 +8,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 

@@ -60,8 +60,8 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 			set.Var(choice(&o.format, report.Formats), "format", "output `FORMAT`: "+strings.Join(report.Formats, ", "))
 			set.Var(surfaces(&o.surfaces), "surface", "check only for these `PRODUCTS`, separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
 			set.Var(list(&o.systems, project.SystemNames(), "system"), "os", "check only for these operating `SYSTEMS`, separated by commas: "+strings.Join(project.SystemNames(), ", "))
-			set.Var(choice(&o.edition, editions), "edition", "`WHICH` to follow where documents and products differ: "+strings.Join(editions, " or "))
-			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
+			editionFlag(set, &o.edition)
+			colorFlag(set, &o.color)
 			set.Var(list(&o.only, ruleNames(), "rule"), "rule", "run only this `RULE`; may be repeated")
 			set.Var(list(&o.ignore, nil, ""), "ignore", "ignore `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
 			set.Var(choice(&o.minSeverity, workspace.Severities), "min-severity", "show findings of this `SEVERITY` and above: "+strings.Join(workspace.Severities, ", "))
@@ -335,7 +335,7 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if text := r.options.format == "text" || r.options.format == "short"; text && r.report.Style.Width > 0 && !r.options.fix && !r.options.statistics && !r.stdin {
 		r.noteFixes()
 	}
-	r.reportProjects(slices.Equal(starts, []string{"."}))
+	misconfigured := r.reportProjects(slices.Equal(starts, []string{"."}))
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
 	}
@@ -345,7 +345,7 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if len(r.report.Errors) > 0 || len(r.bugs) > 0 {
 		return exitFailed, nil
 	}
-	if r.projectProblems() {
+	if misconfigured {
 		return exitUsage, nil
 	}
 	if slices.ContainsFunc(r.report.Items, func(i report.Item) bool { return r.options.fails(i.Severity) }) {
@@ -438,9 +438,5 @@ func kindNames() []string {
 }
 
 func ruleNames() []string {
-	names := make([]string, 0, len(rules.All))
-	for _, r := range rules.All {
-		names = append(names, r.ID)
-	}
-	return names
+	return slice.Map(rules.All, func(r *lint.Rule) string { return r.ID })
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -78,12 +79,7 @@ func (r *checkRun) statistics(w io.Writer, starts []string) {
 		rows[i].n++
 		rows[i].severity = min(rows[i].severity, item.Severity)
 	}
-	slices.SortFunc(rows, func(a, b row) int {
-		if a.n != b.n {
-			return b.n - a.n
-		}
-		return strings.Compare(a.rule, b.rule)
-	})
+	slices.SortFunc(rows, func(a, b row) int { return cmp.Or(b.n-a.n, strings.Compare(a.rule, b.rule)) })
 	for _, row := range rows {
 		fmt.Fprintf(w, "%6d  %-8s %s\n", row.n, row.severity, row.rule)
 	}

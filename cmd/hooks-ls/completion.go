@@ -17,25 +17,23 @@ func completionCommand() *command {
   zsh:   source <(hooks-ls completion zsh)
   fish:  hooks-ls completion fish | source`,
 		examples: []string{"completion bash"},
-		flags: func(*flag.FlagSet) action {
-			return func(_ context.Context, a *app, args []string) (int, error) {
-				if len(args) != 1 {
-					return 0, usagef("name one shell: bash, zsh or fish")
-				}
-				switch args[0] {
-				case "bash":
-					bashCompletion(a.stdout)
-				case "zsh":
-					fmt.Fprintln(a.stdout, "autoload -U +X bashcompinit && bashcompinit")
-					bashCompletion(a.stdout)
-				case "fish":
-					fishCompletion(a.stdout)
-				default:
-					return 0, usagef("no completion for %q; expected one of bash, zsh, fish", args[0])
-				}
-				return exitClean, nil
+		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
+			if len(args) != 1 {
+				return 0, usagef("name one shell: bash, zsh or fish")
 			}
-		},
+			switch args[0] {
+			case "bash":
+				bashCompletion(a.stdout)
+			case "zsh":
+				fmt.Fprintln(a.stdout, "autoload -U +X bashcompinit && bashcompinit")
+				bashCompletion(a.stdout)
+			case "fish":
+				fishCompletion(a.stdout)
+			default:
+				return 0, usagef("no completion for %q; expected one of bash, zsh, fish", args[0])
+			}
+			return exitClean, nil
+		}),
 	}
 }
 

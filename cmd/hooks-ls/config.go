@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"maps"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -54,11 +52,12 @@ func (r *checkRun) checkProject(file string) bool {
 }
 
 // reportProjects prints the problems of the project configurations, and which of their acceptances and of --ignore no longer
-// match anything.
-func (r *checkRun) reportProjects(everything bool) {
+// match anything. It reports whether there are problems.
+func (r *checkRun) reportProjects(everything bool) (problems bool) {
 	for _, name := range slices.Sorted(maps.Keys(r.projects)) {
 		c := r.projects[name]
 		for _, p := range c.Problems {
+			problems = true
 			fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", problemLine(c, p))
 		}
 		for _, a := range c.Accepted {
@@ -73,6 +72,7 @@ func (r *checkRun) reportProjects(everything bool) {
 			r.note("--ignore %s:%s matches no file that was checked", i.Rule, i.Glob)
 		}
 	}
+	return problems
 }
 
 // fullyChecks reports whether the flags include all findings of a rule, so that a missing finding is really gone.
@@ -81,8 +81,8 @@ func (r *checkRun) fullyChecks(rule string) bool {
 	if !o.surfaces.Empty() || o.systems != nil || o.edition != schemas.Observed.String() || o.only != nil && !slices.Contains(o.only, rule) {
 		return false
 	}
-	i := slices.IndexFunc(rules.All, func(other *lint.Rule) bool { return other.ID == rule })
-	return i < 0 || !o.noScripts || !rules.All[i].NeedsFiles && rules.All[i].Script == nil
+	row := slice.Find(rules.All, func(r *lint.Rule) bool { return r.ID == rule })
+	return row == nil || !o.noScripts || !row.NeedsFiles && row.Script == nil
 }
 
 func problemLine(c *project.Config, p project.Problem) string {
@@ -94,15 +94,6 @@ func problemLine(c *project.Config, p project.Problem) string {
 	return line
 }
 
-func (r *checkRun) projectProblems() bool {
-	for _, c := range r.projects {
-		if len(c.Problems) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 func configCommand() *command {
 	return &command{
 		name: "config", args: "[FILE]",
@@ -110,27 +101,25 @@ func configCommand() *command {
 		help: "Looks for " + project.Name + " in the directory of the file (default: the working directory) and those above it. Editor\n" +
 			"settings and the flags of check override it.",
 		examples: []string{"config", "config .github/hooks/guard.json"},
-		flags: func(*flag.FlagSet) action {
-			return func(_ context.Context, a *app, args []string) (int, error) {
-				file := "."
-				switch len(args) {
-				case 0:
-				case 1:
-					file = args[0]
-				default:
-					return 0, usagef("name one file")
-				}
-				ws, err := openWorkspace([]string{file}, false)
-				if err != nil {
-					return 0, err
-				}
-				start := ws.starts[0]
-				if info, err := os.Stat(file); err == nil && info.IsDir() {
-					start = path.Join(start, "any")
-				}
-				return printConfig(a, project.For(workspace.NewSnapshot(nil, ws.folders...), start, ruleNames())), nil
+		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
+			file := "."
+			switch len(args) {
+			case 0:
+			case 1:
+				file = args[0]
+			default:
+				return 0, usagef("name one file")
 			}
-		},
+			ws, err := openWorkspace([]string{file}, false)
+			if err != nil {
+				return 0, err
+			}
+			start := ws.starts[0]
+			if isDir(file) {
+				start = path.Join(start, "any")
+			}
+			return printConfig(a, project.For(workspace.NewSnapshot(nil, ws.folders...), start, ruleNames())), nil
+		}),
 	}
 }
 
@@ -147,8 +136,7 @@ func printConfig(a *app, c *project.Config) int {
 	fmt.Fprintf(a.stdout, "products  %s\n", products)
 	systems := "all (default)"
 	if c.OS != nil {
-		names := slice.Map(c.OS, schemas.OS.String)
-		systems = strings.Join(names, ", ")
+		systems = strings.Join(slice.Map(c.OS, schemas.OS.String), ", ")
 	}
 	fmt.Fprintf(a.stdout, "os        %s\n", systems)
 	for _, i := range c.Ignore {

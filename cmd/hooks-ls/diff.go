@@ -25,14 +25,15 @@ func fixing(fix, unsafe *bool) value {
 
 // printDiff prints a file's change as a patch for `git apply`.
 func (r *checkRun) printDiff(file, before, after string) {
-	from, to := "a/"+file, "b/"+file
+	file = r.workspace.display(file)
+	from := "a/" + file
 	if before == "" {
 		from = "/dev/null"
 	}
-	fmt.Fprint(r.app.stdout, udiff.Unified(from, to, before, after))
+	fmt.Fprint(r.app.stdout, udiff.Unified(from, "b/"+file, before, after))
 }
 
 // printModeDiff prints that a file becomes executable, as git does.
 func (r *checkRun) printModeDiff(file string) {
-	fmt.Fprintf(r.app.stdout, "diff --git a/%s b/%s\nold mode 100644\nnew mode 100755\n", file, file)
+	fmt.Fprintf(r.app.stdout, "diff --git a/%s b/%[1]s\nold mode 100644\nnew mode 100755\n", r.workspace.display(file))
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -24,20 +23,18 @@ names events, tools, variables and products list those.`,
 			"explain", "explain matcher-ignored", "explain preToolUse", "explain timeoutSec", "explain hookSpecificOutput.permissionDecision", "explain tool_input.file_path",
 			"explain deny", "explain copilot-cli", "explain .github/hooks", "explain CLAUDE_PROJECT_DIR", "explain 2",
 		},
-		flags: func(*flag.FlagSet) action {
-			return func(_ context.Context, a *app, args []string) (int, error) {
-				style := styleOf(a.stdout, "auto")
-				if len(args) == 0 {
-					return exitClean, listRules(a.stdout, style)
-				}
-				text, err := assist.Explain(strings.Join(args, " "), rules.All, style)
-				if err != nil {
-					return 0, usagef("%v", err)
-				}
-				_, err = io.WriteString(a.stdout, text)
-				return exitClean, err
+		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
+			style := styleOf(a.stdout, "auto")
+			if len(args) == 0 {
+				return exitClean, listRules(a.stdout, style)
 			}
-		},
+			text, err := assist.Explain(strings.Join(args, " "), rules.All, style)
+			if err != nil {
+				return 0, usagef("%v", err)
+			}
+			_, err = io.WriteString(a.stdout, text)
+			return exitClean, err
+		}),
 	}
 }
 

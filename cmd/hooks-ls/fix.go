@@ -61,20 +61,19 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 			return 0, fmt.Errorf("fixing %s: %w", r.workspace.display(file), err)
 		}
 		if c.after != c.before {
-			exit = exitFindings
-			r.printDiff(r.workspace.display(file), c.before, c.after)
+			r.printDiff(file, c.before, c.after)
 		}
 		for _, e := range c.created {
-			exit = exitFindings
-			r.printDiff(r.workspace.display(e.Path), "", e.Text)
+			r.printDiff(e.Path, "", e.Text)
 		}
 		for _, o := range c.others {
-			exit = exitFindings
-			r.printDiff(r.workspace.display(o.file), o.before, o.after)
+			r.printDiff(o.file, o.before, o.after)
 		}
 		for _, script := range c.executable {
+			r.printModeDiff(script)
+		}
+		if len(c.written())+len(c.executable) > 0 {
 			exit = exitFindings
-			r.printModeDiff(r.workspace.display(script))
 		}
 	}
 	return exit, nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"slices"
 	"strconv"
@@ -116,6 +117,19 @@ func compared(to *[]schemas.Surface) value {
 }
 
 var editions = []string{schemas.Observed.String(), schemas.Documented.String()}
+
+// editionFlag, colorFlag and formatFlag register flags that several commands have.
+func editionFlag(set *flag.FlagSet, to *string) {
+	set.Var(choice(to, editions), "edition", "`WHICH` to follow where documents and products differ: "+strings.Join(editions, " or "))
+}
+
+func colorFlag(set *flag.FlagSet, to *string) {
+	set.Var(choice(to, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
+}
+
+func formatFlag(set *flag.FlagSet, to *string) {
+	set.Var(choice(to, []string{"text", "json"}), "format", "output `FORMAT`: text or json")
+}
 
 func surfaces(to *schemas.Surfaces) value {
 	ids := schemas.AllSurfaces.IDs()

@@ -23,7 +23,7 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 			set.Var(dispatched(&o.Surface, simulate.Surfaces), "surface", "the `PRODUCT`: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, o)
 			set.Var(suggested(&o.Event, eventNames()), "event", "only this `EVENT`, in any spelling")
-			set.Var(choice(&format, formats), "format", "output `FORMAT`: text or json")
+			formatFlag(set, &format)
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {
 					return 0, usagef("list takes no arguments; --workspace names the directory")

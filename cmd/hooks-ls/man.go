@@ -14,14 +14,12 @@ func manCommand() *command {
 		summary:  "print the manual page",
 		help:     "The page is generated from the help of all commands. Releases include it.",
 		examples: []string{"man > /usr/local/share/man/man1/hooks-ls.1", "man | man -l -"},
-		flags: func(*flag.FlagSet) action {
-			return func(_ context.Context, a *app, args []string) (int, error) {
-				if len(args) > 0 {
-					return 0, usagef("man takes no arguments")
-				}
-				return exitClean, manual(a.stdout)
+		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
+			if len(args) > 0 {
+				return 0, usagef("man takes no arguments")
 			}
-		},
+			return exitClean, manual(a.stdout)
+		}),
 	}
 }
 

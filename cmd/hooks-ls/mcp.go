@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"io"
 	"strconv"
 	"strings"
@@ -20,15 +19,13 @@ func mcpCommand() *command {
 simulate runs the hooks of the workspace; the agent's own confirmation of tool calls decides whether it may. The others
 run nothing and change nothing.`,
 		examples: []string{"mcp"},
-		flags: func(*flag.FlagSet) action {
-			return func(ctx context.Context, a *app, args []string) (int, error) {
-				if len(args) > 0 {
-					return 0, usagef("mcp takes no arguments, not %q", args[0])
-				}
-				streams := &mcp.IOTransport{Reader: io.NopCloser(a.stdin), Writer: writeCloser{raw(a.stdout)}}
-				return exitClean, newMCPServer().Run(ctx, streams)
+		flags: noFlags(func(ctx context.Context, a *app, args []string) (int, error) {
+			if len(args) > 0 {
+				return 0, usagef("mcp takes no arguments, not %q", args[0])
 			}
-		},
+			streams := &mcp.IOTransport{Reader: io.NopCloser(a.stdin), Writer: writeCloser{raw(a.stdout)}}
+			return exitClean, newMCPServer().Run(ctx, streams)
+		}),
 	}
 }
 

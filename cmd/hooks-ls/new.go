@@ -77,7 +77,7 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 	case o.name != "" && !scaffold.IsName(o.name):
 		return 0, usagef("--name: %q is not a file name", o.name)
 	}
-	if info, err := os.Stat(o.workspace); err != nil || !info.IsDir() {
+	if !isDir(o.workspace) {
 		return 0, usagef("the workspace %s is not a directory", o.workspace)
 	}
 	if job.Name == "block-command" {
@@ -90,14 +90,14 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 	script, config := scaffold.New(scaffold.Options{
 		Job: job, Language: scaffold.LanguageNamed(o.language), Name: o.name, Patterns: o.patterns, Run: o.run, Claude: o.claude,
 	})
+	files := []scaffold.File{config, script}
 	if o.dryRun {
-		for _, f := range []scaffold.File{config, script} {
+		for _, f := range files {
 			fmt.Fprintf(a.stdout, "-- %s --\n%s", f.Path, f.Text)
 		}
 		return exitClean, nil
 	}
 	place := func(f scaffold.File) string { return filepath.Join(o.workspace, filepath.FromSlash(f.Path)) }
-	files := []scaffold.File{config, script}
 	if o.claude && exists(place(config)) {
 		fmt.Fprintf(a.stdout, "%s exists and was not changed. Add to it:\n%s", filepath.ToSlash(place(config)), config.Text)
 		files = files[1:]
@@ -134,12 +134,10 @@ func (o *newOptions) rootAbove() string {
 	if root == "" || root == dir {
 		return ""
 	}
-	here, err := os.Getwd()
-	if err != nil {
-		return root
-	}
-	if rel, err := filepath.Rel(here, root); err == nil {
-		return filepath.ToSlash(rel)
+	if here, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(here, root); err == nil {
+			return filepath.ToSlash(rel)
+		}
 	}
 	return root
 }

@@ -2,15 +2,16 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -21,29 +22,27 @@ func schemaCommand() *command {
 		help: `The schemas describe hook files, settings, frontmatter, entries, the input and output of every event in every product, and the
 configuration of hooks-ls itself (config). Without a name, it lists all names.`,
 		examples: []string{"schema", "schema hook-file > hook-file.schema.json"},
-		flags: func(*flag.FlagSet) action {
-			return func(_ context.Context, a *app, args []string) (int, error) {
-				switch len(args) {
-				case 0:
-					for _, name := range schemaNames() {
-						fmt.Fprintln(a.stdout, name)
-					}
-					return exitClean, nil
-				case 1:
-				default:
-					return 0, usagef("only one schema can be printed")
+		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
+			switch len(args) {
+			case 0:
+				for _, name := range schemaNames() {
+					fmt.Fprintln(a.stdout, name)
 				}
-				text, ok := schemas.JSONSchema(args[0])
-				if args[0] == configSchema {
-					text, ok = project.Schema(ruleDocs()), true
-				}
-				if !ok {
-					return 0, usagef("unknown schema %q%s; hooks-ls schema lists them all", args[0], english.DidYouMean(args[0], schemaNames()))
-				}
-				_, err := io.WriteString(a.stdout, text)
-				return exitClean, err
+				return exitClean, nil
+			case 1:
+			default:
+				return 0, usagef("only one schema can be printed")
 			}
-		},
+			text, ok := schemas.JSONSchema(args[0])
+			if args[0] == configSchema {
+				text, ok = project.Schema(ruleDocs()), true
+			}
+			if !ok {
+				return 0, usagef("unknown schema %q%s; hooks-ls schema lists them all", args[0], english.DidYouMean(args[0], schemaNames()))
+			}
+			_, err := io.WriteString(a.stdout, text)
+			return exitClean, err
+		}),
 	}
 }
 
@@ -57,9 +56,7 @@ func schemaNames() []string {
 }
 
 func ruleDocs() []project.RuleDoc {
-	var list []project.RuleDoc
-	for _, r := range rules.All {
-		list = append(list, project.RuleDoc{ID: r.ID, Summary: r.Doc.Summary, URL: report.Help(r.ID)})
-	}
-	return list
+	return slice.Map(rules.All, func(r *lint.Rule) project.RuleDoc {
+		return project.RuleDoc{ID: r.ID, Summary: r.Doc.Summary, URL: report.Help(r.ID)}
+	})
 }

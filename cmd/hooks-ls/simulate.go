@@ -19,8 +19,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-var formats = []string{"text", "json"}
-
 // simulateOptions holds the flags of simulate: those of the request, and others.
 type simulateOptions struct {
 	simulate.Options
@@ -49,7 +47,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 			o.Edition = schemas.Observed.String()
 			set.Var(compared(&o.surfaces), "surface", "the `PRODUCT`, several separated by commas, or all: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, &o.Options)
-			set.Var(choice(&o.format, formats), "format", "output `FORMAT`: text or json")
+			formatFlag(set, &o.format)
 			set.StringVar(&o.payload, "payload", "", "read the whole payload from `FILE`, - for standard input")
 			payloadFlags(set, &o.Options)
 			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already continues because a hook blocked")
@@ -79,7 +77,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 
 // placeFlags registers the flags that simulate, list and why share: what a surface would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
-	set.Var(choice(&o.Edition, editions), "edition", "`WHICH` to follow where documents and products differ: "+strings.Join(editions, " or "))
+	editionFlag(set, &o.Edition)
 	set.Var(choice(&o.OS, project.SystemNames()), "os", "the operating `SYSTEM`: "+strings.Join(project.SystemNames(), ", ")+"; hooks run only on the system of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
 	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, if it is not the workspace")

@@ -18,11 +18,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 	"github.com/hooks-ls/hooks-ls/term"
-
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 type testOptions struct {
@@ -53,7 +52,7 @@ case files. Shows what it will run and asks first; --yes skips the question.`,
 			o := &testOptions{format: "text", color: "auto", workspace: "."}
 			set.Var(surfaces(&o.surfaces), "surface", "test for these `PRODUCTS`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, or else "+strings.Join((schemas.Dispatched&^schemas.Remote).IDs(), ",")+")")
 			set.Var(choice(&o.format, testFormats), "format", "output `FORMAT`: "+strings.Join(testFormats, ", "))
-			set.Var(choice(&o.color, []string{"auto", "always", "never"}), "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
+			colorFlag(set, &o.color)
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` whose hooks are tested")
 			set.StringVar(&o.budget, "budget", "", "`TIME` a hook may take per call before it counts as slow (default: that of .hooks-ls.yaml, or else 1s)")
 			set.BoolVar(&o.onlyCases, "cases", false, "run only the project's own cases")
@@ -73,18 +72,16 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	if err != nil {
 		return 0, err
 	}
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+	if !isDir(dir) {
 		return 0, usagef("the workspace %s is not a directory", o.workspace)
 	}
 	config := hooktest.Config{Workspace: dir, Environ: os.Environ(), Network: o.network}
 	if err := o.settings(&config); err != nil {
 		return 0, err
 	}
-	files, err := workspace.Unignored(os.DirFS(dir))
-	if err != nil {
+	if config.Files, err = workspace.Unignored(os.DirFS(dir)); err != nil {
 		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
 	}
-	config.Files = files
 	run, err := o.plan(config, args)
 	if err != nil {
 		return 0, err
@@ -241,12 +238,7 @@ func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, erro
 		defer fmt.Fprint(a.stderr, "\r\x1b[K")
 	}
 	cases, notes, err := hooktest.RunCases(ctx, config, run.files, run.keep)
-	report.Cases = cases
-	for _, n := range notes {
-		if !slices.Contains(report.Notes, n) {
-			report.Notes = append(report.Notes, n)
-		}
-	}
+	report.Cases, report.Notes = cases, slice.Add(report.Notes, notes...)
 	return report, err
 }
 
@@ -297,9 +289,7 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	var commands []string
 	for _, h := range planned {
-		if line := "  " + (term.Style{}).Printable(h.Command); !slices.Contains(commands, line) {
-			commands = append(commands, line)
-		}
+		commands = slice.Add(commands, "  "+(term.Style{}).Printable(h.Command))
 	}
 	fmt.Fprintf(a.stderr, "This runs, many times, in a copy of %s:\n%s\n", o.workspace, strings.Join(commands, "\n"))
 	if !terminal(a.stderr) || !isInteractive(a.stdin) {

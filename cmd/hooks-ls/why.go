@@ -30,7 +30,7 @@ the matcher match, is there a command for this system, can the script start. Run
 			set.Var(surfaces(&only), "surface", "only these `PRODUCTS`, separated by commas")
 			placeFlags(set, o)
 			payloadFlags(set, o)
-			set.Var(choice(&format, formats), "format", "output `FORMAT`: text or json")
+			formatFlag(set, &format)
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) != 1 {
 					return 0, usagef("name one event, such as PreToolUse")
