@@ -24,6 +24,7 @@ func PrintedAnswers(s *commands.Script) []*facts.Output {
 	return list
 }
 
+// Wrapper is the member of an answer that holds the fields of one event.
 const Wrapper = "hookSpecificOutput"
 
 // Level returns an answer itself, or its wrapper, nil when it has none.
@@ -75,6 +76,7 @@ func ReadsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
 	return AnswerField(p, r, wrapped, key) != nil
 }
 
+// AnswerField returns the row of a key of an answer at this level, nil when the surface of the run does not read it there.
 func AnswerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schemas.Field {
 	if wrapped {
 		return r.OutputField(p.Settings().Edition, Wrapper, key)
@@ -89,16 +91,11 @@ func ReadsAtAnyLevel(p *lint.Pass, r *commands.Run, key string) bool {
 
 // prints reports whether some answer of the script has, or may have, a key at this level.
 func prints(s *commands.Script, wrapped bool, key string, counts func(*facts.Output) bool) bool {
-	for _, o := range PrintedAnswers(s) {
-		if counts(o) && LevelMember(o.Doc, wrapped, key) != nil {
-			return true
-		}
-	}
 	f := s.Facts()
-	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(Wrapper)) ||
-		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool {
-			return !also.Interpreted && also.Has(key) && (!wrapped || also.Has(Wrapper))
-		})
+	names := func(f *facts.Facts) bool { return f.Has(key) && (!wrapped || f.Has(Wrapper)) }
+	return slices.ContainsFunc(PrintedAnswers(s), func(o *facts.Output) bool { return counts(o) && LevelMember(o.Doc, wrapped, key) != nil }) ||
+		(f.Calls || len(f.Imports) > 0) && names(f) ||
+		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool { return !also.Interpreted && names(also) })
 }
 
 // Refuses reports whether an answer certainly refuses the action.

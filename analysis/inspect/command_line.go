@@ -91,6 +91,7 @@ func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
 // Slice returns the text of a range of the command.
 func (c *CommandLine) Slice(r text.Range) string { return c.Text[r.Start:min(r.End, len(c.Text))] }
 
+// Products returns the products that run it.
 func (c *CommandLine) Products() schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, u := range c.RunsOn {
@@ -257,8 +258,10 @@ func IsUserFile(p *lint.Pass) bool {
 	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/") || strings.HasSuffix(d.Path, ".local.json")
 }
 
+// TextRange returns the range between two offsets.
 func TextRange(start, end int) text.Range { return text.Range{Start: start, End: end} }
 
+// ChecksOS reports whether the settings select an operating system.
 func ChecksOS(p *lint.Pass, os schemas.OS) bool {
 	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
 }

@@ -65,7 +65,7 @@ func SystemNames(list []schemas.OS) string {
 	return english.Join(slice.Map(list, schemas.OS.Name), "and")
 }
 
-// Clip cuts a text behind n bytes.
+// Clip shortens a text to its first n bytes.
 func Clip(s string, n int) string {
 	if len(s) > n {
 		return strings.ToValidUTF8(s[:n], "") + "…"

@@ -107,6 +107,7 @@ func (f *ScriptFile) Severity() lint.Severity {
 	return lint.Error
 }
 
+// Name is the file's name, shortened for a headline.
 func (f *ScriptFile) Name() string { return ShortPath(path.Base(f.Path)) }
 
 // Source returns the text of the script; false when it is binary, too large or unreadable.

@@ -35,7 +35,7 @@ would fix the cause.`,
 				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || !endsLine(&c, call) {
 					continue
 				}
-				row := failsWithTwo(call.Words[0].Text)
+				row := slice.Pointer(schemas.FailWithTwo, func(row *schemas.FailsWithTwo) bool { return slices.Contains(row.Programs, call.Words[0].Text) })
 				if row == nil {
 					continue
 				}
@@ -65,10 +65,6 @@ would fix the cause.`,
 // endsLine reports whether nothing but closing punctuation follows the call, so that the call's exit code is the line's.
 func endsLine(c *inspect.CommandLine, call *script.Call) bool {
 	return call.Last || strings.TrimRight(c.Text[call.Range.End:], " \n\t;'\")}") == ""
-}
-
-func failsWithTwo(program string) *schemas.FailsWithTwo {
-	return slice.Pointer(schemas.FailWithTwo, func(row *schemas.FailsWithTwo) bool { return slices.Contains(row.Programs, program) })
 }
 
 // missingOperand returns the last argument of a call and the path of the file it names, when that file certainly does not

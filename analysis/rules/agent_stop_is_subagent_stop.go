@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -46,7 +45,7 @@ hooks:
 			return
 		}
 		for _, l := range p.Lists() {
-			if !endsSubagent(l) || l.Shadowed {
+			if l.Event == nil || !l.Event.Stops || l.Event.InSubagent() == nil || l.Shadowed {
 				continue
 			}
 			var set schemas.Surfaces
@@ -62,10 +61,6 @@ hooks:
 				Help("print `decision` and `reason` %s", whereDecisionsGo(p, l.Event.InSubagent(), set))
 		}
 	},
-}
-
-func endsSubagent(l *config.EventList) bool {
-	return l.Event != nil && l.Event.Stops && l.Event.InSubagent() != nil
 }
 
 // neverSubagent returns the surfaces on which no other agent can run this one.

@@ -60,8 +60,8 @@ var readerNames = map[string]string{
 
 var dollarName = regex.Lazy(`\$(\w+|\{\w+\})`)
 
-// codeWord returns the argument that holds code. own lists the variables that the program defines for it, nil where the code
-// tells.
+// codeWord returns the argument that holds code. own are the variables that the program defines for it, nil where only
+// the code itself can set them.
 func codeWord(call *script.Call, program string) (*script.Word, map[string]bool) {
 	words := call.Words
 	switch program {

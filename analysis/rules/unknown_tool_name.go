@@ -30,7 +30,7 @@ runs the script.`,
 	Script: func(p *lint.Pass, s *commands.Script) {
 		compared := inspect.ToolTests(s)
 		if len(compared) == 0 || slices.ContainsFunc(compared, func(c facts.Compare) bool {
-			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return lacksSeparators(v.Text) })
+			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return unseparated()[v.Text] })
 		}) {
 			return
 		}
@@ -90,10 +90,7 @@ func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set 
 
 var wordBreaks = strings.NewReplacer("_", "", "-", "")
 
-// lacksSeparators reports whether a tool's name has lost its word separators: the script has normalized the names.
-func lacksSeparators(name string) bool { return unseparated()[name] }
-
-// unseparated holds the names of tools that have separators, without them.
+// unseparated holds the names of tools that have word separators, without them: a script that compares these has normalized the names.
 var unseparated = sync.OnceValue(func() map[string]bool {
 	names := map[string]bool{}
 	for i := range schemas.Tools() {

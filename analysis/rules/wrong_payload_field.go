@@ -93,7 +93,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			}
 			other := inspect.SentField(p, r, neutral)
 			if other == "" {
-				other = inspect.SentField(p, r, counterpart(neutral))
+				other = inspect.SentField(p, r, counterparts()[neutral])
 			}
 			if other == "" || other == name || readsToo(s, other, prompt) {
 				return false
@@ -246,9 +246,7 @@ func sendsField(p *lint.Pass, r *commands.Run, name string) bool {
 	return slice.Pointer(r.Input(p.Settings().Edition), func(f *schemas.Field) bool { return f.Name == name }) != nil
 }
 
-// counterpart returns the field that carries the same as another where that is not sent, "" when there is none.
-func counterpart(neutral string) string { return counterparts()[neutral] }
-
+// counterparts maps fields to those that carry the same where they are not sent.
 var counterparts = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, e := range schemas.Events() {
