@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -70,9 +71,7 @@ func (p *Plan) settingList(name string) (list []string, limited bool) {
 			continue
 		}
 		limited = true
-		for _, item := range v.Items {
-			list = append(list, item.Text)
-		}
+		list = append(list, slice.Map(v.Items, func(item *syntax.Node) string { return item.Text })...)
 	}
 	return list, limited
 }

@@ -146,7 +146,7 @@ func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 		v.Warning = msg
 	}
 	if string(answer["continue"]) == "false" {
-		v.stop = ptr(answer.str("stopReason"))
+		v.stop = new(answer.str("stopReason"))
 	}
 	if ctx := own.str("additionalContext"); ctx != "" && reads("additionalContext") {
 		v.context, v.Context = own["additionalContext"], ctx

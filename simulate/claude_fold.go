@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -225,7 +226,7 @@ func joined(reasons []string) *string {
 	if len(reasons) == 0 {
 		return nil
 	}
-	return ptr(strings.Join(reasons, "\n"))
+	return new(strings.Join(reasons, "\n"))
 }
 
 // toolText extracts the text of a tool's result: a string, or the texts of a list of content blocks, otherwise its JSON.
@@ -234,13 +235,10 @@ func toolText(raw json.RawMessage) string {
 	if json.Unmarshal(raw, &s) == nil {
 		return s
 	}
-	var blocks []struct{ Type, Text string }
+	type block struct{ Type, Text string }
+	var blocks []block
 	if json.Unmarshal(raw, &blocks) == nil && len(blocks) > 0 && blocks[0].Type == "text" {
-		var texts []string
-		for _, b := range blocks {
-			texts = append(texts, b.Text)
-		}
-		return strings.Join(texts, "\n")
+		return strings.Join(slice.Map(blocks, func(b block) string { return b.Text }), "\n")
 	}
 	return string(compact(raw))
 }

@@ -162,12 +162,12 @@ func TestClaudeBlocks(t *testing.T) {
 		answers []string
 		want    Outcome // only Action, Reason and Stopped
 	}{
-		{"TaskCompleted", schemas.Observed, []string{because, silent}, Outcome{Action: "block", Reason: ptr("R")}},
-		{"TaskCompleted", schemas.Observed, []string{because, because}, Outcome{Action: "block", Reason: ptr("R\nR")}},
+		{"TaskCompleted", schemas.Observed, []string{because, silent}, Outcome{Action: "block", Reason: new("R")}},
+		{"TaskCompleted", schemas.Observed, []string{because, because}, Outcome{Action: "block", Reason: new("R\nR")}},
 		{"TaskCompleted", schemas.Observed, []string{stop}, Outcome{Action: "none"}},
 		{"UserPromptSubmit", schemas.Observed, []string{silent, because}, Outcome{Action: "block"}},
-		{"UserPromptSubmit", schemas.Documented, []string{because, silent}, Outcome{Action: "block", Reason: ptr("R")}},
-		{"UserPromptSubmit", schemas.Observed, []string{stop, because}, Outcome{Action: "block", Reason: ptr("S")}},
+		{"UserPromptSubmit", schemas.Documented, []string{because, silent}, Outcome{Action: "block", Reason: new("R")}},
+		{"UserPromptSubmit", schemas.Observed, []string{stop, because}, Outcome{Action: "block", Reason: new("S")}},
 		{"PostToolUse", schemas.Observed, []string{stop, because}, Outcome{Action: "stop", Stopped: true}},
 		{"PostToolBatch", schemas.Observed, []string{because}, Outcome{Action: "stop", Stopped: true}},
 		{"Stop", schemas.Observed, []string{because, stop}, Outcome{Action: "stop"}},

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/schemas"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // claudeTexts fills in the texts that the model and the user see, where the exact wording is known.
@@ -91,10 +90,7 @@ func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 			render(row, v)
 		}
 	}
-	if !known {
-		return nil
-	}
-	if alone && len(apart)+len(together) > 1 {
+	if !known || alone && len(apart)+len(together) > 1 {
 		return nil
 	}
 	if len(together) > 0 {

@@ -322,7 +322,7 @@ func runCopilotVector(v vector) *differences {
 		return broken(err)
 	}
 	if g.Scope != "" {
-		plan = plan.scoped(g.Scope)
+		plan = plan.scoped(g.Scope == "agent")
 	}
 	p := &probe{given: &g, tree: tree, spawn: map[string]Spawn{}}
 	if g.Event == nil {

@@ -95,7 +95,7 @@ func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 		}
 		v.Decision = choice(fields, v.fields, pair[0])
 		if raw, ok := v.fields[pair[1]]; ok && string(raw) != "null" {
-			v.Reason = ptr(copilotText(raw))
+			v.Reason = new(copilotText(raw))
 		}
 	}
 	if v.Decision == "block" && !counts(merge.BlockNeeds, v.fields) {

@@ -59,8 +59,7 @@ func ParseExpectation(s string) (Expectation, error) {
 				strings.Join(schemas.Outcomes(), ", "), strings.Join(expectationForms, ", "))
 		}
 	case kind == "context":
-		some := true
-		e.Context = &some
+		e.Context = new(true)
 		if given {
 			e.ContextMatches = pattern()
 		}
@@ -87,10 +86,12 @@ func (e *Expectation) Fits(ev *schemas.Event, ed schemas.Edition) error {
 	if slices.Contains(ends, e.Action) {
 		return nil
 	}
+	near := map[string]string{"block": "deny", "deny": "continue", "none": "stop", "allow": "stop"}[e.Action]
+	if !slices.Contains(ends, near) {
+		near = english.Nearest(e.Action, ends)
+	}
 	instead := ""
-	if near, ok := map[string]string{"block": "deny", "deny": "continue", "none": "stop", "allow": "stop"}[e.Action]; ok && slices.Contains(ends, near) {
-		instead = "; did you mean " + quote(near) + "?"
-	} else if near := english.Nearest(e.Action, ends); near != "" {
+	if near != "" {
 		instead = "; did you mean " + quote(near) + "?"
 	}
 	return usage("%s never ends with %s, only with %s%s", ev.Name, e.Action, english.Join(ends, "or"), instead)

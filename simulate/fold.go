@@ -98,14 +98,10 @@ func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
 			_ = json.Unmarshal(raw, &s)
 		}
 		blank := trim(s) == ""
+		if rule == schemas.ContextJSON && !isText {
+			s = string(compact(raw))
+		}
 		switch rule {
-		case schemas.ContextJSON:
-			if !isText {
-				s = string(compact(raw))
-			}
-			if s != "" {
-				texts = append(texts, s)
-			}
 		case schemas.ContextTrimmed:
 			if !blank {
 				texts = append(texts, trim(s))
@@ -154,10 +150,7 @@ func (c *combination) mostRestrictive(v *Verdict) {
 		c.decision, c.reason = v.Decision, v.Reason
 	}
 	if c.decision == "deny" {
-		c.reason = nil
-		if len(c.reasons) > 0 {
-			c.reason = ptr(strings.Join(c.reasons, "\n"))
-		}
+		c.reason = joined(c.reasons)
 	}
 }
 
@@ -230,7 +223,7 @@ func (c *combination) reasonSet(v *Verdict) {
 	if !slices.Contains(c.reasons, *r) {
 		c.reasons = append(c.reasons, *r)
 	}
-	c.reason = ptr(strings.Join(c.reasons, "; "))
+	c.reason = new(strings.Join(c.reasons, "; "))
 }
 
 // lastWins: the fields of all answers are merged into one object; the last value of each name wins.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -254,10 +255,8 @@ func readersElsewhere(p *Plan, casing schemas.Casing) map[string]readers {
 			}
 			for _, name := range fieldNames(e.OutputFields(t, "", p.Request.Edition)) {
 				r := all[name]
-				if spelling := e.SpellingFor(p.Request.Surface, casing); t == p.Request.Surface {
-					if !slices.Contains(r.events, spelling) {
-						r.events = append(r.events, spelling)
-					}
+				if t == p.Request.Surface {
+					r.events = slice.Add(r.events, e.SpellingFor(t, casing))
 				} else {
 					r.surfaces |= schemas.SurfaceSet(t)
 				}

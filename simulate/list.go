@@ -370,12 +370,9 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 	if len(l.Sources) == 0 {
 		t.line("No file with hooks was found; %s", looksFor(l.Surface, l.Edition, l.user))
 	} else {
-		order := schemas.EngineOn(l.Surface, schemas.Observed).RunsInOrder
-		if len(l.Sources) < 2 {
-			order = ""
-		}
-		if order != "" {
-			order = " (" + order + ")"
+		order := ""
+		if rule := schemas.EngineOn(l.Surface, schemas.Observed).RunsInOrder; rule != "" && len(l.Sources) > 1 {
+			order = " (" + rule + ")"
 		}
 		t.line("Read, in this order%s:", order)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -48,10 +49,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 		return pattern.Matches(s, ed, p.Event, spelling, m, h.Matched) == pattern.Match
 	}
 	if strings.Contains(matcher, ",") {
-		var names []string
-		for name := range strings.SplitSeq(matcher, ",") {
-			names = append(names, strings.TrimSpace(name))
-		}
+		names := slice.Map(strings.Split(matcher, ","), strings.TrimSpace)
 		if list := strings.Join(names, "|"); matches(h.Name, list) {
 			return "; separate names with |: " + quote(list)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -161,10 +162,8 @@ func ending(r HookResult) string {
 func bothSides(a, b []schemas.Fact, s schemas.Surface) string {
 	var parts []string
 	for _, text := range []string{factRef(a, s), factRef(b, s)} {
-		for part := range strings.SplitSeq(text, "; ") {
-			if part != "" && !slices.Contains(parts, part) {
-				parts = append(parts, part)
-			}
+		if text != "" {
+			parts = slice.Add(parts, strings.Split(text, "; ")...)
 		}
 	}
 	return strings.Join(parts, "; ")

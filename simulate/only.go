@@ -1,9 +1,10 @@
 package simulate
 
 import (
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Which hooks a request selects: those of --only, or the one of a lens.

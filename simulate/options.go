@@ -138,9 +138,7 @@ func (o Options) Request() (Request, error) {
 		r.Answers[name] = text
 	}
 	if o.SettingSources != "" {
-		for name := range strings.SplitSeq(o.SettingSources, ",") {
-			r.SettingSources = append(r.SettingSources, strings.TrimSpace(name))
-		}
+		r.SettingSources = slice.Map(strings.Split(o.SettingSources, ","), strings.TrimSpace)
 	}
 	if r.Mode = o.ClaudeMode; r.Mode != "" && !slices.Contains(ClaudeModes, r.Mode) {
 		return r, usage("Claude Code has no mode %q; expected one of %s", r.Mode, strings.Join(ClaudeModes, ", "))
@@ -259,12 +257,8 @@ func (o *Options) paths(r *Request) (err error) {
 		_, failed := config.HomeOverride(r.Surface, r.Edition, os.Getenv)
 		check(failed == nil, "%v", failed)
 	}
-	for _, p := range o.Plugins {
-		r.Plugins = append(r.Plugins, dir("plugin", p))
-	}
-	for _, p := range o.AddDirs {
-		r.AddDirs = append(r.AddDirs, dir("added directory", p))
-	}
+	r.Plugins = slice.Map(o.Plugins, func(p string) string { return dir("plugin", p) })
+	r.AddDirs = slice.Map(o.AddDirs, func(p string) string { return dir("added directory", p) })
 	if r.FlagSettings = o.ClaudeSettings; r.FlagSettings != "" && !strings.HasPrefix(strings.TrimSpace(r.FlagSettings), "{") {
 		r.FlagSettings = abs(o.ClaudeSettings)
 	}

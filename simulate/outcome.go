@@ -47,7 +47,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 		out.Reason = c.reason
 		if out.Action == "abort_request" {
 			if c.reason == nil {
-				out.Reason = ptr(d.plan.merge.NoReason)
+				out.Reason = new(d.plan.merge.NoReason)
 			}
 			return
 		}
@@ -118,7 +118,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	case c.decision != "" && !ev.Stops:
 		out.Action, out.Reason = c.decision, c.reason
 	case newPrompt:
-		out.Action, out.ModifiedPrompt = "replace", ptr(trim(prompt))
+		out.Action, out.ModifiedPrompt = "replace", new(trim(prompt))
 	case c.result != nil && string(c.result) != string(original):
 		out.Action, out.ModifiedResult = "replace", c.result
 	}

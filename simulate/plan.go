@@ -9,9 +9,8 @@ import (
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/schemas"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Plan is an event planned for one surface, before anything runs: which files are read, which hooks run in which order, and
@@ -179,8 +178,7 @@ func (r *Request) event() (*schemas.Event, error) {
 		ev, _, ok = schemas.EventBySpelling(r.Event)
 	}
 	if !ok {
-		near := schemas.LikelyEvents(r.Event, schemas.SurfaceSet(r.Surface))
-		if len(near) > 0 {
+		if near := schemas.LikelyEvents(r.Event, schemas.SurfaceSet(r.Surface)); len(near) > 0 {
 			return nil, usage("there is no event %q; did you mean %s", r.Event, strings.Join(slice.Map(near, quote), " or "))
 		}
 		return nil, usage("there is no event %q; %s has %s", r.Event, r.Surface.Name(), strings.Join(schemas.SpellingsOn(r.Surface), ", "))

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -149,8 +149,8 @@ func otherCommands(h *config.Hook) string {
 	for _, os := range schemas.AllOS {
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, name := range schemas.CommandOrder(s, os, schemas.Observed) {
-				if h.Entry.Node.Member(name) != nil && !slices.Contains(fields, name) {
-					fields = append(fields, name)
+				if h.Entry.Node.Member(name) != nil {
+					fields = slice.Add(fields, name)
 				}
 			}
 		}

@@ -111,9 +111,6 @@ func (p *Plan) exitRule(r HookResult) schemas.ExitRule {
 	return schemas.ExitRule{Code: schemas.OtherCode, Effect: schemas.ExitLogged}
 }
 
-// ptr returns a pointer to s, for optional texts.
-func ptr(s string) *string { return &s }
-
 func rawText(s string) json.RawMessage { return must(json.Marshal(s)) }
 
 // must is for values that always marshal: strings, and members that were parsed before.

@@ -261,10 +261,9 @@ func (h *running) watch(ctx context.Context) HookResult {
 					<-h.exited
 					h.tree.reap()
 				}()
-			} else if held := time.Since(exitedAt); held >= noticeable {
-				r.Held = held
+				return r
 			}
-			return r
+			closed = nil
 		}
 	}
 	if held := time.Since(exitedAt); held >= noticeable {

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -46,12 +47,7 @@ func chooseShell(sh *schemas.Shell, env lookup) *schemas.Shell {
 	return sh
 }
 
-func systemRoot(env lookup) string {
-	if root := env("SystemRoot"); root != "" {
-		return root
-	}
-	return env("WINDIR")
-}
+func systemRoot(env lookup) string { return cmp.Or(env("SystemRoot"), env("WINDIR")) }
 
 func expandProgram(program string, env lookup) string {
 	return strings.NewReplacer("${SystemRoot}", systemRoot(env), "${ComSpec}", env("ComSpec")).Replace(program)

@@ -43,7 +43,7 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 // dispatches runs the event. When a subagent's agent has hooks of its own, its end fires twice: for the session's hooks and
 // for the agent's.
 func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
-	session, agent := p.scoped("session"), p.scoped("agent")
+	session, agent := p.scoped(false), p.scoped(true)
 	if !p.engine.StopAgainForAgent || !p.Event.Stops || !p.Event.OfSubagent() || !session.anyRuns() || !agent.anyRuns() {
 		return Run(ctx, p, runner)
 	}
@@ -81,12 +81,11 @@ func (p *Plan) ofAgent() *Plan {
 }
 
 // scoped returns the plan with only the hooks of the running agent, or only the others.
-func (p *Plan) scoped(scope string) *Plan {
+func (p *Plan) scoped(ofAgent bool) *Plan {
 	q := *p
 	q.Hooks = nil
 	for _, h := range p.Hooks {
-		own := h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Scope == schemas.Agent
-		if own == (scope == "agent") {
+		if own := h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Scope == schemas.Agent; own == ofAgent {
 			q.Hooks = append(q.Hooks, h)
 		}
 	}

@@ -36,7 +36,7 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	stderr := escapes().ReplaceAllString(decodeUTF8(r.Stderr), "")
 	switch {
 	case r.StartError != "":
-		return record{kind: Warning, warning: ptr(cmp.Or(r.SpawnError, r.StartError))}
+		return record{kind: Warning, warning: new(cmp.Or(r.SpawnError, r.StartError))}
 	case r.Signal != "" || r.ExitCode != 0 && r.ExitCode != 2:
 		return record{kind: Warning, warning: &stderr}
 	case r.ExitCode == 2:
@@ -50,7 +50,7 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 		rec.output = rawText(stdout)
 		return rec
 	case string(doc.value) == "null":
-		return record{kind: Warning, warning: ptr(nullOutput)}
+		return record{kind: Warning, warning: new(nullOutput)}
 	case doc.value[0] == '[':
 		return rec.rest(indexed(doc.value), nil)
 	case doc.object == nil:
@@ -62,7 +62,7 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 		rec.stop = &stop
 	}
 	if string(out["continue"]) == "false" && rec.stop == nil {
-		rec.stop = ptr(out.str("stopReason"))
+		rec.stop = new(out.str("stopReason"))
 	}
 	if msg, ok := out.text("systemMessage"); ok {
 		rec.warning = &msg
@@ -173,7 +173,7 @@ func (v *Verdict) vscodeFields(fields []schemas.Field) {
 		}
 		v.Decision = d
 		if v.fields.truthy(pair[1]) {
-			v.Reason = ptr(scriptString(v.fields[pair[1]]))
+			v.Reason = new(scriptString(v.fields[pair[1]]))
 		}
 	}
 }

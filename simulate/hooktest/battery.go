@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -9,7 +10,9 @@ import (
 	"time"
 
 	"github.com/buger/jsonparser"
+
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -71,12 +74,8 @@ func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
 func (h *hookTest) harmless() trigger {
 	t := trigger{command: plainCommand, path: plainPath, content: plainText}
 	if h.event.Before == schemas.NothingWaits {
-		for _, f := range h.config.Files {
-			if !strings.HasPrefix(f, ".") && strings.HasSuffix(f, ".md") {
-				t.path = f
-				break
-			}
-		}
+		isText := func(f string) bool { return !strings.HasPrefix(f, ".") && strings.HasSuffix(f, ".md") }
+		t.path = cmp.Or(slice.Find(h.config.Files, isText), plainPath)
 	}
 	return t
 }

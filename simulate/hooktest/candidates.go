@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -106,21 +107,17 @@ var vocabulary = sync.OnceValue(func() map[string]bool {
 
 // literals returns the texts in a line that may trigger a hook.
 func literals(line string) (list []string) {
+	var written []string
 	for _, m := range quoted().FindAllStringSubmatch(line, -1) {
-		for _, lit := range m[1:] {
-			for _, s := range interpretations(lit) {
-				list = append(list, strings.TrimSpace(s))
-			}
-		}
+		written = append(written, m[1:]...)
 	}
 	for _, m := range bare().FindAllStringSubmatch(line, -1) {
 		for _, words := range m[1:] {
-			for _, w := range strings.Split(words, "|") {
-				for _, s := range interpretations(w) {
-					list = append(list, strings.TrimSpace(s))
-				}
-			}
+			written = append(written, strings.Split(words, "|")...)
 		}
+	}
+	for _, lit := range written {
+		list = append(list, slice.Map(interpretations(lit), strings.TrimSpace)...)
 	}
 	return list
 }
@@ -169,15 +166,13 @@ func texts(re *syntax.Regexp, n int) []string {
 		return []string{string(oneOf(re.Rune))}
 	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
 		return []string{"x"}
-	case syntax.OpCapture:
+	case syntax.OpCapture, syntax.OpPlus:
 		return texts(re.Sub[0], n)
 	case syntax.OpStar, syntax.OpQuest:
 		if op := re.Sub[0].Op; re.Op == syntax.OpStar && (op == syntax.OpAnyChar || op == syntax.OpAnyCharNotNL) {
 			return []string{" "}
 		}
 		return []string{""}
-	case syntax.OpPlus:
-		return texts(re.Sub[0], n)
 	case syntax.OpRepeat:
 		one := texts(re.Sub[0], 1)
 		if len(one) == 0 {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -61,14 +62,7 @@ func (c *Case) passed() bool {
 // outside c.Files.
 func CaseFiles(c Config, named []string) ([]*casefile.File, error) {
 	var list []*casefile.File
-	paths := slices.Clone(c.Files)
-	for _, name := range named {
-		if !slices.Contains(paths, name) {
-			paths = append(paths, name)
-		}
-	}
-	slices.Sort(paths)
-	for _, path := range paths {
+	for _, path := range slices.Sorted(slices.Values(slice.Add(slices.Clip(c.Files), named...))) {
 		if !schemas.IsCaseFile(path) || named != nil && !slices.Contains(named, path) {
 			continue
 		}
@@ -262,8 +256,7 @@ func (t *caseTest) options(c *casefile.Case) simulate.Options {
 		o.Agent = filepath.Join(t.box.work, c.Agent)
 	}
 	if raw := string(c.Short["stop-hook-active"]); raw != "" {
-		active := raw == "true"
-		o.StopHookActive = &active
+		o.StopHookActive = new(raw == "true")
 	}
 	if c.Only != "" {
 		o.Only = []string{c.Only}
@@ -313,8 +306,11 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 		}
 	}
 	run = t.masked(run)
-	e := t.expectation(c)
-	run.Missed = e.Missed(&run.Outcome, run.Blocked)
+	e := &c.Expect
+	expected := simulate.Expectation{
+		Action: e.Decision, Reason: e.Reason, Context: e.Context, ContextMatches: e.ContextMatches, Input: t.expectedInput(c), Blocked: e.Blocked,
+	}
+	run.Missed = expected.Missed(&run.Outcome, run.Blocked)
 	return run, nil
 }
 
@@ -323,8 +319,7 @@ func (t *caseTest) masked(run CaseRun) CaseRun {
 	mask := func(s string) string { return strings.ReplaceAll(s, filepath.ToSlash(t.box.work), workspaceMark) }
 	out := &run.Outcome
 	if out.Reason != nil {
-		reason := mask(*out.Reason)
-		out.Reason = &reason
+		out.Reason = new(mask(*out.Reason))
 	}
 	for _, list := range [][]string{out.Context, out.UserWarnings, out.ModelText} {
 		for i := range list {
@@ -337,14 +332,6 @@ func (t *caseTest) masked(run CaseRun) CaseRun {
 		}
 	}
 	return run
-}
-
-// expectation returns what the case expects in the product.
-func (t *caseTest) expectation(c *casefile.Case) simulate.Expectation {
-	e := &c.Expect
-	return simulate.Expectation{
-		Action: e.Decision, Reason: e.Reason, Context: e.Context, ContextMatches: e.ContextMatches, Input: t.expectedInput(c), Blocked: e.Blocked,
-	}
 }
 
 // expectedInput returns the expected input, translated for the product; nil when none is expected.

@@ -5,11 +5,10 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
-
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 func (c *Case) failures() []string {
@@ -40,13 +39,6 @@ func (c *Case) missed() []missedIn {
 	return list
 }
 
-func (c *Case) products() string {
-	if len(c.Runs) == 0 {
-		return ""
-	}
-	return surfacesOf(c.Runs).Names()
-}
-
 func surfacesOf(runs []CaseRun) schemas.Surfaces {
 	return schemas.SurfaceSet(slice.Map(runs, func(r CaseRun) schemas.Surface { return r.Surface })...)
 }
@@ -61,8 +53,8 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 			failed++
 		}
 		in := ""
-		if products := c.products(); products != "" {
-			in = " " + style.Paint(term.Faint, "("+products+")")
+		if len(c.Runs) > 0 {
+			in = " " + style.Paint(term.Faint, "("+surfacesOf(c.Runs).Names()+")")
 		}
 		line(0, "%s %s %s%s", style.Paint(mark.color, mark.sign), style.Paint(term.Faint, fmt.Sprintf("%s:%d", c.File, c.Line)), style.Paint(term.Bold, c.Name), in)
 		for _, f := range c.failures() {

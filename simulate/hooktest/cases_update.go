@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -9,9 +10,8 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
-	"github.com/hooks-ls/hooks-ls/simulate"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // Updated is a case file whose expectations were replaced by what happened.
@@ -24,8 +24,7 @@ type Updated struct {
 // Update replaces the expectations of failed cases by what happened. Cases that end differently in different products, and
 // those that could not run, keep their expectations; unchanged says why.
 func Update(cases []Case) (files []Updated, unchanged []string, err error) {
-	changes := map[*casefile.File][]casefile.Change{}
-	var order []*casefile.File
+	var changed []*Case
 	for i := range cases {
 		k := &cases[i]
 		if k.passed() {
@@ -35,17 +34,15 @@ func Update(cases []Case) (files []Updated, unchanged []string, err error) {
 			unchanged = append(unchanged, fmt.Sprintf("%s:%d: %q is not updated: %s", k.File, k.Line, k.Name, why))
 			continue
 		}
-		if changes[k.file] == nil {
-			order = append(order, k.file)
-		}
-		changes[k.file] = append(changes[k.file], k.change())
+		changed = append(changed, k)
 	}
-	for _, f := range order {
-		after, err := f.With(changes[f])
+	for _, g := range slice.Group(changed, func(k *Case) *casefile.File { return k.file }) {
+		f := g.Key
+		after, err := f.With(slice.Map(g.Of, (*Case).change))
 		if err != nil {
 			return nil, unchanged, fmt.Errorf("updating %s: %w", f.Path, err)
 		}
-		files = append(files, Updated{f.Path, f.Tree.Source, after, len(changes[f])})
+		files = append(files, Updated{f.Path, f.Tree.Source, after, len(g.Of)})
 	}
 	return files, unchanged, nil
 }
@@ -75,12 +72,8 @@ func (k *Case) updateProblem() string {
 
 // change returns the case's new expectations: those of the product for whose tool names it is written.
 func (k *Case) change() casefile.Change {
-	for _, r := range k.Runs {
-		if r.Translated == nil {
-			return r.change(k)
-		}
-	}
-	return k.Runs[0].change(k)
+	run := slice.Pointer(k.Runs, func(r *CaseRun) bool { return r.Translated == nil })
+	return cmp.Or(run, &k.Runs[0]).change(k)
 }
 
 // change returns the expectations to change after a run: those that it missed, or every meaningful one when there are none.

@@ -129,8 +129,7 @@ func (h *hookTest) variants() []variant {
 	}
 	if h.event.Stops {
 		list = append(list, variant{when: "with `stop_hook_active` set", change: func(o *simulate.Options) {
-			active := true
-			o.StopHookActive = &active
+			o.StopHookActive = new(true)
 		}})
 	}
 	if h.guards() && h.uses("jq") {

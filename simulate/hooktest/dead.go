@@ -166,9 +166,8 @@ func (h *hookTest) reportDead(d *deadInput) {
 	}
 	if !a.acts() {
 		p.Notes = append(p.Notes, "even then, "+h.surface.Name()+" would not read its answer")
-		for _, ig := range a.run.Ignored {
-			p.Notes = append(p.Notes, ignoredNote(ig))
-			break
+		if len(a.run.Ignored) > 0 {
+			p.Notes = append(p.Notes, ignoredNote(a.run.Ignored[0]))
 		}
 	}
 	h.problem(p)

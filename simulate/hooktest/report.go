@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -113,10 +114,7 @@ func (r *Report) Findings(source string) []Finding {
 			continue
 		}
 		for _, p := range h.Problems {
-			f := Finding{h.Pointer, p.Kind, p.text(), p.Fails}
-			if !slices.Contains(list, f) {
-				list = append(list, f)
-			}
+			list = slice.Add(list, Finding{h.Pointer, p.Kind, p.text(), p.Fails})
 		}
 	}
 	return list

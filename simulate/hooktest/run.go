@@ -14,6 +14,7 @@ import (
 	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -91,14 +92,7 @@ const DefaultBudget = time.Second
 // Plan lists the hooks that Run would run, without starting anything.
 func Plan(c Config) ([]Hook, error) {
 	listed, err := list(c, c.Workspace)
-	if err != nil {
-		return nil, err
-	}
-	hooks := make([]Hook, len(listed))
-	for i, l := range listed {
-		hooks[i] = l.hook()
-	}
-	return hooks, nil
+	return slice.Map(listed, listedHook.hook), err
 }
 
 // workers is how many hooks are tested concurrently, each in its own copy of the workspace.
@@ -182,10 +176,10 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 
 // noted adds to notes what was not copied into a sandbox.
 func noted(notes []string, box *sandbox) []string {
-	if box.notCopied == "" || slices.Contains(notes, box.notCopied) {
+	if box.notCopied == "" {
 		return notes
 	}
-	return append(notes, box.notCopied)
+	return slice.Add(notes, box.notCopied)
 }
 
 // demoteForeign turns failures into remarks for hooks that were written for another product, where they are alive: those

@@ -128,7 +128,7 @@ type trial struct {
 
 // found is the result of a search so far; the pointers are nil until there is such a call.
 type found struct {
-	// acts is the first call on which the hook acts, unread one on which it gave an answer that the product ignores, faint
+	// acts is the first call on which the hook acts, unread one on which it gave an answer that the product ignores, minor
 	// one on which it allowed something or told the user something.
 	acts, unread, minor *trial
 	// budget is how many more calls to try.

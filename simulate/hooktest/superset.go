@@ -10,10 +10,9 @@ import (
 	"github.com/buger/jsonparser"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
-
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // alias is something that the product does not send but a script may look for: another spelling of a field, another name of

@@ -7,9 +7,8 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/ci"
-	"github.com/hooks-ls/hooks-ls/term"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // mark is the sign before a hook in the text report.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
@@ -104,27 +105,21 @@ type fate struct {
 }
 
 // fates groups equal verdicts in product order, those on files of other products last.
-func fates(verdicts []Verdict) []*fate {
-	var list []*fate
-	for _, v := range verdicts {
-		p := v.Product
+func fates(verdicts []Verdict) []fate {
+	shared := func(v Verdict) Verdict {
 		v.Product, v.Ref = 0, ""
-		i := slices.IndexFunc(list, func(f *fate) bool { return f.verdict == v })
-		if i < 0 {
-			list, i = append(list, &fate{verdict: v}), len(list)
-		}
-		list[i].products |= schemas.SurfaceSet(p)
+		return v
 	}
-	slices.SortStableFunc(list, func(a, b *fate) int {
-		switch {
-		case a.verdict.Foreign == b.verdict.Foreign:
-			return 0
-		case b.verdict.Foreign:
-			return -1
+	var own, foreign []fate
+	for _, g := range slice.Group(verdicts, shared) {
+		f := fate{g.Key, schemas.SurfaceSet(slice.Map(g.Of, func(v Verdict) schemas.Surface { return v.Product })...)}
+		if g.Key.Foreign {
+			foreign = append(foreign, f)
+		} else {
+			own = append(own, f)
 		}
-		return 1
-	})
-	return list
+	}
+	return append(own, foreign...)
 }
 
 func (t *printer) files(files []File) {

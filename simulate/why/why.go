@@ -4,6 +4,7 @@
 package why
 
 import (
+	"cmp"
 	"path"
 	"path/filepath"
 	"slices"
@@ -13,10 +14,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
-
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Question says what to explain.
@@ -173,9 +173,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	}
 	for _, r := range s.Results {
 		if d := r.Doc; d.Source != nil && d.Source.Scope == schemas.Plugin {
-			if root := s.abs(d.Base()); !slices.Contains(o.Plugins, root) {
-				o.Plugins = append(o.Plugins, root)
-			}
+			o.Plugins = slice.Add(o.Plugins, s.abs(d.Base()))
 		}
 	}
 	req, err := o.Request()
@@ -210,9 +208,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	for i := range found.Sources {
 		l.sources[found.Sources[i].File] = &found.Sources[i]
 	}
-	for _, n := range found.Notes {
-		s.answer.Notes = append(s.answer.Notes, n.Text)
-	}
+	s.answer.Notes = append(s.answer.Notes, slice.Map(found.Notes, func(n simulate.Note) string { return n.Text })...)
 	return nil
 }
 
@@ -254,12 +250,7 @@ func (s *survey) collect() {
 			s.addFileWithoutHooks(&r)
 		}
 	}
-	slices.SortStableFunc(s.answer.Hooks, func(a, b Hook) int {
-		if a.Path != b.Path {
-			return strings.Compare(a.Path, b.Path)
-		}
-		return a.number - b.number
-	})
+	slices.SortStableFunc(s.answer.Hooks, func(a, b Hook) int { return cmp.Or(strings.Compare(a.Path, b.Path), a.number-b.number) })
 	if s.event == nil {
 		for _, f := range s.Foreign {
 			s.answer.Files = append(s.answer.Files, File{Path: s.shown(f.Path), Problem: f.Of.Title() + ", which is not checked"})
@@ -291,10 +282,10 @@ func (s *survey) concerns(list *config.EventList) bool {
 // addFileWithoutHooks adds a file without hooks, if a user may wonder about it.
 func (s *survey) addFileWithoutHooks(r *lint.Result) {
 	f := File{Path: s.shown(r.Doc.Path)}
-	i := slices.IndexFunc(r.Findings, func(f lint.Finding) bool { return f.Severity == lint.Error && f.Path == r.Doc.Path })
+	finding := slice.Pointer(r.Findings, func(f *lint.Finding) bool { return f.Severity == lint.Error && f.Path == r.Doc.Path })
 	switch {
-	case i >= 0:
-		f.Problem, f.Help, f.Rule = r.Findings[i].Message, r.Findings[i].Help, r.Findings[i].Rule
+	case finding != nil:
+		f.Problem, f.Help, f.Rule = finding.Message, finding.Help, finding.Rule
 	case r.Doc.Kind == schemas.HookFile || r.Doc.Kind == schemas.PluginHooks:
 		f.Problem = "it holds no hook"
 	default:
@@ -420,24 +411,22 @@ func withoutConsequence(headline string) string {
 
 // unread says why a product does not load a hook.
 func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
-	v := Verdict{State: Never, Stage: simulate.StageFile}
+	v := Verdict{State: Never, Stage: simulate.StageFile, Reason: "it does not read this file"}
 	if src := s.listings[surface].sources[file]; src != nil && src.Status != "loaded" {
 		v.Reason, v.Ref, v.Off = "the file is not loaded: "+src.Reason, src.Ref, src.Off
 		return v
 	}
-	i := slices.IndexFunc(r.Findings, func(f lint.Finding) bool {
+	if f := slice.Pointer(r.Findings, func(f *lint.Finding) bool {
 		return f.Rule == "not-in-load-path" && (f.Surfaces.Empty() || f.Surfaces.Has(surface))
-	})
-	result := r.Doc.LoadResult(surface, s.edition())
-	switch {
-	case i >= 0:
-		v.Reason, v.Help, v.Rule = "it does not read this file", r.Findings[i].Help, r.Findings[i].Rule
+	}); f != nil {
+		v.Help, v.Rule = f.Help, f.Rule
 		if r.Doc.Unread != nil {
-			v.Reason = withoutConsequence(r.Findings[i].Message)
+			v.Reason = withoutConsequence(f.Message)
 		}
 		return v
-	case result == nil:
-		v.Reason = "it does not read this file"
+	}
+	result := r.Doc.LoadResult(surface, s.edition())
+	if result == nil {
 		return v
 	}
 	for i := range result.Drops {
@@ -462,9 +451,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 		default:
 			v.Reason = "it reads this file when `" + path.Base(root) + "` is the root of a repository"
 		}
-		return v
 	}
-	v.Reason = "it does not read this file"
 	return v
 }
 
