@@ -86,13 +86,7 @@ func sentence(text string) string {
 
 // provenance lists the facts: the documentation, the observed behavior, and their differences.
 func (p *page) provenance(facts []schemas.Fact, row schemas.Surfaces) {
-	var lines []string
-	for _, f := range facts {
-		if text := factText(f, row); !slices.Contains(lines, text) {
-			lines = append(lines, text)
-		}
-	}
-	p.bullets(lines)
+	p.bullets(slice.Add(nil, slice.Map(facts, func(f schemas.Fact) string { return factText(f, row) })...))
 }
 
 func (p *page) bullets(lines []string) {
@@ -186,24 +180,13 @@ func typeText(t *schemas.Type) string {
 	case schemas.Map:
 		return "object of " + typeText(t.Elem)
 	case schemas.Object:
-		var names []string
-		for _, f := range t.Fields {
-			if !slices.Contains(names, f.Name) {
-				names = append(names, f.Name)
-			}
-		}
+		names := slice.Add(nil, slice.Map(t.Fields, func(f schemas.Field) string { return f.Name })...)
 		if len(names) == 0 {
 			return "object"
 		}
 		return "object of " + codes(names)
 	case schemas.Choice:
-		var list []string
-		for _, c := range t.Choices {
-			if text := typeText(c); !slices.Contains(list, text) {
-				list = append(list, text)
-			}
-		}
-		return strings.Join(list, " or ")
+		return strings.Join(slice.Add(nil, slice.Map(t.Choices, typeText)...), " or ")
 	}
 	return "anything"
 }
