@@ -145,7 +145,7 @@ func Noun(determiner string, n int, noun string) string {
 	return determiner + " " + Count(n, noun)
 }
 
-// Agree makes a verb in the plural agree with a subject of n things: "never run" becomes "never runs" for one, "do not run" "does not run".
+// Agree puts a verb in the form for a subject of n things: of "never run", "never runs" for one; of "do not run", "does not run".
 func Agree(n int, verb string) string {
 	if n != 1 {
 		return verb

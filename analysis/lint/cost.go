@@ -35,13 +35,14 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 	}
 	slices.SortStableFunc(groups, func(a, b costGroup) int { return costRank(b) - costRank(a) })
 	for i, g := range groups {
+		verb, clause := g.phrases()
 		switch {
 		case i > 0:
-			notes = append(notes, g.named())
+			notes = append(notes, Verb(g.set, verb))
 		case g.set == p.Surfaces():
-			headline = g.unnamed()
+			headline = clause
 		default:
-			headline = g.named()
+			headline = Verb(g.set, verb)
 		}
 		if g.effect != schemas.DropsFile || g.lost == 0 {
 			continue
@@ -99,35 +100,29 @@ func costRank(g costGroup) int {
 	return 1
 }
 
-// named says what the surfaces do, with their names, unnamed what happens where all of them behave the same.
-func (g costGroup) named() string {
-	return g.says(func(verb, _ string) string { return Verb(g.set, verb) })
-}
-func (g costGroup) unnamed() string { return g.says(func(_, happens string) string { return happens }) }
-
-// says describes the effect by one of two phrases: a verb for the surfaces, or a clause without them.
-func (g costGroup) says(of func(verb, happens string) string) string {
+// phrases returns the effect as a verb whose subject is the surfaces, and as a clause that does not name them.
+func (g costGroup) phrases() (verb, clause string) {
 	switch g.effect {
 	case schemas.Inert:
-		return of("start nothing for this hook", "this hook does nothing")
+		return "start nothing for this hook", "this hook does nothing"
 	case schemas.IgnoresField:
-		return of("ignore it", "it is ignored")
+		return "ignore it", "it is ignored"
 	case schemas.DropsEntry:
 		if g.hooks > 1 {
 			group := "the " + english.Count(g.hooks, "hook") + " of this group"
-			return of("skip "+group, group+" never run")
+			return "skip " + group, group + " never run"
 		}
-		return of("skip this hook", "this hook never runs")
+		return "skip this hook", "this hook never runs"
 	case schemas.DropsEvent:
 		if g.lost == 0 {
-			return of("ignore the event", "the event is ignored")
+			return "ignore the event", "the event is ignored"
 		}
 		hooks := english.Noun("its", g.lost, "hook")
-		return of("drop "+hooks, hooks+" "+english.Agree(g.lost, "never run"))
+		return "drop " + hooks, hooks + " " + english.Agree(g.lost, "never run")
 	case schemas.DropsAgent:
-		return of("reject the whole agent", "the whole agent is rejected")
+		return "reject the whole agent", "the whole agent is rejected"
 	}
-	return of("reject the whole file", "the whole file is rejected")
+	return "reject the whole file", "the whole file is rejected"
 }
 
 // Verb joins names of surfaces and a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
