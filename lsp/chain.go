@@ -94,13 +94,18 @@ func encode(result any, err error) (any, error) {
 // requestFailed is the code of a valid request that failed; the library has no name for it.
 const requestFailed jsonrpc2.Code = -32803
 
+// invalid returns the error for parameters with a mistake.
+func invalid(format string, args ...any) error {
+	return jsonrpc2.Errorf(jsonrpc2.InvalidParams, format, args...)
+}
+
 func wireError(err error) error {
 	var wire *jsonrpc2.Error
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return protocol.ErrRequestCancelled
 	case errors.Is(err, jsonrpc2.ErrParse): // the library's error for parameters that it cannot decode
-		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		return invalid("%v", err)
 	case !errors.As(err, &wire):
 		return jsonrpc2.NewError(requestFailed, err.Error())
 	}

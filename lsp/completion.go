@@ -83,8 +83,7 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 		item.Detail = protocol.NewOptional(it.Detail)
 	}
 	if can.LabelDetailsSupport {
-		beside := it.LabelDetail()
-		item.LabelDetails = &protocol.CompletionItemLabelDetails{Description: &beside}
+		item.LabelDetails = &protocol.CompletionItemLabelDetails{Description: new(it.LabelDetail())}
 	}
 	if f := filterText(rd, it); f != it.Label {
 		item.FilterText = protocol.NewOptional(f)

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -66,16 +65,16 @@ func decoded[T any](run func(*server, context.Context, T) (any, error)) func(*se
 func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	run := commandMethods[p.Command]
 	if run == nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "there is no command %q; the commands are %s",
+		return nil, invalid("there is no command %q; the commands are %s",
 			p.Command, strings.Join(commandNames(), ", "))
 	}
 	if len(p.Arguments) != 1 {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s takes one argument, an object, and got %d", p.Command, len(p.Arguments))
+		return nil, invalid("%s takes one argument, an object, and got %d", p.Command, len(p.Arguments))
 	}
 	result, err := run(s, ctx, p, json.RawMessage(p.Arguments[0]))
 	switch {
 	case simulate.IsMistake(err):
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		return nil, invalid("%v", err)
 	case err != nil:
 		return nil, err
 	}
@@ -106,7 +105,7 @@ func answerWith(report any, write func(io.Writer, term.Style) error) (commandAns
 // decodeArgument decodes a command's argument into a struct; other members are ignored.
 func decodeArgument(command string, raw json.RawMessage, into any) error {
 	if err := json.Unmarshal(raw, into); err != nil {
-		return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the argument of %s is not understood: %v", command, err)
+		return invalid("the argument of %s is not understood: %v", command, err)
 	}
 	return nil
 }
@@ -114,7 +113,7 @@ func decodeArgument(command string, raw json.RawMessage, into any) error {
 func (s *server) explain(_ context.Context, arg struct{ Name string }) (any, error) {
 	text, err := assist.Explain(arg.Name, s.options.Rules, term.Style{})
 	if err != nil {
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		return nil, invalid("%v", err)
 	}
 	return commandAnswer{Text: text}, nil
 }
@@ -130,7 +129,7 @@ func (s *server) makeExecutable(ctx context.Context, arg fileArgument) (any, err
 	at, file := st.Locate(string(arg.URI))
 	f := st.Folders[at]
 	if f.URI == "" {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
+		return nil, invalid("%s is not in a folder of the workspace", arg.URI)
 	}
 	if runtime.GOOS == "windows" {
 		return nil, errors.New("files have no execute bit on Windows")

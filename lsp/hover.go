@@ -26,6 +26,5 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 	if h == nil || h.Markdown == "" {
 		return nil, nil
 	}
-	r := rd.at(h.Range)
-	return &protocol.Hover{Contents: markup(h.Markdown, s.can.markdownHovers), Range: &r}, nil
+	return &protocol.Hover{Contents: markup(h.Markdown, s.can.markdownHovers), Range: new(rd.at(h.Range))}, nil
 }

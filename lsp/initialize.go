@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -146,11 +145,11 @@ func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {
 func (s *server) initialize(params []byte) (*protocol.InitializeResult, error) {
 	var p initializeParams
 	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		return nil, invalid("%v", err)
 	}
 	folders, err := folderURIs(&p)
 	if err != nil {
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		return nil, invalid("%v", err)
 	}
 	s.decide(&p)
 	s.trace = p.Trace

@@ -16,11 +16,10 @@ func (s *server) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]
 		return nil, nil
 	}
 	list := []protocol.InlayHint{}
-	yes := true
 	for _, h := range assist.Hints(rd.snap, rd.doc, rd.bytes(p.Range)) {
 		hint := protocol.InlayHint{
 			Position: rd.at(text.Range{Start: h.Offset, End: h.Offset}).Start, Label: protocol.String(h.Label),
-			PaddingLeft: &yes, PaddingRight: &yes,
+			PaddingLeft: new(true), PaddingRight: new(true),
 		}
 		if h.Tooltip != "" {
 			hint.Tooltip = protocol.String(h.Tooltip)

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -66,7 +65,7 @@ func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 	at, _ := st.LocateOrFolder(string(arg.URI))
 	f := st.Folders[at]
 	if f.URI == "" {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
+		return nil, invalid("%s is not in a folder of the workspace", arg.URI)
 	}
 	files := []testableFile{}
 	hooks, err := testableHooks(f)
@@ -178,8 +177,7 @@ func (s *server) testableCases(st *session.State, at int) ([]testableFile, error
 		for _, k := range parsed.Cases {
 			item := testableCase{Name: k.Name, Range: c.rangeOf(parsed.Text, k.NameRange)}
 			if k.Expect.Node != nil {
-				r := c.rangeOf(parsed.Text, k.Expect.Node.Range)
-				item.Expect = &r
+				item.Expect = new(c.rangeOf(parsed.Text, k.Expect.Node.Range))
 			}
 			file.Cases = append(file.Cases, item)
 		}

@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
@@ -52,15 +51,15 @@ func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 	}
 	job, language := scaffold.JobNamed(arg.Job), scaffold.LanguageNamed(arg.Language)
 	if job == nil || language == nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s knows no job %q in the language %q", newCommand, arg.Job, arg.Language)
+		return nil, invalid("%s knows no job %q in the language %q", newCommand, arg.Job, arg.Language)
 	}
 	if arg.Name != "" && !scaffold.IsName(arg.Name) {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is not a file name", arg.Name)
+		return nil, invalid("%q is not a file name", arg.Name)
 	}
 	st := pinned(ctx)
 	at, _ := st.LocateOrFolder(string(arg.URI))
 	if st.Folders[at].URI == "" {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
+		return nil, invalid("%s is not in a folder of the workspace", arg.URI)
 	}
 	script, config := scaffold.New(scaffold.Options{Job: job, Language: language, Name: arg.Name, Claude: arg.Claude})
 	answer := newFiles{Event: job.Event}

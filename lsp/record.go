@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
@@ -43,21 +42,21 @@ func (s *server) record(ctx context.Context, arg recordArgument) (any, error) {
 	at, name := st.Locate(string(arg.URI))
 	f := st.Folders[at]
 	if f.URI == "" || !schemas.IsCaseFile(name) {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a case file (*%s) in a workspace folder", arg.URI, schemas.CaseSuffix)
+		return nil, invalid("%s is not a case file (*%s) in a workspace folder", arg.URI, schemas.CaseSuffix)
 	}
 	surface, err := schemas.ParseSurface(arg.Surface)
 	if err != nil {
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		return nil, invalid("%v", err)
 	}
 	recording, err := casefile.Record([]byte(arg.Payload), arg.Event, f.Name, filepath.ToSlash(s.options.Home))
 	if err != nil {
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		return nil, invalid("%v", err)
 	}
 	recording.In(surface)
 	before := f.Text(name)
 	text, err := recording.AppendTo(before)
 	if err != nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "adding to %s: %v", name, err)
+		return nil, invalid("adding to %s: %v", name, err)
 	}
 	file := casefile.Parse(name, text)
 	last := file.Cases[len(file.Cases)-1]

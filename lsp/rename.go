@@ -7,7 +7,6 @@ import (
 	"path"
 	"strings"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
@@ -48,7 +47,7 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 	to = slash.Clean(to)
 	switch _, err := rd.snap.Stat(to); {
 	case strings.TrimSpace(p.NewName) == "" || path.IsAbs(to) != path.IsAbs(from) || strings.HasPrefix(to, ".."):
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is not a path in the workspace", p.NewName)
+		return nil, invalid("%q is not a path in the workspace", p.NewName)
 	case to == from:
 		return &protocol.WorkspaceEdit{}, nil
 	case err == nil:

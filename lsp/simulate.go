@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -136,7 +135,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	at, file := st.LocateOrFolder(string(arg.URI))
 	f := st.Folders[at]
 	if f.Name == session.Virtual {
-		return req, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no product reads it", arg.URI)
+		return req, invalid("%s is not a file, so no product reads it", arg.URI)
 	}
 	if o.Surface == "" {
 		o.Surface = simulate.DefaultSurface.ID()

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -69,7 +68,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 		return s.testHooks(ctx, p, arg, st, at, d)
 	}
 	if f.URI == "" || !schemas.IsCaseFile(name) || arg.Pointer != "" || arg.Product != "" {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is neither a file of hooks nor one of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
+		return nil, invalid("%s is neither a file of hooks nor one of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
 	}
 	file, err := cases(f, name)
 	if err != nil {
@@ -77,7 +76,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	}
 	chosen := slices.DeleteFunc(slices.Clone(file.Cases), func(c *casefile.Case) bool { return arg.Case != "" && c.Name != arg.Case })
 	if len(chosen) == 0 {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no case %q", name, arg.Case)
+		return nil, invalid("%s has no case %q", name, arg.Case)
 	}
 	config := hooktest.Config{Workspace: filepath.FromSlash(f.Name), Surfaces: schemas.Dispatched.List(), Environ: os.Environ()}
 	plan, err := planTest(st, at, config, arg.Case, chosen)
@@ -125,7 +124,7 @@ func onlyMembers(command string, raw json.RawMessage, names ...string) error {
 	}
 	for name := range given {
 		if !slices.Contains(names, name) {
-			return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "there is no argument %s; %s has %s", name, command, strings.Join(names, ", "))
+			return invalid("there is no argument %s; %s has %s", name, command, strings.Join(names, ", "))
 		}
 	}
 	return nil
@@ -135,7 +134,7 @@ func onlyMembers(command string, raw json.RawMessage, names ...string) error {
 func cases(f *session.Folder, name string) (*casefile.File, error) {
 	src, err := f.Snap.ReadFile(name)
 	if err != nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "reading %s: %v", name, err)
+		return nil, invalid("reading %s: %v", name, err)
 	}
 	return casefile.Parse(name, src), nil
 }

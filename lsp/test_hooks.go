@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
@@ -36,7 +35,7 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		return nil, err
 	}
 	if len(hooks) == 0 {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no product runs a hook %s of %s", arg.Pointer, source)
+		return nil, invalid("no product runs a hook %s of %s", arg.Pointer, source)
 	}
 	if arg.Product != "" {
 		config.Wider = config.Surfaces
@@ -80,10 +79,10 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 func onlyProduct(hooks []hooktest.Hook, id string) ([]schemas.Surface, error) {
 	surface, err := schemas.ParseSurface(id)
 	if err != nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
+		return nil, invalid("%v", err)
 	}
 	if !slices.ContainsFunc(hooks, func(h hooktest.Hook) bool { return h.Surface == surface }) {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s does not run this hook", surface.Name())
+		return nil, invalid("%s does not run this hook", surface.Name())
 	}
 	return []schemas.Surface{surface}, nil
 }

@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -40,7 +39,7 @@ func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 	for _, name := range arg.Surfaces {
 		surface, err := schemas.ParseSurface(name)
 		if err != nil {
-			return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+			return nil, invalid("%v", err)
 		}
 		question.Surfaces |= schemas.SurfaceSet(surface)
 	}

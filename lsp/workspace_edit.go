@@ -1,13 +1,12 @@
 package lsp
 
 import (
-	"slices"
-
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
@@ -15,22 +14,14 @@ import (
 // they need something that the client cannot do, such as creating a file.
 func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.WorkspaceEdit {
 	out := &protocol.WorkspaceEdit{}
-	var files []string
-	for _, e := range edits {
-		if !slices.Contains(files, e.Path) {
-			files = append(files, e.Path)
-		}
-	}
-	for _, file := range files {
-		t, version, exists := c.textOf(file)
-		u := c.uri(file)
+	for _, g := range slice.Group(edits, func(e edit.Edit) string { return e.Path }) {
+		t, version, exists := c.textOf(g.Key)
+		u := c.uri(g.Key)
 		var list []protocol.TextEdit
 		create := false
-		for _, e := range edits {
-			if e.Path == file {
-				create = create || e.Create && !exists
-				list = append(list, protocol.TextEdit{Range: c.rangeOf(t, e.Range), NewText: e.Text})
-			}
+		for _, e := range g.Of {
+			create = create || e.Create && !exists
+			list = append(list, protocol.TextEdit{Range: c.rangeOf(t, e.Range), NewText: e.Text})
 		}
 		switch {
 		case create && !s.can.createFiles:
@@ -42,9 +33,8 @@ func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.Workspa
 			out.Changes[u] = list
 			continue
 		case create:
-			yes := true
 			out.DocumentChanges = append(out.DocumentChanges, &protocol.CreateFile{
-				Kind: "create", URI: u, Options: &protocol.CreateFileOptions{IgnoreIfExists: &yes},
+				Kind: "create", URI: u, Options: &protocol.CreateFileOptions{IgnoreIfExists: new(true)},
 			})
 		}
 		change := &protocol.TextDocumentEdit{TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{

@@ -25,9 +25,8 @@ func (s *server) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams)
 			if !st.Configures(session.File{Folder: i, Path: w.Doc.Path}) {
 				continue
 			}
-			container := w.Event + ", " + w.Doc.Path
 			list = append(list, protocol.SymbolInformation{
-				BaseSymbolInformation: protocol.BaseSymbolInformation{Name: w.Name, Kind: symbolKind(w.Symbol), ContainerName: &container},
+				BaseSymbolInformation: protocol.BaseSymbolInformation{Name: w.Name, Kind: symbolKind(w.Symbol), ContainerName: new(w.Event + ", " + w.Doc.Path)},
 				Location:              c.location(w.Doc.Path, w.Range),
 			})
 		}

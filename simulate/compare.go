@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -242,40 +243,30 @@ func (res *Result) sentTool() string {
 
 // Difference says in one sentence whether the products that run a hook end the event the same way.
 func (c *Comparison) Difference() string {
-	var ends []string
-	by := map[string]schemas.Surfaces{}
+	var ran []*ProductResult
 	var without schemas.Surfaces
-	dry := false
 	for i := range c.Products {
-		p := &c.Products[i]
-		switch {
-		case p.Result == nil:
-		case !p.ran():
+		switch p := &c.Products[i]; {
+		case p.ran():
+			ran = append(ran, p)
+		case p.Result != nil:
 			without |= schemas.SurfaceSet(p.Surface)
-		default:
-			dry = dry || p.DryRun
-			end := p.summary()
-			if by[end].Empty() {
-				ends = append(ends, end)
-			}
-			by[end] |= schemas.SurfaceSet(p.Surface)
 		}
 	}
-	var clauses []string
+	names := func(list []*ProductResult) string {
+		return schemas.SurfaceSet(slice.Map(list, func(p *ProductResult) schemas.Surface { return p.Surface })...).Names()
+	}
+	ends := slice.Group(ran, (*ProductResult).summary)
+	clauses := slice.Map(ends, func(end slice.Grouped[string, *ProductResult]) string { return end.Key + " in " + names(end.Of) })
 	switch {
-	case dry:
-		return "Outcome: nothing was run"
-	case len(ends) == 0:
+	case len(ran) == 0:
 		return "Outcome: no product runs a hook for it"
-	case len(ends) == 1 && by[ends[0]].Len() == 1:
-		clauses = []string{ends[0] + " in " + by[ends[0]].Names()}
-	case len(ends) == 1:
-		clauses = []string{"the same in " + by[ends[0]].Names() + ": " + ends[0]}
-	default:
-		for _, end := range ends {
-			clauses = append(clauses, end+" in "+by[end].Names())
-		}
+	case slices.ContainsFunc(ran, func(p *ProductResult) bool { return p.DryRun }):
+		return "Outcome: nothing was run"
+	case len(ends) > 1:
 		clauses[0] = "the products differ: " + clauses[0]
+	case len(ran) > 1:
+		clauses[0] = "the same in " + names(ran) + ": " + ends[0].Key
 	}
 	if !without.Empty() {
 		clauses = append(clauses, "no hook runs in "+without.Names())

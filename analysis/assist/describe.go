@@ -42,8 +42,7 @@ func describeField(f schemas.Field) string {
 	if f.Example != "" {
 		fmt.Fprintf(&b, " Example: `%s`.", f.Example)
 	}
-	b.WriteString("\n" + values(f.Type) + differences(f.Facts, schemas.AllSurfaces))
-	return b.String()
+	return b.String() + "\n" + values(f.Type) + differences(f.Facts, schemas.AllSurfaces)
 }
 
 // readBy says which products read a field and which do not.
@@ -67,8 +66,7 @@ func describeHookType(t *schemas.HookType) string {
 			fmt.Fprintf(&b, " %s only on %s.", lint.Verb(schemas.SurfaceSet(s), "run it"), strings.Join(only, ", "))
 		}
 	}
-	b.WriteString("\n" + differences(t.Facts, schemas.AllSurfaces))
-	return b.String()
+	return b.String() + "\n" + differences(t.Facts, schemas.AllSurfaces)
 }
 
 // describeTool describes a tool and its input.
@@ -89,8 +87,7 @@ func describeTool(t *schemas.Tool) string {
 			fmt.Fprintf(&b, "* `%s` %s%s\n", f.Name, typeName(f.Type), required)
 		}
 	}
-	b.WriteString(differences(t.Facts, schemas.AllSurfaces))
-	return b.String()
+	return b.String() + differences(t.Facts, schemas.AllSurfaces)
 }
 
 // describeVariable describes an environment variable on each surface.
@@ -103,8 +100,7 @@ func describeVariable(v *schemas.Variable) string {
 	if v.Instead != "" {
 		fmt.Fprintf(&b, "\nNo product sets it: %s.\n", v.Instead)
 	}
-	b.WriteString(differences(v.Facts, schemas.AllSurfaces))
-	return b.String()
+	return b.String() + differences(v.Facts, schemas.AllSurfaces)
 }
 
 // describeSetting describes a setting of the editor or of an agent.
@@ -119,8 +115,7 @@ func describeSetting(s schemas.Setting) string {
 			fmt.Fprintf(&b, " Default: `%s`.", s.Default)
 		}
 	}
-	b.WriteString("\n" + differences(s.Facts, schemas.AllSurfaces))
-	return b.String()
+	return b.String() + "\n" + differences(s.Facts, schemas.AllSurfaces)
 }
 
 // differences lists the facts for which a document and a product disagree, and links to the documents.

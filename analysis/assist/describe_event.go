@@ -12,8 +12,7 @@ import (
 func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 	var b strings.Builder
 	if e.Proposed {
-		fmt.Fprintf(&b, "**%s** does not exist yet: no product has it. Use `%s`.\n", e.Spellings[0].Name, e.Instead)
-		return b.String()
+		return fmt.Sprintf("**%s** does not exist yet: no product has it. Use `%s`.\n", e.Spellings[0].Name, e.Instead)
 	}
 	fmt.Fprintf(&b, "**%s**%s\n\n%s\n", e.Name, otherSpellings(e), e.Summary)
 	var fires, never, unknown schemas.Surfaces
@@ -55,8 +54,7 @@ func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 	for _, s := range set.List() {
 		facts = append(facts[:len(facts):len(facts)], e.Firing[s].Facts...)
 	}
-	b.WriteString(differences(facts, set))
-	return b.String()
+	return b.String() + differences(facts, set)
 }
 
 func matcherOf(e *schemas.Event) schemas.Surfaces {

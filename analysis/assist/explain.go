@@ -213,9 +213,7 @@ func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
 			w.item(exitName(rule.Code), rule.Doc)
 		}
 	}
-	if m := e.MergeOn(s, schemas.Observed); m.Doc != "" {
-		w.item("several hooks", m.Doc)
-	}
+	w.optional("several hooks", e.MergeOn(s, schemas.Observed).Doc)
 }
 
 func outputFields(e *schemas.Event, s schemas.Surface) []schemas.Field {
@@ -258,15 +256,9 @@ func explainField(w *page, name string) bool {
 		if !f.Surfaces.Empty() {
 			w.item("read by", f.Surfaces.Names())
 		}
-		if f.AliasOf != "" {
-			w.item("another name for", f.AliasOf)
-		}
-		if f.Default != "" {
-			w.item("default", f.Default)
-		}
-		if f.Example != "" {
-			w.item("example", f.Example)
-		}
+		w.optional("another name for", f.AliasOf)
+		w.optional("default", f.Default)
+		w.optional("example", f.Example)
 		facts(w, f.Facts)
 	}
 	for _, t := range schemas.HookTypes() {
@@ -321,9 +313,7 @@ func explainTool(w *page, name string) bool {
 		if t.Reference == name {
 			w.wrap("  ", fmt.Sprintf("%s is its name in prompts; hooks get %s", name, t.Name))
 		}
-		if len(t.Input) > 0 {
-			w.item("input", fieldList(t.Input))
-		}
+		w.optional("input", fieldList(t.Input))
 	}
 	for _, other := range schemas.OtherToolNames() {
 		if other.Name != name {
@@ -349,9 +339,7 @@ func explainVariable(w *page, name string) bool {
 	for _, s := range schemas.AllSurfaces.List() {
 		w.item(s.Name(), fmt.Sprint(v.On(s)))
 	}
-	if v.Instead != "" {
-		w.item("instead", v.Instead)
-	}
+	w.optional("instead", v.Instead)
 	facts(w, v.Facts)
 	return true
 }
@@ -363,12 +351,8 @@ func explainSetting(w *page, name string) bool {
 	}
 	w.title("setting", s.Name, "")
 	w.wrap("  ", s.Doc)
-	if s.Removed != "" {
-		w.item("removed in", s.Removed)
-	}
-	if s.Default != "" {
-		w.item("default", s.Default)
-	}
+	w.optional("removed in", s.Removed)
+	w.optional("default", s.Default)
 	facts(w, s.Facts)
 	return true
 }

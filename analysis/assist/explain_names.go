@@ -191,9 +191,7 @@ func explainProduct(w *page, name string) bool {
 // productPage summarizes a product.
 func productPage(w *page, s schemas.Surface) {
 	w.title("product", s.Name(), "--surface "+s.ID())
-	if v := schemas.Versions[s]; v.Version != "" {
-		w.item("described as of", v.Version)
-	}
+	w.optional("described as of", schemas.Versions[s].Version)
 	engine := schemas.EngineOn(s, schemas.Observed)
 	w.item("time limit", fmt.Sprintf("%v s unless a hook sets one", engine.Timeout))
 	order := "one after another"

@@ -63,6 +63,13 @@ func (w *page) item(label, text string) {
 	fmt.Fprintln(w, w.style.Wrap("  "+line, 4))
 }
 
+// optional is item for a text that may be empty, and is then left out.
+func (w *page) optional(label, text string) {
+	if text != "" {
+		w.item(label, text)
+	}
+}
+
 // eachProduct writes a line for each product, one for products with the same text.
 func (w *page) eachProduct(text func(schemas.Surface) string) {
 	for _, g := range groupTexts(schemas.AllSurfaces, text) {

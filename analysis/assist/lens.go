@@ -35,12 +35,11 @@ func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 		if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
 			continue
 		}
-		if unread {
-			list = append(list, Lens{Range: l.Member.Key.Range, Event: l.Name, Title: english.Count(len(l.Entries), "hook") + ": no product reads this file"})
-			continue
+		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: english.Count(len(l.Entries), "hook") + ": no product reads this file"}
+		if !unread {
+			lens.Title = summary(results, l)
+			lens.Surface, lens.Simulated = simulatedOn(results, l)
 		}
-		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: summary(results, l)}
-		lens.Surface, lens.Simulated = simulatedOn(results, l)
 		list = append(list, lens)
 	}
 	return list

@@ -1,9 +1,6 @@
 package lsptest
 
-import (
-	"fmt"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Position is zero-based; characters are counted in the negotiated encoding.
 type Position struct {
@@ -82,16 +79,7 @@ func (d *Document) ID() map[string]any { return map[string]any{"uri": d.URI} }
 // Diagnostics waits until diagnostics of the document's version, or of a later one, are published and returns the last.
 func (d *Document) Diagnostics() Published {
 	d.e.t.Helper()
-	var last Published
-	d.e.wait(fmt.Sprintf("diagnostics of version %d of %s", d.Version, d.URI), func() bool {
-		list := d.e.published[d.URI]
-		if len(list) == 0 || list[len(list)-1].Version == nil {
-			return false
-		}
-		last = list[len(list)-1]
-		return *last.Version >= d.Version
-	})
-	return last
+	return d.e.Published(d.URI, func(last Published) bool { return last.Version != nil && *last.Version >= d.Version })
 }
 
 // Published waits until ok accepts the last diagnostics of a URI and returns them.

@@ -166,8 +166,12 @@ func (e *Editor) SendBytes(b []byte) {
 	_, _ = e.conn.Write(b)
 }
 
-func (e *Editor) send(message map[string]any) {
+// send sends a message, with parameters unless they are nil.
+func (e *Editor) send(message map[string]any, params any) {
 	message["jsonrpc"] = "2.0"
+	if params != nil {
+		message["params"] = params
+	}
 	body, err := json.Marshal(message)
 	if err != nil {
 		panic(err)
@@ -177,11 +181,7 @@ func (e *Editor) send(message map[string]any) {
 
 // Notify sends a notification.
 func (e *Editor) Notify(method string, params any) {
-	m := map[string]any{"method": method}
-	if params != nil {
-		m["params"] = params
-	}
-	e.send(m)
+	e.send(map[string]any{"method": method}, params)
 }
 
 // Request is a call in flight.
@@ -201,11 +201,7 @@ func (e *Editor) Go(method string, params any) *Request {
 
 // GoAs sends a request with the given ID.
 func (e *Editor) GoAs(id any, method string, params any) *Request {
-	m := map[string]any{"id": id, "method": method}
-	if params != nil {
-		m["params"] = params
-	}
-	e.send(m)
+	e.send(map[string]any{"id": id, "method": method}, params)
 	return &Request{e, id}
 }
 
@@ -377,10 +373,10 @@ func (e *Editor) answer(id json.RawMessage, method string, params json.RawMessag
 		if !errors.As(err, &wire) {
 			wire = &Error{Code: -32603, Message: err.Error()}
 		}
-		e.send(map[string]any{"id": id, "error": wire})
+		e.send(map[string]any{"id": id, "error": wire}, nil)
 		return
 	}
-	e.send(map[string]any{"id": id, "result": result})
+	e.send(map[string]any{"id": id, "result": result}, nil)
 }
 
 // standard answers like an editor that supports everything.
