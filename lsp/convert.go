@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"encoding/json"
-	"strconv"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -58,14 +57,6 @@ func markup(md string, rendered bool) *protocol.MarkupContent {
 		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: md}
 	}
 	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(md)}
-}
-
-// lineFragment returns the URI fragment of a line, counted from zero; "" for the first.
-func lineFragment(line int) string {
-	if line == 0 {
-		return ""
-	}
-	return "#L" + strconv.Itoa(line+1)
 }
 
 // same reports whether two diagnostics are equal in range, code and message.

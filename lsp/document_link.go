@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"strconv"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -17,7 +18,10 @@ func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParam
 	}
 	list := []protocol.DocumentLink{}
 	for _, l := range assist.Links(rd.snap, rd.doc) {
-		to := rd.uri(l.Target.Path) + uri.URI(lineFragment(l.Target.Line))
+		to := rd.uri(l.Target.Path)
+		if l.Target.Line > 0 {
+			to += uri.URI("#L" + strconv.Itoa(l.Target.Line+1))
+		}
 		link := protocol.DocumentLink{Range: rd.at(l.Range), Target: &to}
 		if s.can.client.TextDocument.DocumentLink.TooltipSupport {
 			link.Tooltip = &l.Tooltip

@@ -128,7 +128,7 @@ func NewPlan(req Request) (*Plan, error) {
 		return nil, usage("events of %s cannot be simulated; expected one of %s", req.Surface.Name(), strings.Join(Surfaces, ", "))
 	}
 	if !slices.Contains(p.engine.OS, req.OS) {
-		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(p.engine.OS), req.OS)
+		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), strings.Join(slice.Map(p.engine.OS, schemas.OS.String), ", "), req.OS)
 	}
 	if err := p.prepare(); err != nil {
 		return nil, err
@@ -166,10 +166,6 @@ func NewPlan(req Request) (*Plan, error) {
 	}
 	p.applyOnly()
 	return p, nil
-}
-
-func osList(list []schemas.OS) string {
-	return strings.Join(slice.Map(list, schemas.OS.String), ", ")
 }
 
 func (r *Request) event() (*schemas.Event, error) {

@@ -40,7 +40,7 @@ func CompleteCases(src string, offset int) []Item {
 	case under == "input" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
 		c.inputKeys()
 	case under == "payload" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
-		c.payloadKeys()
+		c.sent(func(_ schemas.Surface, f schemas.Field) { c.field(&f) })
 	case spot.Key || cur.Context == syntax.NewBlock || cur.Context == syntax.InItem && len(spot.Values) == 0 && len(path) == 1:
 		c.keys(spot.Fields, under == "")
 	case under == "tool":
@@ -145,10 +145,6 @@ func (c *caseCompletion) inputKeys() {
 	for _, f := range c.tool.Input {
 		c.field(&f)
 	}
-}
-
-func (c *caseCompletion) payloadKeys() {
-	c.sent(func(_ schemas.Surface, f schemas.Field) { c.field(&f) })
 }
 
 // sent visits the fields that the products send with the event of the case, under any of its names.

@@ -41,8 +41,8 @@ func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 	if !unknown.Empty() {
 		fmt.Fprintf(&b, "\nNot an event in %s.\n", unknown.Names())
 	}
-	if applies := matcherOf(e) & set; !applies.Empty() {
-		fmt.Fprintf(&b, "\n`matcher` is compared with `%s` in %s.\n", e.Matcher.On, applies.Names())
+	if m := e.Matcher; m != nil && m.AppliedBy&set != 0 {
+		fmt.Fprintf(&b, "\n`matcher` is compared with `%s` in %s.\n", m.On, (m.AppliedBy & set).Names())
 	}
 	bullets(&b, "Good to know", fires, func(s schemas.Surface) string {
 		if o := e.Output[s]; o != nil {
@@ -55,13 +55,6 @@ func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 		facts = append(facts[:len(facts):len(facts)], e.Firing[s].Facts...)
 	}
 	return b.String() + differences(facts, set)
-}
-
-func matcherOf(e *schemas.Event) schemas.Surfaces {
-	if e.Matcher == nil {
-		return 0
-	}
-	return e.Matcher.AppliedBy
 }
 
 // named is a name or a text, and the surfaces that it applies to.

@@ -83,7 +83,8 @@ func CompletePayload(snap *workspace.Snapshot, doc *workspace.Document, p Payloa
 			c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: detail, Markdown: describeField(*f), Rank: i}, f.Name, valueFor(*f))
 		}
 	case c.spot.Field != nil && c.spot.Field.Neutral == "toolName":
-		for i, name := range schemas.ToolNames(p.Surface, p.casing()) {
+		_, sp, _ := schemas.EventOn(p.Surface, p.Name)
+		for i, name := range schemas.ToolNames(p.Surface, sp.Casing) {
 			item := Item{Label: name, Kind: ToolItem, Rank: i}
 			if t := schemas.ToolNamed(p.Surface, name); t != nil {
 				item.Markdown = describeTool(t)
@@ -94,11 +95,6 @@ func CompletePayload(snap *workspace.Snapshot, doc *workspace.Document, p Payloa
 		c.values()
 	}
 	return c.items
-}
-
-func (p Payload) casing() schemas.Casing {
-	_, sp, _ := schemas.EventOn(p.Surface, p.Name)
-	return sp.Casing
 }
 
 // HoverPayload explains a field of an input, or the tool that it names.

@@ -115,12 +115,12 @@ func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 	only := cmp.Or(bash, powershell)
 	if bash == nil || powershell == nil {
 		a.offer("Use command on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
-		missing, line := "powershell", windowsVariant(only.Value.Text)
+		missing, system, line := "powershell", "Windows", windowsVariant(only.Value.Text)
 		if bash == nil {
-			missing, line = "bash", posixVariant(only.Value.Text)
+			missing, system, line = "bash", "Linux and macOS", posixVariant(only.Value.Text)
 		}
 		if line != "" {
-			a.offer("Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, syntax.Quote(line)))
+			a.offer("Add "+missing+" for "+system, edit.Add(a.doc, a.ctx.entry.Node, missing, syntax.Quote(line)))
 		}
 	}
 	var edits []edit.Edit
@@ -183,13 +183,6 @@ func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Ed
 		sep = edit.EOL(a.doc) + edit.Indent(a.doc, m.Key.Range.Start)
 	}
 	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+syntax.Quote(name)+": "+value)}
-}
-
-func systemOf(name string) string {
-	if name == "bash" {
-		return "Linux and macOS"
-	}
-	return "Windows"
 }
 
 // windowsVariant returns the PowerShell equivalent of a simple command, or "". A script becomes the .ps1 of the same

@@ -39,9 +39,11 @@ func Symbols(doc *workspace.Document) []Symbol {
 			event.Detail = english.Count(len(l.Entries), "hook")
 		}
 		for i, e := range l.Entries {
-			event.Children = append(event.Children, Symbol{
-				Name: entryName(e, i), Detail: entryDetail(e), Hook: true, Range: e.Node.Range, Selection: e.Node.Range,
-			})
+			hook := Symbol{Name: entryName(e, i), Hook: true, Range: e.Node.Range, Selection: e.Node.Range}
+			if m := e.WrittenMatcher(); m != "" {
+				hook.Detail = "matcher " + m
+			}
+			event.Children = append(event.Children, hook)
 		}
 		list = append(list, event)
 	}
@@ -61,13 +63,6 @@ func entryName(e *config.Entry, i int) string {
 		}
 	}
 	return fmt.Sprintf("hook %d", i+1)
-}
-
-func entryDetail(e *config.Entry) string {
-	if m := e.WrittenMatcher(); m != "" {
-		return "matcher " + m
-	}
-	return ""
 }
 
 // shorten returns one line of at most 60 characters.

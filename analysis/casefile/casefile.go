@@ -158,9 +158,8 @@ func (f *File) read(n *syntax.Node) *Case {
 		}
 	}
 	c.Turns = intOf(n.Get("turns"))
-	if v := n.Get("force"); v != nil {
-		c.Force = v.Kind == syntax.Bool && v.Text == "true"
-	}
+	v := n.Get("force")
+	c.Force = v != nil && v.Kind == syntax.Bool && v.Text == "true"
 	if expect := n.Get("expect"); expect != nil && expect.Kind == syntax.Object {
 		c.Expect = f.expectation(expect)
 	}

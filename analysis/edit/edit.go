@@ -204,28 +204,22 @@ func commentEnd(d *workspace.Document, off int) int {
 // Cut removes a range together with its lines when nothing else is on them, else with the blanks around it.
 func Cut(d *workspace.Document, r text.Range) Edit {
 	src := d.Text.String()
-	start, end := r.Start, r.End
-	for start > 0 && (src[start-1] == ' ' || src[start-1] == '\t') {
-		start--
-	}
-	for end < len(src) && (src[end] == ' ' || src[end] == '\t') {
-		end++
-	}
+	start := len(strings.TrimRight(src[:r.Start], " \t"))
+	end := len(src) - len(strings.TrimLeft(src[r.End:], " \t"))
 	atStart := start == 0 || src[start-1] == '\n'
 	atEnd := end == len(src) || src[end] == '\n' || src[end] == '\r'
 	switch {
 	case atStart && atEnd && end < len(src):
-		if src[end] == '\r' {
-			end++
-		}
-		if end < len(src) && src[end] == '\n' {
-			end++
-		}
-		return Replace(d, text.Range{Start: start, End: end}, "")
+		return Replace(d, text.Range{Start: start, End: afterBreak(src, end)}, "")
 	case atEnd:
 		return Replace(d, text.Range{Start: start, End: r.End}, "")
 	}
 	return Replace(d, text.Range{Start: r.Start, End: end}, "")
+}
+
+// afterBreak returns the offset behind the line break at an offset, or the offset itself when there is none.
+func afterBreak(src string, at int) int {
+	return len(src) - len(strings.TrimPrefix(strings.TrimPrefix(src[at:], "\r"), "\n"))
 }
 
 // removeBlock removes a member of a YAML block mapping.
@@ -243,14 +237,7 @@ func removeBlock(d *workspace.Document, obj *syntax.Node, i int) []Edit {
 		return nil
 	}
 	end := d.Text.LineAt(max(m.Range.End, m.Key.Range.End))
-	next := d.Text.LineRange(end).End
-	src := d.Text.String()
-	if next < len(src) && src[next] == '\r' {
-		next++
-	}
-	if next < len(src) && src[next] == '\n' {
-		next++
-	}
+	next := afterBreak(d.Text.String(), d.Text.LineRange(end).End)
 	return []Edit{Replace(d, text.Range{Start: line.Start, End: next}, "")}
 }
 

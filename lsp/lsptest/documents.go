@@ -31,9 +31,6 @@ type Edit struct {
 // Open opens a document with version 1.
 func (e *Editor) Open(uri, language, text string) *Document {
 	d := &Document{e: e, URI: uri, Version: 1, Text: text}
-	e.mu.Lock()
-	e.docs[uri] = d
-	e.mu.Unlock()
 	e.Notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
 		"uri": uri, "languageId": language, "version": d.Version, "text": text,
 	}})

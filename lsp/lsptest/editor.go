@@ -44,7 +44,6 @@ type Editor struct {
 	mu        sync.Mutex
 	changed   *sync.Cond // on mu: something below changed
 	nextID    int
-	docs      map[string]*Document
 	responses map[string]response
 	published map[string][]Published
 	asked     []Message
@@ -126,7 +125,7 @@ func (p pipe) Close() error { return errors.Join(p.w.Close(), p.PipeReader.Close
 // Connect returns an editor for a server that runs elsewhere.
 func Connect(t testing.TB, conn io.ReadWriteCloser) *Editor {
 	e := &Editor{
-		t: t, conn: conn, docs: map[string]*Document{}, responses: map[string]response{}, published: map[string][]Published{},
+		t: t, conn: conn, responses: map[string]response{}, published: map[string][]Published{},
 	}
 	e.changed = sync.NewCond(&e.mu)
 	go e.read()

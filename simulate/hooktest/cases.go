@@ -138,7 +138,9 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	for i, k := range cases {
 		k.finish(c)
 		for j := range k.Runs {
-			k.Runs[j].compare(k)
+			if r := &k.Runs[j]; len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
+				r.Expected, r.Actual = r.change(k).Compared()
+			}
 		}
 		list[i] = *k
 	}

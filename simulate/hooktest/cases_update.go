@@ -117,13 +117,6 @@ func (r *CaseRun) change(k *Case) casefile.Change {
 	return ch
 }
 
-// compare writes down what was expected and what happened, where they differ.
-func (r *CaseRun) compare(k *Case) {
-	if len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
-		r.Expected, r.Actual = r.change(k).Compared()
-	}
-}
-
 // Expecting returns the text of a file in which a case without an expectation expects an outcome. The workspace's path, which is
 // another one when the case runs, is replaced by the mark for it.
 func Expecting(f *casefile.File, c *casefile.Case, out simulate.Outcome, workspace string) (string, error) {
