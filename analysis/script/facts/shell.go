@@ -29,6 +29,8 @@ type shell struct {
 	inCond int
 	// searched holds the variables, as written, that conditions use as search patterns, and the constant patterns.
 	searched map[string]bool
+	// matched holds the patterns of [[ … =~ … ]], whatever is tested.
+	matched []string
 	// input is the standard input of command substitutions: that of the script.
 	input value
 	// used is the block in which standard input is read to its end, nil before.

@@ -47,10 +47,11 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 		if p, ok := sh.word(w).literal(); ok && !strings.HasPrefix(p.Text, "-") {
 			pattern := strings.ReplaceAll(p.Text, `\K`, "")
 			fixed := anyText().ReplaceAllString(pattern, "")
-			return slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
-				return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool {
-					return strings.Contains(l.Text, pattern) || len(fixed) > 2 && plain(fixed) && strings.Contains(l.Text, fixed)
-				})
+			holds := func(tested string) bool {
+				return strings.Contains(tested, pattern) || len(fixed) > 2 && plain(fixed) && strings.Contains(tested, fixed)
+			}
+			return slices.ContainsFunc(sh.matched, holds) || slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
+				return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool { return holds(l.Text) })
 			})
 		}
 	}

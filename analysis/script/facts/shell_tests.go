@@ -68,6 +68,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		var with []Literal
 		if p, ok := sh.pattern(right); ok {
 			with = []Literal{p}
+			sh.matched = append(sh.matched, p.Text)
 			if name, ok := strings.CutPrefix(sh.written(left), "$"); ok && wordOnly().MatchString(p.Text) && !sh.vars[name].isZero() {
 				v := sh.vars[name]
 				v.picked = true // who tests that does not go on without
