@@ -63,9 +63,7 @@ func (c *code) unknownCall(name string, args []value) value {
 	}
 	v := derived(args...)
 	v.mode = v.mode || isArguments(name)
-	if strings.Contains(name, "subprocess") || strings.Contains(name, "exec") || strings.Contains(name, "spawn") {
-		v.env = "program"
-	}
+	v.outcome = strings.Contains(name, "subprocess") || strings.Contains(name, "exec") || strings.Contains(name, "spawn")
 	return v
 }
 

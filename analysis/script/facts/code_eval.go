@@ -162,7 +162,7 @@ func (c *code) member(v value, name string, at, in text.Range) value {
 	case len(v.docs) > 0:
 		return c.r.field(value{docs: v.docs, from: v.from}, name, at)
 	}
-	if v.env == "program" && (name == "error" || name == "signal") {
+	if v.outcome && (name == "error" || name == "signal") {
 		return value{} // that it did not run, whatever it was given
 	}
 	return value{from: v.content(), mixed: v.mixed, picked: v.picked}
@@ -305,7 +305,7 @@ func (c *code) binary(x *expr) value {
 		}
 		if w.empty() {
 			d := derived(v, w)
-			d.env = v.env
+			d.env, d.outcome = v.env, v.outcome
 			return d
 		}
 	case "in", "not in":

@@ -220,6 +220,6 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 func (c *code) looks(at ...value) value {
 	c.looked = true
 	v := derived(at...)
-	v.env = "program"
+	v.outcome = true
 	return v
 }

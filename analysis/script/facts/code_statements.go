@@ -295,7 +295,7 @@ func (c *code) condition(x *expr) Condition {
 		v := c.eval(x)
 		cond := tested(v)
 		empty := x.x != nil && x.x.kind == memberExpr && strings.HasPrefix(x.x.name, "IsNullOr")
-		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, len(cond.Fields) == 0 || v.env == "program"
+		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, len(cond.Fields) == 0 || v.outcome
 		return cond
 	}
 	cond := tested(c.eval(x))

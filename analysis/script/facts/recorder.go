@@ -315,7 +315,7 @@ func tested(vs ...value) Condition {
 func present(v value) Condition {
 	c := tested(v)
 	c.Presence = true
-	if v.env != "" && v.env != "program" {
+	if v.env != "" {
 		c.Env = []string{v.env}
 	}
 	return c

@@ -142,6 +142,8 @@ type value struct {
 	source string
 	// env is the environment variable that it was read from.
 	env string
+	// outcome reports what a program returned, or a look for a file; env is then empty.
+	outcome bool
 }
 
 func constant(l lit) value { return value{text: &l} }
@@ -297,10 +299,10 @@ func either(a, b value) value {
 		v.module, v.stdin = a.module, a.stdin
 	}
 	switch {
-	case a.env == b.env || b.empty():
-		v.env = a.env
+	case a.env == b.env && a.outcome == b.outcome || b.empty():
+		v.env, v.outcome = a.env, a.outcome
 	case a.empty():
-		v.env = b.env
+		v.env, v.outcome = b.env, b.outcome
 	}
 	switch {
 	case a.argument != nil && b.empty():
@@ -342,7 +344,7 @@ func (v value) empty() bool {
 
 func (v value) isZero() bool {
 	return v.text == nil && len(v.fields) == 0 && len(v.from) == 0 && len(v.list) == 0 && len(v.docs) == 0 && v.fn == nil && v.module == "" &&
-		!v.stdin && v.env == "" && !v.plain && !v.mixed
+		!v.stdin && v.env == "" && !v.outcome && !v.plain && !v.mixed
 }
 
 func union(a, b []string) []string {
