@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -104,10 +105,7 @@ type workingDir struct {
 
 // parse parses the command for each kind of shell that runs it.
 func (c *Command) parse(s *workspace.Snapshot) {
-	var args []string
-	for _, n := range c.Args {
-		args = append(args, n.Text)
-	}
+	args := slice.Map(c.Args, func(n *syntax.Node) string { return n.Text })
 	for _, u := range c.Uses {
 		if shell := Notation(u.Shell); c.lines[shell] == nil {
 			c.lines[shell] = parse(s, c.Node.Text, args, shell)

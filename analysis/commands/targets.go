@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -106,10 +107,7 @@ func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 // Dependencies returns the paths in the snapshot on which the hooks of a document depend, whether or not they exist: the scripts
 // that they name, and the directories in which they start.
 func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
-	var list []string
-	for _, t := range Targets(s, doc) {
-		list = append(list, t.Path)
-	}
+	list := slice.Map(Targets(s, doc), func(t Target) string { return t.Path })
 	for _, c := range Commands(s, doc) {
 		for _, u := range c.Uses {
 			if u.Known {

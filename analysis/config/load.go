@@ -3,6 +3,7 @@ package config
 import (
 	"cmp"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -124,13 +125,7 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 
 // For returns the hooks of an event, by its PascalCase name, in running order.
 func (set *Set) For(event string) []*Hook {
-	var list []*Hook
-	for _, h := range set.Hooks {
-		if h.Event.Name == event {
-			list = append(list, h)
-		}
-	}
-	return list
+	return slice.Filter(set.Hooks, func(h *Hook) bool { return h.Event.Name == event })
 }
 
 // Dirs returns the directories that the cwd of a hook can be relative to.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Word is a word of a simple command, as far as it is known without running the command.
@@ -80,11 +81,7 @@ func (c *Call) ReachesStdout() bool {
 
 // Args returns the texts of the words after the program.
 func (c *Call) Args() []string {
-	args := make([]string, 0, len(c.Words)-1)
-	for _, w := range c.Words[1:] {
-		args = append(args, w.Text)
-	}
-	return args
+	return slice.Map(c.Words[1:], func(w Word) string { return w.Text })
 }
 
 // Interpreted returns the argument that names the script which the program interprets; nil when there is none.

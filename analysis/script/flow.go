@@ -2,6 +2,7 @@ package script
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -93,10 +94,8 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 	case nil:
 		return succeeded
 	case *syntax.CallExpr:
-		for _, a := range c.Assigns {
-			if setsBase(a) {
-				return unknown
-			}
+		if slices.ContainsFunc(c.Assigns, setsBase) {
+			return unknown
 		}
 		if len(c.Args) == 0 {
 			return succeeded
@@ -107,10 +106,8 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 		}
 		return keepsPlace[c.Args[0].Lit()]
 	case *syntax.DeclClause:
-		for _, a := range c.Args {
-			if setsBase(a) {
-				return unknown
-			}
+		if slices.ContainsFunc(c.Args, setsBase) {
+			return unknown
 		}
 		return succeeded
 	case *syntax.BinaryCmd:

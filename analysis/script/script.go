@@ -444,10 +444,5 @@ func isName(s string) bool {
 }
 
 func containsFold(list []string, s string) bool {
-	for _, candidate := range list {
-		if strings.EqualFold(candidate, s) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(candidate string) bool { return strings.EqualFold(candidate, s) })
 }

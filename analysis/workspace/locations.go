@@ -63,9 +63,7 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 	var files []string
 	for _, surface := range customLocation().Surfaces().List() {
 		for _, f := range w.LocationFiles(surface, s.settings.Edition, settings, schemas.Workspace, rel) {
-			if f = slash.Join(folder.Path, f); !slices.Contains(files, f) {
-				files = append(files, f)
-			}
+			files = slice.Add(files, slash.Join(folder.Path, f))
 		}
 	}
 	return files

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -84,11 +85,8 @@ func (w *Workspace) Names(dir string) []string {
 	if v, ok := w.Snapshot.files.names.Load(dir); ok {
 		return v.([]string)
 	}
-	var names []string
 	entries, _ := w.Snapshot.ReadDir(dir)
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
+	names := slice.Map(entries, fs.DirEntry.Name)
 	w.Snapshot.files.names.Store(dir, names)
 	return names
 }

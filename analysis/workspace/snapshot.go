@@ -16,6 +16,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -212,11 +213,7 @@ func (s *Snapshot) Document(file string) *Document {
 
 // Documents returns all documents, sorted by path. It reads the files on disk.
 func (s *Snapshot) Documents() []*Document {
-	docs := make([]*Document, 0, len(s.files.slots)+len(s.open))
-	for _, p := range s.Paths() {
-		docs = append(docs, s.Document(p))
-	}
-	return docs
+	return slice.Map(s.Paths(), s.Document)
 }
 
 // Paths returns the paths of all documents, sorted.

@@ -26,7 +26,7 @@ var layers = map[string][]string{
 	"analysis/pattern":   {"schemas", "analysis/text", "internal/regex"},
 	"analysis/shape":     {"schemas", "analysis/text", "analysis/syntax"},
 	"analysis/config":    {"analysis/slash", "schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "internal/slice"},
-	"analysis/script":    {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
+	"analysis/script":    {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "internal/slice"},
 	"analysis/english":   {},
 	"analysis/slash":     {},
 	"analysis/workspace": {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/config", "analysis/script", "analysis/english", "internal/slice"},
@@ -57,7 +57,7 @@ var layers = map[string][]string{
 	"cmd/hooks-ls/git":   {},
 	"cmd/hooks-ls":       {"*"},
 
-	"analysis/script/facts": {"analysis/text", "analysis/script", "internal/regex"},
+	"analysis/script/facts": {"analysis/text", "analysis/script", "internal/regex", "internal/slice"},
 }
 
 // only restricts imports, by path prefix, to certain packages.

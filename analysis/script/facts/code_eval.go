@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // eval evaluates an expression.
@@ -248,9 +249,7 @@ func (c *code) object(x *expr) value {
 		n.from = union(n.from, v.content())
 	}
 	v := value{docs: []*Node{n}}
-	for _, m := range n.Members {
-		v.list = append(v.list, Literal{m.Key, m.Range})
-	}
+	v.list = slice.Map(n.Members, func(m Member) Literal { return Literal{m.Key, m.Range} })
 	v.partial = n.Open
 	return v
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // NodeKind is the kind of a Node.
@@ -52,12 +53,7 @@ func (n *Node) Get(key string) *Member {
 	if n == nil || n.Kind != Object {
 		return nil
 	}
-	for i := range n.Members {
-		if n.Members[i].Key == key {
-			return &n.Members[i]
-		}
-	}
-	return nil
+	return slice.Pointer(n.Members, func(m *Member) bool { return m.Key == key })
 }
 
 // nodeOf converts a value into a node.

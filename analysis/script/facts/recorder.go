@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // maxSteps bounds the number of commands and expressions interpreted, counting those of functions at each call.
@@ -351,11 +352,7 @@ func eventsOf(v value, with []Literal) []string {
 	if len(v.content()) != 1 || v.content()[0] != "hook_event_name" {
 		return nil
 	}
-	var names []string
-	for _, l := range with {
-		names = append(names, l.Text)
-	}
-	return names
+	return slice.Map(with, func(l Literal) string { return l.Text })
 }
 
 // names reports constants that name a product: a comparison with them determines for which product the script runs.

@@ -131,10 +131,8 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case ".", "source":
 		sh.source(c)
 	case "touch", "rm", "mv", "cp":
-		for i, w := range c.Args {
-			if i > 0 {
-				sh.r.touched = append(sh.r.touched, sh.written(w))
-			}
+		for _, w := range c.Args[1:] {
+			sh.r.touched = append(sh.r.touched, sh.written(w))
 		}
 		if name == "mv" || name == "cp" {
 			return program
@@ -349,12 +347,10 @@ func picks(name string, args []value) bool {
 }
 
 func allOptions(args []value) bool {
-	for _, a := range args {
-		if l, ok := a.literal(); !ok || !strings.HasPrefix(l.Text, "-") {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(args, func(a value) bool {
+		l, ok := a.literal()
+		return !ok || !strings.HasPrefix(l.Text, "-")
+	})
 }
 
 func isStdin(v value) bool {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // hole stands for a part that is only known at run time.
@@ -265,12 +266,7 @@ func either(a, b value) value {
 		mixed: a.mixed || b.mixed || len(a.fields) == 0 && !a.empty() || len(b.fields) == 0 && !b.empty(),
 	}
 	if len(a.docs)+len(b.docs) <= 16 {
-		v.docs = slices.Clone(a.docs)
-		for _, d := range b.docs {
-			if !slices.Contains(v.docs, d) {
-				v.docs = append(v.docs, d)
-			}
-		}
+		v.docs = slice.Add(slices.Clone(a.docs), b.docs...)
 	}
 	if len(a.list)+len(b.list) <= 256 {
 		v.list = slices.Concat(a.list, b.list)
