@@ -10,7 +10,7 @@ set -euo pipefail
 version=$1
 mkdir -p "$3"
 dist=$(cd "$2" && pwd) out=$(cd "$3" && pwd)
-most=${MOST:-8000000}
+most=${MOST:-8388608} # 8 MB as vsce and the Marketplace count
 
 cd "$(dirname "$0")/../../editors/vscode"
 [ -d node_modules ] || npm ci --no-audit --no-fund --loglevel=error
