@@ -100,7 +100,7 @@ type Facts struct {
 	Interpreted bool
 	// Opaque reports that the payload goes somewhere that is not followed, where any field may be read.
 	Opaque bool
-	// Calls reports that the script runs other scripts, which may print and decide.
+	// Calls reports that the script runs other scripts, or loads them by a name that it works out, which may print and decide.
 	Calls bool
 	// Foreign reports a call of a library that is not part of the language, which may print and end the script.
 	Foreign bool
