@@ -64,19 +64,13 @@ func (m masks) list(stmts []*syntax.Stmt, outer Mask) {
 		in := outer
 		if i < len(stmts)-1 {
 			next := stmts[i+1]
-			if isBareExit(next) {
+			if c, ok := next.Cmd.(*syntax.CallExpr); ok && isExitAlone(c) {
 				continue
 			}
 			in = Mask{MaskedByNext, text.Range{Start: offset(next.Pos()), End: offset(stmts[len(stmts)-1].End())}}
 		}
 		m.stmt(st, in)
 	}
-}
-
-// isBareExit reports exit without a code, which keeps that of the preceding command.
-func isBareExit(st *syntax.Stmt) bool {
-	c, ok := st.Cmd.(*syntax.CallExpr)
-	return ok && isExitAlone(c)
 }
 
 func (m masks) stmt(st *syntax.Stmt, outer Mask) {
@@ -122,4 +116,5 @@ func decides(st *syntax.Stmt) bool {
 	return found
 }
 
+// isExitAlone reports exit without a code, which keeps that of the preceding command.
 func isExitAlone(c *syntax.CallExpr) bool { return len(c.Args) == 1 && c.Args[0].Lit() == "exit" }

@@ -122,21 +122,16 @@ func (c *Cursor) yaml() {
 	default:
 		c.HasColon = true
 		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
-		if c.Context != BetweenMembers {
-			c.leaveContainer(c.Path) // the object that begins on this line has no node
+		if c.Context != BetweenMembers { // the object that begins on this line has no node
+			if c.Container != nil {
+				c.Path = append(c.Container.Path(), c.Path...)
+			}
+			c.Container = nil
 		}
 		c.Context, c.Member = InValue, nil
 		c.Path = append(c.Path, Step{Key: c.Key, Index: -1})
 		c.setToken(l.value)
 	}
-}
-
-// leaveContainer drops the container but keeps the path to the position in it.
-func (c *Cursor) leaveContainer(path []Step) {
-	if c.Container != nil {
-		c.Path = append(c.Container.Path(), path...)
-	}
-	c.Container = nil
 }
 
 // setToken makes a range the token, unless the cursor is outside it.

@@ -129,7 +129,10 @@ func (p *jq) object(in value, open jqToken) value {
 			p.failed = true
 		}
 		if p.op(":") {
-			v = p.objectValue(in)
+			v = p.alt(in) // a comma would end the member
+			for p.op("|") {
+				v = p.alt(v)
+			}
 		}
 		if known {
 			n.Members = append(n.Members, Member{key.Text, key.Range, nodeOf(v, key.Range)})
@@ -144,16 +147,6 @@ func (p *jq) object(in value, open jqToken) value {
 	}
 	n.Range = text.Range{Start: open.at.Start, End: p.end()}
 	return value{docs: []*Node{n}}
-}
-
-// objectValue parses a value in an object: terms joined by |, without commas.
-func (p *jq) objectValue(in value) value {
-	v := p.alt(in)
-	for p.op("|") {
-		in = v
-		v = p.alt(in)
-	}
-	return v
 }
 
 // name parses a keyword or a call.
