@@ -66,28 +66,24 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 // ignoreFilesIn returns the ignore files that apply in a directory. It returns false when git ignores the directory
 // itself, because nothing inside it can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
-	known, ok := s.files.ignores.Load(dir)
-	if !ok {
-		known, _ = s.files.ignores.LoadOrStore(dir, s.readIgnores(dir))
-	}
-	in := known.(directoryIgnores)
+	in := Derived(s, ignoresKey{dir}, func(s *Snapshot, k ignoresKey) directoryIgnores {
+		folder, rel, err := s.folderOf(orDot(k.dir))
+		if err != nil {
+			return directoryIgnores{included: true}
+		}
+		if rel == "." {
+			return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
+		}
+		above, included := s.ignoreFilesIn(parent(k.dir))
+		if !included || above.ignores(k.dir, true) {
+			return directoryIgnores{}
+		}
+		return directoryIgnores{above.in(s, k.dir), true}
+	})
 	return in.files, in.included
 }
 
-func (s *Snapshot) readIgnores(dir string) directoryIgnores {
-	folder, rel, err := s.folderOf(orDot(dir))
-	if err != nil {
-		return directoryIgnores{included: true}
-	}
-	if rel == "." {
-		return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
-	}
-	above, included := s.ignoreFilesIn(parent(dir))
-	if !included || above.ignores(dir, true) {
-		return directoryIgnores{}
-	}
-	return directoryIgnores{above.in(s, dir), true}
-}
+type ignoresKey struct{ dir string }
 
 // gitIgnoresMissing reports whether git would ignore a file, of whose path gone and what follows do not exist.
 func (s *Snapshot) gitIgnoresMissing(gone, file string) bool {

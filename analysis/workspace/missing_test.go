@@ -62,3 +62,15 @@ func TestMissing(t *testing.T) {
 		}
 	}
 }
+
+// TestMissingWhileIgnoreFileIsEdited checks that an ignore file counts as it stands in the editor.
+func TestMissingWhileIgnoreFileIsEdited(t *testing.T) {
+	t.Parallel()
+	snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fstest.MapFS{".gitignore": {Data: []byte("made\n")}}})
+	for _, want := range []string{"", "made"} {
+		if gone := snap.Workspace("").Missing("made/a.sh"); gone != want {
+			t.Errorf("Missing(made/a.sh) = %q, want %q", gone, want)
+		}
+		snap = snap.WithDocuments(snap.Buffer(".gitignore", "lib\n", 1))
+	}
+}

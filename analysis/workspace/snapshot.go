@@ -71,8 +71,6 @@ type fileSet struct {
 	roots map[string][]string // root → sorted paths
 	// names maps a directory to the names in it.
 	names sync.Map
-	// ignores maps a directory to its directoryIgnores.
-	ignores sync.Map
 }
 
 type slot struct {
