@@ -1,10 +1,8 @@
 # `make run` shows what hooks-ls does, `make test` runs every test. Both need Go and Node (npm) and fetch the rest.
 
 export CGO_ENABLED = 0
-# For all builds, so that what is tested is what is released, and compiled once. The last two are for a small download: HTTP/2,
-# which no hook needs, takes 150 KB of it, and inlining in what is generated for the protocol 270 KB, without saving time that can
-# be measured. .goreleaser.yaml repeats them.
-export GOFLAGS = -trimpath -tags=nethttpomithttp2 -gcflags=go.lsp.dev/protocol=-l
+# For all builds, so that what is tested is what is released, and compiled once. .goreleaser.yaml repeats it.
+export GOFLAGS = -trimpath
 
 bin     := bin/hooks-ls
 stamp   := -X main.version=$(shell git describe --tags 2>/dev/null) -X main.commit=$(shell git rev-parse --short HEAD 2>/dev/null) \

@@ -51,8 +51,12 @@ got=$(cd "$work/project" && npx --no-install hooks-ls --version | head -1)
 (cd "$work/project" && npx --no-install hooks-ls check --nonsense >/dev/null 2>&1) && fail 'the exit code is lost' || [ $? = 2 ] || fail 'the exit code is changed'
 ok 'npm installs the packages from files, and the exit code comes through'
 
-# npm has installed what packages the extension when its own tests run before.
-if [ -d editors/vscode/node_modules ]; then
+if ! command -v advzip >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends advancecomp; } >"$work/apt.log" 2>&1 || cat "$work/apt.log"
+fi
+if ! command -v advzip >/dev/null; then
+  .ci/missing 'advzip, which makes the extension small (Debian: apt-get install advancecomp)'
+elif [ -d editors/vscode/node_modules ]; then # npm has installed what packages it when its own tests run before
   SOME=1 packaging/vscode/package.sh "$version" "$dist/latest/download" "$work/vsix" >"$work/vsix.txt"
   unzip -p "$work/vsix/hooks-ls-$platform.vsix" extension.vsixmanifest | grep -q "TargetPlatform=\"$platform\"" || fail 'the .vsix is for another system'
   unzip -p "$work/vsix/hooks-ls-$platform.vsix" extension.vsixmanifest | grep -q "Id=\"hooks-ls\" Version=\"$version\"" || fail 'the .vsix has another version'
