@@ -87,6 +87,7 @@ var All = []*lint.Rule{
 	&scriptSyntaxError,
 	&scriptUnreadable,
 	&secretInConfig,
+	&sedUnterminated,
 	&settingOff,
 	&settingRemoved,
 	&severalAnswers,

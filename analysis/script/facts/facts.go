@@ -78,6 +78,8 @@ type Facts struct {
 	// AfterProgram is where a program that its interpreter reads from standard input reads standard input itself, and finds
 	// nothing there, or in a shell the rest of the program; nil when none does.
 	AfterProgram *text.Range
+	// UnreadSed lists the substitutions that sed cannot read, since a delimiter is missing, or taken by a backslash.
+	UnreadSed []Literal
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.
 	Argument *text.Range
 	// Env lists the environment variables that the script reads and does not set itself.

@@ -9,6 +9,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // emit handles what a command prints.
@@ -194,6 +195,9 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 	in = sh.readAll(in, at)
 	out := derived(append(args, in)...)
 	out.picked = out.picked || in.picked || picks(name, args)
+	if name == "sed" {
+		sh.r.f.UnreadSed = append(sh.r.f.UnreadSed, slice.Filter(expressionsOfSed(args), func(e Literal) bool { return lacksDelimiter(e.Text) })...)
+	}
 	if name == "sed" || name == "awk" {
 		if taken := sh.r.extract(in, args); !taken.isZero() {
 			out = taken
@@ -301,6 +305,54 @@ func namesFile(name string, args []value) bool {
 		return words > 1
 	}
 	return words > 0
+}
+
+// expressionsOfSed returns the programs that sed is given as constants.
+func expressionsOfSed(args []value) []Literal {
+	var all []Literal
+	first := true // the first operand is a program unless an option has given one
+	for i, a := range args {
+		l, ok := a.literal()
+		before := ""
+		if i > 0 {
+			before = textOf(args[i-1])
+		}
+		switch {
+		case before == "-e" || before == "--expression":
+			if ok {
+				all = append(all, l)
+			}
+			first = false
+		case before == "-f" || before == "--file" || !ok:
+			first = false
+		case !strings.HasPrefix(l.Text, "-"):
+			if first {
+				all = append(all, l)
+			}
+			first = false
+		case strings.HasPrefix(l.Text, "--expression=") || strings.HasPrefix(l.Text, "--file="):
+			first = false
+		}
+	}
+	return all
+}
+
+// lacksDelimiter reports a substitution of sed that no later text completes: it needs three delimiters, and one after a backslash
+// is a character of the pattern.
+func lacksDelimiter(program string) bool {
+	if len(program) < 2 || program[0] != 's' || strings.ContainsAny(program[1:2], "\\\n \t") || isWord(program[1]) {
+		return false
+	}
+	found := 1
+	for i := 2; i < len(program); i++ {
+		switch program[i] {
+		case '\\':
+			i++
+		case program[1]:
+			found++
+		}
+	}
+	return found < 3 && !strings.HasSuffix(program, `\`)
 }
 
 // isCalculation reports a program of awk that ends before it reads any input: BEGIN { … } alone.
