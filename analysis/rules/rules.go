@@ -70,6 +70,7 @@ var All = []*lint.Rule{
 	&notInLoadPath,
 	&otherAgentFile,
 	&outputIgnoredEvent,
+	&patternIsOption,
 	&pluginPointsOutside,
 	&posixInPowershell,
 	&powershellInPosix,

@@ -102,6 +102,10 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				sh.searched[written] = true
 			}
 		}
+		if len(args) > 0 && name != "rg" && lacksPattern(args) {
+			last := c.Args[len(c.Args)-1]
+			sh.r.f.TakenForOption = append(sh.r.f.TakenForOption, Name{Name: textOf(args[len(args)-1]), Range: sh.rng(last)})
+		}
 		return sh.grep(args, to, at)
 	case "exit":
 		if len(args) > 0 {

@@ -10,6 +10,27 @@ import (
 
 // Searches in the text of the payload with grep, and programs of jq.
 
+// lacksPattern reports a grep whose arguments all begin with a hyphen: it fails, since none of them is a pattern.
+func lacksPattern(args []value) bool {
+	for n, a := range args {
+		l, ok := a.literal()
+		long := strings.HasPrefix(l.Text, "--")
+		switch {
+		case !ok || len(l.Text) < 2 || l.Text[0] != '-' || l.Text == "--" || l.Text == "--help" || l.Text == "--version" || l.Text == "-V":
+			return false
+		case strings.HasPrefix(l.Text, "--regexp") || strings.HasPrefix(l.Text, "--file"):
+			return false
+		case long:
+			continue
+		}
+		// The rest, or the next argument, belongs to the first letter that takes one. After e and f it is the pattern.
+		if i := strings.IndexAny(l.Text, "efmABCdD"); i > 0 && strings.IndexByte("ef", l.Text[i]) >= 0 && (i+1 < len(l.Text) || n+1 < len(args)) {
+			return false
+		}
+	}
+	return true
+}
+
 // grep interprets a search.
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
