@@ -33,7 +33,7 @@ if jq -r .tool_input.command | grep -qE -- '--no-verify'; then echo "run the che
 				option = option[:i] + "…"
 			}
 			p.ReportIn(s, e.Range, s.Surfaces(nil), "grep takes `%s` for an option: it never finds it", option).
-				Note("without a pattern grep fails with exit code 2").Help("write `--` before the pattern").
+				Note("grep fails, which a test takes for nothing found").Help("write `--` before the pattern").
 				UnsafeFix("Write -- before the pattern", p.EditIn(s, text.Range{Start: e.Range.Start, End: e.Range.Start}, "-- ")...)
 		}
 	},

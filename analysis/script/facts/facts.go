@@ -80,7 +80,7 @@ type Facts struct {
 	AfterProgram *text.Range
 	// UnreadSed lists the substitutions that sed cannot read, since a delimiter is missing, or taken by a backslash.
 	UnreadSed []Literal
-	// TakenForOption lists the patterns that grep takes for options, because they begin with a hyphen, so that it has no pattern.
+	// TakenForOption lists the patterns that grep takes for options, because they begin with a hyphen, and fails.
 	TakenForOption []Name
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.
 	Argument *text.Range

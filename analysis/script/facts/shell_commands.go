@@ -102,9 +102,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				sh.searched[written] = true
 			}
 		}
-		if len(args) > 0 && name != "rg" && lacksPattern(args) {
-			last := c.Args[len(c.Args)-1]
-			sh.r.f.TakenForOption = append(sh.r.f.TakenForOption, Name{Name: textOf(args[len(args)-1]), Range: sh.rng(last)})
+		if i := takenForOption(args); i >= 0 && name != "rg" {
+			word := c.Args[len(c.Args)-len(args)+i]
+			sh.r.f.TakenForOption = append(sh.r.f.TakenForOption, Name{Name: textOf(args[i]), Range: sh.rng(word)})
 		}
 		return sh.grep(args, to, at)
 	case "exit":

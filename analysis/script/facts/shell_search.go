@@ -10,26 +10,47 @@ import (
 
 // Searches in the text of the payload with grep, and programs of jq.
 
-// lacksPattern reports a grep whose arguments all begin with a hyphen: it fails, since none of them is a pattern.
-func lacksPattern(args []value) bool {
-	for n, a := range args {
+// takenForOption returns the index of the pattern that grep takes for an option, because it begins with a hyphen: where no
+// argument is left to be the pattern, or no option has such a name. It is -1 if there is none.
+func takenForOption(args []value) int {
+	last, pattern, valued := -1, false, false
+	for i, a := range args {
 		l, ok := a.literal()
-		long := strings.HasPrefix(l.Text, "--")
 		switch {
-		case !ok || len(l.Text) < 2 || l.Text[0] != '-' || l.Text == "--" || l.Text == "--help" || l.Text == "--version" || l.Text == "-V":
-			return false
-		case strings.HasPrefix(l.Text, "--regexp") || strings.HasPrefix(l.Text, "--file"):
-			return false
-		case long:
-			continue
-		}
-		// The rest, or the next argument, belongs to the first letter that takes one. After e and f it is the pattern.
-		if i := strings.IndexAny(l.Text, "efmABCdD"); i > 0 && strings.IndexByte("ef", l.Text[i]) >= 0 && (i+1 < len(l.Text) || n+1 < len(args)) {
-			return false
+		case valued: // what the option before it takes
+			valued = false
+		case !ok || len(l.Text) < 2 || l.Text[0] != '-':
+			pattern = true
+		case l.Text == "--help", l.Text == "--version", l.Text == "-V", l.Text == "--":
+			return -1
+		case l.Text[1] == '-':
+			name, _, value := strings.Cut(l.Text[2:], "=")
+			if strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") != "" {
+				return i
+			}
+			named := func(option string) bool { return strings.HasPrefix(option, name) }
+			valued = !value && slices.ContainsFunc(valuedOptions, named)
+			pattern = pattern || slices.ContainsFunc(valuedOptions[:2], named) && (value || i+1 < len(args))
+			last = i
+		default:
+			last = i
+			// The rest, or the next argument, belongs to the first letter that takes one. After e and f it is the pattern.
+			if j := strings.IndexAny(l.Text, "efmABCdD"); j > 0 {
+				valued = j+1 == len(l.Text)
+				pattern = pattern || strings.IndexByte("ef", l.Text[j]) >= 0 && (!valued || i+1 < len(args))
+			}
 		}
 	}
-	return true
+	if pattern {
+		return -1
+	}
+	return last
 }
+
+// valuedOptions are the options of grep that take a value, the next argument when there is none after =. The first two give the
+// pattern.
+var valuedOptions = []string{"regexp", "file", "max-count", "after-context", "before-context", "context", "binary-files", "devices",
+	"directories", "exclude", "exclude-dir", "exclude-from", "group-separator", "include", "label"}
 
 // grep interprets a search.
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
