@@ -27,6 +27,7 @@ func TestLanguages(t *testing.T) {
 var fewer = map[string][]facts.Language{
 	"bashism":               {facts.Bash},
 	"errexit-ends-hook":     {facts.Bash},
+	"exit-in-pipe":          {facts.Bash},
 	"pattern-is-option":     {facts.Bash},
 	"sed-unterminated":      {facts.Bash},
 	"stdin-read-twice":      {facts.Bash},

@@ -40,6 +40,7 @@ var All = []*lint.Rule{
 	&eventSpelledTwice,
 	&eventValueNotArray,
 	&exitCodeMasked,
+	&exitInPipe,
 	&exit1NoBlock,
 	&exit2WithJson,
 	&fieldNotRead,

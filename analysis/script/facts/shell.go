@@ -23,10 +23,14 @@ type shell struct {
 	calls []string
 	// errexit and pipefail report set -e and set -o pipefail.
 	errexit, pipefail bool
-	// handled reports a trap that handles failures.
-	handled bool
+	// handled reports a trap that handles failures, sourced a file that may have turned on set -e.
+	handled, sourced bool
 	// inCond is the number of enclosing conditions, in which set -e has no effect.
 	inCond int
+	// following is the command that runs after the one that is interpreted, nil at the end.
+	following *syntax.Stmt
+	// lost reports that the exits here end only a loop behind a pipe, and that their code is lost.
+	lost bool
 	// searched holds the variables, as written, that conditions use as search patterns, and the constant patterns.
 	searched map[string]bool
 	// matched holds the patterns of [[ … =~ … ]], whatever is tested.
@@ -195,9 +199,15 @@ func (sh *shell) rng(n syntax.Node) text.Range {
 func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 	block := sh.r.block
 	ended := block.Ends
-	for _, st := range list {
+	after := sh.following
+	defer func() { sh.following = after }()
+	for i, st := range list {
 		if !sh.r.step() || block.Ends != ended {
 			return
+		}
+		sh.following = after
+		if i+1 < len(list) {
+			sh.following = list[i+1]
 		}
 		if c, ok := st.Cmd.(*syntax.CallExpr); ok && len(st.Redirs) > 0 && len(c.Args) == 1 && c.Args[0].Lit() == "exec" {
 			for _, rd := range st.Redirs { // for all that follows
@@ -302,7 +312,10 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
 		to.in = sh.piped(c.X, to)
 		sh.inCond--
+		lost := sh.lost
+		sh.lost = lost || sh.losesExits(c.Y)
 		sh.stmt(c.Y, to, false)
+		sh.lost = lost
 		// Variables set in a pipeline are lost after it.
 		for name := range sh.vars {
 			if old, ok := vars[name]; ok {
@@ -311,6 +324,35 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		}
 		sh.owner = owner
 	}
+}
+
+// losesExits reports whether an exit in the last part of a pipe ends a loop and nothing else.
+func (sh *shell) losesExits(last *syntax.Stmt) bool {
+	switch last.Cmd.(type) {
+	case *syntax.WhileClause, *syntax.ForClause:
+	default:
+		return false
+	}
+	seen := sh.following == nil || sh.inCond > 0 || sh.errexit || sh.handled || sh.sourced || readsExitCode(sh.following)
+	return !seen && !lastInShell().MatchString(sh.src.s)
+}
+
+// lastInShell matches what makes the last part of a pipe run in the shell itself.
+var lastInShell = regex.Lazy(`^#!.*(zsh|ksh)|\blastpipe\b`)
+
+// readsExitCode reports whether a command looks at the exit code of the command before it.
+func readsExitCode(st *syntax.Stmt) bool {
+	reads := false
+	syntax.Walk(st, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.ParamExp:
+			reads = reads || n.Param != nil && (n.Param.Value == "?" || n.Param.Value == "PIPESTATUS")
+		case *syntax.CallExpr:
+			reads = reads || len(n.Args) == 1 && (n.Args[0].Lit() == "exit" || n.Args[0].Lit() == "return")
+		}
+		return !reads
+	})
+	return reads
 }
 
 // piped interprets the left side of a pipe and returns what it prints.

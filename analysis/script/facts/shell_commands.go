@@ -113,6 +113,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		code, known := exitCode(args)
 		sh.r.exit(code, known, at)
+		if exits := sh.r.f.Exits; sh.lost && len(exits) > 0 && exits[len(exits)-1].Range == at {
+			sh.r.f.LostExits = append(sh.r.f.LostExits, exits[len(exits)-1])
+		}
 	case "return":
 		sh.returns(args, at)
 	case "set":
@@ -134,6 +137,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "sudo", "env", "exec", "time", "nice", "timeout", "nohup", "builtin":
 		return sh.prefixed(args, c, to, at)
 	case ".", "source":
+		sh.sourced = true
 		sh.source(c)
 	case "touch", "rm", "mv", "cp":
 		for _, w := range c.Args[1:] {

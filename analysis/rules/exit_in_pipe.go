@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var exitInPipe = lint.Rule{
+	ID:         "exit-in-pipe",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
+	Doc: lint.Doc{
+		Summary: "an exit that ends a loop behind a pipe, and not the hook",
+		Why: `bash and sh run each part of a pipe in a shell of its own. An exit in a loop behind a pipe ends that shell, the script goes on
+after the loop, and the exit code of its last command is what counts: the guard prints its reason and lets the call through. Reported is only
+exit 2 in a script without set -e that does not look at the exit code of the pipe.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+jq -r .tool_input.command | while read -r line; do
+  if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+done
+exit 0
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+while read -r line; do
+  if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+done < <(jq -r .tool_input.command)
+exit 0
+`),
+		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
+		lost := s.Facts().LostExits
+		for i, e := range lost {
+			again := func(o facts.Exit) bool { return o.Range == e.Range }
+			if set.Empty() || !e.Known || e.Code != 2 || slices.ContainsFunc(lost[:i], again) {
+				continue
+			}
+			if len(slice.Filter(s.Facts().Exits, again)) > len(slice.Filter(lost, again)) {
+				continue // in a function that is called elsewhere as well
+			}
+			if slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(&e) }) {
+				continue // the answer is read when the code is lost
+			}
+			p.ReportIn(s, e.Range, set, "this exit ends the loop behind the pipe: %s", inspect.CarriesOn(s, set)).
+				Note("a loop behind a pipe runs in a shell of its own").Help("feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`")
+		}
+	},
+}
