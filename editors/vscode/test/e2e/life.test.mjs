@@ -37,6 +37,7 @@ describe('a workspace without hooks', { timeout: 600_000 }, () => {
   });
 
   step('a server that hangs does not block the completion of others', async (code, page) => {
+    await until('it has started again', async () => /Agent Hooks: running/.test(await code.languageStatus()));
     const [pid] = code.languageServers();
     process.kill(pid, 'SIGSTOP');
     try {
