@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,14 +35,14 @@ exit 0
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
-		lost := s.Facts().LostExits
-		for i, e := range lost {
-			again := func(o facts.Exit) bool { return o.Range == e.Range }
-			if set.Empty() || !e.Known || e.Code != 2 || slices.ContainsFunc(lost[:i], again) {
+		exits := s.Facts().Exits
+		for i, e := range exits {
+			if set.Empty() || !e.Lost || !e.Known || e.Code != 2 {
 				continue
 			}
-			if len(slice.Filter(s.Facts().Exits, again)) > len(slice.Filter(lost, again)) {
-				continue // in a function that is called elsewhere as well
+			elsewhere := func(o facts.Exit) bool { return o.Range == e.Range && !o.Lost } // in a function that is called there as well
+			if slices.ContainsFunc(exits, elsewhere) || slices.ContainsFunc(exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+				continue
 			}
 			if slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(&e) }) {
 				continue // the answer is read when the code is lost

@@ -71,9 +71,6 @@ type Facts struct {
 	// Stderr is the text that the script prints to standard error, as far as it is known, and Anything of a known program.
 	Stderr []Output
 	Exits  []Exit
-	// LostExits are those of Exits that end only a loop behind a pipe, which runs in a shell of its own, and whose code the script
-	// ignores; nil where the last part of a pipe runs in the shell itself.
-	LostExits []Exit
 	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range
 	// SecondRead is where standard input is read after an earlier command has consumed it, nil when it is not.
@@ -250,6 +247,8 @@ type Exit struct {
 	Known bool
 	// Thrown reports an exception that nothing handles.
 	Thrown bool
+	// Lost reports that it ends only a loop behind a pipe, which runs in a shell of its own, and that the script ignores its code.
+	Lost bool
 	// Range is the exit code, or the statement when there is none.
 	Range text.Range
 	Block *Block

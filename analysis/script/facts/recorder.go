@@ -19,6 +19,8 @@ type recorder struct {
 	seq   int
 	limit int
 	tests int
+	// lost marks the exits that are recorded: see Exit.
+	lost bool
 	// touched and looked are the files that the script writes and looks for.
 	touched, looked []string
 	set             map[string]bool // environment variables that the script sets
@@ -263,7 +265,7 @@ func within(a, b text.Range) text.Range {
 func (r *recorder) exit(code int, known bool, at text.Range) {
 	n := r.next()
 	if len(r.f.Exits) < 2000 {
-		r.f.Exits = append(r.f.Exits, Exit{Code: code, Known: known, Range: at, Block: r.block, Seq: n})
+		r.f.Exits = append(r.f.Exits, Exit{Code: code, Known: known, Lost: r.lost, Range: at, Block: r.block, Seq: n})
 	}
 	r.block.Ends = n
 }

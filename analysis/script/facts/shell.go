@@ -29,8 +29,6 @@ type shell struct {
 	inCond int
 	// following is the command that runs after the one that is interpreted, nil at the end.
 	following *syntax.Stmt
-	// lost reports that the exits here end only a loop behind a pipe, and that their code is lost.
-	lost bool
 	// searched holds the variables, as written, that conditions use as search patterns, and the constant patterns.
 	searched map[string]bool
 	// matched holds the patterns of [[ … =~ … ]], whatever is tested.
@@ -312,10 +310,10 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
 		to.in = sh.piped(c.X, to)
 		sh.inCond--
-		lost := sh.lost
-		sh.lost = lost || sh.losesExits(c.Y)
+		lost := sh.r.lost
+		sh.r.lost = lost || sh.losesExits(c.Y)
 		sh.stmt(c.Y, to, false)
-		sh.lost = lost
+		sh.r.lost = lost
 		// Variables set in a pipeline are lost after it.
 		for name := range sh.vars {
 			if old, ok := vars[name]; ok {

@@ -113,9 +113,6 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		code, known := exitCode(args)
 		sh.r.exit(code, known, at)
-		if exits := sh.r.f.Exits; sh.lost && len(exits) > 0 && exits[len(exits)-1].Range == at {
-			sh.r.f.LostExits = append(sh.r.f.LostExits, exits[len(exits)-1])
-		}
 	case "return":
 		sh.returns(args, at)
 	case "set":
