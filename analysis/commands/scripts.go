@@ -61,6 +61,8 @@ type Run struct {
 	PowerShell5 bool
 	// Arguments reports whether the command passes, or may pass, arguments to the script.
 	Arguments bool
+	// Options reports whether the command gives, or may give, options to the interpreter of the script: bash -e.
+	Options bool
 }
 
 // Input returns the payload fields that the script gets.
@@ -239,6 +241,9 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		run.Fed = call != nil && (call.Fed || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return strings.HasPrefix(r.Op, "<") }))
 		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
 		run.Arguments = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
+		run.Options = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool {
+			return w.Range.End <= t.Script.Range.Start && strings.HasPrefix(w.Text, "-")
+		})
 		s.Runs = append(s.Runs, run)
 	}
 }

@@ -34,7 +34,7 @@ exit 0
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && !r.Options && inspect.CanRefuse(p, r, 2) })
 		exits := s.Facts().Exits
 		for i, e := range exits {
 			if set.Empty() || !e.Lost || !e.Known || e.Code != 2 {
