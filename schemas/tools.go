@@ -64,10 +64,9 @@ type OtherToolName struct {
 	Facts []Fact
 }
 
-// OtherToolNamed returns a name that the surface never sends, known from documents or older versions.
-func OtherToolNamed(s Surface, name string) (OtherToolName, bool) {
-	o := slice.Find(OtherToolNames(), func(o OtherToolName) bool { return o.Surface == s && o.Name == name })
-	return o, o.Name != ""
+// OtherToolNamed returns a name that the surface never sends, known from documents or older versions; nil for any other name.
+func OtherToolNamed(s Surface, name string) *OtherToolName {
+	return slice.Pointer(OtherToolNames(), func(o *OtherToolName) bool { return o.Surface == s && o.Name == name })
 }
 
 // MCPForm is how a surface names a tool of an MCP server.
@@ -141,7 +140,7 @@ func NearestTools(name string, s Surface, c Casing) []string {
 			names = slice.Add(names, n)
 		}
 	}
-	if other, ok := OtherToolNamed(s, name); ok {
+	if other := OtherToolNamed(s, name); other != nil {
 		for _, n := range other.Instead {
 			if t := ToolNamed(s, n); t != nil {
 				add(t)
@@ -183,8 +182,8 @@ func purposesOf(name string) []string {
 			add(t)
 		}
 	}
-	for _, o := range OtherToolNames() {
-		if o.Name == name {
+	for i := range OtherToolNames() {
+		if o := &OtherToolNames()[i]; o.Name == name {
 			for _, n := range o.Instead {
 				add(ToolNamed(o.Surface, n))
 			}

@@ -122,8 +122,7 @@ func isAgentsName(name string) bool {
 		if !slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference != "" }) {
 			return false // it has no sets
 		}
-		_, other := schemas.OtherToolNamed(s, name)
-		return other || slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference == name })
+		return schemas.OtherToolNamed(s, name) != nil || slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return t.Reference == name })
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,20 +37,18 @@ too, the severity is only info: the file may be a template, or the directory may
 			if m == nil || m.Value.Kind != syntax.String || m.Value.Text == "" {
 				continue
 			}
-			lost := map[string]schemas.Surfaces{} // by directory
+			starts := map[string]schemas.Surfaces{} // by directory
 			var dirs []string
 			for _, s := range k.Surfaces.List() {
-				dir, ok := commands.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s))
-				if !ok || k.Hook(s).Cwd != m.Value.Text || !inspect.IsMissingDir(p, dir) {
-					continue
+				if dir, ok := commands.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s)); ok && k.Hook(s).Cwd == m.Value.Text {
+					dirs = slice.Add(dirs, dir)
+					starts[dir] |= schemas.SurfaceSet(s)
 				}
-				if lost[dir].Empty() {
-					dirs = append(dirs, dir)
-				}
-				lost[dir] |= schemas.SurfaceSet(s)
 			}
 			for _, dir := range dirs {
-				reportCwd(p, k, m, dir, lost[dir])
+				if inspect.IsMissingDir(p, dir) {
+					reportCwd(p, k, m, dir, starts[dir])
+				}
 			}
 		}
 	},

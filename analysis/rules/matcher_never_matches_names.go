@@ -250,7 +250,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 // namesEvent reports whether a name is an event here and a tool nowhere.
 func (m *matcherOn) namesEvent(name string) bool {
 	e, _, ok := schemas.EventOn(m.surface, name)
-	return ok && !e.Proposed && m.owner(name) == "" && len(m.exact(name)) == 0 && !isOther(m.surface, name)
+	return ok && !e.Proposed && m.owner(name) == "" && len(m.exact(name)) == 0 && schemas.OtherToolNamed(m.surface, name) == nil
 }
 
 // mergeFixes merges the fixes into one of the whole text when they would write a name twice.
@@ -274,12 +274,7 @@ func (m *matcherOn) known(name string) bool {
 	if len(m.sent(name)) == 0 {
 		return false
 	}
-	return len(name) > 4 || len(m.exact(name)) > 0 || m.owner(name) != "" || isOther(m.surface, name)
-}
-
-func isOther(s schemas.Surface, name string) bool {
-	_, ok := schemas.OtherToolNamed(s, name)
-	return ok
+	return len(name) > 4 || len(m.exact(name)) > 0 || m.owner(name) != "" || schemas.OtherToolNamed(m.surface, name) != nil
 }
 
 // nameFor returns the one name under which the surface sends the tool that a name means, "" when that is unknown.
