@@ -1,7 +1,6 @@
 package schemas
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -11,9 +10,10 @@ import (
 // Foreign is the hook format of another tool. Its files and events are recognized but not checked.
 type Foreign struct {
 	Name string
-	// Files are the patterns of the files in which the tool reads hooks in a project, including settings that need not
-	// hold hooks; the first is the recommended one.
+	// Files are the patterns of the files of hooks that the tool reads in a project.
 	Files []string
+	// Settings are those of its settings files and manifests, which need not hold hooks.
+	Settings []string
 	// UserOnly reports that only the file in the user's home is read, and one in a project is not.
 	UserOnly bool
 	// URL is that of the page that describes the hooks, or of the source.
@@ -25,7 +25,9 @@ type Foreign struct {
 }
 
 // HooksFile is the recommended file or folder for hooks of the tool.
-func (f *Foreign) HooksFile() string { return strings.TrimSuffix(f.Files[0], "/*") }
+func (f *Foreign) HooksFile() string {
+	return strings.TrimSuffix(slices.Concat(f.Files, f.Settings)[0], "/*")
+}
 
 // Title is what such a file is called, with its article.
 func (f *Foreign) Title() string {
@@ -40,7 +42,7 @@ func (f *Foreign) Title() string {
 // support it fully.
 var Foreigns = []Foreign{
 	{
-		Name: "Cursor", Files: []string{".cursor/hooks.json", ".cursor-plugin/plugin.json"}, URL: "https://cursor.com/docs/hooks",
+		Name: "Cursor", Files: []string{".cursor/hooks.json"}, Settings: []string{".cursor-plugin/plugin.json"}, URL: "https://cursor.com/docs/hooks",
 		Events: []string{
 			"sessionStart", "sessionEnd", "preToolUse", "postToolUse", "postToolUseFailure", "subagentStart", "subagentStop", "beforeShellExecution",
 			"afterShellExecution", "beforeMCPExecution", "afterMCPExecution", "beforeReadFile", "afterFileEdit", "beforeSubmitPrompt", "preCompact", "stop",
@@ -52,7 +54,7 @@ var Foreigns = []Foreign{
 		},
 	},
 	{
-		Name: "Gemini CLI", Files: []string{".gemini/settings.json"}, URL: "https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md",
+		Name: "Gemini CLI", Settings: []string{".gemini/settings.json"}, URL: "https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md",
 		Events: []string{
 			"SessionStart", "SessionEnd", "BeforeAgent", "AfterAgent", "BeforeModel", "AfterModel", "BeforeToolSelection", "BeforeTool", "AfterTool",
 			"PreCompress", "Notification",
@@ -62,7 +64,7 @@ var Foreigns = []Foreign{
 		},
 	},
 	{
-		Name: "Codex", Files: []string{".codex/hooks.json", ".codex/config.toml", ".codex-plugin/plugin.json"}, URL: "https://developers.openai.com/codex/hooks.md",
+		Name: "Codex", Files: []string{".codex/hooks.json"}, Settings: []string{".codex/config.toml", ".codex-plugin/plugin.json"}, URL: "https://developers.openai.com/codex/hooks.md",
 		Events: []string{
 			"SessionStart", "SessionEnd", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PermissionRequest", "PreCompact", "PostCompact",
 			"SubagentStart", "SubagentStop", "Stop", "Interrupt",
@@ -72,7 +74,7 @@ var Foreigns = []Foreign{
 		Name: "Antigravity", Files: []string{".agents/hooks.json", ".agent/hooks.json", "_agents/hooks.json"}, URL: "https://github.com/stbenjam/skillsaw",
 		Events: []string{"PreToolUse", "PostToolUse", "PreInvocation", "PostInvocation", "Stop", "SessionStart"},
 	},
-	{Name: "Qwen Code", Files: []string{".qwen/settings.json"}, URL: "https://github.com/QwenLM/qwen-code/blob/main/docs/users/features/hooks.md"},
+	{Name: "Qwen Code", Settings: []string{".qwen/settings.json"}, URL: "https://github.com/QwenLM/qwen-code/blob/main/docs/users/features/hooks.md"},
 	{Name: "Grok Build", Files: []string{".grok/hooks/*.json"}, URL: "https://docs.x.ai/build/features/hooks"},
 	{
 		Name: "Windsurf", Files: []string{".windsurf/hooks.json"}, URL: "https://docs.windsurf.com/windsurf/cascade/hooks",
@@ -88,7 +90,7 @@ var Foreigns = []Foreign{
 	},
 	{Name: "Devin CLI", Files: []string{".devin/hooks.v1.json"}, URL: "https://docs.devin.ai/cli/extensibility/hooks"},
 	{Name: "Kiro", Files: []string{".kiro/hooks/*.json"}, URL: "https://kiro.dev/docs/hooks"},
-	{Name: "Factory Droid", Files: []string{".factory/hooks.json", ".factory/settings.json"}, URL: "https://docs.factory.ai/reference/hooks-reference"},
+	{Name: "Factory Droid", Files: []string{".factory/hooks.json"}, Settings: []string{".factory/settings.json"}, URL: "https://docs.factory.ai/reference/hooks-reference"},
 	{
 		Name: "Cline", Files: []string{".clinerules/hooks/*"}, URL: "https://docs.cline.bot/customization/hooks",
 		Events: []string{
@@ -96,20 +98,20 @@ var Foreigns = []Foreign{
 		},
 		Counterparts: map[string]string{"TaskStart": "SessionStart", "TaskResume": "SessionStart", "TaskCancel": "SessionEnd"},
 	},
-	{Name: "Augment", Files: []string{".augment/settings.json", ".augment/settings.local.json"}, URL: "https://docs.augmentcode.com/cli/hooks"},
+	{Name: "Augment", Settings: []string{".augment/settings.json", ".augment/settings.local.json"}, URL: "https://docs.augmentcode.com/cli/hooks"},
 	{
-		Name: "Goose", Files: []string{".agents/plugins/*/hooks/hooks.json", ".agents/plugins/*/plugin.json"},
+		Name: "Goose", Files: []string{".agents/plugins/*/hooks/hooks.json"}, Settings: []string{".agents/plugins/*/plugin.json"},
 		URL: "https://open-plugins.com/agent-builders/components/hooks",
 	},
-	{Name: "Junie", Files: []string{".junie/config.json"}, UserOnly: true, URL: "https://junie.jetbrains.com/docs/junie-cli-hooks.html"},
-	{Name: "Kimi Code", Files: []string{".kimi-code/config.toml"}, UserOnly: true, URL: "https://moonshotai.github.io/kimi-code/en/customization/hooks"},
+	{Name: "Junie", Settings: []string{".junie/config.json"}, UserOnly: true, URL: "https://junie.jetbrains.com/docs/junie-cli-hooks.html"},
+	{Name: "Kimi Code", Settings: []string{".kimi-code/config.toml"}, UserOnly: true, URL: "https://moonshotai.github.io/kimi-code/en/customization/hooks"},
 	{
 		Name: "Mistral Vibe", Files: []string{".vibe/hooks.toml"}, URL: "https://docs.mistral.ai/vibe/code/cli/hooks",
 		Events:       []string{"pre_tool", "post_tool", "post_agent"},
 		Counterparts: map[string]string{"pre_tool": "PreToolUse", "post_tool": "PostToolUse", "post_agent": "Stop"},
 	},
 	{
-		Name: "Reasonix", Files: []string{".reasonix/settings.json"}, URL: "https://github.com/esengine/DeepSeek-Reasonix/blob/main-v2/internal/hook/hook.go",
+		Name: "Reasonix", Settings: []string{".reasonix/settings.json"}, URL: "https://github.com/esengine/DeepSeek-Reasonix/blob/main-v2/internal/hook/hook.go",
 		Events: []string{
 			"PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionRequest", "UserPromptSubmit", "Stop", "StopFailure", "PostLLMCall", "SessionStart",
 			"SessionEnd", "SubagentStop", "Notification", "PreCompact",
@@ -135,11 +137,13 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 	})
 }
 
-// ForeignFile returns the format of a file by the suffix of its path; nil for other files.
-func ForeignFile(file string) *Foreign {
-	return slice.Pointer(Foreigns, func(f *Foreign) bool {
-		return slices.ContainsFunc(f.Files, func(glob string) bool { return matchEnd(glob, file) })
-	})
+// ForeignFile returns the format of a file by the suffix of its path, nil for other files, and whether it is a file of settings.
+func ForeignFile(file string) (f *Foreign, settings bool) {
+	in := func(globs []string) bool {
+		return slices.ContainsFunc(globs, func(glob string) bool { return matchEnd(glob, file) })
+	}
+	f = slice.Pointer(Foreigns, func(f *Foreign) bool { return in(f.Files) || in(f.Settings) })
+	return f, f != nil && !in(f.Files)
 }
 
 // matchEnd reports whether the last parts of a path match those of a glob.
@@ -154,12 +158,6 @@ func matchEnd(glob, file string) bool {
 		}
 		glob, file = glob[:g], file[:f]
 	}
-}
-
-// ForeignMayLackHooks reports whether a file of another tool is a settings file, which need not contain hooks.
-func ForeignMayLackHooks(file string) bool {
-	base := path.Base(file)
-	return slices.Contains([]string{"settings.json", "settings.local.json", "config.json", "config.toml", "plugin.json"}, base)
 }
 
 // Counterpart returns our closest event for an event of another tool, nil when there is none or the name is not one of

@@ -17,7 +17,7 @@ func TestForeigns(t *testing.T) {
 	}
 	for _, f := range schemas.Foreigns {
 		sorted := slices.Sorted(slices.Values(f.Events))
-		if len(slices.Compact(sorted)) != len(f.Events) || len(f.Files) == 0 || f.URL == "" {
+		if len(slices.Compact(sorted)) != len(f.Events) || len(f.Files)+len(f.Settings) == 0 || f.URL == "" {
 			t.Errorf("%s is incomplete, or has a name twice", f.Name)
 		}
 		for name, ours := range f.Counterparts {
@@ -25,9 +25,10 @@ func TestForeigns(t *testing.T) {
 				t.Errorf("%s: %s is no event of it, or %s none of ours", f.Name, name, ours)
 			}
 		}
-		for _, glob := range f.Files {
-			if got := schemas.ForeignFile("packages/a/" + strings.ReplaceAll(glob, "*", "x")); got == nil || got.Name != f.Name {
-				t.Errorf("%s is taken for a file of %+v", glob, got)
+		for _, glob := range slices.Concat(f.Files, f.Settings) {
+			got, settings := schemas.ForeignFile("packages/a/" + strings.ReplaceAll(glob, "*", "x"))
+			if got == nil || got.Name != f.Name || settings != slices.Contains(f.Settings, glob) {
+				t.Errorf("%s is taken for a file of %+v, settings: %t", glob, got, settings)
 			}
 		}
 		if f.Events == nil {

@@ -341,7 +341,7 @@ func (v visit) dir(g *Group, depth int) {
 
 // foreign records a file of another tool that holds hooks. dir is the absolute path of the directory.
 func (v visit) foreign(dir, name string) {
-	f := schemas.ForeignFile(dir + "/" + name)
+	f, settings := schemas.ForeignFile(dir + "/" + name)
 	if f == nil || f.UserOnly || v.ignored {
 		return
 	}
@@ -349,7 +349,7 @@ func (v visit) foreign(dir, name string) {
 	if v.ignoring.ignores(file, false) {
 		return
 	}
-	if schemas.ForeignMayLackHooks(name) {
+	if settings {
 		src, err := v.s.ReadFile(file)
 		usual, noFile := v.s.Stat(slash.Join(slash.Dir(v.path), "hooks", pluginHooks)) // a plugin's hook file at the default path need not be named in its manifest
 		if err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") && (!isManifest(name) || noFile != nil || usual.IsDir()) {
@@ -432,7 +432,8 @@ func IsPlugin(dir string, isFile func(file string) bool) bool {
 	name := path.Base(dir)
 	return slices.ContainsFunc(schemas.PluginManifests(), func(manifest string) bool {
 		file := slash.Join(dir, manifest)
-		return isFile(file) && schemas.ForeignFile(file) == nil && !isManifest(name+"/"+manifest) && !isManifest(path.Base(slash.Dir(dir))+"/"+name+"/"+manifest)
+		foreign, _ := schemas.ForeignFile(file)
+		return isFile(file) && foreign == nil && !isManifest(name+"/"+manifest) && !isManifest(path.Base(slash.Dir(dir))+"/"+name+"/"+manifest)
 	})
 }
 

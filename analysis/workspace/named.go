@@ -64,7 +64,7 @@ func (n *namedFiles) configuration(file string) bool {
 			return true
 		}
 	}
-	if loc.Foreign = schemas.ForeignFile(n.s.absolute(file)); loc.Foreign != nil && n.s.settings.AssumeKind == nil {
+	if loc.Foreign, _ = schemas.ForeignFile(n.s.absolute(file)); loc.Foreign != nil && n.s.settings.AssumeKind == nil {
 		n.take(n.group(slash.Dir(slash.Dir(file))), FoundFile{Path: file, Location: Location{Root: slash.Dir(slash.Dir(file)), Foreign: loc.Foreign}})
 		return true
 	}
