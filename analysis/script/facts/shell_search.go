@@ -154,68 +154,94 @@ func (r *recorder) readBefore(pattern string) bool {
 
 var keyPattern = regex.Lazy(`"(\w+)"`)
 
-// jq interprets a call of jq.
-func (sh *shell) jq(args []value, to io, at text.Range) Condition {
-	vars := map[string]value{}
-	null, raw, join, slurp := false, false, false, false
-	var program *value
-	files := 0
+// jqCall is what the arguments of jq say.
+type jqCall struct {
+	program *value // nil when none is given
+	vars    map[string]value
+	// These are the options of the same names.
+	nullInput, rawInput, rawOutput, slurp bool
+	// fromFile reports that the program is in a file.
+	fromFile bool
+	// files counts the files that are read instead of standard input.
+	files int
+	// input is what takes the place of standard input, as <(echo "$input") does; nil when nothing does.
+	input *value
+}
+
+// readJQCall reads the arguments of jq.
+func (sh *shell) readJQCall(args []value) *jqCall {
+	j := &jqCall{vars: map[string]value{}}
 	for i := 0; i < len(args); i++ {
 		l, ok := args[i].literal()
 		switch {
 		case ok && (l.Text == "--arg" || l.Text == "--argjson" || l.Text == "--rawfile" || l.Text == "--slurpfile"):
 			if i+2 < len(args) {
 				name, _ := args[i+1].literal()
-				v := args[i+2]
-				switch l.Text {
-				case "--argjson":
-					if v.text != nil {
-						if doc, _, ok := parseJSON(*v.text); ok {
-							v = value{docs: []*Node{doc}}
-						} else {
-							v.plain = true
-						}
-					} else {
-						v = sh.r.parseQuiet(v)
-					}
-				case "--rawfile", "--slurpfile":
-					v = value{}
-				}
-				vars[name.Text] = v
+				j.vars[name.Text] = sh.jqVariable(l.Text, args[i+2])
 			}
 			i += 2
-		case ok && (l.Text == "--indent" || l.Text == "-L" || l.Text == "--tab"):
-			if l.Text != "--tab" {
-				i++
-			}
+		case ok && (l.Text == "--indent" || l.Text == "-L"):
+			i++
 		case ok && (l.Text == "--args" || l.Text == "--jsonargs"):
-			i = len(args)
-		case ok && l.Text == "-f" || ok && l.Text == "--from-file":
-			sh.r.f.Opaque = true
-			sh.emit(to, derived(to.in), at)
-			return Condition{Program: true}
+			return j
+		case ok && (l.Text == "-f" || l.Text == "--from-file"):
+			j.fromFile = true
+			return j
 		case ok && strings.HasPrefix(l.Text, "--"):
-			null = null || l.Text == "--null-input"
-			raw = raw || l.Text == "--raw-output"
-			join = join || l.Text == "--raw-input"
-			slurp = slurp || l.Text == "--slurp"
-		case ok && len(l.Text) > 1 && l.Text[0] == '-' && program == nil || ok && len(l.Text) > 1 && l.Text[0] == '-' && len(l.Text) < 5:
-			null = null || strings.Contains(l.Text, "n")
-			raw = raw || strings.Contains(l.Text, "r") || strings.Contains(l.Text, "j")
-			join = join || strings.Contains(l.Text, "R")
-			slurp = slurp || strings.Contains(l.Text, "s")
-		case program == nil:
-			program = &args[i]
-		default:
-			if !isStdin(args[i]) && len(args[i].docs) == 0 && len(args[i].fields) == 0 {
-				files++
-			}
-			if len(args[i].fields) > 0 { // <(echo "$input")
-				to.in = args[i]
-			}
+			j.nullInput = j.nullInput || l.Text == "--null-input"
+			j.rawInput = j.rawInput || l.Text == "--raw-input"
+			j.rawOutput = j.rawOutput || l.Text == "--raw-output"
+			j.slurp = j.slurp || l.Text == "--slurp"
+		case ok && len(l.Text) > 1 && l.Text[0] == '-' && (j.program == nil || len(l.Text) < 5):
+			j.nullInput = j.nullInput || strings.Contains(l.Text, "n")
+			j.rawInput = j.rawInput || strings.Contains(l.Text, "R")
+			j.rawOutput = j.rawOutput || strings.ContainsAny(l.Text, "rj")
+			j.slurp = j.slurp || strings.Contains(l.Text, "s")
+		case j.program == nil:
+			j.program = &args[i]
+		case len(args[i].fields) > 0:
+			j.input = &args[i]
+		case !isStdin(args[i]) && len(args[i].docs) == 0:
+			j.files++
 		}
 	}
-	if (program == nil || program.text != nil && strings.TrimSpace(program.text.s) == ".") && !null && !join && !slurp && files == 0 {
+	return j
+}
+
+// jqVariable returns the value that a variable of jq gets from an option.
+func (sh *shell) jqVariable(option string, v value) value {
+	switch {
+	case option == "--rawfile" || option == "--slurpfile":
+		return value{}
+	case option != "--argjson":
+		return v
+	case v.text == nil:
+		return sh.r.parseQuiet(v)
+	}
+	if doc, _, ok := parseJSON(*v.text); ok {
+		return value{docs: []*Node{doc}}
+	}
+	v.plain = true
+	return v
+}
+
+// copies reports whether the program prints what it reads.
+func (j *jqCall) copies() bool {
+	return j.program == nil || j.program.text != nil && slices.Contains([]string{"", "."}, strings.TrimSpace(j.program.text.s))
+}
+
+// jq interprets a call of jq.
+func (sh *shell) jq(args []value, to io, at text.Range) Condition {
+	j := sh.readJQCall(args)
+	if j.input != nil {
+		to.in = *j.input
+	}
+	if j.fromFile {
+		sh.r.f.Opaque = true
+		sh.emit(to, derived(to.in), at)
+		return Condition{Program: true}
+	}
+	if j.copies() && !j.nullInput && !j.rawInput && !j.slurp && j.files == 0 {
 		if given := sh.readAll(to.in, at); given.text != nil { // the script's own JSON, only laid out anew
 			sh.emit(to, given, at)
 			return Condition{Program: true}
@@ -223,40 +249,41 @@ func (sh *shell) jq(args []value, to io, at text.Range) Condition {
 	}
 	in := value{}
 	switch {
-	case null || files > 0:
-	case join:
+	case j.nullInput || j.files > 0:
+	case j.rawInput:
 		in = sh.readAll(to.in, at)
 	default:
 		in = sh.r.parseQuiet(sh.readAll(to.in, at))
 	}
-	c := Condition{Program: true}
-	if program == nil || program.text == nil {
-		sh.r.f.Opaque = sh.r.f.Opaque || program != nil && len(in.fields) > 0
+	switch {
+	case j.program == nil || j.program.text == nil:
+		sh.r.f.Opaque = sh.r.f.Opaque || j.program != nil && len(in.fields) > 0
 		sh.emit(to, derived(in), at)
-		return c
-	}
-	if strings.TrimSpace(program.text.s) == "" || strings.TrimSpace(program.text.s) == "." {
+		return Condition{Program: true}
+	case j.copies():
 		in.encoded = true
 		if len(in.fields) == 0 && len(in.docs) == 0 {
 			in = value{from: in.from}
 		}
 		sh.emit(to, in, at)
-		return c
+		return Condition{Program: true}
 	}
-	out, p := readJQ(sh.r, *program.text, in, vars)
-	if len(p.tests) > 0 {
-		c = Condition{Fields: p.tests}
-	}
+	return sh.runJQ(j, in, to, at)
+}
+
+// runJQ interprets the program of a call, which reads in.
+func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
+	out, p := readJQ(sh.r, *j.program.text, in, j.vars)
 	if len(out.docs) > 0 || len(out.fields) > 0 {
 		out.encoded = true
 	}
-	if out.text != nil && !raw && !out.plain { // printed with its quotes
+	if out.text != nil && !j.rawOutput && !out.plain { // printed with its quotes
 		out = value{from: out.content()}
 	}
 	if len(p.tests) == 0 {
 		sh.emit(to, out, at)
-		return c
+		return Condition{Program: true}
 	}
 	sh.r.under(&Condition{Fields: p.tests}, sh.r.test(), func() { sh.emit(to, out, at) })
-	return c
+	return Condition{Fields: p.tests}
 }
