@@ -91,25 +91,10 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	if err != nil {
 		return 0, err
 	}
-	fromStdin := slices.Contains(paths, "-")
-	switch {
-	case fromStdin && len(paths) > 1:
-		return 0, usagef("- is the only file, so no other path may be given")
-	case o.changed && o.writeBaseline != "":
-		return 0, usagef("--write-baseline accepts all findings, so it cannot be used with --changed")
-	case fromStdin && o.changed:
-		return 0, usagef("--changed asks git about files, so it cannot be used with -")
-	case fromStdin && (o.fix || o.diff):
-		return 0, usagef("--fix and --diff need files, so they cannot be used with -")
-	case o.stdinPath != "" && !fromStdin:
-		return 0, usagef("--stdin-path names what - reads, so it needs -")
-	case o.unsafeFixes && !o.fix && !o.diff:
-		return 0, usagef("--unsafe-fixes needs --fix or --diff")
-	case o.diff && o.fix:
-		return 0, usagef("--diff changes nothing, so it cannot be used with --fix; write --diff --unsafe-fixes for all fixes")
-	case o.baseline != "" && o.writeBaseline != "":
-		return 0, usagef("--baseline reads the accepted findings and --write-baseline writes them: give one of the two")
-	case len(paths) == 0:
+	if err := o.contradiction(paths); err != nil {
+		return 0, err
+	}
+	if len(paths) == 0 {
 		paths = []string{"."}
 	}
 	if os.Getenv("GOGC") == "" {
@@ -128,24 +113,14 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		settings.Ignore[i].Glob = ws.glob(settings.Ignore[i].Glob)
 	}
 	snapshot := workspace.NewSnapshot(settings, ws.folders...)
+	fromStdin := slices.Contains(paths, "-")
 	if fromStdin {
-		name := o.stdinPath
-		if name == "" {
-			name = "stdin.json"
-		}
-		src, err := io.ReadAll(io.LimitReader(a.stdin, config.MaxFileSize+1))
+		name, src, err := o.readStdin(a.stdin, settings)
 		if err != nil {
-			return 0, fmt.Errorf("reading standard input: %w", err)
-		}
-		if len(src) > config.MaxFileSize {
-			return 0, fmt.Errorf("reading standard input: %w", config.ErrTooLarge)
-		}
-		if o.stdinPath == "" && settings.AssumeKind == nil {
-			kind := config.KindFor(name, string(src))
-			settings.AssumeKind = &kind
+			return 0, err
 		}
 		ws.starts = []string{ws.name(name)}
-		snapshot = snapshot.WithDocuments(snapshot.Buffer(ws.starts[0], string(src), 0))
+		snapshot = snapshot.WithDocuments(snapshot.Buffer(ws.starts[0], src, 0))
 	}
 	run := &checkRun{options: o, app: a, workspace: ws, snapshot: snapshot, stdin: fromStdin}
 	if err := run.findChanged(ctx); err != nil {
@@ -175,6 +150,50 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 			english.Count(run.report.Files, "file"), english.Count(len(rules.All), "rule"), time.Since(began).Round(100*time.Microsecond))
 	}
 	return exit, err
+}
+
+// contradiction returns an error for flags and paths that cannot be used together.
+func (o *checkOptions) contradiction(paths []string) error {
+	fromStdin := slices.Contains(paths, "-")
+	switch {
+	case fromStdin && len(paths) > 1:
+		return usagef("- is the only file, so no other path may be given")
+	case o.changed && o.writeBaseline != "":
+		return usagef("--write-baseline accepts all findings, so it cannot be used with --changed")
+	case fromStdin && o.changed:
+		return usagef("--changed asks git about files, so it cannot be used with -")
+	case fromStdin && (o.fix || o.diff):
+		return usagef("--fix and --diff need files, so they cannot be used with -")
+	case o.stdinPath != "" && !fromStdin:
+		return usagef("--stdin-path names what - reads, so it needs -")
+	case o.unsafeFixes && !o.fix && !o.diff:
+		return usagef("--unsafe-fixes needs --fix or --diff")
+	case o.diff && o.fix:
+		return usagef("--diff changes nothing, so it cannot be used with --fix; write --diff --unsafe-fixes for all fixes")
+	case o.baseline != "" && o.writeBaseline != "":
+		return usagef("--baseline reads the accepted findings and --write-baseline writes them: give one of the two")
+	}
+	return nil
+}
+
+// readStdin reads the file that - stands for, and returns its name. Without a name its text decides which kind of file it is.
+func (o *checkOptions) readStdin(stdin io.Reader, settings *workspace.Settings) (name, src string, err error) {
+	b, err := io.ReadAll(io.LimitReader(stdin, config.MaxFileSize+1))
+	if err == nil && len(b) > config.MaxFileSize {
+		err = config.ErrTooLarge
+	}
+	if err != nil {
+		return "", "", fmt.Errorf("reading standard input: %w", err)
+	}
+	if o.stdinPath != "" {
+		return o.stdinPath, string(b), nil
+	}
+	const unnamed = "stdin.json"
+	if settings.AssumeKind == nil {
+		kind := config.KindFor(unnamed, string(b))
+		settings.AssumeKind = &kind
+	}
+	return unnamed, string(b), nil
 }
 
 // settings returns the engine's settings for the flags.
