@@ -87,17 +87,18 @@ func (y *yamlText) mend(err error) bool {
 		return y.blank(y.lines[k], len(y.buf))
 	}
 	var e *yaml.LoadError
-	if !errors.As(err, &e) {
-		return false
-	}
+	return errors.As(err, &e) && y.mendAt(e)
+}
+
+// mendAt is mend for a mistake that the library names.
+func (y *yamlText) mendAt(e *yaml.LoadError) bool {
 	at := y.offset(e.Mark.Line, e.Mark.Column)
 	from := at
 	if e.ContextMark.Line > 0 {
 		from = y.offset(e.ContextMark.Line, e.ContextMark.Column)
 	}
 	k, c := y.lineAt(at), y.lineAt(from)
-	msg := e.Message
-	has := func(s string) bool { return strings.Contains(msg, s) }
+	has := func(s string) bool { return strings.Contains(e.Message, s) }
 	switch {
 	case has("unknown anchor"):
 		end := at + 1
@@ -137,11 +138,14 @@ func (y *yamlText) mend(err error) bool {
 		}
 		return y.missingColon(c)
 	case has("did not find expected ',' or"):
-		return y.flow(from, at, msg)
+		return y.flow(from, at, e.Message)
 	}
-	if y.quoteAbove(k) {
-		return true
-	}
+	return y.quoteAbove(k) || y.mendLine(e.Message, from, at)
+}
+
+// mendLine is mendAt for the mistakes of a line whose quotes are right.
+func (y *yamlText) mendLine(msg string, from, at int) bool {
+	k, c := y.lineAt(at), y.lineAt(from)
 	if before := bytes.TrimRight(y.buf[:at], " \t"); len(before) > y.lines[k] && (before[len(before)-1] == '"' || before[len(before)-1] == '\'') {
 		end := y.lines[k] + len(y.line(k))
 		y.reportLine(k, Unexpected, at, end, "unexpected text after the closing quote")
@@ -150,12 +154,12 @@ func (y *yamlText) mend(err error) bool {
 	if at >= len(y.buf) && k > c {
 		k = c
 	}
-	if has("comment or line break") && at < len(y.buf) {
+	if strings.Contains(msg, "comment or line break") && at < len(y.buf) {
 		end := y.lines[k] + len(y.line(k))
 		y.reportLine(k, BadYAML, at, end, yamlMessage(msg))
 		return y.blank(at, end)
 	}
-	if has("block sequence entries") && at < len(y.buf) && y.buf[at] == '-' && strings.TrimSpace(string(y.buf[y.lines[k]:at])) != "" {
+	if strings.Contains(msg, "block sequence entries") && at < len(y.buf) && y.buf[at] == '-' && strings.TrimSpace(string(y.buf[y.lines[k]:at])) != "" {
 		y.reportLine(k, Misplaced, at, y.lines[k]+len(y.line(k)), yamlMessage(msg))
 		if opensText().MatchString(y.line(k)) {
 			y.blankBelow(k, func(line string) bool { return !isKeyOrItem(line) })
