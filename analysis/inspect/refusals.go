@@ -4,6 +4,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -76,4 +78,36 @@ func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
 	return s.Any(func(r *commands.Run) bool {
 		return r.Exited && CanRefuse(p, r, 2) && beforeTool(s, schemas.SurfaceSet(r.Surface))
 	})
+}
+
+// gateWord matches what gates at the end of a turn say of what they checked, and not of their own troubles.
+var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
+
+// atTurnEnd reports whether a script runs only where the agent wants to stop.
+func atTurnEnd(s *commands.Script) bool {
+	return !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
+}
+
+// IsRefusal reports whether an exit with 1 is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
+// message and either tests the payload or says that it refuses.
+func IsRefusal(s *commands.Script, e *facts.Exit) bool {
+	if AnswerBefore(s, e) != nil {
+		return true
+	}
+	printed := ""
+	for b := e.Block; b != nil; b = b.Parent {
+		printed += b.Printed
+		if b.Cond == nil {
+			continue
+		}
+		c := b.Cond
+		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
+		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd(s) && gateWord().MatchString(printed))
+	}
+	return false
+}
+
+// AnswerBefore returns the answer that the branch of an exit with 1 has printed, if it refuses.
+func AnswerBefore(s *commands.Script, e *facts.Exit) *facts.Output {
+	return slice.Find(PrintedAnswers(s), func(o *facts.Output) bool { return Refuses(o.Doc) && EndsWith(s, o, 1) == e })
 }

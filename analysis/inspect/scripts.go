@@ -112,17 +112,15 @@ func ForEveryEvent(s *commands.Script, o *facts.Output) bool {
 		!s.Any(func(r *commands.Run) bool { return r.Arguments })
 }
 
-// EndsWith returns the exit that certainly follows an answer in the same branch, if it has this code; otherwise nil.
+// EndsWith returns the exit that certainly follows an answer in the same branch, if it ends the script with this code; otherwise nil.
 func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	for i := range s.Facts().Exits {
 		e := &s.Facts().Exits[i]
-		if o.Reaches(e) {
-			if e.Known && e.Code == code && o.Block.In(e.Block) {
+		if o.Reaches(e) && o.Block.In(e.Block) {
+			if e.Known && e.Code == code && !e.Lost {
 				return e
 			}
-			if o.Block.In(e.Block) {
-				return nil
-			}
+			return nil
 		}
 	}
 	return nil

@@ -9,8 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,7 +34,7 @@ failures, is not reported.`,
 		heard := false
 		for i := range s.Facts().Exits {
 			e := &s.Facts().Exits[i]
-			if !e.Known || e.Code != 1 || !refusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+			if !e.Known || e.Code != 1 || e.Lost || !inspect.IsRefusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -53,7 +51,7 @@ failures, is not reported.`,
 			if others &^= set; !others.Empty() {
 				r.Note("%s on it", lint.Verb(others, "block"))
 			}
-			if answer := answerBefore(s, e); answer != nil {
+			if answer := inspect.AnswerBefore(s, e); answer != nil {
 				r.Help("%s, and exit with 2", inspect.InsteadOfBoth(!inspect.WrongAlone(p, s, answer), false, inspect.ReadAtTwo(p, s)))
 				continue
 			}
@@ -96,38 +94,6 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 		edits = append(edits, to...)
 	}
 	return edits
-}
-
-// gateWord matches what gates at the end of a turn say of what they checked, and not of their own troubles.
-var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
-
-// atTurnEnd reports whether a script runs only where the agent wants to stop.
-func atTurnEnd(s *commands.Script) bool {
-	return !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
-}
-
-// refusal reports whether an exit is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
-// message and either tests the payload or says that it refuses.
-func refusal(s *commands.Script, e *facts.Exit) bool {
-	if answerBefore(s, e) != nil {
-		return true
-	}
-	printed := ""
-	for b := e.Block; b != nil; b = b.Parent {
-		printed += b.Printed
-		if b.Cond == nil {
-			continue
-		}
-		c := b.Cond
-		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return printed != "" && (tests && !e.Thrown || inspect.RefusalWord().MatchString(printed) || atTurnEnd(s) && gateWord().MatchString(printed))
-	}
-	return false
-}
-
-// answerBefore returns the answer that the branch has printed, if it refuses.
-func answerBefore(s *commands.Script, e *facts.Exit) *facts.Output {
-	return slice.Find(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return inspect.Refuses(o.Doc) && inspect.EndsWith(s, o, 1) == e })
 }
 
 // decides reports whether the branch also prints a decision, which other rules check.

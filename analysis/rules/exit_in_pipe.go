@@ -18,7 +18,7 @@ var exitInPipe = lint.Rule{
 		Summary: "an exit that ends a loop behind a pipe, and not the hook",
 		Why: `bash and sh run each part of a pipe in a shell of its own. An exit in a loop behind a pipe ends that shell, the script goes on
 after the loop, and the exit code of its last command is what counts: the guard prints its reason and lets the call through. Reported is only
-exit 2 in a script without set -e that does not look at the exit code of the pipe.`,
+an exit with which a guard refuses, in a script without set -e that does not look at the exit code of the pipe.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 jq -r .tool_input.command | while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
@@ -37,7 +37,7 @@ exit 0
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && !r.Options && inspect.CanRefuse(p, r, 2) })
 		exits := s.Facts().Exits
 		for i, e := range exits {
-			if set.Empty() || !e.Lost || !e.Known || e.Code != 2 {
+			if set.Empty() || !e.Lost || !e.Known || e.Code != 2 && (e.Code != 1 || !inspect.IsRefusal(s, &e)) {
 				continue
 			}
 			elsewhere := func(o facts.Exit) bool { return o.Range == e.Range && !o.Lost } // in a function that is called there as well
