@@ -1,9 +1,12 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -43,6 +46,9 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 			if !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" {
 				continue
 			}
+			if slices.ContainsFunc(s.Facts().Reads, func(o facts.Field) bool { return o.Path == f.Path && !o.Parsed }) {
+				continue // it also takes it as it is
+			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") == f.Path })
 			if set.Empty() {
 				continue
@@ -55,4 +61,4 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 }
 
 // testsType matches tests of a type in jq and Python.
-var testsType = regex.Lazy(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\(`)
+var testsType = regex.Lazy(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\((?:[^()]|\([^()]*\))*\)\s*(?:==|!=|is\b|in\b)`)

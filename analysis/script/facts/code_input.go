@@ -19,6 +19,9 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		if len(x.args) > 1 {
 			c.args(x)
 		}
+		if c.resumes > 0 && len(x.args) > 0 && x.args[0].kind == nameExpr {
+			return c.r.parsed(v), true // the variable keeps what is no JSON
+		}
 		return c.r.parse(v), true
 	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text",
 		"sys.stdin.ReadToEnd":

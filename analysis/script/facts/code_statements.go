@@ -62,9 +62,14 @@ func (c *code) stmt(s *stmt) {
 	case returnStmt:
 		c.returns(s)
 	case tryStmt:
+		resumes := c.resumes
+		if len(s.other) > 0 && !slices.ContainsFunc(s.other, func(h *stmt) bool { return len(h.body) > 0 }) {
+			c.resumes++
+		}
 		c.tries++
 		c.stmts(s.body)
 		c.tries--
+		c.resumes = resumes
 		for _, h := range s.other {
 			before := maps.Clone(c.vars)
 			b := c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(h.body) })

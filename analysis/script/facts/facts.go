@@ -127,7 +127,7 @@ type Field struct {
 	Expr text.Range
 	// Sure reports that the value certainly comes from the payload.
 	Sure bool
-	// Parsed reports that the field's value is decoded as JSON.
+	// Parsed reports that the field's value is decoded as JSON, and that the script fails or loses it when it is none.
 	Parsed bool
 	// Anywhere reports a name that is searched for in the text of the payload, at any depth.
 	Anywhere bool
