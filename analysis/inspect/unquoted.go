@@ -27,12 +27,8 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 			here.NoteCost(r, failureCode(&c, e), "%s then")
 			at, quoted := quoteWord(&c, e)
 			r.Help("`%s`", quoted)
-			cause := here.Products().Names() + here.Cost(failureCode(&c, e), "")
 			if change, ok := c.Replace(at, quoted); ok {
-				title := "Quote $" + e.Name
-				r.Fix(title, change).OnceCounted(title + cause)
-			} else {
-				r.OnceCounted(e.Name + cause)
+				r.Fix("Quote "+c.Slice(e.Range), change)
 			}
 		}
 	}
