@@ -37,25 +37,25 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 
 // found reports whether a search repeats an earlier one, to extract what it found.
 func (sh *shell) found(c *syntax.CallExpr) bool {
-	if sought := sh.sought(c); sought != "" && sh.searched[sought] {
+	w := sh.patternWord(c)
+	if w == nil {
+		return false
+	}
+	p, ok := sh.word(w).literal()
+	if sh.searched[sh.written(w)] || ok && p.Text != "" && sh.searched[p.Text] {
 		return true
 	}
-	for _, w := range c.Args[1:] {
-		if sh.searched[sh.written(w)] {
-			return true
-		}
-		if p, ok := sh.word(w).literal(); ok && !strings.HasPrefix(p.Text, "-") {
-			pattern := strings.ReplaceAll(p.Text, `\K`, "")
-			fixed := anyText().ReplaceAllString(pattern, "")
-			holds := func(tested string) bool {
-				return strings.Contains(tested, pattern) || len(fixed) > 2 && plain(fixed) && strings.Contains(tested, fixed)
-			}
-			return slices.ContainsFunc(sh.matched, holds) || slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
-				return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool { return holds(l.Text) })
-			})
-		}
+	if !ok {
+		return false
 	}
-	return false
+	pattern := strings.ReplaceAll(p.Text, `\K`, "")
+	fixed := anyText().ReplaceAllString(pattern, "")
+	holds := func(tested string) bool {
+		return strings.Contains(tested, pattern) || len(fixed) > 2 && plain(fixed) && strings.Contains(tested, fixed)
+	}
+	return slices.ContainsFunc(sh.matched, holds) || slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
+		return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool { return holds(l.Text) })
+	})
 }
 
 // anyText matches the end of a pattern that is for whatever follows a fixed text: "npx" in npx\s+\S+.
@@ -63,13 +63,25 @@ var anyText = regex.Lazy(`(?:\\s|\[\[:space:\]\])[+*]?(?:\\S|\.|\[\^[^\[\]]*\]|\
 
 func plain(s string) bool { return !strings.ContainsAny(s, `\^$.|?*+()[]{}`) }
 
-// sought returns the constant pattern of a search as it is written, "" when there is none.
+// patternWord returns the word with the pattern of a search, nil when there is none.
+func (sh *shell) patternWord(c *syntax.CallExpr) *syntax.Word {
+	for i, w := range c.Args[1:] {
+		option, ok := sh.word(w).literal()
+		switch {
+		case !ok || !strings.HasPrefix(option.Text, "-"):
+			return w
+		case option.Text != "--" && (strings.HasPrefix(option.Text, "--") || !strings.HasSuffix(option.Text, "e")):
+		case i+2 < len(c.Args): // after --, -e and -oe
+			return c.Args[i+2]
+		}
+	}
+	return nil
+}
+
+// sought returns the constant pattern of a search, "" when there is none.
 func (sh *shell) sought(c *syntax.CallExpr) string {
-	for _, w := range c.Args[1:] {
-		if l, ok := sh.word(w).literal(); !ok || !strings.HasPrefix(l.Text, "-") {
-			if !ok {
-				return ""
-			}
+	if w := sh.patternWord(c); w != nil {
+		if l, ok := sh.word(w).literal(); ok {
 			return l.Text
 		}
 	}
