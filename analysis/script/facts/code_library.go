@@ -156,12 +156,10 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 			return either(c.r.environment(l.Text, l.Range), c.arg(x, 1)), true
 		}
 	case "os.environ", "os.environ.copy":
-	case "re.search", "re.match", "re.fullmatch", "re.findall", "re.finditer", "re.sub", "re.split":
-		v := c.arg(x, 1)
-		if name == "re.sub" {
-			v = c.arg(x, 2)
-		}
-		return c.matched(c.arg(x, 0), v, x), true
+	case "re.search", "re.match", "re.fullmatch", "re.findall", "re.finditer":
+		return c.matched(c.arg(x, 0), c.arg(x, 1), x), true
+	case "re.sub", "re.split":
+		return derived(c.args(x)...), true
 	case "re.compile", "RegExp":
 		v := c.arg(x, 0)
 		v.regex = true
