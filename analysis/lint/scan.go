@@ -2,6 +2,7 @@ package lint
 
 import (
 	"context"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -10,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Scan finds, reads and checks the files of directories and named files, and calls emit with each result, one at a time
@@ -19,16 +21,20 @@ func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []st
 	s = project.WithSources(s, starts, ruleIDs(rules))
 	c := NewChecker(s, rules)
 	groups := make(chan workspace.Group, 64)
-	var mu sync.Mutex // held during emit, and guards lookAlikes
+	var mu sync.Mutex // held during emit, and guards lookAlikes and scripts
 	var lookAlikes []string
+	scripts := map[string][]scriptOf{} // by path
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for g := range groups {
-				results, others := c.group(ctx, g)
+				results, run, others := c.group(ctx, g)
 				mu.Lock()
 				for _, result := range results {
 					emit(result)
+				}
+				for _, sc := range run {
+					scripts[sc.result.Doc.Path] = append(scripts[sc.result.Doc.Path], sc)
 				}
 				lookAlikes = append(lookAlikes, others...)
 				mu.Unlock()
@@ -38,14 +44,40 @@ func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []st
 	search, err := s.Find(ctx, starts, commands.RunsFile, func(g workspace.Group) { groups <- g })
 	close(groups)
 	wg.Wait()
+	for _, path := range slices.Sorted(maps.Keys(scripts)) {
+		emit(c.scriptOfRoots(path, scripts[path]))
+	}
 	slices.Sort(lookAlikes)
 	search.NotRead = append(search.NotRead, lookAlikes...)
 	return search, err
 }
 
-// group reads and checks the files of one root. lookAlikes are files that no product reads there, and that list commands
+// scriptOf is a script that files of one root run.
+type scriptOf struct {
+	root   string
+	files  []workspace.FoundFile
+	result Result
+}
+
+// scriptOfRoots checks a script again when files of several roots run it, such as the settings of a project and a plugin in it.
+func (c *Checker) scriptOfRoots(path string, roots []scriptOf) Result {
+	if len(roots) == 1 {
+		return roots[0].result
+	}
+	var docs []*workspace.Document
+	for _, r := range roots {
+		docs = append(docs, slice.Map(r.files, c.snapshot.DocumentFor)...)
+	}
+	all := c.snapshot.WithDocuments(docs...)
+	if sc := commands.ScriptAt(all, path); sc != nil {
+		return c.script(all.Workspace(roots[0].root), sc)
+	}
+	return roots[0].result // the file is gone
+}
+
+// group reads and checks the files of one root, and the scripts that they run. lookAlikes are files that no product reads there, and that list commands
 // under hooks for events that no product knows.
-func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Result, lookAlikes []string) {
+func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Result, scripts []scriptOf, lookAlikes []string) {
 	docs := make([]*workspace.Document, 0, len(g.Files))
 	context := map[*workspace.Document]bool{}
 	for _, f := range g.Files {
@@ -56,7 +88,7 @@ func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Resul
 	group := c.snapshot.WithDocuments(docs...)
 	for _, d := range docs {
 		if ctx.Err() != nil {
-			return nil, nil
+			return nil, nil, nil
 		}
 		if !context[d] && d.Unread != nil && !d.Configures() && slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return len(l.Entries) > 0 }) {
 			lookAlikes = append(lookAlikes, d.Path)
@@ -68,8 +100,8 @@ func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Resul
 	}
 	for _, sc := range commands.Scripts(group, group.Roots()...) {
 		if ctx.Err() == nil && sc.Any(func(r *commands.Run) bool { return !context[r.Doc] }) {
-			results = append(results, c.script(group.Workspace(g.Root), sc))
+			scripts = append(scripts, scriptOf{g.Root, g.Files, c.script(group.Workspace(g.Root), sc)})
 		}
 	}
-	return results, lookAlikes
+	return results, scripts, lookAlikes
 }
