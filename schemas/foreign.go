@@ -12,7 +12,8 @@ type Foreign struct {
 	Name string
 	// Files are the patterns of the files of hooks that the tool reads in a project.
 	Files []string
-	// Settings are those of its settings files and manifests, which need not hold hooks.
+	// Settings are those of its settings files and manifests, which need not hold hooks. The first of Files, or of these when there
+	// are none, is recommended.
 	Settings []string
 	// UserOnly reports that only the file in the user's home is read, and one in a project is not.
 	UserOnly bool

@@ -1,6 +1,8 @@
 package inspect
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
@@ -89,8 +91,11 @@ func atTurnEnd(s *commands.Script) bool {
 }
 
 // IsRefusal reports whether an exit with 1 is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
-// message and either tests the payload or says that it refuses.
+// message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference.
 func IsRefusal(s *commands.Script, e *facts.Exit) bool {
+	if slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 }) {
+		return false
+	}
 	if AnswerBefore(s, e) != nil {
 		return true
 	}

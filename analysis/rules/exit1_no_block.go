@@ -28,9 +28,6 @@ failures, is not reported.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
-			return // an author who writes 2 knows the difference
-		}
 		heard := false
 		for i := range s.Facts().Exits {
 			e := &s.Facts().Exits[i]

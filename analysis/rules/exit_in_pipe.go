@@ -37,7 +37,8 @@ exit 0
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && !r.Options && inspect.CanRefuse(p, r, 2) })
 		exits := s.Facts().Exits
 		for i, e := range exits {
-			if set.Empty() || !e.Lost || !e.Known || e.Code != 2 && (e.Code != 1 || !inspect.IsRefusal(s, &e)) {
+			refuses := e.Known && (e.Code == 2 || e.Code == 1 && inspect.IsRefusal(s, &e))
+			if set.Empty() || !e.Lost || !refuses {
 				continue
 			}
 			elsewhere := func(o facts.Exit) bool { return o.Range == e.Range && !o.Lost } // in a function that is called there as well

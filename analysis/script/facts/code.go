@@ -21,10 +21,10 @@ type code struct {
 	results []*value
 	// promised holds what the running promises are resolved with, nil until then.
 	promised []*value
-	// tries is the number of try statements around what runs, resumes that of those after which the script goes on as if nothing had
-	// happened.
+	// tries is the number of try statements around what runs. After a failure in the innermost one, resumes reports, the script goes
+	// on as if nothing had happened.
 	tries   int
-	resumes int
+	resumes bool
 	classes map[string]bool
 	// print receives what goes to standard output; nil means the script's own output.
 	print func(value)

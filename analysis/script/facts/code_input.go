@@ -19,7 +19,7 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		if len(x.args) > 1 {
 			c.args(x)
 		}
-		if c.resumes > 0 && len(x.args) > 0 && x.args[0].kind == nameExpr {
+		if c.resumes && len(x.args) > 0 && x.args[0].kind == nameExpr {
 			return c.r.parsed(v), true // the variable keeps what is no JSON
 		}
 		return c.r.parse(v), true

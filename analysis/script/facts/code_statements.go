@@ -63,8 +63,8 @@ func (c *code) stmt(s *stmt) {
 		c.returns(s)
 	case tryStmt:
 		resumes := c.resumes
-		if len(s.other) > 0 && !slices.ContainsFunc(s.other, func(h *stmt) bool { return len(h.body) > 0 }) {
-			c.resumes++
+		if len(s.other) > 0 {
+			c.resumes = !slices.ContainsFunc(s.other, func(h *stmt) bool { return len(h.body) > 0 })
 		}
 		c.tries++
 		c.stmts(s.body)
