@@ -5,6 +5,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -64,6 +65,7 @@ func (c *Checker) scriptOfRoots(path string, roots []scriptOf) Result {
 	if len(roots) == 1 {
 		return roots[0].result
 	}
+	slices.SortFunc(roots, func(a, b scriptOf) int { return strings.Compare(a.root, b.root) }) // workers finish in any order
 	var docs []*workspace.Document
 	for _, r := range roots {
 		docs = append(docs, slice.Map(r.files, c.snapshot.DocumentFor)...)

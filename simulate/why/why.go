@@ -109,6 +109,7 @@ type Verdict struct {
 
 // Ask answers a question. A mistake in it is a *simulate.RequestError.
 func Ask(q Question) (*Answer, error) {
+	q.Results = slices.SortedStableFunc(slices.Values(q.Results), func(a, b lint.Result) int { return strings.Compare(a.Doc.Path, b.Doc.Path) }) // plugins are loaded in this order
 	s := &survey{Question: q, listings: map[schemas.Surface]*listing{}}
 	s.answer = &Answer{Version: 1, Event: q.Options.Event, Tool: q.Options.Tool, OS: simulate.HostOS(), Hooks: []Hook{}, Files: []File{}}
 	if q.Options.Event != "" {
