@@ -122,7 +122,7 @@ var Documents = []Document{
 	{
 		Key: "debian-12", Title: "Programs of Debian 12", Publisher: "observed", Date: "2026-11-21",
 		Short: "Debian 12 (observed)",
-		About: "the exit codes of Perl 5.36, Ruby 3.1 and Node.js 20.20, and what GNU sed 4.9 and grep 3.8 cannot read, and pipes of bash and dash",
+		About: "the exit codes of Perl 5.36, Ruby 3.1 and Node.js 20.20, what GNU sed 4.9 and grep 3.8 cannot read, pipes and subshells of bash and dash, and which exceptions Python 3.11 catches",
 	},
 }
 

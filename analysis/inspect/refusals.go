@@ -99,6 +99,11 @@ func IsRefusal(s *commands.Script, e *facts.Exit) bool {
 	if AnswerBefore(s, e) != nil {
 		return true
 	}
+	return GivesReason(s, e)
+}
+
+// GivesReason reports whether the branch of an exit prints a message, and either tests the payload or says that it refuses.
+func GivesReason(s *commands.Script, e *facts.Exit) bool {
 	printed := ""
 	for b := e.Block; b != nil; b = b.Parent {
 		printed += b.Printed
@@ -110,6 +115,29 @@ func IsRefusal(s *commands.Script, e *facts.Exit) bool {
 		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd(s) && gateWord().MatchString(printed))
 	}
 	return false
+}
+
+// LostRefusals returns the exits with which a script refuses, but whose code is lost for one of the reasons. It leaves out those
+// that count in another call, and those after which the script refuses all the same.
+func LostRefusals(s *commands.Script, reasons ...facts.Loss) []*facts.Exit {
+	exits := s.Facts().Exits
+	var lost []*facts.Exit
+	for i := range exits {
+		e := &exits[i]
+		refuses := e.Known && (e.Code == 2 || e.Code == 1 && IsRefusal(s, e))
+		if !refuses || !slices.Contains(reasons, e.Lost) || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
+			continue
+		}
+		counts := func(o facts.Exit) bool {
+			later := o.Seq > e.Seq && e.Block.In(o.Block) && (!o.Known || o.Code != 0)
+			return o.Lost == facts.NotLost && (o.Range == e.Range || later)
+		}
+		answered := func(o *facts.Output) bool { return o.Reaches(e) } // an answer is read when the code is lost
+		if !slices.ContainsFunc(exits, counts) && !slices.ContainsFunc(PrintedAnswers(s), answered) {
+			lost = append(lost, e)
+		}
+	}
+	return lost
 }
 
 // AnswerBefore returns the answer that the branch of an exit with 1 has printed, if it refuses.

@@ -117,7 +117,7 @@ func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	for i := range s.Facts().Exits {
 		e := &s.Facts().Exits[i]
 		if o.Reaches(e) && o.Block.In(e.Block) {
-			if e.Known && e.Code == code && !e.Lost {
+			if e.Known && e.Code == code && e.Lost == facts.NotLost {
 				return e
 			}
 			return nil

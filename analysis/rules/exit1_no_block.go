@@ -31,7 +31,7 @@ failures, is not reported.`,
 		heard := false
 		for i := range s.Facts().Exits {
 			e := &s.Facts().Exits[i]
-			if !e.Known || e.Code != 1 || e.Lost || !inspect.IsRefusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+			if !e.Known || e.Code != 1 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {

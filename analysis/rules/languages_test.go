@@ -27,6 +27,7 @@ func TestLanguages(t *testing.T) {
 var fewer = map[string][]facts.Language{
 	"bashism":               {facts.Bash},
 	"errexit-ends-hook":     {facts.Bash},
+	"exit-caught":           {facts.Python},
 	"exit-in-pipe":          {facts.Bash},
 	"pattern-is-option":     {facts.Bash},
 	"sed-unterminated":      {facts.Bash},
@@ -39,6 +40,7 @@ var fewer = map[string][]facts.Language{
 // notInJQ lists the rules on scripts whose cases in bash need no jq, with the reason.
 var notInJQ = map[string]string{
 	"bashism":               "jq is the same in every shell",
+	"exit-caught":           "only Python catches an exit",
 	"script-not-executable": "jq starts no files",
 	"script-syntax-error":   "a mistake in a program of jq is not reported",
 	"useless-ignore":        "it reads comments, not code",

@@ -95,7 +95,7 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bo
 	}
 	if r.Exited && inspect.CanRefuse(p, r, 2) {
 		for _, e := range s.Facts().Exits {
-			if e.Known && e.Code == 2 && !e.Lost && !awaitsVariable(p, s, e.Block) {
+			if e.Known && e.Code == 2 && e.Lost == facts.NotLost && !awaitsVariable(p, s, e.Block) {
 				return e.Range, true
 			}
 		}

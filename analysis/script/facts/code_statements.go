@@ -34,6 +34,9 @@ func (c *code) stmt(s *stmt) {
 		}
 		c.statement = s.x
 		v := c.eval(s.x)
+		if ofScript := s.x.kind == callExpr && s.x.x.kind == nameExpr; ofScript && (c.language != PowerShell || len(c.running) == 0) {
+			c.r.f.Unused = append(c.r.f.Unused, v.codes...)
+		}
 		if c.language == PowerShell && s.x.kind != assignExpr {
 			c.shown(v, s.at)
 		}
@@ -62,26 +65,52 @@ func (c *code) stmt(s *stmt) {
 	case returnStmt:
 		c.returns(s)
 	case tryStmt:
-		resumes := c.resumes
-		if len(s.other) > 0 {
-			c.resumes = !slices.ContainsFunc(s.other, func(h *stmt) bool { return len(h.body) > 0 })
-		}
-		c.tries++
-		c.stmts(s.body)
-		c.tries--
-		c.resumes = resumes
-		for _, h := range s.other {
-			before := maps.Clone(c.vars)
-			b := c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(h.body) })
-			if b.Ends != 0 {
-				c.vars = before
-			}
-		}
+		c.try(s)
 	case blockStmt:
 		c.stmts(s.body)
 	case importStmt:
 		c.imports(s)
 	}
+}
+
+func (c *code) try(s *stmt) {
+	resumes := c.resumes
+	if len(s.other) > 0 {
+		c.resumes = !slices.ContainsFunc(s.other, func(h *stmt) bool { return len(h.body) > 0 })
+	}
+	from := len(c.r.f.Exits)
+	c.tries++
+	c.stmts(s.body)
+	c.tries--
+	c.resumes = resumes
+	to := len(c.r.f.Exits)
+	caught := c.r.f.Has("_exit") // nothing catches os._exit
+	for _, h := range s.other {
+		before, n := maps.Clone(c.vars), len(c.r.f.Exits)
+		b := c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(h.body) })
+		if b.Ends != 0 {
+			c.vars = before
+		}
+		if caught || !h.catchesExit {
+			continue
+		}
+		caught = true
+		if passesOn(h.body) || slices.ContainsFunc(c.r.f.Exits[n:], func(e Exit) bool { return !e.Known || e.Code != 0 }) {
+			continue
+		}
+		for i := range c.r.f.Exits[from:to] {
+			if e := &c.r.f.Exits[from+i]; e.Lost == NotLost && !e.Thrown {
+				e.Lost, e.LostTo = Caught, h.at
+			}
+		}
+	}
+}
+
+// passesOn reports whether a handler raises an exception, or returns what may be the code that it has caught.
+func passesOn(handler []*stmt) bool {
+	return slices.ContainsFunc(handler, func(s *stmt) bool {
+		return s.throws || s.kind == returnStmt && s.x != nil || passesOn(s.body) || passesOn(s.other) || slices.ContainsFunc(s.bodies, passesOn)
+	})
 }
 
 func (c *code) returns(s *stmt) {
@@ -109,6 +138,9 @@ func (c *code) returns(s *stmt) {
 		}
 		c.r.block.Ends = -1
 	default:
+		if n, ok := number(v); ok && c.language == PowerShell { // it prints the number
+			c.r.f.Unused = append(c.r.f.Unused, Exit{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()})
+		}
 		if c.language == PowerShell || c.language == Python {
 			c.r.block.Ends = c.r.next()
 		}

@@ -68,9 +68,11 @@ type Facts struct {
 	Compares []Compare
 	// Outputs is what the script prints to standard output.
 	Outputs []Output
-	// Stderr is the text that the script prints to standard error, as far as it is known, and Anything of a known program.
+	// Stderr is what the script prints to standard error: text as far as it is known, JSON, and Anything of a known program.
 	Stderr []Output
 	Exits  []Exit
+	// Unused are the numbers that functions return to callers that ignore them, which end nothing.
+	Unused []Exit
 	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range
 	// SecondRead is where standard input is read after an earlier command has consumed it, nil when it is not.
@@ -247,13 +249,24 @@ type Exit struct {
 	Known bool
 	// Thrown reports an exception that nothing handles.
 	Thrown bool
-	// Lost reports that it ends only a loop behind a pipe, which runs in a shell of its own, and that the script ignores its code.
-	Lost bool
+	// Lost says why its code is not that of the script. LostTo is the except clause that catches it.
+	Lost   Loss
+	LostTo text.Range
 	// Range is the exit code, or the statement when there is none.
 	Range text.Range
 	Block *Block
 	Seq   int
 }
+
+// Loss is a reason why the code of an exit never becomes that of the script.
+type Loss uint8
+
+const (
+	NotLost    Loss = iota
+	InPipe          // it ends a loop behind a pipe, which runs in a shell of its own
+	InSubshell      // it ends ( … ) or $( … )
+	Caught          // the script catches it itself
+)
 
 // Block is a part of the script that runs as a whole, possibly under a condition.
 type Block struct {

@@ -324,8 +324,7 @@ func (p *python) statement() []*stmt {
 func (p *python) try(t *token) []*stmt {
 	st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
 	for p.isWord("except") {
-		p.i++
-		st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
+		st.other = append(st.other, p.handler())
 	}
 	after := []*stmt{st}
 	if p.word("else") {
@@ -335,6 +334,19 @@ func (p *python) try(t *token) []*stmt {
 		after = append(after, p.block()...)
 	}
 	return after
+}
+
+// handler parses an except clause. It catches SystemExit when it names no exception, this one or BaseException.
+func (p *python) handler() *stmt {
+	t := p.next()
+	h := &stmt{kind: blockStmt, catchesExit: p.isOp(":")}
+	for !p.isOp(":") && p.peek().kind != newlineToken && p.peek().kind != endToken {
+		name := p.next().s
+		h.catchesExit = h.catchesExit || name == "SystemExit" || name == "BaseException"
+	}
+	h.at = p.from(t)
+	h.body = p.block()
+	return h
 }
 
 // with parses the rest of a with statement, whose values are assigned before its block.

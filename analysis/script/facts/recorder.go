@@ -19,8 +19,8 @@ type recorder struct {
 	seq   int
 	limit int
 	tests int
-	// lost marks the exits that are recorded: see Exit.
-	lost bool
+	// lost is the loss of the exits that are recorded.
+	lost Loss
 	// touched and looked are the files that the script writes and looks for.
 	touched, looked []string
 	set             map[string]bool // environment variables that the script sets

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"slices"
@@ -27,6 +28,8 @@ type shell struct {
 	handled, sourced bool
 	// inCond is the number of enclosing conditions, in which set -e has no effect.
 	inCond int
+	// returned are the codes that the function that is interpreted returns.
+	returned []Exit
 	// following is the command that runs after the one that is interpreted, nil at the end.
 	following *syntax.Stmt
 	// searched holds the variables, as written, that conditions use as search patterns, and the constant patterns.
@@ -289,7 +292,12 @@ func (sh *shell) subshell(list []*syntax.Stmt, to io) {
 	vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
 	b := sh.r.block
 	ends := b.Ends
-	inner := sh.r.under(nil, sh.r.test(), func() { sh.stmts(list, to) })
+	loss := NotLost
+	if sh.ignoresCode() {
+		loss = InSubshell
+	}
+	var inner *Block
+	sh.losing(loss, func() { inner = sh.r.under(nil, sh.r.test(), func() { sh.stmts(list, to) }) })
 	inner.Ends, b.Ends = 0, ends
 	if sh.used == inner {
 		sh.used = b
@@ -310,10 +318,11 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
 		to.in = sh.piped(c.X, to)
 		sh.inCond--
-		lost := sh.r.lost
-		sh.r.lost = lost || sh.losesExits(c.Y)
-		sh.stmt(c.Y, to, false)
-		sh.r.lost = lost
+		loss := NotLost
+		if sh.losesExits(c.Y) {
+			loss = InPipe
+		}
+		sh.losing(loss, func() { sh.stmt(c.Y, to, false) })
 		// Variables set in a pipeline are lost after it.
 		for name := range sh.vars {
 			if old, ok := vars[name]; ok {
@@ -331,8 +340,20 @@ func (sh *shell) losesExits(last *syntax.Stmt) bool {
 	default:
 		return false
 	}
-	seen := sh.following == nil || sh.inCond > 0 || sh.errexit || sh.handled || sh.sourced || readsExitCode(sh.following)
-	return !seen && !lastInShell().MatchString(sh.src.s)
+	return sh.ignoresCode() && !lastInShell().MatchString(sh.src.s)
+}
+
+// ignoresCode reports whether the script goes on after the command that is interpreted, whatever its exit code.
+func (sh *shell) ignoresCode() bool {
+	return sh.following != nil && sh.inCond == 0 && !sh.errexit && !sh.handled && !sh.sourced && !readsExitCode(sh.following)
+}
+
+// losing runs a part of the script whose exits are lost; NotLost changes nothing.
+func (sh *shell) losing(loss Loss, run func()) {
+	before := sh.r.lost
+	sh.r.lost = cmp.Or(before, loss)
+	run()
+	sh.r.lost = before
 }
 
 // lastInShell matches what makes the last part of a pipe run in the shell itself.
@@ -379,7 +400,13 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	if len(args) > 0 {
 		sh.vars["@"], sh.vars["*"], set = joined(args), joined(args), true
 	}
+	returned := sh.returned
+	sh.returned = nil
 	b := sh.r.under(nil, sh.r.test(), func() { sh.stmt(body, to, false) })
+	if sh.ignoresCode() {
+		sh.r.f.Unused = append(sh.r.f.Unused, sh.returned...)
+	}
+	sh.returned = returned
 	if b.Ends > 0 {
 		sh.r.block.Ends = b.Ends
 	}

@@ -114,6 +114,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		code, known := exitCode(args)
 		sh.r.exit(code, known, at)
 	case "return":
+		if len(args) > 0 {
+			at = sh.rng(c.Args[1])
+		}
 		sh.returns(args, at)
 	case "set":
 		sh.options(args)
@@ -182,6 +185,7 @@ func (sh *shell) returns(args []value, at text.Range) {
 	if len(sh.calls) > 0 {
 		sh.r.block.Ends = -1
 		sh.r.block.Fails = len(args) > 0 && textOf(args[0]) != "0"
+		sh.returned = append(sh.returned, Exit{Code: code, Known: known, Range: at, Block: sh.r.block, Seq: sh.r.next()})
 		return
 	}
 	ends := sh.r.block.Ends

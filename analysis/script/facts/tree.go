@@ -88,6 +88,8 @@ type stmt struct {
 	imports []imported
 	add     bool // += instead of =
 	throws  bool // raise or throw
+	// catchesExit reports a handler of Python that catches SystemExit, which sys.exit raises.
+	catchesExit bool
 }
 
 type imported struct{ name, module string }
