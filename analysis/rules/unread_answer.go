@@ -20,7 +20,7 @@ var unreadAnswer = lint.Rule{
 		Summary: "an answer without a single field that a product reads, or a refusal that only prints",
 		Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: it
 is read and ignored. A denial in it stops nothing, and text in it reaches neither the model nor the user. Text on standard error reaches
-the model with exit code 2 only: a script that prints "Blocked" there and exits with 0 stops nothing.`,
+the model with exit code 2 only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing.`,
 		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
 
 data = json.load(sys.stdin)
@@ -86,14 +86,23 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	for i := range f.Stderr {
 		o := &f.Stderr[i]
 		why := inspect.PurposeOf(o)
-		if o.Kind == facts.Anything && inspect.Informs(s, set, o) && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool {
+		answer := o.Kind == facts.JSON && inspect.IsAnswer(o.Doc)
+		if answer || o.Kind == facts.Anything && inspect.Informs(s, set, o) && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool {
 			return e.Known && e.Code == 0 && o.Reaches(&e) && o.Block.In(e.Block)
 		}) {
 			why = inspect.ForAgent
 		}
-		if why == inspect.ForLog || o.Kind == facts.Text && !inspect.OnSubject(o) || inspect.MayFail(s, o) ||
+		if why == inspect.ForLog || !answer && o.Kind != facts.Anything && !inspect.OnSubject(o) || inspect.MayFail(s, o) ||
 			slices.ContainsFunc(f.Outputs, func(out facts.Output) bool { return mayAnswer(f, &out) && facts.Together(o, &out) }) {
 			continue
+		}
+		if answer {
+			cost := "the model never sees it"
+			if inspect.Refuses(o.Doc) {
+				cost = inspect.CarriesOn(s, set)
+			}
+			p.ReportIn(s, o.Range, set, "an answer on stderr is not read: %s", cost).Help("print it to standard output")
+			return
 		}
 		if why == inspect.Refusing {
 			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", inspect.CarriesOn(s, set)).Help("exit with 2 to block; what is written to stderr is the reason")

@@ -210,12 +210,22 @@ func (r *recorder) addPrinted(v value) {
 func (r *recorder) printStderr(v value, at text.Range) {
 	r.block.PrintsStderr = true
 	r.addPrinted(v)
+	o := Output{Range: at, Block: r.block}
 	switch {
-	case len(r.f.Stderr) >= 2000:
+	case len(v.docs) == 1 && v.encoded:
+		o.Kind, o.Doc = JSON, v.docs[0]
 	case v.text == nil && v.source != "":
-		r.f.Stderr = append(r.f.Stderr, Output{Kind: Anything, Range: at, Source: v.source, Block: r.block, Seq: r.next()})
+		o.Kind, o.Source = Anything, v.source
 	case v.text != nil && strings.Trim(v.text.s, "\x00 \t\r\n") != "":
-		r.f.Stderr = append(r.f.Stderr, Output{Kind: Text, Range: at, Text: v.text.s, Block: r.block, Seq: r.next()})
+		o.Kind, o.Text = Text, v.text.s
+		if doc, _, ok := parseJSON(*v.text); ok && doc.Kind == Object {
+			o.Kind, o.Doc = JSON, doc
+		}
+	default:
+		return
+	}
+	if o.Seq = r.next(); len(r.f.Stderr) < 2000 {
+		r.f.Stderr = append(r.f.Stderr, o)
 	}
 }
 
