@@ -90,7 +90,7 @@ func atTurnEnd(s *commands.Script) bool {
 	return !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
 }
 
-// IsRefusal reports whether an exit with 1 is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
+// IsRefusal reports whether an exit with a failure is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
 // message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference.
 func IsRefusal(s *commands.Script, e *facts.Exit) bool {
 	if slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 }) {
@@ -124,7 +124,7 @@ func LostRefusals(s *commands.Script, reasons ...facts.Loss) []*facts.Exit {
 	var lost []*facts.Exit
 	for i := range exits {
 		e := &exits[i]
-		refuses := e.Known && (e.Code == 2 || e.Code == 1 && IsRefusal(s, e))
+		refuses := e.Known && (e.Code == 2 || e.Code != 0 && IsRefusal(s, e))
 		if !refuses || !slices.Contains(reasons, e.Lost) || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
 			continue
 		}
@@ -140,7 +140,7 @@ func LostRefusals(s *commands.Script, reasons ...facts.Loss) []*facts.Exit {
 	return lost
 }
 
-// AnswerBefore returns the answer that the branch of an exit with 1 has printed, if it refuses.
+// AnswerBefore returns the answer that the branch of an exit has printed, if it refuses.
 func AnswerBefore(s *commands.Script, e *facts.Exit) *facts.Output {
-	return slice.Find(PrintedAnswers(s), func(o *facts.Output) bool { return Refuses(o.Doc) && EndsWith(s, o, 1) == e })
+	return slice.Find(PrintedAnswers(s), func(o *facts.Output) bool { return Refuses(o.Doc) && EndsWith(s, o, e.Code) == e })
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -19,7 +20,7 @@ var exit1NoBlock = lint.Rule{
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a guard that exits with 1, which blocks nothing",
-		Why: `Exit code 1 means that the hook failed. VS Code and Claude Code show a warning and carry on, before a tool call and at the end
+		Why: `Exit code 1, like any other than 0 and 2, means that the hook failed. VS Code and Claude Code show a warning and carry on, before a tool call and at the end
 of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except 0, so such a guard
 works only there. An exception that nothing handles ends a script with 1 too. A script that cannot block, or that only reports its own
 failures, is not reported.`,
@@ -28,23 +29,23 @@ failures, is not reported.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		heard := false
+		reported := false
 		for i := range s.Facts().Exits {
 			e := &s.Facts().Exits[i]
-			if !e.Known || e.Code != 1 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+			if !e.Known || e.Code == 0 || e.Code == 2 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, 1) && !decides(p, s, r, e)
+				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, e.Code) && !decides(p, s, r, e)
 			})
 			if set.Empty() {
-				if !heard {
-					heard = reportUnheard(p, s, e)
+				if !reported {
+					reported = reportReasonUnread(p, s, e)
 				}
 				continue
 			}
-			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", set.Names(), inspect.CarriesOn(s, set))
-			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, 1) })
+			r := p.ReportIn(s, e.Range, set, "exit code %d does not block in %s: %s", e.Code, set.Names(), inspect.CarriesOn(s, set))
+			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, e.Code) })
 			if others &^= set; !others.Empty() {
 				r.Note("%s on it", lint.Verb(others, "block"))
 			}
@@ -54,15 +55,15 @@ failures, is not reported.`,
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
 			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !inspect.CanRefuse(p, r, 2) })
-			if all.Empty() && p.Text(s.Range(e.Range)) == "1" {
+			if all.Empty() && p.Text(s.Range(e.Range)) == strconv.Itoa(e.Code) {
 				r.UnsafeFix("Exit with 2", withReason(p, s, e, p.EditIn(s, e.Range, "2"))...)
 			}
 		}
 	},
 }
 
-// reportUnheard reports an exit with 1 after a tool, where the agent would read stderr on exit code 2, and whether it did.
-func reportUnheard(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
+// reportReasonUnread reports such an exit after a tool, where the agent would read stderr on exit code 2, and whether it did.
+func reportReasonUnread(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
 		return r.Exited && inspect.Fires(r) && ok && two.Effect == schemas.ExitContext && !decides(p, s, r, e)
@@ -70,7 +71,7 @@ func reportUnheard(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 	if set.Empty() {
 		return false
 	}
-	p.ReportIn(s, e.Range, set, "with exit code 1 the model never sees the reason: it is read with 2").Severity(lint.Info).
+	p.ReportIn(s, e.Range, set, "with exit code %d the model never sees the reason: it is read with 2", e.Code).Severity(lint.Info).
 		Help("exit with 2; the tool has run already, and the model reads stderr")
 	return true
 }
@@ -95,7 +96,7 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 
 // decides reports whether the branch also prints a decision, which other rules check.
 func decides(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
-	rule, ok := r.Hook.Event.ExitFor(r.Surface, 1, p.Settings().Edition)
+	rule, ok := r.Hook.Event.ExitFor(r.Surface, e.Code, p.Settings().Edition)
 	if !ok || !rule.ReadsOutput {
 		return false
 	}
