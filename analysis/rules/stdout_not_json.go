@@ -51,6 +51,11 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
 			reportLostText(p, s)
 		}
+		for i := range outputs {
+			if o := &outputs[i]; o.Malformed != 0 && namesAnswer(o.Text) {
+				p.ReportIn(s, o.Range, set, "this answer is not valid JSON: %s it", lint.Verb(set, "ignore")).Once("malformed").Help("%s", mendJSON(o.Malformed))
+			}
+		}
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.IsAnswer(o.Doc) }) {
 			return
 		}
@@ -74,6 +79,22 @@ if "sudo" in data["tool_input"].get("command", ""):
 			}
 		}
 	},
+}
+
+// namesAnswer reports whether a text has a key of an answer.
+func namesAnswer(s string) bool {
+	return slices.ContainsFunc(inspect.AnswerKeys, func(key string) bool { return strings.Contains(s, key) })
+}
+
+// mendJSON says how to correct JSON whose first wrong character is given.
+func mendJSON(wrong byte) string {
+	switch wrong {
+	case '\'':
+		return "JSON has double quotes"
+	case '}', ']':
+		return "remove the comma before `" + string(wrong) + "`"
+	}
+	return "names and texts are in double quotes, and a comma is between two members"
 }
 
 // reportLostText reports the first text that a script prints for the agent on events where plain text is not read.

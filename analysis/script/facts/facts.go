@@ -234,6 +234,8 @@ type Output struct {
 	Doc *Node
 	// Text is the printed text, with a NUL for each unknown part.
 	Text string
+	// Malformed is the first character at which Anything that begins and ends as a JSON object is none; 0 for other outputs.
+	Malformed byte
 	// Source is the program with its constant arguments that printed Anything, "" when it is not known. It is a grep only when
 	// that numbers the lines of a file that the payload names.
 	Source string

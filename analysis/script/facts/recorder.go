@@ -1,6 +1,8 @@
 package facts
 
 import (
+	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 
@@ -259,9 +261,23 @@ func (r *recorder) print(v value, at text.Range) {
 			o.Kind = Anything
 		} else if t := strings.TrimSpace(v.text.s); t[0] == '{' || t[0] == '[' && strings.HasSuffix(t, "]") {
 			o.Kind = Anything // possibly JSON built from parts
+			o.Malformed = malformed(t)
 		}
 		add(o)
 	}
+}
+
+// malformed returns the first character at which a constant text that begins and ends as an object is no JSON; 0 when there is none.
+func malformed(t string) byte {
+	if !strings.HasPrefix(t, "{") || !strings.HasSuffix(t, "}") || strings.IndexByte(t, hole) >= 0 || strings.Count(t, "{") != strings.Count(t, "}") {
+		return 0
+	}
+	var doc any
+	var wrong *json.SyntaxError
+	if err := json.NewDecoder(strings.NewReader(t)).Decode(&doc); !errors.As(err, &wrong) {
+		return 0 // several documents are no mistake in any of them
+	}
+	return t[min(int(wrong.Offset), len(t))-1]
 }
 
 // within returns a, or b when a is empty.
