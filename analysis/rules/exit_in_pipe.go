@@ -40,6 +40,10 @@ exit 0
 			p.ReportIn(s, e.Range, set, "this exit ends the loop behind the pipe: %s", inspect.CarriesOn(s, set)).
 				Note("a loop behind a pipe runs in a shell of its own").Help("feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`")
 		}
+		for _, e := range inspect.LostRefusals(s, facts.BeforePipe) {
+			p.ReportIn(s, e.Range, set, "this exit ends only its part of the pipe: %s", inspect.CarriesOn(s, set)).
+				Note("the exit code of a pipe is that of its last command").Help("`set -o pipefail` in bash keeps the code, where the pipe comes last")
+		}
 		for _, e := range inspect.LostRefusals(s, facts.InSubshell) {
 			p.ReportIn(s, e.Range, set, "this exit ends only the subshell: %s", inspect.CarriesOn(s, set)).
 				Note("`( … )` and `$( … )` run in a shell of their own").Help("exit outside of the parentheses, or write `{ …; }` in place of `( … )`")

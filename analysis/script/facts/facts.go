@@ -266,6 +266,7 @@ type Loss uint8
 const (
 	NotLost    Loss = iota
 	InPipe          // it ends a loop behind a pipe, which runs in a shell of its own
+	BeforePipe      // it ends a part of a pipe before the last, whose code counts
 	InSubshell      // it ends ( … ) or $( … )
 	Caught          // the script catches it itself
 )

@@ -316,9 +316,13 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
-		to.in = sh.piped(c.X, to)
-		sh.inCond--
 		loss := NotLost
+		if !sh.pipefail && !sh.handled && !sh.sourced && !sh.r.f.Has("PIPESTATUS") && !sh.r.f.Has("pipestatus") {
+			loss = BeforePipe
+		}
+		sh.losing(loss, func() { to.in = sh.piped(c.X, to) })
+		sh.inCond--
+		loss = NotLost
 		if sh.losesExits(c.Y) {
 			loss = InPipe
 		}
