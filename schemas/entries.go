@@ -72,14 +72,10 @@ var unusedLimit = &Unused{Effect: "the default timeout applies"}
 
 // matcherField is the matcher of an entry outside a group, which overrides that of a group.
 func matcherField() Field {
-	return Field{
-		Name: "matcher", Type: matcherType, Surfaces: inCopilot, Example: `"bash|edit"`,
-		Doc: "The hook runs only if this pattern matches the event's whole value. VS Code ignores it; Claude Code reads it only on the group.",
-		Facts: []Fact{
-			{Doc: "004", Section: "Matcher filtering", Documented: "an optional regex on each entry, anchored at both ends", In: cli10102, Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCopilot},
-			{In: vscode1130, Observed: "has no effect anywhere", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
-		},
-	}
+	return optional(inCopilot, "matcher", matcherType, `"bash|edit"`,
+		"The hook runs only if this pattern matches the event's whole value. VS Code ignores it; Claude Code reads it only on the group.",
+		Fact{Doc: "004", Section: "Matcher filtering", Documented: "an optional regex on each entry, anchored at both ends", In: cli10102, Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCopilot},
+		Fact{In: vscode1130, Observed: "has no effect anywhere", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode})
 }
 
 // claudeFields are the fields that every type has in Claude Code.
@@ -168,64 +164,34 @@ var hookTypes = sync.OnceValue(func() []HookType {
 						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "the command; only the program when args is set", Surfaces: inClaude},
 					},
 				},
-				{
-					Name: "bash", Type: commandType, Surfaces: inCopilotAndVSCode, Example: `"./scripts/check.sh"`,
-					Doc: "The command for Linux and macOS, where it overrides command.",
-					Facts: []Fact{
-						{Doc: "004", Section: "Command hooks", Documented: "shell command for Unix", In: cli10102, Vectors: "cli-parse-pi-both-sessionStart", Surfaces: inCopilot},
-						{Doc: "000", Section: "Gotcha 12", Documented: "bash becomes linux and osx", In: vscode1130, Vectors: "parse-004-bash-powershell sel-010", Surfaces: inVSCode},
-						{In: cli10102, Observed: "an empty value counts as set: nothing runs and command is not used", Vectors: "cli-parse-pi-emptybash-cmd-agentStop", Surfaces: inCLI},
-					},
-				},
-				{
-					Name: "powershell", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.ps1"`,
-					Doc: "The command for Windows, where it overrides command.",
-					Facts: []Fact{
-						{Doc: "004", Section: "Command hooks", Documented: "shell command for Windows; the cloud agent ignores it", Surfaces: inCopilot},
-						{In: cli10102, Observed: "an entry with only powershell starts pwsh on Linux, and fails if pwsh is missing", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse", Surfaces: inCLI},
-						{Doc: "000", Section: "Gotcha 12", Documented: "powershell becomes windows", In: vscode1130, Vectors: "parse-004-bash-powershell sel-011", Surfaces: inVSCode},
-					},
-				},
-				{
-					Name: "windows", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"powershell -NoProfile -File scripts/check.ps1"`,
-					Doc: "The command for Windows. Overrides powershell and command.",
-					Facts: []Fact{
-						{Doc: "003", Section: "Hook command properties", Documented: "Windows-specific command override", In: vscode1130, Vectors: "parse-003-os-overrides", Surfaces: inVSCode},
-						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI},
-					},
-				},
-				{
-					Name: "linux", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.sh"`,
-					Doc: "The command for Linux. Overrides bash and command.",
-					Facts: []Fact{
-						{Doc: "003", Section: "Hook command properties", Documented: "Linux-specific override", In: vscode1130, Vectors: "parse-003-os-overrides parse-008-empty-override-falls-to-alias", Surfaces: inVSCode},
-						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "read, and it overrides bash", Vectors: "cli-parse-pi-bash-os-sessionStart", Surfaces: inCLI},
-					},
-				},
-				{
-					Name: "osx", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.sh"`,
-					Doc: "The command for macOS. Overrides bash and command.",
-					Facts: []Fact{
-						{Doc: "003", Section: "Hook command properties", Documented: "macOS-specific override", In: vscode1130, Vectors: "sel-004", Surfaces: inVSCode},
-						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI},
-					},
-				},
-				{
-					Name: "exec", Type: commandType, Surfaces: inCLI, Example: `"python3"`,
-					Doc: "A program to start without a shell, with args as its arguments. Cannot be combined with another command field.",
-					Facts: []Fact{
-						{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the form without a shell, Copilot CLI only", In: cli10102, Vectors: "cli-result-r-pre-exec-bash-preToolUse"},
-					},
-				},
-				{
-					Name: "args", Type: stringsType, Surfaces: inCLI | inClaude, Example: `["scripts/check.py"]`,
-					Doc: "Arguments, passed without a shell. Copilot CLI reads them with exec and ignores them with command; in Claude Code, command is then the program to start.",
-					Facts: []Fact{
-						{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the arguments of exec", In: cli10102, Vectors: "cli-result-r-pre-exec-argsstr-preToolUse", Surfaces: inCLI},
-						{In: cli10102, Observed: "ignored with command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
-						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "with args the command is started without a shell", Surfaces: inClaude},
-					},
-				},
+				optional(inCopilotAndVSCode, "bash", commandType, `"./scripts/check.sh"`,
+					"The command for Linux and macOS, where it overrides command.",
+					Fact{Doc: "004", Section: "Command hooks", Documented: "shell command for Unix", In: cli10102, Vectors: "cli-parse-pi-both-sessionStart", Surfaces: inCopilot},
+					Fact{Doc: "000", Section: "Gotcha 12", Documented: "bash becomes linux and osx", In: vscode1130, Vectors: "parse-004-bash-powershell sel-010", Surfaces: inVSCode},
+					Fact{In: cli10102, Observed: "an empty value counts as set: nothing runs and command is not used", Vectors: "cli-parse-pi-emptybash-cmd-agentStop", Surfaces: inCLI}),
+				optional(inVSCode|inCLI, "powershell", commandType, `"./scripts/check.ps1"`,
+					"The command for Windows, where it overrides command.",
+					Fact{Doc: "004", Section: "Command hooks", Documented: "shell command for Windows; the cloud agent ignores it", Surfaces: inCopilot},
+					Fact{In: cli10102, Observed: "an entry with only powershell starts pwsh on Linux, and fails if pwsh is missing", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse", Surfaces: inCLI},
+					Fact{Doc: "000", Section: "Gotcha 12", Documented: "powershell becomes windows", In: vscode1130, Vectors: "parse-004-bash-powershell sel-011", Surfaces: inVSCode}),
+				optional(inVSCode|inCLI, "windows", commandType, `"powershell -NoProfile -File scripts/check.ps1"`,
+					"The command for Windows. Overrides powershell and command.",
+					Fact{Doc: "003", Section: "Hook command properties", Documented: "Windows-specific command override", In: vscode1130, Vectors: "parse-003-os-overrides", Surfaces: inVSCode},
+					Fact{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI}),
+				optional(inVSCode|inCLI, "linux", commandType, `"./scripts/check.sh"`, "The command for Linux. Overrides bash and command.",
+					Fact{Doc: "003", Section: "Hook command properties", Documented: "Linux-specific override", In: vscode1130, Vectors: "parse-003-os-overrides parse-008-empty-override-falls-to-alias", Surfaces: inVSCode},
+					Fact{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "read, and it overrides bash", Vectors: "cli-parse-pi-bash-os-sessionStart", Surfaces: inCLI}),
+				optional(inVSCode|inCLI, "osx", commandType, `"./scripts/check.sh"`, "The command for macOS. Overrides bash and command.",
+					Fact{Doc: "003", Section: "Hook command properties", Documented: "macOS-specific override", In: vscode1130, Vectors: "sel-004", Surfaces: inVSCode},
+					Fact{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI}),
+				optional(inCLI, "exec", commandType, `"python3"`,
+					"A program to start without a shell, with args as its arguments. Cannot be combined with another command field.",
+					Fact{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the form without a shell, Copilot CLI only", In: cli10102, Vectors: "cli-result-r-pre-exec-bash-preToolUse"}),
+				optional(inCLI|inClaude, "args", stringsType, `["scripts/check.py"]`,
+					"Arguments, passed without a shell. Copilot CLI reads them with exec and ignores them with command; in Claude Code, command is then the program to start.",
+					Fact{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the arguments of exec", In: cli10102, Vectors: "cli-result-r-pre-exec-argsstr-preToolUse", Surfaces: inCLI},
+					Fact{In: cli10102, Observed: "ignored with command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "with args the command is started without a shell", Surfaces: inClaude}),
 				{
 					Name: "cwd", Type: &Type{Kind: String, Format: Path}, Surfaces: inCopilotAndVSCode, Example: `"packages/api"`,
 					Doc: "Where the command runs. Relative to the workspace folder in VS Code and to the repository root in Copilot CLI; nothing is expanded, except ~ in VS Code.",
@@ -235,15 +201,11 @@ var hookTypes = sync.OnceValue(func() []HookType {
 					},
 					Unused: &Unused{Harmless: []string{`""`, `"."`, `"./"`}},
 				},
-				{
-					Name: "env", Type: envType, Surfaces: inCopilotAndVSCode, Example: `{"CHECK_LEVEL":"strict"}`,
-					Doc: "Variables added to the command's environment, as written: $HOME inside a value stays $HOME.",
-					Facts: []Fact{
-						{Doc: "003", Section: "Hook command properties", Documented: "additional environment variables", In: vscode1130, Vectors: "sel-050", Surfaces: inVSCode},
-						{Doc: "004", Section: "Command hooks", Documented: "supports variable expansion", In: cli10102, Observed: "no expansion at all", Vectors: "cli-payload-pi-env-sessionStart", Surfaces: inCLI},
-						{In: cli10102, Observed: "a hook with a value that is not a string is skipped", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI},
-					},
-				},
+				optional(inCopilotAndVSCode, "env", envType, `{"CHECK_LEVEL":"strict"}`,
+					"Variables added to the command's environment, as written: $HOME inside a value stays $HOME.",
+					Fact{Doc: "003", Section: "Hook command properties", Documented: "additional environment variables", In: vscode1130, Vectors: "sel-050", Surfaces: inVSCode},
+					Fact{Doc: "004", Section: "Command hooks", Documented: "supports variable expansion", In: cli10102, Observed: "no expansion at all", Vectors: "cli-payload-pi-env-sessionStart", Surfaces: inCLI},
+					Fact{In: cli10102, Observed: "a hook with a value that is not a string is skipped", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI}),
 			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{
 				{
 					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
@@ -257,16 +219,12 @@ var hookTypes = sync.OnceValue(func() []HookType {
 					Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude", In: claude21330, Observed: "in print mode it runs like any other hook: its decisions count, and exit 2 blocks at once", Vectors: "cc-result-pre-rewake-e2 cc-order-as-rewake-PostToolUse"}},
 					Unused: unusedAsync,
 				},
-				{
-					Name: "rewakeMessage", Type: stringType, Surfaces: inClaude, Example: `"Look at the findings below, then go on."`,
-					Doc:   "Text that the agent gets before the output of a hook with asyncRewake.",
-					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}},
-				},
-				{
-					Name: "rewakeSummary", Type: stringType, Surfaces: inClaude, Example: `"The review found issues"`,
-					Doc:   "One line for the user when a hook with asyncRewake wakes the agent.",
-					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}},
-				},
+				optional(inClaude, "rewakeMessage", stringType, `"Look at the findings below, then go on."`,
+					"Text that the agent gets before the output of a hook with asyncRewake.",
+					Fact{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}),
+				optional(inClaude, "rewakeSummary", stringType, `"The review found issues"`,
+					"One line for the user when a hook with asyncRewake wakes the agent.",
+					Fact{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}),
 				{
 					Name: "shell", Type: oneOf("bash", "powershell"), Surfaces: inClaude, Default: `"bash"`, Example: `"powershell"`,
 					Doc:   "The shell that runs command. Other products use their own shell and ignore it.",
@@ -292,31 +250,19 @@ var hookTypes = sync.OnceValue(func() []HookType {
 			Fields: slices.Concat([]Field{
 				typeField("http", inCopilot|inClaude, Fact{Doc: "004", Section: "HTTP hooks", Documented: `must be "http"`},
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
-				{
-					Name: "url", Type: urlType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"https://hooks.example.com/copilot"`,
-					Doc: "Where the payload is sent. Copilot requires https: on preToolUse and permissionRequest and with allowedEnvVars, and refuses loopback addresses.",
-					Facts: []Fact{
-						{Doc: "004", Section: "HTTP hooks", Documented: "http: or https:, and https: on preToolUse and permissionRequest", In: cli10102, Vectors: "cli-parse-h-pre-http-preToolUse cli-parse-pi-http-ftp-sessionStart", Surfaces: inCopilot},
-						{In: cli10102, Observed: "loopback addresses are refused when the hook runs, unless COPILOT_HOOK_ALLOW_LOCALHOST=1", Vectors: "cli-parse-h-basic-sessionEnd", Surfaces: inCLI},
-						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; http://localhost is allowed", Surfaces: inClaude},
-					},
-				},
-				{
-					Name: "headers", Type: envType, Surfaces: inCopilot | inClaude, Example: `{"Authorization":"Bearer $HOOK_TOKEN"}`,
-					Doc: "Headers of the request. $NAME and ${NAME} are replaced for names in allowedEnvVars, and removed for others.",
-					Facts: []Fact{
-						{Doc: "004", Section: "HTTP hooks", Documented: "request headers to include", In: cli10102, Vectors: "cli-result-hl-allowenv-https-sessionStart cli-parse-pi-http-badheaders-sessionStart", Surfaces: inCopilot},
-						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names expand only when listed in allowedEnvVars", Surfaces: inClaude},
-					},
-				},
-				{
-					Name: "allowedEnvVars", Type: envNamesType, Surfaces: inCopilot | inClaude, Example: `["HOOK_TOKEN"]`,
-					Doc: "Names of environment variables that header values may use. In Copilot, url must then be https:.",
-					Facts: []Fact{
-						{Doc: "004", Section: "HTTP hooks", Documented: "when set, url must use https:", In: cli10102, Vectors: "cli-parse-h-allowenv-http-sessionStart", Surfaces: inCopilot},
-						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names that may expand", Surfaces: inClaude},
-					},
-				},
+				required(inCopilot|inClaude, "url", urlType, `"https://hooks.example.com/copilot"`,
+					"Where the payload is sent. Copilot requires https: on preToolUse and permissionRequest and with allowedEnvVars, and refuses loopback addresses.",
+					Fact{Doc: "004", Section: "HTTP hooks", Documented: "http: or https:, and https: on preToolUse and permissionRequest", In: cli10102, Vectors: "cli-parse-h-pre-http-preToolUse cli-parse-pi-http-ftp-sessionStart", Surfaces: inCopilot},
+					Fact{In: cli10102, Observed: "loopback addresses are refused when the hook runs, unless COPILOT_HOOK_ALLOW_LOCALHOST=1", Vectors: "cli-parse-h-basic-sessionEnd", Surfaces: inCLI},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; http://localhost is allowed", Surfaces: inClaude}),
+				optional(inCopilot|inClaude, "headers", envType, `{"Authorization":"Bearer $HOOK_TOKEN"}`,
+					"Headers of the request. $NAME and ${NAME} are replaced for names in allowedEnvVars, and removed for others.",
+					Fact{Doc: "004", Section: "HTTP hooks", Documented: "request headers to include", In: cli10102, Vectors: "cli-result-hl-allowenv-https-sessionStart cli-parse-pi-http-badheaders-sessionStart", Surfaces: inCopilot},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names expand only when listed in allowedEnvVars", Surfaces: inClaude}),
+				optional(inCopilot|inClaude, "allowedEnvVars", envNamesType, `["HOOK_TOKEN"]`,
+					"Names of environment variables that header values may use. In Copilot, url must then be https:.",
+					Fact{Doc: "004", Section: "HTTP hooks", Documented: "when set, url must use https:", In: cli10102, Vectors: "cli-parse-h-allowenv-http-sessionStart", Surfaces: inCopilot},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names that may expand", Surfaces: inClaude}),
 			}, limitFields(inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{onFailureField()}),
 			Facts: []Fact{
 				{Doc: "004", Section: "HTTP hooks", Documented: "the payload is posted to a URL", In: cli10102, Vectors: "cli-payload-hl-basic-sessionEnd", Surfaces: inCopilot},
@@ -333,20 +279,14 @@ var hookTypes = sync.OnceValue(func() []HookType {
 			Fields: slices.Concat([]Field{
 				typeField("prompt", inCopilot|inClaude, Fact{Doc: "004", Section: "Prompt hooks", Documented: `must be "prompt"`},
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
-				{
-					Name: "prompt", Type: nonEmptyType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Read CONTRIBUTING.md first."`,
-					Doc: "The prompt. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS is replaced by the payload.",
-					Facts: []Fact{
-						{Doc: "004", Section: "Prompt hooks", Documented: "text to submit", In: cli10102, Vectors: "cli-parse-pi-prompt-noprompt-sessionStart", Surfaces: inCopilot},
-						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; $ARGUMENTS is replaced by the payload", Surfaces: inClaude},
-					},
-				},
+				required(inCopilot|inClaude, "prompt", nonEmptyType, `"Read CONTRIBUTING.md first."`,
+					"The prompt. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS is replaced by the payload.",
+					Fact{Doc: "004", Section: "Prompt hooks", Documented: "text to submit", In: cli10102, Vectors: "cli-parse-pi-prompt-noprompt-sessionStart", Surfaces: inCopilot},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; $ARGUMENTS is replaced by the payload", Surfaces: inClaude}),
 				modelField(),
-				{
-					Name: "continueOnBlock", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:   "Give the reason for a block to the agent instead of ending the turn.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "feeds the reason back"}},
-				},
+				defaultsTo("false", optional(inClaude, "continueOnBlock", boolType, "true",
+					"Give the reason for a block to the agent instead of ending the turn.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "feeds the reason back"})),
 			}, claudeLimit(), claudeFields()),
 			Facts: []Fact{
 				{Doc: "004", Section: "Prompt hooks", Documented: "only on sessionStart, only in new interactive sessions", In: cli10102, Vectors: "cli-parse-pi-prompt-sessionStart cli-parse-pi-prompt-agentstop-agentStop", Surfaces: inCLI},
@@ -362,11 +302,9 @@ var hookTypes = sync.OnceValue(func() []HookType {
 			Doc:        "Claude Code only: a subagent with tools judges the event.",
 			Fields: slices.Concat([]Field{
 				typeField("agent", inClaude, Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
-				{
-					Name: "prompt", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"Check that the tests pass: $ARGUMENTS"`,
-					Doc:   "The subagent's task; $ARGUMENTS is replaced by the payload.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}},
-				},
+				required(inClaude, "prompt", nonEmptyType, `"Check that the tests pass: $ARGUMENTS"`,
+					"The subagent's task; $ARGUMENTS is replaced by the payload.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
 				modelField(),
 			}, claudeLimit(), claudeFields()),
 			Facts: []Fact{
@@ -381,21 +319,14 @@ var hookTypes = sync.OnceValue(func() []HookType {
 			Doc:     "Claude Code only: calls a tool of an MCP server that is already connected.",
 			Fields: slices.Concat([]Field{
 				typeField("mcp_tool", inClaude, Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
-				{
-					Name: "server", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"audit"`,
-					Doc:   "Name of the MCP server; plugin:<plugin>:<server> for a plugin's server.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; must be connected already"}},
-				},
-				{
-					Name: "tool", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"record"`,
-					Doc:   "Name of the tool on the server.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}},
-				},
-				{
-					Name: "input", Type: anyMapType, Surfaces: inClaude, Example: `{"file":"${tool_input.file_path}"}`,
-					Doc:   "Input of the tool; ${path.into.payload} inside strings is replaced.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "paths into the payload are expanded in strings"}},
-				},
+				required(inClaude, "server", nonEmptyType, `"audit"`,
+					"Name of the MCP server; plugin:<plugin>:<server> for a plugin's server.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; must be connected already"}),
+				required(inClaude, "tool", nonEmptyType, `"record"`, "Name of the tool on the server.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
+				optional(inClaude, "input", anyMapType, `{"file":"${tool_input.file_path}"}`,
+					"Input of the tool; ${path.into.payload} inside strings is replaced.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "paths into the payload are expanded in strings"}),
 			}, claudeLimit(), claudeFields(), []Field{onFailureField()}),
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types, since 2.1.118", Surfaces: inClaude},
@@ -406,34 +337,25 @@ var hookTypes = sync.OnceValue(func() []HookType {
 })
 
 func modelField() Field {
-	return Field{
-		Name: "model", Type: nonEmptyType, Surfaces: inClaude, Example: `"haiku"`,
-		Doc:   "The model to ask. Defaults to a fast model.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a fast model by default"}},
-	}
+	return optional(inClaude, "model", nonEmptyType, `"haiku"`, "The model to ask. Defaults to a fast model.",
+		Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a fast model by default"})
 }
 
 func claudeLimit() []Field {
-	return []Field{{
-		Name: "timeout", Type: secondsType, Surfaces: inClaude, Example: "60",
-		Doc:   "Timeout in seconds: 30 by default for prompt hooks, 60 for agent hooks, 600 for others.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed"}},
-	}}
+	return []Field{optional(inClaude, "timeout", secondsType, "60",
+		"Timeout in seconds: 30 by default for prompt hooks, 60 for agent hooks, 600 for others.",
+		Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed"})}
 }
 
 // GroupFields are the fields of a matcher group.
 func GroupFields() []Field { return groupFields }
 
 var groupFields = []Field{
-	{
-		Name: "matcher", Type: matcherType, Surfaces: inCopilot | inClaude, Example: `"Edit|Write"`,
-		Doc: "Pattern for all entries of the group. VS Code ignores it; Copilot CLI rejects an empty one on events that have matchers; in Claude Code an empty one and * match everything.",
-		Facts: []Fact{
-			{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
-			{In: cli10102, Observed: "applied; the matcher of an inner entry overrides it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
-			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "an absent or empty matcher and * match everything", Surfaces: inClaude},
-		},
-	},
+	optional(inCopilot|inClaude, "matcher", matcherType, `"Edit|Write"`,
+		"Pattern for all entries of the group. VS Code ignores it; Copilot CLI rejects an empty one on events that have matchers; in Claude Code an empty one and * match everything.",
+		Fact{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
+		Fact{In: cli10102, Observed: "applied; the matcher of an inner entry overrides it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
+		Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "an absent or empty matcher and * match everything", Surfaces: inClaude}),
 	{
 		Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: inVSCode | inCopilot | inClaude, Required: inVSCode | inCopilot | inClaude, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
 		Doc: "The entries of the group. Besides matcher, all other fields of the group are ignored.",
@@ -464,48 +386,24 @@ var proposedFields = []Field{
 func Tolerated() []Field { return tolerated }
 
 var tolerated = []Field{
-	{
-		Name: "$schema", Type: &Type{Kind: String, Format: URL}, Example: `"./hook-file.schema.json"`,
-		Doc: "Names the JSON Schema of the file for editors.",
-		Facts: []Fact{
-			{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"},
-			{In: vscode1130, Observed: "unknown keys are ignored", Vectors: "parse-034-unknown-fields"},
-		},
-	},
-	{
-		Name: "description", Type: stringType, Example: `"Guards the release branch"`,
-		Doc: "A description for people; Claude Code shows the one in a plugin's hook file.",
-		Facts: []Fact{
-			{In: vscode1130, Observed: "ignored", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
-			{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart", Surfaces: inCLI},
-			{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks.json may have a description", Surfaces: inClaude},
-		},
-	},
-	{
-		Name: "comment", Type: stringType, Example: `"see docs/hooks.md"`,
-		Doc:   "A comment for people.",
-		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-	},
-	{
-		Name: "name", Type: stringType, Example: `"style check"`,
-		Doc:   "A name for people.",
-		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-	},
-	{
-		Name: "id", Type: stringType, Example: `"style-check"`,
-		Doc:   "A name by which other tools in a repository find the hook.",
-		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-	},
-	{
-		Name: "_*", Type: anyType, Example: `"a remark"`,
-		Doc:   "Keys that begin with an underscore are comments by convention.",
-		Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-	},
-	{
-		Name: "//*", Type: anyType, Example: `"a remark"`,
-		Doc:   "Keys that begin with two slashes are comments by convention.",
-		Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-	},
+	optional(0, "$schema", &Type{Kind: String, Format: URL}, `"./hook-file.schema.json"`, "Names the JSON Schema of the file for editors.",
+		Fact{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"},
+		Fact{In: vscode1130, Observed: "unknown keys are ignored", Vectors: "parse-034-unknown-fields"}),
+	optional(0, "description", stringType, `"Guards the release branch"`,
+		"A description for people; Claude Code shows the one in a plugin's hook file.",
+		Fact{In: vscode1130, Observed: "ignored", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
+		Fact{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart", Surfaces: inCLI},
+		Fact{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks.json may have a description", Surfaces: inClaude}),
+	optional(0, "comment", stringType, `"see docs/hooks.md"`, "A comment for people.",
+		Fact{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}),
+	optional(0, "name", stringType, `"style check"`, "A name for people.",
+		Fact{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}),
+	optional(0, "id", stringType, `"style-check"`, "A name by which other tools in a repository find the hook.",
+		Fact{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}),
+	optional(0, "_*", anyType, `"a remark"`, "Keys that begin with an underscore are comments by convention.",
+		Fact{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}),
+	optional(0, "//*", anyType, `"a remark"`, "Keys that begin with two slashes are comments by convention.",
+		Fact{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}),
 }
 
 // IsTolerated reports whether a key is one of Tolerated.

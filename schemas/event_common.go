@@ -40,96 +40,55 @@ func value(v, doc string) Value { return Value{Value: v, Doc: doc} }
 func CommonInput() []Field { return commonInput }
 
 var commonInput = []Field{
-	{
-		Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
-		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Example: `"PreToolUse"`,
-		Doc:   "The PascalCase name of the event that is running.",
-		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "the field is called hookEventName, although all input names are said to be snake_case", In: vscode1130, Observed: "sends hook_event_name", Vectors: "pay-003 pay-005"}},
-	},
-	{
-		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName},
-		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyDocumented, Example: `"PreToolUse"`,
-		Doc:   "The PascalCase name of the event that is running, as the notes of early 2026 spell it; the product sends hook_event_name.",
-		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has hookEventName"}},
-	},
-	{
-		Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
-		Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"PreToolUse"`,
-		Doc:   "The PascalCase name of the event; payloads of camelCase events do not have it.",
-		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "payloads of PascalCase names begin with hook_event_name", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUse"}},
-	},
-	{
-		Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
-		Surfaces: inClaude, Required: inClaude, Example: `"PreToolUse"`,
-		Doc:   "The name of the event that is running.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has hook_event_name"}},
-	},
-	{
-		Name: "sessionId", Snake: "session_id", Type: stringType,
-		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-		Doc:   "Identifies the chat session; hooks inside a subagent get the parent's.",
-		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "the field is called sessionId", In: vscode1130, Observed: "sends session_id", Vectors: "pay-003 pay-009"}},
-	},
-	{
-		Name: "sessionId", Type: stringType,
-		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyDocumented, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-		Doc:   "Identifies the chat session, as the notes of early 2026 spell it; the product sends session_id.",
-		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has sessionId"}},
-	},
-	{
-		Name: "sessionId", Snake: "session_id", Type: stringType,
-		Surfaces: inCopilot, Required: inCopilot, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-		Doc:   "Identifies the session. Events inside a subagent carry the subagent's id, subagentStart and subagentStop the parent's.",
-		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has sessionId, or session_id under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart"}},
-	},
-	{
-		Name: "sessionId", Snake: "session_id", Type: stringType, Surfaces: inClaude, Required: inClaude,
-		Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-		Doc:     "Identifies the session.",
-		Facts:   []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has session_id"}},
-	},
-	{
-		Name: "timestamp", Type: isoTimeType, Surfaces: inVSCode, Required: inVSCode, Example: `"2026-02-09T10:30:00.000Z"`,
-		Doc:   "When the event happened: ISO 8601, UTC, with milliseconds.",
-		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has timestamp in ISO 8601", In: vscode1130, Vectors: "pay-003 pay-005"}},
-	},
-	{
-		Name: "timestamp", Type: isoTimeType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"2026-02-09T10:30:00.000Z"`,
-		Doc:   "When the event happened, as ISO 8601 text under PascalCase names.",
-		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "an ISO 8601 timestamp under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-sessionStart"}},
-	},
-	{
-		Name: "timestamp", Type: intType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlyCamel, Example: `1770633000000`,
-		Doc:   "When the event happened, in milliseconds since 1970 under camelCase names.",
-		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "a Unix timestamp in milliseconds under camelCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart"}},
-	},
+	onlyObserved(sentAlways(inVSCode, "hookEventName", "hook_event_name", &Type{Kind: String, Format: EventName}, `"PreToolUse"`,
+		"The PascalCase name of the event that is running.",
+		Fact{Doc: "000", Section: "Common Input Fields", Documented: "the field is called hookEventName, although all input names are said to be snake_case", In: vscode1130, Observed: "sends hook_event_name", Vectors: "pay-003 pay-005"})),
+	onlyDocumented(sentAlways(inVSCode, "hookEventName", "", &Type{Kind: String, Format: EventName}, `"PreToolUse"`,
+		"The PascalCase name of the event that is running, as the notes of early 2026 spell it; the product sends hook_event_name.",
+		Fact{Doc: "000", Section: "Common Input Fields", Documented: "every payload has hookEventName"})),
+	casedAs(OnlySnake, sentAlways(inCopilot, "hookEventName", "hook_event_name", &Type{Kind: String, Format: EventName}, `"PreToolUse"`,
+		"The PascalCase name of the event; payloads of camelCase events do not have it.",
+		Fact{Doc: "004", Section: "Hook event input payloads", Documented: "payloads of PascalCase names begin with hook_event_name", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUse"})),
+	sentAlways(inClaude, "hookEventName", "hook_event_name", &Type{Kind: String, Format: EventName}, `"PreToolUse"`,
+		"The name of the event that is running.",
+		Fact{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has hook_event_name"}),
+	onlyObserved(sentAlways(inVSCode, "sessionId", "session_id", stringType, `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+		"Identifies the chat session; hooks inside a subagent get the parent's.",
+		Fact{Doc: "000", Section: "Common Input Fields", Documented: "the field is called sessionId", In: vscode1130, Observed: "sends session_id", Vectors: "pay-003 pay-009"})),
+	onlyDocumented(sentAlways(inVSCode, "sessionId", "", stringType, `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+		"Identifies the chat session, as the notes of early 2026 spell it; the product sends session_id.",
+		Fact{Doc: "000", Section: "Common Input Fields", Documented: "every payload has sessionId"})),
+	sentAlways(inCopilot, "sessionId", "session_id", stringType, `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+		"Identifies the session. Events inside a subagent carry the subagent's id, subagentStart and subagentStop the parent's.",
+		Fact{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has sessionId, or session_id under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart"}),
+	sentAlways(inClaude, "sessionId", "session_id", stringType, `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the session.",
+		Fact{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has session_id"}),
+	sentAlways(inVSCode, "timestamp", "", isoTimeType, `"2026-02-09T10:30:00.000Z"`,
+		"When the event happened: ISO 8601, UTC, with milliseconds.",
+		Fact{Doc: "000", Section: "Common Input Fields", Documented: "every payload has timestamp in ISO 8601", In: vscode1130, Vectors: "pay-003 pay-005"}),
+	casedAs(OnlySnake, sentAlways(inCopilot, "timestamp", "", isoTimeType, `"2026-02-09T10:30:00.000Z"`,
+		"When the event happened, as ISO 8601 text under PascalCase names.",
+		Fact{Doc: "004", Section: "Hook event input payloads", Documented: "an ISO 8601 timestamp under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-sessionStart"})),
+	casedAs(OnlyCamel, sentAlways(inCopilot, "timestamp", "", intType, `1770633000000`,
+		"When the event happened, in milliseconds since 1970 under camelCase names.",
+		Fact{Doc: "004", Section: "Hook event input payloads", Documented: "a Unix timestamp in milliseconds under camelCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart"})),
 	{
 		Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inVSCode,
 		Example: `"/home/u/.config/Code/User/workspaceStorage/1/GitHub.copilot-chat/transcripts/s.jsonl"`,
 		Doc:     "File with the conversation so far, one JSON object per line; absent until a transcript exists.",
 		Facts:   []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has transcript_path, a .json file", In: vscode1130, Observed: "the field is optional and the file is .jsonl", Vectors: "pay-005"}},
 	},
-	{
-		Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inClaude, Required: inClaude,
-		Example: `"/home/u/.claude/projects/p/s.jsonl"`,
-		Doc:     "File with the conversation so far, one JSON object per line.",
-		Facts:   []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has transcript_path"}},
-	},
-	{
-		Name: "cwd", Type: pathType, Surfaces: inVSCode, Example: `"/work/app"`,
-		Doc:   "The directory in which the hook runs: the entry's cwd, otherwise the workspace folder; absent when no folder is open.",
-		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has cwd", In: vscode1130, Observed: "the field is omitted when no directory was resolved", Vectors: "pay-014"}},
-	},
-	{
-		Name: "cwd", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/work/app"`,
-		Doc:   "The session's directory. The hook itself runs in the root of the repository unless its entry says otherwise.",
-		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has cwd", In: cli10102, Vectors: "cli-payload-f-subdir-sessionStart"}},
-	},
-	{
-		Name: "cwd", Type: pathType, Surfaces: inClaude, Required: inClaude, Example: `"/work/app"`,
-		Doc:   "The session's directory, which is also where the hook runs.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has cwd"}},
-	},
+	sentAlways(inClaude, "transcriptPath", "transcript_path", pathType, `"/home/u/.claude/projects/p/s.jsonl"`,
+		"File with the conversation so far, one JSON object per line.",
+		Fact{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has transcript_path"}),
+	sentSometimes(inVSCode, "cwd", "", pathType, `"/work/app"`,
+		"The directory in which the hook runs: the entry's cwd, otherwise the workspace folder; absent when no folder is open.",
+		Fact{Doc: "000", Section: "Common Input Fields", Documented: "every payload has cwd", In: vscode1130, Observed: "the field is omitted when no directory was resolved", Vectors: "pay-014"}),
+	sentAlways(inCopilot, "cwd", "", pathType, `"/work/app"`,
+		"The session's directory. The hook itself runs in the root of the repository unless its entry says otherwise.",
+		Fact{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has cwd", In: cli10102, Vectors: "cli-payload-f-subdir-sessionStart"}),
+	sentAlways(inClaude, "cwd", "", pathType, `"/work/app"`, "The session's directory, which is also where the hook runs.",
+		Fact{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has cwd"}),
 	{
 		Name: "promptId", Snake: "prompt_id", Type: stringType, Surfaces: inClaude, Example: `"p-1"`,
 		NotOn: []string{"SessionStart", "Setup"},
@@ -151,28 +110,21 @@ var commonInput = []Field{
 	{
 		Name: "effort", Surfaces: inClaude, Example: `{"level":"medium"}`,
 		Events: []string{"PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch", "PermissionRequest", "PermissionDenied", "Stop", "SubagentStop", "InstructionsLoaded"},
-		Type: &Type{Kind: Object, Fields: []Field{{
-			Name: "level", Type: stringType, Surfaces: inClaude, Example: `"medium"`, Doc: "The reasoning effort of the session.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort.level is the reasoning effort"}},
-		}}},
+		Type: &Type{Kind: Object, Fields: []Field{optional(inClaude, "level", stringType, `"medium"`,
+			"The reasoning effort of the session.",
+			Fact{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort.level is the reasoning effort"})}},
 		Doc:   "The reasoning effort of the session.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort has a level"}},
 	},
-	{
-		Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inClaude, Only: InsideSubagents, Example: `"agent-1"`,
-		Doc:   "Identifies the subagent; only inside one.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_id is sent inside subagents"}},
-	},
-	{
-		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Only: InsideSubagents, Example: `"Explore"`,
-		Doc:   "The name of the agent; only inside a subagent or with --agent.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_type is sent inside subagents and with --agent"}},
-	},
-	{
-		Name: "scratchpadDir", Snake: "scratchpad_dir", Type: pathType, Surfaces: inClaude, Only: Interactively, Example: `"/tmp/claude/scratch"`,
-		Doc:   "A directory for temporary files of the session; not sent in print mode.",
-		Facts: []Fact{{Doc: "claude-2026-10", Section: "Common input", Documented: "scratchpad_dir is sent since 2.1.257", In: claude21330, Observed: "not sent in print mode", Vectors: "cc-payload-basic-PreToolUse cc-payload-basic-Stop"}},
-	},
+	only(InsideSubagents, sentSometimes(inClaude, "agentId", "agent_id", stringType, `"agent-1"`,
+		"Identifies the subagent; only inside one.",
+		Fact{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_id is sent inside subagents"})),
+	only(InsideSubagents, sentSometimes(inClaude, "agentType", "agent_type", stringType, `"Explore"`,
+		"The name of the agent; only inside a subagent or with --agent.",
+		Fact{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_type is sent inside subagents and with --agent"})),
+	only(Interactively, sentSometimes(inClaude, "scratchpadDir", "scratchpad_dir", pathType, `"/tmp/claude/scratch"`,
+		"A directory for temporary files of the session; not sent in print mode.",
+		Fact{Doc: "claude-2026-10", Section: "Common input", Documented: "scratchpad_dir is sent since 2.1.257", In: claude21330, Observed: "not sent in print mode", Vectors: "cc-payload-basic-PreToolUse cc-payload-basic-Stop"})),
 }
 
 // usualOrders are the field orders of payloads; an event's own Order takes precedence.
@@ -186,22 +138,17 @@ var usualOrders = []Order{
 
 // insideSubagent are the fields that Copilot adds to payloads of events inside a subagent.
 func insideSubagent() []Field {
+	about := func(name, snake, example, doc string) Field {
+		return onlyObserved(only(InsideSubagents, sentSometimes(inCLI, name, snake, stringType, example, doc,
+			Fact{In: cli10102, Observed: "sent inside a subagent", Vectors: "cli-payload-x-sub-tools-userPromptSubmitted-2 cli-payload-ct-gh-task-preToolUse"})))
+	}
 	return []Field{
-		{
-			Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-			Doc:   "Identifies the subagent; only when the event happens inside one.",
-			Facts: []Fact{{In: cli10102, Observed: "sent inside a subagent", Vectors: "cli-payload-x-sub-tools-userPromptSubmitted-2 cli-payload-ct-gh-task-preToolUse"}},
-		},
-		{
-			Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: `"task"`,
-			Doc:   "The name of the agent that runs as the subagent; only when the event happens inside one.",
-			Facts: []Fact{{In: cli10102, Observed: "sent inside a subagent", Vectors: "cli-payload-x-sub-tools-userPromptSubmitted-2 cli-payload-ct-gh-task-preToolUse"}},
-		},
-		{
-			Name: "parentAgentId", Snake: "parent_agent_id", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`,
-			Doc:   "Identifies the agent that started the subagent; only when the event happens inside one.",
-			Facts: []Fact{{In: cli10102, Observed: "sent inside a subagent", Vectors: "cli-payload-x-sub-tools-userPromptSubmitted-2 cli-payload-ct-gh-task-preToolUse"}},
-		},
+		about("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+			"Identifies the subagent; only when the event happens inside one."),
+		about("agentType", "agent_type", `"task"`,
+			"The name of the agent that runs as the subagent; only when the event happens inside one."),
+		about("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`,
+			"Identifies the agent that started the subagent; only when the event happens inside one."),
 	}
 }
 

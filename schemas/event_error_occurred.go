@@ -27,14 +27,9 @@ func eventErrorOccurred() *Event {
 				Doc:   "Where the error happened.",
 				Facts: []Fact{{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "model_call, tool_execution, system or user_input", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"}},
 			},
-			{
-				Name: "recoverable", Type: boolType, Surfaces: inCopilot, Required: inCopilot, Example: "true",
-				Doc: "Whether the run can continue.",
-				Facts: []Fact{
-					{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "the payload has recoverable", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"},
-					{In: cli10102, Observed: "true even for the last attempt", Vectors: "cli-payload-ev-error500-errorOccurred", Surfaces: inCLI},
-				},
-			},
+			sentAlways(inCopilot, "recoverable", "", boolType, "true", "Whether the run can continue.",
+				Fact{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "the payload has recoverable", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"},
+				Fact{In: cli10102, Observed: "true even for the last attempt", Vectors: "cli-payload-ev-error500-errorOccurred", Surfaces: inCLI}),
 			{
 				Name: "error", Surfaces: inCopilot, Required: inCopilot, Example: `{"message":"500 Internal Server Error","name":"Error"}`,
 				Doc:   "The error.",

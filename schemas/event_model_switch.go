@@ -5,10 +5,8 @@ package schemas
 
 // switchField is a field of the events about models.
 func switchField(name, snake string, t *Type, example, doc string) Field {
-	return Field{
-		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Required: inClaude, Example: example, Doc: doc,
-		Facts: []Fact{{Doc: "claude-2026-10", Section: "Model switches", Documented: "the payload has " + snake}},
-	}
+	return sentAlways(inClaude, name, snake, t, example, doc,
+		Fact{Doc: "claude-2026-10", Section: "Model switches", Documented: "the payload has " + snake})
 }
 
 func switchInput() []Field {

@@ -38,22 +38,12 @@ func eventNotification() *Event {
 			},
 		},
 		Input: []Field{
-			{
-				Name: "message", Type: stringType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Shell command has completed"`,
-				Doc: "The text of the notification.",
-				Facts: []Fact{
-					{Doc: "004", Section: "notification hook", Documented: "the payload has message", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
-					{Doc: "claude-2026-08", Section: "Notification", Documented: "the payload has message", Surfaces: inClaude},
-				},
-			},
-			{
-				Name: "title", Type: stringType, Surfaces: inCopilot | inClaude, Example: `"Shell completed"`,
-				Doc: "A short title, if any.",
-				Facts: []Fact{
-					{Doc: "004", Section: "notification hook", Documented: "title is optional", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
-					{Doc: "claude-2026-08", Section: "Notification", Documented: "title is optional", Surfaces: inClaude},
-				},
-			},
+			sentAlways(inCopilot|inClaude, "message", "", stringType, `"Shell command has completed"`, "The text of the notification.",
+				Fact{Doc: "004", Section: "notification hook", Documented: "the payload has message", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
+				Fact{Doc: "claude-2026-08", Section: "Notification", Documented: "the payload has message", Surfaces: inClaude}),
+			sentSometimes(inCopilot|inClaude, "title", "", stringType, `"Shell completed"`, "A short title, if any.",
+				Fact{Doc: "004", Section: "notification hook", Documented: "title is optional", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
+				Fact{Doc: "claude-2026-08", Section: "Notification", Documented: "title is optional", Surfaces: inClaude}),
 			{
 				Name: "hookEventName", Camel: "hook_event_name", Type: oneOf("Notification"), Surfaces: inCopilot, Required: inCopilot, Example: `"Notification"`,
 				Doc:   "Always Notification, in an otherwise camelCase payload.",

@@ -27,26 +27,19 @@ func eventPermissionRequest() *Event {
 			"hookName", "sessionId", "timestamp", "cwd", "*", "agentId", "agentType", "parentAgentId",
 		}}},
 		Input: slices.Concat([]Field{
-			{
-				Name: "hookName", Type: oneOf("permissionRequest"), Surfaces: inCopilot, Required: inCopilot, Example: `"permissionRequest"`,
-				Doc:   "The event's camelCase name, even under PermissionRequest.",
-				Facts: []Fact{{In: cli10102, Observed: "the payload is not documented; it begins with hookName", Vectors: "cli-payload-ev-camel-permissionRequest cli-payload-ev-pascal-permissionRequest-2"}},
-			},
-			{
-				Name: "toolName", Type: toolNameType, Surfaces: inCopilot, Required: inCopilot, Example: `"edit"`,
-				Doc:   "What needs permission: bash, edit for creating and editing files, server/tool for MCP. Not renamed under PermissionRequest.",
-				Facts: []Fact{{Doc: "004", Section: "Matcher filtering", Documented: "toolName, as in preToolUse", In: cli10102, Observed: "create is reported as edit, MCP as server/tool", Vectors: "cli-payload-m-tools-payload-permissionRequest-2 cli-payload-mcp-camel-permissionRequest-2"}},
-			},
+			sentAlways(inCopilot, "hookName", "", oneOf("permissionRequest"), `"permissionRequest"`,
+				"The event's camelCase name, even under PermissionRequest.",
+				Fact{In: cli10102, Observed: "the payload is not documented; it begins with hookName", Vectors: "cli-payload-ev-camel-permissionRequest cli-payload-ev-pascal-permissionRequest-2"}),
+			sentAlways(inCopilot, "toolName", "", toolNameType, `"edit"`,
+				"What needs permission: bash, edit for creating and editing files, server/tool for MCP. Not renamed under PermissionRequest.",
+				Fact{Doc: "004", Section: "Matcher filtering", Documented: "toolName, as in preToolUse", In: cli10102, Observed: "create is reported as edit, MCP as server/tool", Vectors: "cli-payload-m-tools-payload-permissionRequest-2 cli-payload-mcp-camel-permissionRequest-2"}),
 			{
 				Name: "toolArgs", Camel: "toolInput", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"file_path":"/work/app/a.ts","diff":"+x"}`,
 				Doc:   "What would be done: {file_path, diff} for files, {command} for the shell, the arguments for MCP.",
 				Facts: []Fact{{In: cli10102, Observed: "called toolInput here", Vectors: "cli-payload-ev-camel-permissionRequest cli-payload-m-tools-payload-permissionRequest-2"}},
 			},
-			{
-				Name: "permissionSuggestions", Type: &Type{Kind: Array, Elem: anyType}, Surfaces: inCopilot, Required: inCopilot, Example: `[]`,
-				Doc:   "Always an empty list so far.",
-				Facts: []Fact{{In: cli10102, Observed: "an empty list", Vectors: "cli-payload-ev-camel-permissionRequest"}},
-			},
+			sentAlways(inCopilot, "permissionSuggestions", "", &Type{Kind: Array, Elem: anyType}, `[]`, "Always an empty list so far.",
+				Fact{In: cli10102, Observed: "an empty list", Vectors: "cli-payload-ev-camel-permissionRequest"}),
 			toolNameInput()[3], toolArgsInput()[3],
 			claudeField("PermissionRequest", "permissionSuggestions", "permission_suggestions", &Type{Kind: Array, Elem: anyType}, `[]`, "Rules that the dialog would offer to add."),
 			claudeServer("cc-result-perm-none"),
@@ -60,10 +53,8 @@ func eventPermissionRequest() *Event {
 					Doc:   "The answer to the dialog.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "decision is an object with behavior"}},
 					Type: &Type{Kind: Object, Fields: []Field{
-						{
-							Name: "behavior", Type: oneOf("allow", "deny"), Surfaces: inClaude, Required: inClaude, Example: `"deny"`, Doc: "Allows or denies the call.",
-							Facts: []Fact{{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "allow or deny"}},
-						},
+						required(inClaude, "behavior", oneOf("allow", "deny"), `"deny"`, "Allows or denies the call.",
+							Fact{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "allow or deny"}),
 						claudeField("PermissionRequest", "updatedInput", "", anyMapType, `{"command":"npm test"}`, "With allow: replaces the tool's input."),
 						claudeField("PermissionRequest", "updatedPermissions", "", &Type{Kind: Array, Elem: anyType}, `[]`, "With allow: rules to add, as the dialog would."),
 						claudeField("PermissionRequest", "message", "", stringType, `"not on Fridays"`, "With deny: why, for Claude."),
@@ -140,20 +131,12 @@ func permissionInSubagent() []Field {
 
 func permissionAnswer() []Field {
 	return []Field{
-		{
-			Name: "behavior", Type: oneOf("allow", "deny"), Surfaces: inCLI, Example: `"deny"`,
-			Doc:   "Allows or denies the call, overriding --deny-tool and --allow-all-tools.",
-			Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "allow or deny", In: cli10102, Vectors: "cli-result-x-perm-deny-permissionRequest cli-result-x-perm-allow-denytool-permissionRequest"}},
-		},
-		{
-			Name: "message", Type: stringType, Surfaces: inCLI, Example: `"not on Fridays"`,
-			Doc:   "Given to the model when the call is denied.",
-			Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "reason fed back to the model when denying", In: cli10102, Vectors: "cli-result-x-perm-deny-msg-permissionRequest"}},
-		},
-		{
-			Name: "interrupt", Type: boolType, Surfaces: inCLI, Default: "false", Example: "true",
-			Doc:   "With deny, true stops the agent.",
-			Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "with deny, stops the agent", In: cli10102, Vectors: "cli-result-x-perm-deny-int-permissionRequest cli-result-x-perm-allow-int-permissionRequest"}},
-		},
+		optional(inCLI, "behavior", oneOf("allow", "deny"), `"deny"`,
+			"Allows or denies the call, overriding --deny-tool and --allow-all-tools.",
+			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "allow or deny", In: cli10102, Vectors: "cli-result-x-perm-deny-permissionRequest cli-result-x-perm-allow-denytool-permissionRequest"}),
+		optional(inCLI, "message", stringType, `"not on Fridays"`, "Given to the model when the call is denied.",
+			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "reason fed back to the model when denying", In: cli10102, Vectors: "cli-result-x-perm-deny-msg-permissionRequest"}),
+		defaultsTo("false", optional(inCLI, "interrupt", boolType, "true", "With deny, true stops the agent.",
+			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "with deny, stops the agent", In: cli10102, Vectors: "cli-result-x-perm-deny-int-permissionRequest cli-result-x-perm-allow-int-permissionRequest"})),
 	}
 }

@@ -28,45 +28,33 @@ func eventPostToolUse() *Event {
 		Input: slices.Concat(toolNameInput(), toolArgsInput(), []Field{
 			toolResult(OnlyCamel, `{"resultType":"success","textResultForLlm":"12 passing"}`),
 			toolResult(OnlySnake, `{"result_type":"success","text_result_for_llm":"12 passing"}`),
-			{
-				Name: "toolResponse", Snake: "tool_response", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Example: `"The file was created"`,
-				Doc:   "The text parts of the result, joined by line feeds; always a string.",
-				Facts: []Fact{{Doc: "000", Section: "Event-Specific Input Fields", Documented: "PostToolUse additionally gets tool_response, a string", In: vscode1130, Vectors: "pay-003"}},
-			},
-			{
-				Name: "toolResponse", Snake: "tool_response", Type: anyType, Surfaces: inClaude, Required: inClaude, Example: `{"filePath":"/work/app/a.ts","success":true}`,
-				Doc: "The tool's result, an object that differs by tool.", Facts: []Fact{{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "tool_response is an object"}},
-			},
+			sentAlways(inVSCode, "toolResponse", "tool_response", stringType, `"The file was created"`,
+				"The text parts of the result, joined by line feeds; always a string.",
+				Fact{Doc: "000", Section: "Event-Specific Input Fields", Documented: "PostToolUse additionally gets tool_response, a string", In: vscode1130, Vectors: "pay-003"}),
+			sentAlways(inClaude, "toolResponse", "tool_response", anyType, `{"filePath":"/work/app/a.ts","success":true}`,
+				"The tool's result, an object that differs by tool.",
+				Fact{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "tool_response is an object"}),
 		}, toolUseIDInput(), insideSubagent(), []Field{
 			claudeServer("cc-payload-mcp-PostToolUse"),
 			claudeField("PostToolUse", "durationMs", "duration_ms", numberType, "120", "How long the tool ran, in milliseconds."),
 		}),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("PostToolUse", "A block does not hide the tool's output: it adds the reason to it. continue:false and stopReason show a message to the user and change nothing else.",
-				Field{
-					Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Example: `"block"`,
-					Doc:   "block tells the model that a hook objects to the result; the agent continues.",
-					Facts: []Fact{{Doc: "003", Section: "PostToolUse output", Documented: "blocks further processing", In: vscode1130, Observed: "adds a text part; the tool's output stays", Vectors: "res-post-001-block res-post-003-nested-block-ignored"}},
-				},
-				Field{
-					Name: "reason", Type: stringType, Surfaces: inVSCode, Example: `"lint errors in a.ts"`,
-					Doc:   "Shown to the model with a block.",
-					Facts: []Fact{{Doc: "003", Section: "PostToolUse output", Documented: "reason for blocking, shown to the model", In: vscode1130, Vectors: "res-post-001-block mrg-035-post-block-without-reason-then-reason"}},
-				},
+				optional(inVSCode, "decision", oneOf("block"), `"block"`,
+					"block tells the model that a hook objects to the result; the agent continues.",
+					Fact{Doc: "003", Section: "PostToolUse output", Documented: "blocks further processing", In: vscode1130, Observed: "adds a text part; the tool's output stays", Vectors: "res-post-001-block res-post-003-nested-block-ignored"}),
+				optional(inVSCode, "reason", stringType, `"lint errors in a.ts"`, "Shown to the model with a block.",
+					Fact{Doc: "003", Section: "PostToolUse output", Documented: "reason for blocking, shown to the model", In: vscode1130, Vectors: "res-post-001-block mrg-035-post-block-without-reason-then-reason"}),
 				vscodeWrapper("PostToolUse",
 					contextField(inVSCode, AnyEdition, "Text for the model, added to the result. The agent does not wait for the hook, so the text may miss the next request.",
 						Fact{Doc: "003", Section: "PostToolUse output", Documented: "extra context injected into the conversation", In: vscode1130, Observed: "added to the result when the hook is done, which may be after the next request", Vectors: "mrg-031-post-block-and-context res-post-006-top-level-context-ignored"}))),
 			CopilotCLI: copilotOutput("Read at the top level only. The May 2026 edition of GitHub's hooks reference says that the output is not processed.",
-				Field{
-					Name: "decision", Type: oneOf("block"), Surfaces: inCLI, Editions: OnlyObserved, Example: `"block"`,
-					Doc:   "block replaces the result with the reason, and later hooks do not run.",
-					Facts: []Fact{{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "the result is replaced", Vectors: "cli-result-x-post-block-postToolUse cli-result-x-postP-block-postToolUse cli-result-x-post-w-block-postToolUse"}},
-				},
-				Field{
-					Name: "reason", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"the output holds a secret"`,
-					Doc:   "What the model reads instead of a blocked result.",
-					Facts: []Fact{{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-post-block-postToolUse"}},
-				},
+				onlyObserved(optional(inCLI, "decision", oneOf("block"), `"block"`,
+					"block replaces the result with the reason, and later hooks do not run.",
+					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "the result is replaced", Vectors: "cli-result-x-post-block-postToolUse cli-result-x-postP-block-postToolUse cli-result-x-post-w-block-postToolUse"})),
+				onlyObserved(optional(inCLI, "reason", stringType, `"the output holds a secret"`,
+					"What the model reads instead of a blocked result.",
+					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-post-block-postToolUse"})),
 				modifiedResult(), postToolContext(),
 			),
 			CloudAgent: copilotOutput("Read as the September 2026 edition of GitHub's hooks reference says; the May 2026 edition says that the output is not processed.", modifiedResult(), postToolContext()),
@@ -117,10 +105,8 @@ func eventPostToolUse() *Event {
 // toolResult is what Copilot sends of a result; its members are spelled like the payload.
 func toolResult(casings Casings, example string) Field {
 	member := func(name, snake string, t *Type, example, doc string) Field {
-		return Field{
-			Name: name, Snake: snake, Type: t, Surfaces: inCopilot, Required: inCopilot, Example: example, Doc: doc,
-			Facts: []Fact{{Doc: "004", Section: "postToolUse / PostToolUse", Documented: "the result has a type and a text", In: cli10102, Vectors: "cli-payload-ev-camel-postToolUse cli-payload-ev-pascal-postToolUse"}},
-		}
+		return sentAlways(inCopilot, name, snake, t, example, doc,
+			Fact{Doc: "004", Section: "postToolUse / PostToolUse", Documented: "the result has a type and a text", In: cli10102, Vectors: "cli-payload-ev-camel-postToolUse cli-payload-ev-pascal-postToolUse"})
 	}
 	return Field{
 		Name: "toolResult", Snake: "tool_result", Elsewhere: "toolResponse", Surfaces: inCopilot, Required: inCopilot, Casings: casings, Example: example,
@@ -142,14 +128,10 @@ func modifiedResult() Field {
 			{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "modifiedResult is processed"},
 		},
 		Type: &Type{Kind: Object, Fields: []Field{
-			{
-				Name: "textResultForLlm", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"(output removed)"`,
-				Doc: "The text for the model.", Facts: []Fact{{In: cli10102, Observed: "used", Vectors: "cli-result-x-post-mod-postToolUse"}},
-			},
-			{
-				Name: "resultType", Type: stringType, Surfaces: inCopilot, Example: `"success"`,
-				Doc: "The type of the result, as in the payload.", Facts: []Fact{{In: cli10102, Observed: "accepted", Vectors: "cli-result-x-post-mod2-postToolUse"}},
-			},
+			required(inCopilot, "textResultForLlm", stringType, `"(output removed)"`, "The text for the model.",
+				Fact{In: cli10102, Observed: "used", Vectors: "cli-result-x-post-mod-postToolUse"}),
+			optional(inCopilot, "resultType", stringType, `"success"`, "The type of the result, as in the payload.",
+				Fact{In: cli10102, Observed: "accepted", Vectors: "cli-result-x-post-mod2-postToolUse"}),
 		}},
 	}
 }

@@ -20,14 +20,9 @@ func eventPostToolUseFailure() *Event {
 		Matcher: matcherOnTools(inClaude, inClaude,
 			Fact{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-postToolUseFailure", Surfaces: inCLI}, claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput()[1:], toolArgsInput()[1:], []Field{
-			{
-				Name: "error", Type: stringType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"ENOENT: no such file"`,
-				Doc: "What went wrong.",
-				Facts: []Fact{
-					{Doc: "004", Section: "postToolUseFailure / PostToolUseFailure", Documented: "error is a string", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUseFailure cli-payload-mcp-camel-postToolUseFailure", Surfaces: inCopilot},
-					{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "error is a string", Surfaces: inClaude},
-				},
-			},
+			sentAlways(inCopilot|inClaude, "error", "", stringType, `"ENOENT: no such file"`, "What went wrong.",
+				Fact{Doc: "004", Section: "postToolUseFailure / PostToolUseFailure", Documented: "error is a string", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUseFailure cli-payload-mcp-camel-postToolUseFailure", Surfaces: inCopilot},
+				Fact{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "error is a string", Surfaces: inClaude}),
 			toolUseIDInput()[1],
 			claudeField("PostToolUseFailure", "isInterrupt", "is_interrupt", boolType, "false", "true when the user interrupted the tool."),
 			claudeServer("cc-payload-mcp-PostToolUseFailure"),

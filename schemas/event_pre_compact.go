@@ -31,32 +31,19 @@ func eventPreCompact() *Event {
 			},
 		},
 		Input: []Field{
-			{
-				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object per line.",
-				Facts: []Fact{{Doc: "004", Section: "preCompact / PreCompact", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-ev-compact-pascal-preCompact"}},
-			},
-			{
-				Name: "trigger", Type: oneOf("auto"), Surfaces: inVSCode, Required: inVSCode, Example: `"auto"`,
-				Doc: "How compaction was triggered; always auto.",
-				Facts: []Fact{
-					{Doc: "003", Section: "PreCompact input", Documented: "auto when the conversation is too long for the prompt budget"},
-					{In: vscode1130, Observed: "always auto"},
-				},
-			},
-			{
-				Name: "trigger", Type: &Type{Kind: String, Enum: compactTriggers()}, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"auto"`,
-				Doc: "How compaction was triggered.",
-				Facts: []Fact{
-					{Doc: "004", Section: "preCompact / PreCompact", Documented: "manual or auto", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-pr-inter-agentevents-preCompact", Surfaces: inCopilot},
-					{Doc: "claude-2026-08", Section: "PreCompact", Documented: "manual or auto", Surfaces: inClaude},
-				},
-			},
-			{
-				Name: "customInstructions", Snake: "custom_instructions", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `""`,
-				Doc:   "What the user asked the summary to keep; empty for automatic compaction.",
-				Facts: []Fact{{Doc: "004", Section: "preCompact / PreCompact", Documented: "the payload has customInstructions", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-ev-compact-pascal-preCompact"}},
-			},
+			sentAlways(inCopilot, "transcriptPath", "transcript_path", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
+				"File with the session's events, one JSON object per line.",
+				Fact{Doc: "004", Section: "preCompact / PreCompact", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-ev-compact-pascal-preCompact"}),
+			sentAlways(inVSCode, "trigger", "", oneOf("auto"), `"auto"`, "How compaction was triggered; always auto.",
+				Fact{Doc: "003", Section: "PreCompact input", Documented: "auto when the conversation is too long for the prompt budget"},
+				Fact{In: vscode1130, Observed: "always auto"}),
+			sentAlways(inCopilot|inClaude, "trigger", "", &Type{Kind: String, Enum: compactTriggers()}, `"auto"`,
+				"How compaction was triggered.",
+				Fact{Doc: "004", Section: "preCompact / PreCompact", Documented: "manual or auto", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-pr-inter-agentevents-preCompact", Surfaces: inCopilot},
+				Fact{Doc: "claude-2026-08", Section: "PreCompact", Documented: "manual or auto", Surfaces: inClaude}),
+			sentAlways(inCopilot, "customInstructions", "custom_instructions", stringType, `""`,
+				"What the user asked the summary to keep; empty for automatic compaction.",
+				Fact{Doc: "004", Section: "preCompact / PreCompact", Documented: "the payload has customInstructions", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-ev-compact-pascal-preCompact"}),
 			claudeField("PreCompact", "customInstructions", "custom_instructions", anyType, `""`, "What the user asked the summary to keep; for automatic compaction empty, or null in later versions."),
 		},
 		Output: [numSurfaces]*Output{

@@ -23,18 +23,12 @@ func eventPreMcpToolCall() *Event {
 			Facts: []Fact{{In: cli10102, Observed: "matched against server/tool", Vectors: "cli-select-mcp-match-preMcpToolCall cli-select-mcp-match-preMcpToolCall-2"}},
 		},
 		Input: slices.Concat([]Field{
-			{
-				Name: "toolCallId", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"call_2"`,
-				Doc: "Identifies the call.", Facts: []Fact{{In: cli10102, Observed: "sent", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}},
-			},
-			{
-				Name: "serverName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"github"`,
-				Doc: "The MCP server.", Facts: []Fact{{In: cli10102, Observed: "sent", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}},
-			},
-			{
-				Name: "toolName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"search_issues"`,
-				Doc: "The tool's name on its server.", Facts: []Fact{{In: cli10102, Observed: "sent without the server's name", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}},
-			},
+			sentAlways(inCopilot, "toolCallId", "", stringType, `"call_2"`, "Identifies the call.",
+				Fact{In: cli10102, Observed: "sent", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}),
+			sentAlways(inCopilot, "serverName", "", stringType, `"github"`, "The MCP server.",
+				Fact{In: cli10102, Observed: "sent", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}),
+			sentAlways(inCopilot, "toolName", "", stringType, `"search_issues"`, "The tool's name on its server.",
+				Fact{In: cli10102, Observed: "sent without the server's name", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}),
 			{
 				Name: "toolArgs", Camel: "arguments", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
 				Doc: "The call's arguments.", Facts: []Fact{{In: cli10102, Observed: "called arguments here", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2 cli-payload-mcp-pascal-preMcpToolCall"}},
@@ -56,11 +50,8 @@ func eventPreMcpToolCall() *Event {
 }
 
 func metaToUse() Field {
-	return Field{
-		Name: "metaToUse", Type: anyMapType, Surfaces: inCopilot, Example: `{"team":"payments"}`,
-		Doc:   "Members to add to the _meta of the MCP request.",
-		Facts: []Fact{{In: cli10102, Observed: "merged into _meta; everything else is ignored", Vectors: "cli-result-mcp-pre-out-preMcpToolCall"}},
-	}
+	return optional(inCopilot, "metaToUse", anyMapType, `{"team":"payments"}`, "Members to add to the _meta of the MCP request.",
+		Fact{In: cli10102, Observed: "merged into _meta; everything else is ignored", Vectors: "cli-result-mcp-pre-out-preMcpToolCall"})
 }
 
 func mcpMerge() Merge {

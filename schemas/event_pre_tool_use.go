@@ -36,16 +36,12 @@ func eventPreToolUse() *Event {
 						Doc:   "What happens to the call. Other values are logged and ignored.",
 						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "allow, deny or ask", In: vscode1130, Vectors: "res-pre-001-deny res-pre-023-top-level-decision-ignored res-pre-026-invalid-decision"}},
 					},
-					Field{
-						Name: "permissionDecisionReason", Type: stringType, Surfaces: inVSCode, Example: `"it deletes data"`,
-						Doc:   "Shown to the user, and given to the model when the call is denied.",
-						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "shown to the user", In: vscode1130, Observed: "the model also gets it, inside the denial text", Vectors: "res-pre-001-deny res-pre-004-deny-without-reason"}},
-					},
-					Field{
-						Name: "updatedInput", Type: anyMapType, Surfaces: inVSCode, Example: `{"filePath":"/work/app/b.ts","content":""}`,
-						Doc:   "Replaces the tool's whole input. If it does not match the tool's schema, it is ignored with a line in the log.",
-						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-032-updatedInput res-pre-033-updatedInput-invalid mrg-010-updatedInput-last-wins"}},
-					},
+					optional(inVSCode, "permissionDecisionReason", stringType, `"it deletes data"`,
+						"Shown to the user, and given to the model when the call is denied.",
+						Fact{Doc: "003", Section: "PreToolUse output", Documented: "shown to the user", In: vscode1130, Observed: "the model also gets it, inside the denial text", Vectors: "res-pre-001-deny res-pre-004-deny-without-reason"}),
+					optional(inVSCode, "updatedInput", anyMapType, `{"filePath":"/work/app/b.ts","content":""}`,
+						"Replaces the tool's whole input. If it does not match the tool's schema, it is ignored with a line in the log.",
+						Fact{Doc: "003", Section: "PreToolUse output", Documented: "ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-032-updatedInput res-pre-033-updatedInput-invalid mrg-010-updatedInput-last-wins"}),
 					contextField(inVSCode, AnyEdition, "Text for the model, added to the tool's result, even when the call is denied.",
 						Fact{Doc: "003", Section: "PreToolUse output", Documented: "extra context for the model", In: vscode1130, Vectors: "mrg-014-contexts-in-order"})),
 			),
@@ -62,26 +58,16 @@ func eventPreToolUse() *Event {
 						{In: cli10102, Observed: "hookEventName inside it may be missing or wrong", Vectors: "cli-result-xP-wname-none-preToolUse cli-result-xP-wname-wrong-preToolUse"},
 					},
 					Type: &Type{Kind: Object, Fields: []Field{
-						{
-							Name: "hookEventName", Type: &Type{Kind: String, Format: EventName}, Surfaces: inCLI, Example: `"PreToolUse"`,
-							Doc:   "Not checked.",
-							Facts: []Fact{{In: cli10102, Observed: "may be missing or wrong", Vectors: "cli-result-xP-wname-none-preToolUse cli-result-xP-wname-wrong-preToolUse cli-result-xP-wname-camel-preToolUse"}},
-						},
-						{
-							Name: "permissionDecision", Type: oneOf("allow", "deny", "ask"), Surfaces: inCLI, Example: `"deny"`,
-							Doc:   "What happens to the call.",
-							Facts: []Fact{{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-deny-preToolUse cli-result-xP-w-ask-upd-preToolUse"}},
-						},
-						{
-							Name: "permissionDecisionReason", Type: stringType, Surfaces: inCLI, Example: `"it deletes data"`,
-							Doc:   "Given to the model when the call is denied.",
-							Facts: []Fact{{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-deny-preToolUse"}},
-						},
-						{
-							Name: "updatedInput", Type: anyMapType, Surfaces: inCLI, Example: `{"command":"npm test"}`,
-							Doc:   "Replaces the tool's whole input, even without a decision.",
-							Facts: []Fact{{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-upd-preToolUse cli-result-xP-w-upd-nodec-preToolUse"}},
-						},
+						optional(inCLI, "hookEventName", &Type{Kind: String, Format: EventName}, `"PreToolUse"`, "Not checked.",
+							Fact{In: cli10102, Observed: "may be missing or wrong", Vectors: "cli-result-xP-wname-none-preToolUse cli-result-xP-wname-wrong-preToolUse cli-result-xP-wname-camel-preToolUse"}),
+						optional(inCLI, "permissionDecision", oneOf("allow", "deny", "ask"), `"deny"`, "What happens to the call.",
+							Fact{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-deny-preToolUse cli-result-xP-w-ask-upd-preToolUse"}),
+						optional(inCLI, "permissionDecisionReason", stringType, `"it deletes data"`,
+							"Given to the model when the call is denied.",
+							Fact{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-deny-preToolUse"}),
+						optional(inCLI, "updatedInput", anyMapType, `{"command":"npm test"}`,
+							"Replaces the tool's whole input, even without a decision.",
+							Fact{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-upd-preToolUse cli-result-xP-w-upd-nodec-preToolUse"}),
 						anyValue(contextField(inCLI, AnyEdition, "Text for the model after the tool's result.",
 							Fact{In: cli10102, Observed: "read inside the wrapper"})),
 					}},
@@ -89,11 +75,9 @@ func eventPreToolUse() *Event {
 			),
 			CloudAgent: copilotOutput("ask counts as deny, because there is no user to answer.", preToolPermission(), preToolReason(), preToolArgs()),
 			ClaudeCode: claudeOutput("A top-level decision of approve or block is deprecated but still counts as allow or deny.",
-				Field{
-					Name: "decision", Type: oneOf("approve", "block"), Surfaces: inClaude, Example: `"block"`,
-					Doc:   "Deprecated: approve is allow, block is deny. Write hookSpecificOutput.permissionDecision.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the old top-level decision still maps to allow and deny"}},
-				},
+				optional(inClaude, "decision", oneOf("approve", "block"), `"block"`,
+					"Deprecated: approve is allow, block is deny. Write hookSpecificOutput.permissionDecision.",
+					Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the old top-level decision still maps to allow and deny"}),
 				claudeField("PreToolUse", "reason", "", stringType, `"it deletes data"`, "Deprecated: the reason of a top-level decision."),
 				claudeWrapper("PreToolUse",
 					Field{
@@ -154,11 +138,9 @@ func eventPreToolUse() *Event {
 
 // claudeServer is the MCP server of a tool in the payloads of Claude Code.
 func claudeServer(vectors string) Field {
-	return Field{
-		Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Only: ForServerTools, Example: `{"name":"github","source":"project"}`,
-		Doc:   "The MCP server that the tool belongs to, if any.",
-		Facts: []Fact{{Doc: "claude-2026-10", Section: "PreToolUse", Documented: "mcp_server is sent since 2.1.274", In: claude21330, Observed: "an object of name and source", Vectors: vectors}},
-	}
+	return only(ForServerTools, sentSometimes(inClaude, "mcpServer", "mcp_server", anyType, `{"name":"github","source":"project"}`,
+		"The MCP server that the tool belongs to, if any.",
+		Fact{Doc: "claude-2026-10", Section: "PreToolUse", Documented: "mcp_server is sent since 2.1.274", In: claude21330, Observed: "an object of name and source", Vectors: vectors}))
 }
 
 // The flat output of preToolUse, shared by Copilot CLI and the cloud agent.
@@ -175,19 +157,14 @@ func preToolPermission() Field {
 }
 
 func preToolReason() Field {
-	return Field{
-		Name: "permissionDecisionReason", Type: stringType, Surfaces: inCopilot, Example: `"it deletes data"`,
-		Doc:   "Given to the model when the call is denied.",
-		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"}},
-	}
+	return optional(inCopilot, "permissionDecisionReason", stringType, `"it deletes data"`, "Given to the model when the call is denied.",
+		Fact{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"})
 }
 
 func preToolArgs() Field {
-	return Field{
-		Name: "modifiedArgs", Type: anyMapType, Surfaces: inCopilot, Example: `{"command":"npm test","description":"Run the tests"}`,
-		Doc:   "Replaces all arguments of the tool; nothing is merged.",
-		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"}},
-	}
+	return optional(inCopilot, "modifiedArgs", anyMapType, `{"command":"npm test","description":"Run the tests"}`,
+		"Replaces all arguments of the tool; nothing is merged.",
+		Fact{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"})
 }
 
 // preToolExits are the rules of preToolUse: the product denies when a hook fails, while the document of May 2026 said

@@ -44,11 +44,9 @@ func eventSessionEnd() *Event {
 					{Doc: "004", Section: "Hook events", Documented: "typically complete, error or timeout", Surfaces: inCloud},
 				},
 			},
-			{
-				Name: "reason", Surfaces: inClaude, Required: inClaude, Example: `"other"`, Type: oneOf("clear", "resume", "logout", "prompt_input_exit", "other"),
-				Doc:   "Why the session ended.",
-				Facts: []Fact{{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "clear, resume, logout, prompt_input_exit or other"}},
-			},
+			sentAlways(inClaude, "reason", "", oneOf("clear", "resume", "logout", "prompt_input_exit", "other"), `"other"`,
+				"Why the session ended.",
+				Fact{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "clear, resume, logout, prompt_input_exit or other"}),
 		},
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotUnread(),

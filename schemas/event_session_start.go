@@ -36,11 +36,8 @@ func eventSessionStart() *Event {
 			},
 		},
 		Input: []Field{
-			{
-				Name: "source", Type: oneOf("new"), Surfaces: inVSCode, Required: inVSCode, Example: `"new"`,
-				Doc:   "How the session was started; always new.",
-				Facts: []Fact{{Doc: "003", Section: "SessionStart input", Documented: "currently always new", In: vscode1130, Vectors: "pay-010"}},
-			},
+			sentAlways(inVSCode, "source", "", oneOf("new"), `"new"`, "How the session was started; always new.",
+				Fact{Doc: "003", Section: "SessionStart input", Documented: "currently always new", In: vscode1130, Vectors: "pay-010"}),
 			{
 				Name: "source", Surfaces: inCopilot, Required: inCopilot, Example: `"new"`,
 				Type: &Type{Kind: String, Enum: []Value{value("startup", "a session at the start of the program"), value("resume", "an earlier session is resumed"), value("new", "a new session, also after /clear")}},
@@ -50,12 +47,9 @@ func eventSessionStart() *Event {
 					{Doc: "004", Section: "Hook events", Documented: "always a new session", Surfaces: inCloud},
 				},
 			},
-			{
-				Name: "source", Surfaces: inClaude, Required: inClaude, Example: `"startup"`,
-				Type:  oneOf("startup", "resume", "clear", "compact", "fork"),
-				Doc:   "How the session was started.",
-				Facts: []Fact{{Doc: "claude-2026-08", Section: "SessionStart", Documented: "startup, resume, clear, compact or fork"}},
-			},
+			sentAlways(inClaude, "source", "", oneOf("startup", "resume", "clear", "compact", "fork"), `"startup"`,
+				"How the session was started.",
+				Fact{Doc: "claude-2026-08", Section: "SessionStart", Documented: "startup, resume, clear, compact or fork"}),
 			{
 				Name: "model", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Default: `"unknown"`, Example: `"gpt-5"`,
 				Doc:   "The ID of the session's model, or \"unknown\" if there is none.",
@@ -66,21 +60,17 @@ func eventSessionStart() *Event {
 				Doc:   "The name of the agent that the session runs, if any.",
 				Facts: []Fact{{Doc: "003", Section: "SessionStart input", Documented: "source is the only field", In: vscode1130, Observed: "sent since 1.130 when the agent is known", Vectors: "pay-010"}},
 			},
-			{
-				Name: "initialPrompt", Snake: "initial_prompt", Type: stringType, Surfaces: inCopilot, Example: `"Fix the failing test"`,
-				Doc:   "The prompt that the session was started with, if any.",
-				Facts: []Fact{{Doc: "004", Section: "sessionStart / SessionStart", Documented: "initialPrompt is optional", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart cli-payload-pr-inter-sessionStart"}},
-			},
+			sentSometimes(inCopilot, "initialPrompt", "initial_prompt", stringType, `"Fix the failing test"`,
+				"The prompt that the session was started with, if any.",
+				Fact{Doc: "004", Section: "sessionStart / SessionStart", Documented: "initialPrompt is optional", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart cli-payload-pr-inter-sessionStart"}),
 			{
 				Name: "model", Type: stringType, Surfaces: inClaude, Example: `"claude-sonnet-4-5"`, Doc: "The ID of the session's model, if known.",
 				OnSource: []string{"compact"}, Only: Interactively,
 				Facts: []Fact{{Doc: "claude-2026-08", Section: "SessionStart", Documented: "the field is listed", In: claude21330, Observed: "in print mode only after a compaction; with a user at the start too", Vectors: "cc-select-ss-SessionStart-compact cc-payload-basic-SessionStart"}},
 			},
-			{
-				Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Only: ForKnownAgents, Example: `"reviewer"`,
-				Doc:   "The agent chosen with --agent, if any.",
-				Facts: []Fact{saysClaude("SessionStart", "the field is listed")},
-			},
+			only(ForKnownAgents, sentSometimes(inClaude, "agentType", "agent_type", stringType, `"reviewer"`,
+				"The agent chosen with --agent, if any.",
+				saysClaude("SessionStart", "the field is listed"))),
 			claudeResumed("contextTokens", "context_tokens", intType, "110", "How much of the context the earlier conversation fills; only with resume and fork."),
 			claudeResumed("secondsSinceLastResponse", "seconds_since_last_response", numberType, "42", "How long ago the last answer was; only with resume and fork."),
 			claudeResumed("promptCacheLikelyExpired", "prompt_cache_likely_expired", boolType, "false", "true when the prompt is probably no longer cached; only with resume and fork."),

@@ -21,11 +21,9 @@ func eventStop() *Event {
 			ClaudeCode: firesWhen("when the main agent has finished responding, not on an interrupt", Fact{Doc: "claude-2026-08", Section: "Stop", Documented: "fires when the main agent has finished responding"}),
 		},
 		Input: slices.Concat([]Field{
-			{
-				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object per line.",
-				Facts: []Fact{{Doc: "004", Section: "agentStop / Stop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"}},
-			},
+			sentAlways(inCopilot, "transcriptPath", "transcript_path", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
+				"File with the session's events, one JSON object per line.",
+				Fact{Doc: "004", Section: "agentStop / Stop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"}),
 			stopReasonInput(), stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2 cli-result-x-as-block2-agentStop"),
 		}, claudeStopInput("Stop"), insideSubagent()),
 		Output: [numSurfaces]*Output{
@@ -67,20 +65,15 @@ func eventStop() *Event {
 }
 
 func stopReasonInput() Field {
-	return Field{
-		Name: "stopReason", Snake: "stop_reason", Type: oneOf("end_turn"), Surfaces: inCopilot, Required: inCopilot, Example: `"end_turn"`,
-		Doc:   "Why the agent stops; always end_turn.",
-		Facts: []Fact{{Doc: "004", Section: "agentStop / Stop", Documented: "always end_turn", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"}},
-	}
+	return sentAlways(inCopilot, "stopReason", "stop_reason", oneOf("end_turn"), `"end_turn"`, "Why the agent stops; always end_turn.",
+		Fact{Doc: "004", Section: "agentStop / Stop", Documented: "always end_turn", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"})
 }
 
 // stopHookActive is the flag against endless loops in VS Code.
 func stopHookActive(event string) Field {
-	return Field{
-		Name: "stopHookActive", Snake: "stop_hook_active", Type: boolType, Surfaces: inVSCode, Required: inVSCode, Example: "false",
-		Doc:   "true when the agent already continues because a stop hook blocked in this turn. Check it, or the hook may block forever.",
-		Facts: []Fact{{Doc: "003", Section: event + " input", Documented: "true when the agent is already continuing as a result of a stop hook", In: vscode1130, Vectors: "pay-005 pay-009 mrg-080-stop-loop"}},
-	}
+	return sentAlways(inVSCode, "stopHookActive", "stop_hook_active", boolType, "false",
+		"true when the agent already continues because a stop hook blocked in this turn. Check it, or the hook may block forever.",
+		Fact{Doc: "003", Section: event + " input", Documented: "true when the agent is already continuing as a result of a stop hook", In: vscode1130, Vectors: "pay-005 pay-009 mrg-080-stop-loop"})
 }
 
 // stopHookActiveCopilot is the same flag in Copilot, which spells it in snake_case in both payloads.
@@ -131,10 +124,8 @@ func copilotStop() []Field {
 			Doc:   "block forces another turn; it needs a reason.",
 			Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "block or allow", In: cli10102, Vectors: "cli-result-x-as-block2-agentStop cli-result-x-as-allow-agentStop cli-result-x-sub-stop-block-subagentStop cli-result-x-as-w-agentStop"}},
 		},
-		{
-			Name: "reason", Type: stringType, Surfaces: inCopilot, Example: `"Run the tests before finishing"`,
-			Doc:   "The prompt of the forced turn. If it is missing, empty or not a string, the block is ignored.",
-			Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "prompt for the next turn", In: cli10102, Vectors: "cli-result-x-as-emptyreason-agentStop cli-result-xas-reasonws-agentStop"}},
-		},
+		optional(inCopilot, "reason", stringType, `"Run the tests before finishing"`,
+			"The prompt of the forced turn. If it is missing, empty or not a string, the block is ignored.",
+			Fact{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "prompt for the next turn", In: cli10102, Vectors: "cli-result-x-as-emptyreason-agentStop cli-result-xas-reasonws-agentStop"}),
 	}
 }

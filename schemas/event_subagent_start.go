@@ -26,26 +26,17 @@ func eventSubagentStart() *Event {
 			},
 		},
 		Input: []Field{
-			{
-				Name: "transcriptPath", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object per line.",
-				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-x-sub-tools-subagentStart"}},
-			},
-			{
-				Name: "agentName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"reviewer"`,
-				Doc:   "The name of the agent that is started.",
-				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
-			},
-			{
-				Name: "agentDisplayName", Type: stringType, Surfaces: inCopilot, Only: ForCustomAgents, Example: `"Reviewer"`,
-				Doc:   "The agent's display name, if any.",
-				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
-			},
-			{
-				Name: "agentDescription", Type: stringType, Surfaces: inCopilot, Only: ForCustomAgents, Example: `"Reviews changes"`,
-				Doc:   "What the agent is for, if known.",
-				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDescription is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
-			},
+			sentAlways(inCopilot, "transcriptPath", "", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
+				"File with the session's events, one JSON object per line.",
+				Fact{Doc: "004", Section: "subagentStart", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-x-sub-tools-subagentStart"}),
+			sentAlways(inCopilot, "agentName", "", stringType, `"reviewer"`, "The name of the agent that is started.",
+				Fact{Doc: "004", Section: "subagentStart", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}),
+			only(ForCustomAgents, sentSometimes(inCopilot, "agentDisplayName", "", stringType, `"Reviewer"`,
+				"The agent's display name, if any.",
+				Fact{Doc: "004", Section: "subagentStart", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"})),
+			only(ForCustomAgents, sentSometimes(inCopilot, "agentDescription", "", stringType, `"Reviews changes"`,
+				"What the agent is for, if known.",
+				Fact{Doc: "004", Section: "subagentStart", Documented: "agentDescription is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"})),
 			startedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
 			startedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
 			startedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
@@ -115,22 +106,15 @@ func subagentContext() Field {
 
 // The fields that VS Code and Claude Code send about a subagent.
 func vscodeAgentID() Field {
-	return Field{
-		Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Example: `"subagent-456"`,
-		Doc:   "Identifies the subagent.",
-		Facts: []Fact{{Doc: "003", Section: "SubagentStart input", Documented: "unique identifier for the subagent", In: vscode1130, Vectors: "pay-008 pay-009"}},
-	}
+	return sentAlways(inVSCode, "agentId", "agent_id", stringType, `"subagent-456"`, "Identifies the subagent.",
+		Fact{Doc: "003", Section: "SubagentStart input", Documented: "unique identifier for the subagent", In: vscode1130, Vectors: "pay-008 pay-009"})
 }
 
 func vscodeAgentType() Field {
-	return Field{
-		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Default: `"default"`, Example: `"Plan"`,
-		Doc: "The agent's name, or \"default\" if it has none. There is no agent_name.",
-		Facts: []Fact{
-			{Doc: "003", Section: "SubagentStart input", Documented: "the agent's name", In: vscode1130, Vectors: "pay-008 pay-009"},
-			{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "agent_type holds the name, there is no agent_name"},
-		},
-	}
+	return defaultsTo(`"default"`, sentAlways(inVSCode, "agentType", "agent_type", stringType, `"Plan"`,
+		"The agent's name, or \"default\" if it has none. There is no agent_name.",
+		Fact{Doc: "003", Section: "SubagentStart input", Documented: "the agent's name", In: vscode1130, Vectors: "pay-008 pay-009"},
+		Fact{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "agent_type holds the name, there is no agent_name"}))
 }
 
 func claudeAgentID() Field {

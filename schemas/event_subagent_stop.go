@@ -31,24 +31,17 @@ func eventSubagentStop() *Event {
 			"sessionId", "timestamp", "cwd", "transcriptPath", "agentId", "agentType", "*", "parentAgentId",
 		}}},
 		Input: slices.Concat([]Field{
-			{
-				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object per line.",
-				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop"}},
-			},
+			sentAlways(inCopilot, "transcriptPath", "transcript_path", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
+				"File with the session's events, one JSON object per line.",
+				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop"}),
 			stoppedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
 			stoppedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
 			stoppedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
-			{
-				Name: "agentName", Snake: "agent_name", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"reviewer"`,
-				Doc:   "The name of the agent that stops.",
-				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop cli-payload-x-sub-tools-subagentStop"}},
-			},
-			{
-				Name: "agentDisplayName", Snake: "agent_display_name", Type: stringType, Surfaces: inCopilot, Only: ForCustomAgents, Example: `"Reviewer"`,
-				Doc:   "The agent's display name, if any.",
-				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStop"}},
-			},
+			sentAlways(inCopilot, "agentName", "agent_name", stringType, `"reviewer"`, "The name of the agent that stops.",
+				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop cli-payload-x-sub-tools-subagentStop"}),
+			only(ForCustomAgents, sentSometimes(inCopilot, "agentDisplayName", "agent_display_name", stringType, `"Reviewer"`,
+				"The agent's display name, if any.",
+				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStop"})),
 			{
 				Name: "response", Snake: "last_assistant_message", Type: stringType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: `"Two findings."`,
 				Doc: "The text that the subagent ended with: response under the camelCase name, last_assistant_message under the PascalCase one.",
@@ -113,39 +106,28 @@ func stoppedAgent(name, snake, example, doc string) Field {
 }
 
 func modifiedResponse() Field {
-	return Field{
-		Name: "modifiedResponse", Type: stringType, Surfaces: inCopilot, Editions: OnlyObserved, Example: `"Two findings, one fixed."`,
-		Doc:   "Replaces the subagent's answer to its parent; the last one wins, and a block takes precedence.",
-		Facts: []Fact{{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102}},
-	}
+	return onlyObserved(optional(inCopilot, "modifiedResponse", stringType, `"Two findings, one fixed."`,
+		"Replaces the subagent's answer to its parent; the last one wins, and a block takes precedence.",
+		Fact{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102}))
 }
 
 func documentedStop() []Field {
 	return []Field{
-		{
-			Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyDocumented, Example: `"block"`,
-			Doc:   "Documented at the top level, where VS Code does not read it.",
-			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "block, at the top level, prevents the subagent from stopping"}},
-		},
-		{
-			Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyDocumented, Example: `"Verify the results first"`,
-			Doc:   "Documented at the top level, where VS Code does not read it.",
-			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "required when decision is block"}},
-		},
+		onlyDocumented(optional(inVSCode, "decision", oneOf("block"), `"block"`,
+			"Documented at the top level, where VS Code does not read it.",
+			Fact{Doc: "003", Section: "SubagentStop output", Documented: "block, at the top level, prevents the subagent from stopping"})),
+		onlyDocumented(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
+			"Documented at the top level, where VS Code does not read it.",
+			Fact{Doc: "003", Section: "SubagentStop output", Documented: "required when decision is block"})),
 	}
 }
 
 func observedStop() []Field {
 	return []Field{
-		{
-			Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
-			Doc:   "block makes the subagent continue; it needs a reason.",
-			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
-		},
-		{
-			Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"Verify the results first"`,
-			Doc:   "Tells the subagent why to continue; without a reason the block is ignored.",
-			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
-		},
+		onlyObserved(optional(inVSCode, "decision", oneOf("block"), `"block"`, "block makes the subagent continue; it needs a reason.",
+			Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
+		onlyObserved(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
+			"Tells the subagent why to continue; without a reason the block is ignored.",
+			Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
 	}
 }

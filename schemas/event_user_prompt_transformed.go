@@ -16,14 +16,11 @@ func eventUserPromptTransformed() *Event {
 			ClaudeCode: unknownToClaude(),
 		},
 		Input: []Field{
-			{
-				Name: "prompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"Fix the failing test"`,
-				Doc: "The prompt as submitted.", Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has prompt"}},
-			},
-			{
-				Name: "transformedPrompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"<reminder/>\nFix the failing test"`,
-				Doc: "The text that is about to be sent.", Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has transformedPrompt"}},
-			},
+			sentAlways(inCopilot, "prompt", "", stringType, `"Fix the failing test"`, "The prompt as submitted.",
+				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has prompt"}),
+			sentAlways(inCopilot, "transformedPrompt", "", stringType, `"<reminder/>\nFix the failing test"`,
+				"The text that is about to be sent.",
+				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has transformedPrompt"}),
 		},
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt()),
@@ -42,11 +39,9 @@ func eventUserPromptTransformed() *Event {
 }
 
 func modifiedTransformedPrompt() Field {
-	return Field{
-		Name: "modifiedTransformedPrompt", Type: stringType, Surfaces: inCopilot, Example: `"Fix the failing test in pkg/a"`,
-		Doc:   "Replaces the text that is sent.",
-		Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "modifiedTransformedPrompt replaces the transformed prompt"}},
-	}
+	return optional(inCopilot, "modifiedTransformedPrompt", stringType, `"Fix the failing test in pkg/a"`,
+		"Replaces the text that is sent.",
+		Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "modifiedTransformedPrompt replaces the transformed prompt"})
 }
 
 func lastTransformedPrompt() Merge {

@@ -33,15 +33,11 @@ func RootFields(kind SourceKind) []Field {
 }
 
 func versionField() Field {
-	return Field{
-		Name: "version", Type: &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, Surfaces: inCopilot, Default: "1", Example: "1",
-		Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot reject the file. VS Code never reads it.",
-		Facts: []Fact{
-			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 rejects the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
-			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", Surfaces: inCloud},
-			{In: vscode1130, Observed: "not read", Vectors: "parse-067-version-irrelevant", Surfaces: inVSCode},
-		},
-	}
+	return defaultsTo("1", optional(inCopilot, "version", &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, "1",
+		"Version of the format. It may be left out; any value but the number 1 makes Copilot reject the file. VS Code never reads it.",
+		Fact{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 rejects the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
+		Fact{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", Surfaces: inCloud},
+		Fact{In: vscode1130, Observed: "not read", Vectors: "parse-067-version-irrelevant", Surfaces: inVSCode}))
 }
 
 const (
@@ -64,10 +60,8 @@ func hooksField(set, required Surfaces, example string) Field {
 
 // disableField is disableAllHooks in one kind of file.
 func disableField(set Surfaces, doc string) Field {
-	return Field{
-		Name: "disableAllHooks", Type: boolType, Surfaces: set, Default: "false", Example: "false", Doc: doc,
-		Facts: SettingNamed("disableAllHooks").Facts,
-	}
+	return defaultsTo("false", optional(set, "disableAllHooks", boolType, "false", doc,
+		SettingNamed("disableAllHooks").Facts...))
 }
 
 var hookFileFields = sync.OnceValue(func() []Field {
@@ -82,16 +76,12 @@ var claudeSettingsFields = sync.OnceValue(func() []Field {
 	return []Field{
 		hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
 		disableField(inVSCode|inCLI|inClaude, "Turns hooks off: in VS Code those of this file, in Copilot CLI those of every source, in Claude Code all, unless a more specific file says false."),
-		{
-			Name: "allowedHttpHookUrls", Type: textList, Surfaces: inClaude, Example: `["https://hooks.example.com/*"]`,
-			Doc:   "URLs that http hooks may use, with * for any text. An empty list allows none.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "lists of all files are merged"}},
-		},
-		{
-			Name: "httpHookAllowedEnvVars", Type: envNamesType, Surfaces: inClaude, Example: `["HOOK_TOKEN"]`,
-			Doc:   "The variables that headers of http hooks may use at most.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}},
-		},
+		optional(inClaude, "allowedHttpHookUrls", textList, `["https://hooks.example.com/*"]`,
+			"URLs that http hooks may use, with * for any text. An empty list allows none.",
+			Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "lists of all files are merged"}),
+		optional(inClaude, "httpHookAllowedEnvVars", envNamesType, `["HOOK_TOKEN"]`,
+			"The variables that headers of http hooks may use at most.",
+			Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}),
 	}
 })
 
@@ -121,14 +111,11 @@ var manifestFields = []Field{
 
 // skillFields are the fields of a skill's frontmatter that have to do with hooks, and those that every skill has.
 var skillFields = []Field{
-	{
-		Name: "name", Type: nonEmptyType, Surfaces: inClaude, Example: `"release"`, Doc: "The skill's name. Defaults to the name of its directory.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}},
-	},
-	{
-		Name: "description", Type: stringType, Surfaces: inClaude, Example: `"Prepares a release"`, Doc: "What the skill is for. Claude decides by this text when to use it.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}},
-	},
+	optional(inClaude, "name", nonEmptyType, `"release"`, "The skill's name. Defaults to the name of its directory.",
+		Fact{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}),
+	optional(inClaude, "description", stringType, `"Prepares a release"`,
+		"What the skill is for. Claude decides by this text when to use it.",
+		Fact{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}),
 	{
 		Name: "hooks", Type: anyMapType, Surfaces: inClaude, Example: `{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
 		Doc:   "Hooks that run from the first use of the skill to the end of the session.",
@@ -194,9 +181,8 @@ func hooksType(set Surfaces, rule SpellingRule) *Type {
 			if loads.Empty() || rule == PascalOnly && NameCasing(sp.Name) == CamelCase {
 				continue
 			}
-			hooks.Fields = append(hooks.Fields, Field{
-				Name: sp.Name, Type: EntriesType(e.Name, loads), Surfaces: loads, Example: `[]`, Doc: e.Summary, Facts: e.Facts,
-			})
+			hooks.Fields = append(hooks.Fields, optional(loads, sp.Name, EntriesType(e.Name, loads), `[]`, e.Summary,
+				e.Facts...))
 		}
 	}
 	return hooks

@@ -65,21 +65,16 @@ func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition
 // stopReason differs by event; see the event's Output.
 func vscodeCommonOutput() []Field {
 	return []Field{
-		{
-			Name: "continue", Type: boolType, Surfaces: inVSCode, Default: "true", Example: "false",
-			Doc:   "false stops; what it stops depends on the event. Only the boolean false counts.",
-			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "false stops the entire agent session", In: vscode1130, Observed: "aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere", Vectors: "res-pre-035-continue-false res-stop-007-continue-false res-pc-003-continue-false-ignored"}},
-		},
+		defaultsTo("true", optional(inVSCode, "continue", boolType, "false",
+			"false stops; what it stops depends on the event. Only the boolean false counts.",
+			Fact{Doc: "000", Section: "Common Output", Documented: "false stops the entire agent session", In: vscode1130, Observed: "aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere", Vectors: "res-pre-035-continue-false res-stop-007-continue-false res-pc-003-continue-false-ignored"})),
 		{
 			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Stops: true, Example: `"the build is frozen"`,
 			Doc:   "Text for continue:false. Any string here stops, even an empty one and even with continue:true.",
 			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops, even with continue:true", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
 		},
-		{
-			Name: "systemMessage", Type: stringType, Surfaces: inVSCode, Example: `"formatter not found"`,
-			Doc:   "A warning shown to the user; the model does not see it.",
-			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "displays a warning, regardless of the decision", In: vscode1130, Vectors: "res-pre-041-systemMessage"}},
-		},
+		optional(inVSCode, "systemMessage", stringType, `"formatter not found"`, "A warning shown to the user; the model does not see it.",
+			Fact{Doc: "000", Section: "Common Output", Documented: "displays a warning, regardless of the decision", In: vscode1130, Vectors: "res-pre-041-systemMessage"}),
 	}
 }
 
@@ -96,11 +91,9 @@ func fittingName(event string) *Type {
 
 // vscodeOutput is an output of VS Code: the common fields and the event's own.
 func vscodeOutput(event, doc string, own ...Field) *Output {
-	name := Field{
-		Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"` + event + `"`,
-		Doc:   "Not needed. If it names another event, VS Code ignores the whole output.",
-		Facts: []Fact{{In: vscode1130, Observed: "if it names another event, the whole output is ignored, including stopReason and systemMessage", Vectors: "res-pre-029-wrong-top-name-discards-all res-pre-030-camel-name-mismatch res-sas-006-sessionstart-name-compatible res-ss-006-subagentstart-name-incompatible"}},
-	}
+	name := onlyObserved(optional(inVSCode, "hookEventName", fittingName(event), `"`+event+`"`,
+		"Not needed. If it names another event, VS Code ignores the whole output.",
+		Fact{In: vscode1130, Observed: "if it names another event, the whole output is ignored, including stopReason and systemMessage", Vectors: "res-pre-029-wrong-top-name-discards-all res-pre-030-camel-name-mismatch res-sas-006-sessionstart-name-compatible res-ss-006-subagentstart-name-incompatible"}))
 	return &Output{Fields: slices.Concat(vscodeCommonOutput(), []Field{name}, own), Doc: doc}
 }
 
@@ -129,46 +122,26 @@ const (
 
 func wrapper(event string, itself, name Fact, members []Field) Field {
 	example := `"` + event + `"`
-	return Field{
-		Name: "hookSpecificOutput", Surfaces: inVSCode, Example: `{"hookEventName":` + example + `}`,
-		Doc:   "Holds the fields specific to this event.",
-		Facts: []Fact{itself},
-		Type: &Type{Kind: Object, Fields: slices.Concat([]Field{{
-			Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Example: example,
-			Doc:   "The event this output is for. Optional; if it names another event, VS Code ignores the wrapper.",
-			Facts: []Fact{name},
-		}}, members)},
-	}
+	named := optional(inVSCode, "hookEventName", fittingName(event), example,
+		"The event this output is for. Optional; if it names another event, VS Code ignores the wrapper.", name)
+	all := &Type{Kind: Object, Fields: slices.Concat([]Field{named}, members)}
+	return optional(inVSCode, "hookSpecificOutput", all, `{"hookEventName":`+example+`}`, "Holds the fields specific to this event.", itself)
 }
 
 // claudeCommonOutput are the fields that Claude Code reads from the output of most events.
 func claudeCommonOutput() []Field {
 	return []Field{
-		{
-			Name: "continue", Type: boolType, Surfaces: inClaude, Default: "true", Example: "false",
-			Doc:   "false stops Claude and overrides every decision.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue:false stops everything"}},
-		},
-		{
-			Name: "stopReason", Type: stringType, Surfaces: inClaude, Example: `"the build is frozen"`,
-			Doc:   "Text for the user when continue is false.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "stopReason is shown to the user"}},
-		},
-		{
-			Name: "systemMessage", Type: stringType, Surfaces: inClaude, Example: `"formatter not found"`,
-			Doc:   "A warning shown to the user.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "systemMessage is shown to the user"}},
-		},
-		{
-			Name: "suppressOutput", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-			Doc:   "Accepted, but has no effect.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "suppressOutput is accepted"}},
-		},
-		{
-			Name: "terminalSequence", Type: stringType, Surfaces: inClaude, Example: `"\u0007"`,
-			Doc:   "A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "terminalSequence allows BEL and some OSC sequences"}},
-		},
+		defaultsTo("true", optional(inClaude, "continue", boolType, "false", "false stops Claude and overrides every decision.",
+			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue:false stops everything"})),
+		optional(inClaude, "stopReason", stringType, `"the build is frozen"`, "Text for the user when continue is false.",
+			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "stopReason is shown to the user"}),
+		optional(inClaude, "systemMessage", stringType, `"formatter not found"`, "A warning shown to the user.",
+			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "systemMessage is shown to the user"}),
+		defaultsTo("false", optional(inClaude, "suppressOutput", boolType, "true", "Accepted, but has no effect.",
+			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "suppressOutput is accepted"})),
+		optional(inClaude, "terminalSequence", stringType, `"\u0007"`,
+			"A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
+			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "terminalSequence allows BEL and some OSC sequences"}),
 	}
 }
 
@@ -185,18 +158,12 @@ func (o *Output) withText(use TextUse) *Output {
 
 // claudeWrapper is the hookSpecificOutput of an event in Claude Code.
 func claudeWrapper(event string, members ...Field) Field {
-	name := Field{
-		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}},
-		Surfaces: inClaude, Required: inClaude, Example: `"` + event + `"`,
-		Doc:   "The event this output is for; without it the wrapper is rejected.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "hookSpecificOutput needs a matching hookEventName"}},
-	}
-	return Field{
-		Name: "hookSpecificOutput", Type: &Type{Kind: Object, Fields: slices.Concat([]Field{name}, members)},
-		Surfaces: inClaude, Example: `{"hookEventName":"` + event + `"}`,
-		Doc:   "Holds the fields specific to this event.",
-		Facts: []Fact{saysClaude(event, "the event's own output is in hookSpecificOutput")},
-	}
+	name := required(inClaude, "hookEventName", &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}}, `"`+event+`"`,
+		"The event this output is for; without it the wrapper is rejected.",
+		Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "hookSpecificOutput needs a matching hookEventName"})
+	all := &Type{Kind: Object, Fields: slices.Concat([]Field{name}, members)}
+	return optional(inClaude, "hookSpecificOutput", all, `{"hookEventName":"`+event+`"}`, "Holds the fields specific to this event.",
+		saysClaude(event, "the event's own output is in hookSpecificOutput"))
 }
 
 // saysClaude is a documented fact about an event of Claude Code.
@@ -212,30 +179,19 @@ func saysClaude(event, text string) Fact {
 // claudeBlock are decision and reason, with which a hook of Claude Code blocks.
 func claudeBlock(event, decision, reason string) []Field {
 	return []Field{
-		{
-			Name: "decision", Type: oneOf("block"), Surfaces: inClaude, Example: `"block"`, Doc: decision,
-			Facts: []Fact{saysClaude(event, "decision has the one value block")},
-		},
-		{
-			Name: "reason", Type: stringType, Surfaces: inClaude, Example: `"tests fail"`, Doc: reason,
-			Facts: []Fact{saysClaude(event, "reason goes with decision")},
-		},
+		optional(inClaude, "decision", oneOf("block"), `"block"`, decision, saysClaude(event, "decision has the one value block")),
+		optional(inClaude, "reason", stringType, `"tests fail"`, reason, saysClaude(event, "reason goes with decision")),
 	}
 }
 
 // claudeField is a field of a payload or an output that only Claude Code has.
 func claudeField(section, name, snake string, t *Type, example, doc string) Field {
-	return Field{
-		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc,
-		Facts: []Fact{saysClaude(section, "the field is listed")},
-	}
+	return sentSometimes(inClaude, name, snake, t, example, doc, saysClaude(section, "the field is listed"))
 }
 
 // claudeSent is a field in every payload of a Claude Code event.
 func claudeSent(section, name, snake string, t *Type, example, doc string) Field {
-	f := claudeField(section, name, snake, t, example, doc)
-	f.Required = inClaude
-	return f
+	return sentAlways(inClaude, name, snake, t, example, doc, saysClaude(section, "the field is listed"))
 }
 
 // copilotOutput is an output of Copilot. No field is common to all of its events.
@@ -260,10 +216,9 @@ func claudeUnread(event string) *Output {
 
 // contextField is an additionalContext.
 func contextField(s Surfaces, ed Editions, doc string, facts ...Fact) Field {
-	return Field{
-		Name: "additionalContext", Type: stringType, Surfaces: s, Editions: ed,
-		Example: `"The main branch is frozen."`, Doc: doc, Facts: facts,
-	}
+	f := optional(s, "additionalContext", stringType, `"The main branch is frozen."`, doc, facts...)
+	f.Editions = ed
+	return f
 }
 
 // anyValue makes the type of a field that the product does not check any type.

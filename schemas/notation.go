@@ -1,0 +1,54 @@
+package schemas
+
+// The notation in which most fields of the table are written: who has it, its name, its values, an example, what it means, and the
+// facts that document it. A row for which that is not enough is a Field with named members.
+
+// optional is a field of an entry, a file or an output.
+func optional(set Surfaces, name string, t *Type, example, doc string, facts ...Fact) Field {
+	return Field{Name: name, Type: t, Surfaces: set, Example: example, Doc: doc, Facts: facts}
+}
+
+// required is the same for a field that all surfaces of the set require.
+func required(set Surfaces, name string, t *Type, example, doc string, facts ...Fact) Field {
+	return sentAlways(set, name, "", t, example, doc, facts...)
+}
+
+// sentSometimes is a field of a payload. Snake is its spelling in snake_case payloads, empty when it is the name.
+func sentSometimes(set Surfaces, name, snake string, t *Type, example, doc string, facts ...Fact) Field {
+	return Field{Name: name, Snake: snake, Type: t, Surfaces: set, Example: example, Doc: doc, Facts: facts}
+}
+
+// sentAlways is a field of every payload of the event.
+func sentAlways(set Surfaces, name, snake string, t *Type, example, doc string, facts ...Fact) Field {
+	return Field{Name: name, Snake: snake, Type: t, Surfaces: set, Required: set, Example: example, Doc: doc, Facts: facts}
+}
+
+// onlyObserved is a field that no document mentions, or that documents deny.
+func onlyObserved(f Field) Field {
+	f.Editions = OnlyObserved
+	return f
+}
+
+// onlyDocumented is a field that only documents have.
+func onlyDocumented(f Field) Field {
+	f.Editions = OnlyDocumented
+	return f
+}
+
+// only is a field that is sent on an occasion only.
+func only(when Occasion, f Field) Field {
+	f.Only = when
+	return f
+}
+
+// defaultsTo is a field with a default, which is JSON text.
+func defaultsTo(value string, f Field) Field {
+	f.Default = value
+	return f
+}
+
+// casedAs is a field of payloads of one casing only.
+func casedAs(c Casings, f Field) Field {
+	f.Casings = c
+	return f
+}
