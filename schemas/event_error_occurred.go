@@ -2,12 +2,9 @@ package schemas
 
 func eventErrorOccurred() *Event {
 	return &Event{
-		Name:    "ErrorOccurred",
-		Summary: "Report errors that happen during a session.",
-		Spellings: []Spelling{
-			{Name: "ErrorOccurred", Surfaces: inVSCode | inCopilot, Casing: SnakeCase},
-			{Name: "errorOccurred", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Name:      "ErrorOccurred",
+		Summary:   "Report errors that happen during a session.",
+		Spellings: []Spelling{{"ErrorOccurred", inVSCode | inCopilot, SnakeCase}, {"errorOccurred", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: neverFires("VS Code accepts the name in Copilot's files but never fires the event",
 				Fact{In: vscode1130, Observed: "recognized in files, never fired", Vectors: "parse-076-claude-extra-canonical"}),

@@ -17,12 +17,9 @@ var notificationTypes = []Value{
 
 func eventNotification() *Event {
 	return &Event{
-		Name:    "Notification",
-		Summary: "Forward notifications to the user.",
-		Spellings: []Spelling{
-			{Name: "Notification", Surfaces: inCopilot | inClaude, Casing: CamelCase},
-			{Name: "notification", Surfaces: inCopilot, Casing: CamelCase},
-		},
+		Name:      "Notification",
+		Summary:   "Forward notifications to the user.",
+		Spellings: []Spelling{{"Notification", inCopilot | inClaude, CamelCase}, {"notification", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("when the CLI emits a system notification; the session does not wait for the hook",

@@ -6,11 +6,8 @@ func eventPermissionRequest() *Event {
 	return &Event{
 		Name:   "PermissionRequest",
 		Before: ToolWaits, AsksPermission: true,
-		Summary: "Decide on a permission request instead of the permission rules and the user.",
-		Spellings: []Spelling{
-			{Name: "PermissionRequest", Surfaces: inCopilot | inClaude, Casing: CamelCase},
-			{Name: "permissionRequest", Surfaces: inCopilot, Casing: CamelCase},
-		},
+		Summary:   "Decide on a permission request instead of the permission rules and the user.",
+		Spellings: []Spelling{{"PermissionRequest", inCopilot | inClaude, CamelCase}, {"permissionRequest", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("before the permission service decides on a call, even with --allow-all-tools; not for read-only tools, nor when preToolUse answered allow or ask",

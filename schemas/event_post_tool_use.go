@@ -7,10 +7,7 @@ func eventPostToolUse() *Event {
 		Name:      "PostToolUse",
 		EveryCall: "after",
 		Summary:   "Check the result of a tool that succeeded: run formatters, add context or hide the result from the model.",
-		Spellings: []Spelling{
-			{Name: "PostToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "postToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Spellings: []Spelling{{"PostToolUse", inVSCode | inCopilot | inClaude, SnakeCase}, {"postToolUse", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("after a tool returns, even if the user skipped it or its result is an error; not if it threw, was denied or was canceled",
 				Fact{Doc: "003", Section: "PostToolUse", Documented: "fires after a tool completes successfully", In: vscode1130, Vectors: "mrg-085-denied-tool-sequence"},

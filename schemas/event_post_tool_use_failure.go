@@ -4,12 +4,9 @@ import "slices"
 
 func eventPostToolUseFailure() *Event {
 	return &Event{
-		Name:    "PostToolUseFailure",
-		Summary: "Help the model recover after a tool fails.",
-		Spellings: []Spelling{
-			{Name: "PostToolUseFailure", Surfaces: inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "postToolUseFailure", Surfaces: inCopilot, Casing: CamelCase},
-		},
+		Name:      "PostToolUseFailure",
+		Summary:   "Help the model recover after a tool fails.",
+		Spellings: []Spelling{{"PostToolUseFailure", inCopilot | inClaude, SnakeCase}, {"postToolUseFailure", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("after a tool failed: a missing file, an unknown tool, bad arguments, an error from MCP; not for a shell command that exits non-zero",

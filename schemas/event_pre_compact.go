@@ -8,12 +8,9 @@ func compactTriggers() []Value {
 
 func eventPreCompact() *Event {
 	return &Event{
-		Name:    "PreCompact",
-		Summary: "Save what must survive before the conversation is compacted.",
-		Spellings: []Spelling{
-			{Name: "PreCompact", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "preCompact", Surfaces: inCopilot, Casing: CamelCase},
-		},
+		Name:      "PreCompact",
+		Summary:   "Save what must survive before the conversation is compacted.",
+		Spellings: []Spelling{{"PreCompact", inVSCode | inCopilot | inClaude, SnakeCase}, {"preCompact", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("before the foreground summarizer compacts the history; background and server-side compaction do not seem to fire it",
 				Fact{Doc: "003", Section: "PreCompact", Documented: "fires before conversation context is compacted", In: vscode1130, Observed: "only the foreground summarizer fires it"}),

@@ -4,12 +4,9 @@ import "slices"
 
 func eventPreMcpToolCall() *Event {
 	return &Event{
-		Name:    "PreMcpToolCall",
-		Summary: "Add metadata to a request before it goes to an MCP server.",
-		Spellings: []Spelling{
-			{Name: "PreMcpToolCall", Surfaces: inCopilot, Casing: CamelCase},
-			{Name: "preMcpToolCall", Surfaces: inCopilot, Casing: CamelCase},
-		},
+		Name:      "PreMcpToolCall",
+		Summary:   "Add metadata to a request before it goes to an MCP server.",
+		Spellings: []Spelling{{"PreMcpToolCall", inCopilot, CamelCase}, {"preMcpToolCall", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("before a call goes to an MCP server, after preToolUse and permissionRequest",

@@ -8,10 +8,7 @@ func eventPreToolUse() *Event {
 		EveryCall: "before",
 		Before:    ToolWaits,
 		Summary:   "Decide on a tool call before it runs: deny it, ask the user, allow it or change its input.",
-		Spellings: []Spelling{
-			{Name: "PreToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "preToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Spellings: []Spelling{{"PreToolUse", inVSCode | inCopilot | inClaude, SnakeCase}, {"preToolUse", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("before a tool runs; not when the model's arguments fail the tool's schema",
 				Fact{Doc: "003", Section: "PreToolUse", Documented: "fires before the agent invokes a tool", In: vscode1130, Vectors: "mrg-085-denied-tool-sequence mrg-087-invalid-args-sequence"}),

@@ -2,12 +2,9 @@ package schemas
 
 func eventSessionEnd() *Event {
 	return &Event{
-		Name:    "SessionEnd",
-		Summary: "Clean up and report when a session ends.",
-		Spellings: []Spelling{
-			{Name: "SessionEnd", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "sessionEnd", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Name:      "SessionEnd",
+		Summary:   "Clean up and report when a session ends.",
+		Spellings: []Spelling{{"SessionEnd", inVSCode | inCopilot | inClaude, SnakeCase}, {"sessionEnd", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: insteadOf(neverFires("VS Code accepts the name in Copilot's files but never fires the event; Stop fires at the end of every turn",
 				Fact{In: vscode1130, Observed: "recognized in files, never fired", Vectors: "parse-076-claude-extra-canonical"}), "Stop"),

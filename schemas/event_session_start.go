@@ -2,13 +2,10 @@ package schemas
 
 func eventSessionStart() *Event {
 	return &Event{
-		Name:    "SessionStart",
-		Starts:  true,
-		Summary: "Prepare a session: check the environment and give the model context.",
-		Spellings: []Spelling{
-			{Name: "SessionStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "sessionStart", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Name:      "SessionStart",
+		Starts:    true,
+		Summary:   "Prepare a session: check the environment and give the model context.",
+		Spellings: []Spelling{{"SessionStart", inVSCode | inCopilot | inClaude, SnakeCase}, {"sessionStart", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("before the first request of a new chat session",
 				Fact{Doc: "000", Section: "Lifecycle Events", Documented: "fires on the first prompt of a new session", In: vscode1130, Vectors: "mrg-083-session-start-once"}),

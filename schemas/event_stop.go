@@ -4,13 +4,10 @@ import "slices"
 
 func eventStop() *Event {
 	return &Event{
-		Name:    "Stop",
-		Stops:   true,
-		Summary: "Check the work when the agent is about to finish, and send it back to work when something is missing.",
-		Spellings: []Spelling{
-			{Name: "Stop", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "agentStop", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Name:      "Stop",
+		Stops:     true,
+		Summary:   "Check the work when the agent is about to finish, and send it back to work when something is missing.",
+		Spellings: []Spelling{{"Stop", inVSCode | inCopilot | inClaude, SnakeCase}, {"agentStop", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("at the end of every turn, when a response has no tool calls; also when the search, execution and explore helpers end; not after a cancellation or when the limit of tool calls is reached",
 				Fact{Doc: "003", Section: "Stop", Documented: "fires when the agent session ends", In: vscode1130, Observed: "fires at the end of every turn", Vectors: "mrg-080-stop-loop"}),

@@ -2,13 +2,10 @@ package schemas
 
 func eventSubagentStart() *Event {
 	return &Event{
-		Name:    "SubagentStart",
-		Starts:  true,
-		Summary: "Give a subagent context before it starts.",
-		Spellings: []Spelling{
-			{Name: "SubagentStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: CamelCase},
-			{Name: "subagentStart", Surfaces: inCopilot, Casing: CamelCase},
-		},
+		Name:      "SubagentStart",
+		Starts:    true,
+		Summary:   "Give a subagent context before it starts.",
+		Spellings: []Spelling{{"SubagentStart", inVSCode | inCopilot | inClaude, CamelCase}, {"subagentStart", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("when runSubagent starts a subagent; not for the search, execution and explore helpers",
 				Fact{Doc: "003", Section: "SubagentStart", Documented: "fires when a subagent is spawned", In: vscode1130, Vectors: "mrg-084-subagent-sequence"}),

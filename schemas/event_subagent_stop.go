@@ -4,13 +4,10 @@ import "slices"
 
 func eventSubagentStop() *Event {
 	return &Event{
-		Name:    "SubagentStop",
-		Stops:   true,
-		Summary: "Check a subagent's work when it is about to finish.",
-		Spellings: []Spelling{
-			{Name: "SubagentStop", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "subagentStop", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Name:      "SubagentStop",
+		Stops:     true,
+		Summary:   "Check a subagent's work when it is about to finish.",
+		Spellings: []Spelling{{"SubagentStop", inVSCode | inCopilot | inClaude, SnakeCase}, {"subagentStop", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("when a subagent started by runSubagent is about to finish; a custom agent's own Stop hooks run at this event when it runs as the subagent",
 				Fact{Doc: "003", Section: "SubagentStop", Documented: "fires when a subagent completes", In: vscode1130, Vectors: "mrg-084-subagent-sequence mrg-073-subagent-stop-remap"}),

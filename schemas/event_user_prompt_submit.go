@@ -4,13 +4,10 @@ import "slices"
 
 func eventUserPromptSubmit() *Event {
 	return &Event{
-		Name:    "UserPromptSubmit",
-		Before:  PromptWaits,
-		Summary: "Check a prompt before the model sees it: audit it, add context or refuse it.",
-		Spellings: []Spelling{
-			{Name: "UserPromptSubmit", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
-			{Name: "userPromptSubmitted", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-		},
+		Name:      "UserPromptSubmit",
+		Before:    PromptWaits,
+		Summary:   "Check a prompt before the model sees it: audit it, add context or refuse it.",
+		Spellings: []Spelling{{"UserPromptSubmit", inVSCode | inCopilot | inClaude, SnakeCase}, {"userPromptSubmitted", inVSCode | inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("when the user submits a prompt, and for the prompt of every subagent",
 				Fact{Doc: "003", Section: "UserPromptSubmit", Documented: "fires when the user submits a prompt", In: vscode1130, Observed: "fires for subagent prompts too", Vectors: "mrg-084-subagent-sequence"}),

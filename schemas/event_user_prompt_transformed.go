@@ -2,11 +2,9 @@ package schemas
 
 func eventUserPromptTransformed() *Event {
 	return &Event{
-		Name:    "UserPromptTransformed",
-		Summary: "See or change the text that a prompt is turned into before the model gets it.",
-		Spellings: []Spelling{
-			{Name: "userPromptTransformed", Surfaces: inCopilot, Casing: CamelCase},
-		},
+		Name:      "UserPromptTransformed",
+		Summary:   "See or change the text that a prompt is turned into before the model gets it.",
+		Spellings: []Spelling{{"userPromptTransformed", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("after a prompt is turned into the text for the model; only under the camelCase name",
