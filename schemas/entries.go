@@ -71,55 +71,49 @@ func limitFields(set Surfaces) []Field {
 var unusedLimit = &Unused{Effect: "the default timeout applies"}
 
 // matcherField is the matcher of an entry outside a group, which overrides that of a group.
-func matcherField() Field {
-	return optional(inCopilot, "matcher", matcherType, `"bash|edit"`,
-		"The hook runs only if this pattern matches the event's whole value. VS Code ignores it; Claude Code reads it only on the group.",
-		Fact{Doc: "004", Section: "Matcher filtering", Documented: "an optional regex on each entry, anchored at both ends", In: cli10102, Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCopilot},
-		Fact{In: vscode1130, Observed: "has no effect anywhere", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode})
-}
+var matcherField = optional(inCopilot, "matcher", matcherType, `"bash|edit"`,
+	"The hook runs only if this pattern matches the event's whole value. VS Code ignores it; Claude Code reads it only on the group.",
+	Fact{Doc: "004", Section: "Matcher filtering", Documented: "an optional regex on each entry, anchored at both ends", In: cli10102, Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCopilot},
+	Fact{In: vscode1130, Observed: "has no effect anywhere", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode})
 
 // claudeFields are the fields that every type has in Claude Code.
-func claudeFields() []Field {
-	return []Field{
-		{
-			Name: "if", Type: nonEmptyType, Surfaces: inClaude, Example: `"Bash(git *)"`,
-			Doc:    "A permission rule that must match in addition to the matcher. On events without a tool, a hook with if never runs. Other products ignore if and run the hook.",
-			Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, checked on tool events only"}},
-			Unused: &Unused{Effect: "this hook runs every time", OnTools: "this hook runs on every tool call", Instead: "move the test into the script"},
-		},
-		{
-			Name: "statusMessage", Type: stringType, Surfaces: inClaude, Example: `"Checking style"`,
-			Doc:    "Text shown next to the spinner while the hook runs.",
-			Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
-			Unused: &Unused{Harmless: []string{"*"}},
-		},
-		{
-			Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-			Doc:   "Run only once per session. Works only in the frontmatter of skills.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}},
-			Unused: &Unused{Effect: "this hook runs every time", Harmless: []string{"false"}, Cases: []UnusedCase{
-				{Surfaces: inClaude, Value: "true", Except: []SourceKind{SkillFile}, Why: "`once` works only in the frontmatter of skills: the hook runs every time"},
-			}},
-		},
-	}
+var claudeFields = []Field{
+	{
+		Name: "if", Type: nonEmptyType, Surfaces: inClaude, Example: `"Bash(git *)"`,
+		Doc:    "A permission rule that must match in addition to the matcher. On events without a tool, a hook with if never runs. Other products ignore if and run the hook.",
+		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, checked on tool events only"}},
+		Unused: &Unused{Effect: "this hook runs every time", OnTools: "this hook runs on every tool call", Instead: "move the test into the script"},
+	},
+	{
+		Name: "statusMessage", Type: stringType, Surfaces: inClaude, Example: `"Checking style"`,
+		Doc:    "Text shown next to the spinner while the hook runs.",
+		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
+		Unused: &Unused{Harmless: []string{"*"}},
+	},
+	{
+		Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
+		Doc:   "Run only once per session. Works only in the frontmatter of skills.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}},
+		Unused: &Unused{Effect: "this hook runs every time", Harmless: []string{"false"}, Cases: []UnusedCase{
+			{Surfaces: inClaude, Value: "true", Except: []SourceKind{SkillFile}, Why: "`once` works only in the frontmatter of skills: the hook runs every time"},
+		}},
+	},
 }
 
 var unusedAsync = &Unused{Effect: "the agent waits for this hook", Instead: "start long work in the background from the script", Harmless: []string{"false"}}
 
-func onFailureField() Field {
-	return Field{
-		Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action continues")}},
-		Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
-		Doc: "What happens when the hook fails. Ignored on " + english.Join(ignoredFailureEvents, "and") + ", and before 2.1.295.",
-		Facts: []Fact{
-			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
-			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides with every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even with an allow; printing text that is not JSON is not a failure", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
-		},
-		Unused: &Unused{Instead: exitsWith2, Cases: []UnusedCase{
-			{Surfaces: inClaude, Value: `"block"`, Events: []string{"SessionStart"}, Why: failureIgnored, Instead: "remove it: nothing can block the start of a session"},
-			{Surfaces: inClaude, Value: `"block"`, Events: ignoredFailureEvents, Why: failureIgnored, Instead: exitsWith2},
-		}},
-	}
+var onFailureField = Field{
+	Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action continues")}},
+	Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
+	Doc: "What happens when the hook fails. Ignored on " + english.Join(ignoredFailureEvents, "and") + ", and before 2.1.295.",
+	Facts: []Fact{
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides with every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even with an allow; printing text that is not JSON is not a failure", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
+	},
+	Unused: &Unused{Instead: exitsWith2, Cases: []UnusedCase{
+		{Surfaces: inClaude, Value: `"block"`, Events: []string{"SessionStart"}, Why: failureIgnored, Instead: "remove it: nothing can block the start of a session"},
+		{Surfaces: inClaude, Value: `"block"`, Events: ignoredFailureEvents, Why: failureIgnored, Instead: exitsWith2},
+	}},
 }
 
 const (
@@ -206,7 +200,7 @@ var hookTypes = sync.OnceValue(func() []HookType {
 					Fact{Doc: "003", Section: "Hook command properties", Documented: "additional environment variables", In: vscode1130, Vectors: "sel-050", Surfaces: inVSCode},
 					Fact{Doc: "004", Section: "Command hooks", Documented: "supports variable expansion", In: cli10102, Observed: "no expansion at all", Vectors: "cli-payload-pi-env-sessionStart", Surfaces: inCLI},
 					Fact{In: cli10102, Observed: "a hook with a value that is not a string is skipped", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI}),
-			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{
+			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField}, claudeFields, []Field{
 				{
 					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 					Doc:    "Run in the background, where the hook's decisions have no effect. Other products ignore it and wait.",
@@ -233,7 +227,7 @@ var hookTypes = sync.OnceValue(func() []HookType {
 						{Surfaces: inClaude, Beside: "args", Why: "`args` starts the program without a shell: `shell` is ignored", Instead: "remove `shell`, or write the arguments into the command"},
 					}},
 				},
-				onFailureField(),
+				onFailureField,
 			}),
 			Facts: []Fact{
 				{Doc: "004", Section: "Command hooks", Documented: "command hooks are supported on all events", In: cli10102, Surfaces: inCopilot},
@@ -263,7 +257,7 @@ var hookTypes = sync.OnceValue(func() []HookType {
 					"Names of environment variables that header values may use. In Copilot, url must then be https:.",
 					Fact{Doc: "004", Section: "HTTP hooks", Documented: "when set, url must use https:", In: cli10102, Vectors: "cli-parse-h-allowenv-http-sessionStart", Surfaces: inCopilot},
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names that may expand", Surfaces: inClaude}),
-			}, limitFields(inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{onFailureField()}),
+			}, limitFields(inCopilot|inClaude), []Field{matcherField}, claudeFields, []Field{onFailureField}),
 			Facts: []Fact{
 				{Doc: "004", Section: "HTTP hooks", Documented: "the payload is posted to a URL", In: cli10102, Vectors: "cli-payload-hl-basic-sessionEnd", Surfaces: inCopilot},
 				{In: vscode1130, Observed: "skipped without a message", Vectors: "parse-011-type-http-dropped", Surfaces: inVSCode},
@@ -283,11 +277,11 @@ var hookTypes = sync.OnceValue(func() []HookType {
 					"The prompt. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS is replaced by the payload.",
 					Fact{Doc: "004", Section: "Prompt hooks", Documented: "text to submit", In: cli10102, Vectors: "cli-parse-pi-prompt-noprompt-sessionStart", Surfaces: inCopilot},
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; $ARGUMENTS is replaced by the payload", Surfaces: inClaude}),
-				modelField(),
+				modelField,
 				defaultsTo("false", optional(inClaude, "continueOnBlock", boolType, "true",
 					"Give the reason for a block to the agent instead of ending the turn.",
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "feeds the reason back"})),
-			}, claudeLimit(), claudeFields()),
+			}, claudeLimit, claudeFields),
 			Facts: []Fact{
 				{Doc: "004", Section: "Prompt hooks", Documented: "only on sessionStart, only in new interactive sessions", In: cli10102, Vectors: "cli-parse-pi-prompt-sessionStart cli-parse-pi-prompt-agentstop-agentStop", Surfaces: inCLI},
 				{Doc: "004", Section: "Prompt hooks", Documented: "may not fire in the cloud agent, whose jobs are not interactive", Surfaces: inCloud},
@@ -305,8 +299,8 @@ var hookTypes = sync.OnceValue(func() []HookType {
 				required(inClaude, "prompt", nonEmptyType, `"Check that the tests pass: $ARGUMENTS"`,
 					"The subagent's task; $ARGUMENTS is replaced by the payload.",
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
-				modelField(),
-			}, claudeLimit(), claudeFields()),
+				modelField,
+			}, claudeLimit, claudeFields),
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types", Surfaces: inClaude},
 				{In: cli10102, Observed: "skipped; in a settings file the whole file is rejected", Vectors: "cli-parse-pi-agent-type-sessionStart", Surfaces: inCLI},
@@ -327,7 +321,7 @@ var hookTypes = sync.OnceValue(func() []HookType {
 				optional(inClaude, "input", anyMapType, `{"file":"${tool_input.file_path}"}`,
 					"Input of the tool; ${path.into.payload} inside strings is replaced.",
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "paths into the payload are expanded in strings"}),
-			}, claudeLimit(), claudeFields(), []Field{onFailureField()}),
+			}, claudeLimit, claudeFields, []Field{onFailureField}),
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types, since 2.1.118", Surfaces: inClaude},
 				{In: cli10102, Observed: "skipped; in a settings file the whole file is rejected", Surfaces: inCLI},
@@ -336,16 +330,12 @@ var hookTypes = sync.OnceValue(func() []HookType {
 	}
 })
 
-func modelField() Field {
-	return optional(inClaude, "model", nonEmptyType, `"haiku"`, "The model to ask. Defaults to a fast model.",
-		Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a fast model by default"})
-}
+var modelField = optional(inClaude, "model", nonEmptyType, `"haiku"`, "The model to ask. Defaults to a fast model.",
+	Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a fast model by default"})
 
-func claudeLimit() []Field {
-	return []Field{optional(inClaude, "timeout", secondsType, "60",
-		"Timeout in seconds: 30 by default for prompt hooks, 60 for agent hooks, 600 for others.",
-		Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed"})}
-}
+var claudeLimit = []Field{optional(inClaude, "timeout", secondsType, "60",
+	"Timeout in seconds: 30 by default for prompt hooks, 60 for agent hooks, 600 for others.",
+	Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed"})}
 
 // GroupFields are the fields of a matcher group.
 func GroupFields() []Field { return groupFields }

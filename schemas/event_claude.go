@@ -6,10 +6,8 @@ import "slices"
 // the section of the documentation with the event's name.
 func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Merge) *Event {
 	e.Spellings = []Spelling{{Name: e.Name, Surfaces: inClaude}}
-	e.Firing = [numSurfaces]Firing{
-		VSCode: unknownToVSCode(), CopilotCLI: unknownToCLI(), CloudAgent: unknownToCloud(),
-		ClaudeCode: firesWhen(when, saysClaude(e.Name, "fires "+when)),
-	}
+	e.Firing = unknownTo
+	e.Firing[ClaudeCode] = firesWhen(when, saysClaude(e.Name, "fires "+when))
 	e.Output[ClaudeCode] = output
 	e.Exit[ClaudeCode] = exits
 	e.Merge[ClaudeCode] = merge

@@ -174,23 +174,14 @@ func firingOpen(why string, facts ...Fact) Firing {
 	return Firing{State: FiringOpen, When: why, Facts: facts}
 }
 
-// Cells that many events share.
-func unknownToVSCode() Firing {
-	return notAnEvent("VS Code drops the event without a message; the rest of the file works",
-		Fact{In: vscode1130, Observed: "names other than its ten events are dropped silently", Vectors: "parse-039-cli-names-unknown"})
-}
-
-func unknownToCLI() Firing {
-	return notAnEvent("Copilot CLI ignores the event and writes a line to its debug log; the rest of the file works",
-		Fact{In: cli10102, Observed: "unknown event names are ignored", Vectors: "cli-parse-ev-odd-preToolUse cli-parse-ev-odd-mixed-sessionStart"})
-}
-
-func unknownToCloud() Firing {
-	return notAnEvent("the event is not in the cloud agent's list of events",
-		Fact{Doc: "004", Section: "Hook events", Documented: "every supported event is listed, and this one is not"})
-}
-
-func unknownToClaude() Firing {
-	return notAnEvent("Claude Code drops the unknown event and shows a settings warning",
-		Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this one is not"})
+// unknownTo are the cells of an event that a surface does not have.
+var unknownTo = [numSurfaces]Firing{
+	VSCode: notAnEvent("VS Code drops the event without a message; the rest of the file works",
+		Fact{In: vscode1130, Observed: "names other than its ten events are dropped silently", Vectors: "parse-039-cli-names-unknown"}),
+	CopilotCLI: notAnEvent("Copilot CLI ignores the event and writes a line to its debug log; the rest of the file works",
+		Fact{In: cli10102, Observed: "unknown event names are ignored", Vectors: "cli-parse-ev-odd-preToolUse cli-parse-ev-odd-mixed-sessionStart"}),
+	CloudAgent: notAnEvent("the event is not in the cloud agent's list of events",
+		Fact{Doc: "004", Section: "Hook events", Documented: "every supported event is listed, and this one is not"}),
+	ClaudeCode: notAnEvent("Claude Code drops the unknown event and shows a settings warning",
+		Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this one is not"}),
 }

@@ -1,19 +1,17 @@
 package schemas
 
-func configSources() []Value {
-	return valuesOf(
-		"user_settings", "the user's settings", "project_settings", "the project's settings", "local_settings", "the project's local settings",
-		"policy_settings", "managed settings; they cannot be blocked", "skills", "a skill file",
-	)
-}
+var configSources = valuesOf(
+	"user_settings", "the user's settings", "project_settings", "the project's settings", "local_settings", "the project's local settings",
+	"policy_settings", "managed settings; they cannot be blocked", "skills", "a skill file",
+)
 
 func eventConfigChange() *Event {
 	return claudeOnly(Event{
 		Name:    "ConfigChange",
 		Summary: "Refuse or record a change of settings during a session.",
-		Matcher: claudeMatcher("source", configSources()...),
+		Matcher: claudeMatcher("source", configSources...),
 		Input: []Field{
-			claudeSent("ConfigChange", "source", "", &Type{Kind: String, Enum: configSources()}, `"project_settings"`, "Which settings changed."),
+			claudeSent("ConfigChange", "source", "", &Type{Kind: String, Enum: configSources}, `"project_settings"`, "Which settings changed."),
 			claudeField("ConfigChange", "filePath", "file_path", pathType, `"/work/app/.claude/settings.json"`, "The file, if any."),
 		},
 	},

@@ -12,5 +12,5 @@ func eventDirectoryAdded() *Event {
 	},
 		"when a directory is added by /add-dir or the SDK",
 		claudeUnread("DirectoryAdded"),
-		claudeExits(ExitIgnored, "ignored; the directory is there"), claudeNone())
+		claudeExits(ExitIgnored, "ignored; the directory is there"), claudeNone)
 }

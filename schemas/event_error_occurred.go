@@ -39,11 +39,11 @@ func eventErrorOccurred() *Event {
 			},
 		},
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotUnread(),
-			CloudAgent: copilotUnread(),
+			CopilotCLI: copilotUnread,
+			CloudAgent: copilotUnread,
 		},
 		Exit:  [numSurfaces][]ExitRule{CopilotCLI: copilotExits(false, ""), CloudAgent: copilotExits(false, "")},
-		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone(), CloudAgent: copilotNone()},
+		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone, CloudAgent: copilotNone},
 		Facts: []Fact{
 			{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Vectors: "cli-result-x-err-abort-errorOccurred"},
 		},

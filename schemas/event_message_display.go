@@ -15,5 +15,5 @@ func eventMessageDisplay() *Event {
 		"when the assistant's text is shown",
 		claudeOutput("", claudeWrapper("MessageDisplay",
 			claudeField("MessageDisplay", "displayContent", "", stringType, `"Done."`, "Shown instead of the text."))),
-		claudeExits(ExitWarns, "the text is shown unchanged"), claudeNone())
+		claudeExits(ExitWarns, "the text is shown unchanged"), claudeNone)
 }

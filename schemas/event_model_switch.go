@@ -1,5 +1,7 @@
 package schemas
 
+import "slices"
+
 // The two events about models are newer than the other pages; their source is the changelog and later editions of the
 // pages.
 
@@ -9,30 +11,26 @@ func switchField(name, snake string, t *Type, example, doc string) Field {
 		Fact{Doc: "claude-2026-10", Section: "Model switches", Documented: "the payload has " + snake})
 }
 
-func switchInput() []Field {
-	return []Field{
-		switchField("fromModel", "from_model", stringType, `"claude-sonnet-4-5"`, "The previous model."),
-		switchField("toModel", "to_model", stringType, `"claude-opus-4-5"`, "The new model."),
-		switchField("requestedModel", "requested_model", stringType, `"opus"`, "What was asked for."),
-		switchField("contextTokens", "context_tokens", intType, "120000", "The size of the conversation, in tokens."),
-		switchField("promptCacheWarm", "prompt_cache_warm", boolType, "true", "Whether a warm prompt cache would be lost."),
-		switchField("cacheTtl", "cache_ttl", anyType, `"5m"`, "How long the cache lives."),
-		switchField("estimatedCacheWriteUsd", "estimated_cache_write_usd", numberType, "0.45", "What rewriting the cache would cost."),
-		switchField("pricing", "pricing", anyType, `{}`, "The prices of both models."),
-	}
+var switchInput = []Field{
+	switchField("fromModel", "from_model", stringType, `"claude-sonnet-4-5"`, "The previous model."),
+	switchField("toModel", "to_model", stringType, `"claude-opus-4-5"`, "The new model."),
+	switchField("requestedModel", "requested_model", stringType, `"opus"`, "What was asked for."),
+	switchField("contextTokens", "context_tokens", intType, "120000", "The size of the conversation, in tokens."),
+	switchField("promptCacheWarm", "prompt_cache_warm", boolType, "true", "Whether a warm prompt cache would be lost."),
+	switchField("cacheTtl", "cache_ttl", anyType, `"5m"`, "How long the cache lives."),
+	switchField("estimatedCacheWriteUsd", "estimated_cache_write_usd", numberType, "0.45", "What rewriting the cache would cost."),
+	switchField("pricing", "pricing", anyType, `{}`, "The prices of both models."),
 }
 
-func switchFacts() []Fact {
-	return []Fact{{Doc: "claude-2026-10", Section: "Model switches", Documented: "added in 2.1.251"}}
-}
+var switchFacts = []Fact{{Doc: "claude-2026-10", Section: "Model switches", Documented: "added in 2.1.251"}}
 
 func eventPreModelSwitch() *Event {
 	return claudeOnly(Event{
 		Name:    "PreModelSwitch",
 		Summary: "Refuse a switch to another model.",
 		Matcher: claudeMatcher("toModel"),
-		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who requested the switch.")),
-		Facts:   switchFacts(),
+		Input:   slices.Concat(switchInput, []Field{switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who requested the switch.")}),
+		Facts:   switchFacts,
 	},
 		"before a requested model switch",
 		claudeOutput("",
@@ -48,12 +46,12 @@ func eventPostModelSwitch() *Event {
 		Name:    "PostModelSwitch",
 		Summary: "React to a model switch.",
 		Matcher: claudeMatcher("toModel"),
-		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched the model.")),
-		Facts:   switchFacts(),
+		Input:   slices.Concat(switchInput, []Field{switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched the model.")}),
+		Facts:   switchFacts,
 	},
 		"after any lasting model switch",
 		claudeContextOutput("PostModelSwitch", "Plain text on stdout is also context.").withText(TextOther), // documented as context, not observed
-		claudeExits(ExitWarns, "stderr is shown; the model stays switched"), claudeContexts())
+		claudeExits(ExitWarns, "stderr is shown; the model stays switched"), claudeContexts)
 }
 
 // switchExits differ from those of other events: a hook without an answer blocks.

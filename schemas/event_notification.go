@@ -21,7 +21,7 @@ func eventNotification() *Event {
 		Summary:   "Forward notifications to the user.",
 		Spellings: []Spelling{{"Notification", inCopilot | inClaude, CamelCase}, {"notification", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
-			VSCode: unknownToVSCode(),
+			VSCode: unknownTo[VSCode],
 			CopilotCLI: firesWhen("when the CLI emits a system notification; the session does not wait for the hook",
 				Fact{Doc: "004", Section: "notification hook", Documented: "fires asynchronously and never blocks the session", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-order-not-slow-notification"}),
 			CloudAgent: neverFires("there is no user to notify", Fact{Doc: "004", Section: "notification hook", Documented: "does not fire under the cloud agent"}),
@@ -60,8 +60,8 @@ func eventNotification() *Event {
 			CopilotCLI: copilotOutput("The session does not wait for the hook: the output is read if the session is still running.",
 				contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
 					Fact{Doc: "004", Section: "notification hook", Documented: "injected into the session as a user message", In: cli10102, Vectors: "cli-result-not-ctx2-notification"})),
-			CloudAgent: cloudSilent(),
-			ClaudeCode: {Doc: "All other fields are ignored here.", Fields: claudeCommonOutput()[4:]},
+			CloudAgent: cloudSilent,
+			ClaudeCode: {Doc: "All other fields are ignored here.", Fields: claudeCommonOutput[4:]},
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: copilotExits(true, ""),
@@ -71,7 +71,7 @@ func eventNotification() *Event {
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session continues; each context becomes a message", Facts: []Fact{
 				{In: cli10102, Observed: "hooks run in order, and the session does not wait for them", Vectors: "cli-order-o-seq-notification-notification cli-order-not-slow-notification"}}},
-			CloudAgent: copilotNone(), ClaudeCode: claudeNone(),
+			CloudAgent: copilotNone, ClaudeCode: claudeNone,
 		},
 		Facts: []Fact{
 			{Doc: "004", Section: "notification hook", Documented: "one of the thirteen events", Surfaces: inCopilot},

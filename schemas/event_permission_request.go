@@ -9,7 +9,7 @@ func eventPermissionRequest() *Event {
 		Summary:   "Decide on a permission request instead of the permission rules and the user.",
 		Spellings: []Spelling{{"PermissionRequest", inCopilot | inClaude, CamelCase}, {"permissionRequest", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
-			VSCode: unknownToVSCode(),
+			VSCode: unknownTo[VSCode],
 			CopilotCLI: firesWhen("before the permission service decides on a call, even with --allow-all-tools; not for read-only tools, nor when preToolUse answered allow or ask",
 				Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "fires before the permission service runs, except for read and hook kinds", In: cli10102, Vectors: "cli-payload-ev-camel-permissionRequest cli-result-x-permaa-deny-msg-permissionRequest cli-result-x-perm-pre-allow-preToolUse"}),
 			CloudAgent: insteadOf(neverFires("calls are pre-approved there; use preToolUse",
@@ -19,7 +19,7 @@ func eventPermissionRequest() *Event {
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
 			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "an anchored pattern that must match the full tool name", In: cli10102, Vectors: "cli-select-m-tools-perm-preToolUse", Surfaces: inCopilot},
 			Fact{In: cli10102, Observed: "creating a file is reported as edit, so Write and create never match", Vectors: "cli-select-m-tools-perm-preToolUse", Surfaces: inCLI},
-			claudeMatchesTools()),
+			claudeMatchesTools),
 		Order: []Order{{Surfaces: inCopilot, Names: []string{
 			"hookName", "sessionId", "timestamp", "cwd", "*", "agentId", "agentType", "parentAgentId",
 		}}},
@@ -37,13 +37,13 @@ func eventPermissionRequest() *Event {
 			},
 			sentAlways(inCopilot, "permissionSuggestions", "", &Type{Kind: Array, Elem: anyType}, `[]`, "Always an empty list so far.",
 				Fact{In: cli10102, Observed: "an empty list", Vectors: "cli-payload-ev-camel-permissionRequest"}),
-			toolNameInput()[3], toolArgsInput()[3],
+			toolNameInput[3], toolArgsInput[3],
 			claudeField("PermissionRequest", "permissionSuggestions", "permission_suggestions", &Type{Kind: Array, Elem: anyType}, `[]`, "Rules that the dialog would offer to add."),
 			claudeServer("cc-result-perm-none"),
 		}, permissionInSubagent()),
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; text that is not JSON denies. hookSpecificOutput is ignored.", permissionAnswer()...),
-			CloudAgent: cloudSilent(),
+			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; text that is not JSON denies. hookSpecificOutput is ignored.", permissionAnswer...),
+			CloudAgent: cloudSilent,
 			ClaudeCode: claudeOutput("The answer is in hookSpecificOutput.decision.",
 				claudeWrapper("PermissionRequest", Field{
 					Name: "decision", Surfaces: inClaude, Example: `{"behavior":"deny","message":"not on Fridays"}`,
@@ -77,7 +77,7 @@ func eventPermissionRequest() *Event {
 					Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure, and the normal flow continues",
 					Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}},
 				},
-				copilotTimeout(),
+				copilotTimeout,
 				{
 					Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "denied because the hook failed",
 					Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "failures other than timeouts deny", Vectors: "cli-result-x-perm-e1-permissionRequest"}},
@@ -95,7 +95,7 @@ func eventPermissionRequest() *Event {
 				Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so an allow after a deny allows the call",
 				Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "later outputs override earlier ones", In: cli10102, Vectors: "cli-merge-x-perm-two-deny-allow-permissionRequest cli-merge-x-perm-two-denyint-allow-permissionRequest cli-merge-x-perm-two-deny-msg-empty-permissionRequest"}},
 			},
-			CloudAgent: copilotNone(),
+			CloudAgent: copilotNone,
 			ClaudeCode: {
 				Rule: MergeFirstAnswer, Doc: "all matching hooks run in parallel; the first allow or deny to arrive wins and ends the other hooks", WarningsUnused: true,
 				Facts: []Fact{
@@ -126,14 +126,12 @@ func permissionInSubagent() []Field {
 	return fields
 }
 
-func permissionAnswer() []Field {
-	return []Field{
-		optional(inCLI, "behavior", oneOf("allow", "deny"), `"deny"`,
-			"Allows or denies the call, overriding --deny-tool and --allow-all-tools.",
-			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "allow or deny", In: cli10102, Vectors: "cli-result-x-perm-deny-permissionRequest cli-result-x-perm-allow-denytool-permissionRequest"}),
-		optional(inCLI, "message", stringType, `"not on Fridays"`, "Given to the model when the call is denied.",
-			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "reason fed back to the model when denying", In: cli10102, Vectors: "cli-result-x-perm-deny-msg-permissionRequest"}),
-		defaultsTo("false", optional(inCLI, "interrupt", boolType, "true", "With deny, true stops the agent.",
-			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "with deny, stops the agent", In: cli10102, Vectors: "cli-result-x-perm-deny-int-permissionRequest cli-result-x-perm-allow-int-permissionRequest"})),
-	}
+var permissionAnswer = []Field{
+	optional(inCLI, "behavior", oneOf("allow", "deny"), `"deny"`,
+		"Allows or denies the call, overriding --deny-tool and --allow-all-tools.",
+		Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "allow or deny", In: cli10102, Vectors: "cli-result-x-perm-deny-permissionRequest cli-result-x-perm-allow-denytool-permissionRequest"}),
+	optional(inCLI, "message", stringType, `"not on Fridays"`, "Given to the model when the call is denied.",
+		Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "reason fed back to the model when denying", In: cli10102, Vectors: "cli-result-x-perm-deny-msg-permissionRequest"}),
+	defaultsTo("false", optional(inCLI, "interrupt", boolType, "true", "With deny, true stops the agent.",
+		Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "with deny, stops the agent", In: cli10102, Vectors: "cli-result-x-perm-deny-int-permissionRequest cli-result-x-perm-allow-int-permissionRequest"})),
 }

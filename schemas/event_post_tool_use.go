@@ -18,11 +18,11 @@ func eventPostToolUse() *Event {
 			ClaudeCode: firesWhen("after a tool succeeded", Fact{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "fires after a tool succeeded"}),
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inClaude,
-			vscodeIgnoresMatchers(),
+			vscodeIgnoresMatchers,
 			Fact{Doc: "004", Section: "Matcher filtering", Documented: "not in the list of events with matchers", In: cli10102, Observed: "applied like preToolUse's", Vectors: "cli-select-m-tools-post-postToolUse cli-select-m-claude-nest-postToolUse", Surfaces: inCLI},
 			Fact{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: "matched against toolName", Surfaces: inCopilot},
-			claudeMatchesTools()),
-		Input: slices.Concat(toolNameInput(), toolArgsInput(), []Field{
+			claudeMatchesTools),
+		Input: slices.Concat(toolNameInput, toolArgsInput, []Field{
 			toolResult(OnlyCamel, `{"resultType":"success","textResultForLlm":"12 passing"}`),
 			toolResult(OnlySnake, `{"result_type":"success","text_result_for_llm":"12 passing"}`),
 			sentAlways(inVSCode, "toolResponse", "tool_response", stringType, `"The file was created"`,
@@ -31,7 +31,7 @@ func eventPostToolUse() *Event {
 			sentAlways(inClaude, "toolResponse", "tool_response", anyType, `{"filePath":"/work/app/a.ts","success":true}`,
 				"The tool's result, an object that differs by tool.",
 				Fact{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "tool_response is an object"}),
-		}, toolUseIDInput(), insideSubagent(), []Field{
+		}, toolUseIDInput, insideSubagent(), []Field{
 			claudeServer("cc-payload-mcp-PostToolUse"),
 			claudeField("PostToolUse", "durationMs", "duration_ms", numberType, "120", "How long the tool ran, in milliseconds."),
 		}),
@@ -52,9 +52,9 @@ func eventPostToolUse() *Event {
 				onlyObserved(optional(inCLI, "reason", stringType, `"the output holds a secret"`,
 					"What the model reads instead of a blocked result.",
 					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-post-block-postToolUse"})),
-				modifiedResult(), postToolContext(),
+				modifiedResult, postToolContext,
 			),
-			CloudAgent: copilotOutput("Read as the September 2026 edition of GitHub's hooks reference says; the May 2026 edition says that the output is not processed.", modifiedResult(), postToolContext()),
+			CloudAgent: copilotOutput("Read as the September 2026 edition of GitHub's hooks reference says; the May 2026 edition says that the output is not processed.", modifiedResult, postToolContext),
 			ClaudeCode: claudeOutput("",
 				slices.Concat(claudeBlock("PostToolUse", "block adds the reason to what Claude reads; the output stays.", "Given to Claude with a block."), []Field{
 					claudeWrapper("PostToolUse",
@@ -76,7 +76,7 @@ func eventPostToolUse() *Event {
 			CopilotCLI: {
 				Rule: MergeFirstBlock, Doc: "hooks run one after another until one blocks with a reason; the last modifiedResult wins and later hooks see it; contexts are joined",
 				Block: "block", BlockNeeds: BlockWithString, Contexts: ContextTrimmed,
-				Documented: new(copilotNone()),
+				Documented: new(copilotNone),
 				Facts: []Fact{
 					{In: cli10102, Observed: "after a block no later hook runs; the last modifiedResult wins", Vectors: "cli-merge-post-two-block-postToolUse cli-merge-x-post-two-mod-postToolUse cli-merge-x-post-two-ctx-postToolUse"},
 					{In: cli10102, Observed: "a block whose reason is missing or not a string is ignored, and later hooks run; an empty reason counts"},
@@ -85,7 +85,7 @@ func eventPostToolUse() *Event {
 				},
 			},
 			CloudAgent: {
-				Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedResult wins, contexts are joined", Documented: new(copilotNone()),
+				Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedResult wins, contexts are joined", Documented: new(copilotNone),
 				Facts: []Fact{{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "contexts are joined, up to 10 KB"}},
 			},
 			ClaudeCode: claudeAnyBlock("block").where(func(m *Merge) { m.Stop, m.StopEnds = "stop", true },
@@ -116,21 +116,19 @@ func toolResult(casings Casings, example string) Field {
 	}
 }
 
-func modifiedResult() Field {
-	return Field{
-		Name: "modifiedResult", Surfaces: inCopilot, Editions: OnlyObserved, Example: `{"textResultForLlm":"(output removed)","resultType":"success"}`,
-		Doc: "Replaces the result that the model gets.",
-		Facts: []Fact{
-			{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "replaces the result", Vectors: "cli-result-x-post-mod-postToolUse cli-result-x-post-mod2-postToolUse", Surfaces: inCLI},
-			{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "modifiedResult is processed"},
-		},
-		Type: &Type{Kind: Object, Fields: []Field{
-			required(inCopilot, "textResultForLlm", stringType, `"(output removed)"`, "The text for the model.",
-				Fact{In: cli10102, Observed: "used", Vectors: "cli-result-x-post-mod-postToolUse"}),
-			optional(inCopilot, "resultType", stringType, `"success"`, "The type of the result, as in the payload.",
-				Fact{In: cli10102, Observed: "accepted", Vectors: "cli-result-x-post-mod2-postToolUse"}),
-		}},
-	}
+var modifiedResult = Field{
+	Name: "modifiedResult", Surfaces: inCopilot, Editions: OnlyObserved, Example: `{"textResultForLlm":"(output removed)","resultType":"success"}`,
+	Doc: "Replaces the result that the model gets.",
+	Facts: []Fact{
+		{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "replaces the result", Vectors: "cli-result-x-post-mod-postToolUse cli-result-x-post-mod2-postToolUse", Surfaces: inCLI},
+		{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "modifiedResult is processed"},
+	},
+	Type: &Type{Kind: Object, Fields: []Field{
+		required(inCopilot, "textResultForLlm", stringType, `"(output removed)"`, "The text for the model.",
+			Fact{In: cli10102, Observed: "used", Vectors: "cli-result-x-post-mod-postToolUse"}),
+		optional(inCopilot, "resultType", stringType, `"success"`, "The type of the result, as in the payload.",
+			Fact{In: cli10102, Observed: "accepted", Vectors: "cli-result-x-post-mod2-postToolUse"}),
+	}},
 }
 
 // vscodeToolBlock gives exit code 2 the reason that VS Code derives from stderr.
@@ -139,8 +137,6 @@ func vscodeToolBlock(rule ExitRule) ExitRule {
 	return rule
 }
 
-func postToolContext() Field {
-	return contextField(inCopilot, OnlyObserved, "Text added to the tool's result.",
-		Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "appended to the result", Vectors: "cli-result-x-post-ctx-postToolUse cli-result-x-postP-ctx-postToolUse cli-result-x-postP-w-ctx-postToolUse", Surfaces: inCLI},
-		Fact{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "additionalContext is processed"})
-}
+var postToolContext = contextField(inCopilot, OnlyObserved, "Text added to the tool's result.",
+	Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "appended to the result", Vectors: "cli-result-x-post-ctx-postToolUse cli-result-x-postP-ctx-postToolUse cli-result-x-postP-w-ctx-postToolUse", Surfaces: inCLI},
+	Fact{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "additionalContext is processed"})

@@ -2,9 +2,7 @@ package schemas
 
 import "slices"
 
-func compactTriggers() []Value {
-	return []Value{value("manual", "the user asked for it"), value("auto", "the conversation grew too long")}
-}
+var compactTriggers = []Value{value("manual", "the user asked for it"), value("auto", "the conversation grew too long")}
 
 func eventPreCompact() *Event {
 	return &Event{
@@ -20,11 +18,11 @@ func eventPreCompact() *Event {
 			ClaudeCode: firesWhen("before compaction", Fact{Doc: "claude-2026-08", Section: "PreCompact", Documented: "fires before compaction"}),
 		},
 		Matcher: &MatcherRule{
-			On: "trigger", Values: compactTriggers(), AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+			On: "trigger", Values: compactTriggers, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
 				{Doc: "004", Section: "Matcher filtering", Documented: "matched against the trigger", In: cli10102, Vectors: "cli-select-m-camel-flat-preCompact", Surfaces: inCopilot},
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the trigger", Surfaces: inClaude},
-				vscodeIgnoresMatchers(),
+				vscodeIgnoresMatchers,
 			},
 		},
 		Input: []Field{
@@ -34,7 +32,7 @@ func eventPreCompact() *Event {
 			sentAlways(inVSCode, "trigger", "", oneOf("auto"), `"auto"`, "How compaction was triggered; always auto.",
 				Fact{Doc: "003", Section: "PreCompact input", Documented: "auto when the conversation is too long for the prompt budget"},
 				Fact{In: vscode1130, Observed: "always auto"}),
-			sentAlways(inCopilot|inClaude, "trigger", "", &Type{Kind: String, Enum: compactTriggers()}, `"auto"`,
+			sentAlways(inCopilot|inClaude, "trigger", "", &Type{Kind: String, Enum: compactTriggers}, `"auto"`,
 				"How compaction was triggered.",
 				Fact{Doc: "004", Section: "preCompact / PreCompact", Documented: "manual or auto", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-pr-inter-agentevents-preCompact", Surfaces: inCopilot},
 				Fact{Doc: "claude-2026-08", Section: "PreCompact", Documented: "manual or auto", Surfaces: inClaude}),
@@ -45,8 +43,8 @@ func eventPreCompact() *Event {
 		},
 		Output: [numSurfaces]*Output{
 			VSCode:     vscodeOutput("PreCompact", "Only systemMessage is used; continue:false and stopReason only keep later hooks from running."),
-			CopilotCLI: copilotUnread(),
-			CloudAgent: copilotUnread(),
+			CopilotCLI: copilotUnread,
+			CloudAgent: copilotUnread,
 			ClaudeCode: {
 				Doc:    "The common fields are ignored here.",
 				Text:   TextInstructions,
@@ -56,7 +54,7 @@ func eventPreCompact() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: {
 				vscodeExits()[0],
-				vscodeTwoDocumented(),
+				vscodeTwoDocumented,
 				{
 					Code: 2, Effect: ExitLogged, Editions: OnlyObserved, Doc: "logged only",
 					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "logged only", Vectors: "res-pc-001-exit2-ignored"}},
@@ -78,7 +76,7 @@ func eventPreCompact() *Event {
 		},
 		Merge: [numSurfaces]Merge{
 			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", WarningsUnused: true, Facts: []Fact{{In: vscode1130, Observed: "nothing is combined", Vectors: "res-pc-003-continue-false-ignored"}}},
-			CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeAnyBlock("block"),
+			CopilotCLI: copilotNone, CloudAgent: copilotNone, ClaudeCode: claudeAnyBlock("block"),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "PreCompact", Documented: "uses the common output only", Surfaces: inVSCode},

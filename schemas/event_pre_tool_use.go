@@ -19,11 +19,11 @@ func eventPreToolUse() *Event {
 			ClaudeCode: firesWhen("before a tool runs", Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "fires before a tool is executed"}),
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
-			vscodeIgnoresMatchers(),
+			vscodeIgnoresMatchers,
 			Fact{Doc: "004", Section: "Matcher filtering", Documented: "an anchored pattern matched against toolName", In: cli10102, Vectors: "cli-select-m-tools-camel-preToolUse", Surfaces: inCopilot},
 			Fact{In: cli10102, Observed: "under PascalCase, a list of plain names is compared with the tool's own and Claude's names, but a pattern only with Claude's name", Vectors: "cli-select-m-tools-pascal-preToolUse-2 cli-select-m-pascal-rx-preToolUse", Surfaces: inCLI},
-			claudeMatchesTools()),
-		Input: slices.Concat(toolNameInput(), toolArgsInput(), toolUseIDInput(), insideSubagent(), []Field{claudeServer("cc-payload-mcp-PreToolUse-2")}),
+			claudeMatchesTools),
+		Input: slices.Concat(toolNameInput, toolArgsInput, toolUseIDInput, insideSubagent(), []Field{claudeServer("cc-payload-mcp-PreToolUse-2")}),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("PreToolUse", "Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error; the session continues.",
 				vscodeWrapper("PreToolUse",
@@ -43,7 +43,7 @@ func eventPreToolUse() *Event {
 						Fact{Doc: "003", Section: "PreToolUse output", Documented: "extra context for the model", In: vscode1130, Vectors: "mrg-014-contexts-in-order"})),
 			),
 			CopilotCLI: copilotOutput("Under the PascalCase name, hookSpecificOutput is read too and overrides the top level; under the camelCase name it is ignored, so a deny inside it does not stop the tool.",
-				preToolPermission(), preToolReason(), preToolArgs(),
+				preToolPermission, preToolReason, preToolArgs,
 				anyValue(contextField(inCLI, OnlyObserved, "Text for the model after the tool's result, even when the call is denied. Values that are not text are written as JSON.",
 					Fact{In: cli10102, Observed: "becomes a user message after the result", Vectors: "cli-merge-r-pre-two-ctx-preToolUse cli-result-r-pre-deny-ctx-preToolUse"},
 					Fact{In: cli10102, Observed: "numbers, null, booleans and lists are written as JSON"})),
@@ -70,7 +70,7 @@ func eventPreToolUse() *Event {
 					}},
 				},
 			),
-			CloudAgent: copilotOutput("ask counts as deny, because there is no user to answer.", preToolPermission(), preToolReason(), preToolArgs()),
+			CloudAgent: copilotOutput("ask counts as deny, because there is no user to answer.", preToolPermission, preToolReason, preToolArgs),
 			ClaudeCode: claudeOutput("A top-level decision of approve or block is deprecated but still counts as allow or deny.",
 				optional(inClaude, "decision", oneOf("approve", "block"), `"block"`,
 					"Deprecated: approve is allow, block is deny. Write hookSpecificOutput.permissionDecision.",
@@ -93,8 +93,8 @@ func eventPreToolUse() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitDenies, "the call is denied with stderr as the reason; stdout is ignored",
 				"denies this call; the session continues", "res-pre-005-exit2 res-pre-006-exit2-silent res-pre-007-exit2-ignores-stdout")),
-			CopilotCLI: preToolExits(),
-			CloudAgent: preToolExits(),
+			CopilotCLI: preToolExits,
+			CloudAgent: preToolExits,
 			ClaudeCode: claudeExits(ExitDenies, "the call is denied; stderr is given to Claude"),
 		},
 		Merge: [numSurfaces]Merge{
@@ -141,66 +141,58 @@ func claudeServer(vectors string) Field {
 }
 
 // The flat output of preToolUse, shared by Copilot CLI and the cloud agent.
-func preToolPermission() Field {
-	return Field{
-		Name: "permissionDecision", Surfaces: inCopilot, Example: `"deny"`,
-		Type: &Type{Kind: String, Enum: []Value{
-			value("allow", "run; permissionRequest and the permission rules are skipped"), value("deny", "do not run"),
-			value("ask", "ask the user; a denial if there is no user to answer"),
-		}},
-		Doc:   "What happens to the call. Values are lower case; others are ignored.",
-		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"}},
-	}
+var preToolPermission = Field{
+	Name: "permissionDecision", Surfaces: inCopilot, Example: `"deny"`,
+	Type: &Type{Kind: String, Enum: []Value{
+		value("allow", "run; permissionRequest and the permission rules are skipped"), value("deny", "do not run"),
+		value("ask", "ask the user; a denial if there is no user to answer"),
+	}},
+	Doc:   "What happens to the call. Values are lower case; others are ignored.",
+	Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"}},
 }
 
-func preToolReason() Field {
-	return optional(inCopilot, "permissionDecisionReason", stringType, `"it deletes data"`, "Given to the model when the call is denied.",
-		Fact{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"})
-}
+var preToolReason = optional(inCopilot, "permissionDecisionReason", stringType, `"it deletes data"`, "Given to the model when the call is denied.",
+	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"})
 
-func preToolArgs() Field {
-	return optional(inCopilot, "modifiedArgs", anyMapType, `{"command":"npm test","description":"Run the tests"}`,
-		"Replaces all arguments of the tool; nothing is merged.",
-		Fact{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"})
-}
+var preToolArgs = optional(inCopilot, "modifiedArgs", anyMapType, `{"command":"npm test","description":"Run the tests"}`,
+	"Replaces all arguments of the tool; nothing is merged.",
+	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"})
 
 // preToolExits are the rules of preToolUse: the product denies when a hook fails, while the document of May 2026 said
 // that failures never block. The newest document agrees with the product, whose behavior is also assumed for the cloud
 // agent.
-func preToolExits() []ExitRule {
-	return []ExitRule{
-		copilotExits(true, "")[0],
-		{
-			Code: 2, Effect: ExitDenies, ReadsOutput: true, Editions: OnlyObserved,
-			Doc: "the call is denied, with the reason from stdout's JSON if there is one; an allow there is overridden and stderr is not given to the model",
-			Facts: []Fact{
-				{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning, the run continues", In: cli10102, Observed: "denies since 1.0.70", Vectors: "cli-result-r-pre-e2-none-preToolUse cli-result-r-pre-e2-deny-preToolUse cli-result-r-pre-e2-allow-preToolUse"},
-				{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "exit code 2 denies"},
-			},
+var preToolExits = []ExitRule{
+	copilotExits(true, "")[0],
+	{
+		Code: 2, Effect: ExitDenies, ReadsOutput: true, Editions: OnlyObserved,
+		Doc: "the call is denied, with the reason from stdout's JSON if there is one; an allow there is overridden and stderr is not given to the model",
+		Facts: []Fact{
+			{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning, the run continues", In: cli10102, Observed: "denies since 1.0.70", Vectors: "cli-result-r-pre-e2-none-preToolUse cli-result-r-pre-e2-deny-preToolUse cli-result-r-pre-e2-allow-preToolUse"},
+			{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "exit code 2 denies"},
 		},
-		{
-			Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run continues",
-			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default; preToolUse is no exception"}},
+	},
+	{
+		Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run continues",
+		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default; preToolUse is no exception"}},
+	},
+	{
+		Code: OtherCode, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored; stdout is ignored and later hooks do not run",
+		Facts: []Fact{
+			{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged, the run continues", In: cli10102, Observed: "fails closed since 1.0.57", Vectors: "cli-result-r-pre-e1-preToolUse cli-result-r-pre-e1-deny-preToolUse cli-result-r-pre-e255-preToolUse"},
+			{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "a command hook that crashes or exits non-zero denies"},
 		},
-		{
-			Code: OtherCode, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored; stdout is ignored and later hooks do not run",
-			Facts: []Fact{
-				{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged, the run continues", In: cli10102, Observed: "fails closed since 1.0.57", Vectors: "cli-result-r-pre-e1-preToolUse cli-result-r-pre-e1-deny-preToolUse cli-result-r-pre-e255-preToolUse"},
-				{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "a command hook that crashes or exits non-zero denies"},
-			},
-		},
-		{
-			Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
-			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}},
-		},
-		copilotTimeout(),
-		{
-			Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored",
-			Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "a hook that cannot be started denies", Vectors: "cli-result-pre-ps-only-preToolUse"}},
-		},
-		{
-			Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
-			Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures are logged and skipped"}},
-		},
-	}
+	},
+	{
+		Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
+		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}},
+	},
+	copilotTimeout,
+	{
+		Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored",
+		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "a hook that cannot be started denies", Vectors: "cli-result-pre-ps-only-preToolUse"}},
+	},
+	{
+		Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
+		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures are logged and skipped"}},
+	},
 }

@@ -8,7 +8,7 @@ func eventPreAgentStop() *Event {
 		Summary:  "Proposed: guard the agent's work before it returns control, with a limit of retries.",
 		Proposed: true, Instead: "Stop",
 		Spellings: []Spelling{{Name: "PreAgentStop"}, {Name: "preAgentStop", Casing: CamelCase}},
-		Firing:    proposedFiring(),
+		Firing:    unknownTo,
 		Facts: []Fact{
 			{Doc: "001", Section: "Proposed solution", Documented: "fires when the agent is about to stop; a non-zero exit code makes it continue with stdout and stderr as context, at most maxRetries times"},
 			{In: cli10102, Observed: "the proposal's own file is silently ignored", Vectors: "cli-parse-ev-preagentstop-seed-agentStop", Surfaces: inCLI},
@@ -22,19 +22,10 @@ func eventPreSubAgentStop() *Event {
 		Summary:  "Proposed: the same for a subagent.",
 		Proposed: true, Instead: "SubagentStop",
 		Spellings: []Spelling{{Name: "PreSubAgentStop"}, {Name: "preSubAgentStop", Casing: CamelCase}},
-		Firing:    proposedFiring(),
+		Firing:    unknownTo,
 		Facts: []Fact{
 			{Doc: "001", Section: "Additional context", Documented: "also add preSubAgentStop, analogous to the stop of a subagent"},
 			{In: cli10102, Observed: "unknown", Vectors: "cli-parse-ev-odd-preToolUse", Surfaces: inCLI},
 		},
-	}
-}
-
-func proposedFiring() [numSurfaces]Firing {
-	return [numSurfaces]Firing{
-		VSCode:     unknownToVSCode(),
-		CopilotCLI: unknownToCLI(),
-		CloudAgent: unknownToCloud(),
-		ClaudeCode: unknownToClaude(),
 	}
 }

@@ -46,8 +46,8 @@ func eventSessionEnd() *Event {
 				Fact{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "clear, resume, logout, prompt_input_exit or other"}),
 		},
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotUnread(),
-			CloudAgent: copilotUnread(),
+			CopilotCLI: copilotUnread,
+			CloudAgent: copilotUnread,
 			ClaudeCode: claudeUnread("SessionEnd"),
 		},
 		Exit: [numSurfaces][]ExitRule{
@@ -55,7 +55,7 @@ func eventSessionEnd() *Event {
 			CloudAgent: copilotExits(false, ""),
 			ClaudeCode: claudeExits(ExitWarns, "stderr is shown to the user; the end of a session cannot be blocked"),
 		},
-		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeNone().where(func(m *Merge) { m.WarningsUnused = true },
+		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone, CloudAgent: copilotNone, ClaudeCode: claudeNone.where(func(m *Merge) { m.WarningsUnused = true },
 			Fact{In: claude21330, Observed: "systemMessage is not shown", Vectors: "cc-result-se-sysmsg"})},
 		Facts: []Fact{
 			{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Vectors: "cli-result-x-se-out-sessionEnd", Surfaces: inCopilot},

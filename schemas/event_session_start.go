@@ -97,7 +97,7 @@ func eventSessionStart() *Event {
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(
-				vscodeTwoDocumented(),
+				vscodeTwoDocumented,
 				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "silently ignored",
 					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"}}},
 			),
@@ -109,8 +109,8 @@ func eventSessionStart() *Event {
 			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined with a newline", Facts: []Fact{
 				{In: vscode1130, Observed: "contexts are joined with a newline; a stop reason keeps later hooks from running without stopping the session", Vectors: "mrg-040-ss-contexts mrg-041-ss-stop-ends-sequence"}}},
 			CopilotCLI: copilotStartContexts(ContextReset, "a value that is not text replaces the contexts before it and is replaced by text after it; blank texts are ignored"),
-			CloudAgent: copilotContexts(),
-			ClaudeCode: claudeContexts().where(func(m *Merge) { m.Contexts, m.WarningsUnused = ContextLines, true },
+			CloudAgent: copilotContexts,
+			ClaudeCode: claudeContexts.where(func(m *Merge) { m.Contexts, m.WarningsUnused = ContextLines, true },
 				Fact{In: claude21330, Observed: "contexts of JSON answers are joined with a newline; if a hook prints plain text, they stay separate", Vectors: "cc-merge-ss-m-plain-ctx cc-merge-ss-m-plain-plain"}),
 		},
 		Facts: []Fact{

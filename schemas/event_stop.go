@@ -21,14 +21,14 @@ func eventStop() *Event {
 			sentAlways(inCopilot, "transcriptPath", "transcript_path", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
 				"File with the session's events, one JSON object per line.",
 				Fact{Doc: "004", Section: "agentStop / Stop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"}),
-			stopReasonInput(), stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2 cli-result-x-as-block2-agentStop"),
+			stopReasonInput, stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2 cli-result-x-as-block2-agentStop"),
 		}, claudeStopInput("Stop"), insideSubagent()),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; a block at the top level is ignored. continue:false, stopReason and systemMessage are read at the top level; a stop reason aborts the turn.",
 				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block res-stop-003-top-level-block-ignored res-stop-008-other-decision")...)),
 			CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
-				copilotStop()...),
-			CloudAgent: copilotOutput("Read at the top level.", copilotStop()...),
+				copilotStop...),
+			CloudAgent: copilotOutput("Read at the top level.", copilotStop...),
 			ClaudeCode: claudeOutput("Read at the top level. After eight blocks in a row the next is not obeyed.",
 				slices.Concat(claudeBlock("Stop", "block makes Claude continue.", "Tells Claude why to continue; needed with a block."), []Field{
 					claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context. Claude then continues, as after a block.", Fact{Doc: "claude-2026-08", Section: "Stop", Documented: "additionalContext is added to the context", In: claude21330, Observed: "Claude also goes on; eight such answers in a row are obeyed, as eight blocks are", Vectors: "cc-merge-st-loop-ctx-1 cc-merge-st-loop-ctx-2"}))})...),
@@ -61,10 +61,8 @@ func eventStop() *Event {
 	}
 }
 
-func stopReasonInput() Field {
-	return sentAlways(inCopilot, "stopReason", "stop_reason", oneOf("end_turn"), `"end_turn"`, "Why the agent stops; always end_turn.",
-		Fact{Doc: "004", Section: "agentStop / Stop", Documented: "always end_turn", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"})
-}
+var stopReasonInput = sentAlways(inCopilot, "stopReason", "stop_reason", oneOf("end_turn"), `"end_turn"`, "Why the agent stops; always end_turn.",
+	Fact{Doc: "004", Section: "agentStop / Stop", Documented: "always end_turn", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"})
 
 // stopHookActive is the flag against endless loops in VS Code.
 func stopHookActive(event string) Field {
@@ -113,16 +111,14 @@ func stopDecision(s Surfaces, ed Editions, section, vectors string) []Field {
 }
 
 // copilotStop are the fields with which agentStop and subagentStop hooks decide.
-func copilotStop() []Field {
-	return []Field{
-		{
-			Name: "decision", Surfaces: inCopilot, Example: `"block"`,
-			Type:  &Type{Kind: String, Enum: []Value{value("block", "the agent continues with the reason as its prompt"), value("allow", "the agent stops")}},
-			Doc:   "block forces another turn; it needs a reason.",
-			Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "block or allow", In: cli10102, Vectors: "cli-result-x-as-block2-agentStop cli-result-x-as-allow-agentStop cli-result-x-sub-stop-block-subagentStop cli-result-x-as-w-agentStop"}},
-		},
-		optional(inCopilot, "reason", stringType, `"Run the tests before finishing"`,
-			"The prompt of the forced turn. If it is missing, empty or not a string, the block is ignored.",
-			Fact{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "prompt for the next turn", In: cli10102, Vectors: "cli-result-x-as-emptyreason-agentStop cli-result-xas-reasonws-agentStop"}),
-	}
+var copilotStop = []Field{
+	{
+		Name: "decision", Surfaces: inCopilot, Example: `"block"`,
+		Type:  &Type{Kind: String, Enum: []Value{value("block", "the agent continues with the reason as its prompt"), value("allow", "the agent stops")}},
+		Doc:   "block forces another turn; it needs a reason.",
+		Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "block or allow", In: cli10102, Vectors: "cli-result-x-as-block2-agentStop cli-result-x-as-allow-agentStop cli-result-x-sub-stop-block-subagentStop cli-result-x-as-w-agentStop"}},
+	},
+	optional(inCopilot, "reason", stringType, `"Run the tests before finishing"`,
+		"The prompt of the forced turn. If it is missing, empty or not a string, the block is ignored.",
+		Fact{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "prompt for the next turn", In: cli10102, Vectors: "cli-result-x-as-emptyreason-agentStop cli-result-xas-reasonws-agentStop"}),
 }

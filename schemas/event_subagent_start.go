@@ -17,7 +17,7 @@ func eventSubagentStart() *Event {
 		Matcher: &MatcherRule{
 			On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
-				vscodeIgnoresMatchers(),
+				vscodeIgnoresMatchers,
 				{Doc: "004", Section: "Matcher filtering", Documented: "matched against agentName", In: cli10102, Vectors: "cli-select-m-camel-nest-subagentStart cli-select-m-pascal-flat-subagentStart", Surfaces: inCopilot},
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
 			},
@@ -40,20 +40,20 @@ func eventSubagentStart() *Event {
 			startedAgentPascal("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
 			startedAgentPascal("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
 			startedAgentPascal("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
-			vscodeAgentID(), vscodeAgentType(), claudeAgentID(), claudeAgentType(),
+			vscodeAgentID, vscodeAgentType, claudeAgentID, claudeAgentType,
 		},
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only discard this hook's context and keep later hooks from running.",
 				vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
 					Fact{Doc: "003", Section: "SubagentStart output", Documented: "context added to the subagent's conversation", In: vscode1130, Vectors: "res-sas-001-context res-sas-005-top-level-context-ignored res-sas-006-sessionstart-name-compatible"}))),
-			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext()),
-			CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext()),
+			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext),
+			CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext),
 			ClaudeCode: claudeOutput("", claudeWrapper("SubagentStart",
 				contextField(inClaude, AnyEdition, "Text added to the subagent's context.", Fact{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "additionalContext is added to the subagent's context"}))),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(
-				vscodeTwoDocumented(),
+				vscodeTwoDocumented,
 				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "silently ignored",
 					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"}}},
 			),
@@ -65,8 +65,8 @@ func eventSubagentStart() *Event {
 			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined with a newline", Facts: []Fact{
 				{In: vscode1130, Observed: "contexts are joined with a newline, as for SessionStart", Vectors: "mrg-040-ss-contexts"}}},
 			CopilotCLI: copilotStartContexts(ContextErase, "a value that is not text removes the contexts before it; blank texts are ignored"),
-			CloudAgent: copilotContexts(),
-			ClaudeCode: claudeContexts(),
+			CloudAgent: copilotContexts,
+			ClaudeCode: claudeContexts,
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "SubagentStart", Documented: "fires when a subagent is spawned", Surfaces: inVSCode},
@@ -95,29 +95,19 @@ func startedAgentPascal(name, snake, example, doc string) Field {
 	return f
 }
 
-func subagentContext() Field {
-	return contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt, with a blank line between them.",
-		Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"},
-		Fact{In: cli10102, Observed: "there is a blank line between the context and the prompt", Surfaces: inCLI})
-}
+var subagentContext = contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt, with a blank line between them.",
+	Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"},
+	Fact{In: cli10102, Observed: "there is a blank line between the context and the prompt", Surfaces: inCLI})
 
 // The fields that VS Code and Claude Code send about a subagent.
-func vscodeAgentID() Field {
-	return sentAlways(inVSCode, "agentId", "agent_id", stringType, `"subagent-456"`, "Identifies the subagent.",
-		Fact{Doc: "003", Section: "SubagentStart input", Documented: "unique identifier for the subagent", In: vscode1130, Vectors: "pay-008 pay-009"})
-}
+var vscodeAgentID = sentAlways(inVSCode, "agentId", "agent_id", stringType, `"subagent-456"`, "Identifies the subagent.",
+	Fact{Doc: "003", Section: "SubagentStart input", Documented: "unique identifier for the subagent", In: vscode1130, Vectors: "pay-008 pay-009"})
 
-func vscodeAgentType() Field {
-	return defaultsTo(`"default"`, sentAlways(inVSCode, "agentType", "agent_type", stringType, `"Plan"`,
-		"The agent's name, or \"default\" if it has none. There is no agent_name.",
-		Fact{Doc: "003", Section: "SubagentStart input", Documented: "the agent's name", In: vscode1130, Vectors: "pay-008 pay-009"},
-		Fact{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "agent_type holds the name, there is no agent_name"}))
-}
+var vscodeAgentType = defaultsTo(`"default"`, sentAlways(inVSCode, "agentType", "agent_type", stringType, `"Plan"`,
+	"The agent's name, or \"default\" if it has none. There is no agent_name.",
+	Fact{Doc: "003", Section: "SubagentStart input", Documented: "the agent's name", In: vscode1130, Vectors: "pay-008 pay-009"},
+	Fact{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "agent_type holds the name, there is no agent_name"}))
 
-func claudeAgentID() Field {
-	return claudeSent("SubagentStart", "agentId", "agent_id", stringType, `"agent-1"`, "Identifies the subagent.")
-}
+var claudeAgentID = claudeSent("SubagentStart", "agentId", "agent_id", stringType, `"agent-1"`, "Identifies the subagent.")
 
-func claudeAgentType() Field {
-	return claudeSent("SubagentStart", "agentType", "agent_type", stringType, `"Explore"`, "The agent's name.")
-}
+var claudeAgentType = claudeSent("SubagentStart", "agentType", "agent_type", stringType, `"Explore"`, "The agent's name.")

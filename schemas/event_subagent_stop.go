@@ -21,7 +21,7 @@ func eventSubagentStop() *Event {
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
 				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-subagentStop cli-select-m-pascal-flat-subagentStop", Surfaces: inCLI},
-				vscodeIgnoresMatchers(),
+				vscodeIgnoresMatchers,
 			},
 		},
 		Order: []Order{{Surfaces: inCopilot, Casings: OnlyCamel, Names: []string{
@@ -47,18 +47,18 @@ func eventSubagentStop() *Event {
 					{Doc: "copilot-2026-09", Section: "subagentStop / SubagentStop", Documented: "the payload has response, last_assistant_message under PascalCase", Surfaces: inCopilot},
 				},
 			},
-			stopReasonInput(), vscodeAgentID(), vscodeAgentType(), stopHookActive("SubagentStop"),
+			stopReasonInput, vscodeAgentID, vscodeAgentType, stopHookActive("SubagentStop"),
 			stopHookActiveCopilot("subagentStop / SubagentStop", "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop cli-result-x-sub-stop-block-subagentStop"),
-			claudeAgentID(), claudeAgentType(),
+			claudeAgentID, claudeAgentType,
 			claudeSent("SubagentStop", "agentTranscriptPath", "agent_transcript_path", pathType, `"/home/u/.claude/projects/p/agent-1.jsonl"`, "File with the subagent's own conversation."),
 		}, claudeStopInput("SubagentStop")),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStop", "The documents say that decision and reason are at the top level; VS Code ignores them there and reads hookSpecificOutput, as for Stop. Printing both works everywhere.",
 				slices.Concat(
-					documentedStop(),
-					[]Field{undocumentedWrapper("SubagentStop", "decision and reason are at the top level", "res-sastop-001-block", observedStop()...)})...),
-			CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
-			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
+					documentedStop,
+					[]Field{undocumentedWrapper("SubagentStop", "decision and reason are at the top level", "res-sastop-001-block", observedStop...)})...),
+			CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
+			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
 			ClaudeCode: claudeOutput("Read at the top level.",
 				slices.Concat(claudeBlock("SubagentStop", "block makes the subagent continue.", "Tells the subagent why to continue; needed with a block."), []Field{
 					claudeWrapper("SubagentStop", contextField(inClaude, AnyEdition, "Text added to the subagent's context. The subagent then continues, as after a block.", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "additionalContext is added to the context", In: claude21330, Observed: "the subagent also goes on", Vectors: "cc-result-sub-stop-ctx-1"}))})...),
@@ -102,29 +102,23 @@ func stoppedAgent(name, snake, example, doc string) Field {
 	}
 }
 
-func modifiedResponse() Field {
-	return onlyObserved(optional(inCopilot, "modifiedResponse", stringType, `"Two findings, one fixed."`,
-		"Replaces the subagent's answer to its parent; the last one wins, and a block takes precedence.",
-		Fact{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102}))
+var modifiedResponse = onlyObserved(optional(inCopilot, "modifiedResponse", stringType, `"Two findings, one fixed."`,
+	"Replaces the subagent's answer to its parent; the last one wins, and a block takes precedence.",
+	Fact{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102}))
+
+var documentedStop = []Field{
+	onlyDocumented(optional(inVSCode, "decision", oneOf("block"), `"block"`,
+		"Documented at the top level, where VS Code does not read it.",
+		Fact{Doc: "003", Section: "SubagentStop output", Documented: "block, at the top level, prevents the subagent from stopping"})),
+	onlyDocumented(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
+		"Documented at the top level, where VS Code does not read it.",
+		Fact{Doc: "003", Section: "SubagentStop output", Documented: "required when decision is block"})),
 }
 
-func documentedStop() []Field {
-	return []Field{
-		onlyDocumented(optional(inVSCode, "decision", oneOf("block"), `"block"`,
-			"Documented at the top level, where VS Code does not read it.",
-			Fact{Doc: "003", Section: "SubagentStop output", Documented: "block, at the top level, prevents the subagent from stopping"})),
-		onlyDocumented(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
-			"Documented at the top level, where VS Code does not read it.",
-			Fact{Doc: "003", Section: "SubagentStop output", Documented: "required when decision is block"})),
-	}
-}
-
-func observedStop() []Field {
-	return []Field{
-		onlyObserved(optional(inVSCode, "decision", oneOf("block"), `"block"`, "block makes the subagent continue; it needs a reason.",
-			Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
-		onlyObserved(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
-			"Tells the subagent why to continue; without a reason the block is ignored.",
-			Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
-	}
+var observedStop = []Field{
+	onlyObserved(optional(inVSCode, "decision", oneOf("block"), `"block"`, "block makes the subagent continue; it needs a reason.",
+		Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
+	onlyObserved(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
+		"Tells the subagent why to continue; without a reason the block is ignored.",
+		Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
 }

@@ -48,7 +48,7 @@ func eventUserPromptSubmit() *Event {
 				anyValue(contextField(inCLI, OnlyObserved, "Text for the model, in a system reminder with the prompt. A number is written as text.",
 					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-up-ctx-userPromptSubmitted cli-result-x-upP-ctx-userPromptSubmitted"})),
 			),
-			CloudAgent: copilotUnread(),
+			CloudAgent: copilotUnread,
 			ClaudeCode: claudeOutput("Plain text on stdout is also context. A hook cannot replace the prompt.",
 				slices.Concat(claudeBlock("UserPromptSubmit", "block erases the prompt.", "Shown to the user with a block."), []Field{
 					onlyDocumented(optional(inClaude, "suppressOriginalPrompt", boolType, "true",
@@ -75,14 +75,14 @@ func eventUserPromptSubmit() *Event {
 			CopilotCLI: {
 				Rule: MergeLastWins, Doc: "every hook runs; for each field the last answer wins, so a later decision overrides a block, and only the last context counts",
 				Block: "block", BlockNeeds: BlockWithString, ReasonWithDecision: true, Contexts: ContextLast, DropsContexts: true,
-				Documented: new(copilotNone()),
+				Documented: new(copilotNone),
 				Facts: []Fact{
 					{In: cli10102, Observed: "for each field the last answer wins, including the context; a reason counts only in an answer that has a decision", Vectors: "cli-merge-up-block-two-userPromptSubmitted cli-merge-up-mod-two-userPromptSubmitted"},
 					{In: cli10102, Observed: "a block counts only when the reason is a string, which may be empty; without one the prompt is sent; a blocked prompt is not sent, and no context with it"},
 					{In: cli10102, Observed: "the context and the new prompt are trimmed; a modifiedPrompt that is not a string is ignored"},
 				},
 			},
-			CloudAgent: copilotNone(),
+			CloudAgent: copilotNone,
 			ClaudeCode: claudeFirstBlock(
 				Fact{In: claude21330, Observed: "the first block to arrive wins and ends the other hooks; no context reaches the model with it", Vectors: "cc-merge-up-m-block-ctx cc-merge-up-m-ctx-block cc-merge-up-m-e2-e2 cc-merge-up-m-cont-block"}),
 		},

@@ -6,12 +6,12 @@ func eventUserPromptTransformed() *Event {
 		Summary:   "See or change the text that a prompt is turned into before the model gets it.",
 		Spellings: []Spelling{{"userPromptTransformed", inCopilot, CamelCase}},
 		Firing: [numSurfaces]Firing{
-			VSCode: unknownToVSCode(),
+			VSCode: unknownTo[VSCode],
 			CopilotCLI: firesWhen("after a prompt is turned into the text for the model; only under the camelCase name",
 				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "fires after a prompt is transformed; there is no PascalCase form", In: cli10102}),
 			CloudAgent: firesWhen("after the job's prompt is turned into the text for the model",
 				Fact{Doc: "copilot-2026-09", Section: "Hook events", Documented: "fires under the cloud agent too"}),
-			ClaudeCode: unknownToClaude(),
+			ClaudeCode: unknownTo[ClaudeCode],
 		},
 		Input: []Field{
 			sentAlways(inCopilot, "prompt", "", stringType, `"Fix the failing test"`, "The prompt as submitted.",
@@ -21,13 +21,13 @@ func eventUserPromptTransformed() *Event {
 				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has transformedPrompt"}),
 		},
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt()),
-			CloudAgent: copilotOutput("Read at the top level.", modifiedTransformedPrompt()),
+			CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
+			CloudAgent: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
 		},
 		Exit: [numSurfaces][]ExitRule{CopilotCLI: copilotExits(true, ""), CloudAgent: copilotExits(true, "")},
 		Merge: [numSurfaces]Merge{
-			CopilotCLI: lastTransformedPrompt(),
-			CloudAgent: lastTransformedPrompt(),
+			CopilotCLI: lastTransformedPrompt,
+			CloudAgent: lastTransformedPrompt,
 		},
 		Facts: []Fact{
 			{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "not in the May 2026 edition of the reference"},
@@ -36,15 +36,11 @@ func eventUserPromptTransformed() *Event {
 	}
 }
 
-func modifiedTransformedPrompt() Field {
-	return optional(inCopilot, "modifiedTransformedPrompt", stringType, `"Fix the failing test in pkg/a"`,
-		"Replaces the text that is sent.",
-		Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "modifiedTransformedPrompt replaces the transformed prompt"})
-}
+var modifiedTransformedPrompt = optional(inCopilot, "modifiedTransformedPrompt", stringType, `"Fix the failing test in pkg/a"`,
+	"Replaces the text that is sent.",
+	Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "modifiedTransformedPrompt replaces the transformed prompt"})
 
-func lastTransformedPrompt() Merge {
-	return Merge{
-		Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedTransformedPrompt counts",
-		Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "hooks of one event run in order"}},
-	}
+var lastTransformedPrompt = Merge{
+	Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedTransformedPrompt counts",
+	Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "hooks of one event run in order"}},
 }

@@ -4,7 +4,7 @@ package schemas
 func watchOutput(event string) *Output {
 	return &Output{
 		Doc: "The other common fields are ignored here.",
-		Fields: []Field{claudeCommonOutput()[2], claudeWrapper(event,
+		Fields: []Field{claudeCommonOutput[2], claudeWrapper(event,
 			sets(claudeField(event, "watchPaths", "", stringsType, `["package.json"]`, "Files whose changes fire FileChanged.")))},
 	}
 }
@@ -19,7 +19,7 @@ func eventCwdChanged() *Event {
 		},
 	},
 		"when the session's directory changes",
-		watchOutput("CwdChanged"), claudeExits(ExitWarns, "stderr is shown; the change remains"), claudeNone())
+		watchOutput("CwdChanged"), claudeExits(ExitWarns, "stderr is shown; the change remains"), claudeNone)
 }
 
 func eventFileChanged() *Event {
@@ -34,5 +34,5 @@ func eventFileChanged() *Event {
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "FileChanged", Documented: "the matcher is also the list of file names to watch, separated by |"}},
 	},
 		"when a watched file changes",
-		watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change remains"), claudeNone())
+		watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change remains"), claudeNone)
 }

@@ -15,7 +15,7 @@ func eventWorktreeCreate() *Event {
 			Fields: []Field{claudeWrapper("WorktreeCreate",
 				claudeField("WorktreeCreate", "worktreePath", "", pathType, `"/work/trees/fix-parser"`, "The path of the worktree, from an http hook."))},
 		},
-		worktreeExits("the worktree could not be created"), claudeNone())
+		worktreeExits("the worktree could not be created"), claudeNone)
 }
 
 func eventWorktreeRemove() *Event {
@@ -28,7 +28,7 @@ func eventWorktreeRemove() *Event {
 	},
 		"when a worktree is removed",
 		claudeUnread("WorktreeRemove"),
-		claudeExits(ExitWarns, "the removal cannot be blocked; later versions report a failure if the directory remains"), claudeNone())
+		claudeExits(ExitWarns, "the removal cannot be blocked; later versions report a failure if the directory remains"), claudeNone)
 }
 
 // worktreeExits are the rules where any exit code but 0 is a failure.

@@ -102,11 +102,9 @@ func vscodeTwo(effect ExitEffect, doc string, observed, vectors string) ExitRule
 }
 
 // vscodeTwoDocumented is what the notes say about exit code 2 on every event, for events on which VS Code does less.
-func vscodeTwoDocumented() ExitRule {
-	return ExitRule{
-		Code: 2, Effect: ExitBlocks, Editions: OnlyDocumented, Doc: "a blocking error: processing stops and the model sees stderr",
-		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr"}},
-	}
+var vscodeTwoDocumented = ExitRule{
+	Code: 2, Effect: ExitBlocks, Editions: OnlyDocumented, Doc: "a blocking error: processing stops and the model sees stderr",
+	Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr"}},
 }
 
 // copilotExits are the rules of a Copilot event on which a failing hook has no effect. reads says whether the surface
@@ -129,7 +127,7 @@ func copilotExits(reads bool, warned string) []ExitRule {
 			Code: OtherCode, Effect: ExitLogged, Doc: "logged as a failure and the run continues; stdout is ignored",
 			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues", In: cli10102}},
 		},
-		copilotTimeout(),
+		copilotTimeout,
 		{
 			Code: NotRun, Effect: ExitLogged, Doc: "logged as a failure and the run continues",
 			Facts: []Fact{{In: cli10102, Observed: "a hook that cannot be started is skipped", Vectors: "cli-payload-pi-cwd-missing-sessionStart cli-parse-pi-ps-sessionStart"}},
@@ -145,12 +143,10 @@ func alsoRead(reads bool) string {
 }
 
 // copilotTimeout applies to every event: a timeout never denies anything.
-func copilotTimeout() ExitRule {
-	return ExitRule{
-		Code: TimedOut, Effect: ExitLogged,
-		Doc:   "the process group gets SIGTERM, then SIGKILL 2 s later; its output is ignored, later hooks run and the run continues",
-		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "timeouts are logged and skipped and never block", In: cli10102, Vectors: "cli-result-r-pre-t-hang-preToolUse cli-result-r-pre-t-denyhang-preToolUse cli-result-x-as-timeout-agentStop cli-merge-perm-timeout-two-permissionRequest"}},
-	}
+var copilotTimeout = ExitRule{
+	Code: TimedOut, Effect: ExitLogged,
+	Doc:   "the process group gets SIGTERM, then SIGKILL 2 s later; its output is ignored, later hooks run and the run continues",
+	Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "timeouts are logged and skipped and never block", In: cli10102, Vectors: "cli-result-r-pre-t-hang-preToolUse cli-result-r-pre-t-denyhang-preToolUse cli-result-x-as-timeout-agentStop cli-merge-perm-timeout-two-permissionRequest"}},
 }
 
 // claudeExits are the rules of an event in Claude Code, which differ by the effect of exit code 2.
@@ -208,39 +204,31 @@ func claudeFirstBlock(observed ...Fact) Merge {
 	return m
 }
 
-func claudeContexts() Merge {
-	return Merge{
-		Rule: MergeContexts, Doc: "all matching hooks run in parallel; every context is used",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
-	}
+var claudeContexts = Merge{
+	Rule: MergeContexts, Doc: "all matching hooks run in parallel; every context is used",
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
 }
 
-func claudeNone() Merge {
-	return Merge{
-		Rule: MergeNone, Doc: "all matching hooks run in parallel; there is nothing to combine",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
-	}
+var claudeNone = Merge{
+	Rule: MergeNone, Doc: "all matching hooks run in parallel; there is nothing to combine",
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
 }
 
-func copilotNone() Merge {
-	return Merge{
-		Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine",
-		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order", In: cli10102}},
-	}
+var copilotNone = Merge{
+	Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine",
+	Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order", In: cli10102}},
 }
 
 // copilotStartContexts are the contexts at a start in Copilot CLI, which differ in how they treat values that are not
 // text.
 func copilotStartContexts(rule ContextRule, odd string) Merge {
-	m := copilotContexts()
+	m := copilotContexts
 	m.Contexts = rule
 	m.Facts = append(m.Facts, Fact{In: cli10102, Observed: odd})
 	return m
 }
 
-func copilotContexts() Merge {
-	return Merge{
-		Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined with a blank line",
-		Facts: []Fact{{In: cli10102, Observed: "contexts are joined with a blank line, in order", Vectors: "cli-merge-x-ss-two-ctx-sessionStart"}},
-	}
+var copilotContexts = Merge{
+	Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined with a blank line",
+	Facts: []Fact{{In: cli10102, Observed: "contexts are joined with a blank line, in order", Vectors: "cli-merge-x-ss-two-ctx-sessionStart"}},
 }

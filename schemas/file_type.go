@@ -32,13 +32,11 @@ func RootFields(kind SourceKind) []Field {
 	return nil
 }
 
-func versionField() Field {
-	return defaultsTo("1", optional(inCopilot, "version", &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, "1",
-		"Version of the format. It may be left out; any value but the number 1 makes Copilot reject the file. VS Code never reads it.",
-		Fact{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 rejects the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
-		Fact{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", Surfaces: inCloud},
-		Fact{In: vscode1130, Observed: "not read", Vectors: "parse-067-version-irrelevant", Surfaces: inVSCode}))
-}
+var versionField = defaultsTo("1", optional(inCopilot, "version", &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, "1",
+	"Version of the format. It may be left out; any value but the number 1 makes Copilot reject the file. VS Code never reads it.",
+	Fact{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 rejects the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
+	Fact{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", Surfaces: inCloud},
+	Fact{In: vscode1130, Observed: "not read", Vectors: "parse-067-version-irrelevant", Surfaces: inVSCode}))
 
 const (
 	flatExample  = `{"PreToolUse":[{"type":"command","command":"./scripts/check.sh"}]}`
@@ -66,7 +64,7 @@ func disableField(set Surfaces, doc string) Field {
 
 var hookFileFields = sync.OnceValue(func() []Field {
 	return []Field{
-		versionField(),
+		versionField,
 		hooksField(inCopilotAndVSCode, inCopilot, flatExample),
 		disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but applies it in a plugin's file."),
 	}

@@ -63,19 +63,17 @@ func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition
 
 // vscodeCommonOutput are the fields that VS Code reads from the output of every event. The effect of continue and
 // stopReason differs by event; see the event's Output.
-func vscodeCommonOutput() []Field {
-	return []Field{
-		defaultsTo("true", optional(inVSCode, "continue", boolType, "false",
-			"false stops; what it stops depends on the event. Only the boolean false counts.",
-			Fact{Doc: "000", Section: "Common Output", Documented: "false stops the entire agent session", In: vscode1130, Observed: "aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere", Vectors: "res-pre-035-continue-false res-stop-007-continue-false res-pc-003-continue-false-ignored"})),
-		{
-			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Stops: true, Example: `"the build is frozen"`,
-			Doc:   "Text for continue:false. Any string here stops, even an empty one and even with continue:true.",
-			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops, even with continue:true", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
-		},
-		optional(inVSCode, "systemMessage", stringType, `"formatter not found"`, "A warning shown to the user; the model does not see it.",
-			Fact{Doc: "000", Section: "Common Output", Documented: "displays a warning, regardless of the decision", In: vscode1130, Vectors: "res-pre-041-systemMessage"}),
-	}
+var vscodeCommonOutput = []Field{
+	defaultsTo("true", optional(inVSCode, "continue", boolType, "false",
+		"false stops; what it stops depends on the event. Only the boolean false counts.",
+		Fact{Doc: "000", Section: "Common Output", Documented: "false stops the entire agent session", In: vscode1130, Observed: "aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere", Vectors: "res-pre-035-continue-false res-stop-007-continue-false res-pc-003-continue-false-ignored"})),
+	{
+		Name: "stopReason", Type: stringType, Surfaces: inVSCode, Stops: true, Example: `"the build is frozen"`,
+		Doc:   "Text for continue:false. Any string here stops, even an empty one and even with continue:true.",
+		Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops, even with continue:true", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
+	},
+	optional(inVSCode, "systemMessage", stringType, `"formatter not found"`, "A warning shown to the user; the model does not see it.",
+		Fact{Doc: "000", Section: "Common Output", Documented: "displays a warning, regardless of the decision", In: vscode1130, Vectors: "res-pre-041-systemMessage"}),
 }
 
 // fittingName is the type of a hookEventName in the output of an event in VS Code. An agent's own event also accepts
@@ -94,7 +92,7 @@ func vscodeOutput(event, doc string, own ...Field) *Output {
 	name := onlyObserved(optional(inVSCode, "hookEventName", fittingName(event), `"`+event+`"`,
 		"Not needed. If it names another event, VS Code ignores the whole output.",
 		Fact{In: vscode1130, Observed: "if it names another event, the whole output is ignored, including stopReason and systemMessage", Vectors: "res-pre-029-wrong-top-name-discards-all res-pre-030-camel-name-mismatch res-sas-006-sessionstart-name-compatible res-ss-006-subagentstart-name-incompatible"}))
-	return &Output{Fields: slices.Concat(vscodeCommonOutput(), []Field{name}, own), Doc: doc}
+	return &Output{Fields: slices.Concat(vscodeCommonOutput, []Field{name}, own), Doc: doc}
 }
 
 // vscodeWrapper is the hookSpecificOutput of an event in VS Code.
@@ -129,25 +127,23 @@ func wrapper(event string, itself, name Fact, members []Field) Field {
 }
 
 // claudeCommonOutput are the fields that Claude Code reads from the output of most events.
-func claudeCommonOutput() []Field {
-	return []Field{
-		defaultsTo("true", optional(inClaude, "continue", boolType, "false", "false stops Claude and overrides every decision.",
-			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue:false stops everything"})),
-		optional(inClaude, "stopReason", stringType, `"the build is frozen"`, "Text for the user when continue is false.",
-			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "stopReason is shown to the user"}),
-		optional(inClaude, "systemMessage", stringType, `"formatter not found"`, "A warning shown to the user.",
-			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "systemMessage is shown to the user"}),
-		defaultsTo("false", optional(inClaude, "suppressOutput", boolType, "true", "Accepted, but has no effect.",
-			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "suppressOutput is accepted"})),
-		optional(inClaude, "terminalSequence", stringType, `"\u0007"`,
-			"A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
-			Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "terminalSequence allows BEL and some OSC sequences"}),
-	}
+var claudeCommonOutput = []Field{
+	defaultsTo("true", optional(inClaude, "continue", boolType, "false", "false stops Claude and overrides every decision.",
+		Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue:false stops everything"})),
+	optional(inClaude, "stopReason", stringType, `"the build is frozen"`, "Text for the user when continue is false.",
+		Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "stopReason is shown to the user"}),
+	optional(inClaude, "systemMessage", stringType, `"formatter not found"`, "A warning shown to the user.",
+		Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "systemMessage is shown to the user"}),
+	defaultsTo("false", optional(inClaude, "suppressOutput", boolType, "true", "Accepted, but has no effect.",
+		Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "suppressOutput is accepted"})),
+	optional(inClaude, "terminalSequence", stringType, `"\u0007"`,
+		"A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
+		Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "terminalSequence allows BEL and some OSC sequences"}),
 }
 
 // claudeOutput is an output of Claude Code: the common fields and the event's own.
 func claudeOutput(doc string, own ...Field) *Output {
-	return &Output{Fields: slices.Concat(claudeCommonOutput(), own), Doc: doc}
+	return &Output{Fields: slices.Concat(claudeCommonOutput, own), Doc: doc}
 }
 
 // withText is an output for which text that is not JSON is used, too.
@@ -201,13 +197,9 @@ func copilotOutput(doc string, own ...Field) *Output { return &Output{Fields: ow
 func noOutput(doc string, facts ...Fact) *Output { return &Output{None: true, Doc: doc, Facts: facts} }
 
 // Outputs that Copilot ignores.
-func copilotUnread() *Output {
-	return noOutput("The hook's output has no effect.", Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed"})
-}
+var copilotUnread = noOutput("The hook's output has no effect.", Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed"})
 
-func cloudSilent() *Output {
-	return noOutput("The event does not fire.", Fact{Doc: "004", Section: "Hook events", Documented: "the event does not fire under the cloud agent, or has no effect"})
-}
+var cloudSilent = noOutput("The event does not fire.", Fact{Doc: "004", Section: "Hook events", Documented: "the event does not fire under the cloud agent, or has no effect"})
 
 // claudeUnread is an output that Claude Code ignores.
 func claudeUnread(event string) *Output {

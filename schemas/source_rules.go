@@ -343,10 +343,8 @@ func manifest(r *LoadRules) { r.Version, r.NoHooks, r.InlineEvents = false, NoEf
 // manifestPlaces says where Copilot CLI looks for the manifest of a plugin.
 var manifestPlaces = Fact{Doc: "copilot-plugins", Section: "File locations", Documented: "one of four places of a manifest: .plugin/plugin.json, plugin.json, .github/plugin/plugin.json and .claude-plugin/plugin.json", Surfaces: inCLI}
 
-func manifestFacts() []Fact {
-	return []Fact{
-		{In: vscode1130, Observed: "hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged", Surfaces: inVSCode},
-		{In: cli10102, Observed: "hooks is a path or the events themselves and beats the files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
-		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks may be inline in plugin.json", Surfaces: inClaude},
-	}
+var manifestFacts = []Fact{
+	{In: vscode1130, Observed: "hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged", Surfaces: inVSCode},
+	{In: cli10102, Observed: "hooks is a path or the events themselves and beats the files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
+	{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks may be inline in plugin.json", Surfaces: inClaude},
 }

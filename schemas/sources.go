@@ -223,7 +223,7 @@ var sources = sync.OnceValue(func() []*Source {
 				CopilotCLI: with(cliPlugin(80), manifest),
 			},
 			Doc:   "The manifest of a Copilot plugin. Its hooks field names the hook file or holds the hooks.",
-			Facts: manifestFacts(),
+			Facts: manifestFacts,
 		},
 		{
 			ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
@@ -233,7 +233,7 @@ var sources = sync.OnceValue(func() []*Source {
 				CopilotCLI: with(cliPlugin(80), manifest),
 			},
 			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks field names the hook file or holds the hooks.",
-			Facts: append(manifestFacts(), manifestPlaces),
+			Facts: append(manifestFacts, manifestPlaces),
 		},
 		{
 			ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
@@ -246,7 +246,7 @@ var sources = sync.OnceValue(func() []*Source {
 					Fact{In: claude21330, Observed: "hooks from inline events and from hooks/hooks.json all run; a hooks field inside hooks is not read", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
 			},
 			Doc:   "The manifest of a Claude plugin. Its hooks field names the hook file or holds the hooks.",
-			Facts: manifestFacts(),
+			Facts: manifestFacts,
 		},
 		{
 			ID: "plugin-manifest-github", Kind: PluginManifest, Scope: Plugin, Glob: ".github/plugin/plugin.json",
