@@ -35,9 +35,7 @@ func vscodeClaude(order int, location string) LoadRules {
 	r.DisableAll = DisablesFile
 	r.TwoSpellings, r.Spelling = OneOnly, PascalOnly
 	r.Setting, r.SettingDefault = "chat.useClaudeHooks", false
-	documented := forDocument(r)
-	documented.Setting, documented.SettingDefault = "", false
-	r.Documented = &documented
+	r.document(func(d *LoadRules) { d.Setting, d.SettingDefault = "", false })
 	r.Facts = []Fact{
 		{Doc: "000", Section: "File Locations", Documented: "Claude settings files are searched like the others", In: vscode1130, Observed: "they run only with chat.useClaudeHooks, which is off by default", Reasons: "setting-off", Vectors: "parse-070-claude-on"},
 		{In: vscode1130, Observed: "disableAllHooks: true skips this file; only the boolean counts", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "parse-072-claude-disableAll"},
@@ -52,10 +50,9 @@ func vscodeAgent() LoadRules {
 	r := vscodeFile(90, "")
 	r.SyntaxError, r.TextScalars = EffectUnknown, true
 	r.TwoSpellings, r.Spelling = BothRun, ByTarget
-	documented := forDocument(r)
-	documented.TextScalars = false
-	documented.Setting, documented.SettingDefault = "chat.useCustomAgentHooks", false
-	r.Documented = &documented
+	r.document(func(d *LoadRules) {
+		d.TextScalars, d.Setting, d.SettingDefault = false, "chat.useCustomAgentHooks", false
+	})
 	r.Facts = []Fact{
 		{Doc: "000", Section: "Agent Frontmatter Format", Documented: "an example sets timeout: 10", In: vscode1130, Observed: "every frontmatter value is read as text, so timeout and timeoutSec count as absent and the timeout is 30 s", Reasons: "timeout-as-text", Vectors: "front-003-timeout-lost"},
 		{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks", In: vscode1130, Observed: "the setting is gone; chat.useHooks and a trusted workspace are enough", Reasons: "disabled setting-off"},
@@ -106,9 +103,7 @@ func cliFile(order int) LoadRules {
 			{Doc: "004", Section: "Command hooks", Documented: "type is required", In: cli10102, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "cli-parse-pi-notype-sessionStart"},
 		},
 	}
-	documented := forDocument(r)
-	documented.Recursive, documented.TwoSpellings = false, BothRun
-	r.Documented = &documented
+	r.document(func(d *LoadRules) { d.Recursive, d.TwoSpellings = false, BothRun })
 	return r
 }
 
@@ -134,9 +129,7 @@ func cliSettings(order int) LoadRules {
 	// Whether an invalid pattern is an invalid entry in a settings file was not observed; the hook is lost either way.
 	r.BadMatcher = DropsEntry
 	r.DisableAll = DisablesUnmanaged
-	documented := forDocument(r)
-	documented.TwoSpellings = BothRun
-	r.Documented = &documented
+	r.document(func(d *LoadRules) { d.TwoSpellings = BothRun })
 	r.Facts = []Fact{
 		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", Reasons: "entry-not-object type", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
 		{In: cli10102, Observed: `an empty matcher on an event that applies matchers rejects the file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
@@ -187,9 +180,7 @@ func cliPlugin(order int) LoadRules {
 	r := cliFile(order)
 	r.Recursive, r.Descending = false, false
 	r.Alternative = "plugin"
-	documented := forDocument(r)
-	documented.TwoSpellings = BothRun
-	r.Documented = &documented
+	r.document(func(d *LoadRules) { d.TwoSpellings = BothRun })
 	r.Facts = []Fact{
 		{In: cli10102, Observed: "only the first that exists of the manifest's hooks, hooks.json and hooks/hooks.json is read", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-both-sessionStart cli-parse-pl-hookshooks-sessionStart"},
 		{In: cli10102, Observed: "plugin hooks run after those of the repository, in the plugin's directory"},
@@ -236,12 +227,12 @@ func claudeSettings(order int) LoadRules {
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "in interactive sessions the hooks of settings files do not run until the folder is trusted", In: claude21330, Observed: "print mode needs no trust", Reasons: "trust-not-stored workspace-untrusted"},
 		},
 	}
-	documented := forDocument(r)
-	documented.EmptyFile, documented.BOM, documented.LosesPermissions = false, false, false
-	documented.EmptyCommand, documented.BlankCommand = DropsEntry, EffectUnknown
-	documented.StrictEvents, documented.CheckedSettings, documented.CheckedFields = nil, nil, nil
-	documented.DisableNotBool = IgnoresField
-	r.Documented = &documented
+	r.document(func(d *LoadRules) {
+		d.EmptyFile, d.BOM, d.LosesPermissions = false, false, false
+		d.EmptyCommand, d.BlankCommand = DropsEntry, EffectUnknown
+		d.StrictEvents, d.CheckedSettings, d.CheckedFields = nil, nil, nil
+		d.DisableNotBool = IgnoresField
+	})
 	return r
 }
 
@@ -276,9 +267,7 @@ func claudeSkill() LoadRules {
 func claudePlugin(order int) LoadRules {
 	r := claudeSettings(order)
 	r.NeedsTrust, r.CheckedSettings, r.EmptyFile = false, nil, false
-	documented := forDocument(r)
-	documented.NamedAgain, documented.StrictEvents = DropsFile, nil
-	r.Documented = &documented
+	r.document(func(d *LoadRules) { d.NamedAgain, d.StrictEvents = DropsFile, nil })
 	r.Facts = []Fact{
 		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled", In: claude21330, Vectors: "cc-order-pl-hooksjson-PreToolUse cc-order-pl-nomanifest-PreToolUse"},
 		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "if plugin.json names the same file again, the plugin's hooks count as duplicates and are rejected", In: claude21330, Observed: "the file is loaded once, without an error"},
@@ -316,22 +305,21 @@ func plain(r LoadRules, facts ...Fact) *LoadRules {
 	return &r
 }
 
-// forDocument returns a copy without facts as the base of the documented edition; the facts are those of the observed
-// one.
-func forDocument(r LoadRules) LoadRules {
-	r.Documented, r.Facts = nil, nil
-	return r
+// document makes the documented edition a copy, without facts, that differs by the change; the facts are those of the observed one.
+func (r *LoadRules) document(change func(*LoadRules)) {
+	documented := *r
+	documented.Documented, documented.Facts = nil, nil
+	change(&documented)
+	r.Documented = &documented
 }
 
 // vscodeDocumented gives rules of VS Code the documented order and precedence: workspace files first, and hooks of the
 // workspace replace the user's for the same event.
 func vscodeDocumented(r LoadRules, order int, precedes, yields bool) *LoadRules {
-	documented := forDocument(r)
-	if r.Documented != nil {
-		documented = *r.Documented
+	if r.Documented == nil {
+		r.document(func(*LoadRules) {})
 	}
-	documented.Order, documented.Precedes, documented.Yields = order, precedes, yields
-	r.Documented = &documented
+	r.Documented.Order, r.Documented.Precedes, r.Documented.Yields = order, precedes, yields
 	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, the user's first", Reasons: "precedence"})
 	return &r
 }
