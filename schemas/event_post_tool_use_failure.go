@@ -55,12 +55,8 @@ var failureContext = contextField(inCopilot, AnyEdition, "Guidance that the mode
 	Fact{Doc: "004", Section: "Hook events", Documented: "can provide recovery guidance via additionalContext", In: cli10102, Vectors: "cli-result-x-pfail-ctx-postToolUseFailure cli-result-x-pfailP-ctx-postToolUseFailure cli-result-x-pfailP-w-ctx-postToolUseFailure"})
 
 var failureExits = slices.Concat(copilotExits(true, "")[:1], []ExitRule{
-	{
-		Code: 2, Effect: ExitContext, Editions: OnlyObserved, Doc: "stderr is the guidance for the model; stdout is ignored",
-		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "treated as additionalContext, stdout is appended to the failure", In: cli10102, Observed: "stderr is appended, stdout ignored", Vectors: "cli-result-x-pfail-e2-err-postToolUseFailure cli-result-x-pfail-e2-json-postToolUseFailure cli-merge-x-pfail-two-e2-postToolUseFailure"}},
-	},
-	{
-		Code: 2, Effect: ExitContext, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stdout is appended to the failure that the model reads",
-		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "treated as additionalContext, stdout is appended to the failure"}},
-	},
+	exitRule(2, ExitContext, OnlyObserved, "stderr is the guidance for the model; stdout is ignored",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "treated as additionalContext, stdout is appended to the failure", In: cli10102, Observed: "stderr is appended, stdout ignored", Vectors: "cli-result-x-pfail-e2-err-postToolUseFailure cli-result-x-pfail-e2-json-postToolUseFailure cli-merge-x-pfail-two-e2-postToolUseFailure"}),
+	exitReading(2, ExitContext, OnlyDocumented, "stdout is appended to the failure that the model reads",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "treated as additionalContext, stdout is appended to the failure"}),
 }, copilotExits(true, "")[2:])

@@ -163,36 +163,20 @@ var preToolArgs = optional(inCopilot, "modifiedArgs", anyMapType, `{"command":"n
 // agent.
 var preToolExits = []ExitRule{
 	copilotExits(true, "")[0],
-	{
-		Code: 2, Effect: ExitDenies, ReadsOutput: true, Editions: OnlyObserved,
-		Doc: "the call is denied, with the reason from stdout's JSON if there is one; an allow there is overridden and stderr is not given to the model",
-		Facts: []Fact{
-			{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning, the run continues", In: cli10102, Observed: "denies since 1.0.70", Vectors: "cli-result-r-pre-e2-none-preToolUse cli-result-r-pre-e2-deny-preToolUse cli-result-r-pre-e2-allow-preToolUse"},
-			{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "exit code 2 denies"},
-		},
-	},
-	{
-		Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run continues",
-		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default; preToolUse is no exception"}},
-	},
-	{
-		Code: OtherCode, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored; stdout is ignored and later hooks do not run",
-		Facts: []Fact{
-			{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged, the run continues", In: cli10102, Observed: "fails closed since 1.0.57", Vectors: "cli-result-r-pre-e1-preToolUse cli-result-r-pre-e1-deny-preToolUse cli-result-r-pre-e255-preToolUse"},
-			{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "a command hook that crashes or exits non-zero denies"},
-		},
-	},
-	{
-		Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
-		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}},
-	},
+	exitReading(2, ExitDenies, OnlyObserved,
+		"the call is denied, with the reason from stdout's JSON if there is one; an allow there is overridden and stderr is not given to the model",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning, the run continues", In: cli10102, Observed: "denies since 1.0.70", Vectors: "cli-result-r-pre-e2-none-preToolUse cli-result-r-pre-e2-deny-preToolUse cli-result-r-pre-e2-allow-preToolUse"},
+		Fact{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "exit code 2 denies"}),
+	exitReading(2, ExitWarns, OnlyDocumented, "stderr is shown to the user as a warning and the run continues",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default; preToolUse is no exception"}),
+	exitRule(OtherCode, ExitDenies, OnlyObserved, "the call is denied because the hook errored; stdout is ignored and later hooks do not run",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged, the run continues", In: cli10102, Observed: "fails closed since 1.0.57", Vectors: "cli-result-r-pre-e1-preToolUse cli-result-r-pre-e1-deny-preToolUse cli-result-r-pre-e255-preToolUse"},
+		Fact{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "a command hook that crashes or exits non-zero denies"}),
+	exitRule(OtherCode, ExitLogged, OnlyDocumented, "logged as a failure and the run continues",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}),
 	copilotTimeout,
-	{
-		Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored",
-		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "a hook that cannot be started denies", Vectors: "cli-result-pre-ps-only-preToolUse"}},
-	},
-	{
-		Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
-		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures are logged and skipped"}},
-	},
+	exitRule(NotRun, ExitDenies, OnlyObserved, "the call is denied because the hook errored",
+		Fact{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "a hook that cannot be started denies", Vectors: "cli-result-pre-ps-only-preToolUse"}),
+	exitRule(NotRun, ExitLogged, OnlyDocumented, "logged as a failure and the run continues",
+		Fact{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures are logged and skipped"}),
 }

@@ -96,11 +96,7 @@ func eventSessionStart() *Event {
 				)).withText(TextContext),
 		},
 		Exit: [numSurfaces][]ExitRule{
-			VSCode: vscodeExits(
-				vscodeTwoDocumented,
-				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "silently ignored",
-					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"}}},
-			),
+			VSCode:     vscodeExits(vscodeTwoDocumented, vscodeTwoIgnored),
 			CopilotCLI: copilotExits(true, "cli-result-x-ssP-e2-sessionStart"),
 			CloudAgent: copilotExits(true, ""),
 			ClaudeCode: claudeExits(ExitWarns, "stderr is shown to the user; a session start cannot be blocked"),

@@ -52,11 +52,7 @@ func eventSubagentStart() *Event {
 				contextField(inClaude, AnyEdition, "Text added to the subagent's context.", Fact{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "additionalContext is added to the subagent's context"}))),
 		},
 		Exit: [numSurfaces][]ExitRule{
-			VSCode: vscodeExits(
-				vscodeTwoDocumented,
-				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "silently ignored",
-					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"}}},
-			),
+			VSCode:     vscodeExits(vscodeTwoDocumented, vscodeTwoIgnored),
 			CopilotCLI: copilotExits(true, "cli-result-x-sub-start-e2-subagentStart"),
 			CloudAgent: copilotExits(true, ""),
 			ClaudeCode: claudeExits(ExitWarns, "stderr goes to the subagent's transcript; the start cannot be blocked"),

@@ -71,108 +71,75 @@ func (m *MatcherRule) InputField(s Surface) string {
 // vscodeExits are the rules of an event in VS Code; two are its rules for exit code 2, the only ones that differ by
 // event.
 func vscodeExits(two ...ExitRule) []ExitRule {
-	rules := []ExitRule{{
-		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true,
-		Doc:   "stdout is read if it is a single JSON document; other text is logged and ignored",
-		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "stdout is parsed as JSON", In: vscode1130, Vectors: "res-pre-014-plain-text res-pre-016-json-with-whitespace res-pre-022-empty-object"}},
-	}}
+	rules := []ExitRule{exitReading(0, ExitReadsOutput, AnyEdition,
+		"stdout is read if it is a single JSON document; other text is logged and ignored",
+		Fact{Doc: "000", Section: "Exit Codes", Documented: "stdout is parsed as JSON", In: vscode1130, Vectors: "res-pre-014-plain-text res-pre-016-json-with-whitespace res-pre-022-empty-object"})}
 	rules = append(rules, two...)
 	return append(rules,
-		ExitRule{
-			Code: OtherCode, Effect: ExitWarns, Doc: "stderr is shown to the user as a warning, stdout is ignored and the agent continues",
-			Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a non-blocking warning", In: vscode1130, Vectors: "res-pre-008-exit1 res-pre-009-exit127 res-pre-010-exit1-silent"}},
-		},
-		ExitRule{
-			Code: TimedOut, Effect: ExitWarns,
-			Doc:   "the shell gets SIGTERM, then SIGKILL 5 s later; a shell killed by the signal counts as exit code 1, so the agent continues, but a script that traps the signal decides by its own exit code",
-			Facts: []Fact{{In: vscode1130, Observed: "only the exit code counts, also after a timeout", Vectors: "proc-005-term-trapped-exit-2 proc-006-term-trapped-exit-0 proc-007-term-ignored"}},
-		},
-		ExitRule{
-			Code: NotRun, Effect: ExitWarns, Doc: "the error is shown to the user as a warning and the agent continues",
-			Facts: []Fact{{In: vscode1130, Observed: "a failed start is a warning"}},
-		})
+		exitRule(OtherCode, ExitWarns, AnyEdition, "stderr is shown to the user as a warning, stdout is ignored and the agent continues",
+			Fact{Doc: "000", Section: "Exit Codes", Documented: "a non-blocking warning", In: vscode1130, Vectors: "res-pre-008-exit1 res-pre-009-exit127 res-pre-010-exit1-silent"}),
+		exitRule(TimedOut, ExitWarns, AnyEdition,
+			"the shell gets SIGTERM, then SIGKILL 5 s later; a shell killed by the signal counts as exit code 1, so the agent continues, but a script that traps the signal decides by its own exit code",
+			Fact{In: vscode1130, Observed: "only the exit code counts, also after a timeout", Vectors: "proc-005-term-trapped-exit-2 proc-006-term-trapped-exit-0 proc-007-term-ignored"}),
+		exitRule(NotRun, ExitWarns, AnyEdition, "the error is shown to the user as a warning and the agent continues",
+			Fact{In: vscode1130, Observed: "a failed start is a warning"}))
 }
 
 // vscodeTwo is a rule of VS Code for exit code 2.
 func vscodeTwo(effect ExitEffect, doc string, observed, vectors string) ExitRule {
-	return ExitRule{
-		Code: 2, Effect: effect, Doc: doc,
-		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr", In: vscode1130, Observed: observed, Vectors: vectors}},
-	}
+	return exitRule(2, effect, AnyEdition, doc,
+		Fact{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr", In: vscode1130, Observed: observed, Vectors: vectors})
 }
 
 // vscodeTwoDocumented is what the notes say about exit code 2 on every event, for events on which VS Code does less.
-var vscodeTwoDocumented = ExitRule{
-	Code: 2, Effect: ExitBlocks, Editions: OnlyDocumented, Doc: "a blocking error: processing stops and the model sees stderr",
-	Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr"}},
-}
+var vscodeTwoDocumented = exitRule(2, ExitBlocks, OnlyDocumented, "a blocking error: processing stops and the model sees stderr",
+	Fact{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr"})
+
+// vscodeTwoIgnored is what the product does with it at the start of a session and of a subagent.
+var vscodeTwoIgnored = exitRule(2, ExitIgnored, OnlyObserved, "silently ignored",
+	Fact{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"})
 
 // copilotExits are the rules of a Copilot event on which a failing hook has no effect. reads says whether the surface
 // reads the output.
 func copilotExits(reads bool, warned string) []ExitRule {
-	zero := ExitRule{
-		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout is read if it is a single JSON object; anything else counts as no output",
-		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "stdout is parsed as the hook's output if it is JSON", In: cli10102}},
-	}
+	zero := exitReading(0, ExitReadsOutput, AnyEdition, "stdout is read if it is a single JSON object; anything else counts as no output",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "stdout is parsed as the hook's output if it is JSON", In: cli10102})
+	two := exitReading(2, ExitWarns, AnyEdition,
+		"stderr is shown to the user as a warning and the run continues; a JSON object on stdout is read as with exit code 0",
+		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default: the user sees stderr and the run continues", In: cli10102, Vectors: warned})
 	if !reads {
 		zero.Effect, zero.ReadsOutput, zero.Doc = ExitIgnored, false, "stdout is ignored"
+		two.ReadsOutput, two.Doc = false, "stderr is shown to the user as a warning and the run continues"
 	}
 	return []ExitRule{
 		zero,
-		{
-			Code: 2, Effect: ExitWarns, ReadsOutput: reads, Doc: "stderr is shown to the user as a warning and the run continues" + alsoRead(reads),
-			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default: the user sees stderr and the run continues", In: cli10102, Vectors: warned}},
-		},
-		{
-			Code: OtherCode, Effect: ExitLogged, Doc: "logged as a failure and the run continues; stdout is ignored",
-			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues", In: cli10102}},
-		},
+		two,
+		exitRule(OtherCode, ExitLogged, AnyEdition, "logged as a failure and the run continues; stdout is ignored",
+			Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues", In: cli10102}),
 		copilotTimeout,
-		{
-			Code: NotRun, Effect: ExitLogged, Doc: "logged as a failure and the run continues",
-			Facts: []Fact{{In: cli10102, Observed: "a hook that cannot be started is skipped", Vectors: "cli-payload-pi-cwd-missing-sessionStart cli-parse-pi-ps-sessionStart"}},
-		},
+		exitRule(NotRun, ExitLogged, AnyEdition, "logged as a failure and the run continues",
+			Fact{In: cli10102, Observed: "a hook that cannot be started is skipped", Vectors: "cli-payload-pi-cwd-missing-sessionStart cli-parse-pi-ps-sessionStart"}),
 	}
-}
-
-func alsoRead(reads bool) string {
-	if reads {
-		return "; a JSON object on stdout is read as with exit code 0"
-	}
-	return ""
 }
 
 // copilotTimeout applies to every event: a timeout never denies anything.
-var copilotTimeout = ExitRule{
-	Code: TimedOut, Effect: ExitLogged,
-	Doc:   "the process group gets SIGTERM, then SIGKILL 2 s later; its output is ignored, later hooks run and the run continues",
-	Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "timeouts are logged and skipped and never block", In: cli10102, Vectors: "cli-result-r-pre-t-hang-preToolUse cli-result-r-pre-t-denyhang-preToolUse cli-result-x-as-timeout-agentStop cli-merge-perm-timeout-two-permissionRequest"}},
-}
+var copilotTimeout = exitRule(TimedOut, ExitLogged, AnyEdition,
+	"the process group gets SIGTERM, then SIGKILL 2 s later; its output is ignored, later hooks run and the run continues",
+	Fact{Doc: "004", Section: "Tool names for hook matching", Documented: "timeouts are logged and skipped and never block", In: cli10102, Vectors: "cli-result-r-pre-t-hang-preToolUse cli-result-r-pre-t-denyhang-preToolUse cli-result-x-as-timeout-agentStop cli-merge-perm-timeout-two-permissionRequest"})
 
 // claudeExits are the rules of an event in Claude Code, which differ by the effect of exit code 2.
 func claudeExits(effect ExitEffect, two string) []ExitRule {
-	const section = "Exit codes"
 	return []ExitRule{
-		{
-			Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout is read as JSON when it begins with {, otherwise as plain text",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "success"}},
-		},
-		{
-			Code: 2, Effect: effect, ReadsOutput: true, Doc: two,
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "blocks where the event can block, even against an allow in the JSON", In: claude21330, Observed: "confirmed; a syntax error in sh, which exits with 2, also blocks; the reason is stderr unless the JSON itself refuses", Vectors: "cc-result-pre-e2 cc-result-pre-e2-deny cc-result-pre-syntax"}},
-		},
-		{
-			Code: OtherCode, Effect: ExitWarns, ReadsOutput: true, Doc: "valid JSON on stdout decides; otherwise a non-blocking error, and Claude continues",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a non-blocking error unless valid JSON decides", In: claude21330, Vectors: "cc-result-pre-e3-deny cc-result-ss-e1-ctx cc-result-pre-e255"}},
-		},
-		{
-			Code: TimedOut, Effect: ExitIgnored, Doc: "canceled without a decision, unless the hook has onFailure: block",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a hook that times out is canceled and decides nothing", In: claude21330, Vectors: "cc-result-pre-t1 cc-result-pre-t1-outfirst cc-result-pre-of-t"}},
-		},
-		{
-			Code: NotRun, Effect: ExitWarns, Doc: "a non-blocking error, unless the hook has onFailure: block",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a command that cannot start is a non-blocking error"}},
-		},
+		exitReading(0, ExitReadsOutput, AnyEdition, "stdout is read as JSON when it begins with {, otherwise as plain text",
+			Fact{Doc: "claude-2026-08", Section: "Exit codes", Documented: "success"}),
+		exitReading(2, effect, AnyEdition, two,
+			Fact{Doc: "claude-2026-08", Section: "Exit codes", Documented: "blocks where the event can block, even against an allow in the JSON", In: claude21330, Observed: "confirmed; a syntax error in sh, which exits with 2, also blocks; the reason is stderr unless the JSON itself refuses", Vectors: "cc-result-pre-e2 cc-result-pre-e2-deny cc-result-pre-syntax"}),
+		exitReading(OtherCode, ExitWarns, AnyEdition, "valid JSON on stdout decides; otherwise a non-blocking error, and Claude continues",
+			Fact{Doc: "claude-2026-08", Section: "Exit codes", Documented: "a non-blocking error unless valid JSON decides", In: claude21330, Vectors: "cc-result-pre-e3-deny cc-result-ss-e1-ctx cc-result-pre-e255"}),
+		exitRule(TimedOut, ExitIgnored, AnyEdition, "canceled without a decision, unless the hook has onFailure: block",
+			Fact{Doc: "claude-2026-08", Section: "Exit codes", Documented: "a hook that times out is canceled and decides nothing", In: claude21330, Vectors: "cc-result-pre-t1 cc-result-pre-t1-outfirst cc-result-pre-of-t"}),
+		exitRule(NotRun, ExitWarns, AnyEdition, "a non-blocking error, unless the hook has onFailure: block",
+			Fact{Doc: "claude-2026-08", Section: "Exit codes", Documented: "a command that cannot start is a non-blocking error"}),
 	}
 }
 

@@ -1,7 +1,7 @@
 package schemas
 
-// The notation in which most fields of the table are written: who has it, its name, its values, an example, what it means, and the
-// facts that document it. A row for which that is not enough is a Field with named members.
+// The notation of most rows about fields and exit codes. A field is: who has it, its name, its values, an example, what it means, and
+// the facts that document it. A row for which that is not enough is a Field or an ExitRule with named members.
 
 // optional is a field of an entry, a file or an output.
 func optional(set Surfaces, name string, t *Type, example, doc string, facts ...Fact) Field {
@@ -51,4 +51,14 @@ func defaultsTo(value string, f Field) Field {
 func casedAs(c Casings, f Field) Field {
 	f.Casings = c
 	return f
+}
+
+// exitRule is a rule for a code with which the output is not read.
+func exitRule(code int, effect ExitEffect, ed Editions, doc string, facts ...Fact) ExitRule {
+	return ExitRule{Code: code, Effect: effect, Editions: ed, Doc: doc, Facts: facts}
+}
+
+// exitReading is a rule for a code with which JSON on stdout is read, too.
+func exitReading(code int, effect ExitEffect, ed Editions, doc string, facts ...Fact) ExitRule {
+	return ExitRule{Code: code, Effect: effect, ReadsOutput: true, Editions: ed, Doc: doc, Facts: facts}
 }
