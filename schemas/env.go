@@ -72,6 +72,19 @@ func states(vscode, cli, cloud, claude VariableState) [numSurfaces]VariableState
 	return [numSurfaces]VariableState{VSCode: vscode, CopilotCLI: cli, CloudAgent: cloud, ClaudeCode: claude}
 }
 
+// onlyClaude are the cells of a variable that no other surface than Claude Code sets.
+func onlyClaude(state VariableState) [numSurfaces]VariableState {
+	return states(VariableNotSet, VariableNotSet, VariableNotSet, state)
+}
+
+// Cells that several variables share.
+var (
+	setNowhere   = onlyClaude(VariableNotSet)
+	setByCLI     = states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet)
+	readByCLI    = states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet)
+	removedByCLI = states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited)
+)
+
 const vscodeEnv = "the extension host's environment and the entry's env, nothing else"
 
 const onStdin = "read the payload from standard input"
@@ -92,7 +105,7 @@ func removedVariables() []Variable {
 		"GITHUB_COPILOT_INTEGRATION_ID",
 	} {
 		v := Variable{
-			Name: name, Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
+			Name: name, Set: removedByCLI,
 			Secret: strings.HasSuffix(name, "_KEY") || strings.HasSuffix(name, "_TOKEN"),
 			Doc:    "Copilot CLI removes it from the environment of hooks.",
 			Facts:  []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
@@ -106,272 +119,159 @@ func removedVariables() []Variable {
 }
 
 var knownVariables = []Variable{
-	{
-		Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Fixed: true, Path: true, Holds: HoldsProject,
+	{Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet),
+		Fixed: true, Path: true, Holds: HoldsProject,
 		Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
 			{In: cli10102, Observed: "set to the root of the repository", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "root of the project, in hooks", Surfaces: inClaude},
-		},
-	},
-	{
-		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Path: true, Holds: HoldsProject,
-		Doc: "Root of the repository. An entry's env cannot change it.",
-		Facts: []Fact{
-			{In: cli10102, Observed: "set to the root of the repository, even if env sets it", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
-		},
-	},
-	{
-		Name: "COPILOT_HOOK_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true, Holds: HoldsHookDirectory, InFiles: true,
-		Doc: "Directory of the hook file. Not set for hooks in settings files and agents.",
-		Facts: []Fact{
-			{In: cli10102, Observed: "the directory of the hook file; absent for inline hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
-		},
-	},
-	{
-		Name: "COPILOT_CLI", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "1",
-		Doc: "Tells a script that Copilot CLI started it. An entry's env cannot change it.",
-		Facts: []Fact{
-			{Doc: "copilot-changelog", Section: "0.0.421", Documented: "COPILOT_CLI=1 for subprocesses", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
-		},
-	},
-	{
-		Name: "COPILOT_CLI_BINARY_VERSION", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet),
-		Doc:   "Version of Copilot CLI; not documented.",
-		Facts: []Fact{{In: cli10102, Observed: "set"}},
-	},
-	{
-		Name: "COPILOT_CLI_RESOLVED_DIST_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
-		Doc:   "Where Copilot CLI is installed; not documented.",
-		Facts: []Fact{{In: cli10102, Observed: "set"}},
-	},
-	{
-		Name: "FORCE_COLOR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "false", With: "NO_COLOR",
+		}},
+	{Name: "COPILOT_PROJECT_DIR", Set: setByCLI, Fixed: true, Path: true, Holds: HoldsProject,
+		Doc:   "Root of the repository. An entry's env cannot change it.",
+		Facts: []Fact{{In: cli10102, Observed: "set to the root of the repository, even if env sets it", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
+	{Name: "COPILOT_HOOK_DIR", Set: setByCLI, Path: true, Holds: HoldsHookDirectory, InFiles: true,
+		Doc:   "Directory of the hook file. Not set for hooks in settings files and agents.",
+		Facts: []Fact{{In: cli10102, Observed: "the directory of the hook file; absent for inline hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
+	{Name: "COPILOT_CLI", Set: setByCLI, Fixed: true, Value: "1",
+		Doc:   "Tells a script that Copilot CLI started it. An entry's env cannot change it.",
+		Facts: []Fact{{Doc: "copilot-changelog", Section: "0.0.421", Documented: "COPILOT_CLI=1 for subprocesses", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
+	{Name: "COPILOT_CLI_BINARY_VERSION", Set: setByCLI, Doc: "Version of Copilot CLI; not documented.",
+		Facts: []Fact{{In: cli10102, Observed: "set"}}},
+	{Name: "COPILOT_CLI_RESOLVED_DIST_DIR", Set: setByCLI, Path: true, Doc: "Where Copilot CLI is installed; not documented.",
+		Facts: []Fact{{In: cli10102, Observed: "set"}}},
+	{Name: "FORCE_COLOR", Set: setByCLI, Value: "false", With: "NO_COLOR",
 		Doc:   "Copilot CLI sets it to false when it runs with NO_COLOR, so answers have no colors.",
-		Facts: []Fact{{In: cli10102, Observed: "set to false when NO_COLOR is set, otherwise left alone", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
-	},
-	{
-		Name: "GIT_CONFIG_COUNT", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "1",
+		Facts: []Fact{{In: cli10102, Observed: "set to false when NO_COLOR is set, otherwise left alone", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
+	{Name: "GIT_CONFIG_COUNT", Set: setByCLI, Fixed: true, Value: "1",
 		Doc:   "With GIT_CONFIG_KEY_0 and GIT_CONFIG_VALUE_0 it makes git refuse bare repositories that are not named explicitly. Existing settings are kept; the new one is added after them.",
-		Facts: []Fact{{In: cli10102, Observed: "one higher than before, with the setting under the highest number", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
-	},
-	{
-		Name: "GIT_CONFIG_KEY_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "safe.bareRepository",
-		Doc:   "See GIT_CONFIG_COUNT.",
-		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
-	},
-	{
-		Name: "GIT_CONFIG_VALUE_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "explicit",
-		Doc:   "See GIT_CONFIG_COUNT.",
-		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
-	},
-	{
-		Name: "COPILOT_HOME", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Path: true,
+		Facts: []Fact{{In: cli10102, Observed: "one higher than before, with the setting under the highest number", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
+	{Name: "GIT_CONFIG_KEY_0", Set: setByCLI, Fixed: true, Value: "safe.bareRepository", Doc: "See GIT_CONFIG_COUNT.",
+		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
+	{Name: "GIT_CONFIG_VALUE_0", Set: setByCLI, Fixed: true, Value: "explicit", Doc: "See GIT_CONFIG_COUNT.",
+		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
+	{Name: "COPILOT_HOME", Set: readByCLI, Path: true,
 		Doc:   "Directory of the user's Copilot files, instead of ~/.copilot. Present only if the user sets it. How a relative path is resolved is unknown.",
-		Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}},
-	},
-	{
-		Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Holds: HoldsPrompt,
+		Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}}},
+	{Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Holds: HoldsPrompt,
 		Doc:   "The prompt that the job was started with.",
-		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "holds the prompt the job was invoked with", Surfaces: inCloud}},
-	},
-	{
-		Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Secret: true,
+		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "holds the prompt the job was invoked with", Surfaces: inCloud}}},
+	{Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Secret: true,
 		Doc:   "Token of the job for Copilot's service.",
-		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}},
-	},
-	{
-		Name: "GITHUB_COPILOT_GIT_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
+		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}}},
+	{Name: "GITHUB_COPILOT_GIT_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
 		Doc:   "Token of the job for git.",
-		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}},
-	},
-	{
-		Name: "GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableNotSet, VariableInherited), Secret: true,
+		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}}},
+	{Name: "GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableNotSet, VariableInherited), Secret: true,
 		Doc: "A token of the user. Copilot CLI removes it from the environment of hooks, but keeps GH_TOKEN; the cloud agent has none.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI},
 			{Doc: "004", Section: "Cloud agent execution environment", Documented: "not set", Surfaces: inCloud},
-		},
-	},
-	{
-		Name: "COPILOT_GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
+		}},
+	{Name: "COPILOT_GITHUB_TOKEN", Set: removedByCLI, Secret: true,
 		Doc:   "A token of the user. Copilot CLI removes it from the environment of hooks.",
-		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
-	},
-	{
-		Name: "OPENAI_API_KEY", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
+		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}}},
+	{Name: "OPENAI_API_KEY", Set: removedByCLI, Secret: true,
 		Doc:   "A key of the user. Copilot CLI removes it from the environment of hooks.",
-		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
-	},
-	{
-		Name: "COPILOT_OFFLINE", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
-		Doc:   "Configures Copilot CLI, which removes it from the environment of hooks.",
-		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
-	},
-	{
-		Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited), Secret: true,
+		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}}},
+	{Name: "COPILOT_OFFLINE", Set: removedByCLI, Doc: "Configures Copilot CLI, which removes it from the environment of hooks.",
+		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}}},
+	{Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited), Secret: true,
 		Doc: "A token of the user; set if the parent process has it.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "kept", Surfaces: inCLI},
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
-		},
-	},
-	{
-		Name: "HOME", Set: states(VariableInherited, VariableInherited, VariableSet, VariableInherited), Path: true, Holds: HoldsHome,
+		}},
+	{Name: "HOME", Set: states(VariableInherited, VariableInherited, VariableSet, VariableInherited), Path: true, Holds: HoldsHome,
 		Doc: "The home directory; /root in the cloud agent.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Cloud agent execution environment", Documented: "HOME is set to /root", Surfaces: inCloud},
 			{In: cli10102, Observed: "inherited; an entry's env may change it", Surfaces: inCLI},
-		},
-	},
-	{
-		Name: "PATH", Set: states(VariableInherited, VariableInherited, VariableInherited, VariableInherited),
+		}},
+	{Name: "PATH", Set: states(VariableInherited, VariableInherited, VariableInherited, VariableInherited),
 		Doc: "Where programs are found: the extension host's PATH in VS Code, the PATH of the copilot process in Copilot CLI; no login profile is read.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
 			{In: cli10102, Observed: "inherited", Surfaces: inCLI},
-		},
-	},
-	{
-		Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true, Holds: HoldsPlugin,
-		Doc: "Directory of the plugin. VS Code: for plugins in OpenPlugin format only.",
+		}},
+	{Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet),
+		Fixed: true, Path: true, Holds: HoldsPlugin, Doc: "Directory of the plugin. VS Code: for plugins in OpenPlugin format only.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "set for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token", Surfaces: inVSCode},
 			{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102, Surfaces: inCLI},
-		},
-	},
-	{
-		Name: "COPILOT_PLUGIN_ROOT", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true, Holds: HoldsPlugin,
-		Doc:   "Directory of the plugin.",
-		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102}},
-	},
-	{
-		Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true, Holds: HoldsPlugin,
-		Doc: "Directory of the plugin. VS Code: for plugins in Claude format only.",
+		}},
+	{Name: "COPILOT_PLUGIN_ROOT", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet),
+		Path: true, Holds: HoldsPlugin, Doc: "Directory of the plugin.",
+		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102}}},
+	{Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly),
+		Fixed: true, Path: true, Holds: HoldsPlugin, Doc: "Directory of the plugin. VS Code: for plugins in Claude format only.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "set for plugins in Claude format", Vectors: "plugin-003-space-quoted", Surfaces: inVSCode},
 			{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102, Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in plugin hooks; changes with every update", Surfaces: inClaude},
-		},
-	},
-	{
-		Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true, Holds: HoldsPluginData,
-		Doc: "Directory where the plugin may keep data.",
+		}},
+	{Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly),
+		Fixed: true, Path: true, Holds: HoldsPluginData, Doc: "Directory where the plugin may keep data.",
 		Facts: []Fact{
 			{Doc: "copilot-changelog", Section: "1.0.12", Documented: "CLAUDE_PLUGIN_DATA for plugins", In: cli10102, Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in plugin hooks", Surfaces: inClaude},
-		},
-	},
-	{
-		Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true, Holds: HoldsPluginData,
-		Doc:   "Directory where the plugin may keep data.",
-		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
-	},
-	{
-		Name: "CLAUDE_PLUGIN_OPTION_*", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariablePluginOnly),
-		Doc:   "A value of the plugin's user configuration.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in hooks of plugins with user configuration", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_ENV_FILE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Path: true, Holds: HoldsEnvFile,
-		Events: []string{"SessionStart", "Setup", "CwdChanged", "FileChanged"},
-		Doc:    "A file to which a hook can write variables for later commands of the session.",
-		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", In: claude21330, Observed: "one file per session, event and hook, in session-env of the user's folder; later Bash calls see what a SessionStart hook exports there", Vectors: "cc-payload-basic-SessionStart cc-payload-memory-CwdChanged cc-payload-filechanged-FileChanged", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_ENTRYPOINT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "sdk-cli", Unattended: true,
-		Doc:   "How Claude Code was started.",
-		Facts: []Fact{{In: claude21330, Observed: "sdk-cli in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_SESSION_ATTENDED", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "0", Unattended: true,
+		}},
+	{Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet),
+		Fixed: true, Path: true, Holds: HoldsPluginData, Doc: "Directory where the plugin may keep data.",
+		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}}},
+	{Name: "CLAUDE_PLUGIN_OPTION_*", Set: onlyClaude(VariablePluginOnly), Doc: "A value of the plugin's user configuration.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in hooks of plugins with user configuration", Surfaces: inClaude}}},
+	{Name: "CLAUDE_ENV_FILE", Set: onlyClaude(VariableSomeEvents),
+		Path: true, Holds: HoldsEnvFile, Events: []string{"SessionStart", "Setup", "CwdChanged", "FileChanged"},
+		Doc:   "A file to which a hook can write variables for later commands of the session.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", In: claude21330, Observed: "one file per session, event and hook, in session-env of the user's folder; later Bash calls see what a SessionStart hook exports there", Vectors: "cc-payload-basic-SessionStart cc-payload-memory-CwdChanged cc-payload-filechanged-FileChanged", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_ENTRYPOINT", Set: onlyClaude(VariableSet), Value: "sdk-cli", Unattended: true, Doc: "How Claude Code was started.",
+		Facts: []Fact{{In: claude21330, Observed: "sdk-cli in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_SESSION_ATTENDED", Set: onlyClaude(VariableSet), Value: "0", Unattended: true,
 		Doc:   "Whether a person is at the keyboard.",
-		Facts: []Fact{{In: claude21330, Observed: "0 in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Holds: HoldsAgent,
+		Facts: []Fact{{In: claude21330, Observed: "0 in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_AGENT", Set: onlyClaude(VariableSomeEvents), Holds: HoldsAgent,
 		Doc:   "The agent that --agent sets for the main session.",
-		Facts: []Fact{{In: claude21330, Observed: "set with --agent, on every event", Vectors: "cc-payload-agentmain-SessionStart cc-payload-agentmain-SessionEnd", Surfaces: inClaude}},
-	},
-	{
-		Name: "COREPACK_ENABLE_AUTO_PIN", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "0",
-		Doc:   "Keeps corepack from writing to package.json.",
-		Facts: []Fact{{In: claude21330, Observed: "set to 0", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
-	},
-	{
-		Name: "NoDefaultCurrentDirectoryInExePath", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
+		Facts: []Fact{{In: claude21330, Observed: "set with --agent, on every event", Vectors: "cc-payload-agentmain-SessionStart cc-payload-agentmain-SessionEnd", Surfaces: inClaude}}},
+	{Name: "COREPACK_ENABLE_AUTO_PIN", Set: onlyClaude(VariableSet), Value: "0", Doc: "Keeps corepack from writing to package.json.",
+		Facts: []Fact{{In: claude21330, Observed: "set to 0", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}}},
+	{Name: "NoDefaultCurrentDirectoryInExePath", Set: onlyClaude(VariableSet), Value: "1",
 		Doc:   "Keeps Windows from looking for programs in the current directory.",
-		Facts: []Fact{{In: claude21330, Observed: "set to 1, on Linux too", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
-	},
-	{
-		Name: "AI_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
-		Doc:   "Tells a script that an agent started it.",
-		Facts: []Fact{{In: claude21330, Observed: "set; the value was not recorded", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDECODE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
-		Doc:   "Tells a script that Claude Code started it.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_CHILD_SESSION", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
-		Doc:   "Tells a script that it runs inside a session.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_PID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
-		Doc:   "The process ID of Claude Code, since 2.1.214.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the process id", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Holds: HoldsSession,
-		Doc:   "Identifies the session.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the session id", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_EFFORT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Holds: HoldsEffort,
-		Doc:   "The reasoning effort, if the model has one.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "when the model supports effort, since 2.1.133", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_REMOTE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Value: "true",
-		Doc:   "Set in cloud sessions of Claude Code only.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "true in cloud sessions", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_REMOTE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
-		Doc:   "Set in cloud sessions of Claude Code only.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in cloud sessions", Surfaces: inClaude}},
-	},
-	{
-		Name: "CLAUDE_CODE_BRIDGE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
-		Doc:   "Set under remote control only.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "under Remote Control, since 2.1.199", Surfaces: inClaude}},
-	},
-	{
-		Name: "TRACEPARENT", Set: states(VariableNotSet, VariableUnknown, VariableUnknown, VariableSomeEvents),
+		Facts: []Fact{{In: claude21330, Observed: "set to 1, on Linux too", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}}},
+	{Name: "AI_AGENT", Set: onlyClaude(VariableSet), Doc: "Tells a script that an agent started it.",
+		Facts: []Fact{{In: claude21330, Observed: "set; the value was not recorded", Surfaces: inClaude}}},
+	{Name: "CLAUDECODE", Set: onlyClaude(VariableSet), Value: "1", Doc: "Tells a script that Claude Code started it.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_CHILD_SESSION", Set: onlyClaude(VariableSet), Value: "1", Doc: "Tells a script that it runs inside a session.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}}},
+	{Name: "CLAUDE_PID", Set: onlyClaude(VariableSet), Doc: "The process ID of Claude Code, since 2.1.214.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the process id", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_SESSION_ID", Set: onlyClaude(VariableSet), Holds: HoldsSession, Doc: "Identifies the session.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the session id", Surfaces: inClaude}}},
+	{Name: "CLAUDE_EFFORT", Set: onlyClaude(VariableSomeEvents), Holds: HoldsEffort, Doc: "The reasoning effort, if the model has one.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "when the model supports effort, since 2.1.133", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_REMOTE", Set: onlyClaude(VariableSomeEvents), Value: "true", Doc: "Set in cloud sessions of Claude Code only.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "true in cloud sessions", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_REMOTE_SESSION_ID", Set: onlyClaude(VariableSomeEvents), Doc: "Set in cloud sessions of Claude Code only.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in cloud sessions", Surfaces: inClaude}}},
+	{Name: "CLAUDE_CODE_BRIDGE_SESSION_ID", Set: onlyClaude(VariableSomeEvents), Doc: "Set under remote control only.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "under Remote Control, since 2.1.199", Surfaces: inClaude}}},
+	{Name: "TRACEPARENT", Set: states(VariableNotSet, VariableUnknown, VariableUnknown, VariableSomeEvents),
 		Doc: "Trace context, when tracing is on. Copilot CLI has counterparts whose names are not documented.",
 		Facts: []Fact{
 			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "with CLAUDE_CODE_PROPAGATE_TRACEPARENT", Surfaces: inClaude},
 			{Doc: "copilot-changelog", Section: "1.0.81", Documented: "trace context as environment variables", Surfaces: inCLI},
-		},
-	},
-	{
-		Name: "POWERSHELL_UPDATECHECK", Set: states(VariableSomeEvents, VariableNotSet, VariableNotSet, VariableNotSet), Value: "Off",
+		}},
+	{Name: "POWERSHELL_UPDATECHECK", Set: states(VariableSomeEvents, VariableNotSet, VariableNotSet, VariableNotSet), Value: "Off",
 		Doc:   "VS Code sets it on Windows to keep PowerShell quiet; it overrides the entry's env.",
-		Facts: []Fact{{In: vscode1130, Observed: "set on Windows", Vectors: "sel-031"}},
-	},
-	{
-		Name: "TOOL_INPUT_FILE_PATH", Instead: onStdin + ": .tool_input.filePath in VS Code, .tool_input.path in Copilot CLI, .tool_input.file_path in Claude Code",
-		Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableNotSet),
-		Doc: "Does not exist, although an example on VS Code's pages of early 2026 used it.",
+		Facts: []Fact{{In: vscode1130, Observed: "set on Windows", Vectors: "sel-031"}}},
+	{Name: "TOOL_INPUT_FILE_PATH", Instead: onStdin + ": .tool_input.filePath in VS Code, .tool_input.path in Copilot CLI, .tool_input.file_path in Claude Code",
+		Set: setNowhere, Doc: "Does not exist, although an example on VS Code's pages of early 2026 used it.",
 		Facts: []Fact{
 			{Doc: "vscode-2026-02", Section: "Examples", Documented: "an example takes the tool's file path from it", In: vscode1130, Observed: "no such variable exists", Vectors: "sel-050", Surfaces: inVSCode},
 			{In: cli10102, Observed: "not set", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "no variable carries tool data", Surfaces: inClaude},
-		},
-	},
+		}},
 	neverSet("TOOL_INPUT", onStdin+": .tool_input"),
 	neverSet("TOOL_ARGS", onStdin+": .toolArgs, or .tool_input under PascalCase events and in VS Code"),
 	neverSet("TOOL_NAME", onStdin+": .tool_name, or .toolName under camelCase events"),
@@ -404,8 +304,6 @@ var knownVariables = []Variable{
 func neverSet(name, instead string) Variable {
 	return Variable{Name: name, Instead: instead, Set: setNowhere, Doc: "Does not exist in any product.", Facts: neverSetFacts}
 }
-
-var setNowhere = [numSurfaces]VariableState{VSCode: VariableNotSet, CopilotCLI: VariableNotSet, CloudAgent: VariableNotSet, ClaudeCode: VariableNotSet}
 
 var neverSetFacts = []Fact{
 	{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
@@ -444,26 +342,29 @@ var placeholders = []Placeholder{
 func EngineVariables() []Variable { return engineVariables }
 
 var engineVariables = []Variable{
-	{Name: "COPILOT_HOOK_ALLOW_LOCALHOST", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
+	{Name: "COPILOT_HOOK_ALLOW_LOCALHOST", Set: readByCLI, Value: "1",
 		Doc:   "Lets http hooks reach loopback addresses, and allows http: there.",
 		Facts: []Fact{{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "allows localhost", In: cli10102, Vectors: "cli-result-hl-allowenv-http-sessionStart"}}},
-	{Name: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
+	{Name: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS", Set: readByCLI, Value: "1",
 		Doc:   "Lets http: addresses answer preToolUse and permissionRequest.",
 		Facts: []Fact{{In: cli10102, Observed: "named in the error message for such a hook, and works", Vectors: "cli-result-hl-allowauth-preToolUse"}}},
-	{Name: "COPILOT_ALLOW_ALL", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "true",
+	{Name: "COPILOT_ALLOW_ALL", Set: readByCLI, Value: "true",
 		Doc:   "Trusts the folder if the value is exactly true. Not enough for hooks of agents.",
 		Facts: []Fact{{In: cli10102, Observed: "only the value true counts", Vectors: "cli-parse-f-sources-allowall1-sessionStart"}}},
-	{Name: "GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet),
+	{Name: "GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS", Set: readByCLI,
 		Doc:   "Was needed to run the repository's hooks with -p in 1.0.40 to 1.0.48.",
 		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.40", Documented: "with -p, the repository's hooks run only if a variable is set"}}},
-	{Name: "CLAUDE_CONFIG_DIR", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Path: true,
-		Doc: "Directory of the user's Claude files, instead of ~/.claude. How a relative path is resolved is unknown.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
-	{Name: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "8",
-		Doc: "How many blocks in a row of Stop are obeyed; 0 removes the limit.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
-	{Name: "CLAUDE_CODE_SIMPLE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "1",
-		Doc: "Has the effect of --bare: no hook runs.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "skips hooks, as --bare does"}}},
-	{Name: "CLAUDE_CODE_SAFE_MODE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "1",
-		Doc: "Has the effect of --safe-mode: no hook runs.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "skips hooks, as --safe-mode does"}}},
-	{Name: "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited),
-		Doc: "Total timeout of all SessionEnd hooks, in milliseconds.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "overrides 1.5 s"}}},
+	{Name: "CLAUDE_CONFIG_DIR", Set: onlyClaude(VariableInherited), Path: true,
+		Doc:   "Directory of the user's Claude files, instead of ~/.claude. How a relative path is resolved is unknown.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
+	{Name: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Set: onlyClaude(VariableInherited), Value: "8",
+		Doc:   "How many blocks in a row of Stop are obeyed; 0 removes the limit.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
+	{Name: "CLAUDE_CODE_SIMPLE", Set: onlyClaude(VariableInherited), Value: "1", Doc: "Has the effect of --bare: no hook runs.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "skips hooks, as --bare does"}}},
+	{Name: "CLAUDE_CODE_SAFE_MODE", Set: onlyClaude(VariableInherited), Value: "1", Doc: "Has the effect of --safe-mode: no hook runs.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "skips hooks, as --safe-mode does"}}},
+	{Name: "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS", Set: onlyClaude(VariableInherited),
+		Doc:   "Total timeout of all SessionEnd hooks, in milliseconds.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "overrides 1.5 s"}}},
 }
