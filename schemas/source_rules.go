@@ -4,8 +4,8 @@ package schemas
 // changes what differs.
 
 // vscodeFile is a Copilot-format file in VS Code: tolerant, and wrong values mostly count as absent.
-func vscodeFile(order int, location string) LoadRules {
-	return LoadRules{
+func vscodeFile(order int, location string) *LoadRules {
+	return &LoadRules{
 		Order: order, Hidden: true, AnyCase: true, Location: location,
 		Comments: true, TrailingCommas: true, BOM: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: NoEffect,
@@ -30,7 +30,7 @@ func vscodeFile(order int, location string) LoadRules {
 }
 
 // vscodeClaude is a Claude settings file in VS Code.
-func vscodeClaude(order int, location string) LoadRules {
+func vscodeClaude(order int, location string) *LoadRules {
 	r := vscodeFile(order, location)
 	r.DisableAll = DisablesFile
 	r.TwoSpellings, r.Spelling = OneOnly, PascalOnly
@@ -46,7 +46,7 @@ func vscodeClaude(order int, location string) LoadRules {
 }
 
 // vscodeAgent is the frontmatter of a custom agent in VS Code.
-func vscodeAgent() LoadRules {
+func vscodeAgent() *LoadRules {
 	r := vscodeFile(90, "")
 	r.SyntaxError, r.TextScalars = EffectUnknown, true
 	r.TwoSpellings, r.Spelling = BothRun, ByTarget
@@ -64,7 +64,7 @@ func vscodeAgent() LoadRules {
 }
 
 // vscodePlugin is a plugin's hook file in VS Code.
-func vscodePlugin(order int) LoadRules {
+func vscodePlugin(order int) *LoadRules {
 	r := vscodeFile(order, "")
 	r.SyntaxError, r.NoCommand, r.NestedGroup, r.ArrayEntry = NoEffect, DropsEntry, DropsEntry, DropsEntry
 	r.DisableAll, r.TwoSpellings = DisablesFile, BothRun
@@ -79,8 +79,8 @@ func vscodePlugin(order int) LoadRules {
 }
 
 // cliFile is a hook file in Copilot CLI: strict JSON, version 1, and a bad entry skips only itself.
-func cliFile(order int) LoadRules {
-	r := LoadRules{
+func cliFile(order int) *LoadRules {
+	r := &LoadRules{
 		Order: order, Recursive: true, Descending: true, AnyNamed: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile, Version: true,
 		NoHooks: DropsFile, HooksNotObject: DropsFile,
@@ -108,15 +108,14 @@ func cliFile(order int) LoadRules {
 }
 
 // cliRepoFile is a hook file of the repository in Copilot CLI.
-func cliRepoFile(order int) LoadRules {
+func cliRepoFile(order int) *LoadRules {
 	r := cliFile(order)
 	r.NeedsTrust = true
-	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are silently ignored", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
-	return r
+	return r.says(Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are silently ignored", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 }
 
 // cliSettings is the hooks member of a settings file in Copilot CLI, where one bad item drops the whole file.
-func cliSettings(order int) LoadRules {
+func cliSettings(order int) *LoadRules {
 	r := cliFile(order)
 	r.Recursive, r.Descending, r.Version = false, false, false
 	r.NoHooks = NoEffect
@@ -139,18 +138,17 @@ func cliSettings(order int) LoadRules {
 }
 
 // cliRepoSettings is a settings file of the repository.
-func cliRepoSettings(order int) LoadRules {
+func cliRepoSettings(order int) *LoadRules {
 	r := cliSettings(order)
 	r.NeedsTrust, r.Label = true, "repo settings"
-	r.Facts = append(r.Facts,
+	return r.says(
 		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "the same in .claude/settings.json and the local files", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
 		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark reject the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
 		Fact{In: cli10102, Observed: "hooks of a repository load only in trusted folders; elsewhere they are silently ignored", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
-	return r
 }
 
 // cliAgent is the frontmatter of a custom agent in Copilot CLI, where any mistake prevents the agent from loading.
-func cliAgent(repo bool) LoadRules {
+func cliAgent(repo bool) *LoadRules {
 	r := cliFile(90)
 	r.Recursive, r.Descending, r.Version = false, false, false
 	r.NoHooks = NoEffect
@@ -170,13 +168,13 @@ func cliAgent(repo bool) LoadRules {
 		{In: cli10102, Observed: "the hooks are checked strictly: an unknown event, an empty matcher, a missing command or a prompt hook keeps the agent from loading", Reasons: "matcher-empty no-command unknown-event", Vectors: "cli-parse-ag-badhooks-load"},
 	}
 	if repo {
-		r.Facts = append(r.Facts, Fact{In: cli10102, Observed: "agents of the repository need the folder in trustedFolders of config.json; COPILOT_ALLOW_ALL and --trust-folder are not enough", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-ca-gh-main-sessionStart cli-parse-ct-gh-main-agentStop"})
+		r.says(Fact{In: cli10102, Observed: "agents of the repository need the folder in trustedFolders of config.json; COPILOT_ALLOW_ALL and --trust-folder are not enough", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-ca-gh-main-sessionStart cli-parse-ct-gh-main-agentStop"})
 	}
 	return r
 }
 
 // cliPlugin is a plugin's hook file in Copilot CLI.
-func cliPlugin(order int) LoadRules {
+func cliPlugin(order int) *LoadRules {
 	r := cliFile(order)
 	r.Recursive, r.Descending = false, false
 	r.Alternative = "plugin"
@@ -189,7 +187,7 @@ func cliPlugin(order int) LoadRules {
 }
 
 // cloudFile is a hook file in the cloud agent. Where the reference says nothing, it follows Copilot CLI.
-func cloudFile() LoadRules {
+func cloudFile() *LoadRules {
 	r := cliFile(10)
 	r.Recursive = false
 	r.Documented = nil
@@ -202,8 +200,8 @@ func cloudFile() LoadRules {
 }
 
 // claudeSettings is a settings file in Claude Code.
-func claudeSettings(order int) LoadRules {
-	r := LoadRules{
+func claudeSettings(order int) *LoadRules {
+	r := &LoadRules{
 		Order: order, Hidden: true, BOM: true, EmptyFile: true, LosesPermissions: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile,
 		NoHooks: NoEffect, HooksNotObject: IgnoresField,
@@ -237,7 +235,7 @@ func claudeSettings(order int) LoadRules {
 }
 
 // claudeAgent is the frontmatter of a Claude subagent.
-func claudeAgent() LoadRules {
+func claudeAgent() *LoadRules {
 	r := claudeSettings(90)
 	r.Comments, r.TrailingCommas, r.EmptyFile = true, true, false
 	r.SyntaxError = EffectUnknown
@@ -253,7 +251,7 @@ func claudeAgent() LoadRules {
 }
 
 // claudeSkill is the frontmatter of a skill in Claude Code; mistakes have the same effects as in a subagent.
-func claudeSkill() LoadRules {
+func claudeSkill() *LoadRules {
 	r := claudeAgent()
 	r.Order, r.PersistedTrust = 95, false
 	r.Facts = []Fact{
@@ -264,7 +262,7 @@ func claudeSkill() LoadRules {
 }
 
 // claudePlugin is a plugin's hook file in Claude Code.
-func claudePlugin(order int) LoadRules {
+func claudePlugin(order int) *LoadRules {
 	r := claudeSettings(order)
 	r.NeedsTrust, r.CheckedSettings, r.EmptyFile = false, nil, false
 	r.document(func(d *LoadRules) { d.NamedAgain, d.StrictEvents = DropsFile, nil })
@@ -277,15 +275,18 @@ func claudePlugin(order int) LoadRules {
 }
 
 // with changes what differs in a row, in both editions, and adds the facts for it.
-func with(r LoadRules, change func(*LoadRules), facts ...Fact) *LoadRules {
-	change(&r)
-	r.Facts = append(r.Facts, facts...)
+func (r *LoadRules) with(change func(*LoadRules), facts ...Fact) *LoadRules {
+	change(r)
 	if r.Documented != nil && !r.Documented.NotRead {
-		documented := *r.Documented
-		change(&documented)
-		r.Documented = &documented
+		change(r.Documented)
 	}
-	return &r
+	return r.says(facts...)
+}
+
+// says adds facts about a row.
+func (r *LoadRules) says(facts ...Fact) *LoadRules {
+	r.Facts = append(r.Facts, facts...)
+	return r
 }
 
 // managedByClaude makes settings those of an administrator.
@@ -300,11 +301,6 @@ func (r *LoadRules) atGitRoot() *LoadRules {
 	return r
 }
 
-func plain(r LoadRules, facts ...Fact) *LoadRules {
-	r.Facts = append(r.Facts, facts...)
-	return &r
-}
-
 // document makes the documented edition a copy, without facts, that differs by the change; the facts are those of the observed one.
 func (r *LoadRules) document(change func(*LoadRules)) {
 	documented := *r
@@ -313,15 +309,14 @@ func (r *LoadRules) document(change func(*LoadRules)) {
 	r.Documented = &documented
 }
 
-// vscodeDocumented gives rules of VS Code the documented order and precedence: workspace files first, and hooks of the
+// documentedAs gives rules of VS Code the documented order and precedence: workspace files first, and hooks of the
 // workspace replace the user's for the same event.
-func vscodeDocumented(r LoadRules, order int, precedes, yields bool) *LoadRules {
+func (r *LoadRules) documentedAs(order int, precedes, yields bool) *LoadRules {
 	if r.Documented == nil {
 		r.document(func(*LoadRules) {})
 	}
 	r.Documented.Order, r.Documented.Precedes, r.Documented.Yields = order, precedes, yields
-	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, the user's first", Reasons: "precedence"})
-	return &r
+	return r.says(Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, the user's first", Reasons: "precedence"})
 }
 
 // manifest turns rules into those of a manifest in Copilot CLI: version is the plugin's, and the hooks member may be a

@@ -13,21 +13,19 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "policy of Copilot CLI",
 			MadeFor: inCLI,
 			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: with(cliFile(5), func(r *LoadRules) {
+				CopilotCLI: cliFile(5).with(func(r *LoadRules) {
 					r.Recursive, r.Descending, r.DisableAll, r.Documented = false, false, DisablesNothing, nil
 				}, Fact{Doc: "copilot-2026-09", Section: "Hooks locations", Documented: "policy hooks run first, in alphabetical order of their files, in folders that are not trusted as well; disableAllHooks does not turn them off", Reasons: "all-hooks-disabled"}),
 			},
-			Doc: "Hook files that an administrator installed on the machine; only root may be able to write them.",
-			Facts: []Fact{
-				{Doc: "copilot-2026-09", Section: "Hooks locations", Documented: "policy files are in /etc/github-copilot/policy.d, or on Windows in ProgramData and the registry"},
-			},
+			Doc:   "Hook files that an administrator installed on the machine; only root may be able to write them.",
+			Facts: []Fact{{Doc: "copilot-2026-09", Section: "Hooks locations", Documented: "policy files are in /etc/github-copilot/policy.d, or on Windows in ProgramData and the registry"}},
 		},
 		{
 			ID: "user-hooks", Kind: HookFile, Scope: User, Glob: "~/.copilot/hooks/**/*.json",
 			Name: "user hook file",
 			Rules: [numSurfaces]*LoadRules{
-				VSCode: vscodeDocumented(vscodeFile(10, "~/.copilot/hooks"), 40, false, true),
-				CopilotCLI: plain(cliFile(10),
+				VSCode: vscodeFile(10, "~/.copilot/hooks").documentedAs(40, false, true),
+				CopilotCLI: cliFile(10).says(
 					Fact{In: cli10102, Observed: "the directory is $COPILOT_HOME/hooks when COPILOT_HOME is set; it needs no trust", Vectors: "cli-parse-f-sources-untrusted-sessionStart"}),
 			},
 			Doc: "Hook files of the user, for every workspace. Copilot CLI reads sub-directories too, VS Code does not.",
@@ -40,7 +38,7 @@ var sources = sync.OnceValue(func() []*Source {
 			ID: "user-copilot-settings", Kind: CopilotSettings, Scope: User, Glob: "~/.copilot/settings.json",
 			Name: "user settings of Copilot",
 			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: with(cliSettings(20), func(r *LoadRules) {
+				CopilotCLI: cliSettings(20).with(func(r *LoadRules) {
 					r.Comments, r.TrailingCommas, r.BOM = true, true, true
 					r.DisableAll, r.Label = DisablesFile, "global settings"
 				},
@@ -58,8 +56,8 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "user settings of Claude Code",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     vscodeDocumented(vscodeClaude(20, "~/.claude/settings.json"), 50, false, true),
-				ClaudeCode: plain(claudeSettings(10)),
+				VSCode:     vscodeClaude(20, "~/.claude/settings.json").documentedAs(50, false, true),
+				ClaudeCode: claudeSettings(10),
 			},
 			Doc: "Claude Code's settings of the user. VS Code runs its hooks only with chat.useClaudeHooks; Copilot CLI does not read it.",
 			Facts: []Fact{
@@ -69,23 +67,19 @@ var sources = sync.OnceValue(func() []*Source {
 		},
 		{
 			ID: "vscode-user-locations", Kind: HookFile, Scope: User, From: LocationsSetting,
-			Name: "user location from chat.hookFilesLocations",
-			Rules: [numSurfaces]*LoadRules{
-				VSCode: vscodeDocumented(vscodeFile(30, ""), 55, false, true),
-			},
-			Doc: "A key of chat.hookFilesLocations that begins with ~/: a folder, or a single file when the key ends in .json.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: "keys that begin with ~/ are the user's, all others the workspace's", Vectors: "loc-004"},
-			},
+			Name:  "user location from chat.hookFilesLocations",
+			Rules: [numSurfaces]*LoadRules{VSCode: vscodeFile(30, "").documentedAs(55, false, true)},
+			Doc:   "A key of chat.hookFilesLocations that begins with ~/: a folder, or a single file when the key ends in .json.",
+			Facts: []Fact{{In: vscode1130, Observed: "keys that begin with ~/ are the user's, all others the workspace's", Vectors: "loc-004"}},
 		},
 		{
 			ID: "github-hooks", Kind: HookFile, Scope: Workspace, Glob: ".github/hooks/**/*.json",
 			Name: "hook file of the repository",
 			Rules: [numSurfaces]*LoadRules{
-				VSCode: vscodeDocumented(vscodeFile(40, ".github/hooks"), 10, true, false),
-				CopilotCLI: plain(cliRepoFile(30),
+				VSCode: vscodeFile(40, ".github/hooks").documentedAs(10, true, false),
+				CopilotCLI: cliRepoFile(30).says(
 					Fact{Doc: "004", Section: "Hooks locations", Documented: ".github/hooks/*.json", In: cli10102, Observed: "sub-directories are read too, breadth first; hidden files and directories are not", Vectors: "cli-order-o-subdirs-sessionStart"}),
-				CloudAgent: plain(cloudFile()),
+				CloudAgent: cloudFile(),
 			},
 			Doc: "Hook files of the repository, the one place that VS Code, Copilot CLI and the cloud agent share.",
 			Facts: []Fact{
@@ -98,9 +92,9 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "Claude Code settings of the project",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     vscodeDocumented(vscodeClaude(60, ".claude/settings.json"), 20, true, false),
-				CopilotCLI: plain(cliRepoSettings(40)),
-				ClaudeCode: with(claudeSettings(20), func(r *LoadRules) { r.DisableOver = []string{"user-claude-settings"} }),
+				VSCode:     vscodeClaude(60, ".claude/settings.json").documentedAs(20, true, false),
+				CopilotCLI: cliRepoSettings(40),
+				ClaudeCode: claudeSettings(20).with(func(r *LoadRules) { r.DisableOver = []string{"user-claude-settings"} }),
 			},
 			Doc: "Claude Code's settings of the project. Copilot CLI reads the same file with rules of its own; VS Code only with chat.useClaudeHooks.",
 			Facts: []Fact{
@@ -114,9 +108,9 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "local Claude Code settings of the project",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
-				CopilotCLI: with(cliRepoSettings(50), func(r *LoadRules) { r.DisableOver = []string{"claude-settings"} }),
-				ClaudeCode: with(claudeSettings(30), func(r *LoadRules) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} },
+				VSCode:     vscodeClaude(50, ".claude/settings.local.json").documentedAs(30, true, false),
+				CopilotCLI: cliRepoSettings(50).with(func(r *LoadRules) { r.DisableOver = []string{"claude-settings"} }),
+				ClaudeCode: claudeSettings(30).with(func(r *LoadRules) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} },
 					Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "read in addition to settings.json", In: claude21330, Observed: "in a folder below the root of a git repository the root's settings.local.json is read as well"}).atGitRoot(),
 			},
 			Doc: "One person's Claude Code settings for the project, usually not committed.",
@@ -131,73 +125,57 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "settings given with --settings",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				ClaudeCode: with(claudeSettings(40), func(r *LoadRules) {
+				ClaudeCode: claudeSettings(40).with(func(r *LoadRules) {
 					r.NeedsTrust = false
 					r.DisableOver = []string{"claude-settings-local", "claude-settings", "user-claude-settings"}
 				}),
 			},
-			Doc: "A settings file or JSON text that the --settings flag of Claude Code adds to a session.",
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Settings", Documented: "--settings adds a file or JSON text", In: claude21330, Vectors: "cc-order-all-PreToolUse"},
-			},
+			Doc:   "A settings file or JSON text that the --settings flag of Claude Code adds to a session.",
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "--settings adds a file or JSON text", In: claude21330, Vectors: "cc-order-all-PreToolUse"}},
 		},
 		{
 			ID: "claude-managed-settings", Kind: ClaudeSettings, Scope: Managed, From: "/etc/claude-code/managed-settings.json",
 			Name:    "managed settings of Claude Code",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				ClaudeCode: with(claudeSettings(50), managedByClaude,
+				ClaudeCode: claudeSettings(50).with(managedByClaude,
 					Fact{In: claude21330, Observed: "disableAllHooks here turns off every hook, even those of this file", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
 					Fact{Doc: "claude-2026-08", Section: "Managed settings", Documented: "allowManagedHooksOnly leaves only managed hooks; strictPluginOnlyCustomization with hooks leaves those of plugins as well", In: claude21330, Observed: "settings files of the user and the project are ignored; plugins were not tested", Reasons: "managed-only", Vectors: "cc-order-managed-only-PreToolUse cc-order-managed-strict-PreToolUse"}),
 			},
-			Doc: "Settings that an administrator installed on the machine. Their hooks run in addition to all others, unless they allow only managed hooks.",
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Managed settings", Documented: "managed-settings.json in the system's directory", In: claude21330, Vectors: "cc-order-managed-hooks-PreToolUse"},
-			},
+			Doc:   "Settings that an administrator installed on the machine. Their hooks run in addition to all others, unless they allow only managed hooks.",
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Managed settings", Documented: "managed-settings.json in the system's directory", In: claude21330, Vectors: "cc-order-managed-hooks-PreToolUse"}},
 		},
 		{
 			ID: "claude-managed-directory", Kind: ClaudeSettings, Scope: Managed, From: "/etc/claude-code/managed-settings.d/*.json",
 			Name:    "managed settings of Claude Code",
 			MadeFor: inClaude,
-			Rules: [numSurfaces]*LoadRules{
-				ClaudeCode: with(claudeSettings(51), managedByClaude),
-			},
-			Doc: "More managed settings, in files of their own.",
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Managed settings", Documented: "the files of managed-settings.d are managed settings too"},
-			},
+			Rules:   [numSurfaces]*LoadRules{ClaudeCode: claudeSettings(51).with(managedByClaude)},
+			Doc:     "More managed settings, in files of their own.",
+			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Managed settings", Documented: "the files of managed-settings.d are managed settings too"}},
 		},
 		{
 			ID: "copilot-settings", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.json",
-			Name: "Copilot settings of the repository",
-			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: plain(cliRepoSettings(60)),
-			},
-			Doc: "The hooks field of the repository's Copilot settings.",
-			Facts: []Fact{
-				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.json", In: cli10102},
-			},
+			Name:  "Copilot settings of the repository",
+			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliRepoSettings(60)},
+			Doc:   "The hooks field of the repository's Copilot settings.",
+			Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.json", In: cli10102}},
 		},
 		{
 			ID: "copilot-settings-local", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.local.json",
 			Name: "local Copilot settings of the repository",
 			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: with(cliRepoSettings(70), func(r *LoadRules) {
+				CopilotCLI: cliRepoSettings(70).with(func(r *LoadRules) {
 					r.DisableOver = []string{"copilot-settings"}
 				}, Fact{In: cli10102, Observed: "disableAllHooks: false here undoes the true of the committed file", Vectors: "cli-parse-da-ghset-localfalse-sessionStart"}),
 			},
-			Doc: "The hooks field of one person's Copilot settings in the repository, usually not committed.",
-			Facts: []Fact{
-				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.local.json", In: cli10102},
-			},
+			Doc:   "The hooks field of one person's Copilot settings in the repository, usually not committed.",
+			Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.local.json", In: cli10102}},
 		},
 		{
 			ID: "vscode-locations", Kind: HookFile, Scope: Workspace, From: LocationsSetting,
-			Name: "location from chat.hookFilesLocations",
-			Rules: [numSurfaces]*LoadRules{
-				VSCode: vscodeDocumented(vscodeFile(70, ""), 35, true, false),
-			},
-			Doc: "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Looked up in every workspace folder.",
+			Name:  "location from chat.hookFilesLocations",
+			Rules: [numSurfaces]*LoadRules{VSCode: vscodeFile(70, "").documentedAs(35, true, false)},
+			Doc:   "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Looked up in every workspace folder.",
 			Facts: []Fact{
 				{Doc: "000", Section: "Gotcha 14", Documented: "chat.hookFilesLocations switches paths on and off", In: vscode1130, Vectors: "loc-002 loc-011"},
 				{In: vscode1130, Observed: "absolute paths, backslashes, ~name, glob characters and blank keys are refused", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
@@ -205,11 +183,9 @@ var sources = sync.OnceValue(func() []*Source {
 		},
 		{
 			ID: "added-hooks", Kind: HookFile, Scope: Workspace, From: "--add-dir",
-			Name: "hook file of a directory added to the session",
-			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: plain(cliRepoFile(75)),
-			},
-			Doc: "Hook and settings files of the repository around a directory that --add-dir adds to a Copilot CLI session. They are read like those of the session's own repository.",
+			Name:  "hook file of a directory added to the session",
+			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliRepoFile(75)},
+			Doc:   "Hook and settings files of the repository around a directory that --add-dir adds to a Copilot CLI session. They are read like those of the session's own repository.",
 			Facts: []Fact{
 				{Doc: "copilot-cli-1.0.102", Documented: "the command's help names skills and agents only", In: cli10102, Observed: "its hooks are loaded too, after those of the repository, and run in its root with the directory as cwd of the payload"},
 				{In: cli10102, Observed: "disableAllHooks in its settings files switches off its own hooks only"},
@@ -219,8 +195,8 @@ var sources = sync.OnceValue(func() []*Source {
 			ID: "plugin-manifest", Kind: PluginManifest, Scope: Plugin, Glob: "plugin.json",
 			Name: "plugin manifest",
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     plain(vscodePlugin(83)),
-				CopilotCLI: with(cliPlugin(80), manifest),
+				VSCode:     vscodePlugin(83),
+				CopilotCLI: cliPlugin(80).with(manifest),
 			},
 			Doc:   "The manifest of a Copilot plugin. Its hooks field names the hook file or holds the hooks.",
 			Facts: manifestFacts,
@@ -229,8 +205,8 @@ var sources = sync.OnceValue(func() []*Source {
 			ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
 			Name: "plugin manifest (OpenPlugin)",
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     plain(vscodePlugin(83)),
-				CopilotCLI: with(cliPlugin(80), manifest),
+				VSCode:     vscodePlugin(83),
+				CopilotCLI: cliPlugin(80).with(manifest),
 			},
 			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks field names the hook file or holds the hooks.",
 			Facts: append(manifestFacts, manifestPlaces),
@@ -240,9 +216,9 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "plugin manifest (Claude)",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     plain(vscodePlugin(83)),
-				CopilotCLI: with(cliPlugin(80), manifest),
-				ClaudeCode: with(claudePlugin(80), func(r *LoadRules) { r.InlineEvents, r.NoWrapper = true, true },
+				VSCode:     vscodePlugin(83),
+				CopilotCLI: cliPlugin(80).with(manifest),
+				ClaudeCode: claudePlugin(80).with(func(r *LoadRules) { r.InlineEvents, r.NoWrapper = true, true },
 					Fact{In: claude21330, Observed: "hooks from inline events and from hooks/hooks.json all run; a hooks field inside hooks is not read", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
 			},
 			Doc:   "The manifest of a Claude plugin. Its hooks field names the hook file or holds the hooks.",
@@ -250,10 +226,8 @@ var sources = sync.OnceValue(func() []*Source {
 		},
 		{
 			ID: "plugin-manifest-github", Kind: PluginManifest, Scope: Plugin, Glob: ".github/plugin/plugin.json",
-			Name: "plugin manifest (.github)",
-			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: with(cliPlugin(80), manifest),
-			},
+			Name:  "plugin manifest (.github)",
+			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliPlugin(80).with(manifest)},
 			Doc:   "The manifest of a Copilot plugin next to other GitHub files. Its hooks field names the hook file or holds the hooks.",
 			Facts: []Fact{manifestPlaces},
 		},
@@ -261,8 +235,8 @@ var sources = sync.OnceValue(func() []*Source {
 			ID: "plugin-hooks-root", Kind: PluginHooks, Scope: Plugin, Glob: "hooks.json",
 			Name: "plugin hook file",
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     plain(vscodePlugin(81)),
-				CopilotCLI: plain(cliPlugin(81)),
+				VSCode:     vscodePlugin(81),
+				CopilotCLI: cliPlugin(81),
 			},
 			Doc: "The hook file in the root of a plugin. VS Code reads it for plugins in Copilot format only.",
 			Facts: []Fact{
@@ -275,9 +249,9 @@ var sources = sync.OnceValue(func() []*Source {
 			Name:    "plugin hook file",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     plain(vscodePlugin(82)),
-				CopilotCLI: plain(cliPlugin(82)),
-				ClaudeCode: plain(claudePlugin(81)),
+				VSCode:     vscodePlugin(82),
+				CopilotCLI: cliPlugin(82),
+				ClaudeCode: claudePlugin(81),
 			},
 			Doc: "The hook file in the hooks directory of a plugin. VS Code reads it for plugins in Claude and OpenPlugin format.",
 			Facts: []Fact{
@@ -288,21 +262,17 @@ var sources = sync.OnceValue(func() []*Source {
 		},
 		{
 			ID: "plugin-hooks-agent-plugins", Kind: PluginHooks, Scope: Plugin, Glob: "com.github.copilot/hooks/hooks.json", AgentPlugins: true,
-			Name: "plugin hook file (Agent Plugins 1.0)",
-			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: plain(cliPlugin(80)),
-			},
-			Doc: "The hook file of Copilot in a package of Agent Plugins 1.0, whose plugin.json names its $schema.",
-			Facts: []Fact{
-				{Doc: "vscode-plugins", Section: "Hook file location", Documented: "com.github.copilot/hooks/hooks.json for Agent Plugins 1.0; VS Code 1.130 does not know the format yet"},
-			},
+			Name:  "plugin hook file (Agent Plugins 1.0)",
+			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliPlugin(80)},
+			Doc:   "The hook file of Copilot in a package of Agent Plugins 1.0, whose plugin.json names its $schema.",
+			Facts: []Fact{{Doc: "vscode-plugins", Section: "Hook file location", Documented: "com.github.copilot/hooks/hooks.json for Agent Plugins 1.0; VS Code 1.130 does not know the format yet"}},
 		},
 		{
 			ID: "github-agents", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*" + AgentFileExt,
 			Name: "custom agent of the repository",
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     plain(vscodeAgent()),
-				CopilotCLI: plain(cliAgent(true)),
+				VSCode:     vscodeAgent(),
+				CopilotCLI: cliAgent(true),
 			},
 			Doc: "Hooks in the frontmatter of a custom agent. They run only while the agent runs, after all others.",
 			Facts: []Fact{
@@ -312,23 +282,19 @@ var sources = sync.OnceValue(func() []*Source {
 		},
 		{
 			ID: "github-agents-md", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.md",
-			Name: "custom agent of the repository",
-			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: plain(cliAgent(true)),
-			},
-			Doc: "A custom agent without .agent in its name; Copilot CLI reads it like the others.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "read in a folder that was trusted permanently", Vectors: "cli-parse-ct-ghmd-main-preToolUse"},
-			},
+			Name:  "custom agent of the repository",
+			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliAgent(true)},
+			Doc:   "A custom agent without .agent in its name; Copilot CLI reads it like the others.",
+			Facts: []Fact{{In: cli10102, Observed: "read in a folder that was trusted permanently", Vectors: "cli-parse-ct-ghmd-main-preToolUse"}},
 		},
 		{
 			ID: "claude-agents", Kind: AgentFile, Scope: Agent, Glob: ".claude/agents/**/*.md",
 			Name:    "Claude subagent of the project",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				VSCode:     with(vscodeAgent(), func(r *LoadRules) { r.Spelling = PascalOnly }),
-				CopilotCLI: plain(cliAgent(true)),
-				ClaudeCode: with(claudeAgent(), func(r *LoadRules) { r.Recursive = true }),
+				VSCode:     vscodeAgent().with(func(r *LoadRules) { r.Spelling = PascalOnly }),
+				CopilotCLI: cliAgent(true),
+				ClaudeCode: claudeAgent().with(func(r *LoadRules) { r.Recursive = true }),
 			},
 			Doc: "Hooks in the frontmatter of a Claude subagent.",
 			Facts: []Fact{
@@ -339,21 +305,17 @@ var sources = sync.OnceValue(func() []*Source {
 		},
 		{
 			ID: "user-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.copilot/agents/*.md",
-			Name: "custom agent of the user",
-			Rules: [numSurfaces]*LoadRules{
-				CopilotCLI: plain(cliAgent(false)),
-			},
-			Doc: "Hooks in the frontmatter of a custom agent of the user; they need no trust.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "read, also in untrusted folders", Vectors: "cli-parse-ag2-user-agentStop"},
-			},
+			Name:  "custom agent of the user",
+			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliAgent(false)},
+			Doc:   "Hooks in the frontmatter of a custom agent of the user; they need no trust.",
+			Facts: []Fact{{In: cli10102, Observed: "read, also in untrusted folders", Vectors: "cli-parse-ag2-user-agentStop"}},
 		},
 		{
 			ID: "user-claude-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.claude/agents/**/*.md",
 			Name:    "Claude subagent of the user",
 			MadeFor: inClaude,
 			Rules: [numSurfaces]*LoadRules{
-				ClaudeCode: with(claudeAgent(), func(r *LoadRules) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
+				ClaudeCode: claudeAgent().with(func(r *LoadRules) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
 			},
 			Doc:   "Hooks in the frontmatter of a Claude subagent of the user.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "subagent frontmatter"}},
@@ -362,7 +324,7 @@ var sources = sync.OnceValue(func() []*Source {
 			ID: "claude-skills", Kind: SkillFile, Scope: Skill, Glob: ".claude/skills/*/SKILL.md",
 			Name:    "Claude skill of the project",
 			MadeFor: inClaude,
-			Rules:   [numSurfaces]*LoadRules{ClaudeCode: plain(claudeSkill())},
+			Rules:   [numSurfaces]*LoadRules{ClaudeCode: claudeSkill()},
 			Doc:     "Hooks in the frontmatter of a skill, which run from its first use to the end of the session.",
 			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "skill frontmatter", In: claude21330, Vectors: "cc-order-sk-PreToolUse-3"}},
 		},
@@ -370,7 +332,7 @@ var sources = sync.OnceValue(func() []*Source {
 			ID: "user-claude-skills", Kind: SkillFile, Scope: Skill, Glob: "~/.claude/skills/*/SKILL.md",
 			Name:    "Claude skill of the user",
 			MadeFor: inClaude,
-			Rules:   [numSurfaces]*LoadRules{ClaudeCode: with(claudeSkill(), func(r *LoadRules) { r.NeedsTrust = false })},
+			Rules:   [numSurfaces]*LoadRules{ClaudeCode: claudeSkill().with(func(r *LoadRules) { r.NeedsTrust = false })},
 			Doc:     "Hooks in the frontmatter of a skill of the user.",
 			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "skill frontmatter", In: claude21330, Vectors: "cc-order-sk-user-PreToolUse-3"}},
 		},
