@@ -25,10 +25,7 @@ func claudeMatcher(on string, values ...Value) *MatcherRule {
 
 // claudeContextOutput is an output with additionalContext and, if the event can block, decision and reason.
 func claudeContextOutput(event, doc string, own ...Field) *Output {
-	return claudeOutput(doc, slices.Concat(own, []Field{
-		claudeWrapper(event, contextField(inClaude, AnyEdition, "Text added to Claude's context.",
-			saysClaude(event, "additionalContext is added to the context"))),
-	})...)
+	return claudeOutput(doc, slices.Concat(own, []Field{claudeWrapper(event, claudeContext(event))})...)
 }
 
 // valuesOf builds values from pairs: value, doc, value, doc.

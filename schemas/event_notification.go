@@ -58,7 +58,7 @@ func eventNotification() *Event {
 		},
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("The session does not wait for the hook: the output is read if the session is still running.",
-				contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
+				contextField(inCLI, "Text that becomes a user message; it may wake an idle session.",
 					Fact{Doc: "004", Section: "notification hook", Documented: "injected into the session as a user message", In: cli10102, Vectors: "cli-result-not-ctx2-notification"})),
 			CloudAgent: cloudSilent,
 			ClaudeCode: {Doc: "All other fields are ignored here.", Fields: claudeCommonOutput[4:]},

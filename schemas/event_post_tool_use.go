@@ -43,7 +43,7 @@ func eventPostToolUse() *Event {
 				optional(inVSCode, "reason", stringType, `"lint errors in a.ts"`, "Shown to the model with a block.",
 					Fact{Doc: "003", Section: "PostToolUse output", Documented: "reason for blocking, shown to the model", In: vscode1130, Vectors: "res-post-001-block mrg-035-post-block-without-reason-then-reason"}),
 				vscodeWrapper("PostToolUse",
-					contextField(inVSCode, AnyEdition, "Text for the model, added to the result. The agent does not wait for the hook, so the text may miss the next request.",
+					contextField(inVSCode, "Text for the model, added to the result. The agent does not wait for the hook, so the text may miss the next request.",
 						Fact{Doc: "003", Section: "PostToolUse output", Documented: "extra context injected into the conversation", In: vscode1130, Observed: "added to the result when the hook is done, which may be after the next request", Vectors: "mrg-031-post-block-and-context res-post-006-top-level-context-ignored"}))),
 			CopilotCLI: copilotOutput("Read at the top level only. The May 2026 edition of GitHub's hooks reference says that the output is not processed.",
 				onlyObserved(optional(inCLI, "decision", oneOf("block"), `"block"`,
@@ -58,7 +58,7 @@ func eventPostToolUse() *Event {
 			ClaudeCode: claudeOutput("",
 				slices.Concat(claudeBlock("PostToolUse", "block adds the reason to what Claude reads; the output stays.", "Given to Claude with a block."), []Field{
 					claudeWrapper("PostToolUse",
-						contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "additionalContext is added to the context"}),
+						claudeContext("PostToolUse"),
 						claudeField("PostToolUse", "updatedToolOutput", "", anyType, `"(output removed)"`, "Replaces the tool's output."),
 						claudeField("PostToolUse", "updatedMCPToolOutput", "", anyType, `"(output removed)"`, "Replaces the output of an MCP tool."),
 						sets(claudeField("PostToolUse", "classifierContext", "", stringType, `"reviewed"`, "Text for the permission classifier.")))})...),
@@ -137,6 +137,6 @@ func vscodeToolBlock(rule ExitRule) ExitRule {
 	return rule
 }
 
-var postToolContext = contextField(inCopilot, OnlyObserved, "Text added to the tool's result.",
+var postToolContext = onlyObserved(contextField(inCopilot, "Text added to the tool's result.",
 	Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "appended to the result", Vectors: "cli-result-x-post-ctx-postToolUse cli-result-x-postP-ctx-postToolUse cli-result-x-postP-w-ctx-postToolUse", Surfaces: inCLI},
-	Fact{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "additionalContext is processed"})
+	Fact{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "additionalContext is processed"}))

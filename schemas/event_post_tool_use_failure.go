@@ -28,9 +28,8 @@ func eventPostToolUseFailure() *Event {
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("Read at the top level; a block and modifiedResult are ignored.", failureContext),
 			CloudAgent: copilotOutput("Read at the top level.", failureContext),
-			ClaudeCode: claudeOutput("", slices.Concat(claudeBlock("PostToolUseFailure", "block adds the reason to what Claude reads.", "Given to Claude with a block."), []Field{
-				claudeWrapper("PostToolUseFailure",
-					contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "additionalContext is added to the context"}))})...),
+			ClaudeCode: claudeContextOutput("PostToolUseFailure", "",
+				claudeBlock("PostToolUseFailure", "block adds the reason to what Claude reads.", "Given to Claude with a block.")...),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: failureExits,
@@ -51,7 +50,7 @@ func eventPostToolUseFailure() *Event {
 	}
 }
 
-var failureContext = contextField(inCopilot, AnyEdition, "Guidance that the model reads with the failure.",
+var failureContext = contextField(inCopilot, "Guidance that the model reads with the failure.",
 	Fact{Doc: "004", Section: "Hook events", Documented: "can provide recovery guidance via additionalContext", In: cli10102, Vectors: "cli-result-x-pfail-ctx-postToolUseFailure cli-result-x-pfailP-ctx-postToolUseFailure cli-result-x-pfailP-w-ctx-postToolUseFailure"})
 
 var failureExits = slices.Concat(copilotExits(true, "")[:1], []ExitRule{

@@ -14,7 +14,7 @@ func eventSetup() *Event {
 	},
 		"with --init-only, and in print mode with --init or --maintenance",
 		claudeOutput("What a hook prints is discarded.", claudeWrapper("Setup",
-			contextField(inClaude, OnlyDocumented, "According to the document, text added to Claude's context.",
-				Fact{Doc: "claude-2026-08", Section: "Setup", Documented: "additionalContext is used", In: claude21330, Observed: "discarded, as plain text is", Vectors: "cc-result-setup-plain"}))),
+			onlyDocumented(contextField(inClaude, "According to the document, text added to Claude's context.",
+				Fact{Doc: "claude-2026-08", Section: "Setup", Documented: "additionalContext is used", In: claude21330, Observed: "discarded, as plain text is", Vectors: "cc-result-setup-plain"})))),
 		claudeExits(ExitWarns, "stderr is shown to the user; nothing can be blocked"), claudeContexts)
 }

@@ -31,7 +31,7 @@ func eventStop() *Event {
 			CloudAgent: copilotOutput("Read at the top level.", copilotStop...),
 			ClaudeCode: claudeOutput("Read at the top level. After eight blocks in a row the next is not obeyed.",
 				slices.Concat(claudeBlock("Stop", "block makes Claude continue.", "Tells Claude why to continue; needed with a block."), []Field{
-					claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context. Claude then continues, as after a block.", Fact{Doc: "claude-2026-08", Section: "Stop", Documented: "additionalContext is added to the context", In: claude21330, Observed: "Claude also goes on; eight such answers in a row are obeyed, as eight blocks are", Vectors: "cc-merge-st-loop-ctx-1 cc-merge-st-loop-ctx-2"}))})...),
+					claudeWrapper("Stop", contextField(inClaude, "Text added to Claude's context. Claude then continues, as after a block.", Fact{Doc: "claude-2026-08", Section: "Stop", Documented: "additionalContext is added to the context", In: claude21330, Observed: "Claude also goes on; eight such answers in a row are obeyed, as eight blocks are", Vectors: "cc-merge-st-loop-ctx-1 cc-merge-st-loop-ctx-2"}))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the agent continues with stderr as the reason; without stderr nothing happens",

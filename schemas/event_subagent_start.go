@@ -44,12 +44,12 @@ func eventSubagentStart() *Event {
 		},
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only discard this hook's context and keep later hooks from running.",
-				vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
+				vscodeWrapper("SubagentStart", contextField(inVSCode, "Text added to the subagent's first request.",
 					Fact{Doc: "003", Section: "SubagentStart output", Documented: "context added to the subagent's conversation", In: vscode1130, Vectors: "res-sas-001-context res-sas-005-top-level-context-ignored res-sas-006-sessionstart-name-compatible"}))),
 			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext),
 			CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext),
 			ClaudeCode: claudeOutput("", claudeWrapper("SubagentStart",
-				contextField(inClaude, AnyEdition, "Text added to the subagent's context.", Fact{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "additionalContext is added to the subagent's context"}))),
+				contextField(inClaude, "Text added to the subagent's context.", Fact{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "additionalContext is added to the subagent's context"}))),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode:     vscodeExits(vscodeTwoDocumented, vscodeTwoIgnored),
@@ -91,7 +91,7 @@ func startedAgentPascal(name, snake, example, doc string) Field {
 	return f
 }
 
-var subagentContext = contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt, with a blank line between them.",
+var subagentContext = contextField(inCopilot, "Text put before the subagent's prompt, with a blank line between them.",
 	Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"},
 	Fact{In: cli10102, Observed: "there is a blank line between the context and the prompt", Surfaces: inCLI})
 

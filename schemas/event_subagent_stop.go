@@ -61,7 +61,7 @@ func eventSubagentStop() *Event {
 			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
 			ClaudeCode: claudeOutput("Read at the top level.",
 				slices.Concat(claudeBlock("SubagentStop", "block makes the subagent continue.", "Tells the subagent why to continue; needed with a block."), []Field{
-					claudeWrapper("SubagentStop", contextField(inClaude, AnyEdition, "Text added to the subagent's context. The subagent then continues, as after a block.", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "additionalContext is added to the context", In: claude21330, Observed: "the subagent also goes on", Vectors: "cc-result-sub-stop-ctx-1"}))})...),
+					claudeWrapper("SubagentStop", contextField(inClaude, "Text added to the subagent's context. The subagent then continues, as after a block.", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "additionalContext is added to the context", In: claude21330, Observed: "the subagent also goes on", Vectors: "cc-result-sub-stop-ctx-1"}))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the subagent continues with stderr as the reason; without stderr nothing happens",

@@ -207,10 +207,13 @@ func claudeUnread(event string) *Output {
 }
 
 // contextField is an additionalContext.
-func contextField(s Surfaces, ed Editions, doc string, facts ...Fact) Field {
-	f := optional(s, "additionalContext", stringType, `"The main branch is frozen."`, doc, facts...)
-	f.Editions = ed
-	return f
+func contextField(set Surfaces, doc string, facts ...Fact) Field {
+	return optional(set, "additionalContext", stringType, `"The main branch is frozen."`, doc, facts...)
+}
+
+// claudeContext is the additionalContext of an event in Claude Code.
+func claudeContext(event string) Field {
+	return contextField(inClaude, "Text added to Claude's context.", saysClaude(event, "additionalContext is added to the context"))
 }
 
 // anyValue makes the type of a field that the product does not check any type.
