@@ -25,7 +25,12 @@ func eventStop() *Event {
 		}, claudeStopInput("Stop"), insideSubagent()),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; a block at the top level is ignored. continue:false, stopReason and systemMessage are read at the top level; a stop reason aborts the turn.",
-				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block res-stop-003-top-level-block-ignored res-stop-008-other-decision")...)),
+				vscodeWrapper("Stop",
+					optional(inVSCode, "decision", oneOf("block"), `"block"`, "block makes the agent continue; it needs a reason.",
+						Fact{Doc: "003", Section: "Stop output", Documented: "block prevents the agent from stopping", In: vscode1130, Vectors: "res-stop-001-block res-stop-003-top-level-block-ignored res-stop-008-other-decision"}),
+					optional(inVSCode, "reason", stringType, `"Run the tests before finishing"`,
+						"Tells the agent why to continue; without a reason the block is ignored.",
+						Fact{Doc: "003", Section: "Stop output", Documented: "required when decision is block", In: vscode1130, Vectors: "res-stop-001-block res-stop-003-top-level-block-ignored res-stop-008-other-decision"}))),
 			CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
 				copilotStop...),
 			CloudAgent: copilotOutput("Read at the top level.", copilotStop...),
@@ -91,22 +96,6 @@ func claudeStopInput(event string) []Field {
 		claudeSent(event, "lastAssistantMessage", "last_assistant_message", stringType, `"Done."`, "Claude's last message."),
 		claudeField(event, "backgroundTasks", "background_tasks", &Type{Kind: Array, Elem: anyType}, "[]", "Tasks that are still running in the background."),
 		claudeField(event, "sessionCrons", "session_crons", &Type{Kind: Array, Elem: anyType}, "[]", "Scheduled tasks of the session."),
-	}
-}
-
-// stopDecision are the fields with which a stop hook of VS Code blocks.
-func stopDecision(s Surfaces, ed Editions, section, vectors string) []Field {
-	return []Field{
-		{
-			Name: "decision", Type: oneOf("block"), Surfaces: s, Editions: ed, Example: `"block"`,
-			Doc:   "block makes the agent continue; it needs a reason.",
-			Facts: []Fact{{Doc: "003", Section: section, Documented: "block prevents the agent from stopping", In: vscode1130, Vectors: vectors}},
-		},
-		{
-			Name: "reason", Type: stringType, Surfaces: s, Editions: ed, Example: `"Run the tests before finishing"`,
-			Doc:   "Tells the agent why to continue; without a reason the block is ignored.",
-			Facts: []Fact{{Doc: "003", Section: section, Documented: "required when decision is block", In: vscode1130, Vectors: vectors}},
-		},
 	}
 }
 

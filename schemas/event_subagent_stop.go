@@ -54,9 +54,18 @@ func eventSubagentStop() *Event {
 		}, claudeStopInput("SubagentStop")),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStop", "The documents say that decision and reason are at the top level; VS Code ignores them there and reads hookSpecificOutput, as for Stop. Printing both works everywhere.",
-				slices.Concat(
-					documentedStop,
-					[]Field{undocumentedWrapper("SubagentStop", "decision and reason are at the top level", "res-sastop-001-block", observedStop...)})...),
+				onlyDocumented(optional(inVSCode, "decision", oneOf("block"), `"block"`,
+					"Documented at the top level, where VS Code does not read it.",
+					Fact{Doc: "003", Section: "SubagentStop output", Documented: "block, at the top level, prevents the subagent from stopping"})),
+				onlyDocumented(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
+					"Documented at the top level, where VS Code does not read it.",
+					Fact{Doc: "003", Section: "SubagentStop output", Documented: "required when decision is block"})),
+				undocumentedWrapper("SubagentStop", "decision and reason are at the top level", "res-sastop-001-block",
+					onlyObserved(optional(inVSCode, "decision", oneOf("block"), `"block"`, "block makes the subagent continue; it needs a reason.",
+						Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
+					onlyObserved(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
+						"Tells the subagent why to continue; without a reason the block is ignored.",
+						Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})))),
 			CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
 			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
 			ClaudeCode: claudeOutput("Read at the top level.",
@@ -105,20 +114,3 @@ func stoppedAgent(name, snake, example, doc string) Field {
 var modifiedResponse = onlyObserved(optional(inCopilot, "modifiedResponse", stringType, `"Two findings, one fixed."`,
 	"Replaces the subagent's answer to its parent; the last one wins, and a block takes precedence.",
 	Fact{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102}))
-
-var documentedStop = []Field{
-	onlyDocumented(optional(inVSCode, "decision", oneOf("block"), `"block"`,
-		"Documented at the top level, where VS Code does not read it.",
-		Fact{Doc: "003", Section: "SubagentStop output", Documented: "block, at the top level, prevents the subagent from stopping"})),
-	onlyDocumented(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
-		"Documented at the top level, where VS Code does not read it.",
-		Fact{Doc: "003", Section: "SubagentStop output", Documented: "required when decision is block"})),
-}
-
-var observedStop = []Field{
-	onlyObserved(optional(inVSCode, "decision", oneOf("block"), `"block"`, "block makes the subagent continue; it needs a reason.",
-		Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
-	onlyObserved(optional(inVSCode, "reason", stringType, `"Verify the results first"`,
-		"Tells the subagent why to continue; without a reason the block is ignored.",
-		Fact{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"})),
-}
