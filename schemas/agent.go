@@ -23,7 +23,7 @@ var agentFields = []Field{
 			{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude},
 		},
 	},
-	optional(inVSCode|inCopilot, "target", &Type{Kind: String, Enum: []Value{{Value: "vscode"}, {Value: "github-copilot"}}}, `"vscode"`,
+	optional(inVSCode|inCopilot, "target", oneOf("vscode", "github-copilot"), `"vscode"`,
 		"The product that the agent is written for. In VS Code it decides which event names are valid in hooks.",
 		Fact{In: vscode1130, Observed: "with github-copilot hooks use camelCase event names, otherwise PascalCase names", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},
 		Fact{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "vscode or github-copilot; both when absent", Surfaces: inCopilot}),

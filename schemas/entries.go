@@ -103,8 +103,9 @@ var claudeFields = []Field{
 var unusedAsync = &Unused{Effect: "the agent waits for this hook", Instead: "start long work in the background from the script", Harmless: []string{"false"}}
 
 var onFailureField = Field{
-	Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action continues")}},
-	Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
+	Name: "onFailure", Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
+	Type: oneOfMeaning("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action",
+		"continue", "the action continues"),
 	Doc: "What happens when the hook fails. Ignored on " + english.Join(ignoredFailureEvents, "and") + ", and before 2.1.295.",
 	Facts: []Fact{
 		{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},

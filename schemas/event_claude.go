@@ -28,15 +28,6 @@ func claudeContextOutput(event, doc string, own ...Field) *Output {
 	return claudeOutput(doc, slices.Concat(own, []Field{claudeWrapper(event, claudeContext(event))})...)
 }
 
-// valuesOf builds values from pairs: value, doc, value, doc.
-func valuesOf(pairs ...string) []Value {
-	var values []Value
-	for p := range slices.Chunk(pairs, 2) {
-		values = append(values, value(p[0], p[1]))
-	}
-	return values
-}
-
 // sets marks a field of an answer that has an effect of its own.
 func sets(f Field) Field {
 	f.Sets = true

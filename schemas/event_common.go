@@ -1,5 +1,7 @@
 package schemas
 
+import "slices"
+
 // Sets of surfaces that several events use. Copilot is the engine of Copilot CLI, a part of which the cloud agent runs.
 const (
 	inVSCode  Surfaces = 1 << VSCode
@@ -32,8 +34,17 @@ func oneOf(values ...string) *Type {
 	return t
 }
 
-// value is a value and its meaning.
-func value(v, doc string) Value { return Value{Value: v, Doc: doc} }
+// valuesOf builds values from pairs: value, meaning, value, meaning.
+func valuesOf(pairs ...string) []Value {
+	var values []Value
+	for p := range slices.Chunk(pairs, 2) {
+		values = append(values, Value{Value: p[0], Doc: p[1]})
+	}
+	return values
+}
+
+// oneOfMeaning is oneOf for values with meanings, in pairs as in valuesOf.
+func oneOfMeaning(pairs ...string) *Type { return &Type{Kind: String, Enum: valuesOf(pairs...)} }
 
 // CommonInput lists the fields in the payload of every event. A row with the same name in an event replaces the common
 // one.
@@ -101,9 +112,7 @@ var commonInput = []Field{
 			"SessionStart", "SessionEnd", "Setup", "SubagentStart", "PreCompact", "PostCompact", "PreModelSwitch", "TaskCreated", "TaskCompleted",
 			"Notification", "MessageDisplay", "InstructionsLoaded", "CwdChanged", "FileChanged", "WorktreeCreate",
 		},
-		Type: &Type{Kind: String, Enum: []Value{
-			{Value: "default"}, {Value: "plan"}, {Value: "acceptEdits"}, {Value: "auto"}, {Value: "dontAsk"}, {Value: "bypassPermissions"},
-		}},
+		Type:  oneOf("default", "plan", "acceptEdits", "auto", "dontAsk", "bypassPermissions"),
 		Doc:   "The permission mode of the session; not sent on all events.",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "permission_mode is one of six modes and not on all events", In: claude21330, Vectors: "cc-payload-basic-UserPromptSubmit cc-payload-basic-SessionStart cc-payload-sub-SubagentStart cc-payload-compact-PreCompact cc-payload-basic-SessionEnd"}},
 	},

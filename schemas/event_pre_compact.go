@@ -2,7 +2,7 @@ package schemas
 
 import "slices"
 
-var compactTriggers = []Value{value("manual", "the user asked for it"), value("auto", "the conversation grew too long")}
+var compactTriggers = valuesOf("manual", "the user asked for it", "auto", "the conversation grew too long")
 
 func eventPreCompact() *Event {
 	return &Event{

@@ -27,12 +27,10 @@ func eventPreToolUse() *Event {
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("PreToolUse", "Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error; the session continues.",
 				vscodeWrapper("PreToolUse",
-					Field{
-						Name: "permissionDecision", Surfaces: inVSCode, Example: `"deny"`,
-						Type:  &Type{Kind: String, Enum: []Value{value("allow", "run without confirmation"), value("deny", "do not run"), value("ask", "ask the user, even for an approved tool")}},
-						Doc:   "What happens to the call. Other values are logged and ignored.",
-						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "allow, deny or ask", In: vscode1130, Vectors: "res-pre-001-deny res-pre-023-top-level-decision-ignored res-pre-026-invalid-decision"}},
-					},
+					optional(inVSCode, "permissionDecision",
+						oneOfMeaning("allow", "run without confirmation", "deny", "do not run", "ask", "ask the user, even for an approved tool"), `"deny"`,
+						"What happens to the call. Other values are logged and ignored.",
+						Fact{Doc: "003", Section: "PreToolUse output", Documented: "allow, deny or ask", In: vscode1130, Vectors: "res-pre-001-deny res-pre-023-top-level-decision-ignored res-pre-026-invalid-decision"}),
 					optional(inVSCode, "permissionDecisionReason", stringType, `"it deletes data"`,
 						"Shown to the user, and given to the model when the call is denied.",
 						Fact{Doc: "003", Section: "PreToolUse output", Documented: "shown to the user", In: vscode1130, Observed: "the model also gets it, inside the denial text", Vectors: "res-pre-001-deny res-pre-004-deny-without-reason"}),
@@ -77,15 +75,11 @@ func eventPreToolUse() *Event {
 					Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the old top-level decision still maps to allow and deny"}),
 				claudeField("PreToolUse", "reason", "", stringType, `"it deletes data"`, "Deprecated: the reason of a top-level decision."),
 				claudeWrapper("PreToolUse",
-					Field{
-						Name: "permissionDecision", Surfaces: inClaude, Example: `"deny"`,
-						Type: &Type{Kind: String, Enum: []Value{
-							value("allow", "run without a prompt; deny and ask rules still apply"), value("deny", "do not run"), value("ask", "ask the user"),
-							value("defer", "in print mode, leave a single call to whoever started the run"),
-						}},
-						Doc:   "What happens to the call.",
-						Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "allow, deny, ask or defer"}},
-					},
+					optional(inClaude, "permissionDecision",
+						oneOfMeaning("allow", "run without a prompt; deny and ask rules still apply", "deny", "do not run", "ask", "ask the user",
+							"defer", "in print mode, leave a single call to whoever started the run"), `"deny"`,
+						"What happens to the call.",
+						Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "allow, deny, ask or defer"}),
 					claudeField("PreToolUse", "permissionDecisionReason", "", stringType, `"it deletes data"`, "The reason; given to Claude when the call is denied."),
 					claudeField("PreToolUse", "updatedInput", "", anyMapType, `{"file_path":"/work/app/b.ts","content":""}`, "Replaces the tool's whole input."),
 					claudeContext("PreToolUse"))),
@@ -141,15 +135,11 @@ func claudeServer(vectors string) Field {
 }
 
 // The flat output of preToolUse, shared by Copilot CLI and the cloud agent.
-var preToolPermission = Field{
-	Name: "permissionDecision", Surfaces: inCopilot, Example: `"deny"`,
-	Type: &Type{Kind: String, Enum: []Value{
-		value("allow", "run; permissionRequest and the permission rules are skipped"), value("deny", "do not run"),
-		value("ask", "ask the user; a denial if there is no user to answer"),
-	}},
-	Doc:   "What happens to the call. Values are lower case; others are ignored.",
-	Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"}},
-}
+var preToolPermission = optional(inCopilot, "permissionDecision",
+	oneOfMeaning("allow", "run; permissionRequest and the permission rules are skipped", "deny", "do not run",
+		"ask", "ask the user; a denial if there is no user to answer"), `"deny"`,
+	"What happens to the call. Values are lower case; others are ignored.",
+	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"})
 
 var preToolReason = optional(inCopilot, "permissionDecisionReason", stringType, `"it deletes data"`, "Given to the model when the call is denied.",
 	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"})

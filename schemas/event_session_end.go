@@ -29,18 +29,12 @@ func eventSessionEnd() *Event {
 			},
 		},
 		Input: []Field{
-			{
-				Name: "reason", Surfaces: inCopilot, Required: inCopilot, Example: `"complete"`,
-				Type: &Type{Kind: String, Enum: []Value{
-					value("complete", "the work is done; also after SIGINT and SIGTERM"), value("error", "a model request failed"), value("abort", "the run was aborted"),
-					value("timeout", "the time ran out"), value("user_exit", "/exit or /clear"),
-				}},
-				Doc: "Why the session ended.",
-				Facts: []Fact{
-					{Doc: "004", Section: "sessionEnd / SessionEnd", Documented: "complete, error, abort, timeout or user_exit", In: cli10102, Observed: "after a signal the reason is complete; abort and timeout were not seen", Vectors: "cli-payload-rs-sigint-pg-sessionEnd cli-payload-ev-error400-sessionEnd cli-payload-pr-inter-sessionEnd", Surfaces: inCLI},
-					{Doc: "004", Section: "Hook events", Documented: "typically complete, error or timeout", Surfaces: inCloud},
-				},
-			},
+			sentAlways(inCopilot, "reason", "",
+				oneOfMeaning("complete", "the work is done; also after SIGINT and SIGTERM", "error", "a model request failed",
+					"abort", "the run was aborted", "timeout", "the time ran out", "user_exit", "/exit or /clear"), `"complete"`,
+				"Why the session ended.",
+				Fact{Doc: "004", Section: "sessionEnd / SessionEnd", Documented: "complete, error, abort, timeout or user_exit", In: cli10102, Observed: "after a signal the reason is complete; abort and timeout were not seen", Vectors: "cli-payload-rs-sigint-pg-sessionEnd cli-payload-ev-error400-sessionEnd cli-payload-pr-inter-sessionEnd", Surfaces: inCLI},
+				Fact{Doc: "004", Section: "Hook events", Documented: "typically complete, error or timeout", Surfaces: inCloud}),
 			sentAlways(inClaude, "reason", "", oneOf("clear", "resume", "logout", "prompt_input_exit", "other"), `"other"`,
 				"Why the session ended.",
 				Fact{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "clear, resume, logout, prompt_input_exit or other"}),

@@ -35,15 +35,12 @@ func eventSessionStart() *Event {
 		Input: []Field{
 			sentAlways(inVSCode, "source", "", oneOf("new"), `"new"`, "How the session was started; always new.",
 				Fact{Doc: "003", Section: "SessionStart input", Documented: "currently always new", In: vscode1130, Vectors: "pay-010"}),
-			{
-				Name: "source", Surfaces: inCopilot, Required: inCopilot, Example: `"new"`,
-				Type: &Type{Kind: String, Enum: []Value{value("startup", "a session at the start of the program"), value("resume", "an earlier session is resumed"), value("new", "a new session, also after /clear")}},
-				Doc:  "How the session was started.",
-				Facts: []Fact{
-					{Doc: "004", Section: "sessionStart / SessionStart", Documented: "startup, resume or new", In: cli10102, Observed: "new, and resume with --continue; startup was never seen", Vectors: "cli-payload-ev-camel-sessionStart cli-payload-rs-continue-userPromptSubmitted", Surfaces: inCLI},
-					{Doc: "004", Section: "Hook events", Documented: "always a new session", Surfaces: inCloud},
-				},
-			},
+			sentAlways(inCopilot, "source", "",
+				oneOfMeaning("startup", "a session at the start of the program", "resume", "an earlier session is resumed",
+					"new", "a new session, also after /clear"), `"new"`,
+				"How the session was started.",
+				Fact{Doc: "004", Section: "sessionStart / SessionStart", Documented: "startup, resume or new", In: cli10102, Observed: "new, and resume with --continue; startup was never seen", Vectors: "cli-payload-ev-camel-sessionStart cli-payload-rs-continue-userPromptSubmitted", Surfaces: inCLI},
+				Fact{Doc: "004", Section: "Hook events", Documented: "always a new session", Surfaces: inCloud}),
 			sentAlways(inClaude, "source", "", oneOf("startup", "resume", "clear", "compact", "fork"), `"startup"`,
 				"How the session was started.",
 				Fact{Doc: "claude-2026-08", Section: "SessionStart", Documented: "startup, resume, clear, compact or fork"}),

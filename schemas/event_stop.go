@@ -101,12 +101,10 @@ func claudeStopInput(event string) []Field {
 
 // copilotStop are the fields with which agentStop and subagentStop hooks decide.
 var copilotStop = []Field{
-	{
-		Name: "decision", Surfaces: inCopilot, Example: `"block"`,
-		Type:  &Type{Kind: String, Enum: []Value{value("block", "the agent continues with the reason as its prompt"), value("allow", "the agent stops")}},
-		Doc:   "block forces another turn; it needs a reason.",
-		Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "block or allow", In: cli10102, Vectors: "cli-result-x-as-block2-agentStop cli-result-x-as-allow-agentStop cli-result-x-sub-stop-block-subagentStop cli-result-x-as-w-agentStop"}},
-	},
+	optional(inCopilot, "decision",
+		oneOfMeaning("block", "the agent continues with the reason as its prompt", "allow", "the agent stops"), `"block"`,
+		"block forces another turn; it needs a reason.",
+		Fact{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "block or allow", In: cli10102, Vectors: "cli-result-x-as-block2-agentStop cli-result-x-as-allow-agentStop cli-result-x-sub-stop-block-subagentStop cli-result-x-as-w-agentStop"}),
 	optional(inCopilot, "reason", stringType, `"Run the tests before finishing"`,
 		"The prompt of the forced turn. If it is missing, empty or not a string, the block is ignored.",
 		Fact{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "prompt for the next turn", In: cli10102, Vectors: "cli-result-x-as-emptyreason-agentStop cli-result-xas-reasonws-agentStop"}),

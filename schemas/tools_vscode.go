@@ -19,7 +19,7 @@ var (
 var vscodeTools = []toolRow{
 	{use: runShell, name: "run_in_terminal", called: "runInTerminal", doc: "Runs a command in a terminal.", facts: coreTool, input: []inputField{
 		need("command", stringType, "The command line."), explanation, need("goal", stringType, "What the command is for."),
-		need("mode", &Type{Kind: String, Enum: []Value{{Value: "sync"}, {Value: "async"}}}, "Whether the agent waits."), may("timeout", numberType, "Timeout in milliseconds."),
+		need("mode", oneOf("sync", "async"), "Whether the agent waits."), may("timeout", numberType, "Timeout in milliseconds."),
 		may("isBackground", boolType, "Older versions: run in the background."),
 	}},
 	{use: createFile, name: "create_file", called: "createFile", doc: "Creates a file with its content.", facts: chatTool, input: []inputField{
@@ -41,7 +41,7 @@ var vscodeTools = []toolRow{
 		explanation, filePath, need("code", stringType, "The new code."),
 	}},
 	{use: editNotebook, name: "edit_notebook_file", called: "editNotebook", doc: "Edits a cell of a notebook.", facts: chatTool, input: []inputField{
-		filePath, need("cellId", stringType, "The cell."), need("editType", &Type{Kind: String, Enum: []Value{{Value: "insert"}, {Value: "delete"}, {Value: "edit"}}}, "What is done."),
+		filePath, need("cellId", stringType, "The cell."), need("editType", oneOf("insert", "delete", "edit"), "What is done."),
 		may("newCode", &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, "The new content."), may("language", stringType, "The language of the cell."),
 	}},
 	{use: makeDirectory, name: "create_directory", called: "createDirectory", doc: "Creates a directory.", facts: chatTool, input: []inputField{
@@ -100,7 +100,7 @@ var vscodeTools = []toolRow{
 		may("workspaceFolder", pathType, "The folder."), may("id", stringType, "The task."),
 	}},
 	{use: runTask, name: "runTests", doc: "Runs tests.", facts: coreTool, input: []inputField{
-		may("files", pathList, "Test files."), may("testNames", textList, "Names of tests."), may("mode", &Type{Kind: String, Enum: []Value{{Value: "run"}, {Value: "coverage"}}}, "With coverage or without."),
+		may("files", pathList, "Test files."), may("testNames", textList, "Names of tests."), may("mode", oneOf("run", "coverage"), "With coverage or without."),
 		may("coverageFiles", pathList, "Files to measure."),
 	}},
 	{use: runTask, name: "testFailure", doc: "Reads the last failure of a test.", facts: coreTool},
@@ -117,7 +117,7 @@ var vscodeTools = []toolRow{
 		need("todoList", objects, "id, title and status of each entry."),
 	}},
 	{use: keepMemory, name: "memory", called: "memory", doc: "Reads and writes notes. Its fields are in snake_case.", facts: chatTool, input: []inputField{
-		need("command", &Type{Kind: String, Enum: []Value{{Value: "view"}, {Value: "create"}, {Value: "str_replace"}, {Value: "insert"}, {Value: "delete"}, {Value: "rename"}}}, "What is done."), may("path", pathType, "The note."),
+		need("command", oneOf("view", "create", "str_replace", "insert", "delete", "rename"), "What is done."), may("path", pathType, "The note."),
 		may("file_text", stringType, "Content of a new note."), may("old_str", stringType, "The text to replace."), may("new_str", stringType, "The text in its place."),
 		may("insert_line", numberType, "Where to insert."), may("insert_text", stringType, "What to insert."), may("view_range", &Type{Kind: Array, Elem: numberType}, "Lines to read."),
 		may("old_path", pathType, "The note to rename."), may("new_path", pathType, "Its new name."),
@@ -186,7 +186,7 @@ var vscodeTools = []toolRow{
 		need("agentName", stringType, "The agent."),
 	}},
 	{use: useCode, name: "session_store_sql", called: "sessionStoreSql", doc: "Queries the store of sessions.", facts: newTool, input: []inputField{
-		need("description", stringType, "What for."), may("action", &Type{Kind: String, Enum: []Value{{Value: "query"}, {Value: "reindex"}}}, "What is done."), may("query", stringType, "The query."),
+		need("description", stringType, "What for."), may("action", oneOf("query", "reindex"), "What is done."), may("query", stringType, "The query."),
 		may("force", boolType, "Rebuild the index."), may("subcommand", stringType, "Subcommand."),
 	}},
 	{use: useCode, name: "tool_search", doc: "Finds tools; depends on the model.", facts: chatTool},
@@ -199,7 +199,7 @@ var vscodeTools = []toolRow{
 		may("url", stringType, "The address."), may("forceNew", boolType, "Always a new page."),
 	}},
 	{use: useBrowser, name: "navigate_page", doc: "Navigates to another page.", facts: coreTool, input: []inputField{
-		pageID, may("type", &Type{Kind: String, Enum: []Value{{Value: "url"}, {Value: "back"}, {Value: "forward"}, {Value: "reload"}}}, "How."), may("url", stringType, "The address."),
+		pageID, may("type", oneOf("url", "back", "forward", "reload"), "How."), may("url", stringType, "The address."),
 	}},
 	{use: useBrowser, name: "read_page", doc: "Reads a page.", facts: coreTool, input: []inputField{
 		pageID,
