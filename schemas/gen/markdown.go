@@ -134,21 +134,24 @@ func refsText(refs []schemas.Ref) string {
 // differences lists the facts of fields for which document and product disagree.
 func (p *page) differences(fields []schemas.Field) {
 	var lines []string
-	var collect func(prefix string, fields []schemas.Field)
-	collect = func(prefix string, fields []schemas.Field) {
-		for _, f := range fields {
-			for _, fact := range f.Facts {
-				if text := code(prefix+f.Name) + ": " + factText(fact, f.Surfaces); fact.Differs() && !slices.Contains(lines, text) {
-					lines = append(lines, text)
-				}
-			}
-			if f.Type.Kind == schemas.Object {
-				collect(prefix+f.Name+".", f.Type.Fields)
+	eachField("", fields, func(path string, f schemas.Field) {
+		for _, fact := range f.Facts {
+			if fact.Differs() {
+				lines = slice.Add(lines, code(path)+": "+factText(fact, f.Surfaces))
 			}
 		}
-	}
-	collect("", fields)
+	})
 	p.bullets(lines)
+}
+
+// eachField visits fields with their paths, the members of an object after it.
+func eachField(prefix string, fields []schemas.Field, visit func(path string, f schemas.Field)) {
+	for _, f := range fields {
+		visit(prefix+f.Name, f)
+		if f.Type.Kind == schemas.Object {
+			eachField(prefix+f.Name+".", f.Type.Fields, visit)
+		}
+	}
 }
 
 // typeText describes the values of a type.
@@ -198,28 +201,21 @@ func enumText(values []schemas.Value) string {
 // fieldRows are rows of name, type, surfaces, example and meaning; the members of an object follow it.
 func fieldRows(fields []schemas.Field) [][]string {
 	var rows [][]string
-	var add func(prefix string, fields []schemas.Field)
-	add = func(prefix string, fields []schemas.Field) {
-		for _, f := range fields {
-			required := ""
-			switch {
-			case f.Required == 0:
-			case f.Required == f.Surfaces:
-				required = ", required"
-			default:
-				required = ", required by " + f.Required.Names()
-			}
-			doc := f.Doc
-			if f.Default != "" {
-				doc += " Default: " + code(f.Default) + "."
-			}
-			rows = append(rows, []string{code(prefix + f.Name), typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
-			if f.Type.Kind == schemas.Object {
-				add(prefix+f.Name+".", f.Type.Fields)
-			}
+	eachField("", fields, func(path string, f schemas.Field) {
+		required := ""
+		switch {
+		case f.Required == 0:
+		case f.Required == f.Surfaces:
+			required = ", required"
+		default:
+			required = ", required by " + f.Required.Names()
 		}
-	}
-	add("", fields)
+		doc := f.Doc
+		if f.Default != "" {
+			doc += " Default: " + code(f.Default) + "."
+		}
+		rows = append(rows, []string{code(path), typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
+	})
 	return rows
 }
 
@@ -234,9 +230,6 @@ func surfacesText(set schemas.Surfaces) string {
 	}
 	return set.Names()
 }
-
-// copilot are the surfaces on which payloads come in two casings.
-const copilot = schemas.Surfaces(1)<<schemas.CopilotCLI | 1<<schemas.CloudAgent
 
 // reference renders the pages by name: one for each event, and one for each other kind of thing.
 func reference() map[string][]byte {

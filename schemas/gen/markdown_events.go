@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -32,7 +31,7 @@ func (p *page) event(e *schemas.Event) {
 	var rows [][]string
 	for _, sp := range e.Spellings {
 		casing := sp.Casing.String()
-		if sp.Surfaces&copilot == 0 {
+		if sp.Surfaces&schemas.Cased == 0 {
 			casing = schemas.SnakeCase.String()
 		}
 		rows = append(rows, []string{code(sp.Name), surfacesText(sp.Surfaces), casing})
@@ -76,7 +75,7 @@ func inputRows(fields []schemas.Field) [][]string {
 		if f.Camel != "" {
 			name = f.Camel
 		}
-		if f.Snake != "" && f.Snake != name && f.Surfaces&copilot != 0 && f.Casings != schemas.OnlySnake {
+		if f.Snake != "" && f.Snake != name && f.Surfaces&schemas.Cased != 0 && f.Casings != schemas.OnlySnake {
 			rows[i][0] = code(name) + ", " + code(f.Snake)
 		} else if f.Snake != "" {
 			rows[i][0] = code(f.Snake)
@@ -160,8 +159,8 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 	var lines []string
 	for _, r := range e.Exit[s] {
 		for _, f := range r.Facts {
-			if text := factText(f, schemas.SurfaceSet(s)); f.Differs() && !slices.Contains(lines, text) {
-				lines = append(lines, text)
+			if f.Differs() {
+				lines = slice.Add(lines, factText(f, schemas.SurfaceSet(s)))
 			}
 		}
 	}

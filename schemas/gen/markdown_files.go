@@ -193,43 +193,33 @@ func (p *page) readings() {
 	p.para("What each product accepts, and what a mistake costs.")
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Files in "+s.Name())
-		type column struct {
-			sources []string
-			cells   []string
-		}
-		var columns []column
-		var lines []string
-		for _, src := range schemas.SourcesOn(s, schemas.Observed) {
-			r := src.Rules[s]
+		sources := schemas.SourcesOn(s, schemas.Observed)
+		columns := slice.Group(sources, func(src *schemas.Source) string {
 			var cells []string
 			for _, row := range readingRows {
-				cells = append(cells, row.cell(r))
+				cells = append(cells, row.cell(src.Rules[s]))
 			}
-			i := slices.IndexFunc(columns, func(c column) bool { return slices.Equal(c.cells, cells) })
-			if i < 0 {
-				i = len(columns)
-				columns = append(columns, column{cells: cells})
-			}
-			columns[i].sources = append(columns[i].sources, src.ID)
-			for _, f := range r.Facts {
-				if text := factText(f, schemas.SurfaceSet(s)); !slices.Contains(lines, text) {
-					lines = append(lines, text)
-				}
-			}
-		}
+			return strings.Join(cells, "\n")
+		})
 		head := []string{""}
 		for _, c := range columns {
-			head = append(head, strings.Join(c.sources, ", "))
+			head = append(head, strings.Join(slice.Map(c.Of, func(src *schemas.Source) string { return src.ID }), ", "))
 		}
 		var rows [][]string
-		for i, row := range readingRows {
+		for _, row := range readingRows {
 			cells := []string{row.name}
 			for _, c := range columns {
-				cells = append(cells, c.cells[i])
+				cells = append(cells, row.cell(c.Of[0].Rules[s]))
 			}
 			rows = append(rows, cells)
 		}
 		p.table(head, rows)
+		var lines []string
+		for _, src := range sources {
+			for _, f := range src.Rules[s].Facts {
+				lines = slice.Add(lines, factText(f, schemas.SurfaceSet(s)))
+			}
+		}
 		p.bullets(lines)
 	}
 }
