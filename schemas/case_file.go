@@ -22,42 +22,34 @@ func CaseFile() *Type { return caseFile() }
 
 var caseFile = sync.OnceValue(func() *Type {
 	return &Type{Kind: Object, Closed: true, Doc: "Test cases of hooks: an event and its expected outcome.", Fields: []Field{
-		caseField("cases", &Type{Kind: Array, Elem: caseType()}, true, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases. They run in this order in a copy of the workspace, one copy per product."),
+		required(Dispatched, "cases", &Type{Kind: Array, Elem: caseType()}, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases. They run in this order in a copy of the workspace, one copy per product."),
 	}}
 })
 
-func caseField(name string, t *Type, required bool, example, doc string) Field {
-	f := Field{Name: name, Type: t, Surfaces: Dispatched, Example: example, Doc: doc}
-	if required {
-		f.Required = Dispatched
-	}
-	return f
-}
-
 func caseType() *Type {
 	fields := []Field{
-		caseField("name", nonEmptyType, true, `"the agent may not write .env"`, "What the case shows, in a few words. Names must be unique in the file."),
-		caseField("event", &Type{Kind: String, Format: EventName, Enum: eventNames()}, true, `"PreToolUse"`, "The event, in any product's spelling."),
-		caseField("products", &Type{Kind: Choice, Choices: []*Type{
+		required(Dispatched, "name", nonEmptyType, `"the agent may not write .env"`, "What the case shows, in a few words. Names must be unique in the file."),
+		required(Dispatched, "event", &Type{Kind: String, Format: EventName, Enum: eventNames()}, `"PreToolUse"`, "The event, in any product's spelling."),
+		optional(Dispatched, "products", &Type{Kind: Choice, Choices: []*Type{
 			{Kind: String, Enum: append([]Value{{Value: AllProducts, Doc: "Every product that loads a hook for the event."}}, productNames()...)},
 			{Kind: Array, Elem: &Type{Kind: String, Enum: productNames()}},
-		}}, false, `["vscode","copilot-cli"]`, "The products to run the event in. Defaults to every product that loads a hook for it."),
+		}}, `["vscode","copilot-cli"]`, "The products to run the event in. Defaults to every product that loads a hook for it."),
 	}
 	for _, s := range ShortForms() {
 		t := s.Type
 		if t == nil {
 			t = anyType
 		}
-		fields = append(fields, caseField(s.Name, t, false, s.Example, s.Doc))
+		fields = append(fields, optional(Dispatched, s.Name, t, s.Example, s.Doc))
 	}
 	fields = append(fields,
-		caseField("payload", anyMapType, false, `{"tool_name":"create_file","tool_input":{"filePath":".env","content":""}}`, "Fields of the payload, in any product's spelling. Fields that you leave out get sample values."),
-		caseField("answers", &Type{Kind: Map, Elem: stringType}, false, `{"*":"{\"ok\":false}"}`, "Answers for hooks that would ask a model or call an MCP tool, keyed by hook ID, prompt or SERVER/TOOL, or * for all others. No model is asked and no tool is called."),
-		caseField("agent", stringType, false, `"reviewer"`, "The custom agent that runs, by file or name."),
-		caseField("turns", &Type{Kind: Int, Min: new(float64)}, false, "4", "The maximum number of turns of a stop event while hooks block it."),
-		caseField("only", stringType, false, `".github/hooks/guard.json"`, "Run only the hook with this ID, source or pointer."),
-		caseField("force", boolType, false, "true", "Also send tools, fields and values that no product is known to send."),
-		caseField("expect", expectationType(), false, `{"decision":"deny"}`, "The expected outcome. hooks-ls test --update fills it in."),
+		optional(Dispatched, "payload", anyMapType, `{"tool_name":"create_file","tool_input":{"filePath":".env","content":""}}`, "Fields of the payload, in any product's spelling. Fields that you leave out get sample values."),
+		optional(Dispatched, "answers", &Type{Kind: Map, Elem: stringType}, `{"*":"{\"ok\":false}"}`, "Answers for hooks that would ask a model or call an MCP tool, keyed by hook ID, prompt or SERVER/TOOL, or * for all others. No model is asked and no tool is called."),
+		optional(Dispatched, "agent", stringType, `"reviewer"`, "The custom agent that runs, by file or name."),
+		optional(Dispatched, "turns", &Type{Kind: Int, Min: new(float64)}, "4", "The maximum number of turns of a stop event while hooks block it."),
+		optional(Dispatched, "only", stringType, `".github/hooks/guard.json"`, "Run only the hook with this ID, source or pointer."),
+		optional(Dispatched, "force", boolType, "true", "Also send tools, fields and values that no product is known to send."),
+		optional(Dispatched, "expect", expectationType(), `{"decision":"deny"}`, "The expected outcome. hooks-ls test --update fills it in."),
 	)
 	return &Type{Name: "case", Kind: Object, Closed: true, Doc: "One event and its expected outcome.", Fields: fields}
 }
@@ -65,11 +57,11 @@ func caseType() *Type {
 func expectationType() *Type {
 	ends := slice.Map(Outcomes(), func(name string) Value { return Value{Value: name, Doc: outcomes[""][name]} })
 	return &Type{Name: "case-expectation", Kind: Object, Closed: true, Doc: "The expected outcome of the event. Anything left out is not checked.", Fields: []Field{
-		caseField("decision", &Type{Kind: String, Enum: ends}, false, `"deny"`, "How the event ends; none when no hook decides."),
-		caseField("reason", &Type{Kind: String, Format: Regex}, false, `"\\.env is protected"`, "A regular expression that must match somewhere in the reason."),
-		caseField("context", &Type{Kind: Choice, Choices: []*Type{{Kind: Bool}, {Kind: String, Format: Regex}}}, false, "true", "Whether hooks add text for the model, or a regular expression that the text must match."),
-		caseField("input", anyType, false, `{"command":"npm test"}`, "The tool input that hooks return instead, compared as JSON; null if it must stay unchanged."),
-		caseField("blocked", &Type{Kind: Int, Min: new(float64)}, false, "1", "How many turns the stop hooks block; needs turns."),
+		optional(Dispatched, "decision", &Type{Kind: String, Enum: ends}, `"deny"`, "How the event ends; none when no hook decides."),
+		optional(Dispatched, "reason", &Type{Kind: String, Format: Regex}, `"\\.env is protected"`, "A regular expression that must match somewhere in the reason."),
+		optional(Dispatched, "context", &Type{Kind: Choice, Choices: []*Type{{Kind: Bool}, {Kind: String, Format: Regex}}}, "true", "Whether hooks add text for the model, or a regular expression that the text must match."),
+		optional(Dispatched, "input", anyType, `{"command":"npm test"}`, "The tool input that hooks return instead, compared as JSON; null if it must stay unchanged."),
+		optional(Dispatched, "blocked", &Type{Kind: Int, Min: new(float64)}, "1", "How many turns the stop hooks block; needs turns."),
 	}}
 }
 

@@ -211,7 +211,10 @@ func exampleValue(t *Type) any {
 		}
 		return 1
 	case String:
-		return exampleText(t)
+		if len(t.Enum) > 0 {
+			return t.Enum[0].Value
+		}
+		return exampleTexts[t.Format]
 	case Array:
 		return []any{exampleValue(t.Elem)}
 	case Map:
@@ -228,29 +231,10 @@ func exampleValue(t *Type) any {
 	return map[string]any{}
 }
 
-func exampleText(t *Type) string {
-	if len(t.Enum) > 0 {
-		return t.Enum[0].Value
-	}
-	switch t.Format {
-	case Command:
-		return "npm test"
-	case Path:
-		return "/work/app/src/main.ts"
-	case Regex:
-		return "Edit|Write"
-	case URL:
-		return "https://example.com/"
-	case EnvName:
-		return "HOME"
-	case ToolName:
-		return "create_file"
-	case EventName:
-		return "PreToolUse"
-	case Date:
-		return "2026-02-09T10:30:00.000Z"
-	}
-	return "text"
+// exampleTexts are strings of each format.
+var exampleTexts = [...]string{
+	Plain: "text", Command: "npm test", Path: "/work/app/src/main.ts", Regex: "Edit|Write", URL: "https://example.com/", EnvName: "HOME",
+	ToolName: "create_file", EventName: "PreToolUse", Date: "2026-02-09T10:30:00.000Z",
 }
 
 // WritesFiles reports whether a tool writes text to files whose paths are in its input: directly, in a list, or in a
