@@ -20,7 +20,12 @@ var (
 	asksBash = &Permission{Tool: "bash", Input: []PermissionInput{{Name: "command", From: "command"}}}
 )
 
-var copilotPath = inputField{name: "path", t: pathType, doc: "Path of the file, as the model gave it.", need: true}
+var copilotPath = need("path", pathType, "Path of the file, as the model gave it.")
+
+// copilotTool is a tool with its name under PascalCase events, empty when it is the same.
+func copilotTool(use, name, pascal, doc string, facts []Fact, input ...inputField) toolRow {
+	return toolRow{use: use, name: name, pascal: pascal, doc: doc, facts: facts, input: input}
+}
 
 // copilotTools are the tools of Copilot's engine, in Copilot CLI and in the cloud agent.
 var copilotTools = []toolRow{
@@ -35,75 +40,52 @@ var copilotTools = []toolRow{
 		copilotPath,
 		may("old_str", stringType, "The text to replace."), may("new_str", stringType, "The text in its place."),
 	}},
-	{use: readFile, name: "view", pascal: "Read", doc: "Reads a file or lists a directory.", facts: seenTool, input: []inputField{
+	copilotTool(readFile, "view", "Read", "Reads a file or lists a directory.", seenTool,
 		copilotPath,
-		may("view_range", &Type{Kind: Array, Elem: numberType}, "First and last line."), may("forceReadLargeFiles", boolType, "Read large files too."),
-	}},
-	{use: findFiles, name: "glob", pascal: "Glob", doc: "Finds files by a pattern.", facts: seenTool, input: []inputField{
-		need("pattern", stringType, "The pattern."), may("paths", &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, "Where to look."),
-	}},
-	{use: searchText, name: "grep", pascal: "Grep", doc: "Searches the text of files.", facts: seenTool, input: []inputField{
+		may("view_range", &Type{Kind: Array, Elem: numberType}, "First and last line."), may("forceReadLargeFiles", boolType, "Read large files too.")),
+	copilotTool(findFiles, "glob", "Glob", "Finds files by a pattern.", seenTool,
+		need("pattern", stringType, "The pattern."), may("paths", &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, "Where to look.")),
+	copilotTool(searchText, "grep", "Grep", "Searches the text of files.", seenTool,
 		need("pattern", stringType, "The pattern."), may("paths", &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, "Where to look."),
 		may("glob", stringType, "Glob of the files."), may("type", stringType, "Type of the files."), may("output_mode", stringType, "What is shown."),
 		may("-i", boolType, "Ignore case."), may("-n", boolType, "Show line numbers."), may("-A", numberType, "Lines after."), may("-B", numberType, "Lines before."),
-		may("-C", numberType, "Lines around."), may("head_limit", numberType, "Timeout."), may("multiline", boolType, "Match across lines."),
-	}},
+		may("-C", numberType, "Lines around."), may("head_limit", numberType, "Timeout."), may("multiline", boolType, "Match across lines.")),
 	{use: runSubagent, name: "task", pascal: "Agent", aliases: []string{"Task"}, doc: "Runs a subagent.", facts: seenTool, input: []inputField{
 		need("name", stringType, "A name for the run."), need("prompt", stringType, "The task."), need("agent_type", stringType, "The agent."),
 		need("description", stringType, "The task in a few words."), may("model", stringType, "The model."), may("mode", stringType, "Whether the caller waits."),
 		may("reasoning_effort", stringType, "How hard to think."), may("context_tier", stringType, "How much context."),
 	}},
-	{use: editFile, name: "str_replace_editor", pascal: "Edit", doc: "Edits a file; depends on the model.", facts: laterTool, input: []inputField{
-		copilotPath,
-	}},
-	{use: editFile, name: "apply_patch", pascal: "Edit", doc: "Applies a patch; depends on the model. The arguments may be the bare text of the patch.", facts: laterTool, input: []inputField{
-		may("input", stringType, "The patch."),
-	}},
-	{use: fetchPage, name: "web_fetch", pascal: "WebFetch", doc: "Fetches a web page.", facts: namedTool, input: []inputField{
-		may("url", stringType, "The address."),
-	}},
-	{use: searchWeb, name: "web_search", pascal: "WebSearch", doc: "Searches the web.", facts: laterTool, input: []inputField{
-		may("query", stringType, "What to look for."),
-	}},
-	{use: askUser, name: "ask_user", pascal: "AskUserQuestion", doc: "Asks the user; no use when no user is present.", facts: namedTool, input: []inputField{
-		may("question", stringType, "The question."),
-	}},
-	{use: keepTodos, name: "update_todo", pascal: "TodoWrite", doc: "Keeps the todo list; depends on the mode.", facts: laterTool},
-	{use: searchText, name: "rg", pascal: "Grep", doc: "Searches the text of files; replaces grep on some platforms.", facts: laterTool, input: []inputField{
-		may("pattern", stringType, "The pattern."),
-	}},
-	{use: writeShell, name: "read_bash", doc: "Reads the output of a running shell.", facts: cliTool, input: []inputField{
-		need("shellId", stringType, "The shell."), need("delay", numberType, "Seconds to wait."),
-	}},
-	{use: writeShell, name: "stop_bash", doc: "Ends a running shell.", facts: cliTool, input: []inputField{
-		need("shellId", stringType, "The shell."),
-	}},
-	{use: writeShell, name: "list_bash", doc: "Lists running shells.", facts: cliTool},
-	{use: runSubagent, name: "read_agent", doc: "Reads what a background subagent says.", facts: cliTool, input: []inputField{
-		need("agent_id", stringType, "The subagent."), may("wait", boolType, "Wait for it."), may("timeout", numberType, "Timeout in seconds."),
-	}},
-	{use: runSubagent, name: "write_agent", doc: "Sends a message to a background subagent.", facts: cliTool, input: []inputField{
-		need("message", stringType, "The message."), may("agent_id", stringType, "The subagent."),
-	}},
-	{use: runSubagent, name: "list_agents", doc: "Lists background subagents.", facts: cliTool},
-	{use: keepTodos, name: "sql", doc: "Queries the session's database, todo list included.", facts: cliTool, input: []inputField{
-		need("query", stringType, "The query."), need("description", stringType, "What for."),
-	}},
-	{use: useCode, name: "session_store_sql", doc: "Queries the store of sessions.", facts: cliTool, input: []inputField{
-		need("query", stringType, "The query."), need("description", stringType, "What for."),
-	}},
-	{use: useSkill, name: "skill", doc: "Loads a skill.", facts: cliTool, input: []inputField{
-		need("skill", stringType, "The skill."),
-	}},
-	{use: reviewPlan, name: "task_complete", doc: "Ends the work in autopilot.", facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.45", Documented: "agentStop fires after task_complete"}}, input: []inputField{
-		may("summary", stringType, "What was done."),
-	}},
-	{use: keepMemory, name: "store_memory", doc: "Keeps a note.", facts: []Fact{{Doc: "copilot-changelog", Documented: "one of the memory tools"}}},
+	copilotTool(editFile, "str_replace_editor", "Edit", "Edits a file; depends on the model.", laterTool, copilotPath),
+	copilotTool(editFile, "apply_patch", "Edit", "Applies a patch; depends on the model. The arguments may be the bare text of the patch.", laterTool,
+		may("input", stringType, "The patch.")),
+	copilotTool(fetchPage, "web_fetch", "WebFetch", "Fetches a web page.", namedTool, may("url", stringType, "The address.")),
+	copilotTool(searchWeb, "web_search", "WebSearch", "Searches the web.", laterTool, may("query", stringType, "What to look for.")),
+	copilotTool(askUser, "ask_user", "AskUserQuestion", "Asks the user; no use when no user is present.", namedTool,
+		may("question", stringType, "The question.")),
+	copilotTool(keepTodos, "update_todo", "TodoWrite", "Keeps the todo list; depends on the mode.", laterTool),
+	copilotTool(searchText, "rg", "Grep", "Searches the text of files; replaces grep on some platforms.", laterTool,
+		may("pattern", stringType, "The pattern.")),
+	copilotTool(writeShell, "read_bash", "", "Reads the output of a running shell.", cliTool,
+		need("shellId", stringType, "The shell."), need("delay", numberType, "Seconds to wait.")),
+	copilotTool(writeShell, "stop_bash", "", "Ends a running shell.", cliTool, need("shellId", stringType, "The shell.")),
+	copilotTool(writeShell, "list_bash", "", "Lists running shells.", cliTool),
+	copilotTool(runSubagent, "read_agent", "", "Reads what a background subagent says.", cliTool,
+		need("agent_id", stringType, "The subagent."), may("wait", boolType, "Wait for it."), may("timeout", numberType, "Timeout in seconds.")),
+	copilotTool(runSubagent, "write_agent", "", "Sends a message to a background subagent.", cliTool,
+		need("message", stringType, "The message."), may("agent_id", stringType, "The subagent.")),
+	copilotTool(runSubagent, "list_agents", "", "Lists background subagents.", cliTool),
+	copilotTool(keepTodos, "sql", "", "Queries the session's database, todo list included.", cliTool,
+		need("query", stringType, "The query."), need("description", stringType, "What for.")),
+	copilotTool(useCode, "session_store_sql", "", "Queries the store of sessions.", cliTool,
+		need("query", stringType, "The query."), need("description", stringType, "What for.")),
+	copilotTool(useSkill, "skill", "", "Loads a skill.", cliTool, need("skill", stringType, "The skill.")),
+	copilotTool(reviewPlan, "task_complete", "", "Ends the work in autopilot.", []Fact{{Doc: "copilot-changelog", Section: "1.0.45", Documented: "agentStop fires after task_complete"}},
+		may("summary", stringType, "What was done.")),
+	copilotTool(keepMemory, "store_memory", "", "Keeps a note.", []Fact{{Doc: "copilot-changelog", Documented: "one of the memory tools"}}),
 }
 
 // windowsTools are those that the cloud agent never has.
 var windowsTools = []toolRow{
-	{use: runShell, name: "powershell", pascal: "Bash", doc: "Runs a command in PowerShell, on Windows.", facts: namedTool, input: []inputField{
-		need("command", stringType, "The command line."), may("description", stringType, "What it is for."),
-	}},
+	copilotTool(runShell, "powershell", "Bash", "Runs a command in PowerShell, on Windows.", namedTool,
+		need("command", stringType, "The command line."), may("description", stringType, "What it is for.")),
 }
