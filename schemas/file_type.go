@@ -1,19 +1,16 @@
 package schemas
 
-import (
-	"slices"
-	"sync"
-)
+import "slices"
 
 // RootFields are the root fields of a kind of file. Settings and agent files have many more, unrelated to hooks.
 func RootFields(kind SourceKind) []Field {
 	switch kind {
 	case HookFile, PluginHooks:
-		return hookFileFields()
+		return hookFileFields
 	case ClaudeSettings:
-		return claudeSettingsFields()
+		return claudeSettingsFields
 	case CopilotSettings:
-		return copilotSettingsFields()
+		return copilotSettingsFields
 	case PluginManifest:
 		return manifestFields
 	case AgentFile:
@@ -62,33 +59,27 @@ func disableField(set Surfaces, doc string) Field {
 		SettingNamed("disableAllHooks").Facts...))
 }
 
-var hookFileFields = sync.OnceValue(func() []Field {
-	return []Field{
-		versionField,
-		hooksField(inCopilotAndVSCode, inCopilot, flatExample),
-		disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but applies it in a plugin's file."),
-	}
-})
+var hookFileFields = []Field{
+	versionField,
+	hooksField(inCopilotAndVSCode, inCopilot, flatExample),
+	disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but applies it in a plugin's file."),
+}
 
-var claudeSettingsFields = sync.OnceValue(func() []Field {
-	return []Field{
-		hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
-		disableField(inVSCode|inCLI|inClaude, "Turns hooks off: in VS Code those of this file, in Copilot CLI those of every source, in Claude Code all, unless a more specific file says false."),
-		optional(inClaude, "allowedHttpHookUrls", textList, `["https://hooks.example.com/*"]`,
-			"URLs that http hooks may use, with * for any text. An empty list allows none.",
-			Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "lists of all files are merged"}),
-		optional(inClaude, "httpHookAllowedEnvVars", envNamesType, `["HOOK_TOKEN"]`,
-			"The variables that headers of http hooks may use at most.",
-			Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}),
-	}
-})
+var claudeSettingsFields = []Field{
+	hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
+	disableField(inVSCode|inCLI|inClaude, "Turns hooks off: in VS Code those of this file, in Copilot CLI those of every source, in Claude Code all, unless a more specific file says false."),
+	optional(inClaude, "allowedHttpHookUrls", textList, `["https://hooks.example.com/*"]`,
+		"URLs that http hooks may use, with * for any text. An empty list allows none.",
+		Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "lists of all files are merged"}),
+	optional(inClaude, "httpHookAllowedEnvVars", envNamesType, `["HOOK_TOKEN"]`,
+		"The variables that headers of http hooks may use at most.",
+		Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}),
+}
 
-var copilotSettingsFields = sync.OnceValue(func() []Field {
-	return []Field{
-		hooksField(inCLI, 0, flatExample),
-		disableField(inCLI, "In the repository it turns off every hook of every source; in the user's own settings only the hooks of that file."),
-	}
-})
+var copilotSettingsFields = []Field{
+	hooksField(inCLI, 0, flatExample),
+	disableField(inCLI, "In the repository it turns off every hook of every source; in the user's own settings only the hooks of that file."),
+}
 
 var manifestFields = []Field{
 	{
