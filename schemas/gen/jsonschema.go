@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/invopop/jsonschema"
 
@@ -24,8 +23,6 @@ type namedType struct {
 	t           *schemas.Type
 	// set are the surfaces whose required members the schema requires.
 	set schemas.Surfaces
-	// many means that the descriptions of members say which surfaces read them.
-	many bool
 }
 
 // namedTypes returns everything that has a JSON Schema, sorted by name. No two file names differ only in case, because
@@ -39,21 +36,21 @@ func namedTypes() []namedType {
 		files    = inVSCode | inCLI | inCloud
 	)
 	list := []namedType{
-		{"hook-file", "Hook file of VS Code, Copilot CLI and the Copilot cloud agent", schemas.FileType(schemas.HookFile, files), files, true},
-		{"hook-file.vscode", "Hook file of VS Code", schemas.FileType(schemas.HookFile, inVSCode), inVSCode, false},
-		{"hook-file.copilot-cli", "Hook file of Copilot CLI", schemas.FileType(schemas.HookFile, inCLI), inCLI, false},
-		{"hook-file.cloud-agent", "Hook file of the Copilot cloud agent", schemas.FileType(schemas.HookFile, inCloud), inCloud, false},
-		{"hooktest", "Cases that hooks-ls test runs (*" + schemas.CaseSuffix + ")", schemas.CaseFile(), schemas.Dispatched, false},
-		{"claude-settings", "Hooks in the settings of Claude Code", schemas.FileType(schemas.ClaudeSettings, inClaude), inClaude, false},
-		{"copilot-settings", "Hooks in the settings of Copilot", schemas.FileType(schemas.CopilotSettings, inCLI), inCLI, false},
-		{"agent-frontmatter.vscode", "Frontmatter of a custom agent in VS Code", schemas.FileType(schemas.AgentFile, inVSCode), inVSCode, false},
-		{"agent-frontmatter.copilot-cli", "Frontmatter of a custom agent in Copilot CLI", schemas.FileType(schemas.AgentFile, inCLI), inCLI, false},
-		{"agent-frontmatter.claude-code", "Frontmatter of a subagent in Claude Code", schemas.FileType(schemas.AgentFile, inClaude), inClaude, false},
-		{"skill-frontmatter.claude-code", "Frontmatter of a skill in Claude Code", schemas.FileType(schemas.SkillFile, inClaude), inClaude, false},
+		{"hook-file", "Hook file of VS Code, Copilot CLI and the Copilot cloud agent", schemas.FileType(schemas.HookFile, files), files},
+		{"hook-file.vscode", "Hook file of VS Code", schemas.FileType(schemas.HookFile, inVSCode), inVSCode},
+		{"hook-file.copilot-cli", "Hook file of Copilot CLI", schemas.FileType(schemas.HookFile, inCLI), inCLI},
+		{"hook-file.cloud-agent", "Hook file of the Copilot cloud agent", schemas.FileType(schemas.HookFile, inCloud), inCloud},
+		{"hooktest", "Cases that hooks-ls test runs (*" + schemas.CaseSuffix + ")", schemas.CaseFile(), schemas.Dispatched},
+		{"claude-settings", "Hooks in the settings of Claude Code", schemas.FileType(schemas.ClaudeSettings, inClaude), inClaude},
+		{"copilot-settings", "Hooks in the settings of Copilot", schemas.FileType(schemas.CopilotSettings, inCLI), inCLI},
+		{"agent-frontmatter.vscode", "Frontmatter of a custom agent in VS Code", schemas.FileType(schemas.AgentFile, inVSCode), inVSCode},
+		{"agent-frontmatter.copilot-cli", "Frontmatter of a custom agent in Copilot CLI", schemas.FileType(schemas.AgentFile, inCLI), inCLI},
+		{"agent-frontmatter.claude-code", "Frontmatter of a subagent in Claude Code", schemas.FileType(schemas.AgentFile, inClaude), inClaude},
+		{"skill-frontmatter.claude-code", "Frontmatter of a skill in Claude Code", schemas.FileType(schemas.SkillFile, inClaude), inClaude},
 	}
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		set := schemas.SurfaceSet(s)
-		list = append(list, namedType{"entry." + s.ID(), "Entry of a hook in " + s.Name(), entryOf(set), set, false})
+		list = append(list, namedType{"entry." + s.ID(), "Entry of a hook in " + s.Name(), entryOf(set), set})
 		for _, e := range schemas.Events() {
 			list = append(list, eventTypes(e, s)...)
 		}
@@ -88,7 +85,7 @@ func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
 		suffix, name := "", e.Name
 		if schemas.Cased.Has(s) {
 			suffix, name = ".pascal", sp.Name
-			if unicode.IsLower(rune(sp.Name[0])) {
+			if schemas.NameCasing(sp.Name) == schemas.CamelCase {
 				suffix = ".camel"
 			}
 		}
@@ -98,10 +95,10 @@ func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
 		seen[suffix] = true
 		key := e.Name + "." + s.ID() + suffix
 		list = append(list, namedType{key + ".input", fmt.Sprintf("Input of %s hooks in %s", name, s.Name()),
-			&schemas.Type{Kind: schemas.Object, Fields: e.InputFields(s, sp.Name, schemas.Observed), Doc: e.Summary}, set, false})
+			&schemas.Type{Kind: schemas.Object, Fields: e.InputFields(s, sp.Name, schemas.Observed), Doc: e.Summary}, set})
 		if fields := e.OutputFields(s, sp.Name, schemas.Observed); len(fields) > 0 {
 			list = append(list, namedType{key + ".output", fmt.Sprintf("Output of %s hooks in %s", name, s.Name()),
-				&schemas.Type{Kind: schemas.Object, Fields: fields, Doc: e.Output[s].Doc}, set, false})
+				&schemas.Type{Kind: schemas.Object, Fields: fields, Doc: e.Output[s].Doc}, set})
 		}
 	}
 	return list
@@ -109,7 +106,7 @@ func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
 
 // text returns the JSON Schema.
 func (n namedType) text() []byte {
-	b := &schemaBuilder{set: n.set, many: n.many, editor: n.configures(), byText: map[string]string{}, definitions: map[string]*jsonschema.Schema{}}
+	b := &schemaBuilder{set: n.set, editor: n.configures(), byText: map[string]string{}, definitions: map[string]*jsonschema.Schema{}}
 	if strings.HasPrefix(n.name, "hook-file") {
 		b.closed = n.t
 	}
@@ -142,7 +139,6 @@ func (n namedType) configures() bool {
 // schemaBuilder converts types to schemas. Types with a name become definitions.
 type schemaBuilder struct {
 	set    schemas.Surfaces
-	many   bool
 	editor bool // adds what editors show, see editor.go
 	// closed is the root of a file that is for hooks only.
 	closed      *schemas.Type
@@ -262,7 +258,7 @@ func (b *schemaBuilder) describe(member *jsonschema.Schema, f schemas.Field) {
 		}
 		member.Extras["markdownDescription"] = f.Doc
 	}
-	if b.many && f.Surfaces&b.set != b.set {
+	if b.set.Len() > 1 && f.Surfaces&b.set != b.set {
 		member.Description += " (" + (f.Surfaces & b.set).Names() + ")"
 	}
 	if f.Default != "" {
