@@ -347,15 +347,11 @@ var groupFields = []Field{
 		Fact{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
 		Fact{In: cli10102, Observed: "applied; the matcher of an inner entry overrides it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
 		Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "an absent or empty matcher and * match everything", Surfaces: inClaude}),
-	{
-		Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: inVSCode | inCopilot | inClaude, Required: inVSCode | inCopilot | inClaude, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
-		Doc: "The entries of the group. Besides matcher, all other fields of the group are ignored.",
-		Facts: []Fact{
-			{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},
-			{In: cli10102, Observed: "groups work in every file and under every event name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
-			{Doc: "claude-2026-08", Section: "Configuration", Documented: "an event holds groups", Surfaces: inClaude},
-		},
-	},
+	required(inVSCode|inCopilot|inClaude, "hooks", objects, `[{"type":"command","command":"./scripts/check.sh"}]`,
+		"The entries of the group. Besides matcher, all other fields of the group are ignored.",
+		Fact{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},
+		Fact{In: cli10102, Observed: "groups work in every file and under every event name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
+		Fact{Doc: "claude-2026-08", Section: "Configuration", Documented: "an event holds groups", Surfaces: inClaude}),
 }
 
 // ProposedFields are fields of entries that the preAgentStop request proposes and no product reads.

@@ -14,16 +14,14 @@ func eventErrorOccurred() *Event {
 			ClaudeCode: notAnEvent("Claude Code drops the unknown event and shows a settings warning; the closest event is StopFailure",
 				Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this one is not"}),
 		},
-		Matcher: nil,
 		Order: []Order{{Surfaces: inCopilot, Casings: OnlySnake, Names: []string{
 			"hookEventName", "sessionId", "timestamp", "cwd", "error", "errorContext", "recoverable",
 		}}},
 		Input: []Field{
-			{
-				Name: "errorContext", Snake: "error_context", Type: oneOf("model_call", "tool_execution", "system", "user_input"), Surfaces: inCopilot, Required: inCopilot, Example: `"model_call"`,
-				Doc:   "Where the error happened.",
-				Facts: []Fact{{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "model_call, tool_execution, system or user_input", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"}},
-			},
+			sentAlways(inCopilot, "errorContext", "error_context",
+				oneOf("model_call", "tool_execution", "system", "user_input"), `"model_call"`,
+				"Where the error happened.",
+				Fact{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "model_call, tool_execution, system or user_input", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"}),
 			sentAlways(inCopilot, "recoverable", "", boolType, "true", "Whether the run can continue.",
 				Fact{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "the payload has recoverable", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"},
 				Fact{In: cli10102, Observed: "true even for the last attempt", Vectors: "cli-payload-ev-error500-errorOccurred", Surfaces: inCLI}),

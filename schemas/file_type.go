@@ -105,11 +105,10 @@ var skillFields = []Field{
 	optional(inClaude, "description", stringType, `"Prepares a release"`,
 		"What the skill is for. Claude decides by this text when to use it.",
 		Fact{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}),
-	{
-		Name: "hooks", Type: anyMapType, Surfaces: inClaude, Example: `{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
-		Doc:   "Hooks that run from the first use of the skill to the end of the session.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks in a skill's frontmatter", In: claude21330, Vectors: "cc-order-sk-PreToolUse-3 cc-order-sk-Stop"}},
-	},
+	optional(inClaude, "hooks", anyMapType,
+		`{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
+		"Hooks that run from the first use of the skill to the end of the session.",
+		Fact{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks in a skill's frontmatter", In: claude21330, Vectors: "cc-order-sk-PreToolUse-3 cc-order-sk-Stop"}),
 }
 
 // CommandFields are the fields of which a command entry needs one.
