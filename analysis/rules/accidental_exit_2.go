@@ -23,7 +23,7 @@ does not exist. When such a program is the last part of a PreToolUse command, it
 would fix the cause.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "make check" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "make check || exit 1", "powershell": "make check; exit 0" }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
+		Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "debian-12"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

@@ -26,7 +26,7 @@ input=$(cat)
 [ "$(jq -r .stop_hook_active <<<"$input")" = true ] && exit 0
 if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo reviewed >>reviews.log; fi
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 1"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 1", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Reads {

@@ -38,7 +38,7 @@ hooks:
       command: npm test
 ---
 `,
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 3"}, {Doc: "003", Section: "Stop"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+		Refs: cite("000: Gotcha 3", "003: Stop", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.AgentFile {

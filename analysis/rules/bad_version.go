@@ -4,7 +4,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var badVersion = lint.Rule{
@@ -17,7 +16,7 @@ var badVersion = lint.Rule{
 A file without a version counts as version 1.`,
 		Bad:  oneHook("  \"version\": 2,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsData(p) {

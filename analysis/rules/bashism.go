@@ -22,7 +22,7 @@ continues: the test is false, and the guard lets everything through. On macOS an
 there.`,
 		Bad:  strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\nif [[ $command == *sudo* ]]; then echo 'no sudo' >&2; exit 2; fi\n"), "bash scripts", "sh scripts", 1),
 		Good: strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\ncase $command in *sudo*) echo 'no sudo' >&2; exit 2 ;; esac\n"), "bash scripts", "sh scripts", 1),
-		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {

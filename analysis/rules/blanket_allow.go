@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var blanketAllow = lint.Rule{
@@ -25,7 +24,7 @@ echo '{"permissionDecision":"allow","hookSpecificOutput":{"permissionDecision":"
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 echo '{}'
 `),
-		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()

@@ -19,7 +19,7 @@ next. After a tool call and on a prompt, Copilot CLI wants a reason as well, whi
 ignored. Claude Code blocks all the same.`,
 		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{\"decision\":\"block\",\"hookSpecificOutput\":{\"decision\":\"block\"}}'; }\n"),
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'; }\n"),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {

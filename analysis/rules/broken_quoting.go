@@ -22,7 +22,7 @@ var brokenQuoting = lint.Rule{
 another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

@@ -4,7 +4,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var byteOrderMark = lint.Rule{
@@ -18,7 +17,7 @@ var byteOrderMark = lint.Rule{
 JSON and rejects the file. Editors do not show the mark.`,
 		Bad:  "\ufeff" + hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsData(p) {

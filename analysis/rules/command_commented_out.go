@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var commandCommentedOut = lint.Rule{
@@ -17,7 +16,7 @@ var commandCommentedOut = lint.Rule{
 		Why:     `The shell starts, skips the comment and exits with 0: the hook does nothing, every time. Remove the hook, or the number sign.`,
 		Bad:     hookFile("preToolUse", `{ "type": "command", "command": "# python3 hooks/guard.py" }`),
 		Good:    hookFile("preToolUse", `{ "type": "command", "command": "# the guard\npython3 hooks/guard.py" }`),
-		Refs:    []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs:    cite("vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

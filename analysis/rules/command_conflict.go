@@ -23,7 +23,7 @@ reads both fields, linux and osx override bash, and windows overrides powershell
 When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the cloud agent use timeoutSec.`,
 		Bad:  hookFile("sessionStart", `{ "type": "command", "exec": "python3", "args": ["hello.py"], "bash": "python3 hello.py", "powershell": "python hello.py" }`),
 		Good: hookFile("sessionStart", `{ "type": "command", "bash": "python3 hello.py", "powershell": "python hello.py" }`),
-		Refs: []schemas.Ref{{Doc: "copilot-2026-09", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("copilot-2026-09: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonExec) {

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var commentsNotAllowed = lint.Rule{
@@ -38,7 +37,7 @@ safe.`,
   }
 }
 `,
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Settings"}},
+		Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102", "claude-2026-08: Settings"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsData(p) || inspect.OnlyComments(p) {

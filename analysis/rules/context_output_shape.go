@@ -4,7 +4,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var contextOutputShape = lint.Rule{
@@ -18,7 +17,7 @@ var contextOutputShape = lint.Rule{
 the context never reaches the model. Print both levels to support all products.`,
 		Bad:  guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"the main branch is frozen\"}'\n"),
 		Good: guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"the main branch is frozen\",\"hookSpecificOutput\":{\"additionalContext\":\"the main branch is frozen\"}}'\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "SessionStart / SubagentStart Output"}, {Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: SessionStart / SubagentStart Output", "003: SessionStart output", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, func(*commands.Run) bool { return true }, []string{"additionalContext"}, "the model never sees it")

@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var contextViaSystemMessage = lint.Rule{
@@ -18,7 +17,7 @@ var contextViaSystemMessage = lint.Rule{
 subagent usually has something to tell the model; additionalContext does that. Only scripts that print no context at all are reported.`,
 		Bad:  guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"systemMessage\":\"Run the tests before you finish.\"}'\n"),
 		Good: guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"Run the tests before you finish.\",\"hookSpecificOutput\":{\"additionalContext\":\"Run the tests before you finish.\"}}'\n"),
-		Refs: []schemas.Ref{{Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("003: SessionStart output", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Facts().Has("additionalContext") || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Starts }) {

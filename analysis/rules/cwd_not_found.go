@@ -29,7 +29,7 @@ Copilot against the repository root. No product expands variables in cwd, and on
 too, the severity is only info: the file may be a template, or the directory may be created later.`,
 		Bad:  fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tool" }`),
 		Good: fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tools" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("004: Command hooks", "003: Hook command properties", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {

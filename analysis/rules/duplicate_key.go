@@ -38,7 +38,7 @@ of the hooks in the earlier list run.`,
   }
 }
 `,
-		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		root := p.Root()

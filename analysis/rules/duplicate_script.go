@@ -23,7 +23,7 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 			settingsAt(".claude/settings.json", "PostToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }`) + fileAt("hooks/log.py", "import sys\nsys.stdin.read()"),
 		Good: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
 			fileAt("hooks/log.py", "import sys\nsys.stdin.read()") + askBeforeEdits("**/hooks/**"),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("004: Hooks locations", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Assumed || p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin || len(p.Workspace().Documents()) < 2 {

@@ -24,7 +24,7 @@ the command itself, the shell expands the variables it has. No product passes th
 Findings for Copilot CLI alone, and for ~, are only info.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "LOG_DIR": "$HOME/logs" } }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "LOG_DIR=\"$HOME/logs\" ./guard.sh", "powershell": "./guard.ps1" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		seen := map[*syntax.Node]bool{}

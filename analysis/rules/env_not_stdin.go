@@ -24,7 +24,7 @@ if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "003", Section: "Common input"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Facts().ReadsStdin() || s.Facts().Calls {

@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var envNotString = lint.Rule{
@@ -18,7 +17,7 @@ var envNotString = lint.Rule{
 the whole file if it is a settings file. VS Code converts the value to text.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": true } }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": "true" } }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "003", Section: "Hook command properties"}},
+		Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "003: Hook command properties"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEnvValue) {

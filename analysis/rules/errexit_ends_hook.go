@@ -31,7 +31,7 @@ set -euo pipefail
 hits=$(grep -o "AKIA[0-9A-Z]*" || true)
 if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
 `),
-		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "000", Section: "Exit Codes"}},
+		Refs: cite("copilot-cli-1.0.102", "000: Exit Codes"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Fragile {

@@ -18,7 +18,7 @@ own SubagentStart and SubagentStop hooks: its Stop hooks run when it ends as a s
 the event, the severity is only info.`,
 		Bad:  vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "SessionEnd", `{ "type": "command", "command": "./clean-up.sh" }`),
 		Good: vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "Stop", `{ "type": "command", "command": "./clean-up.sh" }`),
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "004", Section: "Hook events"}},
+		Refs: cite("vscode-1.130", "004: Hook events"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, l := range p.Lists() {

@@ -22,7 +22,7 @@ accept no camelCase names, and VS Code knows PreCompact but not preCompact. Hook
 silently lost. When one product knows the name and another does not, the severity is only info.`,
 		Bad:  hookFile("PostCompact", `{ "type": "command", "command": "./log.sh" }`),
 		Good: hookFile("PreCompact", `{ "type": "command", "command": "./log.sh" }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "claude-2026-08", Section: "Hook events"}},
+		Refs: cite("000: Lifecycle Events", "004: Hook events", "claude-2026-08: Hook events"),
 	},
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()

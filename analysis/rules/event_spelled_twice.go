@@ -33,7 +33,7 @@ never run. Copilot CLI runs both lists, camelCase first, and sends each a payloa
   }
 }
 `,
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "004", Section: "Hook event input payloads"}},
+		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "004: Hook event input payloads"),
 	},
 	Check: func(p *lint.Pass) {
 		last := map[*schemas.Event]*config.EventList{}

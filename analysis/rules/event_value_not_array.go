@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var eventValueNotArray = lint.Rule{
@@ -26,7 +25,7 @@ hooks of other events are lost too.`,
 }
 `,
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
+		Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.InventsHooks() {

@@ -26,7 +26,7 @@ works only there. An exception that nothing handles ends a script with 1 too. A 
 failures, is not reported.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 1\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: Exit Codes", "000: Gotcha 9", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reported := false

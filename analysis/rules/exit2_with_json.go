@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var exit2WithJson = lint.Rule{
@@ -34,7 +33,7 @@ if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   exit 0
 fi
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {

@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var exitCodeMasked = lint.Rule{
@@ -25,7 +24,7 @@ runs on every block, with nothing left on standard input. Only two kinds are rep
 by their name, that fall back on another script.`,
 		Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh || true" }`) + fileAt("scripts/guard.sh", "grep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
 		Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\ngrep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
+		Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
 	},
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once

@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var exitInPipe = lint.Rule{
@@ -29,7 +28,7 @@ while read -r line; do
 done < <(jq -r .tool_input.command)
 exit 0
 `),
-		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
+		Refs: cite("debian-12", "000: Exit Codes"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && !r.Options && inspect.CanRefuse(p, r, 2) })

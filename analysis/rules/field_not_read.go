@@ -26,8 +26,7 @@ agent's frontmatter. When the ignored field is a condition or a timeout, the hoo
 statusMessage, is only info.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "if": "Bash(git *)" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "001", Section: "Proposed solution"},
-			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "001: Proposed solution", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {

@@ -23,7 +23,7 @@ Claude Code, however the event is spelled. A guard against secrets or forbidden 
 empty text and finds nothing.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntext=$(jq -r '.tool_input | .content // .new_string // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntext=$(jq -r '.tool_input | .content // .newString // .file_text // .new_str // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 7", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()

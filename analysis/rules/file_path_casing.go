@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var filePathCasing = lint.Rule{
@@ -23,7 +22,7 @@ its test never matches and the guard protects nothing. Spelling the event differ
 renames the tool but not its input fields. Read all names to support all products.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input.file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 7", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reported := map[string]bool{}

@@ -22,7 +22,7 @@ var guardMissesTools = lint.Rule{
 do. A guard that checks for one of them does not stop the others. Test the path regardless of the tool, or check for every tool.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ninput=$(cat)\ncase $(jq -r .tool_name <<<\"$input\") in\n  replace_string_in_file|Edit|Write) ;;\n  *) exit 0 ;;\nesac\nif jq -r '.tool_input | .filePath // .path' <<<\"$input\" | grep -q '\\.env$'; then exit 2; fi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input | .filePath // .path // .input' | grep -q '\\.env'; then exit 2; fi\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		tests := inspect.ToolTests(s)

@@ -30,7 +30,7 @@ variable's value to that address.`,
       "headers": { "Authorization": "Bearer $HOOK_TOKEN" },
       "allowedEnvVars": ["HOOK_TOKEN"]
     }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("004: HTTP hooks", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {

@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var homePath = lint.Rule{
@@ -19,7 +18,7 @@ var homePath = lint.Rule{
 fails every time, and Copilot CLI denies every tool call. The cloud agent has no user files at all.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 ~/.copilot/hooks/guard.py" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 .github/hooks/guard.py" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Cloud agent execution environment"}, {Doc: "004", Section: "Hooks locations"}},
+		Refs: cite("004: Cloud agent execution environment", "004: Hooks locations"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) {

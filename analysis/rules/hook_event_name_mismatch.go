@@ -27,7 +27,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToo
 		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny"}}'
 `),
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "PreToolUse output"}},
+		Refs: cite("vscode-1.130", "003: PreToolUse output"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportUnnamed(p, s)

@@ -20,7 +20,7 @@ rejects absolute paths, drive letters, backslashes, ~name and patterns with a li
 setting's value is not an object, every location is off, including .github/hooks.`,
 		Bad:  vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks/*.json": true }`),
 		Good: vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks": true }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 14"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: Gotcha 14", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.VSCodeSettings {

@@ -18,8 +18,7 @@ Claude Code, on some events; Copilot CLI skips them, and rejects a whole setting
 file is written for runs the hook, the severity is only info.`,
 		Bad:  hookFile("agentStop", `{ "type": "agent", "prompt": "Check that the tests pass" }`),
 		Good: hookFile("agentStop", `{ "type": "command", "command": "./check-tests.sh" }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "HTTP hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"},
-			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("003: Hook command properties", "004: HTTP hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()

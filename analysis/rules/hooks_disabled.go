@@ -18,7 +18,7 @@ the key and runs them. In a repository's settings file, Copilot CLI turns off ev
 Claude Code's settings, it turns off all hooks except managed ones.`,
 		Bad:  oneHook("  \"version\": 1,\n  \"disableAllHooks\": true,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Good: oneHook("  \"version\": 1,\n  \"disableAllHooks\": false,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Disable all hooks"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+		Refs: cite("004: Disable all hooks", "vscode-1.130", "claude-2026-08: Hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		m := p.Root().Member("disableAllHooks")

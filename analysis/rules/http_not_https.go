@@ -22,7 +22,7 @@ var httpNotHTTPS = lint.Rule{
 headers. In both cases Copilot requires https: and otherwise skips the hook, or rejects all hooks in a settings file. A request to the machine itself is refused at run time unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in Copilot CLI's environment.`,
 		Bad:  hookFile("permissionRequest", `{ "type": "http", "url": "http://hooks.example.com/permission" }`),
 		Good: settingsAt(".github/copilot/settings.json", "permissionRequest", `{ "type": "http", "url": "https://hooks.example.com/permission" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "copilot-2026-09", Section: "HTTP hooks"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("004: HTTP hooks", "copilot-2026-09: HTTP hooks", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonInsecure) {

@@ -23,7 +23,7 @@ var ifNeverMatches = lint.Rule{
 			"neither does a rule for a tool that the matcher excludes.",
 		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *) || Bash(gh *)" }] }`),
 		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *)" }] }`),
-		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hook handler fields"}, {Doc: "claude-code-2.1.330"}},
+		Refs: cite("claude-2026-08: Hook handler fields", "claude-code-2.1.330"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {

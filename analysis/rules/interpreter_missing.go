@@ -20,7 +20,7 @@ var interpreterMissing = lint.Rule{
 VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the name is python or py; use it in windows or powershell.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python hooks/guard.py" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
-		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("debian-12", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) {

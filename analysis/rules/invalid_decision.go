@@ -28,7 +28,7 @@ echo '{"permissionDecision":"block","hookSpecificOutput":{"permissionDecision":"
 		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny"}}'
 `),
-		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {

@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var jsonByInterpolation = lint.Rule{
@@ -27,7 +26,7 @@ agent working. Let jq or the script's language build the JSON.`,
 command=$(jq -r .tool_input.command)
 jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{permissionDecision:"deny",permissionDecisionReason:$why}}'
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Debugging"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Debugging", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range s.Facts().Outputs {

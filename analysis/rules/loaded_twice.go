@@ -25,8 +25,7 @@ duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 		Bad: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`) +
 			hookFileAt(".github/hooks/b.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
 		Good: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"},
-			{Doc: "claude-2026-10", Section: "Release notes of September 2026"}},
+		Refs: cite("004: Hooks locations", "copilot-cli-1.0.102", "vscode-1.130", "claude-2026-08: Hooks", "claude-2026-10: Release notes of September 2026"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.PluginManifest {

@@ -25,7 +25,7 @@ On every other machine the hook fails every time: a guard then protects nothing 
 tool call.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 /home/ann/project/hooks/guard.py" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 hooks/guard.py" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+		Refs: cite("004: Command hooks", "003: Hook command properties", "claude-2026-08: Hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) {

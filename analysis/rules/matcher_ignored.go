@@ -25,8 +25,7 @@ denies everything. Copilot CLI applies matchers on seven events and ignores them
 Claude Code's own files, the matcher is written for Claude Code; other products are mentioned there only when VS Code is set to read them.`,
 		Bad:  oneHook("", "PreToolUse", `{ "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "./guard.sh" }] }`),
 		Good: oneHook("", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "./guard-edits.sh" }] }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 5"}, {Doc: "000", Section: "Gotcha 6"}, {Doc: "004", Section: "Matcher filtering"}, {Doc: "vscode-1.130"},
-			{Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 5", "000: Gotcha 6", "004: Matcher filtering", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, u := range inspect.MatcherUses(p) {

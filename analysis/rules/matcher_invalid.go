@@ -25,7 +25,7 @@ and so is an empty one, which matches everything in Claude Code. In a settings f
 Copilot CLI reject the whole file; in .claude/settings.json, where empty matchers are common, that is only info.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "*" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Matcher filtering"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
+		Refs: cite("004: Matcher filtering", "copilot-cli-1.0.102", "claude-2026-08: Matcher patterns"),
 	},
 	Check: func(p *lint.Pass) {
 		broken := map[*syntax.Member]schemas.Surfaces{}

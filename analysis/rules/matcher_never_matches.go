@@ -19,8 +19,7 @@ a guard, that is the worst outcome. Unknown names are not reported: they may be 
 product that reads the file does run the hook, the finding is a warning.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "Bash" }`),
 		Good: settingsAt(".github/copilot/settings.json", "preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "bash" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Tool names for hook matching"}, {Doc: "000", Section: "Gotcha 6"}, {Doc: "copilot-2026-09", Section: "Tool names"},
-			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
+		Refs: cite("004: Tool names for hook matching", "000: Gotcha 6", "copilot-2026-09: Tool names", "copilot-cli-1.0.102", "claude-2026-08: Matcher patterns"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, u := range inspect.MatcherUses(p) {

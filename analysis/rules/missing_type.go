@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var missingType = lint.Rule{
@@ -18,8 +17,7 @@ var missingType = lint.Rule{
 files this is only info. Claude Code does not load such a hook.`,
 		Bad:  hookFile("preToolUse", `{ "command": "./guard.sh" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-2026-09", Section: "Command hooks"},
-			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "copilot-2026-09: Command hooks", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {

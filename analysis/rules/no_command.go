@@ -24,7 +24,7 @@ empty bash still counts as the command for Linux and macOS and hides the general
 denies every call.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "timeoutSec": 5 }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "command": "./guard.sh", "timeoutSec": 5 }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, g := range inspect.Groups(p) {

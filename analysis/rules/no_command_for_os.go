@@ -23,8 +23,7 @@ fails, which on preToolUse denies every tool call. The cloud agent runs on Linux
 are reported once per file. If your project is used on one system only, name it with --os.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "./guard.ps1" }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "004", Section: "Cloud agent execution environment"},
-			{Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "004: Cloud agent execution environment", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		drops := inspect.EntryDrops(p, config.ReasonNoCommand)

@@ -30,7 +30,7 @@ hooks. Recognizable inventions can be rewritten.`,
 }
 `,
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "./scripts/hello.sh" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
+		Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Root().Kind == syntax.Missing || p.Surfaces().Empty() {

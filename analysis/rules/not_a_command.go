@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var notACommand = lint.Rule{
@@ -21,7 +20,7 @@ them; slash commands work only in the chat. The shell takes the first word as a 
 Copilot CLI then denies every tool call.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "Review the change and make sure that the tests pass" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 hooks/review.py" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}},
+		Refs: cite("004: Command hooks", "003: Hook command properties"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

@@ -26,7 +26,7 @@ Code and Claude Code also read a .github or .claude in a subfolder when that sub
 hold hooks, and ~/.copilot/config.json is not read for hooks, although some guides say so. Hooks in such a file look right and never run.`,
 		Bad:  hookFileAt(".github/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Good: hookFileAt(".github/hooks/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: File Locations", "004: Hooks locations", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		switch p.Doc.Kind {

@@ -3,7 +3,6 @@ package rules
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var otherAgentFile = lint.Rule{
@@ -19,7 +18,7 @@ the command line; in a folder it just counts them.`,
 { "hooks": { "BeforeTool": [{ "hooks": [{ "type": "command", "command": "./guard.sh", "timeout": 60000 }] }] } }
 `,
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		f := p.Doc.Foreign

@@ -19,7 +19,7 @@ var outputIgnoredEvent = lint.Rule{
 that the wrong event was chosen. Advice for the agent or the user reaches nobody on errorOccurred or at the end of a session.`,
 		Bad:  guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\necho '{\"decision\":\"block\",\"reason\":\"not now\"}'\n"),
 		Good: guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\ndate >>compactions.log\n"),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportIgnoredText(p, s)

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var patternIsOption = lint.Rule{
@@ -24,7 +23,7 @@ if jq -r .tool_input.command | grep -qE '--no-verify'; then echo "run the checks
 		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if jq -r .tool_input.command | grep -qE -- '--no-verify'; then echo "run the checks" >&2; exit 2; fi
 `),
-		Refs: []schemas.Ref{{Doc: "debian-12"}},
+		Refs: cite("debian-12"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, e := range s.Facts().TakenForOption {

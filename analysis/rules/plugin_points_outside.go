@@ -18,7 +18,7 @@ contain the script unless it is the one in which the plugin was written: everywh
 directory is ${CLAUDE_PLUGIN_ROOT}.`,
 		Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh" }] }`),
 		Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}\"/hooks/guard.sh" }] }`),
-		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("claude-2026-08: Hooks", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Assumed {

@@ -24,7 +24,7 @@ var posixInPowershell = lint.Rule{
 			"such as ConvertFrom-Json -Depth and -AsHashtable: a hook that reads its input with them reads nothing.",
 		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }`),
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
+		Refs: cite("vscode-1.130", "003: Hook command properties", "004: Command hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

@@ -24,7 +24,7 @@ var powershellInPosix = lint.Rule{
 			"`bash`, which Claude Code does not read.",
 		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"" }] }`),
 		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"", "bash": "echo checked" }] }`),
-		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hook handler fields"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("claude-2026-08: Hook handler fields", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLinesOn(p, p.Surfaces()) {

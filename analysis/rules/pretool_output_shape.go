@@ -23,7 +23,7 @@ the tool runs. Print both levels to support all products. An answer to a request
 read before a tool call, nor the other way round: Copilot CLI reads behavior, Claude Code decision.behavior in hookSpecificOutput.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "PreToolUse Output"}, {Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: PreToolUse Output", "003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")

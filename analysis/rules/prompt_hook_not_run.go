@@ -19,7 +19,7 @@ skipped, and in a settings file all other hooks are lost with it; the cloud agen
 has prompt hooks on the events that can decide something; there, a model answers them.`,
 		Bad:  hookFile("agentStop", `{ "type": "prompt", "prompt": "Summarize what you did" }`),
 		Good: hookFile("agentStop", `{ "type": "command", "command": "./ask-for-summary.sh" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Prompt hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("004: Prompt hooks", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()

@@ -23,7 +23,7 @@ must let the agent stop when stop_hook_active is true, since nothing counts the 
 it is unsafe because the command must still be changed to print an answer.`,
 		Bad:  hookFile("preAgentStop", `{ "type": "command", "bash": "npx eslint", "powershell": "npx eslint", "maxRetries": 3 }`),
 		Good: hookFile("agentStop", `{ "type": "command", "bash": "./lint-and-answer.sh", "powershell": "./lint-and-answer.ps1" }`),
-		Refs: []schemas.Ref{{Doc: "001", Section: "Proposed solution"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("001: Proposed solution", "004: agentStop / subagentStop decision control", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {

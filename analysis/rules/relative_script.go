@@ -22,7 +22,7 @@ guard protects nothing. $CLAUDE_PROJECT_DIR is the project's root, ${CLAUDE_PLUG
 script only from within the plugin itself.`,
 		Bad:  settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }`),
 		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }`),
-		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}},
+		Refs: cite("claude-2026-08: Hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) || p.Doc.Assumed {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // All lists the rules, sorted by ID. TestEveryRuleIsListed fails when a declared rule is missing here.
@@ -126,6 +127,14 @@ var All = []*lint.Rule{
 // ByID returns a rule, nil when there is none with that ID.
 func ByID(id string) *lint.Rule {
 	return slice.Find(All, func(r *lint.Rule) bool { return r.ID == id })
+}
+
+// cite returns the documents that a rule refers to, each by its key in schemas.Documents and, behind a colon, the section.
+func cite(documents ...string) []schemas.Ref {
+	return slice.Map(documents, func(text string) schemas.Ref {
+		doc, section, _ := strings.Cut(text, ": ")
+		return schemas.Ref{Doc: doc, Section: section}
+	})
 }
 
 // The rest makes the examples of rules: files, and workspaces in txtar notation.

@@ -40,7 +40,7 @@ the same directory, with the same environment and matcher, in every product; the
   }
 }
 `,
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		earlier := make(map[hookKey][]lint.LoadedEntry, len(p.Hooks()))

@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var scriptCRLF = lint.Rule{
@@ -28,7 +27,7 @@ writing such line endings. Nothing is reported on Windows, where git may have wr
 			fileAt("scripts/guard.sh", "#!/bin/bash\r\nexit 0\r"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
 			fileAt("scripts/guard.sh", "#!/bin/bash\nexit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("debian-12", "000: Exit Codes", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		if runtime.GOOS == "windows" {

@@ -32,7 +32,7 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 		Bad: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) + fileAt(".github/hooks/scripts/guard.sh", "exit 0"),
 		Good: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) +
 			fileAt(".github/hooks/scripts/guard.sh", "exit 0") + vscodeSettings(`"chat.tools.edits.autoApprove": { "**/.github/hooks/**": false }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 10"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: Gotcha 10", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		set := schemas.SettingNamed(autoApprove).Surfaces & p.Surfaces()

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var scriptEmpty = lint.Rule{
@@ -20,7 +19,7 @@ var scriptEmpty = lint.Rule{
 			fileAt("scripts/guard.sh", "#!/bin/bash\n# deny what must not be"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
 			fileAt("scripts/guard.sh", "#!/bin/bash\nexec scripts/guard") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}},
+		Refs: cite("000: Exit Codes", "004: Exit codes for command hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, func(inspect.CommandUse) bool { return true }) {

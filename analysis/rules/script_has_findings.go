@@ -20,7 +20,7 @@ var scriptHasFindings = lint.Rule{
 configuration: until the script is fixed, the hook does not work as written.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)

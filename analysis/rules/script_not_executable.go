@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var scriptNotExecutable = lint.Rule{
@@ -28,7 +27,7 @@ counts is the bit recorded in git, since that is what others get, and on Windows
 			fileAt("scripts/guard.sh", "exit 0"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }`) +
 			fileAt("scripts/guard.sh", "exit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
+		Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "debian-12"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {

@@ -38,7 +38,7 @@ variables are not expanded there, and spaces are part of the name.`,
 			fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
 		Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
 			fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("004: Exit codes for command hooks", "000: Exit Codes", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		var list []*missingScript

@@ -27,7 +27,7 @@ if [ -f x ]; then
   exit 2
 fi
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
+		Refs: cite("000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102", "debian-12"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Inline() {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var scriptUnreadable = lint.Rule{
@@ -20,7 +19,7 @@ fails every time.`,
 			fileAt("scripts/guard/main.sh", "exit 0"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard/main.sh", "powershell": "scripts/guard.ps1" }`) +
 			fileAt("scripts/guard/main.sh", "exit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
+		Refs: cite("debian-12", "000: Exit Codes"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var secretInConfig = lint.Rule{
@@ -21,7 +20,7 @@ the new one from the environment: a hook inherits the product's, except for some
 hook, write $NAME and list the variable in allowedEnvVars.`,
 		Bad:  hookFile("sessionEnd", `{ "type": "command", "command": "curl -H 'Authorization: Bearer ghp_k3Xv9QmT2bLr8WzYc5NdHs7Pf4JgAe6Ru1Bo' https://api.github.com/user" }`),
 		Good: hookFile("agentStop", `{ "type": "command", "command": "curl -H \"Authorization: Bearer $REPORT_TOKEN\" https://api.github.com/user" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "004", Section: "Command hooks"}},
+		Refs: cite("004: HTTP hooks", "004: Command hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		for e := range p.Entries() {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var sedUnterminated = lint.Rule{
@@ -25,7 +24,7 @@ if [[ $command == *secrets/* ]]; then echo "not this folder" >&2; exit 2; fi
 command=$(jq -r .tool_input.command | sed 's|\\|/|g')
 if [[ $command == *secrets/* ]]; then echo "not this folder" >&2; exit 2; fi
 `),
-		Refs: []schemas.Ref{{Doc: "debian-12"}},
+		Refs: cite("debian-12"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, e := range s.Facts().UnreadSed {

@@ -21,7 +21,7 @@ files look shared but are not. A Claude Code file gets a hint at most, since its
 own settings name the file as a location, or turn hooks off, the severity is info and the finding appears in those settings.`,
 		Bad:  settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`),
 		Good: settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`) + vscodeSettings(`"chat.useClaudeHooks": true`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "vscode-2026-09", Section: "Settings"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: File Locations", "vscode-2026-09: Settings", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {

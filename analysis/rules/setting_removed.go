@@ -17,7 +17,7 @@ chat.useHooks in a trusted workspace, regardless of the old setting. Notes on VS
 read it, so the severity is info and the fix is unsafe.`,
 		Bad:  vscodeSettings(`"chat.useCustomAgentHooks": true`),
 		Good: vscodeSettings(`"chat.useHooks": true`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: File Locations", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.VSCodeSettings || p.Root().Kind != syntax.Object {

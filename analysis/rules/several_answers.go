@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var severalAnswers = lint.Rule{
@@ -25,7 +24,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
       "powershell": "hooks/guard.ps1"
     }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "bash": "hooks/guard.sh", "powershell": "hooks/guard.ps1" }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Exit Codes", "004: Exit codes for command hooks", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var shebangMissing = lint.Rule{
@@ -23,7 +22,7 @@ every tool call. A program started with exec, without a shell, does not start at
 			fileAt("scripts/guard.py", "import sys\nsys.exit(0)"),
 		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
 			fileAt("scripts/guard.py", "#!/usr/bin/env python3\nimport sys\nsys.exit(0)") + askBeforeEdits("**/scripts/**"),
-		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("debian-12", "000: Exit Codes", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {

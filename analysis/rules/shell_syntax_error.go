@@ -21,7 +21,7 @@ tool call. Which shell it is depends on the product and the system. VS Code and 
 without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code starts PowerShell.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "if grep -q secret; then echo 'it is a secret" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "grep -q secret" }`),
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "debian-12"}},
+		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks", "debian-12"),
 	},
 	Check: func(p *lint.Pass) {
 		broken := map[*commands.Command]bool{}

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var stderrSwallowed = lint.Rule{
@@ -22,7 +21,7 @@ to a file or to standard output, the call is blocked without a reason, and the m
 2 are reported.`,
 		Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh 2>/dev/null" }`) + fileAt("scripts/guard.sh", "echo \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
 		Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\necho \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
+		Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

@@ -3,7 +3,6 @@ package rules
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var stdinReadTwice = lint.Rule{
@@ -26,7 +25,7 @@ tool=$(jq -r .tool_name <<<"$input")
 command=$(jq -r .tool_input.command <<<"$input")
 if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: Common Input Fields", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()

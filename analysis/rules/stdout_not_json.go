@@ -34,7 +34,7 @@ data = json.load(sys.stdin)
 if "sudo" in data["tool_input"].get("command", ""):
     print(json.dumps({"permissionDecision": "deny", "hookSpecificOutput": {"permissionDecision": "deny"}}))
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 8"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 8", "000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		outputs := s.Facts().Outputs

@@ -27,7 +27,7 @@ the agent works until it is canceled, and every turn costs premium requests. sto
 already continuing because of a stop hook: exit with 0 then. Only code that reads the flag counts, not a comment.`,
 		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi\n"),
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\nif [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 4"}, {Doc: "003", Section: "Stop input"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var stopOutputShape = lint.Rule{
@@ -24,7 +23,7 @@ that. Print both levels to support all products. continue: false is not a block 
 beside a block, and Copilot ignores it. So does any stopReason in VS Code.`,
 		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'\n"),
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 2"}, {Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "JSON output"}},
+		Refs: cite("000: Gotcha 2", "003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: JSON output"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, func(r *commands.Run) bool { return r.Hook.Event.Stops }, []string{"decision"}, "the agent stops anyway")

@@ -36,7 +36,7 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
   }
 }
 `,
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-2026-09", Section: "Hook configuration format"}},
+		Refs: cite("004: Hook configuration format", "copilot-2026-09: Hook configuration format"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {

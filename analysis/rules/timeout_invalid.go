@@ -24,8 +24,7 @@ file if it is a settings file. VS Code treats text as no timeout at all, and tur
 one millisecond: the hook is killed before it does anything, and whatever it guards goes ahead.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": "30" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 30 }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"},
-			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonTimeout) {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var timeoutMs = lint.Rule{
@@ -18,7 +17,7 @@ var timeoutMs = lint.Rule{
 holds up the agent for that long. Round thousands are a warning; other large numbers, such as 3600, may be intended and are only info.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5000 }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5 }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, l := range inspect.Limits(p) {

@@ -28,7 +28,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 command=$(jq -r '.toolArgs.command // .tool_input.command')
 if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 `),
-		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "004", Section: "preToolUse / PreToolUse"}},
+		Refs: cite("copilot-cli-1.0.102", "004: preToolUse / PreToolUse"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if len(s.Facts().Reads) == 0 {

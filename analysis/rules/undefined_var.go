@@ -27,7 +27,7 @@ of the tool call come as JSON on standard input, not in variables. VS Code repla
 tasks, not in hooks, and no product runs hooks with cmd.exe, which replaces %NAME%. A variable that only some products set is only info.`,
 		Bad:  hookFile("PostToolUse", `{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }`),
 		Good: hookFile("PostToolUse", `{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }`),
-		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Environment variables"}},
+		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Environment variables"),
 	},
 	Check: func(p *lint.Pass) {
 		posix := map[*commands.Command]bool{}

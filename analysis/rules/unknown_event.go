@@ -27,7 +27,7 @@ such an event, unless it is clear which one is meant. A file whose events all be
 once.`,
 		Bad:  hookFile("PretoolUse", `{ "type": "command", "command": "./guard.sh" }`),
 		Good: hookFile("PreToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: Lifecycle Events", "004: Hook events", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		var unknown []lint.Dropped

@@ -22,7 +22,7 @@ directory, or has nothing to run at all. Keys for comments ($schema, comment, de
 fine. In a hook without a command, an unknown key is only info.`,
 		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timoutSec": 5 }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5, "comment": "keep it fast" }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks"),
 	},
 	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {

@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unknownHookType = lint.Rule{
@@ -20,7 +19,7 @@ var unknownHookType = lint.Rule{
 Copilot CLI writes a line to its log, and in a settings file that one hook costs all the others.`,
 		Bad:  hookFile("preToolUse", `{ "type": "Command", "command": "./guard.sh" }`),
 		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Hook configuration format"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("003: Hook command properties", "004: Hook configuration format", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonType) {

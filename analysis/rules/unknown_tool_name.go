@@ -25,7 +25,7 @@ script that compares the tool's name only with another product's names never doe
 runs the script.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		compared := inspect.ToolTests(s)

@@ -4,7 +4,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unquotedPluginRoot = lint.Rule{
@@ -17,7 +16,7 @@ var unquotedPluginRoot = lint.Rule{
 them, and every hook of the plugin fails. VS Code puts the path into the command itself and quotes it; Copilot CLI and Claude Code do not.`,
 		Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash ${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh" }] }`),
 		Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh\"" }] }`),
-		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-changelog", Section: "1.0.26"}},
+		Refs: cite("claude-2026-08: Hooks", "vscode-1.130", "copilot-changelog: 1.0.26"),
 	},
 	Check: func(p *lint.Pass) {
 		inspect.ReportUnquoted(p, func(b script.Base) bool { return b == script.PluginDir })

@@ -4,7 +4,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unquotedProjectDir = lint.Rule{
@@ -19,7 +18,7 @@ and makes Copilot CLI deny every tool call. Claude Code puts the path into the c
 before the shell reads it, with the same result.`,
 		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh" }] }`),
 		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "\"$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh\"" }] }`),
-		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("claude-2026-08: Hooks", "copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		inspect.ReportUnquoted(p, func(b script.Base) bool { return b == script.ProjectDir || b == script.HookDir })

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unreadAnswer = lint.Rule{
@@ -34,7 +33,7 @@ if "sudo" in data["tool_input"].get("command", ""):
     deny = {"permissionDecision": "deny", "permissionDecisionReason": "no sudo"}
     print(json.dumps({**deny, "hookSpecificOutput": {"hookEventName": "PreToolUse", **deny}}))
 `),
-		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("003: PreToolUse output", "004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportSilentStderr(p, s)

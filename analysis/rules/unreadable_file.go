@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unreadableFile = lint.Rule{
@@ -23,7 +22,7 @@ without these hooks.`,
 A directory, not a file.
 `,
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("copilot-cli-1.0.102"),
 	},
 	Check: func(p *lint.Pass) {
 		err := p.Doc.Err

@@ -24,7 +24,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{file_path:"
 		Good: guardExample("PreToolUse", "rewrite.sh", `#!/usr/bin/env bash
 jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/tmp/x",content:""}}}'
 `),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 11"}, {Doc: "vscode-1.130"}},
+		Refs: cite("000: Gotcha 11", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var uselessIgnore = lint.Rule{
@@ -24,7 +23,7 @@ left over from something that was fixed, or names the wrong rule.`,
 }
 `,
 		Good: vscodeSettings(`"chat.useHooks": true`),
-		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}},
+		Refs: cite("000: File Locations"),
 	},
 	Check: checkIgnores,
 	Script: func(p *lint.Pass, _ *commands.Script) {

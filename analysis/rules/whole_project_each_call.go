@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var wholeProjectEachCall = lint.Rule{
@@ -22,7 +21,7 @@ the whole project dozens of times in one turn; at its timeout it is killed and d
 file, or test the tool's name first. VS Code ignores matchers.`,
 		Bad:  hookFile("postToolUse", `{ "type": "command", "command": "npm test" }`),
 		Good: hookFile("agentStop", `{ "type": "command", "command": "npm test" }`),
-		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "000", Section: "Gotcha 5"}},
+		Refs: cite("004: Command hooks", "000: Gotcha 5"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {

@@ -27,7 +27,7 @@ var windowsOnly = lint.Rule{
       "bash": ".github/hooks/guard.sh",
       "powershell": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1"
     }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) {

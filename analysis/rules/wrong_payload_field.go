@@ -32,7 +32,7 @@ never succeeds. A script that reads both spellings is fine.`,
 if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 `),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncase $(jq -r '.tool_name // .toolName') in\n  run_in_terminal|Bash|bash) echo 'ask first' >&2; exit 2 ;;\nesac\n"),
-		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "004", Section: "Hook event input payloads"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+		Refs: cite("000: Common Input Fields", "004: Hook event input payloads", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportOutsideInput(p, s)

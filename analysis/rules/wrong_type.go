@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var wrongType = lint.Rule{
@@ -22,7 +21,7 @@ var wrongType = lint.Rule{
 and a single mistake in a settings file makes it reject the whole file.`,
 		Bad:  hookFile("sessionStart", `{ "type": "command", "command": ["echo", "hello"] }`),
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+		Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
