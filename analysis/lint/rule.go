@@ -15,7 +15,7 @@ type Rule struct {
 	Fix FixKind
 	// OffByDefault rules run only when the user names them.
 	OffByDefault bool
-	// NeedsFiles rules look at scripts or directories. They do not run when only the text is checked.
+	// NeedsFiles rules look at scripts or directories besides the document. See Rule.LooksAtFiles.
 	NeedsFiles bool
 	// AboutSyntax rules are about the notation; only they report near a syntax error.
 	AboutSyntax bool
@@ -33,6 +33,10 @@ type Rule struct {
 	Check  func(*Pass)
 	Script func(*Pass, *commands.Script)
 }
+
+// LooksAtFiles reports whether a rule looks at scripts or directories, as all do that check scripts only. It does not run when only
+// the text is checked.
+func (r *Rule) LooksAtFiles() bool { return r.NeedsFiles || r.Script != nil && r.Check == nil }
 
 // FixKind says which fixes a rule offers.
 type FixKind uint8

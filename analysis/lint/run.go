@@ -222,11 +222,8 @@ func (dc *docCheck) applies(r *Rule) bool {
 
 // supports reports whether a rule is for this kind of document.
 func (dc *docCheck) supports(r *Rule) bool {
-	s := dc.settings
-	if dc.script != nil && r.Script == nil || dc.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
-		return false
-	}
-	return r.Foreign == (dc.doc.Foreign != nil) && r.Unreadable == (dc.doc.Err != nil) && !(r.NeedsFiles && s.NoScripts)
+	return (dc.script == nil || r.Script != nil) && r.Foreign == (dc.doc.Foreign != nil) && r.Unreadable == (dc.doc.Err != nil) &&
+		!(dc.settings.NoScripts && r.LooksAtFiles())
 }
 
 // runs reports whether the settings enable a rule. Setting a severity enables it too.

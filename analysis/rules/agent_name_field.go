@@ -8,10 +8,9 @@ import (
 )
 
 var agentNameField = lint.Rule{
-	ID:         "agent-name-field",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "agent-name-field",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a script that reads agent_name where the product sends agent_type",
 		Why: `VS Code and Claude Code send the name of a subagent as agent_type and have no agent_name. Copilot CLI sends both. A test of a

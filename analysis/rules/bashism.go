@@ -12,9 +12,8 @@ import (
 )
 
 var bashism = lint.Rule{
-	ID:         "bashism",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "bashism",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "bash syntax in a script that sh runs",
 		Why: `On Debian, Ubuntu and most containers, sh is dash, which has neither [[ nor arrays. dash reports an unknown command and

@@ -8,9 +8,8 @@ import (
 )
 
 var blanketAllow = lint.Rule{
-	ID:         "blanket-allow",
-	Severity:   lint.Info,
-	NeedsFiles: true,
+	ID:       "blanket-allow",
+	Severity: lint.Info,
 	Doc: lint.Doc{
 		Summary: "a hook that allows everything it does not deny",
 		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, regardless of the settings,

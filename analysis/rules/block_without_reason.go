@@ -9,9 +9,8 @@ import (
 )
 
 var blockWithoutReason = lint.Rule{
-	ID:         "block-without-reason",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "block-without-reason",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a block that is ignored because it has no reason",
 		Why: `At the end of a turn, VS Code and Copilot obey a block only with a reason that is not empty: it is what the agent is told to do

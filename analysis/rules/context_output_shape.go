@@ -7,10 +7,9 @@ import (
 )
 
 var contextOutputShape = lint.Rule{
-	ID:         "context-output-shape",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "context-output-shape",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "context for the model at a level that the product does not read",
 		Why: `VS Code and Claude Code read additionalContext inside hookSpecificOutput, Copilot CLI at the top level. At the wrong level,

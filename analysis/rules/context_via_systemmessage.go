@@ -8,9 +8,8 @@ import (
 )
 
 var contextViaSystemMessage = lint.Rule{
-	ID:         "context-via-systemmessage",
-	Severity:   lint.Info,
-	NeedsFiles: true,
+	ID:       "context-via-systemmessage",
+	Severity: lint.Info,
 	Doc: lint.Doc{
 		Summary: "text for the model, sent as a systemMessage that only the user sees",
 		Why: `systemMessage is a notice for the user, and Copilot CLI does not show it at all. A hook at the start of a session or a

@@ -127,7 +127,7 @@ func page(t *testing.T, r *lint.Rule) []byte {
 	if r.OffByDefault {
 		fmt.Fprintf(&b, ". Off by default: `--rule %s` turns it on", r.ID)
 	}
-	if r.NeedsFiles {
+	if r.LooksAtFiles() {
 		b.WriteString(". Not run with `--no-scripts`, because it looks at other files")
 	}
 	fmt.Fprintf(&b, ".\n\n%s\n\n## Wrong\n\n%s", strings.TrimSpace(r.Doc.Why), codeBlocks(r.Doc.Bad))

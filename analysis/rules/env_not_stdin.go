@@ -10,10 +10,9 @@ import (
 )
 
 var envNotStdin = lint.Rule{
-	ID:         "env-not-stdin",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "env-not-stdin",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a script that looks for the payload in the environment or in its arguments",
 		Why: `The payload comes on standard input. No product sets the environment variables that examples and other tools mention, and none

@@ -12,10 +12,9 @@ import (
 )
 
 var errexitEndsHook = lint.Rule{
-	ID:         "errexit-ends-hook",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "errexit-ends-hook",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a search under set -e that ends the hook when nothing matches",
 		Why: `Under set -e, an assignment fails when the command in it fails, and grep fails when nothing matches. The script then exits

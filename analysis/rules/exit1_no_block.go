@@ -14,10 +14,9 @@ import (
 )
 
 var exit1NoBlock = lint.Rule{
-	ID:         "exit1-no-block",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "exit1-no-block",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a guard that exits with 1, which blocks nothing",
 		Why: `Exit code 1, like any other than 0 and 2, means that the hook failed. VS Code and Claude Code show a warning and carry on, before a tool call and at the end

@@ -12,10 +12,9 @@ import (
 )
 
 var exit2WithJson = lint.Rule{
-	ID:         "exit2-with-json",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "exit2-with-json",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "an answer or a reason on standard output together with exit code 2",
 		Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.

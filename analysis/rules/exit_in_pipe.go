@@ -8,9 +8,8 @@ import (
 )
 
 var exitInPipe = lint.Rule{
-	ID:         "exit-in-pipe",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "exit-in-pipe",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "an exit that ends a loop behind a pipe or a subshell, and not the hook",
 		Why: `bash and sh run each part of a pipe in a shell of its own, and so what is in parentheses. An exit there ends that shell, the

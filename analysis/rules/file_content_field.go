@@ -13,9 +13,8 @@ import (
 )
 
 var fileContentField = lint.Rule{
-	ID:         "file-content-field",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "file-content-field",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a script that reads an edit's text from fields that the product does not send",
 		Why: `The text that a tool writes is content or newString in VS Code, file_text or new_str in Copilot, and content or new_string in

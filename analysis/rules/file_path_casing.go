@@ -11,10 +11,9 @@ import (
 )
 
 var filePathCasing = lint.Rule{
-	ID:         "file-path-casing",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "file-path-casing",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a script that reads the file path from a field that the product does not send",
 		Why: `VS Code's tools take filePath, Copilot's path and Claude Code's file_path. A script that reads another name gets nothing, so

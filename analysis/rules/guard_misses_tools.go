@@ -13,9 +13,8 @@ import (
 )
 
 var guardMissesTools = lint.Rule{
-	ID:         "guard-misses-tools",
-	Severity:   lint.Info,
-	NeedsFiles: true,
+	ID:       "guard-misses-tools",
+	Severity: lint.Info,
 	Doc: lint.Doc{
 		Summary: "a file guard that checks only some of the tools that write files",
 		Why: `When one tool is denied, a model tries another: VS Code alone has six that write files, and a shell command can do all they

@@ -12,10 +12,9 @@ import (
 )
 
 var hookEventNameMismatch = lint.Rule{
-	ID:         "hook-event-name-mismatch",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "hook-event-name-mismatch",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "an answer whose hookEventName is wrong, or missing where it is required",
 		Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is

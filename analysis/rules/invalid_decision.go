@@ -14,10 +14,9 @@ import (
 )
 
 var invalidDecision = lint.Rule{
-	ID:         "invalid-decision",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "invalid-decision",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a decision that does not exist",
 		Why: `Each event has its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Anything else, including

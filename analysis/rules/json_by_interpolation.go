@@ -13,9 +13,8 @@ import (
 )
 
 var jsonByInterpolation = lint.Rule{
-	ID:         "json-by-interpolation",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "json-by-interpolation",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "JSON built by pasting in text",
 		Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and products ignore an answer that is not JSON: a

@@ -10,9 +10,8 @@ import (
 )
 
 var outputIgnoredEvent = lint.Rule{
-	ID:         "output-ignored-event",
-	Severity:   lint.Info,
-	NeedsFiles: true,
+	ID:       "output-ignored-event",
+	Severity: lint.Info,
 	Doc: lint.Doc{
 		Summary: "an answer, advice or a refusal on an event that ignores it",
 		Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means

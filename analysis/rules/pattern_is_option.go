@@ -9,10 +9,9 @@ import (
 )
 
 var patternIsOption = lint.Rule{
-	ID:         "pattern-is-option",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
-	Fix:        lint.UnsafeFix,
+	ID:       "pattern-is-option",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a pattern that grep takes for an option",
 		Why: `An argument that begins with a hyphen is an option, in quotes as well. grep does not know it, or has no pattern then: it fails,

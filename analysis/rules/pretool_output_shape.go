@@ -11,10 +11,9 @@ import (
 )
 
 var pretoolOutputShape = lint.Rule{
-	ID:         "pretool-output-shape",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "pretool-output-shape",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a decision about a tool call at a level that the product does not read",
 		Why: `VS Code reads the PreToolUse decision inside hookSpecificOutput and ignores the top level; Copilot CLI reads the top level,

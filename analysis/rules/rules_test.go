@@ -86,7 +86,7 @@ func testArchive(t *testing.T, ar *txtar.Archive) *txtar.Archive {
 // scriptsOf keeps script-not-found out of the archives and examples of rules that only look at the configuration: these do
 // not contain the scripts.
 func scriptsOf(r *lint.Rule) []workspace.Ignore {
-	if r.NeedsFiles {
+	if r.LooksAtFiles() {
 		return nil
 	}
 	return []workspace.Ignore{{Rule: "script-not-found"}}

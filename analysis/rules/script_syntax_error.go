@@ -10,9 +10,8 @@ import (
 )
 
 var scriptSyntaxError = lint.Rule{
-	ID:         "script-syntax-error",
-	Severity:   lint.Error,
-	NeedsFiles: true,
+	ID:       "script-syntax-error",
+	Severity: lint.Error,
 	Doc: lint.Doc{
 		Summary: "a script that its interpreter cannot read",
 		Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call

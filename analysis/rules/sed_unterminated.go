@@ -8,9 +8,8 @@ import (
 )
 
 var sedUnterminated = lint.Rule{
-	ID:         "sed-unterminated",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "sed-unterminated",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a substitution that sed cannot read",
 		Why: `The usual slip is one backslash where two are needed, in the substitution that turns the separators of a Windows path: a single

@@ -6,9 +6,8 @@ import (
 )
 
 var stdinReadTwice = lint.Rule{
-	ID:         "stdin-read-twice",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "stdin-read-twice",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a script that reads standard input again after reading it to the end",
 		Why: `Standard input can be read only once. The second jq gets nothing, prints nothing and does not fail, so whatever depends on it

@@ -12,10 +12,9 @@ import (
 )
 
 var stdoutNotJson = lint.Rule{
-	ID:         "stdout-not-json",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "stdout-not-json",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "an answer that is not JSON, or has other text around it",
 		Why: `Standard output as a whole must be one JSON document. With a progress message before it, two documents, or a language's own

@@ -16,10 +16,9 @@ import (
 )
 
 var stopNoGuard = lint.Rule{
-	ID:         "stop-no-guard",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "stop-no-guard",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a stop hook that can block again and again",
 		Why: `A block makes the agent continue, and at the end of the next turn the hook runs again. When what it demands cannot be done,

@@ -11,10 +11,9 @@ import (
 )
 
 var stopOutputShape = lint.Rule{
-	ID:         "stop-output-shape",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "stop-output-shape",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a block at the end of a turn in a form that the product does not read",
 		Why: `VS Code reads a stop hook's decision inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level

@@ -12,9 +12,8 @@ import (
 )
 
 var toolargsParsedAsString = lint.Rule{
-	ID:         "toolargs-parsed-as-string",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "toolargs-parsed-as-string",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a script that parses the tool's input as JSON text",
 		Why: `Older versions of Copilot CLI sent toolArgs as a string of JSON, and examples still parse it. Since 1.0.102 it is an object,

@@ -14,10 +14,9 @@ import (
 )
 
 var unknownToolName = lint.Rule{
-	ID:         "unknown-tool-name",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "unknown-tool-name",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a script that checks only for tools that the product does not have",
 		Why: `Each product has its own tools: Claude Code's Bash is run_in_terminal in VS Code and bash under Copilot's camelCase events. A

@@ -12,9 +12,8 @@ import (
 )
 
 var unreadAnswer = lint.Rule{
-	ID:         "unread-answer",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "unread-answer",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "an answer without a single field that a product reads, or a refusal that only prints",
 		Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: it

@@ -11,9 +11,8 @@ import (
 )
 
 var updatedInputMismatch = lint.Rule{
-	ID:         "updated-input-mismatch",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
+	ID:       "updated-input-mismatch",
+	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "updatedInput with fields that no tool has",
 		Why: `updatedInput replaces the tool's whole input, and VS Code ignores it, with a line in the log, when it does not match the

@@ -19,10 +19,9 @@ import (
 )
 
 var wrongPayloadField = lint.Rule{
-	ID:         "wrong-payload-field",
-	Severity:   lint.Warning,
-	Fix:        lint.UnsafeFix,
-	NeedsFiles: true,
+	ID:       "wrong-payload-field",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a script that reads a payload field that is not sent",
 		Why: `The payload differs by event and by the spelling of its name: Copilot sends toolName and toolArgs under camelCase names,
