@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -19,8 +18,8 @@ var bashism = lint.Rule{
 		Why: `On Debian, Ubuntu and most containers, sh is dash, which has neither [[ nor arrays. dash reports an unknown command and
 continues: the test is false, and the guard lets everything through. On macOS and Fedora sh is bash, so the script works for an author
 there.`,
-		Bad:  strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\nif [[ $command == *sudo* ]]; then echo 'no sudo' >&2; exit 2; fi\n"), "bash scripts", "sh scripts", 1),
-		Good: strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\ncase $command in *sudo*) echo 'no sudo' >&2; exit 2 ;; esac\n"), "bash scripts", "sh scripts", 1),
+		Bad:  guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\nif [[ $command == *sudo* ]]; then echo 'no sudo' >&2; exit 2; fi"),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\ncase $command in *sudo*) echo 'no sudo' >&2; exit 2 ;; esac"),
 		Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

@@ -15,14 +15,12 @@ var blanketAllow = lint.Rule{
 		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, regardless of the settings,
 and Claude Code does unless one of its rules denies or asks, also for the old approve. A guard that ends by printing allow turns off
 confirmation for every call it does not deny. Print nothing, or {}, to leave the decision to the user.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+		Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
-echo '{"permissionDecision":"allow","hookSpecificOutput":{"permissionDecision":"allow"}}'
-`),
-		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+echo '{"permissionDecision":"allow","hookSpecificOutput":{"permissionDecision":"allow"}}'`),
+		Good: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
-echo '{}'
-`),
+echo '{}'`),
 		Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

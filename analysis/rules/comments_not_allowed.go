@@ -21,22 +21,10 @@ var commentsNotAllowed = lint.Rule{
 file, so a file that works in one product does nothing in the others. Put comments under a key such as "comment" or "_note". Consecutive
 comments are reported once. The fix that removes comments is unsafe, since their text is lost; the one that removes a trailing comma is
 safe.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
+		Bad: hookLists(`
     // greet the user
-    "sessionStart": [{ "type": "command", "command": "echo hello" }],
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "_note": "greet the user",
-  "hooks": {
-    "sessionStart": [{ "type": "command", "command": "echo hello" }]
-  }
-}
-`,
+    "sessionStart": [{ "type": "command", "command": "echo hello" }],`),
+		Good: oneHook(version+"  \"_note\": \"greet the user\",\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102", "claude-2026-08: Settings"),
 	},
 	Check: func(p *lint.Pass) {

@@ -20,24 +20,14 @@ var duplicateKey = lint.Rule{
 		Summary: "a key that occurs twice in the same object",
 		Why: `When a key occurs twice, the last value is used and the earlier one is lost, without a message. When the key is an event, none
 of the hooks in the earlier list run.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
+		Bad: hookLists(`
     "preToolUse": [{ "type": "command", "command": "./guard.sh" }],
-    "preToolUse": [{ "type": "command", "command": "./log.sh" }]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./log.sh" }]`),
+		Good: hookLists(`
     "preToolUse": [
       { "type": "command", "command": "./guard.sh" },
       { "type": "command", "command": "./log.sh" }
-    ]
-  }
-}
-`,
+    ]`),
 		Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Check: func(p *lint.Pass) {

@@ -17,13 +17,8 @@ var eventValueNotArray = lint.Rule{
 		Summary: "an event whose value is not a list of hooks",
 		Why: `An event holds a list, even for a single hook. VS Code silently ignores the event, and Copilot CLI rejects the whole file, so
 hooks of other events are lost too.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
-    "sessionStart": { "type": "command", "command": "echo hello" }
-  }
-}
-`,
+		Bad: hookLists(`
+    "sessionStart": { "type": "command", "command": "echo hello" }`),
 		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
 	},

@@ -23,8 +23,8 @@ var exit1NoBlock = lint.Rule{
 of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except 0, so such a guard
 works only there. An exception that nothing handles ends a script with 1 too. A script that cannot block, or that only reports its own
 failures, is not reported.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 1\nfi\n"),
-		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi\n"),
+		Bad:  guardExample("PreToolUse", "guard.sh", "command=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 1\nfi"),
+		Good: guardExample("PreToolUse", "guard.sh", "command=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi"),
 		Refs: cite("000: Exit Codes", "000: Gotcha 9", "copilot-cli-1.0.102", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

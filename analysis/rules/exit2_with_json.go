@@ -20,18 +20,16 @@ var exit2WithJson = lint.Rule{
 		Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.
 A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Print the answer and exit
 with 0, or write the reason to standard error and exit with 2.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+		Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
   exit 2
-fi
-`),
-		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+fi`),
+		Good: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
   exit 0
-fi
-`),
+fi`),
 		Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

@@ -18,7 +18,8 @@ var exitCaught = lint.Rule{
 		Why: `In Python, sys.exit raises the exception SystemExit. An except clause without a name, or for BaseException, catches it like any
 other: the guard prints its reason, the script goes on, and the call runs. Reported is only an exit with which a guard refuses, in a script
 where the except clause neither raises it again nor exits with a failure.`,
-		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
+		Bad: guardExample("PreToolUse", "guard.py", `
+import json, sys
 try:
     if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
         print("no sudo", file=sys.stderr)
@@ -26,7 +27,8 @@ try:
 except:
     pass
 `),
-		Good: guardExample("PreToolUse", "guard.py", `import json, sys
+		Good: guardExample("PreToolUse", "guard.py", `
+import json, sys
 try:
     if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
         print("no sudo", file=sys.stderr)

@@ -15,18 +15,16 @@ var exitInPipe = lint.Rule{
 		Why: `bash and sh run each part of a pipe in a shell of its own, and so what is in parentheses. An exit there ends that shell, the
 script goes on after it, and the exit code of its last command is what counts: the guard prints its reason and lets the call through. Reported
 is only an exit with which a guard refuses, in a script without set -e that does not look at the exit code of the pipe or the subshell.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+		Bad: guardExample("PreToolUse", "guard.sh", `
 jq -r .tool_input.command | while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 done
-exit 0
-`),
-		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+exit 0`),
+		Good: guardExample("PreToolUse", "guard.sh", `
 while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 done < <(jq -r .tool_input.command)
-exit 0
-`),
+exit 0`),
 		Refs: cite("debian-12", "000: Exit Codes"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

@@ -20,12 +20,10 @@ var hookEventNameMismatch = lint.Rule{
 		Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
 running. VS Code accepts an answer without the name; Claude Code then finds no usable answer. In a script for several events, the name must be
 that of the branch.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
-echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'
-`),
-		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
-echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny"}}'
-`),
+		Bad: guardExample("PreToolUse", "guard.sh", `
+echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'`),
+		Good: guardExample("PreToolUse", "guard.sh", `
+echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny"}}'`),
 		Refs: cite("vscode-1.130", "003: PreToolUse output"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

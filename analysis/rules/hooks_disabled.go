@@ -16,8 +16,8 @@ var hooksDisabled = lint.Rule{
 		Why: `disableAllHooks: true means three different things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores
 the key and runs them. In a repository's settings file, Copilot CLI turns off every hook from every source, including the user's own. In
 Claude Code's settings, it turns off all hooks except managed ones.`,
-		Bad:  oneHook("  \"version\": 1,\n  \"disableAllHooks\": true,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Good: oneHook("  \"version\": 1,\n  \"disableAllHooks\": false,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+		Bad:  oneHook(version+"  \"disableAllHooks\": true,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+		Good: oneHook(version+"  \"disableAllHooks\": false,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
 		Refs: cite("004: Disable all hooks", "vscode-1.130", "claude-2026-08: Hooks"),
 	},
 	Check: func(p *lint.Pass) {

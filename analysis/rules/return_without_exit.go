@@ -17,7 +17,8 @@ var returnWithoutExit = lint.Rule{
 		Summary: "a function that returns 2 to refuse, and a script that does not exit with it",
 		Why: `The product sees the exit code of the script, not what its functions return. A guard whose function returns 2 after it has
 printed its reason, to a caller that ignores the number, ends with 0, and the call runs.`,
-		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
+		Bad: guardExample("PreToolUse", "guard.py", `
+import json, sys
 
 def main():
     if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
@@ -27,7 +28,8 @@ def main():
 
 main()
 `),
-		Good: guardExample("PreToolUse", "guard.py", `import json, sys
+		Good: guardExample("PreToolUse", "guard.py", `
+import json, sys
 
 def main():
     if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:

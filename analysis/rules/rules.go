@@ -139,16 +139,21 @@ func cite(documents ...string) []schemas.Ref {
 
 // The rest makes the examples of rules: files, and workspaces in txtar notation.
 
+const version = "  \"version\": 1,\n"
+
 // hookFile returns a hook file with one hook.
-func hookFile(event, hook string) string { return oneHook("  \"version\": 1,\n", event, hook) }
+func hookFile(event, hook string) string { return oneHook(version, event, hook) }
 
 // oneHook returns a file with one hook, behind other members.
 func oneHook(members, event, hook string) string {
-	return "{\n" + members + `  "hooks": {
-    "` + event + `": [` + hook + `]
-  }
+	return withHooks(members, "\n    \""+event+"\": ["+hook+"]")
 }
-`
+
+// hookLists returns a hook file with lists of hooks, each on a new line.
+func hookLists(lists string) string { return withHooks(version, lists) }
+
+func withHooks(members, lists string) string {
+	return "{\n" + members + "  \"hooks\": {" + lists + "\n  }\n}\n"
 }
 
 // hookFileAt returns the part of a workspace that holds such a file.
@@ -174,14 +179,20 @@ func askBeforeEdits(glob string) string {
 	return fileAt(".vscode/settings.json", `{ "`+autoApprove+`": { "`+glob+`": false } }`)
 }
 
-// guardExample returns a workspace with a hook and its script.
+// guardExample returns a workspace with a hook and its script, which is for bash unless its name or first line says otherwise.
 func guardExample(event, file, src string) string {
+	src = strings.TrimPrefix(src, "\n")
 	program := "bash"
-	if strings.HasSuffix(file, ".py") {
+	switch {
+	case strings.HasSuffix(file, ".py"):
 		program = "python3"
+	case strings.HasPrefix(src, "#!/bin/sh"):
+		program = "sh"
+	default:
+		src = "#!/usr/bin/env bash\n" + src
 	}
 	return hookFileAt(".github/hooks/example.json", event, `{ "type": "command", "command": "`+program+` scripts/`+file+`" }`) +
-		askBeforeEdits("scripts/**") + "-- scripts/" + file + " --\n" + src
+		askBeforeEdits("scripts/**") + fileAt("scripts/"+file, src)
 }
 
 var (

@@ -20,26 +20,16 @@ var sameHookTwice = lint.Rule{
 		Why: `VS Code and Copilot run every hook in a list, even identical ones: the command runs twice on each event, and the model gets its
 output twice. This happens when lists are merged. Claude Code runs identical hooks once. Two hooks are identical when they run the same command in
 the same directory, with the same environment and matcher, in every product; their timeouts may differ.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
+		Bad: hookLists(`
     "postToolUse": [
       { "type": "command", "command": "./log.sh" },
       { "type": "command", "command": "./log.sh" }
-    ]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
+    ]`),
+		Good: hookLists(`
     "postToolUse": [
       { "type": "command", "command": "./log.sh" },
       { "type": "command", "command": "./log.sh", "env": { "LOG": "full" } }
-    ]
-  }
-}
-`,
+    ]`),
 		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
 	},
 	Check: func(p *lint.Pass) {

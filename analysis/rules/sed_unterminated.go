@@ -15,14 +15,12 @@ var sedUnterminated = lint.Rule{
 		Why: `The usual slip is one backslash where two are needed, in the substitution that turns the separators of a Windows path: a single
 one belongs to the delimiter behind it, and then the end is missing. sed fails and prints nothing, and a script without set -e goes on with
 an empty path, on which no guard ever acts. Within double quotes the shell takes one of two backslashes, so four are needed there.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+		Bad: guardExample("PreToolUse", "guard.sh", `
 command=$(jq -r .tool_input.command | sed 's|\|/|g')
-if [[ $command == *secrets/* ]]; then echo "not this folder" >&2; exit 2; fi
-`),
-		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $command == *secrets/* ]]; then echo "not this folder" >&2; exit 2; fi`),
+		Good: guardExample("PreToolUse", "guard.sh", `
 command=$(jq -r .tool_input.command | sed 's|\\|/|g')
-if [[ $command == *secrets/* ]]; then echo "not this folder" >&2; exit 2; fi
-`),
+if [[ $command == *secrets/* ]]; then echo "not this folder" >&2; exit 2; fi`),
 		Refs: cite("debian-12"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

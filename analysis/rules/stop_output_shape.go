@@ -20,8 +20,8 @@ var stopOutputShape = lint.Rule{
 it is silently ignored, and the agent stops. The notes on VS Code say that SubagentStop is read at the top level; the product does not do
 that. Print both levels to support all products. continue: false is not a block either: it ends the turn in VS Code and Claude Code, also
 beside a block, and Copilot ignores it. So does any stopReason in VS Code.`,
-		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'\n"),
-		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'\n"),
+		Bad:  guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'"),
+		Good: guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'"),
 		Refs: cite("000: Gotcha 2", "003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: JSON output"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {

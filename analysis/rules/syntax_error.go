@@ -18,24 +18,14 @@ var syntaxError = lint.Rule{
 		Summary: "text that is not JSON, or frontmatter that is not YAML",
 		Why: `Copilot CLI, the cloud agent and, since 1.130, VS Code reject a hook file that they cannot parse, with at most a line in a
 log: all of its hooks are lost, even the correct ones. Every mistake is reported, not only the first.`,
-		Bad: `{
-  "version": 1,
-  "hooks": {
+		Bad: hookLists(`
     "sessionStart": [
       { "type": "command" "command": "echo hello" }
-    ]
-  }
-}
-`,
-		Good: `{
-  "version": 1,
-  "hooks": {
+    ]`),
+		Good: hookLists(`
     "sessionStart": [
       { "type": "command", "command": "echo hello" }
-    ]
-  }
-}
-`,
+    ]`),
 		Refs: cite("004: Hook configuration format", "copilot-2026-09: Hook configuration format"),
 	},
 	Check: func(p *lint.Pass) {

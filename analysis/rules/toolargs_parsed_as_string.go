@@ -19,14 +19,12 @@ var toolargsParsedAsString = lint.Rule{
 		Why: `Older versions of Copilot CLI sent toolArgs as a string of JSON, and examples still parse it. Since 1.0.102 it is an object,
 as tool_input has always been: parsing fails or yields nothing, and the guard lets everything through or denies everything. Use it as it
 is, or test its type first.`,
-		Bad: guardExample("preToolUse", "guard.sh", `#!/usr/bin/env bash
+		Bad: guardExample("preToolUse", "guard.sh", `
 command=$(jq -r '.toolArgs | fromjson | .command')
-if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
-`),
-		Good: guardExample("preToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
+		Good: guardExample("preToolUse", "guard.sh", `
 command=$(jq -r '.toolArgs.command // .tool_input.command')
-if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
-`),
+if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 		Refs: cite("copilot-cli-1.0.102", "004: preToolUse / PreToolUse"),
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
