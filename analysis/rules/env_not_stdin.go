@@ -1,11 +1,18 @@
 package rules
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -60,4 +67,166 @@ func setBySource(s *commands.Script, name string) bool {
 	f := s.Facts()
 	return f.Language.IsShell() && len(f.Followed)+len(f.Imports) > 0 &&
 		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
+}
+
+// A stdinForm is the only form of code per language that the fix can rewrite: an assignment at the top of the script, which
+// runs once. In the patterns VAR stands for the variable or argument, and the group is the text to replace.
+type stdinForm struct {
+	taken    string
+	variable string
+	argument string
+	// arguments matches every use of the script's arguments.
+	arguments string
+	// needs matches the import that the replacement relies on; "" when there is none.
+	needs string
+	whole string
+	// part reads the tool's input alone; FIELD stands for its name in the payload.
+	part string
+}
+
+var bashForm = stdinForm{
+	taken:     `(?m)^\w+=(\$VAR|"\$VAR"|\$\{VAR(?::?-)?\}|"\$\{VAR(?::?-)?\}")[ \t]*$`,
+	variable:  `NAME`,
+	argument:  `1`,
+	arguments: `\$\{?[#!]?[0-9@*#]|\bshift\b|\bgetopts\b|\bset --`,
+	whole:     `$(cat)`,
+	part:      `$(jq -c .FIELD)`,
+}
+
+var nodeForm = stdinForm{
+	taken:     "(?m)^(?:const|let|var) \\w+ = (JSON\\.parse\\(VAR(?: (?:\\|\\||\\?\\?) [\"'](?:\\{\\})?[\"'])?\\));?[ \\t]*$",
+	variable:  `(?:process\.env\.NAME|process\.env\[["']NAME["']\])`,
+	argument:  `process\.argv\[2\]`,
+	arguments: `\bargv\b`,
+	needs:     `(?m)^(?:(?:const|let|var) fs = require\(|import (?:\* as )?fs from )["'](?:node:)?fs["']`,
+	whole:     `JSON.parse(fs.readFileSync(0, "utf8"))`,
+	part:      `JSON.parse(fs.readFileSync(0, "utf8")).FIELD`,
+}
+
+var stdinForms = map[facts.Language]stdinForm{
+	facts.Bash:       bashForm,
+	facts.POSIX:      bashForm,
+	facts.JavaScript: nodeForm,
+	facts.TypeScript: nodeForm,
+	facts.Python: {
+		taken:     `(?m)^(?:try:[ \t]*\n[ \t]+)?\w+ = (json\.loads\(VAR(?: or ["'](?:\{\})?["'])?\))[ \t]*$`,
+		variable:  `(?:os\.environ\[["']NAME["']\]|os\.(?:environ\.get|getenv)\(["']NAME["'](?:, ["'](?:\{\})?["'])?\))`,
+		argument:  `sys\.argv\[1\]`,
+		arguments: `\bargv\b`,
+		needs:     `(?m)^import (?:\w+, *)*sys\b`,
+		whole:     `json.load(sys.stdin)`,
+		part:      `json.load(sys.stdin)["FIELD"]`,
+	},
+	facts.PowerShell: {
+		taken:     `(?mi)^\$\w+ = (VAR) \| ConvertFrom-Json[ \t]*$`,
+		variable:  `\$env:NAME`,
+		argument:  `\$args\[0\]`,
+		arguments: `(?i)\$args|\bparam\b`,
+		whole:     `[Console]::In.ReadToEnd()`,
+	},
+}
+
+// loop matches the head of a loop, which would read standard input repeatedly.
+var loop = regex.Lazy(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\b`)
+
+// fromStdin returns edits that make a script read standard input where it now reads the variable name, or its argument when
+// name is empty. The fields that the changed script reads decide whether the variable stood for the payload or for the tool's
+// input: each field has to be sent.
+func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []edit.Edit {
+	f, src := s.Facts(), s.Source()
+	form, ok := stdinForms[f.Language]
+	if !ok || s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 || !regexp.MustCompile(form.needs).MatchString(src) {
+		return nil
+	}
+	taken := strings.ReplaceAll(form.variable, "NAME", regexp.QuoteMeta(name))
+	if name == "" {
+		taken = form.argument
+		if len(regexp.MustCompile(form.arguments).FindAllString(src, -1)) != 1 {
+			return nil
+		}
+	}
+	found := regexp.MustCompile(strings.ReplaceAll(form.taken, "VAR", taken)).FindAllStringSubmatchIndex(src, -1)
+	if len(found) != 1 {
+		return nil
+	}
+	old := text.Range{Start: found[0][2], End: found[0][3]}
+	if at.Start < old.Start || at.End > old.End || loop().MatchString(src[:old.Start]) {
+		return nil
+	}
+	candidates := []string{form.whole}
+	shell := f.Language.IsShell()
+	if field := inspect.SentField(p, &s.Runs[0], "toolArgs"); field != "" && form.part != "" && toolInputName().MatchString(name) && (!shell || f.Has("jq")) {
+		candidates = append(candidates, strings.ReplaceAll(form.part, "FIELD", field))
+	}
+	for i, with := range candidates {
+		if readsWhatIsSent(p, s, facts.Read(f.Language, src[:old.Start]+with+src[old.End:]), i == 0) {
+			return p.EditIn(s, old, with)
+		}
+	}
+	if with := oneField(p, s, name); shell && with != "" && gets(facts.Read(f.Language, src[:old.Start]+with+src[old.End:])) {
+		return p.EditIn(s, old, with)
+	}
+	return nil
+}
+
+// oneField returns a command that reads what a variable for the file's path or for the command is expected to hold, "" for
+// other variables and when the hooks get the tool's input under different names.
+func oneField(p *lint.Pass, s *commands.Script, name string) string {
+	var keys []string
+	switch {
+	case strings.HasSuffix(name, "FILE_PATH"):
+		for _, o := range s.Surfaces(nil).List() {
+			keys = slice.Add(keys, "."+inspect.PathKeys(o)[0])
+		}
+	case strings.HasSuffix(name, "TOOL_INPUT_COMMAND"):
+		keys = []string{".command"}
+	default:
+		return ""
+	}
+	field := inspect.SentField(p, &s.Runs[0], "toolArgs")
+	if field == "" || s.Any(func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") != field }) {
+		return ""
+	}
+	return "$(jq -r '." + field + " | " + strings.Join(keys, " // ") + " // empty')"
+}
+
+// gets reports whether a changed script reads standard input, once, and looks for the payload nowhere else.
+func gets(f *facts.Facts) bool {
+	return f.ReadsStdin() && f.SecondRead == nil && len(f.Errors) == 0 && f.Argument == nil && !slices.ContainsFunc(f.Env, func(e facts.Name) bool {
+		v := schemas.VariableNamed(e.Name)
+		return v != nil && v.NeverSet()
+	})
+}
+
+// toolInputName matches variables that scripts expect to hold the tool's input.
+var toolInputName = regex.Lazy(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
+
+// readsWhatIsSent reports whether a script changed to read standard input gets every field it reads. At least one of them
+// must exist only in the payload, or, when the script takes the tool's input, be a key of that input.
+func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole bool) bool {
+	if !gets(f) || f.Opaque || !inspect.MeetsTools(p, s, f) {
+		return false
+	}
+	certain := false
+	for _, read := range f.Reads {
+		if read.Path == "" {
+			continue
+		}
+		name, key, _ := strings.Cut(read.Path, ".")
+		if !read.Sure || read.Anywhere {
+			return false
+		}
+		for j := range s.Runs {
+			r := &s.Runs[j]
+			if !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name }) {
+				return false
+			}
+		}
+		if whole {
+			certain = certain || !s.Any(func(r *commands.Run) bool { return inspect.HasToolKey(r.Surface, name) })
+		} else {
+			certain = certain || key != ""
+		}
+	}
+	return certain
 }
