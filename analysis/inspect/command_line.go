@@ -58,12 +58,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 				continue
 			}
 			notation := commands.Notation(u.Shell)
-			var line *CommandLine
-			for j := first; j < len(list); j++ {
-				if list[j].Line.Shell == notation {
-					line = &list[j]
-				}
-			}
+			line := slice.Pointer(list[first:], func(c *CommandLine) bool { return c.Line.Shell == notation })
 			for _, os := range u.OS {
 				if !ChecksOS(p, os) {
 					continue
@@ -93,11 +88,7 @@ func (c *CommandLine) Slice(r text.Range) string { return c.Text[r.Start:min(r.E
 
 // Products returns the products that run it.
 func (c *CommandLine) Products() schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, u := range c.RunsOn {
-		set |= schemas.SurfaceSet(u.Surface)
-	}
-	return set
+	return schemas.SurfaceSet(slice.Map(c.RunsOn, func(u CommandUse) schemas.Surface { return u.Surface })...)
 }
 
 // Systems returns the operating systems on which the products run it.
@@ -119,28 +110,26 @@ func (c *CommandLine) Sets(name string) bool {
 
 // Effect is what a product does when the command exits with a code.
 func (u CommandUse) Effect(p *lint.Pass, code int) schemas.ExitEffect {
-	rule, ok := u.Hook.Event.ExitFor(u.Surface, code, p.Settings().Edition)
-	if !ok {
-		return schemas.ExitReadsOutput
-	}
-	return rule.Effect
+	return Exit(p, u.Hook, u.Surface, code).Effect
 }
 
 // Refuses reports whether a product denies or blocks something when the command exits with a code.
-func (u CommandUse) Refuses(p *lint.Pass, code int) bool {
-	effect := u.Effect(p, code)
+func (u CommandUse) Refuses(p *lint.Pass, code int) bool { return refuse(u.Effect(p, code)) }
+
+// Exit returns what an exit code of a hook means to a surface: without a row, that it reads the output.
+func Exit(p *lint.Pass, h *config.Hook, s schemas.Surface, code int) schemas.ExitRule {
+	rule, _ := h.Event.ExitFor(s, code, p.Settings().Edition)
+	return rule
+}
+
+func refuse(effect schemas.ExitEffect) bool {
 	return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
 }
 
 // ProductsThat returns the products on which an exit code has one of the effects.
 func (c *CommandLine) ProductsThat(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, u := range c.RunsOn {
-		if slices.Contains(effects, u.Effect(c.Pass, code)) {
-			set |= schemas.SurfaceSet(u.Surface)
-		}
-	}
-	return set
+	those, _ := c.Where(func(u CommandUse) bool { return slices.Contains(effects, u.Effect(c.Pass, code)) })
+	return those.Products()
 }
 
 // Cost is the consequence of an exit code as the end of a headline: what is denied or blocked, or else otherwise.
@@ -227,14 +216,10 @@ func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, stri
 	set = set.Where(func(s schemas.Surface) bool {
 		return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory
 	})
-	if set.Empty() {
-		return 0, ""
+	if v := schemas.VariableHolding(schemas.HoldsProject, set, false); v != nil && !set.Empty() {
+		return set, v.Name
 	}
-	v := schemas.VariableHolding(schemas.HoldsProject, set, false)
-	if v == nil {
-		return 0, ""
-	}
-	return set, v.Name
+	return 0, ""
 }
 
 // ReplaceProjectDir returns the products of a set that replace a variable with the root of the project in the arguments of a
@@ -242,10 +227,7 @@ func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, stri
 func ReplaceProjectDir(set schemas.Surfaces) (schemas.Surfaces, string) {
 	for i := range schemas.Variables() {
 		v := &schemas.Variables()[i]
-		if v.Holds != schemas.HoldsProject {
-			continue
-		}
-		if ph, _ := schemas.PlaceholderIn("${" + v.Name + "}"); ph.Replaced&set != 0 {
+		if ph, _ := schemas.PlaceholderIn("${" + v.Name + "}"); v.Holds == schemas.HoldsProject && ph.Replaced&set != 0 {
 			return ph.Replaced & set, v.Name
 		}
 	}

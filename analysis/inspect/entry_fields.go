@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -32,13 +31,9 @@ func CommandMembers(e *config.Entry) []*syntax.Member {
 
 // CommandFields returns the command fields that one of the surfaces reads, in table order.
 func CommandFields(set schemas.Surfaces) []string {
-	var names []string
-	for _, f := range schemas.HookTypeNamed("command").Fields {
-		if f.Type.Format == schemas.Command && f.Surfaces&set != 0 {
-			names = append(names, f.Name)
-		}
-	}
-	return names
+	return fieldNames(schemas.HookTypeNamed("command").Fields, func(f schemas.Field) bool {
+		return f.Type.Format == schemas.Command && f.Surfaces&set != 0
+	})
 }
 
 // IsBlank reports whether a node is an empty string or only white space.
@@ -46,21 +41,15 @@ func IsBlank(n *syntax.Node) bool {
 	return n.Kind == syntax.String && strings.TrimSpace(n.Text) == ""
 }
 
-// Systems returns the operating systems on which a surface runs and the project is used. The result is shared and must not be
-// modified.
+// Systems returns the operating systems on which a surface runs and the project is used.
 func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
-	all := schemas.EngineOn(s, p.Settings().Edition).OS
-	if p.Settings().OS == nil {
-		return all
-	}
-	return slice.Filter(all, func(os schemas.OS) bool { return slices.Contains(p.Settings().OS, os) })
+	return slice.Filter(schemas.EngineOn(s, p.Settings().Edition).OS, func(os schemas.OS) bool { return ChecksOS(p, os) })
 }
 
 // DenyUnstarted returns the surfaces that deny the call when the hook cannot be started.
 func DenyUnstarted(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	return k.Where(func(s schemas.Surface, h *config.Hook) bool {
-		rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
-		return ok && rule.Effect == schemas.ExitDenies
+		return Exit(p, h, s, schemas.NotRun).Effect == schemas.ExitDenies
 	})
 }
 

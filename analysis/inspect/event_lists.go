@@ -46,13 +46,8 @@ func MergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
 
 // sameEntry reports whether two entries, or groups, are equal apart from their time limits.
 func sameEntry(a, b *syntax.Node) bool {
-	if a.Kind != b.Kind || a.Text != b.Text || len(a.Items) != len(b.Items) {
+	if a.Kind != b.Kind || a.Text != b.Text || !slices.EqualFunc(a.Items, b.Items, sameEntry) {
 		return false
-	}
-	for i := range a.Items {
-		if !sameEntry(a.Items[i], b.Items[i]) {
-			return false
-		}
 	}
 	covers := func(a, b *syntax.Node) bool {
 		for m := range a.Effective() {

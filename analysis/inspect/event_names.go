@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -47,7 +47,7 @@ func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	if len(names) == 0 {
 		names = spelled(!pascal)
 	}
-	slices.SortFunc(names, cmp.Compare[string])
+	slices.Sort(names)
 	return names
 }
 
@@ -77,13 +77,8 @@ func EventsLike(names []string, name string) []string {
 	var list []string
 	for _, n := range names {
 		words := nameWords(n)
-		shared := 0
-		for _, w := range own {
-			if slices.Contains(words, w) {
-				shared++
-			}
-		}
-		if shared > 1 || len(own) == 1 && len(words) > 1 && words[len(words)-1] == own[0] {
+		shared := slice.Filter(own, func(w string) bool { return slices.Contains(words, w) })
+		if len(shared) > 1 || len(own) == 1 && len(words) > 1 && words[len(words)-1] == own[0] {
 			list = append(list, n)
 		}
 	}
@@ -92,21 +87,10 @@ func EventsLike(names []string, name string) []string {
 
 // nameWords splits a name at capitals, dashes and the like.
 func nameWords(name string) []string {
-	var words []string
-	word := ""
-	for _, r := range name {
-		if word != "" && (unicode.IsUpper(r) || !unicode.IsLetter(r)) {
-			words, word = append(words, word), ""
-		}
-		if unicode.IsLetter(r) {
-			word += string(unicode.ToLower(r))
-		}
-	}
-	if word != "" {
-		words = append(words, word)
-	}
-	return words
+	return slice.Map(nameWord().FindAllString(name, -1), strings.ToLower)
 }
+
+var nameWord = regex.Lazy(`\pL[\p{Ll}\p{Lt}\p{Lm}\p{Lo}]*`)
 
 // FiresOn returns the surfaces of a set that fire an event, including those where this is unknown.
 func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
@@ -119,13 +103,10 @@ func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
 // RenameEvent renames a list, unless the file already has a list of that event.
 func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	event, _, ok := schemas.EventBySpelling(name)
-	if !ok || l.Shadowed {
+	if !ok || l.Shadowed || slices.ContainsFunc(p.Lists(), func(other *config.EventList) bool {
+		return other != l && (other.Event == event || other.Name == l.Name)
+	}) {
 		return nil
-	}
-	for _, other := range p.Lists() {
-		if other != l && (other.Event == event || other.Name == l.Name) {
-			return nil
-		}
 	}
 	return []edit.Edit{p.Rename(l.Member, name)}
 }

@@ -242,19 +242,9 @@ func (a *access) replace(list []string) (text.Edit, bool) {
 		}
 		return text.Edit{Range: at, New: out}, true
 	case facts.PowerShell:
-		out := ""
-		for i, x := range list {
-			switch {
-			case i == len(list)-1:
-				out += "{ " + x + " }"
-			default:
-				out += "if (" + x + ") { " + x + " } else"
-				if i < len(list)-2 {
-					continue
-				}
-				out += " "
-			}
-		}
+		last := len(list) - 1
+		tests := slice.Map(list[:last], func(x string) string { return "if (" + x + ") { " + x + " } else" })
+		out := strings.Join(tests, "") + " { " + list[last] + " }"
 		if !assigned || !begins("\n", "\r\n", ";") {
 			out = "$(" + out + ")"
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -87,14 +88,13 @@ func HasFieldType(fields []schemas.Field, name string, v *syntax.Node) bool {
 
 // FieldNames returns the names of the fields that one of the surfaces reads, sorted.
 func FieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
-	var names []string
-	for _, f := range fields {
-		if f.Surfaces&set != 0 {
-			names = append(names, f.Name)
-		}
-	}
+	names := fieldNames(fields, func(f schemas.Field) bool { return f.Surfaces&set != 0 })
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+func fieldNames(fields []schemas.Field, which func(schemas.Field) bool) []string {
+	return slice.Map(slice.Filter(fields, which), func(f schemas.Field) string { return f.Name })
 }
 
 // Groups returns the matcher groups of the file.
@@ -121,11 +121,8 @@ func IsCommandField(name string) bool {
 
 // ReadersAsText returns the surfaces that read every value of this file as text.
 func ReadersAsText(p *lint.Pass) schemas.Surfaces {
-	var textOnly schemas.Surfaces
-	for s, r := range p.LoadResults() {
-		if r.Row != nil && r.Row.TextScalars {
-			textOnly |= schemas.SurfaceSet(s)
-		}
-	}
-	return textOnly
+	return p.Surfaces().Where(func(s schemas.Surface) bool {
+		r := p.LoadResult(s)
+		return r != nil && r.Row != nil && r.Row.TextScalars
+	})
 }

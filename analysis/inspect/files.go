@@ -46,12 +46,9 @@ func IsTemplate(p *lint.Pass) bool {
 
 // HasTemplateFolder reports whether a folder of a path has a name that is usual for templates.
 func HasTemplateFolder(file string) bool {
-	for folder := range strings.SplitSeq(path.Dir(file), "/") {
-		if slices.Contains(templateFolders, strings.ToLower(folder)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(strings.ToLower(path.Dir(file)), "/"), func(folder string) bool {
+		return slices.Contains(templateFolders, folder)
+	})
 }
 
 var templateFolders = []string{

@@ -21,12 +21,10 @@ func IsData(p *lint.Pass) bool {
 
 // LooksLikeHooks reports whether a file without hooks was meant to declare some, and is not data.
 func LooksLikeHooks(p *lint.Pass) bool {
-	intends := func(n *syntax.Node) bool {
-		return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
-			return EventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)
-		})
-	}
-	return intends(p.Root()) || isInvented(p.Root()) || len(InventedList(p.Root())) > 0 || MappedEvent(p.Root()) != "" || EventLike(FileEvent(p)) != "" && len(p.Root().Members) > 0
+	root := p.Root()
+	intends := func(m *syntax.Member) bool { return EventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text) }
+	return slices.ContainsFunc(root.Members, intends) || isInvented(root) || len(InventedList(root)) > 0 || MappedEvent(root) != "" ||
+		EventLike(FileEvent(p)) != "" && len(root.Members) > 0
 }
 
 // intentKeys are the keys that invented formats use.

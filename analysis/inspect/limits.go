@@ -2,12 +2,12 @@ package inspect
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -34,12 +34,12 @@ func readLimits(p *lint.Pass) []*Limit {
 			if m == nil {
 				continue
 			}
-			i := slices.IndexFunc(list[first:], func(l *Limit) bool { return l.Member == m })
-			if i < 0 {
-				i = len(list) - first
-				list = append(list, &Limit{Member: m, Seconds: k.Hook(s).Timeout})
+			l := slice.Find(list[first:], func(l *Limit) bool { return l.Member == m })
+			if l == nil {
+				l = &Limit{Member: m, Seconds: k.Hook(s).Timeout}
+				list = append(list, l)
 			}
-			list[first+i].Surfaces |= schemas.SurfaceSet(s)
+			l.Surfaces |= schemas.SurfaceSet(s)
 		}
 	}
 	return list
@@ -75,14 +75,11 @@ func Duration(seconds float64) string {
 	if seconds < 1 {
 		return amount(seconds*1000, "millisecond")
 	}
-	if seconds < 60 {
-		return amount(seconds, "second")
-	}
 	units := []struct {
 		name string
 		size float64
 	}{{"day", 86400}, {"hour", 3600}, {"minute", 60}, {"second", 1}}
-	for i, u := range units {
+	for i, u := range units[:len(units)-1] {
 		if seconds < u.size {
 			continue
 		}
@@ -90,13 +87,11 @@ func Duration(seconds float64) string {
 			return amount(math.Round(seconds/u.size), u.name)
 		}
 		whole := math.Floor(seconds / u.size)
-		rest := ""
-		if i+1 < len(units) {
-			if n := math.Floor((seconds - whole*u.size) / units[i+1].size); n > 0 {
-				rest = " " + amount(n, units[i+1].name)
-			}
+		text := amount(whole, u.name)
+		if n := math.Floor((seconds - whole*u.size) / units[i+1].size); n > 0 {
+			text += " " + amount(n, units[i+1].name)
 		}
-		return amount(whole, u.name) + rest
+		return text
 	}
 	return amount(seconds, "second")
 }

@@ -94,14 +94,11 @@ var WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
 // Words splits a matcher that only lists names, in any notation. ok is false for other patterns, whose names cannot be
 // determined from the text.
 func Words(matcher string) (list []Word, ok bool) {
-	rest := []byte(matcher)
 	for _, at := range WordInMatcher().FindAllStringIndex(matcher, -1) {
 		list = append(list, Word{matcher[at[0]:at[1]], at[0]})
-		for i := at[0]; i < at[1]; i++ {
-			rest[i] = ' '
-		}
 	}
-	return list, len(list) > 0 && strings.Trim(string(rest), " |,^$()?:") == ""
+	rest := WordInMatcher().ReplaceAllString(matcher, "")
+	return list, len(list) > 0 && strings.Trim(rest, " |,^$()?:") == ""
 }
 
 // FieldSent returns the name of the payload field that a surface compares with matchers of an event.

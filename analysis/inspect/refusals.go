@@ -29,8 +29,7 @@ func beforeTool(s *commands.Script, set schemas.Surfaces) bool {
 // ReadAtTwo reports whether some product reads the answer with exit code 2 as well: its reason, or all of it.
 func ReadAtTwo(p *lint.Pass, s *commands.Script) bool {
 	return s.Any(func(r *commands.Run) bool {
-		rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return r.Printed && ok && rule.ReadsOutput
+		return r.Printed && Exit(p, r.Hook, r.Surface, 2).ReadsOutput
 	})
 }
 
@@ -71,8 +70,8 @@ func WrongAlone(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
 
 // ObeysTwo reports whether exit code 2 stops something, or gives standard error to the model.
 func ObeysTwo(p *lint.Pass, r *commands.Run) bool {
-	two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-	return ok && (two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks || two.Effect == schemas.ExitContext)
+	effect := Exit(p, r.Hook, r.Surface, 2).Effect
+	return refuse(effect) || effect == schemas.ExitContext
 }
 
 // DeniesCalls reports whether a script that always exits with 2 denies every tool call in some product.

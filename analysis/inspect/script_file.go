@@ -19,22 +19,16 @@ type ScriptFile struct {
 	Info fs.FileInfo
 }
 
-type existingTargetsKey struct{}
+type scriptFilesKey struct{}
 
-// existingTarget is a script that exists.
-type existingTarget struct {
-	*commands.Target
-	info fs.FileInfo
-}
-
-// existingTargets returns the scripts of the document that exist.
-func existingTargets(p *lint.Pass) []existingTarget {
-	return lint.Once(p, existingTargetsKey{}, func() []existingTarget {
-		var list []existingTarget
+// existingScripts returns the scripts of the document that exist, still without what runs them.
+func existingScripts(p *lint.Pass) []ScriptFile {
+	return lint.Once(p, scriptFilesKey{}, func() []ScriptFile {
+		var list []ScriptFile
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
 		for i := range targets {
 			if info, err := p.Workspace().Stat(targets[i].Path); err == nil {
-				list = append(list, existingTarget{&targets[i], info})
+				list = append(list, ScriptFile{Target: &targets[i], Info: info})
 			}
 		}
 		return list
@@ -44,20 +38,19 @@ func existingTargets(p *lint.Pass) []existingTarget {
 // ScriptFiles returns the scripts of the document, for the uses that satisfy a condition.
 func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 	var list []ScriptFile
-	for _, t := range existingTargets(p) {
-		c := CommandLine{Command: t.Command, Pass: p}
-		for _, u := range slices.Concat(t.Sure, t.FromRoot) {
+	for _, f := range existingScripts(p) {
+		f.CommandLine = CommandLine{Command: f.Target.Command, Pass: p}
+		for _, u := range slices.Concat(f.Sure, f.FromRoot) {
 			for _, os := range u.OS {
 				if use := (CommandUse{u, os}); p.Surfaces().Has(u.Surface) && ChecksOS(p, os) && on(use) {
-					c.RunsOn = append(c.RunsOn, use)
+					f.RunsOn = append(f.RunsOn, use)
 				}
 			}
 		}
-		if len(c.RunsOn) == 0 {
-			continue
+		if len(f.RunsOn) > 0 {
+			f.Line = f.Target.Command.Line(commands.Notation(f.RunsOn[0].Shell))
+			list = append(list, f)
 		}
-		c.Line = t.Command.Line(commands.Notation(c.RunsOn[0].Shell))
-		list = append(list, ScriptFile{t.Target, c, t.info})
 	}
 	return list
 }

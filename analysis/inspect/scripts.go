@@ -71,7 +71,7 @@ func HasToolKey(s schemas.Surface, key string) bool {
 // readsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it
 // occurs.
 func readsKey(f *facts.Facts, key string) bool {
-	if strings.ContainsAny(key, "_") || strings.ToLower(key) != key {
+	if IsDistinctive(key) {
 		return f.Has(key)
 	}
 	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == key || strings.HasSuffix(r.Path, "."+key) }) ||
@@ -129,8 +129,7 @@ func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 
 // CanRefuse reports whether an exit code denies or blocks on the surface and event of a run.
 func CanRefuse(p *lint.Pass, r *commands.Run, code int) bool {
-	rule, ok := r.Hook.Event.ExitFor(r.Surface, code, p.Settings().Edition)
-	return ok && (rule.Effect == schemas.ExitDenies || rule.Effect == schemas.ExitBlocks)
+	return refuse(Exit(p, r.Hook, r.Surface, code).Effect)
 }
 
 // BeforeCall reports whether a run comes before every call of a tool.

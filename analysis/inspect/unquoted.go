@@ -37,11 +37,8 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 // splitsAt reports whether the product's shell splits the value of a variable: the variable is set, and the product
 // does not replace it by a quoted path.
 func splitsAt(u CommandUse, name string) bool {
-	if u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
-		return false
-	}
 	v := schemas.VariableNamed(name)
-	if v == nil {
+	if v == nil || u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
 		return false
 	}
 	switch v.On(u.Surface) {
