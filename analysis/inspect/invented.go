@@ -22,7 +22,9 @@ func IsData(p *lint.Pass) bool {
 // LooksLikeHooks reports whether a file without hooks was meant to declare some, and is not data.
 func LooksLikeHooks(p *lint.Pass) bool {
 	root := p.Root()
-	intends := func(m *syntax.Member) bool { return EventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text) }
+	intends := func(m *syntax.Member) bool {
+		return EventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)
+	}
 	return slices.ContainsFunc(root.Members, intends) || isInvented(root) || len(InventedList(root)) > 0 || MappedEvent(root) != "" ||
 		EventLike(FileEvent(p)) != "" && len(root.Members) > 0
 }

@@ -156,11 +156,8 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	if wrapped {
 		where = "in `hookSpecificOutput`"
 	}
-	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level")
-	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) })
-	if reads &^= set; !reads.Empty() {
-		r.Note("%s it there", lint.Verb(reads, "read"))
-	}
+	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) }) &^ set
+	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level").NoteOn(reads, "read", "it there")
 	for i := range s.Runs {
 		run := &s.Runs[i]
 		if !set.Has(run.Surface) {

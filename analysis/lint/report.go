@@ -78,6 +78,15 @@ func (r *Report) Note(format string, args ...any) *Report {
 	return r
 }
 
+// NoteOn notes what surfaces do, in two parts: "Copilot CLI applies", "it". The empty set changes nothing, so rules need not check
+// for it.
+func (r *Report) NoteOn(set schemas.Surfaces, verb, what string) *Report {
+	if set.Empty() {
+		return r
+	}
+	return r.Note("%s %s", Verb(set, verb), what)
+}
+
 // Notes adds lines as they are.
 func (r *Report) Notes(lines ...string) *Report {
 	for _, line := range lines {

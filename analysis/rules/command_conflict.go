@@ -75,11 +75,8 @@ func reportOverridden(p *lint.Pass, k lint.LoadedEntry) {
 		readers := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 			return slices.ContainsFunc(inspect.Systems(p, s), func(os schemas.OS) bool { return h.Commands[os].Node == m.Value && slices.Contains(systemsLost, os) })
 		}) & p.Owners()
-		r := p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", lint.Verb(lost, "run"), lint.Codes(by, "and"), m.Key.Text, inspect.SystemNames(systemsLost)).
-			Help("keep one command for each operating system").Severity(lint.Info)
-		if !readers.Empty() {
-			r.Note("%s `%s`", lint.Verb(readers, "run"), m.Key.Text)
-		}
+		p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", lint.Verb(lost, "run"), lint.Codes(by, "and"), m.Key.Text, inspect.SystemNames(systemsLost)).
+			Help("keep one command for each operating system").Severity(lint.Info).NoteOn(readers, "run", lint.Code(m.Key.Text))
 	}
 }
 

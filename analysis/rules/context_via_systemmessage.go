@@ -37,10 +37,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 			unseen := s.Surfaces(func(r *commands.Run) bool {
 				return set.Has(r.Surface) && !inspect.ReadsAnswer(p, r, false, "systemMessage")
 			})
-			if unseen = inspect.Named(unseen); !unseen.Empty() {
-				r.Note("%s it", lint.Verb(unseen, "do not show"))
-			}
-			r.Help("print %s", inspect.AnswerFor(p, s, set, []string{"additionalContext"}))
+			r.NoteOn(inspect.Named(unseen), "do not show", "it").Help("print %s", inspect.AnswerFor(p, s, set, []string{"additionalContext"}))
 			return
 		}
 	},

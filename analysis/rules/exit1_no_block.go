@@ -43,11 +43,8 @@ failures, is not reported.`,
 				}
 				continue
 			}
-			r := p.ReportIn(s, e.Range, set, "exit code %d does not block in %s: %s", e.Code, set.Names(), inspect.CarriesOn(s, set))
-			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, e.Code) })
-			if others &^= set; !others.Empty() {
-				r.Note("%s on it", lint.Verb(others, "block"))
-			}
+			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, e.Code) }) &^ set
+			r := p.ReportIn(s, e.Range, set, "exit code %d does not block in %s: %s", e.Code, set.Names(), inspect.CarriesOn(s, set)).NoteOn(others, "block", "on it")
 			if answer := inspect.AnswerBefore(s, e); answer != nil {
 				r.Help("%s, and exit with 2", inspect.InsteadOfBoth(!inspect.WrongAlone(p, s, answer), false, inspect.ReadAtTwo(p, s)))
 				continue
@@ -64,8 +61,7 @@ failures, is not reported.`,
 // reportReasonUnread reports such an exit after a tool, where the agent would read stderr on exit code 2, and whether it did.
 func reportReasonUnread(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		two, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-		return r.Exited && inspect.Fires(r) && ok && two.Effect == schemas.ExitContext && !decides(p, s, r, e)
+		return r.Exited && inspect.Fires(r) && inspect.Exit(p, r.Hook, r.Surface, 2).Effect == schemas.ExitContext && !decides(p, s, r, e)
 	})
 	if set.Empty() {
 		return false
@@ -95,9 +91,6 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 
 // decides reports whether the branch also prints a decision, which other rules check.
 func decides(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
-	rule, ok := r.Hook.Event.ExitFor(r.Surface, e.Code, p.Settings().Edition)
-	if !ok || !rule.ReadsOutput {
-		return false
-	}
-	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(e) })
+	return inspect.Exit(p, r.Hook, r.Surface, e.Code).ReadsOutput &&
+		slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(e) })
 }

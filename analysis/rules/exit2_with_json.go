@@ -39,8 +39,7 @@ fi`),
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-				return r.Printed && r.Exited && ok && !rule.ReadsOutput && inspect.CanRefuse(p, r, 2)
+				return r.Printed && r.Exited && !inspect.Exit(p, r.Hook, r.Surface, 2).ReadsOutput && inspect.CanRefuse(p, r, 2)
 			})
 			if set.Empty() {
 				continue

@@ -47,11 +47,9 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 	never := inspect.ProductsDo(p, set, "never run the hook", "the hook never runs")
 	ev := h.Event
 	if !ev.OfTool() {
-		r := p.Report(m.Key.Range, set, "`if` needs a tool: %s on `%s`", never, h.Name).
+		p.Report(m.Key.Range, set, "`if` needs a tool: %s on `%s`", never, h.Name).
+			NoteOn(inspect.FiresOn(ev, p.Surfaces()&^set), "ignore", "`if`, so the hook runs there").
 			Help("remove it, and test the input in the script").UnsafeFix("Remove if", p.Remove(m)...)
-		if others := p.Surfaces() &^ set & inspect.FiresOn(ev, p.Surfaces()); !others.Empty() {
-			r.Note("%s `if`, so the hook runs there", lint.Verb(others, "ignore"))
-		}
 		return
 	}
 	form, has := schemas.MCPFormOn(s, ev.Name)

@@ -40,10 +40,7 @@ Claude Code's own files, the matcher is written for Claude Code; other products 
 			n := len(u.Hooks)
 			r := p.Report(u.Member.Key.Range, set, "%s: %s %s %s",
 				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), inspect.TheseHooks(n), english.Agree(n, "run"), everyTime(u.List)).
-				Help("%s", testInstead(p, u, set))
-			if !applied.Empty() {
-				r.Note("%s it", lint.Verb(applied, "apply"))
-			}
+				Help("%s", testInstead(p, u, set)).NoteOn(applied, "apply", "it")
 			if p.Doc.Source.MadeFor.Within(schemas.Growing) || set.Within(schemas.Growing) { // they may apply it in their next release
 				r.AtMost(lint.Info)
 			}

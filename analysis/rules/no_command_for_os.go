@@ -92,7 +92,7 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 			if sh := schemas.ShellFor(s, os, h.Commands[os].Field, p.Settings().Edition); sh != nil && sh.Language == schemas.PowerShell7 && os != schemas.Windows {
 				g.pwsh |= schemas.SurfaceSet(s)
 				g.on = append(g.on, os)
-				if r, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition); ok && r.Effect == schemas.ExitDenies {
+				if inspect.Exit(p, h, s, schemas.NotRun).Effect == schemas.ExitDenies {
 					g.denies = h.Name
 				}
 			}

@@ -57,12 +57,9 @@ the same directory, with the same environment and matcher, in every product; the
 				continue
 			}
 			first := earlier[key][i]
-			r := p.Report(inspect.CommandRange(p, k.Any()), set, "the same hook again: it runs twice on each `%s`", k.Any().Name).
-				Related(inspect.CommandRange(p, first.Any()), "the same hook")
-			if once := k.Surfaces &^ set; !once.Empty() {
-				r.Note("%s it once", lint.Verb(once, "run"))
-			}
-			r.Help("remove one of them").Fix("Remove this one", edit.RemoveItem(p.Doc, k.Entry.Node)...)
+			p.Report(inspect.CommandRange(p, k.Any()), set, "the same hook again: it runs twice on each `%s`", k.Any().Name).
+				Related(inspect.CommandRange(p, first.Any()), "the same hook").NoteOn(k.Surfaces&^set, "run", "it once").
+				Help("remove one of them").Fix("Remove this one", edit.RemoveItem(p.Doc, k.Entry.Node)...)
 		}
 	},
 }

@@ -31,10 +31,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 			if c.Shell != script.POSIX && c.Shell != script.PowerShell || len(c.Calls) < 2 {
 				continue
 			}
-			here, ok := c.Where(func(u inspect.CommandUse) bool {
-				rule, ok := u.Hook.Event.ExitFor(u.Surface, 0, p.Settings().Edition)
-				return ok && rule.ReadsOutput
-			})
+			here, ok := c.Where(func(u inspect.CommandUse) bool { return inspect.Exit(p, u.Hook, u.Surface, 0).ReadsOutput })
 			if !ok {
 				continue
 			}

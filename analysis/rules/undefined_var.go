@@ -215,11 +215,8 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 	all := set == c.Products()
 	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, base == script.PluginDir && !plugin))
 	if !all {
-		r.Severity(lint.Info)
 		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
-		if set := others.Products() &^ set; !set.Empty() {
-			r.Note("%s it", lint.Verb(set, "set"))
-		}
+		r.Severity(lint.Info).NoteOn(others.Products()&^set, "set", "it")
 	}
 	if base == script.ProjectDir || base == script.HookDir {
 		r.Help("write the path from the root of the project, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
