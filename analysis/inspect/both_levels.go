@@ -85,11 +85,7 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, run *com
 	if !ok {
 		return nil
 	}
-	change := Apply(p, s, []text.Edit{{Range: text.Range{Start: top.first(), End: top.first()}, New: with}})
-	if change == nil {
-		return nil
-	}
-	return change.Edits
+	return Apply(p, s, []text.Edit{{Range: text.Range{Start: top.first(), End: top.first()}, New: with}}).Edits
 }
 
 // flatJSON matches a depth at which PowerShell writes an inner object as text.

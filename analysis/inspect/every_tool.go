@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -190,49 +191,37 @@ func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
 	head, tail := t.src[t.Range.Start:at.Start], t.src[at.End:t.Range.End]
 	before := strings.TrimRight(t.src[:t.Range.Start], " \t")
 	behind := strings.TrimLeft(t.src[t.Range.End:], " \t")
-	again := func(op string) string {
+	ends := func(with ...string) bool {
+		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(before, w) })
+	}
+	// extend rewrites a comparison of m[1] by the operator m[2]: as one test of all names, or repeated for each of them. list and
+	// group are formats for these; equal and unequal tell for either operator that a repetition needs no group.
+	extend := func(m []string, list, group string, equal, unequal bool) (text.Edit, bool) {
+		switch test, ok := t.anyOf(m[1], m[2], l); {
+		case ok:
+			return text.Edit{Range: t.Range, New: fmt.Sprintf(list, test)}, true
+		case strings.ContainsAny(m[1], "(`") || severalTests().MatchString(m[1]):
+			return text.Edit{}, false
+		}
+		op, plain := " || ", equal
+		if m[2] == "!=" {
+			op, plain = " && ", unequal
+		}
 		out := head + quote + l.Text + quote + tail
 		for _, n := range t.names {
 			out += op + head + quote + n + quote + tail
 		}
-		return out
-	}
-	ends := func(with ...string) bool {
-		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(before, w) })
+		if !plain {
+			out = fmt.Sprintf(group, out)
+		}
+		return text.Edit{Range: t.Range, New: out}, true
 	}
 	if m := bracketTest().FindStringSubmatch(head); m != nil && (tail == "" || strings.TrimSpace(tail) == "]") {
-		switch test, ok := t.anyOf(m[1], m[2], l); {
-		case ok:
-			return text.Edit{Range: t.Range, New: "[[ " + test + " ]]"}, true
-		case strings.ContainsAny(m[1], "(`") || severalTests().MatchString(m[1]):
-			return text.Edit{}, false
-		}
-		op, plain := " || ", !ends("&&", "|", "!") || ends("||")
-		if m[2] == "!=" {
-			op, plain = " && ", !ends("|", "!") || ends("&&")
-		}
-		out := again(op)
-		if !plain {
-			out = "{ " + out + "; }"
-		}
-		return text.Edit{Range: t.Range, New: out}, true
+		return extend(m, "[[ %s ]]", "{ %s; }", !ends("&&", "|", "!") || ends("||"), !ends("|", "!") || ends("&&"))
 	}
 	if m := doubleTest().FindStringSubmatch(head); m != nil && tail == "" {
-		switch test, ok := t.anyOf(m[1], m[2], l); {
-		case ok:
-			return text.Edit{Range: t.Range, New: test}, true
-		case strings.ContainsAny(m[1], "(`") || severalTests().MatchString(m[1]):
-			return text.Edit{}, false
-		}
-		op, plain := " || ", ends("[[", "(", "||") && (strings.HasPrefix(behind, "]]") || strings.HasPrefix(behind, ")") || strings.HasPrefix(behind, "||"))
-		if m[2] == "!=" {
-			op, plain = " && ", !ends("!")
-		}
-		out := again(op)
-		if !plain {
-			out = "( " + out + " )"
-		}
-		return text.Edit{Range: t.Range, New: out}, true
+		closed := strings.HasPrefix(behind, "]]") || strings.HasPrefix(behind, ")") || strings.HasPrefix(behind, "||")
+		return extend(m, "%s", "( %s )", ends("[[", "(", "||") && closed, !ends("!"))
 	}
 	if after := strings.TrimLeft(tail, " \t"); strings.HasPrefix(after, ")") { // the last pattern of a case
 		sep := "|"

@@ -21,6 +21,11 @@ func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
 	return ""
 }
 
+// Sends reports whether the payload of a run has a field of that name.
+func Sends(p *lint.Pass, r *commands.Run, name string) bool {
+	return slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
+}
+
 // ReportNotSent reports a read of a payload field that none of the surfaces sends, with what that costs or what to do.
 func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set schemas.Surfaces, consequence string) *lint.Report {
 	if CoversAll(s, set) {

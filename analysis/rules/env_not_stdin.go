@@ -216,11 +216,8 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 		if !read.Sure || read.Anywhere {
 			return false
 		}
-		for j := range s.Runs {
-			r := &s.Runs[j]
-			if !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name }) {
-				return false
-			}
+		if s.Any(func(r *commands.Run) bool { return !inspect.Sends(p, r, name) }) {
+			return false
 		}
 		if whole {
 			certain = certain || !s.Any(func(r *commands.Run) bool { return inspect.HasToolKey(r.Surface, name) })

@@ -60,8 +60,8 @@ renames the tool but not its input fields. Read all names to support all product
 				paths = slice.Add(paths, f.Path)
 			}
 			r.Help("read every name: %s", inspect.ReadEither(s.Facts().Language, paths))
-			if change := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)); change != nil {
-				r.UnsafeFix("Read the names of every product", change.Edits...)
+			if edits := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)).Edits; edits != nil {
+				r.UnsafeFix("Read the names of every product", edits...)
 			} else if parent, name := inspect.CutLast(paths[0]); len(paths) == 1 && strings.TrimSuffix(f.Path, key) == parent+"." {
 				r.UnsafeFix("Read "+name, p.EditIn(s, f.Range, name)...)
 			}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
@@ -36,7 +37,7 @@ runs the script.`,
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			name := inspect.SentField(p, r, "toolName")
 			return name != "" && slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name }) &&
-				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && inspect.MayMatchTool(r, &c) }) && !namesTool(s, r)
+				!matchesSome(p, r, compared) && !namesTool(s, r)
 		})
 		if set.Empty() {
 			return
@@ -64,27 +65,26 @@ runs the script.`,
 				r.Note("in %s: %s", o.Name(), list)
 			}
 		}
-		r.Help("compare with the names that each product sends")
-		if change := matchEvery(p, s, compared, set); change != nil {
-			r.UnsafeFix("Compare with the names of every product", change.Edits...)
-		}
+		r.Help("compare with the names that each product sends").
+			UnsafeFix("Compare with the names of every product", matchEvery(p, s, compared, set)...)
 	},
 }
 
-// matchEvery returns the change of inspect.NameEveryTool, unless a test then still excludes the tools of a surface.
-func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) *inspect.Change {
+// matchEvery returns the edits of inspect.NameEveryTool, unless a test then still excludes the tools of a surface.
+func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []edit.Edit {
 	change := inspect.Apply(p, s, inspect.NameEveryTool(s, compared, set|inspect.WithoutTools(s, compared)))
-	if change == nil {
+	if change.Edits == nil || s.Any(func(r *commands.Run) bool {
+		return set.Has(r.Surface) && inspect.SentField(p, r, "toolName") != "" && !matchesSome(p, r, change.After.Compares)
+	}) {
 		return nil
 	}
-	for i := range s.Runs {
-		r := &s.Runs[i]
-		if name := inspect.SentField(p, r, "toolName"); set.Has(r.Surface) && name != "" &&
-			!slices.ContainsFunc(change.After.Compares, func(c facts.Compare) bool { return c.Path == name && inspect.MayMatchTool(r, &c) }) {
-			return nil
-		}
-	}
-	return change
+	return change.Edits
+}
+
+// matchesSome reports whether a tool of a run may pass one of the tests of the tool's name.
+func matchesSome(p *lint.Pass, r *commands.Run, tests []facts.Compare) bool {
+	name := inspect.SentField(p, r, "toolName")
+	return slices.ContainsFunc(tests, func(c facts.Compare) bool { return c.Path == name && inspect.MayMatchTool(r, &c) })
 }
 
 var wordBreaks = strings.NewReplacer("_", "", "-", "")

@@ -83,7 +83,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			continue
 		}
 		instead := ""
-		sends := s.Surfaces(func(r *commands.Run) bool { return sendsField(p, r, name) })
+		sends := s.Surfaces(func(r *commands.Run) bool { return inspect.Sends(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if sends.Has(r.Surface) {
 				return false
@@ -134,7 +134,7 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 		}
 	}
 	change := inspect.Apply(p, s, slice.Map(at, func(r text.Range) text.Edit { return text.Edit{Range: r, New: instead} }))
-	if change == nil || regexp.MustCompile(`[."']`+name+`\b`).MatchString(change.Source) || !inspect.MeetsTools(p, s, change.After) ||
+	if change.Edits == nil || regexp.MustCompile(`[."']`+name+`\b`).MatchString(change.Source) || !inspect.MeetsTools(p, s, change.After) ||
 		slices.ContainsFunc(change.After.Reads, func(r facts.Field) bool { return r.Path == name || strings.HasPrefix(r.Path, name+".") }) {
 		return nil
 	}
@@ -166,7 +166,7 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		}
 	}
 	change := inspect.Apply(p, s, all)
-	if change == nil || !inspect.MeetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" && !change.After.Has(m.instead) }) {
+	if change.Edits == nil || !inspect.MeetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" && !change.After.Has(m.instead) }) {
 		return nil
 	}
 	return change.Edits
@@ -219,7 +219,7 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 	}
 	for _, read := range f.Reads {
 		if !read.Sure || read.Anywhere || s.Any(func(r *commands.Run) bool {
-			return r.Fed || inspect.SentField(p, r, "toolArgs") == "" || sendsField(p, r, read.Path)
+			return r.Fed || inspect.SentField(p, r, "toolArgs") == "" || inspect.Sends(p, r, read.Path)
 		}) {
 			continue
 		}
@@ -236,11 +236,6 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 			return
 		}
 	}
-}
-
-// sendsField reports whether the event of a run has a field of that name.
-func sendsField(p *lint.Pass, r *commands.Run, name string) bool {
-	return slice.Pointer(r.Input(p.Settings().Edition), func(f *schemas.Field) bool { return f.Name == name }) != nil
 }
 
 // counterparts maps fields to those that carry the same where they are not sent.
