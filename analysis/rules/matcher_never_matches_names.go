@@ -258,11 +258,8 @@ func (d *deadMatcher) mergeFixes(end int) {
 	var all []string
 	total := 0
 	for _, f := range d.fixes {
-		for name := range strings.SplitSeq(f.text, "|") {
-			if total++; !slices.Contains(all, name) {
-				all = append(all, name)
-			}
-		}
+		names := strings.Split(f.text, "|")
+		all, total = slice.Add(all, names...), total+len(names)
 	}
 	if len(all) < total {
 		d.fixes = []deadFix{{0, end, strings.Join(all, "|")}}

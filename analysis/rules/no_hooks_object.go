@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -215,7 +216,7 @@ func rewrite(p *lint.Pass) []edit.Edit {
 			return nil
 		}
 	}
-	if len(out.events) == 0 {
+	if len(out) == 0 {
 		return nil
 	}
 	return []edit.Edit{p.Replace(root.Range, out.String())}
@@ -236,11 +237,10 @@ func isEventMap(root *syntax.Node) bool {
 	})
 }
 
-// converted collects entries by event, in order of first appearance.
-type converted struct {
-	events  []string
-	entries map[string][]string
-}
+// converted are the entries of a converted file.
+type converted []convertedEntry
+
+type convertedEntry struct{ event, text string }
 
 // entry converts one object of an invented format, taking byName when it names no event. It returns false when the event or
 // the command is unclear.
@@ -271,27 +271,16 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 		return false
 	}
 	for _, e := range events {
-		if c.entries == nil {
-			c.entries = map[string][]string{}
-		}
-		if c.entries[e] == nil {
-			c.events = append(c.events, e)
-		}
-		c.entries[e] = append(c.entries[e], "{ "+strings.Join(fields, ", ")+" }")
+		*c = append(*c, convertedEntry{e, "{ " + strings.Join(fields, ", ") + " }"})
 	}
 	return true
 }
 
 // String returns the converted file.
-func (c *converted) String() string {
-	var b strings.Builder
-	b.WriteString("{\n  \"version\": 1,\n  \"hooks\": {")
-	for i, e := range c.events {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		b.WriteString("\n    " + syntax.Quote(e) + ": [\n      " + strings.Join(c.entries[e], ",\n      ") + "\n    ]")
-	}
-	b.WriteString("\n  }\n}")
-	return b.String()
+func (c converted) String() string {
+	lists := slice.Map(slice.Group(c, func(e convertedEntry) string { return e.event }), func(g slice.Grouped[string, convertedEntry]) string {
+		entries := slice.Map(g.Of, func(e convertedEntry) string { return e.text })
+		return "\n    " + syntax.Quote(g.Key) + ": [\n      " + strings.Join(entries, ",\n      ") + "\n    ]"
+	})
+	return strings.TrimSuffix(hookLists(strings.Join(lists, ",")), "\n")
 }

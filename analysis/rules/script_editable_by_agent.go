@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -40,12 +41,15 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 			return
 		}
 		exposed := map[string]bool{}
+		expose := func(d *workspace.Document, s schemas.Surface, h *config.Hook) {
+			for _, file := range commands.Runs(p.Workspace(), d, s, h) {
+				exposed[file] = true
+			}
+		}
 		if slices.ContainsFunc(set.List(), p.Loaded) && p.Doc.Source != nil && p.Doc.Source.Scope != schemas.Plugin {
 			for _, k := range p.Hooks() {
 				for _, s := range (set & k.Surfaces).List() {
-					for _, file := range commands.Runs(p.Workspace(), p.Doc, s, k.Hook(s)) {
-						exposed[file] = true
-					}
+					expose(p.Doc, s, k.Hook(s))
 				}
 			}
 		}
@@ -56,9 +60,7 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 			for _, s := range set.List() {
 				if r := d.LoadResult(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
 					for _, h := range r.Hooks {
-						for _, file := range commands.Runs(p.Workspace(), d, s, h) {
-							exposed[file] = true
-						}
+						expose(d, s, h)
 					}
 				}
 			}
@@ -108,13 +110,8 @@ func protectedGlobs(w *workspace.Workspace) []string {
 	if value == nil {
 		return nil
 	}
-	var globs []string
-	for _, m := range value.Members {
-		if m.Value.Kind == syntax.Bool && m.Value.Text == "false" {
-			globs = append(globs, m.Key.Text)
-		}
-	}
-	return globs
+	off := slice.Filter(value.Members, func(m *syntax.Member) bool { return m.Value.Kind == syntax.Bool && m.Value.Text == "false" })
+	return slice.Map(off, func(m *syntax.Member) string { return m.Key.Text })
 }
 
 // covers reports whether a glob matches a file. A glob with braces or brackets, which is not parsed here, is assumed to
