@@ -113,18 +113,18 @@ func explainRule(w *page, name string, rules []*lint.Rule) bool {
 	if r == nil {
 		return false
 	}
-	w.title("rule", r.ID, r.Doc.Summary)
+	w.title("rule", r.ID, r.Summary)
 	fmt.Fprintln(w)
-	w.wrap("", r.Doc.Why)
+	w.wrap("", r.Why)
 	fmt.Fprintf(w, "\nSeverity: up to %s. Fix: %s.\n", r.Severity, FixName(r.Fix))
 	if r.OffByDefault {
 		fmt.Fprintf(w, "Off by default; turn it on with --rule %s.\n", r.ID)
 	}
 	w.head("Wrong")
-	fmt.Fprint(w, indented(r.Doc.Bad))
+	fmt.Fprint(w, indented(r.Bad))
 	w.head("Right")
-	fmt.Fprint(w, indented(r.Doc.Good))
-	sources(w, r.Doc.Refs)
+	fmt.Fprint(w, indented(r.Good))
+	sources(w, r.Refs)
 	fmt.Fprintf(w, "\nTo ignore it: hooks-ls check --ignore %s\n", r.ID)
 	return true
 }

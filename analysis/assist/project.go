@@ -111,7 +111,7 @@ func namesOf(path []syntax.Step) []string {
 }
 
 func ruleDoc(r *lint.Rule) string {
-	return "**" + r.ID + "**: " + r.Doc.Summary + " (up to " + r.Severity.String() + ")\n\n" + r.Doc.Why
+	return "**" + r.ID + "**: " + r.Summary + " (up to " + r.Severity.String() + ")\n\n" + r.Why
 }
 
 // HoverProject explains a key or a rule in the project's configuration; nil for anything else.

@@ -5,7 +5,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Rule finds one kind of mistake. Rules are stateless: Check may run on many documents concurrently.
+// Rule finds one kind of mistake. Rules are stateless: Check may run on many documents concurrently. Summary, Why, Bad, Good and Refs
+// document it for docs/rules, `explain` and hover.
 type Rule struct {
 	// ID is a lower-case slug that names the mistake and reads after "allow".
 	ID string
@@ -28,7 +29,15 @@ type Rule struct {
 	Supersedes []string
 	// Last rules run after the others and can see which findings were suppressed.
 	Last bool
-	Doc  Doc
+	// Summary is a noun phrase for the index.
+	Summary string
+	// Why describes the consequence for the user.
+	Why string
+	// Bad makes this rule report; Good makes no rule report. Each is the text of .github/hooks/example.json, or a txtar
+	// archive of several files. Tests run both.
+	Bad, Good string
+	// Refs cite the documents that state the violated requirement.
+	Refs []schemas.Ref
 	// Check checks a configuration file, Script a script that hooks run. Either may be nil.
 	Check  func(*Pass)
 	Script func(*Pass, *commands.Script)
@@ -50,16 +59,3 @@ const (
 	// UnsafeFix: fixes may change what the hooks do.
 	UnsafeFix
 )
-
-// Doc documents a rule for docs/rules, `explain` and hover.
-type Doc struct {
-	// Summary is a noun phrase for the index.
-	Summary string
-	// Why describes the consequence for the user.
-	Why string
-	// Bad makes this rule report; Good makes no rule report. Each is the text of .github/hooks/example.json, or a txtar
-	// archive of several files. Tests run both.
-	Bad, Good string
-	// Refs cite the documents that state the violated requirement.
-	Refs []schemas.Ref
-}

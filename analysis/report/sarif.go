@@ -171,8 +171,8 @@ func (r *Report) sarifRule(id string) sarifRule {
 	rule := sarifRule{ID: id, HelpURI: Help(id)}
 	if i := slices.IndexFunc(r.Rules, func(r *lint.Rule) bool { return r.ID == id }); i >= 0 {
 		known := r.Rules[i]
-		rule.Short = &sarifText{Text: known.Doc.Summary}
-		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Doc.Why), " ")}
+		rule.Short = &sarifText{Text: known.Summary}
+		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Why), " ")}
 		rule.Help = sarifHelp(known, rule.Full.Text)
 		rule.Props = &sarifRuleProps{[]string{"agent-hooks"}, "high", sarifProblems[known.Severity]}
 		rule.Configuration = &sarifConfiguration{sarifLevels[known.Severity]}
@@ -185,9 +185,9 @@ var sarifProblems = [...]string{lint.Error: "error", lint.Warning: "warning", li
 // sarifHelp returns the documentation of a rule, which code scanning shows next to a result.
 func sarifHelp(rule *lint.Rule, why string) *sarifText {
 	help := &sarifText{Text: why}
-	if rule.Doc.Bad != "" && rule.Doc.Good != "" {
+	if rule.Bad != "" && rule.Good != "" {
 		help.Markdown = fmt.Sprintf("%s\n\nWrong:\n\n```json\n%s\n```\n\nRight:\n\n```json\n%s\n```\n\n[More](%s)",
-			why, strings.TrimSpace(rule.Doc.Bad), strings.TrimSpace(rule.Doc.Good), Help(rule.ID))
+			why, strings.TrimSpace(rule.Bad), strings.TrimSpace(rule.Good), Help(rule.ID))
 	}
 	return help
 }

@@ -27,7 +27,7 @@ func reports() map[string]report.Report {
 	}
 	hint := item("", "")
 	hint.Severity, hint.Rule, hint.Surfaces = lint.Hint, "other-rule", 0
-	rule := &lint.Rule{ID: "some-rule", Severity: lint.Error, Doc: lint.Doc{Summary: "something wrong", Why: "It does\nnot work.", Bad: "{", Good: "{}"}}
+	rule := &lint.Rule{ID: "some-rule", Severity: lint.Error, Summary: "something wrong", Why: "It does\nnot work.", Bad: "{", Good: "{}"}
 	from := lint.Hint
 	return map[string]report.Report{
 		"findings": {Items: []report.Item{it, hint}, FailOn: &from, Files: 2, Version: "1.2.3", Rules: []*lint.Rule{rule}},

@@ -16,15 +16,13 @@ import (
 var accidentalExit2 = lint.Rule{
 	ID:       "accidental-exit-2",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a command that exits with 2 for its own reasons, which blocks",
-		Why: `Exit code 2 blocks. Some programs use it for ordinary failures: make when a target fails; grep, jq, ls and diff when a file
+	Summary:  "a command that exits with 2 for its own reasons, which blocks",
+	Why: `Exit code 2 blocks. Some programs use it for ordinary failures: make when a target fails; grep, jq, ls and diff when a file
 does not exist. When such a program is the last part of a PreToolUse command, its failure denies every tool call, including the calls that
 would fix the cause.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "make check" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "bash": "make check || exit 1", "powershell": "make check; exit 0" }`),
-		Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "debian-12"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "make check" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "bash": "make check || exit 1", "powershell": "make check; exit 0" }`),
+	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "debian-12"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			if c.Shell != script.POSIX || c.Error != nil {

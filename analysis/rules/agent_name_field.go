@@ -11,20 +11,18 @@ var agentNameField = lint.Rule{
 	ID:       "agent-name-field",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a script that reads agent_name where the product sends agent_type",
-		Why: `VS Code and Claude Code send the name of a subagent as agent_type and have no agent_name. Copilot CLI sends both. A test of a
+	Summary:  "a script that reads agent_name where the product sends agent_type",
+	Why: `VS Code and Claude Code send the name of a subagent as agent_type and have no agent_name. Copilot CLI sends both. A test of a
 field that is not sent never succeeds, so the hook does nothing.`,
-		Bad: guardExample("SubagentStop", "done.sh", `
+	Bad: guardExample("SubagentStop", "done.sh", `
 input=$(cat)
 [ "$(jq -r .stop_hook_active <<<"$input")" = true ] && exit 0
 if [ "$(jq -r .agent_name <<<"$input")" = reviewer ]; then echo reviewed >>reviews.log; fi`),
-		Good: guardExample("SubagentStop", "done.sh", `
+	Good: guardExample("SubagentStop", "done.sh", `
 input=$(cat)
 [ "$(jq -r .stop_hook_active <<<"$input")" = true ] && exit 0
 if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo reviewed >>reviews.log; fi`),
-		Refs: cite("000: Gotcha 1", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Refs: cite("000: Gotcha 1", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Reads {
 			if !f.Sure || schemas.NeutralName(f.Path) != "agentName" {

@@ -10,14 +10,13 @@ import (
 var agentStopIsSubagentStop = lint.Rule{
 	ID:       "agent-stop-is-subagent-stop",
 	Severity: lint.Hint,
-	Doc: lint.Doc{
-		Summary: "a Stop hook in an agent file, which also runs as SubagentStop",
-		Why: `When another agent starts this one, the Stop hooks in its frontmatter run as SubagentStop: hook_event_name is SubagentStop,
+	Summary:  "a Stop hook in an agent file, which also runs as SubagentStop",
+	Why: `When another agent starts this one, the Stop hooks in its frontmatter run as SubagentStop: hook_event_name is SubagentStop,
 and the payload names the agent (agent_id and agent_type, or agentId and agentType under Copilot CLI's camelCase names). Products read the
 answer in different places. The VS Code agent hooks notes ask for decision and reason at the top level. VS Code 1.130 reads them inside
 hookSpecificOutput, for both Stop and SubagentStop; Copilot CLI and Claude Code read the top level. A script that prints both works
 everywhere.`,
-		Bad: `-- .github/agents/reviewer.agent.md --
+	Bad: `-- .github/agents/reviewer.agent.md --
 ---
 name: reviewer
 description: Reviews changes
@@ -27,7 +26,7 @@ hooks:
       command: npm test
 ---
 `,
-		Good: `-- .github/agents/reviewer.agent.md --
+	Good: `-- .github/agents/reviewer.agent.md --
 ---
 name: reviewer
 description: Reviews changes
@@ -38,8 +37,7 @@ hooks:
       command: npm test
 ---
 `,
-		Refs: cite("000: Gotcha 3", "003: Stop", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
-	},
+	Refs: cite("000: Gotcha 3", "003: Stop", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.AgentFile {
 			return

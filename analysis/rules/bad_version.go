@@ -10,14 +10,12 @@ var badVersion = lint.Rule{
 	ID:       "bad-version",
 	Severity: lint.Error,
 	Fix:      lint.SafeFix,
-	Doc: lint.Doc{
-		Summary: "a version other than the number 1",
-		Why: `The file format has only one version: the number 1. Copilot CLI rejects a file with any other value, including "1" in quotes.
+	Summary:  "a version other than the number 1",
+	Why: `The file format has only one version: the number 1. Copilot CLI rejects a file with any other value, including "1" in quotes.
 A file without a version counts as version 1.`,
-		Bad:  oneHook("  \"version\": 2,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102"),
-	},
+	Bad:  oneHook("  \"version\": 2,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsData(p) {
 			return

@@ -10,19 +10,17 @@ import (
 var blanketAllow = lint.Rule{
 	ID:       "blanket-allow",
 	Severity: lint.Info,
-	Doc: lint.Doc{
-		Summary: "a hook that allows everything it does not deny",
-		Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, regardless of the settings,
+	Summary:  "a hook that allows everything it does not deny",
+	Why: `allow does more than not deny: VS Code and Copilot CLI run the tool without asking the user, regardless of the settings,
 and Claude Code does unless one of its rules denies or asks, also for the old approve. A guard that ends by printing allow turns off
 confirmation for every call it does not deny. Print nothing, or {}, to leave the decision to the user.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 echo '{"permissionDecision":"allow","hookSpecificOutput":{"permissionDecision":"allow"}}'`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 echo '{}'`),
-		Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		tests := f.ReadsStdin() || len(f.Imports)+len(f.Followed) > 0

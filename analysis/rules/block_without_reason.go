@@ -11,15 +11,13 @@ import (
 var blockWithoutReason = lint.Rule{
 	ID:       "block-without-reason",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a block that is ignored because it has no reason",
-		Why: `At the end of a turn, VS Code and Copilot obey a block only with a reason that is not empty: it is what the agent is told to do
+	Summary:  "a block that is ignored because it has no reason",
+	Why: `At the end of a turn, VS Code and Copilot obey a block only with a reason that is not empty: it is what the agent is told to do
 next. After a tool call and on a prompt, Copilot CLI wants a reason as well, which may be empty there. Without one the block is silently
 ignored. Claude Code blocks all the same.`,
-		Bad:  guardExample("Stop", "tests.sh", `[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{"decision":"block","hookSpecificOutput":{"decision":"block"}}'; }`),
-		Good: guardExample("Stop", "tests.sh", `[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{"decision":"block","reason":"run the tests","hookSpecificOutput":{"decision":"block","reason":"run the tests"}}'; }`),
-		Refs: cite("003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("Stop", "tests.sh", `[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{"decision":"block","hookSpecificOutput":{"decision":"block"}}'; }`),
+	Good: guardExample("Stop", "tests.sh", `[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{"decision":"block","reason":"run the tests","hookSpecificOutput":{"decision":"block","reason":"run the tests"}}'; }`),
+	Refs: cite("003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {
 			if o.Block.Mode() {

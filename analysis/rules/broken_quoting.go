@@ -18,15 +18,13 @@ var brokenQuoting = lint.Rule{
 	ID:       "broken-quoting",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "quotes that keep a variable from expanding, expand it too early, or are none to a shell",
-		Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
+	Summary:  "quotes that keep a variable from expanding, expand it too early, or are none to a shell",
+	Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
 '$input' is six characters of text. In double quotes the shell that runs the command replaces every variable, also those of code for
 another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
-		Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
+	Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			for _, l := range c.Literals {

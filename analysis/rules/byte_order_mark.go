@@ -11,14 +11,12 @@ var byteOrderMark = lint.Rule{
 	Severity:    lint.Error,
 	Fix:         lint.SafeFix,
 	AboutSyntax: true,
-	Doc: lint.Doc{
-		Summary: "an invisible byte order mark at the start of the file",
-		Why: `Some editors, and Out-File in Windows PowerShell, put a byte order mark at the start of a UTF-8 file. Copilot CLI reads strict
+	Summary:     "an invisible byte order mark at the start of the file",
+	Why: `Some editors, and Out-File in Windows PowerShell, put a byte order mark at the start of a UTF-8 file. Copilot CLI reads strict
 JSON and rejects the file. Editors do not show the mark.`,
-		Bad:  "\ufeff" + hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102"),
-	},
+	Bad:  "\ufeff" + hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsData(p) {
 			return

@@ -11,13 +11,11 @@ import (
 var commandCommentedOut = lint.Rule{
 	ID:       "command-commented-out",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a command that is entirely a comment",
-		Why:     `The shell starts, skips the comment and exits with 0: the hook does nothing, every time. Remove the hook, or the number sign.`,
-		Bad:     hookFile("preToolUse", `{ "type": "command", "command": "# python3 hooks/guard.py" }`),
-		Good:    hookFile("preToolUse", `{ "type": "command", "command": "# the guard\npython3 hooks/guard.py" }`),
-		Refs:    cite("vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Summary:  "a command that is entirely a comment",
+	Why:      `The shell starts, skips the comment and exits with 0: the hook does nothing, every time. Remove the hook, or the number sign.`,
+	Bad:      hookFile("preToolUse", `{ "type": "command", "command": "# python3 hooks/guard.py" }`),
+	Good:     hookFile("preToolUse", `{ "type": "command", "command": "# the guard\npython3 hooks/guard.py" }`),
+	Refs:     cite("vscode-1.130", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || !startsWithComment(&c) {

@@ -16,15 +16,13 @@ import (
 var commandConflict = lint.Rule{
 	ID:       "command-conflict",
 	Severity: lint.Error,
-	Doc: lint.Doc{
-		Summary: "fields of a hook that exclude or override each other",
-		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that combines it with another command. In a product that
+	Summary:  "fields of a hook that exclude or override each other",
+	Why: `exec starts a program without a shell, and Copilot CLI skips a hook that combines it with another command. In a product that
 reads both fields, linux and osx override bash, and windows overrides powershell; a product that reads only one of them runs that one.
 When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the cloud agent use timeoutSec.`,
-		Bad:  hookFile("sessionStart", `{ "type": "command", "exec": "python3", "args": ["hello.py"], "bash": "python3 hello.py", "powershell": "python hello.py" }`),
-		Good: hookFile("sessionStart", `{ "type": "command", "bash": "python3 hello.py", "powershell": "python hello.py" }`),
-		Refs: cite("copilot-2026-09: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
-	},
+	Bad:  hookFile("sessionStart", `{ "type": "command", "exec": "python3", "args": ["hello.py"], "bash": "python3 hello.py", "powershell": "python hello.py" }`),
+	Good: hookFile("sessionStart", `{ "type": "command", "bash": "python3 hello.py", "powershell": "python hello.py" }`),
+	Refs: cite("copilot-2026-09: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonExec) {
 			p.ReportDrop(d.Range, d, "`exec` and `%s` exclude each other", besideExec(d.Entry)).

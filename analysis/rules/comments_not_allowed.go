@@ -15,18 +15,16 @@ var commentsNotAllowed = lint.Rule{
 	Severity:    lint.Error,
 	Fix:         lint.UnsafeFix,
 	AboutSyntax: true,
-	Doc: lint.Doc{
-		Summary: "comments or trailing commas where strict JSON is read",
-		Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole
+	Summary:     "comments or trailing commas where strict JSON is read",
+	Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole
 file, so a file that works in one product does nothing in the others. Put comments under a key such as "comment" or "_note". Consecutive
 comments are reported once. The fix that removes comments is unsafe, since their text is lost; the one that removes a trailing comma is
 safe.`,
-		Bad: hookLists(`
+	Bad: hookLists(`
     // greet the user
     "sessionStart": [{ "type": "command", "command": "echo hello" }],`),
-		Good: oneHook(version+"  \"_note\": \"greet the user\",\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102", "claude-2026-08: Settings"),
-	},
+	Good: oneHook(version+"  \"_note\": \"greet the user\",\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("004: Hook configuration format", "copilot-cli-1.0.102", "claude-2026-08: Settings"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsData(p) || inspect.OnlyComments(p) {
 			return

@@ -10,14 +10,12 @@ import (
 var contextViaSystemMessage = lint.Rule{
 	ID:       "context-via-systemmessage",
 	Severity: lint.Info,
-	Doc: lint.Doc{
-		Summary: "text for the model, sent as a systemMessage that only the user sees",
-		Why: `systemMessage is a notice for the user, and Copilot CLI does not show it at all. A hook at the start of a session or a
+	Summary:  "text for the model, sent as a systemMessage that only the user sees",
+	Why: `systemMessage is a notice for the user, and Copilot CLI does not show it at all. A hook at the start of a session or a
 subagent usually has something to tell the model; additionalContext does that. Only scripts that print no context at all are reported.`,
-		Bad:  guardExample("SessionStart", "context.sh", `echo '{"systemMessage":"Run the tests before you finish."}'`),
-		Good: guardExample("SessionStart", "context.sh", `echo '{"additionalContext":"Run the tests before you finish.","hookSpecificOutput":{"additionalContext":"Run the tests before you finish."}}'`),
-		Refs: cite("003: SessionStart output", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("SessionStart", "context.sh", `echo '{"systemMessage":"Run the tests before you finish."}'`),
+	Good: guardExample("SessionStart", "context.sh", `echo '{"additionalContext":"Run the tests before you finish.","hookSpecificOutput":{"additionalContext":"Run the tests before you finish."}}'`),
+	Refs: cite("003: SessionStart output", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Facts().Has("additionalContext") || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Starts }) {
 			return

@@ -21,16 +21,14 @@ var cwdNotFound = lint.Rule{
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a working directory that does not exist",
-		Why: `A hook cannot start in a directory that does not exist. VS Code shows a warning and carries on, so a guard protects nothing;
+	Summary:    "a working directory that does not exist",
+	Why: `A hook cannot start in a directory that does not exist. VS Code shows a warning and carries on, so a guard protects nothing;
 Copilot CLI denies every tool call on preToolUse and permissionRequest. VS Code resolves a relative cwd against the workspace folder,
 Copilot against the repository root. No product expands variables in cwd, and only VS Code expands ~. When the parent directory is missing
 too, the severity is only info: the file may be a template, or the directory may be created later.`,
-		Bad:  fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tool" }`),
-		Good: fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tools" }`),
-		Refs: cite("004: Command hooks", "003: Hook command properties", "copilot-cli-1.0.102", "vscode-1.130"),
-	},
+	Bad:  fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tool" }`),
+	Good: fileAt("tools/package.json", "{}") + hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "command": "npm run guard", "cwd": "tools" }`),
+	Refs: cite("004: Command hooks", "003: Hook command properties", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
 			m := k.Entry.Node.Member("cwd")

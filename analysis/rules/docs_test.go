@@ -82,19 +82,19 @@ func pages(t *testing.T) map[string][]byte {
 		if r.OffByDefault {
 			severity += ", off by default"
 		}
-		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", r.ID, r.ID, cell(r.Doc.Summary), severity, fixName(r.Fix))
+		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", r.ID, r.ID, cell(r.Summary), severity, fixName(r.Fix))
 		var refs []string
-		for _, ref := range r.Doc.Refs {
+		for _, ref := range r.Refs {
 			refs = append(refs, refName(ref))
 		}
-		fmt.Fprintf(&table, "| [%s](%s.go) | %s | %s | %s | %s |\n", r.ID, strings.ReplaceAll(r.ID, "-", "_"), cell(r.Doc.Summary), severity, fixName(r.Fix), cell(strings.Join(refs, "; ")))
+		fmt.Fprintf(&table, "| [%s](%s.go) | %s | %s | %s | %s |\n", r.ID, strings.ReplaceAll(r.ID, "-", "_"), cell(r.Summary), severity, fixName(r.Fix), cell(strings.Join(refs, "; ")))
 		all["docs/rules/"+r.ID+".md"] = page(t, r)
 	}
 	all["docs/rules/README.md"] = []byte(index.String())
 	all["analysis/rules/RULES.md"] = []byte(table.String())
 	var docs []project.RuleDoc
 	for _, r := range rules.All {
-		docs = append(docs, project.RuleDoc{ID: r.ID, Summary: r.Doc.Summary, URL: report.Help(r.ID)})
+		docs = append(docs, project.RuleDoc{ID: r.ID, Summary: r.Summary, URL: report.Help(r.ID)})
 	}
 	all[schemaFile] = []byte(project.Schema(docs))
 	all[extensionFile] = withSettings(t)
@@ -123,16 +123,16 @@ func page(t *testing.T, r *lint.Rule) []byte {
 	if r.Severity == lint.Hint {
 		up = ""
 	}
-	fmt.Fprintf(&b, "%s# %s\n\nFinds %s.\n\nSeverity: %s%s. Fix: %s", generated, r.ID, r.Doc.Summary, up, r.Severity, assist.FixName(r.Fix))
+	fmt.Fprintf(&b, "%s# %s\n\nFinds %s.\n\nSeverity: %s%s. Fix: %s", generated, r.ID, r.Summary, up, r.Severity, assist.FixName(r.Fix))
 	if r.OffByDefault {
 		fmt.Fprintf(&b, ". Off by default: `--rule %s` turns it on", r.ID)
 	}
 	if r.LooksAtFiles() {
 		b.WriteString(". Not run with `--no-scripts`, because it looks at other files")
 	}
-	fmt.Fprintf(&b, ".\n\n%s\n\n## Wrong\n\n%s", strings.TrimSpace(r.Doc.Why), codeBlocks(r.Doc.Bad))
-	fmt.Fprintf(&b, "hooks-ls says:\n\n```text\n%s```\n\n## Right\n\n%s## Sources\n\n", reportOn(t, r), codeBlocks(r.Doc.Good))
-	for _, c := range schemas.Citations(r.Doc.Refs) {
+	fmt.Fprintf(&b, ".\n\n%s\n\n## Wrong\n\n%s", strings.TrimSpace(r.Why), codeBlocks(r.Bad))
+	fmt.Fprintf(&b, "hooks-ls says:\n\n```text\n%s```\n\n## Right\n\n%s## Sources\n\n", reportOn(t, r), codeBlocks(r.Good))
+	for _, c := range schemas.Citations(r.Refs) {
 		name := c.Short
 		if c.URL != "" {
 			name = fmt.Sprintf("[%s](%s)", c.Short, c.URL)
@@ -166,7 +166,7 @@ func codeBlocks(src string) string {
 // reportOn returns the rule's report on its bad example.
 func reportOn(t *testing.T, r *lint.Rule) string {
 	t.Helper()
-	ws := example(r.Doc.Bad)
+	ws := example(r.Bad)
 	ws.settings.Only = []string{r.ID}
 	rep := report.Report{Quiet: true}
 	for _, res := range ws.check(t) {

@@ -16,20 +16,18 @@ var duplicateKey = lint.Rule{
 	ID:       "duplicate-key",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a key that occurs twice in the same object",
-		Why: `When a key occurs twice, the last value is used and the earlier one is lost, without a message. When the key is an event, none
+	Summary:  "a key that occurs twice in the same object",
+	Why: `When a key occurs twice, the last value is used and the earlier one is lost, without a message. When the key is an event, none
 of the hooks in the earlier list run.`,
-		Bad: hookLists(`
+	Bad: hookLists(`
     "preToolUse": [{ "type": "command", "command": "./guard.sh" }],
     "preToolUse": [{ "type": "command", "command": "./log.sh" }]`),
-		Good: hookLists(`
+	Good: hookLists(`
     "preToolUse": [
       { "type": "command", "command": "./guard.sh" },
       { "type": "command", "command": "./log.sh" }
     ]`),
-		Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
-	},
+	Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		root := p.Root()
 		if root.Kind != syntax.Object {

@@ -14,17 +14,15 @@ var duplicateScript = lint.Rule{
 	ID:         "duplicate-script",
 	Severity:   lint.Info,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a script that two files run on the same event in one product",
-		Why: `Copilot CLI reads .claude/settings.json as well as .github/hooks. When both run the same script on the same event, one entry
+	Summary:    "a script that two files run on the same event in one product",
+	Why: `Copilot CLI reads .claude/settings.json as well as .github/hooks. When both run the same script on the same event, one entry
 meant for each product, the script runs twice there: twice the wait, two log entries, and two answers that may contradict each other. A
 script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
-		Bad: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
-			settingsAt(".claude/settings.json", "PostToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }`) + fileAt("hooks/log.py", "import sys\nsys.stdin.read()"),
-		Good: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
-			fileAt("hooks/log.py", "import sys\nsys.stdin.read()") + askBeforeEdits("**/hooks/**"),
-		Refs: cite("004: Hooks locations", "copilot-cli-1.0.102"),
-	},
+	Bad: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
+		settingsAt(".claude/settings.json", "PostToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }`) + fileAt("hooks/log.py", "import sys\nsys.stdin.read()"),
+	Good: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
+		fileAt("hooks/log.py", "import sys\nsys.stdin.read()") + askBeforeEdits("**/hooks/**"),
+	Refs: cite("004: Hooks locations", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Assumed || p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin || len(p.Workspace().Documents()) < 2 {
 			return

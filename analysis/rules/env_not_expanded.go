@@ -16,16 +16,14 @@ import (
 var envNotExpanded = lint.Rule{
 	ID:       "env-not-expanded",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a variable or ~ in a value of env",
-		Why: `Values of env reach the command as written: "$HOME/logs" is text with a dollar sign, and "~/logs" is a folder named ~. VS Code
+	Summary:  "a variable or ~ in a value of env",
+	Why: `Values of env reach the command as written: "$HOME/logs" is text with a dollar sign, and "~/logs" is a folder named ~. VS Code
 has never expanded them. GitHub's hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
 the command itself, the shell expands the variables it has. No product passes the tool's input in variables: it is on standard input.
 Findings for Copilot CLI alone, and for ~, are only info.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "LOG_DIR": "$HOME/logs" } }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "bash": "LOG_DIR=\"$HOME/logs\" ./guard.sh", "powershell": "./guard.ps1" }`),
-		Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "LOG_DIR": "$HOME/logs" } }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "bash": "LOG_DIR=\"$HOME/logs\" ./guard.sh", "powershell": "./guard.ps1" }`),
+	Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		seen := map[*syntax.Node]bool{}
 		for _, k := range p.Hooks() {

@@ -20,14 +20,12 @@ var envNotStdin = lint.Rule{
 	ID:       "env-not-stdin",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a script that looks for the payload in the environment or in its arguments",
-		Why: `The payload comes on standard input. No product sets the environment variables that examples and other tools mention, and none
+	Summary:  "a script that looks for the payload in the environment or in its arguments",
+	Why: `The payload comes on standard input. No product sets the environment variables that examples and other tools mention, and none
 passes the payload as an argument, so the script sees nothing and lets everything through.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", `if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
-		Good: guardExample("PreToolUse", "guard.sh", `if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
-		Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreToolUse", "guard.sh", `if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
+	Good: guardExample("PreToolUse", "guard.sh", `if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
+	Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Facts().ReadsStdin() || s.Facts().Calls {
 			return

@@ -11,14 +11,12 @@ var envNotString = lint.Rule{
 	ID:       "env-not-string",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a value in env that is not a string",
-		Why: `Environment variables are text, and Copilot CLI insists on it: it skips a hook with a number or a boolean in env, or rejects
+	Summary:  "a value in env that is not a string",
+	Why: `Environment variables are text, and Copilot CLI insists on it: it skips a hook with a number or a boolean in env, or rejects
 the whole file if it is a settings file. VS Code converts the value to text.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": true } }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": "true" } }`),
-		Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "003: Hook command properties"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": true } }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": "true" } }`),
+	Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "003: Hook command properties"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEnvValue) {
 			v := envValue(d)

@@ -15,21 +15,19 @@ var errexitEndsHook = lint.Rule{
 	ID:       "errexit-ends-hook",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a search under set -e that ends the hook when nothing matches",
-		Why: `Under set -e, an assignment fails when the command in it fails, and grep fails when nothing matches. The script then exits
+	Summary:  "a search under set -e that ends the hook when nothing matches",
+	Why: `Under set -e, an assignment fails when the command in it fails, and grep fails when nothing matches. The script then exits
 with 1 and no message, exactly when there is nothing to object to. Copilot CLI denies the tool call each time, and VS Code shows a
 warning; the lines after it never run.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 set -euo pipefail
 hits=$(grep -o "AKIA[0-9A-Z]*")
 if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 set -euo pipefail
 hits=$(grep -o "AKIA[0-9A-Z]*" || true)
 if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
-		Refs: cite("copilot-cli-1.0.102", "000: Exit Codes"),
-	},
+	Refs: cite("copilot-cli-1.0.102", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Fragile {
 			fails := func(r *commands.Run) bool { return r.Exited && !alwaysFinds(p, s, r, f.Range) }

@@ -10,16 +10,14 @@ import (
 var eventNeverFires = lint.Rule{
 	ID:       "event-never-fires",
 	Severity: lint.Error,
-	Doc: lint.Doc{
-		Summary: "an event that is loaded and never fires",
-		Why: `VS Code accepts SessionEnd and ErrorOccurred because they are part of Copilot's format, but never fires them. The cloud agent
+	Summary:  "an event that is loaded and never fires",
+	Why: `VS Code accepts SessionEnd and ErrorOccurred because they are part of Copilot's format, but never fires them. The cloud agent
 has nobody to notify and asks for no permission, so it never fires notification and permissionRequest. Copilot CLI does not run an agent's
 own SubagentStart and SubagentStop hooks: its Stop hooks run when it ends as a subagent. When another product that reads the file fires
 the event, the severity is only info.`,
-		Bad:  vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "SessionEnd", `{ "type": "command", "command": "./clean-up.sh" }`),
-		Good: vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "Stop", `{ "type": "command", "command": "./clean-up.sh" }`),
-		Refs: cite("vscode-1.130", "004: Hook events"),
-	},
+	Bad:  vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "SessionEnd", `{ "type": "command", "command": "./clean-up.sh" }`),
+	Good: vscodeSettings(`"chat.hookFilesLocations": { "hooks": true }`) + settingsAt("hooks/end.json", "Stop", `{ "type": "command", "command": "./clean-up.sh" }`),
+	Refs: cite("vscode-1.130", "004: Hook events"),
 	Check: func(p *lint.Pass) {
 		for _, l := range p.Lists() {
 			if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {

@@ -15,15 +15,13 @@ var eventNotSupportedHere = lint.Rule{
 	ID:       "event-not-supported-here",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "an event, or a spelling of one, that this file does not support",
-		Why: `Each product has its own events, and each kind of file its own spellings: only Claude Code has PostCompact, Claude's settings
+	Summary:  "an event, or a spelling of one, that this file does not support",
+	Why: `Each product has its own events, and each kind of file its own spellings: only Claude Code has PostCompact, Claude's settings
 accept no camelCase names, and VS Code knows PreCompact but not preCompact. Hooks under a name that no reader of the file knows are
 silently lost. When one product knows the name and another does not, the severity is only info.`,
-		Bad:  hookFile("PostCompact", `{ "type": "command", "command": "./log.sh" }`),
-		Good: hookFile("PreCompact", `{ "type": "command", "command": "./log.sh" }`),
-		Refs: cite("000: Lifecycle Events", "004: Hook events", "claude-2026-08: Hook events"),
-	},
+	Bad:  hookFile("PostCompact", `{ "type": "command", "command": "./log.sh" }`),
+	Good: hookFile("PreCompact", `{ "type": "command", "command": "./log.sh" }`),
+	Refs: cite("000: Lifecycle Events", "004: Hook events", "claude-2026-08: Hook events"),
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {

@@ -11,20 +11,18 @@ var eventSpelledTwice = lint.Rule{
 	ID:       "event-spelled-twice",
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "one event under two names in the same file",
-		Why: `preToolUse and PreToolUse are the same event. In a hook file, VS Code uses only the last list, so the hooks in the other one
+	Summary:  "one event under two names in the same file",
+	Why: `preToolUse and PreToolUse are the same event. In a hook file, VS Code uses only the last list, so the hooks in the other one
 never run. Copilot CLI runs both lists, camelCase first, and sends each a payload in the casing of its name.`,
-		Bad: hookLists(`
+	Bad: hookLists(`
     "preToolUse": [{ "type": "command", "command": "./guard.sh" }],
     "PreToolUse": [{ "type": "command", "command": "./log.sh" }]`),
-		Good: hookLists(`
+	Good: hookLists(`
     "PreToolUse": [
       { "type": "command", "command": "./guard.sh" },
       { "type": "command", "command": "./log.sh" }
     ]`),
-		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "004: Hook event input payloads"),
-	},
+	Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "004: Hook event input payloads"),
 	Check: func(p *lint.Pass) {
 		last := map[*schemas.Event]*config.EventList{}
 		for _, l := range p.Lists() {

@@ -13,15 +13,13 @@ var eventValueNotArray = lint.Rule{
 	ID:       "event-value-not-array",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "an event whose value is not a list of hooks",
-		Why: `An event holds a list, even for a single hook. VS Code silently ignores the event, and Copilot CLI rejects the whole file, so
+	Summary:  "an event whose value is not a list of hooks",
+	Why: `An event holds a list, even for a single hook. VS Code silently ignores the event, and Copilot CLI rejects the whole file, so
 hooks of other events are lost too.`,
-		Bad: hookLists(`
+	Bad: hookLists(`
     "sessionStart": { "type": "command", "command": "echo hello" }`),
-		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
-	},
+	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.InventsHooks() {
 			return // not-in-load-path reports the file

@@ -15,23 +15,21 @@ var exit2WithJson = lint.Rule{
 	ID:       "exit2-with-json",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "an answer or a reason on standard output together with exit code 2",
-		Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.
+	Summary:  "an answer or a reason on standard output together with exit code 2",
+	Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.
 A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Print the answer and exit
 with 0, or write the reason to standard error and exit with 2.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
   exit 2
 fi`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
   exit 0
 fi`),
-		Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
-	},
+	Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {
 			e := inspect.EndsWith(s, o, 2)

@@ -5,39 +5,33 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var exitCaught = lint.Rule{
-	ID:         "exit-caught",
-	Severity:   lint.Warning,
-	Fix:        lint.SomeFixes,
-	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "an exit that the script catches itself",
-		Why: `In Python, sys.exit raises the exception SystemExit. An except clause without a name, or for BaseException, catches it like any
+	ID:       "exit-caught",
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Summary:  "an exit that the script catches itself",
+	Why: `In Python, sys.exit raises the exception SystemExit. An except clause without a name, or for BaseException, catches it like any
 other: the guard prints its reason, the script goes on, and the call runs. Reported is only an exit with which a guard refuses, in a script
 where the except clause neither raises it again nor exits with a failure.`,
-		Bad: guardExample("PreToolUse", "guard.py", `
+	Bad: guardExample("PreToolUse", "guard.py", `
 import json, sys
 try:
     if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
         print("no sudo", file=sys.stderr)
         sys.exit(2)
 except:
-    pass
-`),
-		Good: guardExample("PreToolUse", "guard.py", `
+    pass`),
+	Good: guardExample("PreToolUse", "guard.py", `
 import json, sys
 try:
     if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
         print("no sudo", file=sys.stderr)
         sys.exit(2)
 except Exception:
-    pass
-`),
-		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
-	},
+    pass`),
+	Refs: cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
 		if set.Empty() {

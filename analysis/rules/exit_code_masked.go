@@ -16,16 +16,14 @@ var exitCodeMasked = lint.Rule{
 	ID:       "exit-code-masked",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a guard whose exit code does not reach the product",
-		Why: `A script that exits with 2 blocks, but the product sees the exit code of the whole command. After || true, ; echo done or a
+	Summary:  "a guard whose exit code does not reach the product",
+	Why: `A script that exits with 2 blocks, but the product sees the exit code of the whole command. After || true, ; echo done or a
 pipe, that is the code of the last part, usually 0, and the guard lets everything through. A fallback such as || powershell.exe … also
 runs on every block, with nothing left on standard input. Only two kinds are reported: scripts that are seen to exit with 2, and guards,
 by their name, that fall back on another script.`,
-		Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh || true" }`) + fileAt("scripts/guard.sh", "grep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
-		Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\ngrep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
-	},
+	Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh || true" }`) + fileAt("scripts/guard.sh", "grep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
+	Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\ngrep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
+	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
 		for _, c := range inspect.CommandLines(p) {

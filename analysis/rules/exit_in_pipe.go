@@ -10,23 +10,21 @@ import (
 var exitInPipe = lint.Rule{
 	ID:       "exit-in-pipe",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "an exit that ends a loop behind a pipe or a subshell, and not the hook",
-		Why: `bash and sh run each part of a pipe in a shell of its own, and so what is in parentheses. An exit there ends that shell, the
+	Summary:  "an exit that ends a part of a pipe or a subshell, and not the hook",
+	Why: `bash and sh run each part of a pipe in a shell of its own, and so what is in parentheses. An exit there ends that shell, the
 script goes on after it, and the exit code of its last command is what counts: the guard prints its reason and lets the call through. Reported
-is only an exit with which a guard refuses, in a script without set -e that does not look at the exit code of the pipe or the subshell.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+is only an exit with which a guard refuses, in a script that does not look at the exit code of the pipe or the subshell.`,
+	Bad: guardExample("PreToolUse", "guard.sh", `
 jq -r .tool_input.command | while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 done
 exit 0`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 done < <(jq -r .tool_input.command)
 exit 0`),
-		Refs: cite("debian-12", "000: Exit Codes"),
-	},
+	Refs: cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && !r.Options && inspect.CanRefuse(p, r, 2) })
 		if set.Empty() {

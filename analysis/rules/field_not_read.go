@@ -18,16 +18,14 @@ var fieldNotRead = lint.Rule{
 	ID:       "field-not-read",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a valid field in a place where it is not read",
-		Why: `A field belongs to certain products, hook types and places. async, once and if belong to Claude Code; Copilot CLI reads args
+	Summary:  "a valid field in a place where it is not read",
+	Why: `A field belongs to certain products, hook types and places. async, once and if belong to Claude Code; Copilot CLI reads args
 only together with exec; maxRetries is a proposal; a matcher group has only matcher and hooks; and VS Code reads no timeout from an
 agent's frontmatter. When the ignored field is a condition or a timeout, the hook runs without it. A field that makes no difference, such as
 statusMessage, is only info.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "if": "Bash(git *)" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "001: Proposed solution", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "if": "Bash(git *)" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks", "001: Proposed solution", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {
 			return

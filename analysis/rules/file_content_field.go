@@ -15,15 +15,13 @@ import (
 var fileContentField = lint.Rule{
 	ID:       "file-content-field",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a script that reads an edit's text from fields that the product does not send",
-		Why: `The text that a tool writes is content or newString in VS Code, file_text or new_str in Copilot, and content or new_string in
+	Summary:  "a script that reads an edit's text from fields that the product does not send",
+	Why: `The text that a tool writes is content or newString in VS Code, file_text or new_str in Copilot, and content or new_string in
 Claude Code, however the event is spelled. A guard against secrets or forbidden imports that reads another product's fields checks an
 empty text and finds nothing.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", "text=$(jq -r '.tool_input | .content // .new_string // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi"),
-		Good: guardExample("PreToolUse", "guard.sh", "text=$(jq -r '.tool_input | .content // .newString // .file_text // .new_str // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi"),
-		Refs: cite("000: Gotcha 7", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreToolUse", "guard.sh", "text=$(jq -r '.tool_input | .content // .new_string // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi"),
+	Good: guardExample("PreToolUse", "guard.sh", "text=$(jq -r '.tool_input | .content // .newString // .file_text // .new_str // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi"),
+	Refs: cite("000: Gotcha 7", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		if len(f.Imports) > 0 {

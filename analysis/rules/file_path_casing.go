@@ -14,15 +14,13 @@ var filePathCasing = lint.Rule{
 	ID:       "file-path-casing",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a script that reads the file path from a field that the product does not send",
-		Why: `VS Code's tools take filePath, Copilot's path and Claude Code's file_path. A script that reads another name gets nothing, so
+	Summary:  "a script that reads the file path from a field that the product does not send",
+	Why: `VS Code's tools take filePath, Copilot's path and Claude Code's file_path. A script that reads another name gets nothing, so
 its test never matches and the guard protects nothing. Spelling the event differently does not help: under PascalCase names, Copilot
 renames the tool but not its input fields. Read all names to support all products.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", "file=$(jq -r '.tool_input.file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi"),
-		Good: guardExample("PreToolUse", "guard.sh", "file=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi"),
-		Refs: cite("000: Gotcha 7", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreToolUse", "guard.sh", "file=$(jq -r '.tool_input.file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi"),
+	Good: guardExample("PreToolUse", "guard.sh", "file=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi"),
+	Refs: cite("000: Gotcha 7", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reported := map[string]bool{}
 		for _, f := range s.Facts().Reads {

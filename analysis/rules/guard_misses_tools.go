@@ -15,14 +15,12 @@ import (
 var guardMissesTools = lint.Rule{
 	ID:       "guard-misses-tools",
 	Severity: lint.Info,
-	Doc: lint.Doc{
-		Summary: "a file guard that checks only some of the tools that write files",
-		Why: `When one tool is denied, a model tries another: VS Code alone has six that write files, and a shell command can do all they
+	Summary:  "a file guard that checks only some of the tools that write files",
+	Why: `When one tool is denied, a model tries another: VS Code alone has six that write files, and a shell command can do all they
 do. A guard that checks for one of them does not stop the others. Test the path regardless of the tool, or check for every tool.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", "input=$(cat)\ncase $(jq -r .tool_name <<<\"$input\") in\n  replace_string_in_file|Edit|Write) ;;\n  *) exit 0 ;;\nesac\nif jq -r '.tool_input | .filePath // .path' <<<\"$input\" | grep -q '\\.env$'; then exit 2; fi"),
-		Good: guardExample("PreToolUse", "guard.sh", `if jq -r '.tool_input | .filePath // .path // .input' | grep -q '\.env'; then exit 2; fi`),
-		Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreToolUse", "guard.sh", "input=$(cat)\ncase $(jq -r .tool_name <<<\"$input\") in\n  replace_string_in_file|Edit|Write) ;;\n  *) exit 0 ;;\nesac\nif jq -r '.tool_input | .filePath // .path' <<<\"$input\" | grep -q '\\.env$'; then exit 2; fi"),
+	Good: guardExample("PreToolUse", "guard.sh", `if jq -r '.tool_input | .filePath // .path // .input' | grep -q '\.env'; then exit 2; fi`),
+	Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		tests := inspect.ToolTests(s)
 		if len(tests) == 0 || !mayBlock(s) {

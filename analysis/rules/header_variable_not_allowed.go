@@ -18,20 +18,18 @@ var headerVariableNotAllowed = lint.Rule{
 	ID:       "header-variable-not-allowed",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a variable in a header that allowedEnvVars does not list",
-		Why: `In the headers of an http hook, $NAME and ${NAME} are replaced only for names listed in allowedEnvVars. Any other name is
+	Summary:  "a variable in a header that allowedEnvVars does not list",
+	Why: `In the headers of an http hook, $NAME and ${NAME} are replaced only for names listed in allowedEnvVars. Any other name is
 replaced with nothing, so the request goes out with an empty token and the server refuses it. The fix is unsafe because it sends the
 variable's value to that address.`,
-		Bad: hookFile("postToolUse", `{ "type": "http", "url": "https://hooks.example.com/log", "headers": { "Authorization": "Bearer $HOOK_TOKEN" } }`),
-		Good: settingsAt(".github/copilot/settings.json", "postToolUse", `{
+	Bad: hookFile("postToolUse", `{ "type": "http", "url": "https://hooks.example.com/log", "headers": { "Authorization": "Bearer $HOOK_TOKEN" } }`),
+	Good: settingsAt(".github/copilot/settings.json", "postToolUse", `{
       "type": "http",
       "url": "https://hooks.example.com/log",
       "headers": { "Authorization": "Bearer $HOOK_TOKEN" },
       "allowedEnvVars": ["HOOK_TOKEN"]
     }`),
-		Refs: cite("004: HTTP hooks", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
-	},
+	Refs: cite("004: HTTP hooks", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
 			h := k.Any()

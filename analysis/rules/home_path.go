@@ -12,14 +12,12 @@ import (
 var homePath = lint.Rule{
 	ID:       "home-path",
 	Severity: lint.Info,
-	Doc: lint.Doc{
-		Summary: "a shared hook that runs a script in the user's home directory",
-		Why: `Everyone who clones the repository gets the file, but not the script in your home directory. Where it is missing, the hook
+	Summary:  "a shared hook that runs a script in the user's home directory",
+	Why: `Everyone who clones the repository gets the file, but not the script in your home directory. Where it is missing, the hook
 fails every time, and Copilot CLI denies every tool call. The cloud agent has no user files at all.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 ~/.copilot/hooks/guard.py" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 .github/hooks/guard.py" }`),
-		Refs: cite("004: Cloud agent execution environment", "004: Hooks locations"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 ~/.copilot/hooks/guard.py" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 .github/hooks/guard.py" }`),
+	Refs: cite("004: Cloud agent execution environment", "004: Hooks locations"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) {
 			return

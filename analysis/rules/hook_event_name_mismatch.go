@@ -15,17 +15,15 @@ var hookEventNameMismatch = lint.Rule{
 	ID:       "hook-event-name-mismatch",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "an answer whose hookEventName is wrong, or missing where it is required",
-		Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
+	Summary:  "an answer whose hookEventName is wrong, or missing where it is required",
+	Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
 running. VS Code accepts an answer without the name; Claude Code then finds no usable answer. In a script for several events, the name must be
 that of the branch.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny"}}'`),
-		Refs: cite("vscode-1.130", "003: PreToolUse output"),
-	},
+	Refs: cite("vscode-1.130", "003: PreToolUse output"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportUnnamed(p, s)
 		var printed []string // in any answer: a script may serve several events

@@ -13,15 +13,13 @@ var hookLocationInvalid = lint.Rule{
 	ID:       "hook-location-invalid",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a key of chat.hookFilesLocations that VS Code rejects",
-		Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code
+	Summary:  "a key of chat.hookFilesLocations that VS Code rejects",
+	Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code
 rejects absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hooks from there. When the
 setting's value is not an object, every location is off, including .github/hooks.`,
-		Bad:  vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks/*.json": true }`),
-		Good: vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks": true }`),
-		Refs: cite("000: Gotcha 14", "vscode-1.130"),
-	},
+	Bad:  vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks/*.json": true }`),
+	Good: vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks": true }`),
+	Refs: cite("000: Gotcha 14", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.VSCodeSettings {
 			return

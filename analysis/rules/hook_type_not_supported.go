@@ -11,15 +11,13 @@ var hookTypeNotSupported = lint.Rule{
 	ID:         "hook-type-not-supported",
 	Severity:   lint.Error,
 	Supersedes: []string{"field-not-read"}, // the fields are those of the type
-	Doc: lint.Doc{
-		Summary: "a hook type that a product reading the file does not run",
-		Why: `VS Code runs only command hooks and silently skips http, prompt, agent and mcp_tool hooks. agent and mcp_tool hooks belong to
+	Summary:    "a hook type that a product reading the file does not run",
+	Why: `VS Code runs only command hooks and silently skips http, prompt, agent and mcp_tool hooks. agent and mcp_tool hooks belong to
 Claude Code, on some events; Copilot CLI skips them, and rejects a whole settings file that contains one. When another product that the
 file is written for runs the hook, the severity is only info.`,
-		Bad:  hookFile("agentStop", `{ "type": "agent", "prompt": "Check that the tests pass" }`),
-		Good: hookFile("agentStop", `{ "type": "command", "command": "./check-tests.sh" }`),
-		Refs: cite("003: Hook command properties", "004: HTTP hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("agentStop", `{ "type": "agent", "prompt": "Check that the tests pass" }`),
+	Good: hookFile("agentStop", `{ "type": "command", "command": "./check-tests.sh" }`),
+	Refs: cite("003: Hook command properties", "004: HTTP hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonType) {

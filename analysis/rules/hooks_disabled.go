@@ -11,15 +11,13 @@ import (
 var hooksDisabled = lint.Rule{
 	ID:       "hooks-disabled",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "disableAllHooks, and the hooks it does not turn off",
-		Why: `disableAllHooks: true means three different things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores
+	Summary:  "disableAllHooks, and the hooks it does not turn off",
+	Why: `disableAllHooks: true means three different things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores
 the key and runs them. In a repository's settings file, Copilot CLI turns off every hook from every source, including the user's own. In
 Claude Code's settings, it turns off all hooks except managed ones.`,
-		Bad:  oneHook(version+"  \"disableAllHooks\": true,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Good: oneHook(version+"  \"disableAllHooks\": false,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("004: Disable all hooks", "vscode-1.130", "claude-2026-08: Hooks"),
-	},
+	Bad:  oneHook(version+"  \"disableAllHooks\": true,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Good: oneHook(version+"  \"disableAllHooks\": false,\n", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("004: Disable all hooks", "vscode-1.130", "claude-2026-08: Hooks"),
 	Check: func(p *lint.Pass) {
 		m := p.Root().Member("disableAllHooks")
 		if m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {

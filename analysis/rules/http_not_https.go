@@ -16,14 +16,12 @@ var httpNotHTTPS = lint.Rule{
 	ID:       "http-not-https",
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "an http: address where the answer or the headers need protection",
-		Why: `The answer of an http hook on preToolUse or permissionRequest can grant a permission, and allowedEnvVars puts secrets into
+	Summary:  "an http: address where the answer or the headers need protection",
+	Why: `The answer of an http hook on preToolUse or permissionRequest can grant a permission, and allowedEnvVars puts secrets into
 headers. In both cases Copilot requires https: and otherwise skips the hook, or rejects all hooks in a settings file. A request to the machine itself is refused at run time unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in Copilot CLI's environment.`,
-		Bad:  hookFile("permissionRequest", `{ "type": "http", "url": "http://hooks.example.com/permission" }`),
-		Good: settingsAt(".github/copilot/settings.json", "permissionRequest", `{ "type": "http", "url": "https://hooks.example.com/permission" }`),
-		Refs: cite("004: HTTP hooks", "copilot-2026-09: HTTP hooks", "copilot-cli-1.0.102"),
-	},
+	Bad:  hookFile("permissionRequest", `{ "type": "http", "url": "http://hooks.example.com/permission" }`),
+	Good: settingsAt(".github/copilot/settings.json", "permissionRequest", `{ "type": "http", "url": "https://hooks.example.com/permission" }`),
+	Refs: cite("004: HTTP hooks", "copilot-2026-09: HTTP hooks", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonInsecure) {
 			m := d.Entry.Node.Member("url")

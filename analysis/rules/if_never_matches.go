@@ -16,15 +16,13 @@ var ifNeverMatches = lint.Rule{
 	ID:       "if-never-matches",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "an `if` that never lets the hook run",
-		Why: "`if` holds one of Claude Code's permission rules, such as `Bash(git *)` or `Edit(*.ts)`. It works only on tool events: on any\n" +
-			"other event, a hook with `if` never runs. Lists, `||`, patterns for tool names and names in the wrong case match nothing, and\n" +
-			"neither does a rule for a tool that the matcher excludes.",
-		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *) || Bash(gh *)" }] }`),
-		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *)" }] }`),
-		Refs: cite("claude-2026-08: Hook handler fields", "claude-code-2.1.330"),
-	},
+	Summary:  "an `if` that never lets the hook run",
+	Why: "`if` holds one of Claude Code's permission rules, such as `Bash(git *)` or `Edit(*.ts)`. It works only on tool events: on any\n" +
+		"other event, a hook with `if` never runs. Lists, `||`, patterns for tool names and names in the wrong case match nothing, and\n" +
+		"neither does a rule for a tool that the matcher excludes.",
+	Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *) || Bash(gh *)" }] }`),
+	Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *)" }] }`),
+	Refs: cite("claude-2026-08: Hook handler fields", "claude-code-2.1.330"),
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
 			readers := k.Where(func(s schemas.Surface, h *config.Hook) bool { return h.If != "" }) & p.Owners()

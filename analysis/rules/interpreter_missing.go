@@ -14,14 +14,12 @@ var interpreterMissing = lint.Rule{
 	ID:       "interpreter-missing",
 	Severity: lint.Info,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "an interpreter under a name that many systems do not have",
-		Why: `Debian, Ubuntu and macOS come with python3, but no python unless somebody installs it. Without it, the shell exits with 127:
+	Summary:  "an interpreter under a name that many systems do not have",
+	Why: `Debian, Ubuntu and macOS come with python3, but no python unless somebody installs it. Without it, the shell exits with 127:
 VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the name is python or py; use it in windows or powershell.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python hooks/guard.py" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
-		Refs: cite("debian-12", "copilot-cli-1.0.102"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python hooks/guard.py" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
+	Refs: cite("debian-12", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) {
 			return

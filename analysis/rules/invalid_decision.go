@@ -17,16 +17,14 @@ var invalidDecision = lint.Rule{
 	ID:       "invalid-decision",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a decision that does not exist",
-		Why: `Each event has its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Anything else, including
+	Summary:  "a decision that does not exist",
+	Why: `Each event has its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Anything else, including
 true, is silently ignored, and nothing is stopped.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"block","hookSpecificOutput":{"permissionDecision":"block"}}'`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny"}}'`),
-		Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {
 			if o.Block.Mode() {

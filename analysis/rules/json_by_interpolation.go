@@ -15,17 +15,15 @@ import (
 var jsonByInterpolation = lint.Rule{
 	ID:       "json-by-interpolation",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "JSON built by pasting in text",
-		Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and products ignore an answer that is not JSON: a
+	Summary:  "JSON built by pasting in text",
+	Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and products ignore an answer that is not JSON: a
 command with a quote in it gets past the guard that should deny it, and the output of tests, which has several lines, does not keep the
 agent working. Let jq or the script's language build the JSON.`,
-		Bad: guardExample("PreToolUse", "guard.sh", "command=$(jq -r .tool_input.command)\necho \"{\\\"permissionDecision\\\":\\\"deny\\\",\\\"hookSpecificOutput\\\":{\\\"permissionDecision\\\":\\\"deny\\\",\\\"permissionDecisionReason\\\":\\\"not $command\\\"}}\""),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", "command=$(jq -r .tool_input.command)\necho \"{\\\"permissionDecision\\\":\\\"deny\\\",\\\"hookSpecificOutput\\\":{\\\"permissionDecision\\\":\\\"deny\\\",\\\"permissionDecisionReason\\\":\\\"not $command\\\"}}\""),
+	Good: guardExample("PreToolUse", "guard.sh", `
 command=$(jq -r .tool_input.command)
 jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{permissionDecision:"deny",permissionDecisionReason:$why}}'`),
-		Refs: cite("000: Debugging", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Refs: cite("000: Debugging", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range s.Facts().Outputs {
 			if o.Spliced == nil || !changesMuch(o.Doc) || isEscaped(s, o.Spliced.Range) {

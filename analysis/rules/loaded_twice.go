@@ -16,17 +16,15 @@ var loadedTwice = lint.Rule{
 	ID:       "loaded-twice",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "the same command loaded from two files, or the same file loaded in two ways",
-		Why: `VS Code and Copilot run the hooks of every file they read and do not notice duplicates: the command runs twice on each event.
+	Summary:  "the same command loaded from two files, or the same file loaded in two ways",
+	Why: `VS Code and Copilot run the hooks of every file they read and do not notice duplicates: the command runs twice on each event.
 This happens when hooks are both in .github/hooks and in .claude/settings.json, which Copilot CLI reads too. Claude Code runs identical hooks
 from its settings files once. It always loads a plugin's hooks/hooks.json. According to its documentation, it rejects those hooks as
 duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
-		Bad: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`) +
-			hookFileAt(".github/hooks/b.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
-		Good: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
-		Refs: cite("004: Hooks locations", "copilot-cli-1.0.102", "vscode-1.130", "claude-2026-08: Hooks", "claude-2026-10: Release notes of September 2026"),
-	},
+	Bad: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`) +
+		hookFileAt(".github/hooks/b.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
+	Good: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
+	Refs: cite("004: Hooks locations", "copilot-cli-1.0.102", "vscode-1.130", "claude-2026-08: Hooks", "claude-2026-10: Release notes of September 2026"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.PluginManifest {
 			reportNamedAgain(p)

@@ -18,15 +18,13 @@ var matcherIgnored = lint.Rule{
 	ID:       "matcher-ignored",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a matcher that does not limit when the hook runs",
-		Why: `VS Code reads matchers but does not apply them: a hook for "Edit|Write" runs before every tool call, and one that denies,
+	Summary:  "a matcher that does not limit when the hook runs",
+	Why: `VS Code reads matchers but does not apply them: a hook for "Edit|Write" runs before every tool call, and one that denies,
 denies everything. Copilot CLI applies matchers on seven events and ignores them on the others. A check in the script works everywhere. In
 Claude Code's own files, the matcher is written for Claude Code; other products are mentioned there only when VS Code is set to read them.`,
-		Bad:  oneHook("", "PreToolUse", `{ "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "./guard.sh" }] }`),
-		Good: oneHook("", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "./guard-edits.sh" }] }`),
-		Refs: cite("000: Gotcha 5", "000: Gotcha 6", "004: Matcher filtering", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  oneHook("", "PreToolUse", `{ "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "./guard.sh" }] }`),
+	Good: oneHook("", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "./guard-edits.sh" }] }`),
+	Refs: cite("000: Gotcha 5", "000: Gotcha 6", "004: Matcher filtering", "vscode-1.130", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, u := range inspect.MatcherUses(p) {
 			set := inspect.ForOwners(p, u.IgnoredBy())

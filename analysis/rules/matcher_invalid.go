@@ -18,15 +18,13 @@ var matcherInvalid = lint.Rule{
 	ID:       "matcher-invalid",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a matcher that is not a valid pattern",
-		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is invalid: "*", "(?i)bash" and "[" are,
+	Summary:  "a matcher that is not a valid pattern",
+	Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is invalid: "*", "(?i)bash" and "[" are,
 and so is an empty one, which matches everything in Claude Code. In a settings file, an empty matcher on an event that has matchers makes
 Copilot CLI reject the whole file; in .claude/settings.json, where empty matchers are common, that is only info.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "*" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: cite("004: Matcher filtering", "copilot-cli-1.0.102", "claude-2026-08: Matcher patterns"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "matcher": "*" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
+	Refs: cite("004: Matcher filtering", "copilot-cli-1.0.102", "claude-2026-08: Matcher patterns"),
 	Check: func(p *lint.Pass) {
 		broken := map[*syntax.Member]schemas.Surfaces{}
 		for _, u := range inspect.MatcherUses(p) {

@@ -11,14 +11,12 @@ var missingType = lint.Rule{
 	ID:       "missing-type",
 	Severity: lint.Error,
 	Fix:      lint.SafeFix,
-	Doc: lint.Doc{
-		Summary: "a hook without a type",
-		Why: `The references of VS Code and GitHub Copilot require type. Both products treat a hook without one as a command, so in their
+	Summary:  "a hook without a type",
+	Why: `The references of VS Code and GitHub Copilot require type. Both products treat a hook without one as a command, so in their
 files this is only info. Claude Code does not load such a hook.`,
-		Bad:  hookFile("preToolUse", `{ "command": "./guard.sh" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "copilot-2026-09: Command hooks", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("preToolUse", `{ "command": "./guard.sh" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks", "copilot-2026-09: Command hooks", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {
 			return

@@ -17,15 +17,13 @@ var noCommand = lint.Rule{
 	Severity:   lint.Error,
 	Fix:        lint.SomeFixes,
 	Supersedes: []string{"missing-type", "wrong-type"}, // at the head of an entry with nothing in it
-	Doc: lint.Doc{
-		Summary: "a hook with nothing to run",
-		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI, an
+	Summary:    "a hook with nothing to run",
+	Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI, an
 empty bash still counts as the command for Linux and macOS and hides the general command, and an empty exec on preToolUse cannot start and
 denies every call.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "timeoutSec": 5 }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "command": "./guard.sh", "timeoutSec": 5 }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "timeoutSec": 5 }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "description": "guards the branch", "command": "./guard.sh", "timeoutSec": 5 }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		for _, g := range inspect.Groups(p) {
 			if hooks := g.Member("hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {

@@ -15,16 +15,14 @@ import (
 var noCommandForOS = lint.Rule{
 	ID:       "no-command-for-os",
 	Severity: lint.Info,
-	Doc: lint.Doc{
-		Summary: "a hook that has nothing to run on some operating systems",
-		Why: `bash is for Linux and macOS, powershell and windows are for Windows. A hook that has only one side silently does nothing on
+	Summary:  "a hook that has nothing to run on some operating systems",
+	Why: `bash is for Linux and macOS, powershell and windows are for Windows. A hook that has only one side silently does nothing on
 the other: a guard is simply not there. For powershell on Linux and macOS, Copilot CLI starts pwsh; where that is not installed the hook
 fails, which on preToolUse denies every tool call. The cloud agent runs on Linux and reads only bash and command. Hooks with the same gap
 are reported once per file. If your project is used on one system only, name it with --os.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "./guard.ps1" }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "004: Cloud agent execution environment", "copilot-cli-1.0.102"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "./guard.ps1" }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks", "004: Cloud agent execution environment", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		drops := inspect.EntryDrops(p, config.ReasonNoCommand)
 		var kinds []*gaps

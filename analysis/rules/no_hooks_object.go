@@ -22,20 +22,18 @@ var noHooksObject = lint.Rule{
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
 	Supersedes: []string{"unknown-field"}, // in frontmatter, where its events are fields
-	Doc: lint.Doc{
-		Summary: "a hook file without a hooks object",
-		Why: `This is the most common real mistake: the file follows an invented format, such as a list of {"event", "run"} or one hook per
+	Summary:    "a hook file without a hooks object",
+	Why: `This is the most common real mistake: the file follows an invented format, such as a list of {"event", "run"} or one hook per
 file. Nothing in it is loaded, and no product says so. Products read one shape: an object named hooks that maps event names to lists of
 hooks. Recognizable inventions can be rewritten.`,
-		Bad: `{
+	Bad: `{
   "hooks": [
     { "event": "sessionStart", "run": "./scripts/hello.sh" }
   ]
 }
 `,
-		Good: hookFile("sessionStart", `{ "type": "command", "command": "./scripts/hello.sh" }`),
-		Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
-	},
+	Good: hookFile("sessionStart", `{ "type": "command", "command": "./scripts/hello.sh" }`),
+	Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
 	Check: func(p *lint.Pass) {
 		if p.Root().Kind == syntax.Missing || p.Surfaces().Empty() {
 			return

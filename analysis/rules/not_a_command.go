@@ -13,15 +13,13 @@ import (
 var notACommand = lint.Rule{
 	ID:       "not-a-command",
 	Severity: lint.Error,
-	Doc: lint.Doc{
-		Summary: "text that no shell can run: a sentence, a prompt, a document or a slash command",
-		Why: `A hook runs a program. Instructions for the model belong in an instructions file, or in a prompt hook where the product has
+	Summary:  "text that no shell can run: a sentence, a prompt, a document or a slash command",
+	Why: `A hook runs a program. Instructions for the model belong in an instructions file, or in a prompt hook where the product has
 them; slash commands work only in the chat. The shell takes the first word as a program name, does not find it and exits with 127, and
 Copilot CLI then denies every tool call.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "Review the change and make sure that the tests pass" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 hooks/review.py" }`),
-		Refs: cite("004: Command hooks", "003: Hook command properties"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "Review the change and make sure that the tests pass" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 hooks/review.py" }`),
+	Refs: cite("004: Command hooks", "003: Hook command properties"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			what, help := notRunnable(&c)

@@ -17,17 +17,15 @@ import (
 var notInLoadPath = lint.Rule{
 	ID:       "not-in-load-path",
 	Severity: lint.Error,
-	Doc: lint.Doc{
-		Summary: "a hook file where no product, or not every product, looks",
-		Why: `VS Code reads the files directly in .github/hooks; Copilot CLI also reads its subfolders. No product reads .github/hooks.json,
+	Summary:  "a hook file where no product, or not every product, looks",
+	Why: `VS Code reads the files directly in .github/hooks; Copilot CLI also reads its subfolders. No product reads .github/hooks.json,
 .github/copilot/hooks, .claude/hooks, or files that end in .jsonc or .yml, and Copilot CLI ignores names that start with a dot. A
 hooks.json or hooks/hooks.json is read only in a plugin. Copilot CLI and the cloud agent look only in the root of the git repository; VS
 Code and Claude Code also read a .github or .claude in a subfolder when that subfolder is the one that is open. VS Code settings cannot
 hold hooks, and ~/.copilot/config.json is not read for hooks, although some guides say so. Hooks in such a file look right and never run.`,
-		Bad:  hookFileAt(".github/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Good: hookFileAt(".github/hooks/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("000: File Locations", "004: Hooks locations", "copilot-cli-1.0.102"),
-	},
+	Bad:  hookFileAt(".github/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Good: hookFileAt(".github/hooks/hooks.json", "sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("000: File Locations", "004: Hooks locations", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		switch p.Doc.Kind {
 		case schemas.AgentFile, schemas.SkillFile:

@@ -12,14 +12,12 @@ import (
 var outputIgnoredEvent = lint.Rule{
 	ID:       "output-ignored-event",
 	Severity: lint.Info,
-	Doc: lint.Doc{
-		Summary: "an answer, advice or a refusal on an event that ignores it",
-		Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means
+	Summary:  "an answer, advice or a refusal on an event that ignores it",
+	Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means
 that the wrong event was chosen. Advice for the agent or the user reaches nobody on errorOccurred or at the end of a session.`,
-		Bad:  guardExample("PreCompact", "compact.sh", `echo '{"decision":"block","reason":"not now"}'`),
-		Good: guardExample("PreCompact", "compact.sh", `date >>compactions.log`),
-		Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreCompact", "compact.sh", `echo '{"decision":"block","reason":"not now"}'`),
+	Good: guardExample("PreCompact", "compact.sh", `date >>compactions.log`),
+	Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportIgnoredText(p, s)
 		reportIgnoredExit(p, s)

@@ -12,16 +12,14 @@ var patternIsOption = lint.Rule{
 	ID:       "pattern-is-option",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a pattern that grep takes for an option",
-		Why: `An argument that begins with a hyphen is an option, in quotes as well. grep does not know it, or has no pattern then: it fails,
+	Summary:  "a pattern that grep takes for an option",
+	Why: `An argument that begins with a hyphen is an option, in quotes as well. grep does not know it, or has no pattern then: it fails,
 which looks as if nothing had been found. A guard against --no-verify or --force never blocks anything.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 if jq -r .tool_input.command | grep -qE '--no-verify'; then echo "run the checks" >&2; exit 2; fi`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 if jq -r .tool_input.command | grep -qE -- '--no-verify'; then echo "run the checks" >&2; exit 2; fi`),
-		Refs: cite("debian-12"),
-	},
+	Refs: cite("debian-12"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, e := range s.Facts().TakenForOption {
 			option := e.Name

@@ -11,15 +11,13 @@ import (
 var pluginPointsOutside = lint.Rule{
 	ID:       "plugin-points-outside",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a plugin whose hook runs a script of the project that uses it",
-		Why: `A plugin is installed elsewhere and runs in other people's projects. $CLAUDE_PROJECT_DIR is their project, which does not
+	Summary:  "a plugin whose hook runs a script of the project that uses it",
+	Why: `A plugin is installed elsewhere and runs in other people's projects. $CLAUDE_PROJECT_DIR is their project, which does not
 contain the script unless it is the one in which the plugin was written: everywhere else the hook fails every time. The plugin's own
 directory is ${CLAUDE_PLUGIN_ROOT}.`,
-		Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh" }] }`),
-		Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}\"/hooks/guard.sh" }] }`),
-		Refs: cite("claude-2026-08: Hooks", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh" }] }`),
+	Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}\"/hooks/guard.sh" }] }`),
+	Refs: cite("claude-2026-08: Hooks", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Assumed {
 			return

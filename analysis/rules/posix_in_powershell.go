@@ -16,16 +16,14 @@ import (
 var posixInPowershell = lint.Rule{
 	ID:       "posix-in-powershell",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "sh syntax where PowerShell runs the command, or PowerShell 7 where version 5.1 does",
-		Why: "On Windows, VS Code passes `command` to Windows PowerShell 5.1, and Copilot CLI passes it to PowerShell 7. Neither has export, [\n" +
-			"… ], here documents or /dev/null, and 5.1 has no && or || either: the hook fails there every time. In `command`, which other\n" +
-			"systems run as well, this is only info; write a command for Windows in `windows` or `powershell`. Version 5.1 also lacks parameters\n" +
-			"such as ConvertFrom-Json -Depth and -AsHashtable: a hook that reads its input with them reads nothing.",
-		Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }`),
-		Refs: cite("vscode-1.130", "003: Hook command properties", "004: Command hooks"),
-	},
+	Summary:  "sh syntax where PowerShell runs the command, or PowerShell 7 where version 5.1 does",
+	Why: "On Windows, VS Code passes `command` to Windows PowerShell 5.1, and Copilot CLI passes it to PowerShell 7. Neither has export, [\n" +
+		"… ], here documents or /dev/null, and 5.1 has no && or || either: the hook fails there every time. In `command`, which other\n" +
+		"systems run as well, this is only info; write a command for Windows in `windows` or `powershell`. Version 5.1 also lacks parameters\n" +
+		"such as ConvertFrom-Json -Depth and -AsHashtable: a hook that reads its input with them reads nothing.",
+	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }`),
+	Refs: cite("vscode-1.130", "003: Hook command properties", "004: Command hooks"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			reportNewIn5(p, &c)

@@ -17,15 +17,13 @@ var powershellInPosix = lint.Rule{
 	ID:         "powershell-in-posix",
 	Severity:   lint.Warning,
 	Supersedes: []string{"field-not-read"}, // of the field shell
-	Doc: lint.Doc{
-		Summary: "a PowerShell command that a product passes to sh",
-		Why: "`shell` is a Claude Code field. Copilot CLI and VS Code read the same `.claude/settings.json` but pass `command` to sh on Linux\n" +
-			"and macOS, where it fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the command for sh in\n" +
-			"`bash`, which Claude Code does not read.",
-		Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"" }] }`),
-		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"", "bash": "echo checked" }] }`),
-		Refs: cite("claude-2026-08: Hook handler fields", "copilot-cli-1.0.102", "vscode-1.130"),
-	},
+	Summary:    "a PowerShell command that a product passes to sh",
+	Why: "`shell` is a Claude Code field. Copilot CLI and VS Code read the same `.claude/settings.json` but pass `command` to sh on Linux\n" +
+		"and macOS, where it fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the command for sh in\n" +
+		"`bash`, which Claude Code does not read.",
+	Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"" }] }`),
+	Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"", "bash": "echo checked" }] }`),
+	Refs: cite("claude-2026-08: Hook handler fields", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLinesOn(p, p.Surfaces()) {
 			if c.Shell != script.POSIX {

@@ -12,15 +12,13 @@ import (
 var promptHookNotRun = lint.Rule{
 	ID:       "prompt-hook-not-run",
 	Severity: lint.Error,
-	Doc: lint.Doc{
-		Summary: "a prompt hook on an event where it does nothing, or in a product without a user",
-		Why: `In Copilot, a prompt hook enters its text as the user's when a new interactive session starts. On any other event it is
+	Summary:  "a prompt hook on an event where it does nothing, or in a product without a user",
+	Why: `In Copilot, a prompt hook enters its text as the user's when a new interactive session starts. On any other event it is
 skipped, and in a settings file all other hooks are lost with it; the cloud agent, which has no user, may not run it at all. Claude Code
 has prompt hooks on the events that can decide something; there, a model answers them.`,
-		Bad:  hookFile("agentStop", `{ "type": "prompt", "prompt": "Summarize what you did" }`),
-		Good: hookFile("agentStop", `{ "type": "command", "command": "./ask-for-summary.sh" }`),
-		Refs: cite("004: Prompt hooks", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("agentStop", `{ "type": "prompt", "prompt": "Summarize what you did" }`),
+	Good: hookFile("agentStop", `{ "type": "command", "command": "./ask-for-summary.sh" }`),
+	Refs: cite("004: Prompt hooks", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonType) {

@@ -14,17 +14,15 @@ var proposedEvent = lint.Rule{
 	ID:       "proposed-event",
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "preAgentStop and preSubAgentStop, which no product implements",
-		Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product
+	Summary:  "preAgentStop and preSubAgentStop, which no product implements",
+	Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product
 implements this, and such a file does nothing. What exists is agentStop (Stop) and subagentStop (SubagentStop), where the answer counts,
 not the exit code: print {"decision": "block", "reason": "what is left to do"}, in VS Code inside hookSpecificOutput. A hook that blocks
 must let the agent stop when stop_hook_active is true, since nothing counts the retries. The fix renames the event and removes maxRetries;
 it is unsafe because the command must still be changed to print an answer.`,
-		Bad:  hookFile("preAgentStop", `{ "type": "command", "bash": "npx eslint", "powershell": "npx eslint", "maxRetries": 3 }`),
-		Good: hookFile("agentStop", `{ "type": "command", "bash": "./lint-and-answer.sh", "powershell": "./lint-and-answer.ps1" }`),
-		Refs: cite("001: Proposed solution", "004: agentStop / subagentStop decision control", "copilot-cli-1.0.102"),
-	},
+	Bad:  hookFile("preAgentStop", `{ "type": "command", "bash": "npx eslint", "powershell": "npx eslint", "maxRetries": 3 }`),
+	Good: hookFile("agentStop", `{ "type": "command", "bash": "./lint-and-answer.sh", "powershell": "./lint-and-answer.ps1" }`),
+	Refs: cite("001: Proposed solution", "004: agentStop / subagentStop decision control", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List

@@ -15,15 +15,13 @@ var relativeScript = lint.Rule{
 	ID:       "relative-script",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a script that is found only from some directories",
-		Why: `Claude Code starts a hook in the session's current directory: after the agent runs cd, a relative path leads nowhere, and a
+	Summary:  "a script that is found only from some directories",
+	Why: `Claude Code starts a hook in the session's current directory: after the agent runs cd, a relative path leads nowhere, and a
 guard protects nothing. $CLAUDE_PROJECT_DIR is the project's root, ${CLAUDE_PLUGIN_ROOT} a plugin's. A relative path finds a plugin's
 script only from within the plugin itself.`,
-		Bad:  settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }`),
-		Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }`),
-		Refs: cite("claude-2026-08: Hooks"),
-	},
+	Bad:  settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }`),
+	Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }`),
+	Refs: cite("claude-2026-08: Hooks"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) || p.Doc.Assumed {
 			return

@@ -6,18 +6,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var returnWithoutExit = lint.Rule{
-	ID:         "return-without-exit",
-	Severity:   lint.Warning,
-	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a function that returns 2 to refuse, and a script that does not exit with it",
-		Why: `The product sees the exit code of the script, not what its functions return. A guard whose function returns 2 after it has
+	ID:       "return-without-exit",
+	Severity: lint.Warning,
+	Summary:  "a function that returns 2 to refuse, and a script that does not exit with it",
+	Why: `The product sees the exit code of the script, not what its functions return. A guard whose function returns 2 after it has
 printed its reason, to a caller that ignores the number, ends with 0, and the call runs.`,
-		Bad: guardExample("PreToolUse", "guard.py", `
+	Bad: guardExample("PreToolUse", "guard.py", `
 import json, sys
 
 def main():
@@ -26,9 +23,8 @@ def main():
         return 2
     return 0
 
-main()
-`),
-		Good: guardExample("PreToolUse", "guard.py", `
+main()`),
+	Good: guardExample("PreToolUse", "guard.py", `
 import json, sys
 
 def main():
@@ -37,10 +33,8 @@ def main():
         return 2
     return 0
 
-sys.exit(main())
-`),
-		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
-	},
+sys.exit(main())`),
+	Refs: cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
 		if set.Empty() {

@@ -397,7 +397,7 @@ func TestDocExamples(t *testing.T) {
 	for _, r := range rules.All {
 		t.Run(r.ID, func(t *testing.T) {
 			t.Parallel()
-			bad := example(r.Doc.Bad)
+			bad := example(r.Bad)
 			if r.Foreign {
 				bad.named = slices.Collect(maps.Keys(bad.fsys))
 			}
@@ -407,9 +407,9 @@ func TestDocExamples(t *testing.T) {
 			if !slices.ContainsFunc(bad.check(t), func(res lint.Result) bool {
 				return slices.ContainsFunc(res.Findings, func(f lint.Finding) bool { return f.Rule == r.ID })
 			}) {
-				t.Errorf("the bad example does not make the rule report:\n%s", r.Doc.Bad)
+				t.Errorf("the bad example does not make the rule report:\n%s", r.Bad)
 			}
-			good := example(r.Doc.Good)
+			good := example(r.Good)
 			good.settings.Ignore = scriptsOf(r)
 			for _, res := range good.check(t) {
 				for _, f := range res.Findings {
@@ -430,16 +430,16 @@ func TestRulesAreWellFormed(t *testing.T) {
 		if i > 0 && rules.All[i-1].ID >= r.ID {
 			t.Errorf("%s is not in its place: All is sorted by ID", r.ID)
 		}
-		if r.Doc.Summary == "" || r.Doc.Why == "" || r.Doc.Bad == "" || r.Doc.Good == "" || r.Check == nil && r.Script == nil {
+		if r.Summary == "" || r.Why == "" || r.Bad == "" || r.Good == "" || r.Check == nil && r.Script == nil {
 			t.Errorf("%s: documentation or check is missing", r.ID)
 		}
-		if strings.HasSuffix(r.Doc.Summary, ".") || len(r.Doc.Summary) > 90 {
-			t.Errorf("%s: the summary is a short phrase without full stop: %q", r.ID, r.Doc.Summary)
+		if strings.HasSuffix(r.Summary, ".") || len(r.Summary) > 90 {
+			t.Errorf("%s: the summary is a short phrase without full stop: %q", r.ID, r.Summary)
 		}
-		if len(r.Doc.Refs) == 0 {
+		if len(r.Refs) == 0 {
 			t.Errorf("%s cites no document", r.ID)
 		}
-		for _, ref := range r.Doc.Refs {
+		for _, ref := range r.Refs {
 			if _, ok := schemas.DocumentFor(ref.Doc); !ok {
 				t.Errorf("%s cites an unknown document %q", r.ID, ref.Doc)
 			}

@@ -15,23 +15,21 @@ var sameHookTwice = lint.Rule{
 	ID:       "same-hook-twice",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "the same hook twice under one event",
-		Why: `VS Code and Copilot run every hook in a list, even identical ones: the command runs twice on each event, and the model gets its
+	Summary:  "the same hook twice under one event",
+	Why: `VS Code and Copilot run every hook in a list, even identical ones: the command runs twice on each event, and the model gets its
 output twice. This happens when lists are merged. Claude Code runs identical hooks once. Two hooks are identical when they run the same command in
 the same directory, with the same environment and matcher, in every product; their timeouts may differ.`,
-		Bad: hookLists(`
+	Bad: hookLists(`
     "postToolUse": [
       { "type": "command", "command": "./log.sh" },
       { "type": "command", "command": "./log.sh" }
     ]`),
-		Good: hookLists(`
+	Good: hookLists(`
     "postToolUse": [
       { "type": "command", "command": "./log.sh" },
       { "type": "command", "command": "./log.sh", "env": { "LOG": "full" } }
     ]`),
-		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
-	},
+	Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
 	Check: func(p *lint.Pass) {
 		earlier := make(map[hookKey][]lint.LoadedEntry, len(p.Hooks()))
 		for _, k := range p.Hooks() {

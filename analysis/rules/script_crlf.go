@@ -18,17 +18,15 @@ var scriptCRLF = lint.Rule{
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a script with Windows line endings that Linux and macOS run",
-		Why: `The carriage return counts as part of the line: the system looks for an interpreter named "bash\r", and a shell reads "exit
+	Summary:    "a script with Windows line endings that Linux and macOS run",
+	Why: `The carriage return counts as part of the line: the system looks for an interpreter named "bash\r", and a shell reads "exit
 0\r" as an invalid number and exits with 2. The hook fails every time. The line "*.sh text eol=lf" in .gitattributes keeps git from
 writing such line endings. Nothing is reported on Windows, where git may have written them into a file that is correct in the repository.`,
-		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			fileAt("scripts/guard.sh", "#!/bin/bash\r\nexit 0\r"),
-		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			fileAt("scripts/guard.sh", "#!/bin/bash\nexit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: cite("debian-12", "000: Exit Codes", "copilot-cli-1.0.102"),
-	},
+	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+		fileAt("scripts/guard.sh", "#!/bin/bash\r\nexit 0\r"),
+	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+		fileAt("scripts/guard.sh", "#!/bin/bash\nexit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
+	Refs: cite("debian-12", "000: Exit Codes", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		if runtime.GOOS == "windows" {
 			return

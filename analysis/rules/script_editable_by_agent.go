@@ -26,15 +26,13 @@ var scriptEditableByAgent = lint.Rule{
 	Severity:   lint.Hint,
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "hook scripts that the agent may edit",
-		Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files.
+	Summary:    "hook scripts that the agent may edit",
+	Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files.
 VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets to false. The hint appears once per workspace.`,
-		Bad: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) + fileAt(".github/hooks/scripts/guard.sh", "exit 0"),
-		Good: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) +
-			fileAt(".github/hooks/scripts/guard.sh", "exit 0") + vscodeSettings(`"chat.tools.edits.autoApprove": { "**/.github/hooks/**": false }`),
-		Refs: cite("000: Gotcha 10", "vscode-1.130"),
-	},
+	Bad: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) + fileAt(".github/hooks/scripts/guard.sh", "exit 0"),
+	Good: settingsAt(".github/hooks/guard.json", "PreToolUse", `{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }`) +
+		fileAt(".github/hooks/scripts/guard.sh", "exit 0") + vscodeSettings(`"chat.tools.edits.autoApprove": { "**/.github/hooks/**": false }`),
+	Refs: cite("000: Gotcha 10", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		set := schemas.SettingNamed(autoApprove).Surfaces & p.Surfaces()
 		if set.Empty() || !isFirst(p) || p.File().HooksMember == nil {

@@ -12,15 +12,13 @@ var scriptEmpty = lint.Rule{
 	ID:         "script-empty",
 	Severity:   lint.Warning,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a script with nothing to run",
-		Why:     `The file is empty or contains only comments: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
-		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			fileAt("scripts/guard.sh", "#!/bin/bash\n# deny what must not be"),
-		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
-			fileAt("scripts/guard.sh", "#!/bin/bash\nexec scripts/guard") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: cite("000: Exit Codes", "004: Exit codes for command hooks"),
-	},
+	Summary:    "a script with nothing to run",
+	Why:        `The file is empty or contains only comments: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
+	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+		fileAt("scripts/guard.sh", "#!/bin/bash\n# deny what must not be"),
+	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
+		fileAt("scripts/guard.sh", "#!/bin/bash\nexec scripts/guard") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
+	Refs: cite("000: Exit Codes", "004: Exit codes for command hooks"),
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, func(inspect.CommandUse) bool { return true }) {
 			if src, ok := f.Source(); ok && runsNothing(src, f.Path) {

@@ -14,14 +14,12 @@ var scriptHasFindings = lint.Rule{
 	ID:         "script-has-findings",
 	Severity:   lint.Hint,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a hook whose script has mistakes",
-		Why: `The findings are shown in the script, where they need fixing. The hint at the hook is for readers who see only the
+	Summary:    "a hook whose script has mistakes",
+	Why: `The findings are shown in the script, where they need fixing. The hint at the hook is for readers who see only the
 configuration: until the script is fixed, the hook does not work as written.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi"),
-		Good: guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi"),
-		Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi"),
+	Good: guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi"),
+	Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
 		reported := make(map[text.Range]bool, len(targets))

@@ -25,21 +25,19 @@ var scriptNotFound = lint.Rule{
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a command that runs a script that does not exist",
-		Why: `The hook fails every time. A guard then protects nothing or blocks everything: Copilot CLI denies every tool call when a
+	Summary:    "a command that runs a script that does not exist",
+	Why: `The hook fails every time. A guard then protects nothing or blocks everything: Copilot CLI denies every tool call when a
 preToolUse or permissionRequest hook fails, and VS Code and Claude Code treat exit code 2 as a block, which is how python3 and dash exit
 when their script does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or plugin, Claude
 Code wherever the session is. When a whole directory is missing, it is reported once, at the script whose absence costs the most. A path
 is checked only when it is certain: not after cd or a test in the same command, not under the home directory, not with unknown variables
 in it, and not when git ignores it or a build creates it. exec, and args in Claude Code, start a program without a shell: ~ and shell
 variables are not expanded there, and spaces are part of the name.`,
-		Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
-			fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
-		Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
-			fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
-		Refs: cite("004: Exit codes for command hooks", "000: Exit Codes", "copilot-cli-1.0.102", "vscode-1.130"),
-	},
+	Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
+		fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
+	Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
+		fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
+	Refs: cite("004: Exit codes for command hooks", "000: Exit Codes", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		var list []*missingScript
 		byMissing := map[string]*missingScript{} // by the topmost missing directory

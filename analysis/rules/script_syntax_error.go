@@ -12,20 +12,18 @@ import (
 var scriptSyntaxError = lint.Rule{
 	ID:       "script-syntax-error",
 	Severity: lint.Error,
-	Doc: lint.Doc{
-		Summary: "a script that its interpreter cannot read",
-		Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call
+	Summary:  "a script that its interpreter cannot read",
+	Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call
 is denied. Checked are bash and sh scripts, and PowerShell scripts for what came with version 7 and fails in powershell.exe, which is
 version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. Scripts in other languages are not checked.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 if [ -f x ]; then
   exit 2`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 if [ -f x ]; then
   exit 2
 fi`),
-		Refs: cite("000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102", "debian-12"),
-	},
+	Refs: cite("000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102", "debian-12"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Inline() {
 			return // shell-syntax-error reports it

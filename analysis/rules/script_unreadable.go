@@ -11,16 +11,14 @@ var scriptUnreadable = lint.Rule{
 	ID:         "script-unreadable",
 	Severity:   lint.Error,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a script that is a directory, or that cannot be read",
-		Why: `An interpreter cannot read a directory, and a shell cannot start one; only root can read a file without a read bit. The hook
+	Summary:    "a script that is a directory, or that cannot be read",
+	Why: `An interpreter cannot read a directory, and a shell cannot start one; only root can read a file without a read bit. The hook
 fails every time.`,
-		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard", "powershell": "scripts/guard.ps1" }`) +
-			fileAt("scripts/guard/main.sh", "exit 0"),
-		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard/main.sh", "powershell": "scripts/guard.ps1" }`) +
-			fileAt("scripts/guard/main.sh", "exit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
-		Refs: cite("debian-12", "000: Exit Codes"),
-	},
+	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard", "powershell": "scripts/guard.ps1" }`) +
+		fileAt("scripts/guard/main.sh", "exit 0"),
+	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard/main.sh", "powershell": "scripts/guard.ps1" }`) +
+		fileAt("scripts/guard/main.sh", "exit 0") + fileAt("scripts/guard.ps1", "exit 0") + askBeforeEdits("**/scripts/**"),
+	Refs: cite("debian-12", "000: Exit Codes"),
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {
 			switch mode := f.Info.Mode(); {

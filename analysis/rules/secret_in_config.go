@@ -13,15 +13,13 @@ import (
 var secretInConfig = lint.Rule{
 	ID:       "secret-in-config",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a token or a key written into the configuration",
-		Why: `Anyone who can read the repository can use it, even after it is removed, because it stays in the history. Revoke it, and take
+	Summary:  "a token or a key written into the configuration",
+	Why: `Anyone who can read the repository can use it, even after it is removed, because it stays in the history. Revoke it, and take
 the new one from the environment: a hook inherits the product's, except for some tokens that Copilot CLI removes. In a header of an http
 hook, write $NAME and list the variable in allowedEnvVars.`,
-		Bad:  hookFile("sessionEnd", `{ "type": "command", "command": "curl -H 'Authorization: Bearer ghp_k3Xv9QmT2bLr8WzYc5NdHs7Pf4JgAe6Ru1Bo' https://api.github.com/user" }`),
-		Good: hookFile("agentStop", `{ "type": "command", "command": "curl -H \"Authorization: Bearer $REPORT_TOKEN\" https://api.github.com/user" }`),
-		Refs: cite("004: HTTP hooks", "004: Command hooks"),
-	},
+	Bad:  hookFile("sessionEnd", `{ "type": "command", "command": "curl -H 'Authorization: Bearer ghp_k3Xv9QmT2bLr8WzYc5NdHs7Pf4JgAe6Ru1Bo' https://api.github.com/user" }`),
+	Good: hookFile("agentStop", `{ "type": "command", "command": "curl -H \"Authorization: Bearer $REPORT_TOKEN\" https://api.github.com/user" }`),
+	Refs: cite("004: HTTP hooks", "004: Command hooks"),
 	Check: func(p *lint.Pass) {
 		for e := range p.Entries() {
 			eachString(e.Node, func(n *syntax.Node) {

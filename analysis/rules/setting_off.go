@@ -14,15 +14,13 @@ var settingOff = lint.Rule{
 	ID:       "setting-off",
 	Severity: lint.Info,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "hooks that an editor setting turns off",
-		Why: `VS Code runs the hooks in Claude Code's settings files only when chat.useClaudeHooks is true, and the default is false: the
+	Summary:  "hooks that an editor setting turns off",
+	Why: `VS Code runs the hooks in Claude Code's settings files only when chat.useClaudeHooks is true, and the default is false: the
 files look shared but are not. A Claude Code file gets a hint at most, since its hooks are not written for VS Code. When the workspace's
 own settings name the file as a location, or turn hooks off, the severity is info and the finding appears in those settings.`,
-		Bad:  settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`),
-		Good: settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`) + vscodeSettings(`"chat.useClaudeHooks": true`),
-		Refs: cite("000: File Locations", "vscode-2026-09: Settings", "vscode-1.130"),
-	},
+	Bad:  settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`),
+	Good: settingsAt(".claude/settings.json", "Stop", `{ "hooks": [{ "type": "command", "command": "npm test" }] }`) + vscodeSettings(`"chat.useClaudeHooks": true`),
+	Refs: cite("000: File Locations", "vscode-2026-09: Settings", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {
 			reportSwitchedOff(p)

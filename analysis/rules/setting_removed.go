@@ -10,15 +10,13 @@ var settingRemoved = lint.Rule{
 	ID:       "setting-removed",
 	Severity: lint.Info,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a setting that the product no longer has",
-		Why: `chat.useCustomAgentHooks used to enable the hooks of custom agents. VS Code 1.130 no longer has it: they run with
+	Summary:  "a setting that the product no longer has",
+	Why: `chat.useCustomAgentHooks used to enable the hooks of custom agents. VS Code 1.130 no longer has it: they run with
 chat.useHooks in a trusted workspace, regardless of the old setting. Notes on VS Code agent hooks still ask for it, and older versions
 read it, so the severity is info and the fix is unsafe.`,
-		Bad:  vscodeSettings(`"chat.useCustomAgentHooks": true`),
-		Good: vscodeSettings(`"chat.useHooks": true`),
-		Refs: cite("000: File Locations", "vscode-1.130"),
-	},
+	Bad:  vscodeSettings(`"chat.useCustomAgentHooks": true`),
+	Good: vscodeSettings(`"chat.useHooks": true`),
+	Refs: cite("000: File Locations", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.VSCodeSettings || p.Root().Kind != syntax.Object {
 			return

@@ -52,7 +52,7 @@ func withSettings(t *testing.T) []byte {
 			severity = "off by default"
 		}
 		properties = append(properties, fmt.Sprintf(`%q: { "type": "string", "enum": ["off", "hint", "info", "warning", "error"], "description": %s }`,
-			r.ID, inJSON("Finds "+r.Doc.Summary+" ("+severity+").")))
+			r.ID, inJSON("Finds "+r.Summary+" ("+severity+").")))
 	}
 	setting("rules", `"type": "object"`, `"default": {}`, `"additionalProperties": false`,
 		`"markdownDescription": `+inJSON("Severity of individual rules by ID, or `off`; for example `{ \"matcher-ignored\": \"error\" }`."),

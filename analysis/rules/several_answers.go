@@ -14,18 +14,16 @@ import (
 var severalAnswers = lint.Rule{
 	ID:       "several-answers",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a command whose parts each print an answer",
-		Why: `Standard output of the whole command must be one JSON document. Two in a row are not: VS Code treats them as plain text,
+	Summary:  "a command whose parts each print an answer",
+	Why: `Standard output of the whole command must be one JSON document. Two in a row are not: VS Code treats them as plain text,
 Copilot CLI finds no decision, and the tool runs. Make each part a hook of its own, or let one script print one answer.`,
-		Bad: hookFile("preToolUse", `{
+	Bad: hookFile("preToolUse", `{
       "type": "command",
       "bash": "echo '{\"systemMessage\":\"checking\"}'; echo '{\"permissionDecision\":\"deny\"}'",
       "powershell": "hooks/guard.ps1"
     }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "bash": "hooks/guard.sh", "powershell": "hooks/guard.ps1" }`),
-		Refs: cite("000: Exit Codes", "004: Exit codes for command hooks", "copilot-cli-1.0.102"),
-	},
+	Good: hookFile("preToolUse", `{ "type": "command", "bash": "hooks/guard.sh", "powershell": "hooks/guard.ps1" }`),
+	Refs: cite("000: Exit Codes", "004: Exit codes for command hooks", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			if c.Shell != script.POSIX && c.Shell != script.PowerShell || len(c.Calls) < 2 {

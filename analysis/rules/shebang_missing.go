@@ -13,17 +13,15 @@ var shebangMissing = lint.Rule{
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
-	Doc: lint.Doc{
-		Summary: "a script that is started directly but does not name its interpreter",
-		Why: `Without a first line such as #!/usr/bin/env python3, the system does not know how to run the file, and the shell reads it as a
+	Summary:    "a script that is started directly but does not name its interpreter",
+	Why: `Without a first line such as #!/usr/bin/env python3, the system does not know how to run the file, and the shell reads it as a
 shell script. Lines of Python or JavaScript are not shell commands: the hook fails every time, usually with exit code 2, which denies
 every tool call. A program started with exec, without a shell, does not start at all.`,
-		Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
-			fileAt("scripts/guard.py", "import sys\nsys.exit(0)"),
-		Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
-			fileAt("scripts/guard.py", "#!/usr/bin/env python3\nimport sys\nsys.exit(0)") + askBeforeEdits("**/scripts/**"),
-		Refs: cite("debian-12", "000: Exit Codes", "copilot-cli-1.0.102"),
-	},
+	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
+		fileAt("scripts/guard.py", "import sys\nsys.exit(0)"),
+	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }`) +
+		fileAt("scripts/guard.py", "#!/usr/bin/env python3\nimport sys\nsys.exit(0)") + askBeforeEdits("**/scripts/**"),
+	Refs: cite("debian-12", "000: Exit Codes", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {
 			src, ok := f.Source()

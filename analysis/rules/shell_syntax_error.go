@@ -14,15 +14,13 @@ import (
 var shellSyntaxError = lint.Rule{
 	ID:       "shell-syntax-error",
 	Severity: lint.Error,
-	Doc: lint.Doc{
-		Summary: "a command that the shell cannot parse",
-		Why: `A shell that finds a syntax error runs nothing and exits with 2, which means block: on PreToolUse, such a hook denies every
+	Summary:  "a command that the shell cannot parse",
+	Why: `A shell that finds a syntax error runs nothing and exits with 2, which means block: on PreToolUse, such a hook denies every
 tool call. Which shell it is depends on the product and the system. VS Code and Claude Code start sh, which on Debian and Ubuntu is dash,
 without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code starts PowerShell.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "if grep -q secret; then echo 'it is a secret" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "grep -q secret" }`),
-		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks", "debian-12"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "if grep -q secret; then echo 'it is a secret" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "grep -q secret" }`),
+	Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks", "debian-12"),
 	Check: func(p *lint.Pass) {
 		broken := map[*commands.Command]bool{}
 		for _, c := range inspect.CommandLines(p) {

@@ -14,15 +14,13 @@ var stderrSwallowed = lint.Rule{
 	ID:       "stderr-swallowed",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a guard whose reason does not reach the product",
-		Why: `On exit code 2, the reason for the block is what the hook prints on standard error. When the command sends that to /dev/null,
+	Summary:  "a guard whose reason does not reach the product",
+	Why: `On exit code 2, the reason for the block is what the hook prints on standard error. When the command sends that to /dev/null,
 to a file or to standard output, the call is blocked without a reason, and the model tries again. Only scripts that are seen to exit with
 2 are reported.`,
-		Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh 2>/dev/null" }`) + fileAt("scripts/guard.sh", "echo \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
-		Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\necho \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
-		Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
-	},
+	Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh 2>/dev/null" }`) + fileAt("scripts/guard.sh", "echo \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
+	Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\necho \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
+	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			if strings.Contains(c.Text, ">&2") {

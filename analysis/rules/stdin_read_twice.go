@@ -8,22 +8,20 @@ import (
 var stdinReadTwice = lint.Rule{
 	ID:       "stdin-read-twice",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a script that reads standard input again after reading it to the end",
-		Why: `Standard input can be read only once. The second jq gets nothing, prints nothing and does not fail, so whatever depends on it
+	Summary:  "a script that reads standard input again after reading it to the end",
+	Why: `Standard input can be read only once. The second jq gets nothing, prints nothing and does not fail, so whatever depends on it
 never happens. Keep the payload in a variable. The same holds for python3 -, node and bash -s with a here-document: it takes the place
 of the payload, also behind a pipe, and the interpreter reads the program from it.`,
-		Bad: guardExample("PreToolUse", "guard.sh", `
+	Bad: guardExample("PreToolUse", "guard.sh", `
 tool=$(jq -r .tool_name)
 command=$(jq -r .tool_input.command)
 if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi`),
-		Good: guardExample("PreToolUse", "guard.sh", `
+	Good: guardExample("PreToolUse", "guard.sh", `
 input=$(cat)
 tool=$(jq -r .tool_name <<<"$input")
 command=$(jq -r .tool_input.command <<<"$input")
 if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi`),
-		Refs: cite("000: Common Input Fields", "vscode-1.130"),
-	},
+	Refs: cite("000: Common Input Fields", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		if f.AfterProgram != nil {

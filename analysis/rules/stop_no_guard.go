@@ -19,15 +19,13 @@ var stopNoGuard = lint.Rule{
 	ID:       "stop-no-guard",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a stop hook that can block again and again",
-		Why: `A block makes the agent continue, and at the end of the next turn the hook runs again. When what it demands cannot be done,
+	Summary:  "a stop hook that can block again and again",
+	Why: `A block makes the agent continue, and at the end of the next turn the hook runs again. When what it demands cannot be done,
 the agent works until it is canceled, and every turn costs premium requests. stop_hook_active in the payload is true when the agent is
 already continuing because of a stop hook: exit with 0 then. Only code that reads the flag counts, not a comment.`,
-		Bad:  guardExample("Stop", "tests.sh", "if ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
-		Good: guardExample("Stop", "tests.sh", "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
-		Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("Stop", "tests.sh", "if ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
+	Good: guardExample("Stop", "tests.sh", "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
+	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		if len(f.Outputs)+len(f.Exits) == 0 {

@@ -14,16 +14,14 @@ var stopOutputShape = lint.Rule{
 	ID:       "stop-output-shape",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a block at the end of a turn in a form that the product does not read",
-		Why: `VS Code reads a stop hook's decision inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level
+	Summary:  "a block at the end of a turn in a form that the product does not read",
+	Why: `VS Code reads a stop hook's decision inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level
 it is silently ignored, and the agent stops. The notes on VS Code say that SubagentStop is read at the top level; the product does not do
 that. Print both levels to support all products. continue: false is not a block either: it ends the turn in VS Code and Claude Code, also
 beside a block, and Copilot ignores it. So does any stopReason in VS Code.`,
-		Bad:  guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'"),
-		Good: guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'"),
-		Refs: cite("000: Gotcha 2", "003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: JSON output"),
-	},
+	Bad:  guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'"),
+	Good: guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'"),
+	Refs: cite("000: Gotcha 2", "003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: JSON output"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, func(r *commands.Run) bool { return r.Hook.Event.Stops }, []string{"decision"}, "the agent stops anyway")
 		reportContinueFalse(p, s)

@@ -14,20 +14,18 @@ var syntaxError = lint.Rule{
 	ID:          "syntax-error",
 	Severity:    lint.Error,
 	AboutSyntax: true,
-	Doc: lint.Doc{
-		Summary: "text that is not JSON, or frontmatter that is not YAML",
-		Why: `Copilot CLI, the cloud agent and, since 1.130, VS Code reject a hook file that they cannot parse, with at most a line in a
+	Summary:     "text that is not JSON, or frontmatter that is not YAML",
+	Why: `Copilot CLI, the cloud agent and, since 1.130, VS Code reject a hook file that they cannot parse, with at most a line in a
 log: all of its hooks are lost, even the correct ones. Every mistake is reported, not only the first.`,
-		Bad: hookLists(`
+	Bad: hookLists(`
     "sessionStart": [
       { "type": "command" "command": "echo hello" }
     ]`),
-		Good: hookLists(`
+	Good: hookLists(`
     "sessionStart": [
       { "type": "command", "command": "echo hello" }
     ]`),
-		Refs: cite("004: Hook configuration format", "copilot-2026-09: Hook configuration format"),
-	},
+	Refs: cite("004: Hook configuration format", "copilot-2026-09: Hook configuration format"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {
 			return // VS Code reports these itself, and reads what it can

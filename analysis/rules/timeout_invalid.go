@@ -17,15 +17,13 @@ var timeoutInvalid = lint.Rule{
 	ID:       "timeout-invalid",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a timeout that is not a positive number of seconds",
-		Why: `A timeout is a JSON number greater than 0, in seconds. For anything else, Copilot CLI skips the hook, or rejects the whole
+	Summary:  "a timeout that is not a positive number of seconds",
+	Why: `A timeout is a JSON number greater than 0, in seconds. For anything else, Copilot CLI skips the hook, or rejects the whole
 file if it is a settings file. VS Code treats text as no timeout at all, and turns 0, a negative number and any number above 2147483 into
 one millisecond: the hook is killed before it does anything, and whatever it guards goes ahead.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": "30" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 30 }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": "30" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 30 }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonTimeout) {
 			readers := d.Only(d.Surfaces &^ inspect.ReadersAsText(p))

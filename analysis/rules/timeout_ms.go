@@ -11,14 +11,12 @@ var timeoutMs = lint.Rule{
 	ID:       "timeout-ms",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a timeout that looks like milliseconds",
-		Why: `Timeouts are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs silently
+	Summary:  "a timeout that looks like milliseconds",
+	Why: `Timeouts are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs silently
 holds up the agent for that long. Round thousands are a warning; other large numbers, such as 3600, may be intended and are only info.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5000 }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5 }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5000 }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5 }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		for _, l := range inspect.Limits(p) {
 			set := l.Surfaces &^ inspect.CutShort(p, l)

@@ -14,19 +14,17 @@ import (
 var toolargsParsedAsString = lint.Rule{
 	ID:       "toolargs-parsed-as-string",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a script that parses the tool's input as JSON text",
-		Why: `Older versions of Copilot CLI sent toolArgs as a string of JSON, and examples still parse it. Since 1.0.102 it is an object,
+	Summary:  "a script that parses the tool's input as JSON text",
+	Why: `Older versions of Copilot CLI sent toolArgs as a string of JSON, and examples still parse it. Since 1.0.102 it is an object,
 as tool_input has always been: parsing fails or yields nothing, and the guard lets everything through or denies everything. Use it as it
 is, or test its type first.`,
-		Bad: guardExample("preToolUse", "guard.sh", `
+	Bad: guardExample("preToolUse", "guard.sh", `
 command=$(jq -r '.toolArgs | fromjson | .command')
 if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
-		Good: guardExample("preToolUse", "guard.sh", `
+	Good: guardExample("preToolUse", "guard.sh", `
 command=$(jq -r '.toolArgs.command // .tool_input.command')
 if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
-		Refs: cite("copilot-cli-1.0.102", "004: preToolUse / PreToolUse"),
-	},
+	Refs: cite("copilot-cli-1.0.102", "004: preToolUse / PreToolUse"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if len(s.Facts().Reads) == 0 {
 			return

@@ -20,15 +20,13 @@ var undefinedVar = lint.Rule{
 	ID:         "undefined-var",
 	Severity:   lint.Warning,
 	Supersedes: []string{"cwd-not-found"}, // of a cwd with a placeholder
-	Doc: lint.Doc{
-		Summary: "a variable that no product sets",
-		Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
+	Summary:    "a variable that no product sets",
+	Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
 of the tool call come as JSON on standard input, not in variables. VS Code replaces ${workspaceFolder} and ${env:NAME} in settings and
 tasks, not in hooks, and no product runs hooks with cmd.exe, which replaces %NAME%. A variable that only some products set is only info.`,
-		Bad:  hookFile("PostToolUse", `{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }`),
-		Good: hookFile("PostToolUse", `{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }`),
-		Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Environment variables"),
-	},
+	Bad:  hookFile("PostToolUse", `{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }`),
+	Good: hookFile("PostToolUse", `{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }`),
+	Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Environment variables"),
 	Check: func(p *lint.Pass) {
 		posix := map[*commands.Command]bool{}
 		for _, c := range inspect.CommandLines(p) {

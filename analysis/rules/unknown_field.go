@@ -15,15 +15,13 @@ var unknownField = lint.Rule{
 	ID:       "unknown-field",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a key that no product reads",
-		Why: `Products ignore keys that they do not know. When a field is misspelled, the hook runs without its condition, timeout or
+	Summary:  "a key that no product reads",
+	Why: `Products ignore keys that they do not know. When a field is misspelled, the hook runs without its condition, timeout or
 directory, or has nothing to run at all. Keys for comments ($schema, comment, description, name, and those that start with _ or //) are
 fine. In a hook without a command, an unknown key is only info.`,
-		Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timoutSec": 5 }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5, "comment": "keep it fast" }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timoutSec": 5 }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5, "comment": "keep it fast" }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks"),
 	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {
 			return

@@ -13,14 +13,12 @@ var unknownHookType = lint.Rule{
 	ID:       "unknown-hook-type",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a hook type that does not exist",
-		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code silently skips a hook of any other type;
+	Summary:  "a hook type that does not exist",
+	Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code silently skips a hook of any other type;
 Copilot CLI writes a line to its log, and in a settings file that one hook costs all the others.`,
-		Bad:  hookFile("preToolUse", `{ "type": "Command", "command": "./guard.sh" }`),
-		Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
-		Refs: cite("003: Hook command properties", "004: Hook configuration format", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("preToolUse", `{ "type": "Command", "command": "./guard.sh" }`),
+	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
+	Refs: cite("003: Hook command properties", "004: Hook configuration format", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonType) {
 			if inspect.TypeOf(d.Entry) != nil {

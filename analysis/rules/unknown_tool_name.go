@@ -18,15 +18,13 @@ var unknownToolName = lint.Rule{
 	ID:       "unknown-tool-name",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a script that checks only for tools that the product does not have",
-		Why: `Each product has its own tools: Claude Code's Bash is run_in_terminal in VS Code and bash under Copilot's camelCase events. A
+	Summary:  "a script that checks only for tools that the product does not have",
+	Why: `Each product has its own tools: Claude Code's Bash is run_in_terminal in VS Code and bash under Copilot's camelCase events. A
 script that compares the tool's name only with another product's names never does its job. Compare it with the names of every product that
 runs the script.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi"),
-		Good: guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac"),
-		Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi"),
+	Good: guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac"),
+	Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		compared := inspect.ToolTests(s)
 		if len(compared) == 0 || slices.ContainsFunc(compared, func(c facts.Compare) bool {

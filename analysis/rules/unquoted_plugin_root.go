@@ -10,14 +10,12 @@ var unquotedPluginRoot = lint.Rule{
 	ID:       "unquoted-plugin-root",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "the plugin's directory without quotes in a command",
-		Why: `A plugin is installed below its user's home directory, and that path may contain spaces. A shell splits an unquoted path at
+	Summary:  "the plugin's directory without quotes in a command",
+	Why: `A plugin is installed below its user's home directory, and that path may contain spaces. A shell splits an unquoted path at
 them, and every hook of the plugin fails. VS Code puts the path into the command itself and quotes it; Copilot CLI and Claude Code do not.`,
-		Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash ${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh" }] }`),
-		Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh\"" }] }`),
-		Refs: cite("claude-2026-08: Hooks", "vscode-1.130", "copilot-changelog: 1.0.26"),
-	},
+	Bad:  guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash ${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh" }] }`),
+	Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh\"" }] }`),
+	Refs: cite("claude-2026-08: Hooks", "vscode-1.130", "copilot-changelog: 1.0.26"),
 	Check: func(p *lint.Pass) {
 		inspect.ReportUnquoted(p, func(b script.Base) bool { return b == script.PluginDir })
 	},

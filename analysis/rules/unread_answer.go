@@ -14,26 +14,24 @@ import (
 var unreadAnswer = lint.Rule{
 	ID:       "unread-answer",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "an answer without a single field that a product reads, or a refusal that only prints",
-		Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: it
+	Summary:  "an answer without a single field that a product reads, or a refusal that only prints",
+	Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: it
 is read and ignored. A denial in it stops nothing, and text in it reaches neither the model nor the user. Text on standard error reaches
 the model with exit code 2 only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing.`,
-		Bad: guardExample("PreToolUse", "guard.py", `
+	Bad: guardExample("PreToolUse", "guard.py", `
 import json, sys
 
 data = json.load(sys.stdin)
 if "sudo" in data["tool_input"].get("command", ""):
     print(json.dumps({"allow": False, "message": "no sudo"}))`),
-		Good: guardExample("PreToolUse", "guard.py", `
+	Good: guardExample("PreToolUse", "guard.py", `
 import json, sys
 
 data = json.load(sys.stdin)
 if "sudo" in data["tool_input"].get("command", ""):
     deny = {"permissionDecision": "deny", "permissionDecisionReason": "no sudo"}
     print(json.dumps({**deny, "hookSpecificOutput": {"hookEventName": "PreToolUse", **deny}}))`),
-		Refs: cite("003: PreToolUse output", "004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Refs: cite("003: PreToolUse output", "004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportSilentStderr(p, s)
 		answers := inspect.PrintedAnswers(s)

@@ -14,16 +14,14 @@ var unreadableFile = lint.Rule{
 	ID:         "unreadable-file",
 	Severity:   lint.Error,
 	Unreadable: true,
-	Doc: lint.Doc{
-		Summary: "a hook file that cannot be read",
-		Why: `The file is a directory, a broken link, unreadable or enormous: the products log an error, or say nothing, and carry on
+	Summary:    "a hook file that cannot be read",
+	Why: `The file is a directory, a broken link, unreadable or enormous: the products log an error, or say nothing, and carry on
 without these hooks.`,
-		Bad: `-- .github/hooks/guard.json/readme.txt --
+	Bad: `-- .github/hooks/guard.json/readme.txt --
 A directory, not a file.
 `,
-		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("copilot-cli-1.0.102"),
-	},
+	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		err := p.Doc.Err
 		var path *fs.PathError

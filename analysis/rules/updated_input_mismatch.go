@@ -13,16 +13,14 @@ import (
 var updatedInputMismatch = lint.Rule{
 	ID:       "updated-input-mismatch",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "updatedInput with fields that no tool has",
-		Why: `updatedInput replaces the tool's whole input, and VS Code ignores it, with a line in the log, when it does not match the
+	Summary:  "updatedInput with fields that no tool has",
+	Why: `updatedInput replaces the tool's whole input, and VS Code ignores it, with a line in the log, when it does not match the
 tool's schema. Fields of another product's tools never match.`,
-		Bad: guardExample("PreToolUse", "rewrite.sh", `
+	Bad: guardExample("PreToolUse", "rewrite.sh", `
 jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{file_path:"/tmp/x",content:""}}}'`),
-		Good: guardExample("PreToolUse", "rewrite.sh", `
+	Good: guardExample("PreToolUse", "rewrite.sh", `
 jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/tmp/x",content:""}}}'`),
-		Refs: cite("000: Gotcha 11", "vscode-1.130"),
-	},
+	Refs: cite("000: Gotcha 11", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"updatedInput", "modifiedArgs"} {

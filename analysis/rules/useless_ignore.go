@@ -11,20 +11,18 @@ var uselessIgnore = lint.Rule{
 	ID:       "useless-ignore",
 	Severity: lint.Warning,
 	Last:     true,
-	Doc: lint.Doc{
-		Summary: "an ignore comment that suppresses nothing",
-		Why: `A comment "hooks-ls: ignore RULE -- why" suppresses a rule's findings on its line, or on the next one when it has a line of
+	Summary:  "an ignore comment that suppresses nothing",
+	Why: `A comment "hooks-ls: ignore RULE -- why" suppresses a rule's findings on its line, or on the next one when it has a line of
 its own. It needs a reason, so that others can see when it no longer applies; without one it has no effect. One that suppresses nothing is
 left over from something that was fixed, or names the wrong rule.`,
-		Bad: `-- .vscode/settings.json --
+	Bad: `-- .vscode/settings.json --
 {
   // hooks-ls: ignore setting-removed
   "chat.useHooks": true
 }
 `,
-		Good: vscodeSettings(`"chat.useHooks": true`),
-		Refs: cite("000: File Locations"),
-	},
+	Good:  vscodeSettings(`"chat.useHooks": true`),
+	Refs:  cite("000: File Locations"),
 	Check: checkIgnores,
 	Script: func(p *lint.Pass, _ *commands.Script) {
 		checkIgnores(p)

@@ -14,15 +14,13 @@ import (
 var wholeProjectEachCall = lint.Rule{
 	ID:       "whole-project-each-call",
 	Severity: lint.Info,
-	Doc: lint.Doc{
-		Summary: "a build, a linter or the tests of the whole project on every tool call",
-		Why: `The agent waits for the hook, and even reading a file is a tool call. Unless something limits the hook, it builds or checks
+	Summary:  "a build, a linter or the tests of the whole project on every tool call",
+	Why: `The agent waits for the hook, and even reading a file is a tool call. Unless something limits the hook, it builds or checks
 the whole project dozens of times in one turn; at its timeout it is killed and decides nothing. Run it on Stop, check only the call's
 file, or test the tool's name first. VS Code ignores matchers.`,
-		Bad:  hookFile("postToolUse", `{ "type": "command", "command": "npm test" }`),
-		Good: hookFile("agentStop", `{ "type": "command", "command": "npm test" }`),
-		Refs: cite("004: Command hooks", "000: Gotcha 5"),
-	},
+	Bad:  hookFile("postToolUse", `{ "type": "command", "command": "npm test" }`),
+	Good: hookFile("agentStop", `{ "type": "command", "command": "npm test" }`),
+	Refs: cite("004: Command hooks", "000: Gotcha 5"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			// matcher-ignored reports a matcher that a product ignores.

@@ -16,19 +16,17 @@ import (
 var windowsOnly = lint.Rule{
 	ID:       "windows-only",
 	Severity: lint.Warning,
-	Doc: lint.Doc{
-		Summary: "a Windows-only command in a field that every system runs",
-		Why: "`command` runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe or cmd.exe there, and a path with\n" +
-			"backslashes is one odd name. The hook fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the\n" +
-			"command in `windows` or `powershell`, and one for the other systems in `command`.",
-		Bad: hookFile("preToolUse", `{ "type": "command", "command": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1" }`),
-		Good: hookFile("preToolUse", `{
+	Summary:  "a Windows-only command in a field that every system runs",
+	Why: "`command` runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe or cmd.exe there, and a path with\n" +
+		"backslashes is one odd name. The hook fails every time: VS Code shows a warning, and Copilot CLI denies every tool call. Put the\n" +
+		"command in `windows` or `powershell`, and one for the other systems in `command`.",
+	Bad: hookFile("preToolUse", `{ "type": "command", "command": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1" }`),
+	Good: hookFile("preToolUse", `{
       "type": "command",
       "bash": ".github/hooks/guard.sh",
       "powershell": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1"
     }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "vscode-1.130"),
-	},
+	Refs: cite("003: Hook command properties", "004: Command hooks", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) {
 			return

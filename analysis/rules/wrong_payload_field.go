@@ -22,15 +22,13 @@ var wrongPayloadField = lint.Rule{
 	ID:       "wrong-payload-field",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Doc: lint.Doc{
-		Summary: "a script that reads a payload field that is not sent",
-		Why: `The payload differs by event and by the spelling of its name: Copilot sends toolName and toolArgs under camelCase names,
+	Summary:  "a script that reads a payload field that is not sent",
+	Why: `The payload differs by event and by the spelling of its name: Copilot sends toolName and toolArgs under camelCase names,
 tool_name and tool_input under PascalCase names, and VS Code always sends the latter. A field that is not sent is empty, so a test of it
 never succeeds. A script that reads both spellings is fine.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", `if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi`),
-		Good: guardExample("PreToolUse", "guard.sh", "case $(jq -r '.tool_name // .toolName') in\n  run_in_terminal|Bash|bash) echo 'ask first' >&2; exit 2 ;;\nesac"),
-		Refs: cite("000: Common Input Fields", "004: Hook event input payloads", "vscode-1.130", "copilot-cli-1.0.102"),
-	},
+	Bad:  guardExample("PreToolUse", "guard.sh", `if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi`),
+	Good: guardExample("PreToolUse", "guard.sh", "case $(jq -r '.tool_name // .toolName') in\n  run_in_terminal|Bash|bash) echo 'ask first' >&2; exit 2 ;;\nesac"),
+	Refs: cite("000: Common Input Fields", "004: Hook event input payloads", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportOutsideInput(p, s)
 		found := misspelled(p, s)

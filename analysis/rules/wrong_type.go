@@ -15,14 +15,12 @@ var wrongType = lint.Rule{
 	ID:       "wrong-type",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Doc: lint.Doc{
-		Summary: "a value of the wrong JSON type, or a list nested in the wrong way",
-		Why: `The cost of a wrong type depends on the field and the product: VS Code usually ignores the field, Copilot CLI skips the hook,
+	Summary:  "a value of the wrong JSON type, or a list nested in the wrong way",
+	Why: `The cost of a wrong type depends on the field and the product: VS Code usually ignores the field, Copilot CLI skips the hook,
 and a single mistake in a settings file makes it reject the whole file.`,
-		Bad:  hookFile("sessionStart", `{ "type": "command", "command": ["echo", "hello"] }`),
-		Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
-		Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
-	},
+	Bad:  hookFile("sessionStart", `{ "type": "command", "command": ["echo", "hello"] }`),
+	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
+	Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
 			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline, config.ReasonField, config.ReasonSettingType) {

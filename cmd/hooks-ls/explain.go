@@ -42,7 +42,7 @@ names events, tools, variables and products list those.`,
 func listRules(w io.Writer, style term.Style) error {
 	const column = 28
 	for _, r := range rules.All {
-		line := fmt.Sprintf("%-*s %s", column-1, r.ID, r.Doc.Summary)
+		line := fmt.Sprintf("%-*s %s", column-1, r.ID, r.Summary)
 		if _, err := fmt.Fprintln(w, style.Wrap(line, column)); err != nil {
 			return err
 		}

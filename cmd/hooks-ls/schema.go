@@ -57,6 +57,6 @@ func schemaNames() []string {
 
 func ruleDocs() []project.RuleDoc {
 	return slice.Map(rules.All, func(r *lint.Rule) project.RuleDoc {
-		return project.RuleDoc{ID: r.ID, Summary: r.Doc.Summary, URL: report.Help(r.ID)}
+		return project.RuleDoc{ID: r.ID, Summary: r.Summary, URL: report.Help(r.ID)}
 	})
 }
