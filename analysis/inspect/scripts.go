@@ -28,7 +28,7 @@ func Sends(p *lint.Pass, r *commands.Run, name string) bool {
 
 // ReportNotSent reports a read of a payload field that none of the surfaces sends, with what that costs or what to do.
 func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set schemas.Surfaces, consequence string) *lint.Report {
-	if CoversAll(s, set) {
+	if set == s.Surfaces(nil) { // then no product needs to be named
 		return p.ReportIn(s, read.Range, set, "`%s` is never sent: %s", read.Path, consequence)
 	}
 	return p.ReportIn(s, read.Range, set, "no `%s` in %s: %s", read.Path, set.Names(), consequence)
@@ -160,9 +160,6 @@ func SurfacesWhere(s *commands.Script, is func(*commands.Run) bool) schemas.Surf
 	}
 	return set
 }
-
-// CoversAll reports whether a finding affects every product that runs the script, so that none needs to be named.
-func CoversAll(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
 
 // Named returns the surfaces to name in a message. Copilot CLI includes the cloud agent.
 func Named(set schemas.Surfaces) schemas.Surfaces {

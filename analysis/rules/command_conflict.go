@@ -37,10 +37,8 @@ When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and th
 
 // besideExec names the command field of an entry other than exec.
 func besideExec(e *config.Entry) string {
-	for _, m := range inspect.CommandMembers(e) {
-		if m.Key.Text != "exec" {
-			return m.Key.Text
-		}
+	if m := slice.Find(inspect.CommandMembers(e), func(m *syntax.Member) bool { return m.Key.Text != "exec" }); m != nil {
+		return m.Key.Text
 	}
 	return "another command"
 }

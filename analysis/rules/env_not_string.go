@@ -19,34 +19,20 @@ the whole file if it is a settings file. VS Code converts the value to text.`,
 	Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "003: Hook command properties"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEnvValue) {
-			v := envValue(d)
-			if v == nil {
+			m := inspect.MemberAt(d.Entry.Node.Get("env"), d.Range)
+			if m == nil {
 				continue
 			}
-			help := "write a string"
-			if v.Kind == syntax.Number || v.Kind == syntax.Bool {
-				help = "write `" + syntax.Quote(v.Text) + "`"
+			v := m.Value
+			r := p.ReportDrop(v.Range, d, "%s must be a string", lint.Code("env."+m.Key.Text)).Help("write a string").Severity(d.Severity())
+			if v.Kind != syntax.Number && v.Kind != syntax.Bool {
+				continue
 			}
-			r := p.ReportDrop(v.Range, d, "%s must be a string", lint.Code("env."+v.InMember().Key.Text)).
-				Help("%s", help).Severity(d.Severity())
-			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && inspect.IsPlain(v) {
-				r.Fix("Put it in quotes", p.Replace(v.Range, syntax.Quote(v.Text)))
+			quoted := syntax.Quote(v.Text)
+			r.Help("write `%s`", quoted)
+			if inspect.IsPlain(v) {
+				r.Fix("Put it in quotes", p.Replace(v.Range, quoted))
 			}
 		}
 	},
-}
-
-// envValue returns the value in env that a drop is about, nil when there is none.
-func envValue(d lint.Dropped) *syntax.Node {
-	if d.Entry == nil {
-		return nil
-	}
-	env := d.Entry.Node.Member("env")
-	if env == nil {
-		return nil
-	}
-	if m := inspect.MemberAt(env.Value, d.Range); m != nil {
-		return m.Value
-	}
-	return nil
 }

@@ -95,11 +95,10 @@ func reportWithoutEffect(p *lint.Pass, e *config.Entry) {
 		if known == nil || known.Unused == nil {
 			continue
 		}
-		i := slices.IndexFunc(known.Unused.Cases, func(c schemas.UnusedCase) bool { return p.Owners()&c.Surfaces != 0 && isCase(p, e, m, &c) })
-		if i < 0 {
+		c := slice.Pointer(known.Unused.Cases, func(c *schemas.UnusedCase) bool { return p.Owners()&c.Surfaces != 0 && isCase(p, e, m, c) })
+		if c == nil {
 			continue
 		}
-		c := &known.Unused.Cases[i]
 		p.Report(m.Key.Range, p.Owners()&c.Surfaces, "%s", strings.ReplaceAll(c.Why, "{event}", e.List.Name)).Unnecessary().
 			Help("%s", cmp.Or(c.Instead, "remove it")).Severity(lint.Info).Fix("Remove "+m.Key.Text, p.Remove(m)...)
 	}

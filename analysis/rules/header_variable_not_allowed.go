@@ -39,7 +39,7 @@ variable's value to that address.`,
 			reported := map[string]bool{}
 			for _, header := range h.Headers {
 				for _, at := range headerVariable().FindAllStringSubmatchIndex(header.Value, -1) {
-					name := submatch(header.Value, at)
+					name := string(headerVariable().ExpandString(nil, "$1$2", header.Value, at))
 					if header.Node == nil || slices.Contains(h.AllowedEnv, name) {
 						continue
 					}
@@ -58,16 +58,6 @@ variable's value to that address.`,
 
 // headerVariable matches a variable in the value of a header: $NAME, ${NAME} or ${NAME:-default}.
 var headerVariable = regex.Lazy(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)
-
-// submatch returns the text of the first group that took part in a match.
-func submatch(s string, at []int) string {
-	for i := 2; i+1 < len(at); i += 2 {
-		if at[i] >= 0 {
-			return s[at[i]:at[i+1]]
-		}
-	}
-	return ""
-}
 
 // allow returns edits that add a name to allowedEnvVars; nil if a surface would then skip the hook because of its address.
 func allow(p *lint.Pass, k lint.LoadedEntry, h *config.Hook, name string) []edit.Edit {

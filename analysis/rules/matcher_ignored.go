@@ -58,20 +58,17 @@ func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) stri
 	}
 	s := set.List()[0]
 	field, names := inspect.FieldSent(u.List, s, p.Settings().Edition), toolsMeant(s, u.List.Name, u.Member.Value.Text)
-	if rule.Format != schemas.ToolName || len(names) == 0 {
-		var others schemas.Surfaces
-		other := ""
-		for _, o := range set.List() {
-			if name := inspect.FieldSent(u.List, o, p.Settings().Edition); name != field {
-				others, other = others|schemas.SurfaceSet(o), name
-			}
-		}
-		if others != 0 {
-			return "check `" + field + "` in the script, in " + others.Names() + " `" + other + "`"
-		}
-		return "check `" + field + "` in the script"
+	what := "check `" + field + "` in the script"
+	if rule.Format == schemas.ToolName && len(names) > 0 {
+		return inspect.Fitting(what+": ", names)
 	}
-	return inspect.Fitting("check `"+field+"` in the script: ", names)
+	others := slices.DeleteFunc(slices.Clone(set.List()), func(o schemas.Surface) bool {
+		return inspect.FieldSent(u.List, o, p.Settings().Edition) == field
+	})
+	if n := len(others); n > 0 {
+		what += ", in " + schemas.SurfaceSet(others...).Names() + " `" + inspect.FieldSent(u.List, others[n-1], p.Settings().Edition) + "`"
+	}
+	return what
 }
 
 // everyTime says when a hook runs without a matcher.
@@ -110,32 +107,19 @@ func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 
 // isRestrictive reports whether a matcher excludes something on any product.
 func isRestrictive(event *schemas.Event, spelling, matcher string) bool {
-	if strings.TrimSpace(matcher) == "" {
-		return false
-	}
-	for _, s := range schemas.AllSurfaces.List() {
+	trimmed := strings.TrimSpace(matcher)
+	if trimmed == "" || slices.ContainsFunc(schemas.AllSurfaces.List(), func(s schemas.Surface) bool {
 		row := schemas.MatcherSyntaxFor(s, schemas.Observed, spelling)
-		if row != nil && (slices.Contains(row.All, strings.TrimSpace(matcher)) || slices.Contains(row.None, matcher)) {
-			return false
-		}
+		return row != nil && (slices.Contains(row.All, trimmed) || slices.Contains(row.None, matcher))
+	}) {
+		return false
 	}
 	p, err := pattern.Compile(matcher)
 	if err != nil {
 		return true
 	}
-	for i := range schemas.Tools() {
-		if !p.Full(schemas.Tools()[i].Name) {
-			return true
-		}
-	}
-	if event.Matcher != nil {
-		for _, v := range event.Matcher.Values {
-			if !p.Full(v.Value) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(schemas.Tools(), func(t schemas.Tool) bool { return !p.Full(t.Name) }) ||
+		event.Matcher != nil && slices.ContainsFunc(event.Matcher.Values, func(v schemas.Value) bool { return !p.Full(v.Value) })
 }
 
 // wouldApply reports whether a reader of the file applies such matchers, even if it does not keep the hook for another

@@ -83,14 +83,10 @@ variables are not expanded there, and spaces are part of the name.`,
 
 // checkedUses returns a target with only those of its certain uses that are checked; it changes no shared target.
 func checkedUses(p *lint.Pass, t *commands.Target) *commands.Target {
-	skipped := func(u *commands.Use) bool {
-		return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
-	}
-	if !slices.ContainsFunc(t.Sure, skipped) {
-		return t
-	}
 	checked := *t
-	checked.Sure = slices.DeleteFunc(slices.Clone(t.Sure), skipped)
+	checked.Sure = slice.Filter(t.Sure, func(u *commands.Use) bool {
+		return p.Surfaces().Has(u.Surface) && slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
+	})
 	return &checked
 }
 

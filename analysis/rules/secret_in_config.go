@@ -22,40 +22,39 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 	Refs: cite("004: HTTP hooks", "004: Command hooks"),
 	Check: func(p *lint.Pass) {
 		for e := range p.Entries() {
-			eachString(e.Node, func(n *syntax.Node) {
-				if len(n.Text) < shortestSecret {
-					return
+			e.Node.Walk(func(n *syntax.Node) bool {
+				if start, end, what := secretIn(n.Text); n.Kind == syntax.String && what != "" && !isKey(n) {
+					p.Report(n.SourceRange(start, end), p.Surfaces(), "%s in the file: whoever can read it can use it", what).
+						Help("revoke it, and take the new one from an environment variable")
 				}
-				for _, s := range secrets {
-					if !slices.ContainsFunc(s.signs, func(sign string) bool { return strings.Contains(n.Text, sign) }) {
-						continue
-					}
-					for _, m := range s.pattern().FindAllStringIndex(n.Text, -1) {
-						token := n.Text[m[0]:m[1]]
-						if !looksRandom(token[len(s.prefix):]) {
-							continue
-						}
-						r := p.Report(n.SourceRange(m[0], m[1]), p.Surfaces(), "%s in the file: whoever can read it can use it", s.what)
-						r.Help("revoke it, and take the new one from an environment variable")
-						return
-					}
-				}
+				return true
 			})
 		}
 	},
 }
 
-// eachString visits the strings below a node.
-func eachString(n *syntax.Node, yield func(*syntax.Node)) {
-	if n.Kind == syntax.String {
-		yield(n)
+// secretIn returns the offsets of the first secret in a text, and what it is; "" when there is none.
+func secretIn(text string) (start, end int, what string) {
+	if len(text) < shortestSecret {
+		return 0, 0, ""
 	}
-	for _, item := range n.Items {
-		eachString(item, yield)
+	for _, s := range secrets {
+		if !slices.ContainsFunc(s.signs, func(sign string) bool { return strings.Contains(text, sign) }) {
+			continue
+		}
+		for _, m := range s.pattern().FindAllStringIndex(text, -1) {
+			if looksRandom(text[m[0]+len(s.prefix) : m[1]]) {
+				return m[0], m[1], s.what
+			}
+		}
 	}
-	for _, m := range n.Members {
-		eachString(m.Value, yield)
-	}
+	return 0, 0, ""
+}
+
+// isKey reports whether a node is the key of a member.
+func isKey(n *syntax.Node) bool {
+	m := n.InMember()
+	return m != nil && m.Key == n
 }
 
 // shortestSecret is the length of an AWS key in bytes.

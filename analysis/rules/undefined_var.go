@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -100,10 +101,8 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 				continue
 			}
 			name := c.Slice(w.Range)[m[2]:m[3]]
-			v, help := schemas.VariableNamed(name), inspect.ReadToolData(name)
-			if help == "" {
-				help = fmt.Sprintf("write `$%s`, and `$env:%s` for PowerShell", name, name)
-			}
+			v := schemas.VariableNamed(name)
+			help := cmp.Or(inspect.ReadToolData(name), fmt.Sprintf("write `$%s`, and `$env:%s` for PowerShell", name, name))
 			if v != nil && v.NeverSet() {
 				help = v.Instead
 			} else if v == nil && inspect.ReadToolData(name) == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {

@@ -24,9 +24,8 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"updatedInput", "modifiedArgs"} {
-				for _, wrapped := range []bool{true, false} {
-					m := inspect.LevelMember(o.Doc, wrapped, key)
-					if m == nil || m.Value.Kind != facts.Object || m.Value.Open {
+				for wrapped, m := range inspect.Levels(o.Doc, key) {
+					if m.Value.Kind != facts.Object || m.Value.Open {
 						continue
 					}
 					for _, k := range m.Value.Members {

@@ -43,7 +43,7 @@ never succeeds. A script that reads both spellings is fine.`,
 				r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
 			}
 			r.Help("read both to support every product: %s", inspect.ReadEither(s.Facts().Language, []string{instead, name}))
-			if inspect.CoversAll(s, m.set) {
+			if m.set == s.Surfaces(nil) {
 				r.UnsafeFix("Read "+instead, renameField(p, s, name, schemas.NeutralName(name), instead)...)
 			} else if edits := readBoth(p, s, found); len(edits) > 0 {
 				r.UnsafeFix("Read the names of every product", edits...)
@@ -86,10 +86,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			if sends.Has(r.Surface) {
 				return false
 			}
-			other := inspect.SentField(p, r, neutral)
-			if other == "" {
-				other = inspect.SentField(p, r, counterparts()[neutral])
-			}
+			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterparts()[neutral]))
 			if other == "" || other == name || readsToo(s, other, prompt) {
 				return false
 			}
