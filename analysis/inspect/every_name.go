@@ -24,7 +24,7 @@ func ReadEvery(s *commands.Script, path string, paths []string) []text.Edit {
 		if read.Path != path {
 			continue
 		}
-		a, ok := accessOf(s, &read)
+		a, ok := accessOf(f, s.Source(), &read)
 		if !ok {
 			return nil
 		}
@@ -45,10 +45,9 @@ func ReadEvery(s *commands.Script, path string, paths []string) []text.Edit {
 
 // access is an expression that reads a payload field.
 type access struct {
-	language facts.Language
-	src      string
-	facts    *facts.Facts
-	read     *facts.Field
+	facts *facts.Facts
+	src   string
+	read  *facts.Field
 	// holder is what the field is read from, written before it.
 	holder text.Range
 	// quote is the quote around the field's name in Python and JavaScript, or empty.
@@ -57,8 +56,8 @@ type access struct {
 	fallback string
 }
 
-func accessOf(s *commands.Script, read *facts.Field) (access, bool) {
-	a := access{language: s.Facts().Language, src: s.Source(), facts: s.Facts(), read: read}
+func accessOf(f *facts.Facts, src string, read *facts.Field) (access, bool) {
+	a := access{facts: f, src: src, read: read}
 	at, name := read.Expr, read.Range
 	if at.Start >= name.Start || at.End < name.End || at.End > len(a.src) {
 		return a, false
@@ -67,7 +66,7 @@ func accessOf(s *commands.Script, read *facts.Field) (access, bool) {
 		return a, false
 	}
 	before, behind := a.src[at.Start:name.Start], a.src[name.End:at.End]
-	if !a.language.IsShell() {
+	if !a.facts.Language.IsShell() {
 		if q := before[len(before)-1:]; q == `"` || q == "'" {
 			if !strings.HasPrefix(behind, q) {
 				return a, false
@@ -75,7 +74,7 @@ func accessOf(s *commands.Script, read *facts.Field) (access, bool) {
 			a.quote, before, behind = q, before[:len(before)-1], behind[1:]
 		}
 	}
-	for _, form := range accessForms[a.language] {
+	for _, form := range accessForms[a.facts.Language] {
 		if (a.quote != "") == form.quoted && strings.HasSuffix(before, form.before) && strings.HasPrefix(behind, form.behind) && strings.HasSuffix(behind, form.end) {
 			a.holder = text.Range{Start: at.Start, End: at.Start + len(before) - len(form.before)}
 			rest := behind[len(form.behind) : len(behind)-len(form.end)]
@@ -145,30 +144,16 @@ func (a *access) root(parent string) (string, bool) {
 		if !slices.Contains([]string{"", "?", "( or {})", "( ?? {})", "( || {})"}, around) {
 			return "", false
 		}
-		at := strings.LastIndex(a.src[outer.Expr.Start:outer.Range.Start], a.opening(outer))
-		if at < 0 {
-			return "", false
-		}
-		root := a.src[outer.Expr.Start : outer.Expr.Start+at]
-		return root, calm(root)
+		of, ok := accessOf(a.facts, a.src, outer)
+		root := a.src[of.holder.Start:of.holder.End]
+		return root, ok && calm(root)
 	}
 	return "", false
 }
 
-// opening returns what is between a holder and the name of its member.
-func (a *access) opening(read *facts.Field) string {
-	before := strings.TrimRight(a.src[read.Expr.Start:read.Range.Start], `"'`)
-	for _, form := range accessForms[a.language] {
-		if strings.HasSuffix(before, form.before) {
-			return form.before
-		}
-	}
-	return "\x00"
-}
-
 // member returns the expression for a member.
 func (a *access) member(of, key string, last bool) string {
-	switch a.language {
+	switch a.facts.Language {
 	case facts.Python:
 		q := a.quote
 		if last {
@@ -190,7 +175,7 @@ func (a *access) path(root, path string) string {
 	if !below {
 		return a.member(root, first, true)
 	}
-	switch a.language {
+	switch a.facts.Language {
 	case facts.Python:
 		return a.member(a.member(root, first, false), key, true)
 	case facts.JavaScript, facts.TypeScript:
@@ -213,7 +198,7 @@ func (a *access) replace(list []string) (text.Edit, bool) {
 	}
 	glued := at.End < len(a.src) && strings.IndexByte(".[(?", a.src[at.End]) >= 0
 	assigned := ends("=") && !ends("==", "!=", "<=", ">=", "=>")
-	switch a.language {
+	switch a.facts.Language {
 	case facts.Python:
 		if a.fallback != "" && a.fallback != "None" {
 			list = append(list, a.fallback)
