@@ -4,6 +4,7 @@
 package inspect
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -41,6 +42,19 @@ type commandLinesKey struct{ set schemas.Surfaces }
 // CommandLines returns the commands of the document as its owners read them, in source order. The result is shared and
 // must not be modified.
 func CommandLines(p *lint.Pass) []CommandLine { return CommandLinesOn(p, p.Owners()) }
+
+// Calls iterates over the calls in CommandLines, each with its command.
+func Calls(p *lint.Pass) iter.Seq2[*CommandLine, *script.Call] {
+	return func(yield func(*CommandLine, *script.Call) bool) {
+		for _, c := range CommandLines(p) {
+			for i := range c.Calls {
+				if !yield(&c, &c.Calls[i]) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // CommandLinesOn is CommandLines for other products.
 func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []CommandLine {

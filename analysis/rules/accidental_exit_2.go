@@ -24,38 +24,33 @@ would fix the cause.`,
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "make check || exit 1", "powershell": "make check; exit 0" }`),
 	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "debian-12"),
 	Check: func(p *lint.Pass) {
-		for _, c := range inspect.CommandLines(p) {
-			if c.Shell != script.POSIX || c.Error != nil {
+		for c, call := range inspect.Calls(p) {
+			if c.Shell != script.POSIX || c.Error != nil || call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked ||
+				!endsLine(c, call) {
 				continue
 			}
-			for i := range c.Calls {
-				call := &c.Calls[i]
-				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || !endsLine(&c, call) {
-					continue
-				}
-				row := slice.Pointer(schemas.FailWithTwo, func(row *schemas.FailsWithTwo) bool { return slices.Contains(row.Programs, call.Words[0].Text) })
-				if row == nil {
-					continue
-				}
-				here, ok := c.Where(func(u inspect.CommandUse) bool {
-					effect := u.Effect(p, 2)
-					return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.Effect(p, 1) != effect
-				})
-				if !ok {
-					continue
-				}
-				if row.Missing {
-					w, missing := missingOperand(p, &here, call)
-					if missing == "" {
-						continue
-					}
-					p.ReportOnce(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` exits with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
-						Help("write `%s || exit 1`", call.Program()+" …")
-					continue
-				}
-				p.ReportOnce(c.DocRange(call.Words[0].Range), here.Products(), "`%s` exits with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
-					Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
+			row := slice.Pointer(schemas.FailWithTwo, func(row *schemas.FailsWithTwo) bool { return slices.Contains(row.Programs, call.Words[0].Text) })
+			if row == nil {
+				continue
 			}
+			here, ok := c.Where(func(u inspect.CommandUse) bool {
+				effect := u.Effect(p, 2)
+				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.Effect(p, 1) != effect
+			})
+			if !ok {
+				continue
+			}
+			if row.Missing {
+				w, missing := missingOperand(p, &here, call)
+				if missing == "" {
+					continue
+				}
+				p.ReportOnce(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` exits with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
+					Help("write `%s || exit 1`", call.Program()+" …")
+				continue
+			}
+			p.ReportOnce(c.DocRange(call.Words[0].Range), here.Products(), "`%s` exits with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
+				Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
 		}
 	},
 }

@@ -26,19 +26,13 @@ by their name, that fall back on another script.`,
 	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
-		for _, c := range inspect.CommandLines(p) {
-			if c.Shell == script.NoShell || c.Error != nil {
+		for c, call := range inspect.Calls(p) {
+			if c.Shell == script.NoShell || c.Error != nil || call.Mask.Kind == script.NotMasked || call.Substituted || reported[c.DocRange(call.Range)] {
 				continue
 			}
-			for i := range c.Calls {
-				call := &c.Calls[i]
-				if call.Mask.Kind == script.NotMasked || call.Substituted || reported[c.DocRange(call.Range)] {
-					continue
-				}
-				if here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) }); ok {
-					reported[c.DocRange(call.Range)] = true
-					reportMasked(p, &here, call)
-				}
+			if here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) }); ok {
+				reported[c.DocRange(call.Range)] = true
+				reportMasked(p, &here, call)
 			}
 		}
 	},

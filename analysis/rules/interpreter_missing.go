@@ -24,31 +24,25 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 		if inspect.IsUserFile(p) {
 			return
 		}
-		for _, c := range inspect.CommandLines(p) {
-			if c.Shell == script.PowerShell {
+		for c, call := range inspect.Calls(p) {
+			w := call.Words[0]
+			if c.Shell == script.PowerShell || w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure {
 				continue
 			}
-			for i := range c.Calls {
-				call := &c.Calls[i]
-				w := call.Words[0]
-				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure {
-					continue
-				}
-				here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
-				if !ok {
-					continue
-				}
-				r := p.ReportOnce(c.DocRange(w.Bare), here.Products(), "many systems have `python3` and no `python`: this hook fails there")
-				cause := here.Products().Names()
-				if effect := here.Cost(127, ""); effect != "" && call.Last {
-					r.Note("%s there", effect)
-					cause += effect
-				}
-				if change, ok := c.Replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
-					r.UnsafeFix("Run python3", change).OnceCounted("fix " + cause)
-				} else {
-					r.Help("write `python3`, and `python` in a command for Windows").OnceCounted(cause)
-				}
+			here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
+			if !ok {
+				continue
+			}
+			r := p.ReportOnce(c.DocRange(w.Bare), here.Products(), "many systems have `python3` and no `python`: this hook fails there")
+			cause := here.Products().Names()
+			if effect := here.Cost(127, ""); effect != "" && call.Last {
+				r.Note("%s there", effect)
+				cause += effect
+			}
+			if change, ok := c.Replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
+				r.UnsafeFix("Run python3", change).OnceCounted("fix " + cause)
+			} else {
+				r.Help("write `python3`, and `python` in a command for Windows").OnceCounted(cause)
 			}
 		}
 	},

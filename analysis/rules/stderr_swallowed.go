@@ -22,34 +22,28 @@ to a file or to standard output, the call is blocked without a reason, and the m
 	Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\necho \"not allowed\" >&2\nexit 2") + askBeforeEdits("**/scripts/**"),
 	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
 	Check: func(p *lint.Pass) {
-		for _, c := range inspect.CommandLines(p) {
-			if strings.Contains(c.Text, ">&2") {
+		for c, call := range inspect.Calls(p) {
+			at, where := stderrRedirect(call)
+			if where == "" || strings.Contains(c.Text, ">&2") || call.Mask.Kind != script.NotMasked {
+				continue // a code that is lost blocks nothing; exit-code-masked reports it
+			}
+			here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) })
+			s := c.ScriptOf(call)
+			if !ok || s == nil {
 				continue
 			}
-			for i := range c.Calls {
-				call := &c.Calls[i]
-				at, where := stderrRedirect(call)
-				if where == "" || call.Mask.Kind != script.NotMasked {
-					continue // a code that is lost blocks nothing; exit-code-masked reports it
-				}
-				here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) })
-				s := c.ScriptOf(call)
-				if !ok || s == nil {
-					continue
-				}
-				if blocks, _ := c.BlocksByExit(s); !blocks {
-					continue
-				}
-				r := p.ReportOnce(here.DocRange(at.Range), here.Products(), "the reason from `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
-				from := at.Range.Start
-				for from > 0 && c.Text[from-1] == ' ' {
-					from--
-				}
-				if change, ok := here.Replace(inspect.TextRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
-					r.UnsafeFix("Remove "+c.Slice(at.Range), change)
-				} else {
-					r.Help("do not redirect standard error")
-				}
+			if blocks, _ := c.BlocksByExit(s); !blocks {
+				continue
+			}
+			r := p.ReportOnce(here.DocRange(at.Range), here.Products(), "the reason from `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
+			from := at.Range.Start
+			for from > 0 && c.Text[from-1] == ' ' {
+				from--
+			}
+			if change, ok := here.Replace(inspect.TextRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
+				r.UnsafeFix("Remove "+c.Slice(at.Range), change)
+			} else {
+				r.Help("do not redirect standard error")
 			}
 		}
 	},

@@ -22,25 +22,17 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 	Good: hookFile("agentStop", `{ "type": "command", "command": "npm test" }`),
 	Refs: cite("004: Command hooks", "000: Gotcha 5"),
 	Check: func(p *lint.Pass) {
-		for _, c := range inspect.CommandLines(p) {
-			// matcher-ignored reports a matcher that a product ignores.
-			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
-				return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
-			})
-			if c.Shell == script.PowerShell && !inspect.IsWindowsField(c.Field) {
+		narrowed := func(u commands.Use) bool { // matcher-ignored reports a matcher that a product ignores
+			return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
+		}
+		for c, call := range inspect.Calls(p) {
+			if c.Shell == script.PowerShell && !inspect.IsWindowsField(c.Field) || !call.Sure || call.Fed || !onWholeProject(call) ||
+				slices.ContainsFunc(c.Uses, narrowed) {
 				continue
 			}
-			for i := range c.Calls {
-				call := &c.Calls[i]
-				if narrowed || !call.Sure || call.Fed || !onWholeProject(call) {
-					continue
-				}
-				here, ok := c.Where(func(u inspect.CommandUse) bool {
-					return u.Hook.Event.EveryCall != "" && u.Hook.Entry.Node.Member("if") == nil
-				})
-				if !ok {
-					break
-				}
+			if here, ok := c.Where(func(u inspect.CommandUse) bool {
+				return u.Hook.Event.EveryCall != "" && u.Hook.Entry.Node.Member("if") == nil
+			}); ok {
 				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(inspect.Clip(c.Slice(call.Range), 30)), c.Hook().Event.EveryCall).
 					Help("run it on `Stop`, or only on the call's file")
 			}
