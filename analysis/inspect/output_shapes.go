@@ -157,7 +157,8 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 		where = "in `hookSpecificOutput`"
 	}
 	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) }) &^ set
-	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level").NoteOn(reads, "read", "it there")
+	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level").
+		NoteOn(reads, "read", "it there")
 	for i := range s.Runs {
 		run := &s.Runs[i]
 		if !set.Has(run.Surface) {

@@ -35,7 +35,8 @@ subagent usually has something to tell the model; additionalContext does that. O
 			unseen := s.Surfaces(func(r *commands.Run) bool {
 				return set.Has(r.Surface) && !inspect.ReadsAnswer(p, r, false, "systemMessage")
 			})
-			r.NoteOn(inspect.Named(unseen), "do not show", "it").Help("print %s", inspect.AnswerFor(p, s, set, []string{"additionalContext"}))
+			r.NoteOn(inspect.Named(unseen), "do not show", "it").
+				Help("print %s", inspect.AnswerFor(p, s, set, []string{"additionalContext"}))
 			return
 		}
 	},

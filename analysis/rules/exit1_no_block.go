@@ -42,7 +42,8 @@ failures, is not reported.`,
 				continue
 			}
 			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, e.Code) }) &^ set
-			r := p.ReportIn(s, e.Range, set, "exit code %d does not block in %s: %s", e.Code, set.Names(), inspect.CarriesOn(s, set)).NoteOn(others, "block", "on it")
+			r := p.ReportIn(s, e.Range, set, "exit code %d does not block in %s: %s", e.Code, set.Names(), inspect.CarriesOn(s, set)).
+				NoteOn(others, "block", "on it")
 			if answer := inspect.AnswerBefore(s, e); answer != nil {
 				r.Help("%s, and exit with 2", inspect.InsteadOfBoth(!inspect.WrongAlone(p, s, answer), false, inspect.ReadAtTwo(p, s)))
 				continue

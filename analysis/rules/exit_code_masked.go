@@ -27,7 +27,8 @@ by their name, that fall back on another script.`,
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
 		for c, call := range inspect.Calls(p) {
-			if c.Shell == script.NoShell || c.Error != nil || call.Mask.Kind == script.NotMasked || call.Substituted || reported[c.DocRange(call.Range)] {
+			if c.Shell == script.NoShell || c.Error != nil || call.Mask.Kind == script.NotMasked || call.Substituted ||
+				reported[c.DocRange(call.Range)] {
 				continue
 			}
 			if here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) }); ok {

@@ -276,9 +276,10 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 
 // String returns the converted file.
 func (c converted) String() string {
-	lists := slice.Map(slice.Group(c, func(e convertedEntry) string { return e.event }), func(g slice.Grouped[string, convertedEntry]) string {
+	var lists []string
+	for _, g := range slice.Group(c, func(e convertedEntry) string { return e.event }) {
 		entries := slice.Map(g.Of, func(e convertedEntry) string { return e.text })
-		return "\n    " + syntax.Quote(g.Key) + ": [\n      " + strings.Join(entries, ",\n      ") + "\n    ]"
-	})
+		lists = append(lists, "\n    "+syntax.Quote(g.Key)+": [\n      "+strings.Join(entries, ",\n      ")+"\n    ]")
+	}
 	return strings.TrimSuffix(hookLists(strings.Join(lists, ",")), "\n")
 }
