@@ -32,23 +32,23 @@ func EntryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
 // name if possible.
 func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	pascal := name != "" && name[0] >= 'A' && name[0] <= 'Z'
-	spelled := func(pascal bool) []string {
-		var names []string
-		for _, e := range schemas.Events() {
-			for _, sp := range e.Spellings {
-				if (sp.Name[0] <= 'Z') == pascal && !set.Empty() && p.EventLoaders(set, sp.Name) == set && !FiresOn(e, set).Empty() {
-					names = append(names, sp.Name)
-				}
+	var spelled, others []string
+	for _, e := range schemas.Events() {
+		for _, sp := range e.Spellings {
+			switch {
+			case set.Empty() || p.EventLoaders(set, sp.Name) != set || FiresOn(e, set).Empty():
+			case (sp.Name[0] <= 'Z') == pascal:
+				spelled = append(spelled, sp.Name)
+			default:
+				others = append(others, sp.Name)
 			}
 		}
-		return names
 	}
-	names := spelled(pascal)
-	if len(names) == 0 {
-		names = spelled(!pascal)
+	if len(spelled) == 0 {
+		spelled = others
 	}
-	slices.Sort(names)
-	return names
+	slices.Sort(spelled)
+	return spelled
 }
 
 // EventNames joins events for a message. When there are many, it lists only those that at least three products have.

@@ -84,11 +84,6 @@ func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
 // gateWord matches what gates at the end of a turn say of what they checked, and not of their own troubles.
 var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
 
-// atTurnEnd reports whether a script runs only where the agent wants to stop.
-func atTurnEnd(s *commands.Script) bool {
-	return !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
-}
-
 // IsRefusal reports whether an exit with a failure is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
 // message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference.
 func IsRefusal(s *commands.Script, e *facts.Exit) bool {
@@ -110,8 +105,9 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 			continue
 		}
 		c := b.Cond
+		atTurnEnd := !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd(s) && gateWord().MatchString(printed))
+		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd && gateWord().MatchString(printed))
 	}
 	return false
 }

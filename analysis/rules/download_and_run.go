@@ -60,7 +60,7 @@ func runsDownload(c *inspect.CommandLine) (text.Range, bool) {
 		}
 	}
 	if lower := strings.ToLower(c.Text); slices.ContainsFunc(fetches, func(name string) bool { return strings.Contains(lower, name) }) {
-		if m := evaluates().FindStringIndex(c.Text); m != nil && !inQuotedText(c.Text[:m[0]]) {
+		if m := evaluates().FindStringIndex(c.Text); m != nil && strings.Count(c.Text[:m[0]], "'")%2 == 0 { // not in quoted text
 			return inspect.TextRange(m[0], m[1]), true
 		}
 	}
@@ -87,6 +87,3 @@ func readsProgram(call *script.Call) bool {
 	}
 	return true
 }
-
-// inQuotedText reports whether a single quote is open at the end of before.
-func inQuotedText(before string) bool { return strings.Count(before, "'")%2 == 1 }

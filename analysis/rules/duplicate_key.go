@@ -65,16 +65,12 @@ func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) boo
 		}
 		r := p.Report(m.Key.Range, p.Surfaces(), "duplicate key %s: only the last one is used", lint.Code(m.Key.Text)).
 			Severity(severity).Unnecessary().Related(later.Key.Range, "this one is used").Help("keep one of them")
-		if list := listOf(p, m); list != nil && len(list.Entries) > 0 {
+		list := slice.Find(p.Lists(), func(l *config.EventList) bool { return l.Member == m && m.Value.Kind == syntax.Array })
+		if list != nil && len(list.Entries) > 0 {
 			n := len(list.Entries)
 			r.Note("%s in this list %s", english.Noun("the", n, "hook"), english.Agree(n, "never run")).Help("merge the two lists").UnsafeFix("Move its hooks into the list that counts", inspect.MergeLists(p, m, later)...)
 		} else if severity == lint.Warning {
 			r.Fix("Remove the one that is not read", p.Remove(m)...)
 		}
 	}
-}
-
-// listOf returns the event list that a member of the hooks object holds, nil for other members.
-func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
-	return slice.Find(p.Lists(), func(l *config.EventList) bool { return l.Member == m && m.Value.Kind == syntax.Array })
 }

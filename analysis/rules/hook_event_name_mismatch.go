@@ -88,17 +88,12 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 	case set.Empty():
 	case events != nil:
 		reportName(p, s, m, set, event)
-	case someFits(p, s, set, m.Value.Text):
+	case s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && fitsEvent(p, r, m.Value.Text) }): // otherwise it fits no event
 		p.ReportIn(s, m.Value.Range, set, "this also runs on %s, the answer says `%s`: %s it there", event, m.Value.Text, lint.Verb(set, "ignore")).
 			Help("write the `hook_event_name` of the payload")
 		return true
 	}
 	return events != nil
-}
-
-// someFits reports whether a name fits another event that runs the script on the surfaces; otherwise it fits none of them.
-func someFits(p *lint.Pass, s *commands.Script, set schemas.Surfaces, name string) bool {
-	return s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && fitsEvent(p, r, name) })
 }
 
 // readsMember reports whether the event of a run would use something in the answer but for the name: of a wrong name, VS Code

@@ -117,18 +117,14 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 		}) {
 			continue
 		}
-		cost, refuses := "the model never sees this text", why == inspect.Refusing && stoppable(p, s, set) && !inspect.MayFail(s, o)
+		stoppable := s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, r, 2) })
+		cost, refuses := "the model never sees this text", why == inspect.Refusing && stoppable && !inspect.MayFail(s, o)
 		if refuses {
 			cost = "this refusal stops nothing"
 		}
 		inspect.SuggestAnswer(p, p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost), s, set, refuses)
 		return
 	}
-}
-
-// stoppable reports whether an answer can stop something on the surfaces of a set.
-func stoppable(p *lint.Pass, s *commands.Script, set schemas.Surfaces) bool {
-	return s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, r, 2) })
 }
 
 func reportNotJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surfaces) {

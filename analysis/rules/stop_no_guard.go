@@ -69,10 +69,7 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
 			}
 		}
-		r.Help("exit with 0 when `stop_hook_active` is true")
-		if edit, ok := stopGuard(p, s); ok {
-			r.UnsafeFix("Exit when stop_hook_active is true", edit...)
-		}
+		r.Help("exit with 0 when `stop_hook_active` is true").UnsafeFix("Exit when stop_hook_active is true", stopGuard(p, s)...)
 	},
 }
 
@@ -122,16 +119,16 @@ func unsetName(p *lint.Pass, s *commands.Script, name string) bool {
 }
 
 // stopGuard returns edits that insert a test of the flag at the top of a script that does not read its input.
-func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
-	if s.Inline() || s.Facts().ReadsStdin() {
-		return nil, false
+func stopGuard(p *lint.Pass, s *commands.Script) []edit.Edit {
+	guard := stopGuardIn(s)
+	if s.Inline() || s.Facts().ReadsStdin() || guard == "" {
+		return nil
 	}
 	at := 0
 	if first, _, _ := strings.Cut(s.Source(), "\n"); strings.HasPrefix(first, "#!") {
 		at = min(len(first)+1, len(s.Source()))
 	}
-	guard := stopGuardIn(s)
-	return []edit.Edit{p.Insert(at, guard)}, guard != ""
+	return []edit.Edit{p.Insert(at, guard)}
 }
 
 // stopGuardIn returns a test of the flag in the script's language, "" where it cannot come first.
