@@ -23,7 +23,7 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 	} else if rd = s.script(ctx, p.TextDocument.URI); rd != nil {
 		h = assist.HoverScript(rd.snap, rd.doc.Path, rd.offset(p.Position))
 	}
-	if h == nil || h.Markdown == "" {
+	if h == nil {
 		return nil, nil
 	}
 	return &protocol.Hover{Contents: markup(h.Markdown, s.can.markdownHovers), Range: new(rd.at(h.Range))}, nil

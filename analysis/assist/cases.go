@@ -176,23 +176,23 @@ func (c *caseCompletion) sentValues(name string) {
 // HoverCases explains a key, an event, a tool or another value in a file of cases; nil for anything else.
 func HoverCases(src string, offset int) *Hover {
 	n := syntax.ParseYAML(src).NodeAt(offset)
-	if n == nil || !n.IsScalar() || n.Kind == syntax.Missing {
+	if !n.IsScalar() {
 		return nil
 	}
 	spot := shape.Of(n, schemas.CaseFile(), schemas.Dispatched)
 	m := n.InMember()
 	switch {
 	case spot.Key && spot.Field != nil:
-		return &Hover{Markdown: "**" + spot.Field.Name + "**\n\n" + withExample(spot.Field.Doc, spot.Field.Name, spot.Field.Example), Range: n.Range}
+		return hover("**"+spot.Field.Name+"**\n\n"+withExample(spot.Field.Doc, spot.Field.Name, spot.Field.Example), n.Range)
 	case spot.Key || m == nil && n.Parent == nil:
 		return nil
 	case m != nil && m.Key.Text == "event":
 		if e, _, ok := schemas.EventBySpelling(n.Text); ok {
-			return &Hover{Markdown: describeEvent(e, schemas.Dispatched), Range: n.Range}
+			return hover(describeEvent(e, schemas.Dispatched), n.Range)
 		}
 	case m != nil && m.Key.Text == "tool":
 		if t := schemas.SpelledTool(n.Text, nil, schemas.Dispatched.List()...); t != nil {
-			return &Hover{Markdown: describeTool(t), Range: n.Range}
+			return hover(describeTool(t), n.Range)
 		}
 	}
 	return hoverValue(spot.Values, n)
@@ -204,7 +204,7 @@ func hoverValue(values []schemas.Value, n *syntax.Node) *Hover {
 	if i < 0 || values[i].Doc == "" {
 		return nil
 	}
-	return &Hover{Markdown: "**" + n.Text + "**\n\n" + values[i].Doc, Range: n.Range}
+	return hover("**"+n.Text+"**\n\n"+values[i].Doc, n.Range)
 }
 
 // CaseLens runs one case or all cases of a file.

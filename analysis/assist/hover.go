@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -27,6 +28,14 @@ type Hover struct {
 	Range    text.Range
 }
 
+// hover explains a range; nil when there is nothing to say.
+func hover(markdown string, at text.Range) *Hover {
+	if markdown == "" {
+		return nil
+	}
+	return &Hover{Markdown: markdown, Range: at}
+}
+
 // HoverAt explains what is at a byte offset: an event, a field, a value, a tool, a variable, a command, a matcher, a
 // timeout. It returns nil when there is nothing to explain.
 func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hover {
@@ -34,15 +43,18 @@ func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hov
 	if node == nil {
 		return nil
 	}
-	member := node.InMember()
-	h := &hoverContext{snap: snap, doc: doc, offset: offset, at: contextOf(doc.File(), node)}
-	switch {
+	h := &hoverContext{snap: snap, doc: doc, offset: offset, at: contextOf(doc.File(), node), part: node.Range}
+	markdown := ""
+	switch member := node.InMember(); {
 	case member != nil && member.Key == node:
-		return h.key(member)
-	case node.Kind == syntax.Missing || node.Kind == syntax.Object || node.Kind == syntax.Array:
-		return nil
+		markdown = h.key(member)
+	case !node.IsScalar():
+	case member != nil:
+		markdown = h.value(member, node)
+	default:
+		markdown = h.element(node)
 	}
-	return h.value(node)
+	return hover(markdown, h.part)
 }
 
 // nodeContext is the position of a node in a configuration.
@@ -90,60 +102,59 @@ func contextOf(file *config.File, node *syntax.Node) nodeContext {
 	return p
 }
 
+// hoverContext is a place to explain. Its methods return "" when they have nothing to say.
 type hoverContext struct {
 	snap   *workspace.Snapshot
 	doc    *workspace.Document
 	offset int
 	at     nodeContext
+	// part is what the explanation is about: the node, or a part of it.
+	part text.Range
 }
 
 // key explains the name of a member.
-func (h *hoverContext) key(m *syntax.Member) *Hover {
+func (h *hoverContext) key(m *syntax.Member) string {
 	name := m.Key.Text
-	hover := &Hover{Range: m.Key.Range}
 	switch {
+	case h.at.event && h.at.list.Event != nil:
+		return describeEvent(h.at.list.Event, readers(h.snap, h.doc)) + h.spelling()
 	case h.at.event:
-		if h.at.list.Event != nil {
-			hover.Markdown = describeEvent(h.at.list.Event, readers(h.snap, h.doc)) + h.spelling()
-			return hover
-		}
-		hover.Markdown = fmt.Sprintf("**%s** is not an event: no product runs its hooks.", name)
+		markdown := fmt.Sprintf("**%s** is not an event: no product runs its hooks.", name)
 		if nearest := schemas.NearestEvents(name, schemas.AllSurfaces); len(nearest) > 0 {
-			hover.Markdown += " Did you mean `" + strings.Join(nearest, "`, `") + "`?"
+			markdown += " Did you mean `" + strings.Join(nearest, "`, `") + "`?"
 		}
-		return hover
+		return markdown
 	case h.at.entry != nil && h.at.entry.Node.Get("env") == m.Key.Parent:
-		if hover := h.variable(name, m.Key.Range); hover != nil {
-			return hover
-		}
-		return h.around(m, m.Key)
-	case h.at.list == nil && schemas.SettingNamed(name) != nil:
-		hover.Markdown = describeSetting(*schemas.SettingNamed(name))
-		return hover
+		return cmp.Or(Documentation("variable:"+name), h.around(m))
 	}
-	if hover := h.field(m, m.Key); hover != nil {
-		return hover
+	return cmp.Or(h.setting(name), h.field(m, m.Key), h.around(m))
+}
+
+// setting explains a setting that has a name, outside of events.
+func (h *hoverContext) setting(name string) string {
+	if h.at.list != nil {
+		return ""
 	}
-	return h.around(m, m.Key)
+	return Documentation("setting:" + name)
 }
 
 // field explains the row of a member; node is the key or value at the cursor.
-func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
+func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) string {
 	name := m.Key.Text
 	readers := readers(h.snap, h.doc)
 	if spot := shape.Of(node, typeAround(h.doc, eventAround(m.Key.Path()), readers), readers); spot.Field != nil {
-		return &Hover{Markdown: describeField(*spot.Field), Range: node.Range}
+		return describeField(*spot.Field)
 	}
 	if h.at.entry != nil && m.Key.Parent == h.at.entry.Node {
 		if f, types := schemas.EntryField(name); len(types) > 0 {
 			names := slice.Map(types, func(t *schemas.HookType) string { return t.Name })
-			return &Hover{Markdown: describeField(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
+			return describeField(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n"
 		}
 	}
 	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); ok && (h.at.list != nil || f.Doc != "" && m.Key == node) {
-		return &Hover{Markdown: describeField(f), Range: node.Range}
+		return describeField(f)
 	}
-	return nil
+	return ""
 }
 
 // spelling describes the effect of the event's spelling in the file, "" when it has none.
@@ -166,71 +177,55 @@ func entryType(entry *syntax.Node) *schemas.HookType {
 	return schemas.HookTypeNamed(n.Text)
 }
 
-// value explains a scalar.
-func (h *hoverContext) value(node *syntax.Node) *Hover {
-	member := node.InMember()
-	if member == nil {
-		// An element: explain its list.
-		if member = node.Parent.InMember(); member == nil {
-			return nil
-		}
-		if TargetAt(h.snap, h.doc, h.offset) != nil {
-			return h.command(node)
-		}
-		hover := h.field(member, member.Key)
-		if hover != nil {
-			hover.Range = node.Range
-		}
-		return hover
+// element explains a scalar in a list: its list, or the script that it names.
+func (h *hoverContext) element(node *syntax.Node) string {
+	member := node.Parent.InMember()
+	switch {
+	case member == nil:
+		return ""
+	case TargetAt(h.snap, h.doc, h.offset) != nil:
+		return h.command(node)
 	}
+	return h.field(member, member.Key)
+}
+
+// value explains a scalar that is the value of a member.
+func (h *hoverContext) value(member *syntax.Member, node *syntax.Node) string {
 	name := member.Key.Text
 	inEntry := h.at.entry != nil && node.Parent == h.at.entry.Node
 	switch {
 	case name == "matcher" && (inEntry || h.at.group != nil && node.Parent == h.at.group):
 		return h.matcher(node)
 	case inEntry && name == "type" && schemas.HookTypeNamed(node.Text) != nil:
-		return &Hover{Markdown: describeHookType(schemas.HookTypeNamed(node.Text)), Range: node.Range}
+		return Documentation("type:" + node.Text)
 	case inEntry && schemas.IsTimeout(name):
 		return h.limit(node)
 	case inEntry:
-		if hover := h.command(node); hover != nil {
-			return hover
+		if markdown := h.command(node); markdown != "" {
+			return markdown
 		}
-	case h.at.list == nil && schemas.SettingNamed(name) != nil:
-		return &Hover{Markdown: describeSetting(*schemas.SettingNamed(name)), Range: node.Range}
 	}
-	if hover := h.field(member, node); hover != nil {
-		return hover
-	}
-	return h.around(member, node)
+	return cmp.Or(h.setting(name), h.field(member, node), h.around(member))
 }
 
 // around explains, for a name or value inside an object with free names, the member that holds the object.
-func (h *hoverContext) around(m *syntax.Member, node *syntax.Node) *Hover {
+func (h *hoverContext) around(m *syntax.Member) string {
 	outer := m.Key.Parent.InMember()
 	if outer == nil {
-		return nil
-	}
-	if s := schemas.SettingNamed(outer.Key.Text); h.at.list == nil && s != nil {
-		return &Hover{Markdown: describeSetting(*s), Range: node.Range}
+		return ""
 	}
 	if h.at.entry == nil || outer.Key.Parent != h.at.entry.Node {
-		return nil
+		return h.setting(outer.Key.Text)
 	}
-	hover := h.field(outer, outer.Key)
-	if hover != nil {
-		hover.Range = node.Range
-	}
-	return hover
+	return h.field(outer, outer.Key)
 }
 
 // matcher lists what a matcher matches on each surface, and explains the tool at the cursor.
-func (h *hoverContext) matcher(node *syntax.Node) *Hover {
+func (h *hoverContext) matcher(node *syntax.Node) string {
 	l := h.at.list
 	if l == nil || l.Event == nil {
-		return nil
+		return ""
 	}
-	hover := &Hover{Range: node.Range}
 	var b strings.Builder
 	if node.Text == "" {
 		b.WriteString("**matcher** is empty\n\n")
@@ -245,13 +240,12 @@ func (h *hoverContext) matcher(node *syntax.Node) *Hover {
 		for _, s := range surfaces {
 			if t := schemas.ToolNamed(s, word); t != nil {
 				b.WriteString("\n---\n\n" + describeTool(t))
-				hover.Range = rng
+				h.part = rng
 				break
 			}
 		}
 	}
-	hover.Markdown = b.String()
-	return hover
+	return b.String()
 }
 
 // matched describes the effect of a matcher on a surface.
@@ -327,7 +321,7 @@ func (h *hoverContext) word(node *syntax.Node) (string, text.Range) {
 }
 
 // limit describes the effect of a timeout on each surface.
-func (h *hoverContext) limit(node *syntax.Node) *Hover {
+func (h *hoverContext) limit(node *syntax.Node) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n", node.InMember().Key.Text)
 	for _, r := range loadResults(h.snap, h.doc) {
@@ -345,7 +339,7 @@ func (h *hoverContext) limit(node *syntax.Node) *Hover {
 				seconds(schemas.DefaultTimeout(r.Surface, r.Hooks[i].Type, r.Hooks[i].Event.Name, r.Edition)))
 		}
 	}
-	return &Hover{Markdown: b.String(), Range: node.Range}
+	return b.String()
 }
 
 func ending(e *schemas.Engine) string {
@@ -372,23 +366,23 @@ func seconds(s float64) string {
 
 // command explains a command: the variable or script at the cursor, then the products that run it, with shell and
 // directory.
-func (h *hoverContext) command(node *syntax.Node) *Hover {
+func (h *hoverContext) command(node *syntax.Node) string {
 	list := commands.Commands(h.snap, h.doc)
 	i := slices.IndexFunc(list, func(c *commands.Command) bool { return c.Has(node) })
 	if i < 0 {
-		return nil
+		return ""
 	}
 	c := list[i]
 	var b strings.Builder
-	hover := &Hover{Range: node.Range}
 	for _, line := range c.Lines() {
 		for _, t := range line.Tokens {
 			r := c.DocRange(t.Range)
 			if !r.Contains(h.offset) || t.Kind != script.Variable {
 				continue
 			}
-			if v := h.variable(t.Text, r); v != nil {
-				return v
+			if markdown := Documentation("variable:" + t.Text); markdown != "" {
+				h.part = r
+				return markdown
 			}
 		}
 	}
@@ -396,7 +390,7 @@ func (h *hoverContext) command(node *syntax.Node) *Hover {
 		if t.Command.Node != c.Node || !t.Range.Contains(h.offset) {
 			continue
 		}
-		hover.Range = t.Range
+		h.part = t.Range
 		state := "exists"
 		switch info, err := h.snap.Stat(t.Path); {
 		case errors.Is(err, fs.ErrNotExist):
@@ -416,8 +410,7 @@ func (h *hoverContext) command(node *syntax.Node) *Hover {
 		dir := directory(h.doc, u, schemas.EngineOn(u.Surface, h.snap.Settings().Edition))
 		fmt.Fprintf(&b, "* %s, %s: %s in %s\n", u.Surface.Name(), systems(u.OS), shell, dir)
 	}
-	hover.Markdown = b.String()
-	return hover
+	return b.String()
 }
 
 // directory describes the working directory of a command.
@@ -444,11 +437,4 @@ func systems(list []schemas.OS) string {
 		return "every system"
 	}
 	return strings.Join(slice.Map(list, schemas.OS.Name), ", ")
-}
-
-func (h *hoverContext) variable(name string, r text.Range) *Hover {
-	if v := schemas.VariableNamed(name); v != nil {
-		return &Hover{Markdown: describeVariable(v), Range: r}
-	}
-	return nil
 }

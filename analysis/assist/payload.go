@@ -100,7 +100,7 @@ func CompletePayload(snap *workspace.Snapshot, doc *workspace.Document, p Payloa
 // HoverPayload explains a field of an input, or the tool that it names.
 func HoverPayload(doc *workspace.Document, p Payload, offset int) *Hover {
 	n := doc.Tree().NodeAt(offset)
-	if n == nil || !n.IsScalar() || n.Kind == syntax.Missing {
+	if !n.IsScalar() {
 		return nil
 	}
 	spot := shape.Of(n, p.form(doc.Tree().Root), schemas.SurfaceSet(p.Surface))
@@ -108,10 +108,10 @@ func HoverPayload(doc *workspace.Document, p Payload, offset int) *Hover {
 	case spot.Field == nil:
 		return nil
 	case spot.Key:
-		return &Hover{Markdown: describeField(*spot.Field), Range: n.Range}
+		return hover(describeField(*spot.Field), n.Range)
 	case spot.Field.Neutral == "toolName":
 		if t := schemas.ToolNamed(p.Surface, n.Text); t != nil {
-			return &Hover{Markdown: describeTool(t), Range: n.Range}
+			return hover(describeTool(t), n.Range)
 		}
 	}
 	return hoverValue(spot.Values, n)

@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -117,18 +118,16 @@ func ruleDoc(r *lint.Rule) string {
 // HoverProject explains a key or a rule in the project's configuration; nil for anything else.
 func HoverProject(src string, offset int, rules []*lint.Rule) *Hover {
 	n := syntax.ParseYAML(src).NodeAt(offset)
-	if n == nil || !n.IsScalar() {
+	if !n.IsScalar() {
 		return nil
 	}
-	if i := slices.IndexFunc(rules, func(r *lint.Rule) bool { return r.ID == n.Text }); i >= 0 {
-		return &Hover{Markdown: ruleDoc(rules[i]), Range: n.Range}
+	if r := slice.Find(rules, func(r *lint.Rule) bool { return r.ID == n.Text }); r != nil {
+		return hover(ruleDoc(r), n.Range)
 	}
-	m := n.InMember()
-	if m == nil || m.Key != n {
-		return nil
-	}
-	if k := project.At(append(namesOf(n.Parent.Path()), n.Text)); k != nil {
-		return &Hover{Markdown: withExample(k.Doc, k.Name, k.Example), Range: n.Range}
+	if m := n.InMember(); m != nil && m.Key == n {
+		if k := project.At(append(namesOf(n.Parent.Path()), n.Text)); k != nil {
+			return hover(withExample(k.Doc, k.Name, k.Example), n.Range)
+		}
 	}
 	return nil
 }

@@ -27,24 +27,24 @@ func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 	f := s.Facts()
 	for _, read := range f.Reads {
 		if at(read.Range) {
-			return h.hover(read.Range, h.field(read.Path))
+			return hover(h.field(read.Path), read.Range)
 		}
 	}
 	for _, c := range f.Compares {
 		for _, v := range c.Values {
 			if at(v.Range) && schemas.NeutralName(c.Path) == "toolName" {
-				return h.hover(v.Range, h.tool(v.Text))
+				return hover(h.tool(v.Text), v.Range)
 			}
 		}
 	}
 	for _, o := range f.Outputs {
 		if r, markdown := h.answer(o.Doc, "", at); markdown != "" {
-			return h.hover(r, markdown)
+			return hover(markdown, r)
 		}
 	}
 	for _, e := range f.Env {
 		if v := schemas.VariableNamed(e.Name); v != nil && at(e.Range) {
-			return h.hover(e.Range, describeVariable(v))
+			return hover(describeVariable(v), e.Range)
 		}
 	}
 	return nil
@@ -53,13 +53,6 @@ func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 type scriptHover struct {
 	script  *commands.Script
 	edition schemas.Edition
-}
-
-func (h *scriptHover) hover(at text.Range, markdown string) *Hover {
-	if markdown == "" {
-		return nil
-	}
-	return &Hover{Markdown: markdown, Range: at}
 }
 
 // field explains a field of the payload or of the tool's input.
