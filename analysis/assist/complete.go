@@ -293,42 +293,32 @@ func (c *completion) addKey(item Item, key string, v value) {
 	if c.cur.Context == syntax.AfterKey {
 		return
 	}
-	for _, plain := range []bool{true, false} {
-		l := c.layout(plain)
-		var s string
+	c.push(item, func(l *layout) string {
 		switch {
 		case c.cur.HasColon && c.cur.Context == syntax.InKey:
-			s = l.key(key)
+			return l.key(key)
 		case l.yaml && c.cur.Context == syntax.InItem:
-			s = l.member(pair{key, v}, c.cur.Indent+dash)
+			return l.member(pair{key, v}, c.cur.Indent+dash)
 		case l.yaml:
-			s = l.member(pair{key, v}, c.cur.Indent)
-		default:
-			s = l.key(key) + ": " + l.write(v, c.cur.Indent)
+			return l.member(pair{key, v}, c.cur.Indent)
 		}
-		c.set(&item, plain, s)
-	}
-	c.push(item)
+		return l.key(key) + ": " + l.write(v, c.cur.Indent)
+	})
 }
 
 // add adds an item that is a value.
 func (c *completion) add(item Item, v value) {
-	for _, plain := range []bool{true, false} {
-		l := c.layout(plain)
-		var s string
+	c.push(item, func(l *layout) string {
 		switch {
 		case l.flow:
-			s = l.write(v, "")
+			return l.write(v, "")
 		case l.yaml && c.cur.Context == syntax.InItem && !c.cur.Dash:
-			s = l.item(v, c.cur.Indent+dash)
+			return l.item(v, c.cur.Indent+dash)
 		case l.yaml && c.cur.Context == syntax.InItem, l.yaml && c.cur.Context == syntax.NewBlock && v.kind == object:
-			s = "- " + l.item(v, c.cur.Indent+dash)
-		default:
-			s = l.write(v, c.valueIndent())
+			return "- " + l.item(v, c.cur.Indent+dash)
 		}
-		c.set(&item, plain, s)
-	}
-	c.push(item)
+		return l.write(v, c.valueIndent())
+	})
 }
 
 // dash is the indentation of the members of a sequence element relative to its dash.
@@ -342,18 +332,6 @@ func (c *completion) valueIndent() string {
 	return c.doc.Tree().LineIndent(c.cur.Offset)
 }
 
-func (c *completion) set(item *Item, plain bool, s string) {
-	s = c.space() + s
-	if c.cur.CommaAfter {
-		s += ","
-	}
-	if plain {
-		item.Plain = s
-	} else {
-		item.Snippet = s
-	}
-}
-
 // space is the space after the colon that YAML requires, when it is missing.
 func (c *completion) space() string {
 	if at := c.cur.Token.Start; c.yaml() && c.cur.Context == syntax.InValue && at > 0 && c.doc.Text.String()[at-1] == ':' {
@@ -362,9 +340,17 @@ func (c *completion) space() string {
 	return ""
 }
 
-func (c *completion) push(item Item) {
-	item.Range = c.cur.Token
-	item.Comma = -1
+// push adds an item whose text write makes, once with tab stops and once without.
+func (c *completion) push(item Item, write func(*layout) string) {
+	text := func(plain bool) string {
+		s := c.space() + write(&layout{yaml: c.yaml(), flow: c.flow(), unit: c.cur.Unit, eol: edit.EOL(c.doc), plain: plain})
+		if c.cur.CommaAfter {
+			s += ","
+		}
+		return s
+	}
+	item.Plain, item.Snippet = text(true), text(false)
+	item.Range, item.Comma = c.cur.Token, -1
 	if c.cur.CommaBefore {
 		item.Comma = c.cur.CommaAt
 	}
@@ -380,8 +366,4 @@ func (c *completion) flow() bool {
 	}
 	src := c.doc.Text.String()[c.cur.Container.Range.Start:]
 	return strings.HasPrefix(src, "{") || strings.HasPrefix(src, "[")
-}
-
-func (c *completion) layout(plain bool) *layout {
-	return &layout{yaml: c.yaml(), flow: c.flow(), unit: c.cur.Unit, eol: edit.EOL(c.doc), plain: plain}
 }

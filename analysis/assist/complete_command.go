@@ -156,6 +156,17 @@ func isNameRune(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z'
 }
 
+// sigil returns what is between the last dollar sign and the word, and the closing brace if it is missing; false without a
+// dollar sign.
+func (w word) sigil() (sigil, closing string, ok bool) {
+	i := strings.LastIndexByte(w.before, '$')
+	sigil = w.before[i+1:]
+	if strings.HasPrefix(sigil, "{") && w.next != '}' {
+		closing = "}"
+	}
+	return sigil, closing, i >= 0
+}
+
 // inCommand offers environment variables after a dollar sign, and otherwise scripts of the workspace.
 func (c *completion) inCommand(field string) {
 	split, powerShell := c.shell(field)
@@ -164,15 +175,12 @@ func (c *completion) inCommand(field string) {
 		return
 	}
 	w := c.word()
-	sigil := strings.ToLower(w.before[strings.LastIndexByte(w.before, '$')+1:])
-	closing := ""
-	if strings.HasPrefix(sigil, "{") && w.next != '}' {
-		closing = "}"
-	}
+	sigil, closing, variable := w.sigil()
+	sigil = strings.ToLower(strings.TrimPrefix(sigil, "{"))
 	switch {
-	case !strings.Contains(w.before, "$"), sigil != "" && sigil != "{" && sigil != "env:" && sigil != "{env:":
+	case !variable, sigil != "" && sigil != "env:":
 		c.paths(w, false)
-	case powerShell && !strings.HasSuffix(sigil, "env:"):
+	case powerShell && sigil == "":
 		c.variables(w.at, "env:", closing)
 	default:
 		c.variables(w.at, "", closing)
@@ -219,16 +227,9 @@ func (c *completion) variables(r text.Range, lead, closing string) {
 // allowed offers the variables that the entry allows in its headers.
 func (c *completion) allowed() {
 	w := c.word()
-	sigil := w.before[strings.LastIndexByte(w.before, '$')+1:]
-	if !strings.Contains(w.before, "$") || sigil != "" && sigil != "{" {
-		return
-	}
-	closing := ""
-	if sigil == "{" && w.next != '}' {
-		closing = "}"
-	}
+	sigil, closing, variable := w.sigil()
 	names := c.cur.Container.Parent.Get("allowedEnvVars")
-	if names == nil {
+	if !variable || sigil != "" && sigil != "{" || names == nil {
 		return
 	}
 	for i, n := range names.Items {

@@ -48,7 +48,7 @@ func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hov
 	switch member := node.InMember(); {
 	case member != nil && member.Key == node:
 		markdown = h.key(member)
-	case !node.IsScalar():
+	case node.Kind == syntax.Missing || node.Kind == syntax.Object || node.Kind == syntax.Array:
 	case member != nil:
 		markdown = h.value(member, node)
 	default:

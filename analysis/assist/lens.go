@@ -52,7 +52,6 @@ func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 	if !e.OfTool() {
 		return nil
 	}
-	names := slices.Clone(schemas.ToolNames(s, sp.Casing))
 	var matchers []string
 	if doc != nil {
 		for _, l := range doc.File().Events {
@@ -65,16 +64,9 @@ func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 			}
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int {
-		switch inA, inB := slices.Contains(matchers, a), slices.Contains(matchers, b); {
-		case inA == inB:
-			return 0
-		case inA:
-			return -1
-		}
-		return 1
-	})
-	return names
+	names := slices.Clone(schemas.ToolNames(s, sp.Casing))
+	matched := func(name string) bool { return slices.Contains(matchers, name) }
+	return append(slice.Filter(names, matched), slices.DeleteFunc(names, matched)...)
 }
 
 // KeepLenses moves the lenses of the last valid text to the current positions of their events in text that is
