@@ -12,7 +12,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
@@ -43,17 +42,13 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	a := &actionConverter{s: s, id: p.TextDocument.URI, only: p.Context.Only}
 	list := []protocol.CommandOrCodeAction{}
-	if a.rd = s.caseFile(ctx, a.id); a.rd != nil {
-		return a.converted(list, assist.CaseActions(a.rd.doc, a.rd.bytes(p.Range))), ctx.Err()
-	}
-	if a.rd = s.configuration(ctx, a.id); a.rd == nil {
-		list = nil // rather than an empty one, which would replace the answers of other servers
-		a.rd = s.open(ctx, a.id, func(st *session.State, d *session.Document) bool {
-			return st.Checks(d.File()) && !session.IsProjectFile(d.Doc.Path)
-		})
-	}
-	if a.rd == nil {
+	switch a.rd = s.document(ctx, a.id); {
+	case a.rd == nil || a.rd.kind == projectFile:
 		return nil, ctx.Err()
+	case a.rd.kind == caseFile:
+		return a.converted(list, assist.CaseActions(a.rd.doc, a.rd.bytes(p.Range))), ctx.Err()
+	case a.rd.kind != configuration:
+		list = nil // rather than an empty one, which would replace the answers of other servers
 	}
 	res := a.rd.st.Folders[a.rd.folder].Check(s.options.Rules, a.rd.doc)
 	m := assist.Menu{

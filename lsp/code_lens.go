@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
@@ -16,12 +17,16 @@ import (
 // hooks run. In VS Code an empty file has a lens for a new hook. While an open document has syntax errors, the lenses of its
 // last valid version are kept.
 func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
-	if rd := s.caseFile(ctx, p.TextDocument.URI); rd != nil {
+	rd := s.document(ctx, p.TextDocument.URI)
+	switch {
+	case rd == nil:
+		return nil, nil
+	case rd.kind == caseFile:
 		return caseLenses(rd), nil
-	}
-	rd := s.configuration(ctx, p.TextDocument.URI)
-	if rd == nil {
-		return s.scriptLenses(ctx, p.TextDocument.URI), nil
+	case rd.kind == script:
+		return s.scriptLenses(rd, p.TextDocument.URI), nil
+	case rd.kind != configuration:
+		return nil, nil
 	}
 	list := []protocol.CodeLens{}
 	if s.can.extension && rd.inWorkspace() && assist.IsBlank(rd.doc) {
@@ -43,12 +48,22 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	return list, nil
 }
 
-// scriptLenses returns the lenses above the first line of an open script that hooks run; nil for other documents.
-func (s *server) scriptLenses(ctx context.Context, id uri.URI) []protocol.CodeLens {
-	rd := s.script(ctx, id)
-	if rd == nil {
-		return nil
+// caseLenses returns lenses that run a file's cases, each or all; none when the file is not in a workspace folder, since
+// there is nothing to copy then.
+func caseLenses(rd *requestDoc) []protocol.CodeLens {
+	list := []protocol.CodeLens{}
+	if !rd.inWorkspace() {
+		return list
 	}
+	for _, l := range assist.CaseLenses(casefile.Parse(rd.doc.Path, rd.doc.Text.String())) {
+		arg := testArgument{URI: rd.uri(rd.doc.Path), Case: l.Case}
+		list = append(list, protocol.CodeLens{Range: rd.at(l.Range), Command: commandWith(l.Title, testCommand, arg)})
+	}
+	return list
+}
+
+// scriptLenses returns the lenses above the first line of a script.
+func (s *server) scriptLenses(rd *requestDoc, id uri.URI) []protocol.CodeLens {
 	var list []protocol.CodeLens
 	add := func(title, command string, argument any) {
 		list = append(list, protocol.CodeLens{Command: commandWith(title, command, argument)})

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -21,43 +20,38 @@ var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 // createScriptCommand is a command of the VS Code extension that writes a newFile and opens it.
 const createScriptCommand = "hooks-ls.createScript"
 
-// Completion lists what can be inserted at the cursor.
+// Completion lists what can be inserted at the cursor. In a script without anything to insert, the answer is left to the server
+// of its language.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
-	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
-	rd, items := s.completions(ctx, p.TextDocument.URI, p.Position)
+	rd := s.document(ctx, p.TextDocument.URI)
 	if rd == nil {
 		return nil, nil
 	}
-	for _, it := range items {
-		list.Items = append(list.Items, s.completionItem(rd, it))
-	}
-	return list, nil
-}
-
-// completions returns the document of a request and what can be inserted; nil leaves the request to other servers.
-func (s *server) completions(ctx context.Context, id uri.URI, at protocol.Position) (*requestDoc, []assist.Item) {
-	if rd := s.projectFile(ctx, id); rd != nil {
-		return rd, assist.CompleteProject(rd.doc.Text.String(), rd.offset(at), s.options.Rules)
-	}
-	if rd := s.caseFile(ctx, id); rd != nil {
-		return rd, assist.CompleteCases(rd.doc.Text.String(), rd.offset(at))
-	}
-	if rd, payload := s.inputDoc(ctx, id); rd != nil {
-		return rd, assist.CompletePayload(rd.snap, rd.doc, payload, rd.offset(at))
-	}
-	if rd := s.configuration(ctx, id); rd != nil {
-		return rd, slices.DeleteFunc(assist.Complete(rd.snap, rd.doc, rd.offset(at)), func(it assist.Item) bool {
+	var items []assist.Item
+	switch at := rd.offset(p.Position); rd.kind {
+	case projectFile:
+		items = assist.CompleteProject(rd.doc.Text.String(), at, s.options.Rules)
+	case caseFile:
+		items = assist.CompleteCases(rd.doc.Text.String(), at)
+	case simulationInput:
+		items = assist.CompletePayload(rd.snap, rd.doc, rd.payload, at)
+	case configuration:
+		items = slices.DeleteFunc(assist.Complete(rd.snap, rd.doc, at), func(it assist.Item) bool {
 			return rd.doc.Text.LineAt(it.Range.Start) != rd.doc.Text.LineAt(it.Range.End) || // the protocol does not allow such an edit here
 				s.can.vscode && assist.BuiltinCompletes(rd.doc, it) ||
 				it.Create != nil && (!s.can.extension || !rd.inWorkspace()) // the client writes the file
 		})
+	case script:
+		items = assist.CompleteScript(rd.snap, rd.doc.Path, at)
 	}
-	if rd := s.script(ctx, id); rd != nil {
-		if items := assist.CompleteScript(rd.snap, rd.doc.Path, rd.offset(at)); len(items) > 0 {
-			return rd, items
-		}
+	if len(items) == 0 && (rd.kind == script || rd.kind == onlyChecked) {
+		return nil, nil
 	}
-	return nil, nil
+	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
+	for _, it := range items {
+		list.Items = append(list.Items, s.completionItem(rd, it))
+	}
+	return list, nil
 }
 
 var completionKinds = [...]protocol.CompletionItemKind{

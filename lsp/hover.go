@@ -10,18 +10,22 @@ import (
 
 // Hover explains what is under the cursor.
 func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
+	rd := s.document(ctx, p.TextDocument.URI)
+	if rd == nil {
+		return nil, nil
+	}
 	var h *assist.Hover
-	rd := s.projectFile(ctx, p.TextDocument.URI)
-	if rd != nil {
-		h = assist.HoverProject(rd.doc.Text.String(), rd.offset(p.Position), s.options.Rules)
-	} else if rd = s.caseFile(ctx, p.TextDocument.URI); rd != nil {
-		h = assist.HoverCases(rd.doc.Text.String(), rd.offset(p.Position))
-	} else if input, payload := s.inputDoc(ctx, p.TextDocument.URI); input != nil {
-		rd, h = input, assist.HoverPayload(input.doc, payload, input.offset(p.Position))
-	} else if rd = s.configuration(ctx, p.TextDocument.URI); rd != nil {
-		h = assist.HoverAt(rd.snap, rd.doc, rd.offset(p.Position))
-	} else if rd = s.script(ctx, p.TextDocument.URI); rd != nil {
-		h = assist.HoverScript(rd.snap, rd.doc.Path, rd.offset(p.Position))
+	switch at := rd.offset(p.Position); rd.kind {
+	case projectFile:
+		h = assist.HoverProject(rd.doc.Text.String(), at, s.options.Rules)
+	case caseFile:
+		h = assist.HoverCases(rd.doc.Text.String(), at)
+	case simulationInput:
+		h = assist.HoverPayload(rd.doc, rd.payload, at)
+	case configuration:
+		h = assist.HoverAt(rd.snap, rd.doc, at)
+	case script:
+		h = assist.HoverScript(rd.snap, rd.doc.Path, at)
 	}
 	if h == nil {
 		return nil, nil

@@ -7,8 +7,14 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -43,11 +49,24 @@ func (s *server) reportOn(st *session.State, folder int, d *workspace.Document) 
 	switch {
 	case d == nil:
 	case st.IsInput(session.File{Folder: folder, Path: d.Path}):
-		items = inputProblems(c, d)
+		if payload, ok := assist.PayloadOf(d.Path); ok {
+			for _, p := range assist.PayloadProblems(d, payload) { // where it differs from what the product sends
+				items = append(items, c.problem(d.Text, p.Range, protocol.DiagnosticSeverityWarning, p.Message))
+			}
+		}
 	case session.IsProjectFile(d.Path):
-		items = s.projectProblems(c, d)
+		ids := slice.Map(s.options.Rules, func(r *lint.Rule) string { return r.ID })
+		for _, p := range project.Parse(d.Path, d.Text.String(), ids).Problems {
+			items = append(items, c.problem(d.Text, p.Range, protocol.DiagnosticSeverityError, english.Lines(p.Message, nil, p.Help)))
+		}
 	case schemas.IsCaseFile(d.Path):
-		items = caseProblems(c, d)
+		for _, p := range casefile.Parse(d.Path, d.Text.String()).Problems {
+			severity := protocol.DiagnosticSeverityError
+			if p.Remark {
+				severity = protocol.DiagnosticSeverityInformation
+			}
+			items = append(items, c.problem(d.Text, p.Range, severity, english.Lines(p.Message, nil, p.Help)))
+		}
 	case st.Checks(session.File{Folder: folder, Path: d.Path}) && (commands.ScriptAt(st.Folders[folder].Snap, d.Path) != nil || d.Configures()):
 		result := st.Folders[folder].Check(s.options.Rules, d)
 		for _, b := range result.Bugs {

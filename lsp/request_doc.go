@@ -3,14 +3,17 @@ package lsp
 import (
 	"context"
 	"math"
+	"strings"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // requestDoc is the document that a request is about, with its context in the request's state. Its methods convert positions in
@@ -19,6 +22,48 @@ type requestDoc struct {
 	converter
 	snap *workspace.Snapshot
 	doc  *workspace.Document
+	kind docKind
+	// payload is what a simulation input represents.
+	payload assist.Payload
+}
+
+// docKind is what a document is, which decides who answers.
+type docKind uint8
+
+const (
+	configuration   docKind = iota // hooks, open or on disk
+	projectFile                    // the configuration of hooks-ls
+	caseFile                       // cases for test
+	simulationInput                // what the hooks of a simulation are sent
+	script                         // a script that hooks run
+	onlyChecked                    // a document that has nothing but findings
+)
+
+// document returns the document of a request: an open one of any kind, or configuration on disk. It returns nil for all others.
+func (s *server) document(ctx context.Context, id uri.URI) *requestDoc {
+	st := pinned(ctx)
+	d := st.Docs[id]
+	if d == nil {
+		return s.configuration(ctx, id)
+	}
+	rd := s.requestDoc(st, d.Folder, d.Doc)
+	payload, isPayload := assist.PayloadOf(d.Doc.Path)
+	switch {
+	case session.IsProjectFile(d.Doc.Path):
+		rd.kind = projectFile
+	case schemas.IsCaseFile(d.Doc.Path):
+		rd.kind = caseFile
+	case isPayload && strings.HasPrefix(d.URI, session.InputScheme):
+		rd.kind, rd.payload = simulationInput, payload
+	case s.configuration(ctx, id) != nil:
+	case commands.ScriptAt(rd.snap, d.Doc.Path) != nil:
+		rd.kind = script
+	case st.Checks(d.File()):
+		rd.kind = onlyChecked
+	default:
+		return nil
+	}
+	return rd
 }
 
 // configuration returns the document of a request: the open one, or the file on disk. It returns nil for a document without
@@ -46,22 +91,6 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *requestDoc {
 
 func (s *server) requestDoc(st *session.State, folder int, d *workspace.Document) *requestDoc {
 	return &requestDoc{converter: s.converter(st, folder), snap: st.Folders[folder].Snap, doc: d}
-}
-
-// open returns the open document of a request if it is of a kind, nil otherwise.
-func (s *server) open(ctx context.Context, id uri.URI, is func(*session.State, *session.Document) bool) *requestDoc {
-	st := pinned(ctx)
-	if d := st.Docs[id]; d != nil && is(st, d) {
-		return s.requestDoc(st, d.Folder, d.Doc)
-	}
-	return nil
-}
-
-// script returns the open script of a request; nil when no hook runs it.
-func (s *server) script(ctx context.Context, id uri.URI) *requestDoc {
-	return s.open(ctx, id, func(st *session.State, d *session.Document) bool {
-		return commands.ScriptAt(st.Folders[d.Folder].Snap, d.Doc.Path) != nil
-	})
 }
 
 // offset converts a position in the document into a byte offset.
