@@ -44,7 +44,7 @@ type Editor struct {
 	mu        sync.Mutex
 	changed   *sync.Cond // on mu: something below changed
 	nextID    int
-	responses map[string]response
+	responses map[string]Message
 	published map[string][]Published
 	asked     []Message
 	notified  []Message
@@ -73,10 +73,12 @@ type Diagnostic struct {
 	Data            json.RawMessage `json:"data,omitempty"`
 }
 
-// Message is a request or notification from the server.
+// Message is a message from the server: a response has no method, a notification no ID.
 type Message struct {
-	Method string
-	Params json.RawMessage
+	ID             json.RawMessage
+	Method         string
+	Params, Result json.RawMessage
+	Error          *Error
 }
 
 // Error is the error of a response.
@@ -87,11 +89,6 @@ type Error struct {
 
 // Error returns the message with the code.
 func (e *Error) Error() string { return fmt.Sprintf("%s (%d)", e.Message, e.Code) }
-
-type response struct {
-	result json.RawMessage
-	err    *Error
-}
 
 // Start runs a server in this process, connected to a new editor by unbuffered pipes, until the test ends.
 func Start(t testing.TB, o lsp.Options) *Editor {
@@ -125,7 +122,7 @@ func (p pipe) Close() error { return errors.Join(p.w.Close(), p.PipeReader.Close
 // Connect returns an editor for a server that runs elsewhere.
 func Connect(t testing.TB, conn io.ReadWriteCloser) *Editor {
 	e := &Editor{
-		t: t, conn: conn, responses: map[string]response{}, published: map[string][]Published{},
+		t: t, conn: conn, responses: map[string]Message{}, published: map[string][]Published{},
 	}
 	e.changed = sync.NewCond(&e.mu)
 	go e.read()
@@ -222,25 +219,21 @@ func (r *Request) Cancel() { r.e.Notify("$/cancelRequest", map[string]any{"id": 
 // Wait waits for the response and decodes it into result, unless result is nil.
 func (r *Request) Wait(result any) error {
 	key, _ := json.Marshal(r.ID)
-	defer r.e.limit("the answer to " + string(key))()
-	r.e.mu.Lock()
-	defer r.e.mu.Unlock()
-	for {
-		if res, ok := r.e.responses[string(key)]; ok {
-			delete(r.e.responses, string(key))
-			switch {
-			case res.err != nil:
-				return res.err
-			case result == nil:
-				return nil
-			}
-			return json.Unmarshal(res.result, result)
-		}
-		if r.e.ended != nil {
-			return fmt.Errorf("no response: %w", r.e.ended)
-		}
-		r.e.changed.Wait()
+	var m Message
+	err := r.e.until("the answer to "+string(key), func() (ok bool) {
+		m, ok = r.e.responses[string(key)]
+		delete(r.e.responses, string(key))
+		return ok
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("no response: %w", err)
+	case m.Error != nil:
+		return m.Error
+	case result == nil:
+		return nil
 	}
+	return json.Unmarshal(m.Result, result)
 }
 
 // Call sends a request and waits for the response.
@@ -315,44 +308,35 @@ func readFrame(in *bufio.Reader) ([]byte, error) {
 }
 
 func (e *Editor) take(body []byte) error {
-	var m struct {
-		ID     json.RawMessage `json:"id"`
-		Method string          `json:"method"`
-		Params json.RawMessage `json:"params"`
-		Result json.RawMessage `json:"result"`
-		Error  *Error          `json:"error"`
+	var m Message
+	var p Published
+	err := json.Unmarshal(body, &m)
+	if err == nil && m.Method == "textDocument/publishDiagnostics" {
+		err = json.Unmarshal(m.Params, &p)
 	}
-	if err := json.Unmarshal(body, &m); err != nil {
+	if err != nil {
 		return fmt.Errorf("decoding %s: %w", body, err)
 	}
 	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer e.changed.Broadcast()
 	switch {
 	case m.Method == "":
-		e.responses[string(bytes.TrimSpace(m.ID))] = response{m.Result, m.Error}
+		e.responses[string(bytes.TrimSpace(m.ID))] = m
 	case m.ID != nil:
-		e.asked = append(e.asked, Message{m.Method, m.Params})
+		e.asked = append(e.asked, m)
+		go e.answer(m) // since the server may be writing without reading
 	case m.Method == "textDocument/publishDiagnostics":
-		var p Published
-		if err := json.Unmarshal(m.Params, &p); err != nil {
-			e.mu.Unlock()
-			return fmt.Errorf("decoding %s: %w", body, err)
-		}
 		e.published[p.URI] = append(e.published[p.URI], p)
 	default:
-		e.notified = append(e.notified, Message{m.Method, m.Params})
-	}
-	e.changed.Broadcast()
-	e.mu.Unlock()
-	if m.Method != "" && m.ID != nil {
-		// In a goroutine, since the server may be writing without reading.
-		go e.answer(m.ID, m.Method, m.Params)
+		e.notified = append(e.notified, m)
 	}
 	return nil
 }
 
-func (e *Editor) answer(id json.RawMessage, method string, params json.RawMessage) {
+func (e *Editor) answer(m Message) {
 	if e.Raw != nil {
-		if body := e.Raw(id, method, params); body != nil {
+		if body := e.Raw(m.ID, m.Method, m.Params); body != nil {
 			if len(body) > 0 {
 				e.Send(body)
 			}
@@ -362,20 +346,20 @@ func (e *Editor) answer(id json.RawMessage, method string, params json.RawMessag
 	var result any
 	var err error
 	if e.Answer != nil {
-		result, err = e.Answer(method, params)
+		result, err = e.Answer(m.Method, m.Params)
 	}
 	if result == nil && err == nil {
-		result, err = e.standard(method, params)
+		result, err = e.standard(m.Method, m.Params)
 	}
 	if err != nil {
 		var wire *Error
 		if !errors.As(err, &wire) {
 			wire = &Error{Code: -32603, Message: err.Error()}
 		}
-		e.send(map[string]any{"id": id, "error": wire}, nil)
+		e.send(map[string]any{"id": m.ID, "error": wire}, nil)
 		return
 	}
-	e.send(map[string]any{"id": id, "result": result}, nil)
+	e.send(map[string]any{"id": m.ID, "result": result}, nil)
 }
 
 // standard answers like an editor that supports everything.
@@ -429,8 +413,8 @@ func (e *Editor) Set(settings map[string]any) {
 // minutes later.
 const messageTimeout = time.Minute
 
-// limit ends the editor when a message does not arrive in time, unless off is called.
-func (e *Editor) limit(what string) (off func()) {
+// until waits until ok, called with mu held, returns true. It returns an error when no more messages come, or none in time.
+func (e *Editor) until(what string, ok func() bool) error {
 	late := time.AfterFunc(messageTimeout, func() {
 		e.mu.Lock()
 		defer e.mu.Unlock()
@@ -439,20 +423,23 @@ func (e *Editor) limit(what string) (off func()) {
 		}
 		e.changed.Broadcast()
 	})
-	return func() { late.Stop() }
-}
-
-// wait waits until ok, called with mu held, returns true. It fails the test when the server ends first.
-func (e *Editor) wait(what string, ok func() bool) {
-	e.t.Helper()
-	defer e.limit(what)()
+	defer late.Stop()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for !ok() {
 		if e.ended != nil {
-			e.t.Fatalf("waiting for %s: the server ended: %v", what, e.ended)
+			return e.ended
 		}
 		e.changed.Wait()
+	}
+	return nil
+}
+
+// wait is until, but fails the test on an error.
+func (e *Editor) wait(what string, ok func() bool) {
+	e.t.Helper()
+	if err := e.until(what, ok); err != nil {
+		e.t.Fatalf("waiting for %s: the server ended: %v", what, err)
 	}
 }
 
