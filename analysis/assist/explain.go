@@ -365,18 +365,18 @@ func explainExit(w *page, name string) bool {
 	}
 	w.title("exit code", strconv.Itoa(code), "")
 	for _, s := range schemas.AllSurfaces.List() {
-		var effects uses
+		var uses []use
 		for _, e := range schemas.Events() {
 			if rule, ok := e.ExitFor(s, code, schemas.Observed); ok && e.Fires(s) {
-				effects.add(rule.Doc, e.Name, s)
+				uses = append(uses, use{rule.Doc, e.Name, s})
 			}
 		}
-		if len(effects.texts) == 0 {
+		if uses == nil {
 			continue
 		}
 		w.head("In " + s.Name())
-		for _, text := range effects.texts {
-			w.item(strings.Join(slice.Map(effects.where[text], func(n named) string { return n.name }), ", "), text)
+		for _, g := range slice.Group(uses, useText) {
+			w.item(strings.Join(slice.Map(g.Of, func(u use) string { return u.name }), ", "), g.Key)
 		}
 	}
 	return true

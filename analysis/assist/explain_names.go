@@ -42,31 +42,27 @@ func fieldAt(fields []schemas.Field, names []string) (schemas.Field, bool) {
 	return schemas.Field{}, false
 }
 
-// uses groups events or tools, with their products, by text.
-type uses struct {
-	texts []string
-	where map[string][]named
+// use is a text that holds for an event or a tool of a product.
+type use struct {
+	text, name string
+	surface    schemas.Surface
 }
 
-func (u *uses) add(text, name string, s schemas.Surface) {
-	if u.where == nil {
-		u.where = map[string][]named{}
-	}
-	if u.where[text] == nil {
-		u.texts = append(u.texts, text)
-	}
-	u.where[text] = add(u.where[text], name, s)
-}
+func useText(u use) string { return u.text }
 
-// write writes each text with its events or tools, grouping names with the same products.
-func (u *uses) write(w *page) {
-	for _, text := range u.texts {
+// writeUses writes each text with its events or tools, grouping names with the same products.
+func writeUses(w *page, uses []use) {
+	for _, t := range slice.Group(uses, useText) {
+		var list []named
+		for _, u := range t.Of {
+			list = add(list, u.name, u.surface)
+		}
 		var parts []string
-		for _, g := range slice.Group(u.where[text], func(n named) schemas.Surfaces { return n.set }) {
+		for _, g := range slice.Group(list, func(n named) schemas.Surfaces { return n.set }) {
 			names := slice.Map(g.Of, func(n named) string { return n.name })
 			parts = append(parts, strings.Join(names, ", ")+" in "+g.Key.Names())
 		}
-		w.item(strings.Join(parts, "; "), text)
+		w.item(strings.Join(parts, "; "), t.Key)
 	}
 }
 
@@ -83,57 +79,56 @@ func explainPath(w *page, name string) bool {
 }
 
 func explainPathOf(w *page, name string, names []string, events []*schemas.Event) bool {
-	var printed, got uses
+	var printed, got []use
 	for _, e := range events {
 		for _, s := range schemas.AllSurfaces.List() {
 			if f, ok := fieldAt(outputFields(e, s), names); ok {
-				printed.add(f.Doc, e.Name, s)
+				printed = append(printed, use{f.Doc, e.Name, s})
 			}
 			for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
 				if f, ok := fieldAt(e.InputFields(s, e.SpellingFor(s, c), schemas.Observed), names); ok {
-					got.add(f.Doc, e.Name, s)
+					got = append(got, use{f.Doc, e.Name, s})
 				}
 			}
 		}
 	}
 	if len(names) == 2 && isToolInput(names[0]) {
-		toolInputs(&got, names[1])
+		got = append(got, toolInputs(names[1])...)
 	}
-	if len(printed.texts)+len(got.texts) == 0 {
+	if len(printed)+len(got) == 0 {
 		return false
 	}
 	w.title("field", name, "")
-	if len(printed.texts) > 0 {
+	if len(printed) > 0 {
 		w.head("In the output of a hook")
-		printed.write(w)
+		writeUses(w, printed)
 	}
-	if len(got.texts) > 0 {
+	if len(got) > 0 {
 		w.head("In the input of a hook")
-		got.write(w)
+		writeUses(w, got)
 	}
 	return true
 }
 
-// toolInputs collects the tools whose input has a field.
-func toolInputs(u *uses, name string) {
-	for i := range schemas.Tools() {
-		t := &schemas.Tools()[i]
+// toolInputs returns the tools whose input has a field.
+func toolInputs(name string) (uses []use) {
+	for _, t := range schemas.Tools() {
 		for _, f := range t.Input {
 			if f.Name == name {
-				u.add(f.Doc, t.Name, t.Surface)
+				uses = append(uses, use{f.Doc, t.Name, t.Surface})
 			}
 		}
 	}
+	return uses
 }
 
 func explainToolInput(w *page, name string) bool {
-	var u uses
-	if toolInputs(&u, name); len(u.texts) == 0 {
-		return false
+	uses := toolInputs(name)
+	if len(uses) > 0 {
+		w.title("field", name, "in the input of tools")
+		writeUses(w, uses)
 	}
-	w.title("field", name, "in the input of tools")
-	u.write(w)
-	return true
+	return len(uses) > 0
 }
 
 // decisions returns the values with which a hook can decide on an event, and the fields that hold them.
@@ -160,7 +155,7 @@ func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
 
 // explainDecision explains a decision value: allow, deny, ask, block.
 func explainDecision(w *page, name string) bool {
-	var u uses
+	var uses []use
 	for _, e := range schemas.Events() {
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, f := range decisions(e, s)[name] {
@@ -168,45 +163,40 @@ func explainDecision(w *page, name string) bool {
 				if f.Doc != "" {
 					text += ": " + f.Doc
 				}
-				u.add(text, e.Name, s)
+				uses = append(uses, use{text, e.Name, s})
 			}
 		}
 	}
-	if len(u.texts) == 0 {
-		return false
+	if len(uses) > 0 {
+		w.title("decision", name, "")
+		writeUses(w, uses)
 	}
-	w.title("decision", name, "")
-	u.write(w)
-	return true
+	return len(uses) > 0
 }
 
+// explainProduct summarizes the products that have a name.
 func explainProduct(w *page, name string) bool {
 	set := schemas.SurfacesCalled(name)
 	for _, s := range set.List() {
-		productPage(w, s)
+		w.title("product", s.Name(), "--surface "+s.ID())
+		w.optional("described as of", schemas.Versions[s].Version)
+		engine := schemas.EngineOn(s, schemas.Observed)
+		w.item("time limit", fmt.Sprintf("%v s unless a hook sets one", engine.Timeout))
+		order := "one after another"
+		if engine.Parallel {
+			order = "all at once"
+		}
+		w.item("hooks of an event run", order)
+		w.head("Reads hooks from")
+		for _, src := range schemas.SourcesOn(s, schemas.Observed) {
+			if src.Kind != schemas.VSCodeSettings && src.Glob != "" {
+				w.wrap("  ", src.Glob+conditions(src, s))
+			}
+		}
+		w.head("Events")
+		w.wrap("  ", firedEvents(s))
 	}
 	return !set.Empty()
-}
-
-// productPage summarizes a product.
-func productPage(w *page, s schemas.Surface) {
-	w.title("product", s.Name(), "--surface "+s.ID())
-	w.optional("described as of", schemas.Versions[s].Version)
-	engine := schemas.EngineOn(s, schemas.Observed)
-	w.item("time limit", fmt.Sprintf("%v s unless a hook sets one", engine.Timeout))
-	order := "one after another"
-	if engine.Parallel {
-		order = "all at once"
-	}
-	w.item("hooks of an event run", order)
-	w.head("Reads hooks from")
-	for _, src := range schemas.SourcesOn(s, schemas.Observed) {
-		if src.Kind != schemas.VSCodeSettings && src.Glob != "" {
-			w.wrap("  ", src.Glob+conditions(src, s))
-		}
-	}
-	w.head("Events")
-	w.wrap("  ", firedEvents(s))
 }
 
 // conditions lists the conditions under which a product reads a source.
