@@ -103,7 +103,7 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 		item.Data, _ = json.Marshal(it.About)
 	}
 	if it.Create != nil {
-		file := newFile{URI: string(rd.uri(it.Create.Path)), Text: it.Create.Text, Executable: true}
+		file := newFile{URI: string(rd.uri(it.Create.Path)), Text: it.Create.Text, Executable: it.Create.Executable}
 		item.Command = commandWith(it.Label, createScriptCommand, file)
 	}
 	if it.More && s.can.vscode {

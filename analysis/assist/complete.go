@@ -28,7 +28,7 @@ type Item struct {
 	// Rank orders the items, lowest first.
 	Rank int
 	// Create is a script that accepting the item creates; nil for most.
-	Create *NewScript
+	Create *edit.Edit
 	// More requests completions again after the item is accepted, for a directory.
 	More bool
 }

@@ -51,6 +51,6 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 		return
 	}
 	for _, n := range newScripts(c.snap, c.doc, event) {
-		whole(Item{Label: n.title, Kind: SnippetItem, Detail: n.file, Create: &NewScript{Path: n.path, Text: n.text}}, n.command)
+		whole(Item{Label: n.title, Kind: SnippetItem, Detail: n.file, Create: &n.create}, n.command)
 	}
 }

@@ -103,15 +103,11 @@ func keyAfter(src, name string, from int) int {
 
 // readers returns the selected surfaces that read the document.
 func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces {
-	wanted := snap.Settings().Surfaces
-	if wanted.Empty() {
-		wanted = schemas.AllSurfaces
-	}
 	set := snap.Workspace(doc.Root).Readers(doc)
 	if set.Empty() && doc.Source != nil {
 		set = doc.Source.Surfaces()
 	}
-	return (set & wanted).Where(func(s schemas.Surface) bool { return doc.IsRead(s, snap.Settings().Edition) })
+	return snap.Settings().Wanted(set).Where(func(s schemas.Surface) bool { return doc.IsRead(s, snap.Settings().Edition) })
 }
 
 // loadResults returns what each reader loads of the document.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -12,18 +13,12 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// NewScript is a script to create for an event.
-type NewScript struct {
-	// Path is slash-separated and relative to the folder of the document.
-	Path string
-	Text string
-}
-
 // newScript is a script that a hook could run, and does not exist yet.
 type newScript struct {
 	title string
-	// path is relative to the folder of the document, file to the project.
-	path, file, text string
+	// create creates the script, file is its path relative to the project.
+	create edit.Edit
+	file   string
 	// command runs it.
 	command string
 }
@@ -40,8 +35,9 @@ func newScripts(snap *workspace.Snapshot, doc *workspace.Document, event *schema
 		src, _ := Template(event, file)
 		_, start := script.InterpreterFor(file)
 		list = append(list, newScript{
-			title: "Create a " + language.name + " script for " + event.Name, path: slash.Join(doc.Base(), file), file: file, text: src,
-			command: commandOf(doc, start, file),
+			title:  "Create a " + language.name + " script for " + event.Name,
+			create: edit.Edit{Path: slash.Join(doc.Base(), file), Text: src, Create: true, Executable: true},
+			file:   file, command: commandOf(doc, start, file),
 		})
 	}
 	return list
