@@ -308,10 +308,8 @@ func rewrap(style term.Style, text string) string {
 }
 
 func (c *command) usage(w io.Writer) {
-	set := flag.NewFlagSet(c.name, flag.ContinueOnError)
-	c.flags(set)
 	flags := ""
-	set.VisitAll(func(*flag.Flag) { flags = " [FLAGS]" })
+	flagsOf(c, func(*flag.Flag, []string) { flags = " [FLAGS]" })
 	style := styleOf(w, "auto")
 	fmt.Fprintln(w, style.Wrap("hooks-ls "+c.name+": "+c.summary, 2))
 	fmt.Fprintf(w, "\nUsage:\n  %s\n", strings.TrimSpace("hooks-ls "+c.name+flags+" "+c.args))
@@ -320,7 +318,7 @@ func (c *command) usage(w io.Writer) {
 	}
 	if flags != "" {
 		fmt.Fprint(w, "\nFlags:\n")
-		set.VisitAll(func(f *flag.Flag) {
+		flagsOf(c, func(f *flag.Flag, _ []string) {
 			value, text := flag.UnquoteUsage(f)
 			name := "--" + f.Name
 			if value != "" {

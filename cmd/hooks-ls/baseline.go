@@ -71,12 +71,9 @@ func writeBaseline(name string, r *report.Report) error {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return fmt.Errorf("writing the baseline: %w", err)
+		return err
 	}
-	if err := overwrite(name, string(data)+"\n"); err != nil {
-		return fmt.Errorf("writing the baseline: %w", err)
-	}
-	return nil
+	return overwrite(name, string(data)+"\n")
 }
 
 // overwrite writes a file, or replaces its text. A file that cannot be written keeps its text; a pipe or a device is written to.
@@ -100,7 +97,7 @@ func (r *checkRun) useBaseline() error {
 	o := r.options
 	if o.writeBaseline != "" {
 		if err := writeBaseline(o.writeBaseline, &r.report); err != nil {
-			return err
+			return fmt.Errorf("writing the baseline: %w", err)
 		}
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: wrote %s to %s\n", english.Count(len(r.report.Items), "finding"), o.writeBaseline)
 		r.report.Items = nil

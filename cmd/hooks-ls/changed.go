@@ -60,15 +60,8 @@ func (r *checkRun) keepChanged(res *lint.Result) {
 func (r *checkRun) runningChanged(d *workspace.Document) []text.Range {
 	var hooks []text.Range
 	for _, t := range hookcommands.Targets(r.snapshot.WithDocuments(d), d) {
-		if !r.changed[t.Path] {
-			continue
-		}
-		for _, list := range d.File().Events {
-			for _, e := range list.Entries {
-				if hook := e.Node.Range; hook.Start <= t.Range.Start && t.Range.End <= hook.End {
-					hooks = append(hooks, hook)
-				}
-			}
+		if hook := t.Command.Entry.Node.Range; r.changed[t.Path] && hook.Start <= t.Range.Start && t.Range.End <= hook.End {
+			hooks = append(hooks, hook)
 		}
 	}
 	return hooks
