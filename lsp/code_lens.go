@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -33,7 +32,7 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 		return append(list, protocol.CodeLens{Command: commandWith(assist.NewHookTitle, newHookCommand, object{"uri": p.TextDocument.URI})}), nil
 	}
 	onDisk := rd.st.Folders[rd.folder].Name != session.Virtual
-	for _, l := range s.lenses.lensesOf(p.TextDocument.URI, rd) {
+	for _, l := range s.lensesOf(p.TextDocument.URI, rd) {
 		lens := protocol.CodeLens{Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title}}
 		if l.Simulated && onDisk {
 			arg := lensArgument{URI: rd.uri(rd.doc.Path), Event: l.Event, Surface: l.Surface.ID()}
@@ -109,30 +108,15 @@ type debugArgument struct {
 	Runtime string `json:"runtime"`
 }
 
-// lastLenses holds the lenses of the last valid version of each open document.
-type lastLenses struct {
-	mu   sync.Mutex
-	last map[uri.URI][]assist.Lens // guarded by mu
-}
-
-func (l *lastLenses) lensesOf(id uri.URI, rd *requestDoc) []assist.Lens {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if last, ok := l.last[id]; ok && len(rd.doc.Tree().Errors) > 0 {
-		return assist.KeepLenses(rd.doc, last)
+// lensesOf returns the lenses of a document. Those of its last valid version are kept as long as it is open.
+func (s *server) lensesOf(id uri.URI, rd *requestDoc) []assist.Lens {
+	valid := len(rd.doc.Tree().Errors) == 0
+	if last, ok := s.lenses.Load(id); ok && !valid {
+		return assist.KeepLenses(rd.doc, last.([]assist.Lens))
 	}
 	list := assist.Lenses(rd.snap, rd.doc)
-	if rd.st.Docs[id] != nil && len(rd.doc.Tree().Errors) == 0 {
-		if l.last == nil {
-			l.last = map[uri.URI][]assist.Lens{}
-		}
-		l.last[id] = list
+	if valid && rd.st.Docs[id] != nil {
+		s.lenses.Store(id, list)
 	}
 	return list
-}
-
-func (l *lastLenses) forget(id uri.URI) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.last, id)
 }

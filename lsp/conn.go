@@ -124,29 +124,12 @@ func (codec) Marshal(v any) ([]byte, error) {
 
 func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
 
-// cancels holds the cancel functions of work in progress.
-type cancels[K comparable] struct {
-	mu   sync.Mutex
-	byID map[K]context.CancelFunc // guarded by mu
-}
+// cancels holds the cancel functions of work in progress by its ID.
+type cancels struct{ sync.Map }
 
-// set stores the function of an ID; nil removes it.
-func (c *cancels[K]) set(id K, cancel context.CancelFunc) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.byID == nil {
-		c.byID = map[K]context.CancelFunc{}
-	}
-	if c.byID[id] = cancel; cancel == nil {
-		delete(c.byID, id)
-	}
-}
-
-func (c *cancels[K]) cancel(id K) {
-	c.mu.Lock()
-	cancel := c.byID[id]
-	c.mu.Unlock()
-	if cancel != nil {
-		cancel()
+// cancel cancels the work with an ID, if it is in progress.
+func (c *cancels) cancel(id any) {
+	if cancel, ok := c.Load(id); ok {
+		cancel.(context.CancelFunc)()
 	}
 }

@@ -64,7 +64,7 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 	s.session.Update(func(st *session.State) {
 		st.ChangeFiles(d.Folder, func() { st.Close(d.Key) }, d.Doc.Path)
 	})
-	s.lenses.forget(p.TextDocument.URI)
+	s.lenses.Delete(p.TextDocument.URI)
 	return nil
 }
 

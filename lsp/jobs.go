@@ -2,7 +2,7 @@ package lsp
 
 import (
 	"context"
-	"sync"
+	"sync/atomic"
 
 	"go.lsp.dev/protocol"
 
@@ -25,27 +25,16 @@ const (
 )
 
 type jobQueue struct {
-	mu      sync.Mutex
-	pending job           // guarded by mu
+	pending atomic.Uint32 // jobs
 	wake    chan struct{} // has room for one value
 }
 
 func (c *jobQueue) ask(what job) {
-	c.mu.Lock()
-	c.pending |= what
-	c.mu.Unlock()
+	c.pending.Or(uint32(what))
 	select {
 	case c.wake <- struct{}{}:
 	default:
 	}
-}
-
-func (c *jobQueue) take() job {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	what := c.pending
-	c.pending = 0
-	return what
 }
 
 func (s *server) runJobs() {
@@ -55,7 +44,7 @@ func (s *server) runJobs() {
 			return
 		case <-s.jobs.wake:
 		}
-		what := s.jobs.take()
+		what := job(s.jobs.pending.Swap(0))
 		if what&pullConfiguration != 0 {
 			s.configure()
 		}

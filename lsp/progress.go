@@ -47,7 +47,7 @@ func (p *progress) show(token protocol.ProgressToken) {
 		return
 	}
 	p.token = token
-	p.s.progresses.set(token, p.cancel)
+	p.s.progresses.Store(token, p.cancel)
 	p.send(object{"kind": "begin", "title": p.title, "cancellable": true})
 	if p.last != "" {
 		p.send(object{"kind": "report", "message": p.last})
@@ -66,7 +66,7 @@ func (p *progress) done() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ended = true
-	p.s.progresses.set(p.token, nil)
+	p.s.progresses.Delete(p.token)
 	p.send(object{"kind": "end"})
 }
 

@@ -27,7 +27,7 @@ type server struct {
 
 	phase   phase               // only used by the read loop
 	trace   protocol.TraceValue // only used by the read loop
-	calls   cancels[jsonrpc2.ID]
+	calls   cancels             // by jsonrpc2.ID
 	session *session.Session
 
 	// can holds what the client supports. It is written during initialize and only read afterwards.
@@ -38,10 +38,10 @@ type server struct {
 	configured chan struct{}
 	jobs       jobQueue
 	watched    watched
-	progresses cancels[protocol.ProgressToken]
+	progresses cancels      // by protocol.ProgressToken
 	progressID atomic.Int64 // of the last token of ours
-	lenses     lastLenses
-	warnWide   sync.Once // the client is told once that a folder is not searched completely
+	lenses     sync.Map     // uri.URI → []assist.Lens: those of the last valid version of each open document
+	warnWide   sync.Once    // the client is told once that a folder is not searched completely
 	tasks      sync.WaitGroup
 }
 

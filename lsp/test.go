@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -78,7 +77,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if len(chosen) == 0 {
 		return nil, invalid("%s has no case %q", name, arg.Case)
 	}
-	config := hooktest.Config{Workspace: filepath.FromSlash(f.Name), Surfaces: schemas.Dispatched.List(), Environ: os.Environ()}
+	config := testConfig(f, "", schemas.Dispatched.List())
 	plan, err := planTest(st, at, config, arg.Case, chosen)
 	if err != nil {
 		return nil, err
