@@ -38,13 +38,21 @@ func CompleteCases(src string, offset int) []Item {
 	case len(path) == 0 && cur.Context == syntax.Outside:
 		c.key(FieldItem, "cases", "key", schemas.CaseFile().Fields[0].Doc)
 	case under == "input" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
-		c.inputKeys()
+		if c.tool != nil {
+			for _, f := range c.tool.Input {
+				c.field(&f)
+			}
+		}
 	case under == "payload" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
 		c.sent(func(_ schemas.Surface, f schemas.Field) { c.field(&f) })
 	case spot.Key || cur.Context == syntax.NewBlock || cur.Context == syntax.InItem && len(spot.Values) == 0 && len(path) == 1:
 		c.keys(spot.Fields, under == "")
 	case under == "tool":
-		c.tools()
+		for _, s := range c.products {
+			for _, t := range schemas.ToolsOn(s) {
+				c.add(ToolItem, t.Name, t.Surface.Name(), describeTool(t))
+			}
+		}
 	case under == "source" || under == "trigger" || under == "reason" || under == "notification-type":
 		c.sentValues(under)
 	default:
@@ -126,24 +134,6 @@ func (c *caseCompletion) values(values []schemas.Value, key []string) {
 			doc = c.event.OutcomeMeaning(v.Value)
 		}
 		c.add(kind, v.Value, "", doc)
-	}
-}
-
-// tools offers the tools of the products, with the product names.
-func (c *caseCompletion) tools() {
-	for _, s := range c.products {
-		for _, t := range schemas.ToolsOn(s) {
-			c.add(ToolItem, t.Name, t.Surface.Name(), describeTool(t))
-		}
-	}
-}
-
-func (c *caseCompletion) inputKeys() {
-	if c.tool == nil {
-		return
-	}
-	for _, f := range c.tool.Input {
-		c.field(&f)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -122,21 +123,11 @@ func (c *completion) whole() word {
 
 // cut returns the word from start to the first character of end after the cursor.
 func (c *completion) cut(list []char, start, before int, end string) word {
-	var w word
+	decoded := func(list []char) string { return string(slice.Map(list, func(ch char) rune { return ch.r })) }
+	w := word{before: decoded(list[:start]), text: decoded(list[start:before])}
 	behind := before
 	for behind < len(list) && !strings.ContainsRune(end, list[behind].r) {
 		behind++
-	}
-	var b strings.Builder
-	for i, ch := range list[:before] {
-		if i == start {
-			w.before = b.String()
-			b.Reset()
-		}
-		b.WriteRune(ch.r)
-	}
-	if w.text = b.String(); start == before {
-		w.before, w.text = b.String(), ""
 	}
 	if behind < len(list) {
 		w.next = list[behind].r

@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -74,7 +75,7 @@ func (c *completion) matcher(spelling string, event *schemas.Event) {
 			if t := schemas.ToolNamed(s, name); t != nil {
 				purpose = ": " + t.Purpose
 			}
-			c.piece(Item{Label: name, Kind: ToolItem, Detail: s.Name() + purpose, About: toolAbout(s, name), Rank: rank*1000 + i}, r, name)
+			c.piece(Item{Label: name, Kind: ToolItem, Detail: s.Name() + purpose, About: fmt.Sprintf("tool:%s:%s", s, name), Rank: rank*1000 + i}, r, name)
 		}
 	}
 }

@@ -231,6 +231,3 @@ func Documentation(about string) string {
 	}
 	return ""
 }
-
-// toolAbout returns Item.About for a tool.
-func toolAbout(s schemas.Surface, name string) string { return fmt.Sprintf("tool:%s:%s", s, name) }
