@@ -281,10 +281,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 		return err
 	}
 	r.search = search
-	for _, e := range search.Errors {
-		e.Path = r.workspace.display(e.Path)
-		r.report.Errors = append(r.report.Errors, e.Error())
-	}
+	r.report.Errors = r.workspace.unread(search)
 	slices.Sort(r.report.Errors)
 	r.report.Items = slices.Concat(r.items...) // appending to one list would copy it again and again
 	r.items = nil
@@ -355,19 +352,16 @@ func (r *checkRun) finish(starts []string) (int, error) {
 		r.noteFixes()
 	}
 	misconfigured := r.reportProjects(slices.Equal(starts, []string{"."}))
-	for _, e := range r.report.Errors {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
-	}
+	exit := r.app.exitUnread("check", r.report.Errors)
 	for _, b := range r.bugs {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: internal error, please report it: %v\n%s\n", b, b.Stack)
 	}
-	if len(r.report.Errors) > 0 || len(r.bugs) > 0 {
+	switch {
+	case exit != exitClean || len(r.bugs) > 0:
 		return exitFailed, nil
-	}
-	if misconfigured {
+	case misconfigured:
 		return exitUsage, nil
-	}
-	if slices.ContainsFunc(r.report.Items, func(i report.Item) bool { return r.options.fails(i.Severity) }) {
+	case slices.ContainsFunc(r.report.Items, func(i report.Item) bool { return r.options.fails(i.Severity) }):
 		return exitFindings, nil
 	}
 	return exitClean, nil
