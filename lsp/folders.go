@@ -30,7 +30,7 @@ func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidCha
 		}
 		s.session.SetFolders(st, uris, st.Folders[len(st.Folders)-2].Conf)
 	})
-	s.jobs.ask(search | register)
+	s.jobs.ask(search)
 	if s.can.client.Workspace.Configuration {
 		s.jobs.ask(pullConfiguration)
 	}

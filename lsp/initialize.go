@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -107,10 +108,11 @@ func (s *server) decide(p *initializeParams) {
 	// Findings depend on other files and on settings. A client that cannot be told to refresh would show stale ones.
 	can.pull = t.Diagnostic != nil && (w.Diagnostics.RefreshSupport || w.Diagnostic.RefreshSupport)
 	// Some clients do not repeat for pulled diagnostics what they declare for pushed ones.
-	can.decideDiagnostics(&t.PublishDiagnostics)
-	if t.Diagnostic != nil {
-		can.decideDiagnostics(t.Diagnostic)
-	}
+	pushed, pulled := &t.PublishDiagnostics, cmp.Or(t.Diagnostic, &diagnosticCapabilities{})
+	can.related = pushed.RelatedInformation || pulled.RelatedInformation
+	can.descriptions = pushed.CodeDescriptionSupport || pulled.CodeDescriptionSupport
+	can.data = pushed.DataSupport || pulled.DataSupport
+	can.unnecessaryTag = slices.Contains(append(pushed.TagSupport.ValueSet, pulled.TagSupport.ValueSet...), protocol.DiagnosticTagUnnecessary)
 	item := &t.Completion.CompletionItem
 	can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
 	can.markdownItems = rendersMarkdown(item.DocumentationFormat)
@@ -132,13 +134,6 @@ func rendersMarkdown(formats []protocol.MarkupKind) bool {
 		return k == protocol.MarkupKindMarkdown || k == protocol.MarkupKindPlainText
 	})
 	return i >= 0 && formats[i] == protocol.MarkupKindMarkdown
-}
-
-func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {
-	can.related = can.related || d.RelatedInformation
-	can.descriptions = can.descriptions || d.CodeDescriptionSupport
-	can.data = can.data || d.DataSupport
-	can.unnecessaryTag = can.unnecessaryTag || slices.Contains(d.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
 }
 
 // initialize returns the server's capabilities. It does not read the workspace yet.
@@ -173,24 +168,21 @@ func (s *server) initialize(params []byte) (*protocol.InitializeResult, error) {
 
 // folderURIs returns the workspace's folders from the newest field that the client sets, in the library's spelling of URIs.
 func folderURIs(p *initializeParams) ([]string, error) {
+	folders := p.WorkspaceFolders
+	switch { // clients that predate workspace folders send a single root
+	case folders != nil:
+	case p.RootURI != "":
+		folders = []struct{ URI string }{{p.RootURI}}
+	case p.RootPath != "":
+		return []string{string(uri.File(p.RootPath))}, nil
+	}
 	var list []string
-	if p.WorkspaceFolders != nil {
-		for _, f := range p.WorkspaceFolders {
-			u, err := uri.Parse(f.URI)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, string(u))
+	for _, f := range folders {
+		u, err := uri.Parse(f.URI)
+		if err != nil {
+			return nil, err
 		}
-		return list, nil
-	}
-	// Clients that predate workspace folders send a single root.
-	if p.RootURI != "" {
-		u, err := uri.Parse(p.RootURI)
-		return append(list, string(u)), err
-	}
-	if p.RootPath != "" {
-		list = append(list, string(uri.File(p.RootPath)))
+		list = append(list, string(u))
 	}
 	return list, nil
 }

@@ -49,7 +49,7 @@ func (s *server) runJobs() {
 			s.configure()
 		}
 		if what&register != 0 {
-			s.tasks.Go(func() { s.watched.registered.Do(s.register) })
+			s.tasks.Go(s.register)
 		}
 		if what&search != 0 {
 			s.searchOnce()

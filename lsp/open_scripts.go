@@ -19,7 +19,7 @@ func (s *server) openScripts() {
 	}
 	scripts := s.session.State().Scripts()
 	selector := slice.Map(scripts, func(file string) object { return object{"scheme": "file", "pattern": file} })
-	s.reregister(&s.watched.opened, scripts, func(round int) []protocol.Registration {
+	s.reregister(&s.opened, scripts, func(round int) []protocol.Registration {
 		var list []protocol.Registration
 		for _, method := range []string{
 			protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,

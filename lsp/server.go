@@ -37,7 +37,9 @@ type server struct {
 	// configured is closed once the settings are known, so that no diagnostic appears that they switch off.
 	configured chan struct{}
 	jobs       jobQueue
-	watched    watched
+	// watched are the dependencies that the client watches, opened the scripts whose edits it sends; only used by the jobs.
+	watched, opened registration
+
 	progresses cancels      // by protocol.ProgressToken
 	progressID atomic.Int64 // of the last token of ours
 	lenses     sync.Map     // uri.URI → []assist.Lens: those of the last valid version of each open document

@@ -172,10 +172,6 @@ func (p *testPlan) add(st *session.State, at int, root string, h hooktest.Hook) 
 }
 
 func (p *testPlan) answer() commandAnswer {
-	return commandAnswer{Text: p.text(), Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
-}
-
-func (p *testPlan) text() string {
 	text := "Testing " + p.Event + " runs, in a copy of the workspace:\n"
 	for _, h := range p.Hooks {
 		text += "  " + h.Argv[0] + " (" + h.Source + ")\n"
@@ -183,5 +179,5 @@ func (p *testPlan) text() string {
 	if len(p.Hooks) == 0 {
 		text += "  nothing: no hook is loaded for it\n"
 	}
-	return text
+	return commandAnswer{Text: text, Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
 }

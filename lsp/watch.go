@@ -17,14 +17,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// watched remembers what the client was asked to watch.
-type watched struct {
-	registered sync.Once
-	mu         sync.Mutex
-	// scripts are the dependencies being watched, opened the scripts whose edits the client sends; guarded by mu.
-	scripts, opened registration
-}
-
 // registration is what the client was asked to report for a list of files that changes.
 type registration struct {
 	files []string
@@ -33,17 +25,12 @@ type registration struct {
 
 // reregister replaces a registration when its list of files has changed. list returns its parts for a round.
 func (s *server) reregister(r *registration, files []string, list func(round int) []protocol.Registration) {
-	s.watched.mu.Lock()
 	before := *r
-	same := slices.Equal(before.files, files)
-	if !same {
-		*r = registration{files, before.round + 1}
-	}
-	s.watched.mu.Unlock()
-	if same {
+	if slices.Equal(before.files, files) {
 		return
 	}
-	if len(files) > 0 && !s.changeRegistrations(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: list(before.round + 1)}) {
+	*r = registration{files, before.round + 1}
+	if len(files) > 0 && !s.changeRegistrations(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: list(r.round)}) {
 		return
 	}
 	if len(before.files) > 0 {

@@ -34,7 +34,7 @@ func (s *server) watchScripts() {
 			}
 		}
 	}
-	s.reregister(&s.watched.scripts, key, func(round int) []protocol.Registration {
+	s.reregister(&s.watched, key, func(round int) []protocol.Registration {
 		return []protocol.Registration{watching("hooks-ls-scripts-"+strconv.Itoa(round), globs)}
 	})
 }
