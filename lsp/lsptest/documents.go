@@ -198,9 +198,7 @@ func (e *Editor) Initialize(folders []string, change ...func(params map[string]a
 // Pull makes the editor pull diagnostics; for Initialize.
 func Pull(params map[string]any) {
 	text := Capability(params, "textDocument")
-	text["diagnostic"] = map[string]any{
-		"relatedInformation": true, "codeDescriptionSupport": true, "dataSupport": true, "tagSupport": map[string]any{"valueSet": []int{1, 2}},
-	}
+	text["diagnostic"] = text["publishDiagnostics"]
 }
 
 // Silent makes the editor accept no requests; for Initialize. Tests in a synctest bubble need it, because the library keeps

@@ -14,6 +14,8 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net"
+	"net/textproto"
 	"strconv"
 	"strings"
 	"sync"
@@ -90,14 +92,13 @@ type Error struct {
 // Error returns the message with the code.
 func (e *Error) Error() string { return fmt.Sprintf("%s (%d)", e.Message, e.Code) }
 
-// Start runs a server in this process, connected to a new editor by unbuffered pipes, until the test ends.
+// Start runs a server in this process, connected to a new editor by an unbuffered pipe, until the test ends.
 func Start(t testing.TB, o lsp.Options) *Editor {
 	t.Helper()
-	toServer, fromEditor := io.Pipe()
-	toEditor, fromServer := io.Pipe()
-	e := Connect(t, pipe{toEditor, fromEditor})
+	client, server := net.Pipe()
+	e := Connect(t, client)
 	go func() {
-		err := lsp.Serve(context.Background(), pipe{toServer, fromServer}, o)
+		err := lsp.Serve(context.Background(), server, o)
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		e.served, e.done = err, true
@@ -109,15 +110,6 @@ func Start(t testing.TB, o lsp.Options) *Editor {
 	})
 	return e
 }
-
-type pipe struct {
-	*io.PipeReader
-	w *io.PipeWriter
-}
-
-func (p pipe) Write(b []byte) (int, error) { return p.w.Write(b) }
-
-func (p pipe) Close() error { return errors.Join(p.w.Close(), p.PipeReader.Close()) }
 
 // Connect returns an editor for a server that runs elsewhere.
 func Connect(t testing.TB, conn io.ReadWriteCloser) *Editor {
@@ -283,27 +275,16 @@ func (e *Editor) read() {
 }
 
 func readFrame(in *bufio.Reader) ([]byte, error) {
-	length := -1
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return nil, err
-		}
-		line = strings.TrimRight(line, "\r\n")
-		if line == "" {
-			break
-		}
-		if v, ok := strings.CutPrefix(line, "Content-Length: "); ok {
-			if length, err = strconv.Atoi(v); err != nil {
-				return nil, err
-			}
-		}
+	header, err := textproto.NewReader(in).ReadMIMEHeader()
+	if err != nil {
+		return nil, err
 	}
-	if length < 0 {
-		return nil, errors.New("a frame without Content-Length")
+	length, err := strconv.Atoi(header.Get("Content-Length"))
+	if err != nil {
+		return nil, fmt.Errorf("a frame without Content-Length: %w", err)
 	}
 	body := make([]byte, length)
-	_, err := io.ReadFull(in, body)
+	_, err = io.ReadFull(in, body)
 	return body, err
 }
 
