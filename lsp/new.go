@@ -19,20 +19,11 @@ type newArgument struct {
 	Claude bool   `json:"claude,omitempty"`
 }
 
-// Answers of hooks-ls.new: the choices, or the files to write.
 type (
-	choices struct {
-		Jobs      []jobChoice `json:"jobs"`
-		Languages []string    `json:"languages"`
-	}
 	jobChoice struct {
 		Name    string `json:"name"`
 		Event   string `json:"event"`
 		Summary string `json:"summary"`
-	}
-	newFiles struct {
-		Event string    `json:"event"`
-		Files []newFile `json:"files"`
 	}
 	newFile struct {
 		URI        string `json:"uri"`
@@ -44,9 +35,9 @@ type (
 // newHook returns the files of a new hook. The client writes them, so that the user can undo it.
 func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 	if arg.Job == "" {
-		return commandAnswer{Result: choices{
-			Jobs:      slice.Map(scaffold.Jobs, func(j scaffold.Job) jobChoice { return jobChoice{j.Name, j.Event, j.Summary} }),
-			Languages: slice.Map(scaffold.Languages, func(l scaffold.Language) string { return l.Name }),
+		return commandAnswer{Result: object{
+			"jobs":      slice.Map(scaffold.Jobs, func(j scaffold.Job) jobChoice { return jobChoice{j.Name, j.Event, j.Summary} }),
+			"languages": slice.Map(scaffold.Languages, func(l scaffold.Language) string { return l.Name }),
 		}}, nil
 	}
 	job, language := scaffold.JobNamed(arg.Job), scaffold.LanguageNamed(arg.Language)
@@ -62,9 +53,8 @@ func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 		return nil, invalid("%s is not in a folder of the workspace", arg.URI)
 	}
 	script, config := scaffold.New(scaffold.Options{Job: job, Language: language, Name: arg.Name, Claude: arg.Claude})
-	answer := newFiles{Event: job.Event}
-	for _, f := range []scaffold.File{config, script} {
-		answer.Files = append(answer.Files, newFile{URI: st.URI(at, f.Path), Text: f.Text, Executable: f.Executable})
-	}
-	return commandAnswer{Result: answer}, nil
+	files := slice.Map([]scaffold.File{config, script}, func(f scaffold.File) newFile {
+		return newFile{URI: st.URI(at, f.Path), Text: f.Text, Executable: f.Executable}
+	})
+	return commandAnswer{Result: object{"event": job.Event, "files": files}}, nil
 }
