@@ -361,9 +361,5 @@ func (c *completion) yaml() bool { return c.doc.Tree().Language == syntax.YAML }
 
 // flow reports whether the cursor is in a YAML flow collection.
 func (c *completion) flow() bool {
-	if !c.yaml() || c.cur.Container == nil {
-		return false
-	}
-	src := c.doc.Text.String()[c.cur.Container.Range.Start:]
-	return strings.HasPrefix(src, "{") || strings.HasPrefix(src, "[")
+	return c.yaml() && c.cur.Container != nil && !edit.IsBlock(c.doc, c.cur.Container)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,13 +26,18 @@ func (c *completion) inner() text.Range {
 
 // segment is the part of the string at the cursor between separators.
 func (c *completion) segment(separators string) text.Range {
-	src, inner := c.doc.Text.String(), c.inner()
-	start := max(inner.Start, min(c.cur.Offset, inner.End))
+	return extent(c.doc, c.inner(), c.cur.Offset, func(r rune) bool { return !strings.ContainsRune(separators, r) })
+}
+
+// extent returns the part of a range around an offset that consists of certain bytes.
+func extent(doc *workspace.Document, within text.Range, at int, is func(rune) bool) text.Range {
+	src := doc.Text.String()
+	start := max(within.Start, min(at, within.End))
 	end := start
-	for start > inner.Start && !strings.ContainsRune(separators, rune(src[start-1])) {
+	for start > within.Start && is(rune(src[start-1])) {
 		start--
 	}
-	for end < inner.End && !strings.ContainsRune(separators, rune(src[end])) {
+	for end < within.End && is(rune(src[end])) {
 		end++
 	}
 	return text.Range{Start: start, End: end}

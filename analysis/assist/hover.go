@@ -236,13 +236,12 @@ func (h *hoverContext) matcher(node *syntax.Node) string {
 	bullets(&b, "", readers(h.snap, h.doc), func(s schemas.Surface) string {
 		return matched(pattern.Read(s, h.snap.Settings().Edition, l.Event, l.Name, node.Text), l.Event, s)
 	})
-	if word, rng := h.word(node); word != "" {
-		for _, s := range surfaces {
-			if t := schemas.ToolNamed(s, word); t != nil {
-				b.WriteString("\n---\n\n" + describeTool(t))
-				h.part = rng
-				break
-			}
+	word := extent(h.doc, node.Inner(), h.offset, isNameRune)
+	for _, s := range surfaces {
+		if t := schemas.ToolNamed(s, h.doc.Text.Slice(word)); t != nil {
+			b.WriteString("\n---\n\n" + describeTool(t))
+			h.part = word
+			break
 		}
 	}
 	return b.String()
@@ -302,22 +301,6 @@ func names(tools []*schemas.Tool, most int) string {
 		list = append(list, fmt.Sprintf("%d more", n))
 	}
 	return strings.Join(list, ", ")
-}
-
-// word returns the name at the cursor inside a string, and its range.
-func (h *hoverContext) word(node *syntax.Node) (string, text.Range) {
-	src := h.doc.Text.String()
-	isWord := func(c byte) bool { return isNameRune(rune(c)) }
-	inner := node.Inner()
-	start := max(inner.Start, min(h.offset, inner.End))
-	end := start
-	for start > inner.Start && isWord(src[start-1]) {
-		start--
-	}
-	for end < inner.End && isWord(src[end]) {
-		end++
-	}
-	return src[start:end], text.Range{Start: start, End: end}
 }
 
 // limit describes the effect of a timeout on each surface.

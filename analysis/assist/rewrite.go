@@ -172,10 +172,8 @@ func (a *actionContext) commandForm(command *syntax.Member) {
 
 // addAfter adds a member after another one, in the same layout. The value is source text.
 func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Edit {
-	src := a.doc.Text.String()
 	obj := m.Key.Parent
-	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
-	if !flow {
+	if edit.IsBlock(a.doc, obj) {
 		return []edit.Edit{edit.Insert(a.doc, m.Range.End, edit.EOL(a.doc)+edit.Indent(a.doc, m.Key.Range.Start)+name+": "+value)}
 	}
 	sep := " "
@@ -232,10 +230,10 @@ func posixVariant(line string) string {
 // group offers to wrap an entry in a matcher group, or to unwrap it.
 func (a *actionContext) group() {
 	e := a.ctx.entry
-	if a.doc.Tree().Language == syntax.YAML && !strings.HasPrefix(a.doc.Text.Slice(e.Node.Range), "{") {
+	switch {
+	case edit.IsBlock(a.doc, e.Node):
 		return
-	}
-	if e.Group == nil {
+	case e.Group == nil:
 		if a.doc.Kind != schemas.HookFile { // VS Code's built-in schema requires a type on every element of a hook file
 			a.wrap(e)
 		}

@@ -177,13 +177,13 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 	}
 	src := s.Source()
 	offset = min(offset, len(src))
-	start := len(strings.TrimRight(src[:offset], wordBytes))
+	start := len(strings.TrimRightFunc(src[:offset], isNameRune))
 	line := src[strings.LastIndexByte(src[:start], '\n')+1 : start]
 	if comment := strings.TrimSpace(line); strings.HasPrefix(comment, "#") || strings.HasPrefix(comment, "//") {
 		return nil
 	}
 	h := &scriptHover{script: s, edition: snap.Settings().Edition}
-	end := offset + len(src[offset:]) - len(strings.TrimLeft(src[offset:], wordBytes))
+	end := offset + len(src[offset:]) - len(strings.TrimLeftFunc(src[offset:], isNameRune))
 	if m := quotedKey().FindStringSubmatch(line); m != nil && isToolInput(m[1]) {
 		return h.items(text.Range{Start: start, End: end}, h.keys(), h.input)
 	}
@@ -192,7 +192,7 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 	}
 	before := strings.TrimSuffix(strings.TrimSuffix(line, "."), "?")
 	switch language := s.Facts().Language; {
-	case isToolInput(before[len(strings.TrimRight(before, wordBytes)):]) && language != scripts.Python:
+	case isToolInput(before[len(strings.TrimRightFunc(before, isNameRune)):]) && language != scripts.Python:
 		return h.items(text.Range{Start: start, End: end}, h.keys(), h.input)
 	case (language == scripts.Bash || language == scripts.POSIX) && beginsPath(before):
 		return h.items(text.Range{Start: start, End: end}, h.fields(), h.field)
@@ -204,12 +204,10 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 // data["tool_input"]["…, data.get("tool_input", {}).get("…, tool_input["….
 var quotedKey = regex.Lazy(`(\w+)(?:["'](?:, *(?:\{\}|None))?[\])])?(?:\[|\.get\()["']$`)
 
-const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
-
 // beginsPath reports whether a dot after line begins a path in a jq program.
 func beginsPath(line string) bool {
 	i := strings.LastIndex(line, "jq ")
-	if i < 0 || i > 0 && strings.IndexByte(wordBytes, line[i-1]) >= 0 {
+	if i < 0 || i > 0 && isNameRune(rune(line[i-1])) {
 		return false
 	}
 	program := line[i:]
