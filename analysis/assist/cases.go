@@ -143,10 +143,8 @@ func (c *caseCompletion) sent(visit func(schemas.Surface, schemas.Field)) {
 		return
 	}
 	for _, s := range c.products {
-		for _, sp := range c.event.Spellings {
-			for _, f := range c.event.InputFields(s, sp.Name, schemas.Observed) {
-				visit(s, f)
-			}
+		for _, f := range c.event.Sent(schemas.SurfaceSet(s), schemas.Observed) {
+			visit(s, f)
 		}
 	}
 }

@@ -71,24 +71,20 @@ type nodeContext struct {
 // contextOf finds the innermost event and entry that contain a node.
 func contextOf(file *config.File, node *syntax.Node) nodeContext {
 	var p nodeContext
-	inside := func(n *syntax.Node) bool {
-		for up := node; up != nil; up = up.Parent {
-			if up == n {
-				return true
-			}
-		}
-		return false
+	inside := map[*syntax.Node]bool{}
+	for up := node; up != nil; up = up.Parent {
+		inside[up] = true
 	}
 	for _, l := range file.Events {
 		if l.Member.Key == node {
 			return nodeContext{list: l, event: true}
 		}
-		if !inside(l.Member.Value) {
+		if !inside[l.Member.Value] {
 			continue
 		}
 		p.list = l
 		for _, e := range l.Entries {
-			if inside(e.Node) {
+			if inside[e.Node] {
 				p.entry = e
 				return p
 			}

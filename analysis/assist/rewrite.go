@@ -64,22 +64,19 @@ func (a *actionContext) respell() {
 		return
 	}
 	readers := readers(a.snap, a.doc)
+	written := slice.Find(l.Event.Spellings, func(sp schemas.Spelling) bool { return sp.Name == l.Name })
 	for _, sp := range l.Event.Spellings {
 		if sp.Name == l.Name || sp.Surfaces&readers == 0 {
 			continue
 		}
 		title := "Rename to " + sp.Name
-		if lost := surfacesOf(l.Event, l.Name) & readers &^ sp.Surfaces; !lost.Empty() {
+		if lost := written.Surfaces & readers &^ sp.Surfaces; !lost.Empty() {
 			title += ", which " + lost.Names() + " does not load"
 		} else if sp.Surfaces&readers&schemas.Cased != 0 {
 			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
 		}
 		a.offer(title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})
 	}
-}
-
-func surfacesOf(e *schemas.Event, name string) schemas.Surfaces {
-	return slice.Find(e.Spellings, func(sp schemas.Spelling) bool { return sp.Name == name }).Surfaces
 }
 
 // field returns a string member of an entry, or nil.
