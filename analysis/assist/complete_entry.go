@@ -138,22 +138,16 @@ func (c *completion) typeValue(event *schemas.Event) value {
 
 // entryValue offers the values of one field of an entry.
 func (c *completion) entryValue(name string, event *schemas.Event, field string) {
-	switch field {
-	case "type":
+	f := c.spot.Field
+	switch {
+	case field == "type":
 		for i, choice := range c.typeValue(event).choices {
 			t := schemas.HookTypeNamed(choice)
 			c.add(Item{Label: choice, Kind: ValueItem, Detail: c.readBy(t.Surfaces), About: "type:" + choice, Rank: i}, textValue(choice))
 		}
-		return
-	case "matcher":
+	case field == "matcher":
 		c.matcher(name, event)
-		return
-	case "hooks":
-		return
-	}
-	f := c.spot.Field
-	switch {
-	case f == nil:
+	case field == "hooks" || f == nil:
 	case f.Type.Format == schemas.Command:
 		if c.inner().Start == c.inner().End {
 			c.emptyCommand(event, field)
