@@ -298,7 +298,6 @@ func (r *checkRun) add(res lint.Result) {
 	r.keepChanged(&res)
 	r.bugs = append(r.bugs, res.Bugs...)
 	items, fixable := make([]report.Item, 0, len(res.Findings)), false
-	shown := r.workspace.display(res.Doc.Path)
 	for _, f := range res.Findings {
 		if !r.options.shows(f.Severity) {
 			continue
@@ -313,12 +312,7 @@ func (r *checkRun) add(res lint.Result) {
 			}
 			return nil
 		})
-		item.Rename(func(path string) string {
-			if path == res.Doc.Path {
-				return shown
-			}
-			return r.workspace.display(path)
-		})
+		item.Rename(r.workspace.display)
 		items = append(items, item)
 	}
 	r.items = append(r.items, items)
