@@ -103,11 +103,9 @@ func waitFor(wait func(), late time.Time) {
 		wait()
 		close(done)
 	}()
-	timer := time.NewTimer(time.Until(late))
-	defer timer.Stop()
 	select {
 	case <-done:
-	case <-timer.C:
+	case <-time.After(time.Until(late)):
 	}
 }
 

@@ -81,7 +81,8 @@ func (c *completion) matcher(spelling string, event *schemas.Event) {
 			if t := schemas.ToolNamed(s, name); t != nil {
 				purpose = ": " + t.Purpose
 			}
-			c.piece(Item{Label: name, Kind: ToolItem, Detail: s.Name() + purpose, About: fmt.Sprintf("tool:%s:%s", s, name), Rank: rank*1000 + i}, r, name)
+			about := fmt.Sprintf("tool:%s:%s", s, name)
+			c.piece(Item{Label: name, Kind: ToolItem, Detail: s.Name() + purpose, About: about, Rank: rank*1000 + i}, r, name)
 		}
 	}
 }
