@@ -300,8 +300,7 @@ func explainField(w *page, name string) bool {
 }
 
 func explainTool(w *page, name string) bool {
-	for i := range schemas.Tools() {
-		t := &schemas.Tools()[i]
+	for _, t := range schemas.Tools() {
 		if t.Name != name && t.Pascal != name && t.Reference != name && !slices.Contains(t.Aliases, name) {
 			continue
 		}

@@ -17,8 +17,7 @@ var listed = map[string]func(w *page){
 		})
 	},
 	"variables": func(w *page) {
-		for i := range schemas.Variables() {
-			v := &schemas.Variables()[i]
+		for _, v := range schemas.Variables() {
 			w.item(v.Name, v.Doc)
 		}
 	},

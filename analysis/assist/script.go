@@ -65,8 +65,7 @@ func (h *scriptHover) field(path string) string {
 	}
 	var row *schemas.Field
 	var sent schemas.Surfaces
-	for i := range h.script.Runs {
-		r := &h.script.Runs[i]
+	for _, r := range h.script.Runs {
 		for _, f := range r.Input(h.edition) {
 			if f.Name == path {
 				row, sent = &f, sent|schemas.SurfaceSet(r.Surface)
@@ -118,8 +117,7 @@ func (h *scriptHover) input(key string) string {
 // tool explains a tool name on the products that run the script.
 func (h *scriptHover) tool(name string) string {
 	var parts []string
-	for i := range h.script.Runs {
-		r := &h.script.Runs[i]
+	for _, r := range h.script.Runs {
 		for _, t := range schemas.ToolsOn(r.Surface) {
 			if t.SentAs(r.Casing()) == name && !slices.Contains(parts, describeTool(t)) {
 				parts = append(parts, describeTool(t))
@@ -155,8 +153,7 @@ func (h *scriptHover) output(in, key string) string {
 	if in != "" {
 		path = []string{in, key}
 	}
-	for i := range h.script.Runs {
-		r := &h.script.Runs[i]
+	for _, r := range h.script.Runs {
 		if f := r.OutputField(h.edition, path...); f != nil {
 			row, read = f, read|schemas.SurfaceSet(r.Surface)
 		}
@@ -218,8 +215,7 @@ func beginsPath(line string) bool {
 // fields returns the fields that the script may get, in payload order.
 func (h *scriptHover) fields() []named {
 	var list []named
-	for i := range h.script.Runs {
-		r := &h.script.Runs[i]
+	for _, r := range h.script.Runs {
 		for _, f := range r.Input(h.edition) {
 			list = add(list, f.Name, r.Surface)
 		}
