@@ -38,40 +38,33 @@ func (c Change) Compared() (before, after string) {
 // With returns the text of the file with the changes applied. It keeps comments and layout, except for comments inside
 // an expectation from which a member is removed. It returns an error when the layout does not allow a safe change.
 func (f *File) With(changes []Change) (string, error) {
-	type splice struct {
-		text.Range
-		put string
-	}
-	var splices []splice
+	var edits []text.Edit
 	for _, ch := range changes {
 		e := ch.Case.Expect.Node
 		switch m := ch.Case.Node.Member("expect"); {
 		case m == nil:
-			r, put := f.append(ch.Case.Node, "expect", ch.Set)
-			splices = append(splices, splice{r, put})
+			edits = append(edits, f.append(ch.Case.Node, "expect", ch.Set))
 		case e == nil || len(e.Members) == 0:
 			r := m.Value.Range
 			if r.Len() == 0 {
 				r = text.Range{Start: m.Colon + 1, End: m.Colon + 1}
 			}
-			splices = append(splices, splice{r, leading(f.Tree.Source, r.Start) + flow(ch.Set)})
+			edits = append(edits, text.Edit{Range: r, New: leading(f.Tree.Source, r.Start) + flow(ch.Set)})
 		case len(ch.Remove) > 0:
-			splices = append(splices, splice{e.Range, flow(merged(e, ch))})
+			edits = append(edits, text.Edit{Range: e.Range, New: flow(merged(e, ch))})
 		default:
 			for _, set := range ch.Set {
 				if v := e.Get(set.Key); v != nil {
-					splices = append(splices, splice{v.Range, set.Value})
-					continue
+					edits = append(edits, text.Edit{Range: v.Range, New: set.Value})
+				} else {
+					edits = append(edits, f.append(e, "", []Member{set}))
 				}
-				r, put := f.append(e, "", []Member{set})
-				splices = append(splices, splice{r, put})
 			}
 		}
 	}
-	slices.SortStableFunc(splices, func(a, b splice) int { return b.Start - a.Start })
-	src := f.Tree.Source
-	for _, s := range splices {
-		src = src[:s.Start] + s.put + src[s.End:]
+	src, err := text.Apply(f.Tree.Source, edits)
+	if err != nil {
+		return "", err
 	}
 	again := Parse(f.Path, src)
 	if len(again.Cases) != len(f.Cases) || len(again.Tree.Errors) > 0 {
@@ -89,7 +82,7 @@ func leading(src string, at int) string {
 }
 
 // append adds members at the end of a mapping, under a new key unless key is empty.
-func (f *File) append(n *syntax.Node, key string, members []Member) (text.Range, string) {
+func (f *File) append(n *syntax.Node, key string, members []Member) text.Edit {
 	src := f.Tree.Source
 	if strings.HasPrefix(src[n.Range.Start:], "{") {
 		at := n.Range.Start + strings.LastIndexByte(src[n.Range.Start:n.Range.End], '}')
@@ -101,7 +94,7 @@ func (f *File) append(n *syntax.Node, key string, members []Member) (text.Range,
 		if len(n.Members) > 0 {
 			inner = ", " + inner
 		}
-		return text.Range{Start: end, End: at}, inner + " "
+		return text.Edit{Range: text.Range{Start: end, End: at}, New: inner + " "}
 	}
 	eol := lineBreak(src)
 	indent := strings.Repeat(" ", n.Members[0].Key.Range.Start-(strings.LastIndexByte(src[:n.Members[0].Key.Range.Start], '\n')+1))
@@ -119,7 +112,7 @@ func (f *File) append(n *syntax.Node, key string, members []Member) (text.Range,
 	for _, m := range members {
 		b.WriteString(eol + indent + m.Key + ": " + m.Value)
 	}
-	return text.Range{Start: at, End: at}, b.String()
+	return text.Edit{Range: text.Range{Start: at, End: at}, New: b.String()}
 }
 
 // lineBreak returns the line break of a file.
