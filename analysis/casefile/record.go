@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -252,7 +253,7 @@ func (r *Recording) AppendTo(src string) (string, error) {
 	case list.Kind != syntax.Null && list.Kind != syntax.Missing:
 		return "", errors.New("each case must be on lines of its own")
 	}
-	eol := lineBreak(src)
+	eol := text.LineBreak(src)
 	var body strings.Builder
 	for _, m := range r.members {
 		body.WriteString(indent + "  " + m.Key + ": " + m.Value + eol)

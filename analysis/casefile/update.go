@@ -96,7 +96,7 @@ func (f *File) append(n *syntax.Node, key string, members []Member) text.Edit {
 		}
 		return text.Edit{Range: text.Range{Start: end, End: at}, New: inner + " "}
 	}
-	eol := lineBreak(src)
+	eol := text.LineBreak(src)
 	indent := strings.Repeat(" ", n.Members[0].Key.Range.Start-(strings.LastIndexByte(src[:n.Members[0].Key.Range.Start], '\n')+1))
 	at := len(strings.TrimRight(src[:n.Range.End], " \t\r\n"))
 	if i := strings.IndexAny(src[at:], "\r\n"); i >= 0 { // after a comment at the end of the line
@@ -113,14 +113,6 @@ func (f *File) append(n *syntax.Node, key string, members []Member) text.Edit {
 		b.WriteString(eol + indent + m.Key + ": " + m.Value)
 	}
 	return text.Edit{Range: text.Range{Start: at, End: at}, New: b.String()}
-}
-
-// lineBreak returns the line break of a file.
-func lineBreak(src string) string {
-	if strings.Contains(src, "\r\n") {
-		return "\r\n"
-	}
-	return "\n"
 }
 
 // merged returns the members of an expectation with the change applied.

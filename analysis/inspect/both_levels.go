@@ -116,10 +116,7 @@ func (o *object) copied(body string, wrap bool, event string) (string, bool) {
 
 // copiedLines is copied for an object with a line for each member.
 func (o *object) copiedLines(body string, wrap bool, event string) (string, bool) {
-	eol := "\n"
-	if strings.Contains(body, "\r\n") {
-		eol = "\r\n"
-	}
+	eol := text.LineBreak(body)
 	lines := strings.Split(body, eol)
 	last := len(lines) - 1
 	if last < 2 || strings.TrimSpace(lines[0]) != "" || strings.TrimSpace(lines[last]) != "" || strings.Contains(body, "`") || strings.Contains(body, `"""`) {

@@ -52,15 +52,8 @@ func ignoringComment(s *workspace.Snapshot, d *workspace.Document, script bool, 
 	at := d.Text.LineRange(line).Start
 	src := d.Text.Line(line)
 	indent := src[:len(src)-len(strings.TrimLeft(src, " \t"))]
-	e := edit.Insert(d, at, indent+mark+" hooks-ls: ignore "+f.Rule+" -- "+reasonToWrite+newline(d.Text))
+	e := edit.Insert(d, at, indent+mark+" hooks-ls: ignore "+f.Rule+" -- "+reasonToWrite+text.LineBreak(d.Text.String()))
 	return &e
-}
-
-func newline(t *text.Text) string {
-	if strings.Contains(t.String(), "\r\n") {
-		return "\r\n"
-	}
-	return "\n"
 }
 
 // commentMark returns what begins a comment on a line of its own above line; ok is false where a comment is not valid.

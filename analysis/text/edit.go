@@ -40,3 +40,11 @@ func Apply(src string, edits []Edit) (string, error) {
 	out.WriteString(src[done:])
 	return out.String(), nil
 }
+
+// LineBreak returns the line break that a text uses: CRLF if it has one anywhere, otherwise LF.
+func LineBreak(src string) string {
+	if strings.Contains(src, "\r\n") {
+		return "\r\n"
+	}
+	return "\n"
+}
