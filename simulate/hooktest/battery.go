@@ -21,9 +21,9 @@ import (
 // copes with adverse circumstances.
 func (h *hookTest) run(ctx context.Context) {
 	tools := h.tools()
-	first, base := h.first(ctx, tools)
+	base := h.first(ctx, tools)
 	h.given = base.spawn.Env
-	if !h.usable(first, base) {
+	if !h.usable(base) {
 		return
 	}
 	switch {
@@ -32,32 +32,34 @@ func (h *hookTest) run(ctx context.Context) {
 	case base.acts() && h.refuses(base) && h.toolEvent():
 		h.deniesAll(ctx, tools, base)
 	case base.acts() && !h.refuses(base) && base.action() != "allow":
-		h.alive(first, base)
+		h.alive(base)
 	}
 	if h.result.State == "" {
-		h.search(ctx, tools, first, base)
+		h.search(ctx, tools, base)
 	}
 	h.reportSuspect()
 	if !h.config.Quick {
-		h.circumstances(ctx, first, base)
+		h.circumstances(ctx, base)
 	}
 	h.slowness()
 }
 
 // first runs the hook on a harmless call. A hook that fails on one tool may be meant for another, so the others are tried
 // before it is reported.
-func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
-	c := h.sample(tools)
-	a := h.try(ctx, c, nil, nil)
+func (h *hookTest) first(ctx context.Context, tools []call) answer {
+	var c call
+	if len(tools) > 0 {
+		c = h.quiet(tools[0])
+	}
+	a := h.try(ctx, c)
 	if a.ran() && a.run.TimedOut && !h.maybeOffline() { // the machine may have been busy
-		a = h.try(ctx, c, nil, nil)
+		a = h.try(ctx, c)
 	}
 	if !crashed(a) || exitCode(a) == 0 {
-		return c, a
+		return a
 	}
 	for _, other := range tools[min(1, len(tools)):] {
-		other.trigger = h.harmless()
-		b := h.try(ctx, other, nil, nil)
+		b := h.try(ctx, h.quiet(other))
 		if !b.ran() || crashed(b) && exitCode(b) != 0 || missingProgram(b) != "" {
 			continue
 		}
@@ -65,9 +67,9 @@ func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
 			Kind: "crash", Fails: h.refuses(a), Headline: fmt.Sprintf("%s fails on calls of `%s`: %s", h.name(), c.name, h.crashLine(a)),
 			Notes: h.costs(a), Help: "exit quietly when the payload lacks the fields it expects",
 		})
-		return other, b
+		return b
 	}
-	return c, a
+	return a
 }
 
 // harmless returns a call that no guard should object to. Where the tool has run, the path is a file that exists.
@@ -78,6 +80,12 @@ func (h *hookTest) harmless() trigger {
 		t.path = cmp.Or(slice.Find(h.config.Files, isText), plainPath)
 	}
 	return t
+}
+
+// quiet returns a call with the texts of a harmless one.
+func (h *hookTest) quiet(c call) call {
+	c.trigger, c.text, c.all = h.harmless(), "", false
+	return c
 }
 
 // reportSuspect reports what the hook lacked: as the failure if it did not act, as a note if it acted anyway.
@@ -150,23 +158,10 @@ func writes(t *schemas.Tool) bool {
 	return roleOfTool(t) == command || slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return roleOf(f.Name) == content })
 }
 
-func (h *hookTest) sample(tools []call) call {
-	if len(tools) == 0 {
-		return call{}
-	}
-	c := tools[0]
-	c.trigger = h.harmless()
-	return c
-}
-
 // usable reports whether the hook ran on harmless input without failing by accident. If not, it reports the problem.
-func (h *hookTest) usable(c call, a answer) bool {
+func (h *hookTest) usable(a answer) bool {
 	product := h.surface.Name()
 	switch {
-	case a.err != nil:
-		h.result.State = Untried
-		h.problem(Problem{Kind: "untried", Headline: h.name() + " was not run: " + a.err.Error()})
-		return false
 	case a.run.Status == simulate.StatusSkipped:
 		h.result.State = Untried
 		h.problem(Problem{Kind: "untried", Headline: h.name() + " was not run: " + a.run.Reason})
@@ -207,10 +202,10 @@ func (h *hookTest) usable(c call, a answer) bool {
 	case crashed(a):
 		h.suspect = &Problem{
 			Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s fails on a harmless call: %s", h.name(), h.crashLine(a)),
-			Notes: append([]string{"the input was " + c.describe()}, h.costs(a)...),
+			Notes: append([]string{"the input was " + a.call.describe()}, h.costs(a)...),
 		}
 	case code != 0 && code != 2 && !h.event.Stops:
-		p := Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code), Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...),
+		p := Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code), Notes: append([]string{"the input was " + a.call.describe()}, h.noteOf(a)...),
 			Help: "exit with 0 when there is nothing to report; under `set -e`, a `grep` that finds nothing ends the script"}
 		if h.refuses(a) {
 			p.Kind, p.Fails = "denies-every-call", true
@@ -288,12 +283,12 @@ func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 		for _, tr := range []trigger{h.harmless(), {command: "echo ok", path: "docs/a.txt", content: "text"}} {
 			c := t
 			c.trigger = tr
-			if a := h.try(ctx, c, nil, nil); !h.refuses(a) {
+			if a := h.try(ctx, c); !h.refuses(a) {
 				return
 			}
 		}
 	}
-	h.alive(h.sample(tools), base)
+	h.alive(base)
 	h.problem(Problem{
 		Kind: "denies-every-call", Headline: fmt.Sprintf("%s denies every call that was tried (%s)", h.name(), base.action()),
 		Help: "fine if it should deny everything; otherwise check what it reads",
@@ -305,7 +300,7 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 	if !base.acts() {
 		return
 	}
-	looped := h.try(ctx, call{}, nil, func(o *simulate.Options) { o.Turns = 4 })
+	looped := h.try(ctx, call{change: func(o *simulate.Options) { o.Turns = 4 }})
 	if looped.loop != nil && (looped.loop.Ends == "never" || looped.loop.Ends == "cap") {
 		h.problem(Problem{
 			Kind: "loop", Fails: true, Headline: fmt.Sprintf("%s blocks every stop: %d rounds in a row", h.name(), looped.loop.ExtraTurns),
@@ -313,27 +308,27 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 			Help:  "let the agent stop when `stop_hook_active` is true in the payload",
 		})
 	}
-	h.alive(call{}, base)
+	h.alive(base)
 }
 
 // wantsToRefuse matches words of a hook that intends to keep the agent from something.
 var wantsToRefuse = regex.Lazy(`(?i)block|den(y|ied)|forbid|not allowed|disallow|refus|reject|protect|prohibit|must not|never|danger|abort|⛔|🚫`)
 
 // notRead reports a hook whose answer the product does not read.
-func (h *hookTest) notRead(c call, a answer) {
+func (h *hookTest) notRead(a answer) {
 	h.result.State = Dead
 	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, but %s does not read it", h.name(), h.surface.Name())}
 	if code := exitCode(a); code != 0 && code != 2 {
 		if h.event.Before == schemas.NothingWaits && !wantsToRefuse().MatchString(a.run.Stderr+a.run.Stdout) {
 			h.result.State = Silent // presumably a linter that complains
 			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, but %s carries on", h.name(), code, h.surface.Name()),
-				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error"})
+				Notes: append([]string{"the input was " + a.call.describe()}, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error"})
 			return
 		}
 		p.Headline = fmt.Sprintf("%s denies with exit code %d, but %s carries on", h.name(), code, h.surface.Name())
 		p.Help = "exit with 2 and print the reason to standard error"
 	}
-	p.Notes = append(p.Notes, "the input was "+c.describe())
+	p.Notes = append(p.Notes, "the input was "+a.call.describe())
 	for i, ig := range a.run.Ignored {
 		if i < 2 && ig.Path != "exitCode" {
 			p.Notes = append(p.Notes, ignoredNote(ig))

@@ -17,7 +17,7 @@ import (
 )
 
 // circumstances runs the hook where something is missing or odd, and reports what gets worse.
-func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
+func (h *hookTest) circumstances(ctx context.Context, base answer) {
 	if h.result.State != Alive && h.result.State != Silent {
 		return
 	}
@@ -25,14 +25,14 @@ func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
 		if ctx.Err() != nil {
 			return
 		}
-		if h.worse(h.try(ctx, c, v.edit, v.change), base, v) == "" {
+		if h.worse(h.try(ctx, v.on(base.call)), base, v) == "" {
 			continue
 		}
 		for _, part := range append(v.parts, v) { // finds which of several oddities causes it
 			if len(part.parts) > 0 && h.result.has("fragile") {
 				continue
 			}
-			a := h.try(ctx, c, part.edit, part.change)
+			a := h.try(ctx, part.on(base.call))
 			if headline := h.worse(a, base, part); headline != "" {
 				h.problem(Problem{Kind: "fragile", Headline: headline, Notes: h.noteOf(a), Help: part.help})
 			}
@@ -84,6 +84,12 @@ type variant struct {
 	closed bool
 	// parts lists the single circumstances that this one combines; nil for a single one.
 	parts []variant
+}
+
+// on returns a call under the circumstance.
+func (v variant) on(c call) call {
+	c.edit, c.change = v.edit, v.change
+	return c
 }
 
 // withMember returns an edit that inserts a member at the start of the payload.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -21,7 +22,7 @@ const (
 
 // deadInput is an input on which the hook acts but that the product never sends.
 type deadInput struct {
-	trial
+	answer
 	// needed lists the aliases without which the hook does not act.
 	needed []alias
 }
@@ -50,35 +51,30 @@ func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadInpu
 
 // deadWith tries a call with one of its supersets.
 func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) *deadInput {
-	edit := func(c call) func(*simulate.Spawn) { return h.supersets(c)[i].edit }
-	a := h.try(ctx, c, edit(c), nil)
+	odd := func(c call) call { return c.with(h.supersets(c)[i]) }
+	a := h.try(ctx, odd(c))
 	if !a.acts() && !a.intends(answer{}) || crashed(a) { // the text for a payload is no name of a file, for example
 		return nil
 	}
-	quiet := c
-	quiet.trigger, quiet.text, quiet.all = h.harmless(), "", false
-	base := h.try(ctx, quiet, edit(quiet), nil)
+	base := h.try(ctx, odd(h.quiet(c)))
 	if base.acts() || !a.acts() && !a.intends(base) {
 		return nil
 	}
 	if c.all {
-		if one := h.single(ctx, singles, edit, base); one != nil {
-			c, a = one.call, one.answer
-		}
+		a = h.single(ctx, slice.Map(singles, odd), a, base)
 	}
-	return &deadInput{trial{c, a}, h.narrow(ctx, h.supersets(c)[i], base)}
+	return &deadInput{a, h.narrow(ctx, a.call, h.supersets(a.call)[i], base)}
 }
 
 // narrow removes the aliases that the hook does not need in order to act. It removes halves, and divides a half that is needed.
-func (h *hookTest) narrow(ctx context.Context, s superset, base answer) []alias {
-	needed := s.aliases
+func (h *hookTest) narrow(ctx context.Context, c call, needed []alias, base answer) []alias {
 	var drop func(from, to int)
 	drop = func(from, to int) {
 		if from == to {
 			return
 		}
 		fewer := slices.Delete(slices.Clone(needed), from, to)
-		if a := h.try(ctx, s.call, superset{s.call, fewer}.edit, nil); a.acts() || a.intends(base) {
+		if a := h.try(ctx, c.with(fewer)); a.acts() || a.intends(base) {
 			needed = fewer
 		} else if to-from > 1 {
 			middle := (from + to) / 2
@@ -100,38 +96,33 @@ var carriers = regex.Lazy(`TOOL|FILE|PATH|INPUT|COMMAND|ARG|PROMPT|PAYLOAD|DIR|R
 
 // bySetting looks for a variable that turns the hook on; if there is one, the hook is alive for those who set it.
 func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
-	var names []string
-	for _, name := range h.unsetNames {
-		if !carriers().MatchString(name) && !h.isSet(name) {
-			names = append(names, name)
-		}
-	}
-	if len(names) == 0 {
+	names := slice.Filter(h.unsetNames, func(name string) bool { return !carriers().MatchString(name) && !h.isSet(name) })
+	if names == nil {
 		return false
 	}
-	with := func(names []string, value string) func(*simulate.Spawn) {
-		return func(s *simulate.Spawn) {
+	with := func(c call, value string, names ...string) call {
+		c.edit = func(s *simulate.Spawn) {
 			for _, n := range names {
 				s.Env = append(s.Env, n+"="+value)
 			}
 		}
+		return c
 	}
 	for _, value := range settings {
 		if len(value) > 1 && !h.mentions(value) {
 			continue
 		}
 		for _, list := range lists {
-			c, singles := list[0], list[1:]
-			if a := h.try(ctx, c, with(names, value), nil); !a.acts() {
+			if a := h.try(ctx, with(list[0], value, names...)); !a.acts() {
 				continue
 			}
 			for _, n := range names {
-				one := with([]string{n}, value)
-				if a := h.try(ctx, c, one, nil); a.acts() {
-					if found := h.single(ctx, singles, func(call) func(*simulate.Spawn) { return one }, answer{}); found != nil && found.answer.acts() {
-						c, a = found.call, found.answer
+				calls := slice.Map(list, func(c call) call { return with(c, value, n) })
+				if a := h.try(ctx, calls[0]); a.acts() {
+					if one := h.single(ctx, calls[1:], a, answer{}); one.acts() {
+						a = one
 					}
-					h.alive(c, a)
+					h.alive(a)
 					h.result.Proof.Setting = n + "=" + value
 					return true
 				}
@@ -143,9 +134,8 @@ func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
 
 func (h *hookTest) reportDead(d *deadInput) {
 	h.result.State = Dead
-	c, a, needed := d.call, d.answer, d.needed
 	var reads, notes []string
-	for _, n := range needed[:min(len(needed), maxReads)] {
+	for _, n := range d.needed[:min(len(d.needed), maxReads)] {
 		reads = append(reads, "`"+n.reads+"`")
 		switch {
 		case n.variable != "":
@@ -159,15 +149,15 @@ func (h *hookTest) reportDead(d *deadInput) {
 	p := Problem{
 		Kind: "dead", Fails: true,
 		Headline: fmt.Sprintf("%s never acts in %s: it reads %s", h.name(), h.surface.Name(), strings.Join(reads, " and ")),
-		Notes:    append(notes, "it would act on "+c.describe()),
+		Notes:    append(notes, "it would act on "+d.call.describe()),
 	}
-	if len(needed) == 0 {
+	if len(d.needed) == 0 {
 		p.Headline = fmt.Sprintf("%s acts in %s only by chance", h.name(), h.surface.Name())
 	}
-	if !a.acts() {
+	if !d.acts() {
 		p.Notes = append(p.Notes, "even then, "+h.surface.Name()+" would not read its answer")
-		if len(a.run.Ignored) > 0 {
-			p.Notes = append(p.Notes, ignoredNote(a.run.Ignored[0]))
+		if len(d.run.Ignored) > 0 {
+			p.Notes = append(p.Notes, ignoredNote(d.run.Ignored[0]))
 		}
 	}
 	h.problem(p)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // role is the purpose of a field of a tool's input.
@@ -92,7 +93,7 @@ func fillPaths(f schemas.Field, tr trigger, workspace string) json.RawMessage {
 	return marshal([]any{elem})
 }
 
-// call is one event as a product sends it.
+// call is one event as a product sends it, or with something odd about it.
 type call struct {
 	// tool is nil for events without one; name is its name as sent.
 	tool    *schemas.Tool
@@ -102,6 +103,10 @@ type call struct {
 	text string
 	// all reports that the trigger holds every text at once.
 	all bool
+
+	// edit changes the hook's input after the product's own was built, change the simulation's options; nil for an event as it is.
+	edit   func(*simulate.Spawn)
+	change func(*simulate.Options)
 }
 
 func (c call) describe() string {

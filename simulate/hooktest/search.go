@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
-	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // Limits on single inputs tried on a hook that did not act on all of them at once.
@@ -22,7 +21,7 @@ const (
 
 // search looks for input on which the hook acts: first all known texts at once, then one by one. It also looks for input that
 // the product never sends, which a dead guard waits for.
-func (h *hookTest) search(ctx context.Context, tools []call, first call, base answer) {
+func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 	texts := candidates(h.triggers()...)
 	lists := h.lists(tools, texts)
 	f := found{budget: h.affordable(base, maxSingles)}
@@ -31,9 +30,7 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 			continue
 		}
 		if f.acts.call.all {
-			if one := h.single(ctx, list[1:], nil, base); one != nil {
-				f.acts = one
-			}
+			f.acts = new(h.single(ctx, list[1:], *f.acts, base))
 		}
 		break
 	}
@@ -60,21 +57,21 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 	}
 	switch {
 	case f.acts != nil:
-		h.alive(f.acts.call, f.acts.answer)
-		h.remarks(f.acts.answer)
+		h.alive(*f.acts)
+		h.remarks(*f.acts)
 	case base.acts():
-		h.alive(first, base)
+		h.alive(base)
 	case h.suspect != nil || h.config.Quick:
 		h.result.State = Silent
 	case f.unread != nil:
-		h.notRead(f.unread.call, f.unread.answer)
+		h.notRead(*f.unread)
 	case baseIgnored:
-		h.notRead(first, base)
+		h.notRead(base)
 	case h.bySetting(ctx, lists):
 	case dead != nil:
 		h.reportDead(dead)
 	case f.minor != nil:
-		h.alive(f.minor.call, f.minor.answer)
+		h.alive(*f.minor)
 	default:
 		h.result.State = Silent
 	}
@@ -121,55 +118,46 @@ func (h *hookTest) lists(tools []call, texts []string) [][]call {
 	return [][]call{list}
 }
 
-type trial struct {
-	call   call
-	answer answer
-}
-
 // found is the result of a search so far; the pointers are nil until there is such a call.
 type found struct {
 	// acts is the first call on which the hook acts, unread one on which it gave an answer that the product ignores, minor
 	// one on which it allowed something or told the user something.
-	acts, unread, minor *trial
+	acts, unread, minor *answer
 	// budget is how many more calls to try.
 	budget int
 }
 
 func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
-	a := h.try(ctx, c, nil, nil)
+	a := h.try(ctx, c)
 	switch {
 	case a.acts() && !base.acts() || h.refuses(a):
-		f.acts = &trial{c, a}
+		f.acts = &a
 	case a.minor():
 		if f.minor == nil || f.minor.call.all {
-			f.minor = &trial{c, a}
+			f.minor = &a
 		}
 	case a.intends(base):
 		if f.unread == nil {
 			f.budget = min(f.budget, fewSingles) // if it acts on other input, it will do so soon
 		}
 		if f.unread == nil || f.unread.call.all { // a single text tells more than all of them at once
-			f.unread = &trial{c, a}
+			f.unread = &a
 		}
 	}
 }
 
-// single returns the first call on which the hook acts, with the edit if not nil; nil when it acts only on all of them at
-// once.
-func (h *hookTest) single(ctx context.Context, list []call, edit func(call) func(*simulate.Spawn), base answer) *trial {
+// single returns the answer to the first call on which the hook acts; together, its answer to all of them at once, when it acts on
+// none alone.
+func (h *hookTest) single(ctx context.Context, list []call, together, base answer) answer {
 	for _, c := range list[:min(len(list), toFindTrigger)] {
-		var with func(*simulate.Spawn)
-		if edit != nil {
-			with = edit(c)
-		}
-		if a := h.try(ctx, c, with, nil); a.acts() && !base.acts() || h.refuses(a) || edit != nil && a.intends(base) {
-			return &trial{c, a}
+		if a := h.try(ctx, c); a.acts() && !base.acts() || h.refuses(a) || c.edit != nil && a.intends(base) {
+			return a
 		}
 		if ctx.Err() != nil {
 			break
 		}
 	}
-	return nil
+	return together
 }
 
 // texts lists the event's fields that can hold a trigger.

@@ -24,71 +24,67 @@ type alias struct {
 	sends string
 	// variable is the name of a variable, "" for something in the payload.
 	variable string
-	add      func(payload *[]byte, env *[]string)
+	// add changes an input with a valid payload.
+	add func(*simulate.Spawn)
 }
 
-// superset is a payload with aliases added.
-type superset struct {
-	call    call
-	aliases []alias
-}
-
-// edit adds the aliases to a hook's input, in their order and before the existing members: some scripts search the raw text
-// for a name and what follows it.
-func (s superset) edit(spawn *simulate.Spawn) {
-	payload := slices.Clone(spawn.Stdin)
-	if !json.Valid(payload) {
-		return
+// with returns the call with aliases added to a valid payload, in their order and before the existing members: some scripts search the
+// raw text for a name and what follows it.
+func (c call) with(aliases []alias) call {
+	c.edit = func(s *simulate.Spawn) {
+		if !json.Valid(s.Stdin) {
+			return
+		}
+		for _, a := range slices.Backward(aliases) {
+			a.add(s)
+		}
 	}
-	for _, a := range slices.Backward(s.aliases) {
-		a.add(&payload, &spawn.Env)
-	}
-	spawn.Stdin = payload
+	return c
 }
 
 // set writes a value at a path of a valid payload.
-func set(payload *[]byte, value json.RawMessage, path ...string) {
-	if changed, err := jsonparser.Set(slices.Clone(*payload), value, path...); err == nil && json.Valid(changed) {
-		*payload = changed
+func set(s *simulate.Spawn, value json.RawMessage, path ...string) {
+	if changed, err := jsonparser.Set(slices.Clone(s.Stdin), value, path...); err == nil && json.Valid(changed) {
+		s.Stdin = changed
 	}
 }
 
 // field adds a member to the payload, unless it exists.
 func field(name, sends string, value json.RawMessage) alias {
-	return alias{reads: name, sends: sends, add: func(p *[]byte, _ *[]string) {
-		if _, _, _, err := jsonparser.Get(*p, name); err != nil {
-			*p = slices.Concat([]byte("{"+string(quoteJSON(name))+":"+string(value)+","), bytes.TrimPrefix(bytes.TrimSpace(*p), []byte("{")))
+	return alias{reads: name, sends: sends, add: func(s *simulate.Spawn) {
+		if _, _, _, err := jsonparser.Get(s.Stdin, name); err != nil {
+			s.Stdin = slices.Concat([]byte("{"+string(quoteJSON(name))+":"+string(value)+","), bytes.TrimPrefix(bytes.TrimSpace(s.Stdin), []byte("{")))
 		}
 	}}
 }
 
 // within adds a member to an object of the payload, unless it exists.
 func within(object, name, sends string, value json.RawMessage) alias {
-	return alias{reads: object + "." + name, sends: sends, add: func(p *[]byte, _ *[]string) {
-		if _, kind, _, err := jsonparser.Get(*p, object); err != nil || kind != jsonparser.Object {
+	return alias{reads: object + "." + name, sends: sends, add: func(s *simulate.Spawn) {
+		if _, kind, _, err := jsonparser.Get(s.Stdin, object); err != nil || kind != jsonparser.Object {
 			return
 		}
-		if _, _, _, err := jsonparser.Get(*p, object, name); err != nil {
-			set(p, value, object, name)
+		if _, _, _, err := jsonparser.Get(s.Stdin, object, name); err != nil {
+			set(s, value, object, name)
 		}
 	}}
 }
 
-// supersets returns payloads with every spelling that the scripts use, of any product or none. There is one for each name of
-// the tool, with the input as an object and, for scripts that know such a field, also as text.
-func (h *hookTest) supersets(c call) []superset {
+// supersets returns the aliases with which a call has every spelling that the scripts use, of any product or none. There is one list for
+// each name of the tool, with the input as an object and, for scripts that know such a field, also as text.
+func (h *hookTest) supersets(c call) [][]alias {
 	if c.tool == nil {
-		return []superset{{call: c, aliases: slices.Concat(h.otherFields(c), h.variables(c, nil))}}
+		return [][]alias{slices.Concat(h.otherFields(c), h.variables(quoteJSON(c.text)))}
 	}
 	input := h.everyInput(c)
 	names := h.foreignNames(c)
-	var list []superset
+	var list [][]alias
 	for _, asText := range []bool{false, true} {
 		if asText && !h.mentions("args") {
 			break
 		}
 		for _, name := range names {
-			list = append(list, superset{c, h.toolAliases(c, name, input, asText)})
+			list = append(list, h.toolAliases(c, name, input, asText))
 		}
 	}
 	return list
@@ -176,7 +172,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 	if name != c.name {
 		list = append(list, alias{
 			reads: realName + " = " + string(quoteJSON(name)), sends: realName + " = " + string(quoteJSON(c.name)),
-			add: func(p *[]byte, _ *[]string) { set(p, quoteJSON(name), realName) },
+			add: func(s *simulate.Spawn) { set(s, quoteJSON(name), realName) },
 		})
 	}
 	for _, f := range h.fieldsNamed("toolName") {
@@ -187,9 +183,9 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 	members := slices.DeleteFunc(slices.Sorted(maps.Keys(input)), func(m string) bool { return !h.mentions(m) })
 	for _, f := range h.fieldsNamed("toolArgs") {
 		if f == realInput && asText {
-			list = append(list, alias{reads: f + " as text", sends: f + " as an object", add: func(p *[]byte, _ *[]string) {
-				if value, kind, _, err := jsonparser.Get(*p, f); err == nil && kind == jsonparser.Object {
-					set(p, quoteJSON(string(value)), f)
+			list = append(list, alias{reads: f + " as text", sends: f + " as an object", add: func(s *simulate.Spawn) {
+				if value, kind, _, err := jsonparser.Get(s.Stdin, f); err == nil && kind == jsonparser.Object {
+					set(s, quoteJSON(string(value)), f)
 				}
 			}})
 			continue
@@ -211,7 +207,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 	for _, m := range members { // scripts written for other agents expect them at the top level
 		list = append(list, field(m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
 	}
-	return slices.Concat(list, h.variables(c, marshal(input)))
+	return slices.Concat(list, h.variables(marshal(input)))
 }
 
 // otherFields returns the fields that other products send with the event, filled with the call's text.
@@ -286,18 +282,15 @@ func (h *hookTest) unset() []string {
 	return names
 }
 
-// variables returns aliases that set those variables to the payload.
-func (h *hookTest) variables(c call, input json.RawMessage) []alias {
-	if input == nil {
-		input = quoteJSON(c.text)
-	}
+// variables returns aliases that set those variables to the input.
+func (h *hookTest) variables(input json.RawMessage) []alias {
 	var list []alias
 	for _, name := range h.unsetNames {
 		if h.isSet(name) {
 			continue
 		}
-		list = append(list, alias{reads: "$" + name, variable: name, add: func(_ *[]byte, env *[]string) {
-			*env = append(*env, name+"="+string(input))
+		list = append(list, alias{reads: "$" + name, variable: name, add: func(s *simulate.Spawn) {
+			s.Env = append(s.Env, name+"="+string(input))
 		}})
 	}
 	return list

@@ -53,19 +53,18 @@ func (h *hookTest) isSet(name string) bool {
 	return slices.ContainsFunc(h.given, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 }
 
+// answer is what the hook did on a call.
 type answer struct {
+	call    call
 	run     simulate.HookRun
 	outcome simulate.Outcome
 	loop    *simulate.Loop
-	// err says why nothing could be run, such as a matcher that does not match.
-	err error
 	// spawn is what was started.
 	spawn simulate.Spawn
 }
 
-// try runs the hook on a call. edit changes the hook's input after the product's own was built, change the simulation's
-// options; either may be nil.
-func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), change func(*simulate.Options)) answer {
+// try runs the hook on a call. A hook that could not be run, for example because its matcher does not match, counts as skipped.
+func (h *hookTest) try(ctx context.Context, c call) answer {
 	o := simulate.Options{
 		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.work(), Only: []string{h.listed.ID}, Environ: h.environ,
 		Timeout: maxRun.Seconds(),
@@ -83,24 +82,28 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 			o.Set = append(o.Set, name+"="+string(quoteJSON(c.text)))
 		}
 	}
-	if change != nil {
-		change(&o)
+	if c.change != nil {
+		c.change(&o)
+	}
+	got := answer{call: c}
+	skipped := func(err error) answer {
+		got.run.Status, got.run.Reason = simulate.StatusSkipped, err.Error()
+		return got
 	}
 	req, err := o.Request()
 	if err != nil {
-		return answer{err: err}
+		return skipped(err)
 	}
-	var got answer
 	h.result.Inputs++
 	res, err := simulate.Simulate(ctx, req, simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
-		if edit != nil {
-			edit(&s)
+		if c.edit != nil {
+			c.edit(&s)
 		}
 		got.spawn = s
 		return h.config.start(ctx, s)
 	}))
 	if err != nil {
-		return answer{err: err}
+		return skipped(err)
 	}
 	got.outcome, got.loop = res.Outcome, res.Loop
 	for _, run := range res.Hooks {
@@ -108,7 +111,7 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 			got.run = run
 		}
 	}
-	if got.ran() && edit == nil && change == nil {
+	if got.ran() && c.edit == nil && c.change == nil {
 		h.times = append(h.times, got.run.DurationMs)
 	}
 	return got
@@ -118,7 +121,7 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 var freeTexts = []string{"prompt", "initialPrompt", "agentType", "agentName", "message"}
 
 // ran reports whether the hook was started and ended.
-func (a answer) ran() bool { return a.err == nil && a.run.Execution != nil }
+func (a answer) ran() bool { return a.run.Execution != nil }
 
 // acts reports whether the product does something because of the hook: it decides, tells the model something or changes
 // something.
@@ -223,9 +226,9 @@ func (h *hookTest) problem(p Problem) {
 	h.result.Problems = append(h.result.Problems, p)
 }
 
-func (h *hookTest) alive(c call, a answer) {
+func (h *hookTest) alive(a answer) {
 	h.result.State = Alive
-	h.result.Proof = &Proof{Input: c.describe(), Action: a.action(), Reason: strings.ReplaceAll(a.reason(), h.work()+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
+	h.result.Proof = &Proof{Input: a.call.describe(), Action: a.action(), Reason: strings.ReplaceAll(a.reason(), h.work()+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
 	if !json.Valid(h.result.Proof.Stdin) || len(h.result.Proof.Stdin) > 4096 {
 		h.result.Proof.Stdin = nil
 	}
