@@ -3,7 +3,6 @@ package hooktest
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -156,24 +156,21 @@ func (h *hookTest) uses(program string) bool {
 
 // minimal reduces the environment to what a service manager provides.
 func minimal(s *simulate.Spawn) {
-	var env []string
-	for _, v := range s.Env {
+	kept := []string{"HOME", "TMPDIR", "USER", "LOGNAME", "SYSTEMROOT", "SystemRoot"}
+	env := slice.Filter(s.Env, func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")
-		if slices.Contains([]string{"HOME", "TMPDIR", "USER", "LOGNAME", "SYSTEMROOT", "SystemRoot"}, name) || strings.HasSuffix(name, "_PROJECT_DIR") || strings.HasSuffix(name, "PLUGIN_ROOT") {
-			env = append(env, v)
-		}
-	}
+		return slices.Contains(kept, name) || strings.HasSuffix(name, "_PROJECT_DIR") || strings.HasSuffix(name, "PLUGIN_ROOT")
+	})
 	s.Env = append(env, "PATH=/usr/local/bin:/usr/bin:/bin")
 }
 
-// withoutJq replaces the directories of PATH that have jq by one with their other programs. It is created on first use.
+// withoutJq replaces the directories of PATH that have jq by one with links to their other programs.
 func (h *hookTest) withoutJq(s *simulate.Spawn) {
 	dir := filepath.Join(h.box.dir, "without-jq")
-	err := os.Mkdir(dir, 0o755)
-	if err != nil && !errors.Is(err, fs.ErrExist) {
+	if os.MkdirAll(dir, 0o755) != nil {
 		return
 	}
-	var linked []string // a directory may be in PATH by several names
+	isJq := func(e fs.DirEntry) bool { return strings.TrimSuffix(e.Name(), ".exe") == "jq" }
 	for _, v := range s.Env {
 		value, ok := strings.CutPrefix(v, "PATH=")
 		if !ok {
@@ -181,38 +178,15 @@ func (h *hookTest) withoutJq(s *simulate.Spawn) {
 		}
 		paths := filepath.SplitList(value)
 		for i, p := range paths {
-			real, evalErr := filepath.EvalSymlinks(p)
-			if evalErr != nil || !hasProgram(real, "jq") {
+			programs, _ := os.ReadDir(p) // one that cannot be read has no jq
+			if !slices.ContainsFunc(programs, isJq) {
 				continue
 			}
-			paths[i] = dir
-			if err == nil && !slices.Contains(linked, real) {
-				linkAll(dir, real, "jq")
-				linked = append(linked, real)
+			for _, e := range slices.DeleteFunc(programs, isJq) {
+				os.Symlink(filepath.Join(p, e.Name()), filepath.Join(dir, e.Name())) // keeps one that exists: the first in PATH wins
 			}
+			paths[i] = dir
 		}
 		s.Env = append(s.Env, "PATH="+strings.Join(paths, string(filepath.ListSeparator)))
-	}
-}
-
-func hasProgram(dir, name string) bool {
-	for _, suffix := range []string{"", ".exe"} {
-		if _, err := os.Stat(filepath.Join(dir, name+suffix)); err == nil {
-			return true
-		}
-	}
-	return false
-}
-
-// linkAll links the programs of a directory but one into another, where those that exist are kept: the first in PATH wins.
-func linkAll(dir, programs, but string) {
-	entries, err := os.ReadDir(programs)
-	if err != nil {
-		return
-	}
-	for _, e := range entries {
-		if name := strings.TrimSuffix(e.Name(), ".exe"); name != but {
-			os.Symlink(filepath.Join(programs, e.Name()), filepath.Join(dir, e.Name()))
-		}
 	}
 }
