@@ -100,22 +100,15 @@ func (h *hookTest) mentions(text string) bool {
 func (h *hookTest) foreignNames(c call) []string {
 	own := schemas.ToolNames(h.surface, h.event.PayloadCasing(h.surface, h.listed.Name))
 	names := []string{c.name}
-	add := func(n string) {
-		if n != "" && !slices.Contains(own, n) && !slices.Contains(names, n) && h.names(n) {
-			names = append(names, n)
-		}
-	}
 	for _, o := range sameJob(c.tool) {
-		add(o.Name)
-		add(o.Pascal)
-		add(o.Reference)
+		names = slice.Add(names, o.Name, o.Pascal, o.Reference)
 	}
 	for _, o := range schemas.OtherToolNames() {
 		if slices.ContainsFunc(sameJob(c.tool), func(t *schemas.Tool) bool { return t.Surface == o.Surface && slices.Contains(o.Instead, t.Name) }) {
-			add(o.Name)
+			names = slice.Add(names, o.Name)
 		}
 	}
-	return names
+	return slices.DeleteFunc(names, func(n string) bool { return n != c.name && (n == "" || slices.Contains(own, n) || !h.names(n)) })
 }
 
 // names reports whether the scripts appear to compare something with a tool's name.
@@ -153,21 +146,21 @@ func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	}
 	for r := range roles {
 		for _, name := range members[r] {
-			if roleOf(name) == r {
-				add(name)
-			}
+			add(name)
 		}
 	}
 	return input
 }
 
-// sent returns the tool's field that has the role of the named field, "" when there is none.
-func sent(t *schemas.Tool, name string) string {
-	return slice.Find(t.Input, func(f schemas.Field) bool { return roleOf(f.Name) == roleOf(name) }).Name
-}
-
 func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMessage, asText bool) []alias {
 	realName, realInput := h.sentField("toolName"), h.sentField("toolArgs")
+	sent := func(member string) string { // what the product sends in the role of a member
+		f := slice.Find(c.tool.Input, func(f schemas.Field) bool { return roleOf(f.Name) == roleOf(member) })
+		if f.Name == "" {
+			return ""
+		}
+		return realInput + "." + f.Name
+	}
 	var list []alias
 	if name != c.name {
 		list = append(list, alias{
@@ -192,7 +185,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 		}
 		if f == realInput {
 			for _, m := range members { // existing members are kept
-				list = append(list, within(f, m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
+				list = append(list, within(f, m, sent(m), input[m]))
 			}
 			continue
 		}
@@ -205,7 +198,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 		list = append(list, a)
 	}
 	for _, m := range members { // scripts written for other agents expect them at the top level
-		list = append(list, field(m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
+		list = append(list, field(m, sent(m), input[m]))
 	}
 	return slices.Concat(list, h.variables(marshal(input)))
 }
@@ -240,20 +233,13 @@ func (h *hookTest) everyField() []schemas.Field {
 // fieldsNamed lists the spellings of a field that the scripts mention, and the one that is sent.
 func (h *hookTest) fieldsNamed(neutral string) []string {
 	var names []string
-	add := func(name string) {
-		if !slices.Contains(names, name) && (h.mentions(name) || name == h.sentField(neutral)) {
-			names = append(names, name)
-		}
-	}
 	for _, f := range h.everyField() {
 		if f.Neutral == neutral {
-			add(f.Name)
+			names = append(names, f.Name)
 		}
 	}
-	for _, name := range spellings[neutral] {
-		add(name)
-	}
-	return names
+	names = slice.Add(names, spellings[neutral]...)
+	return slices.DeleteFunc(names, func(name string) bool { return !h.mentions(name) && name != h.sentField(neutral) })
 }
 
 // sentField returns the product's spelling of a field under the hook's event, "" when it is not sent.
@@ -284,36 +270,14 @@ func (h *hookTest) unset() []string {
 
 // variables returns aliases that set those variables to the input.
 func (h *hookTest) variables(input json.RawMessage) []alias {
-	var list []alias
-	for _, name := range h.unsetNames {
-		if h.isSet(name) {
-			continue
-		}
-		list = append(list, alias{reads: "$" + name, variable: name, add: func(s *simulate.Spawn) {
-			s.Env = append(s.Env, name+"="+string(input))
-		}})
-	}
-	return list
+	unset := slice.Filter(h.unsetNames, func(name string) bool { return !h.isSet(name) })
+	return slice.Map(unset, func(name string) alias {
+		return alias{reads: "$" + name, variable: name, add: func(s *simulate.Spawn) { s.Env = append(s.Env, name+"="+string(input)) }}
+	})
 }
 
 // assigned reports whether a script sets a variable itself. A default that keeps an existing value does not count.
 func assigned(src, name string) bool {
-	for rest := src; ; {
-		at := strings.Index(rest, name+"=")
-		if at < 0 {
-			return false
-		}
-		value := rest[at+len(name)+1:]
-		if !strings.HasPrefix(strings.TrimPrefix(value, `"`), "${"+name) {
-			return true
-		}
-		rest = value
-	}
-}
-
-func nonEmpty(prefix, s string) string {
-	if s == "" {
-		return ""
-	}
-	return prefix + s
+	values := strings.Split(src, name+"=")[1:]
+	return slices.ContainsFunc(values, func(v string) bool { return !strings.HasPrefix(strings.TrimPrefix(v, `"`), "${"+name) })
 }
