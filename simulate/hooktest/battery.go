@@ -23,7 +23,7 @@ func (h *hookTest) run(ctx context.Context) {
 	tools := h.tools()
 	base := h.first(ctx, tools)
 	h.given = base.spawn.Env
-	if !h.usable(base) {
+	if h.startup(base); h.result.State != "" {
 		return
 	}
 	switch {
@@ -64,7 +64,7 @@ func (h *hookTest) first(ctx context.Context, tools []call) answer {
 			continue
 		}
 		h.problem(Problem{
-			Kind: "crash", Fails: h.refuses(a), Headline: fmt.Sprintf("%s fails on calls of `%s`: %s", h.name(), c.name, h.crashLine(a)),
+			Kind: "crash", Fails: h.refuses(a), Headline: fmt.Sprintf("fails on calls of `%s`: %s", c.name, h.crashLine(a)),
 			Notes: h.costs(a), Help: "exit quietly when the payload lacks the fields it expects",
 		})
 		return b
@@ -158,86 +158,89 @@ func writes(t *schemas.Tool) bool {
 	return roleOfTool(t) == command || slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return roleOf(f.Name) == content })
 }
 
-// usable reports whether the hook ran on harmless input without failing by accident. If not, it reports the problem.
-func (h *hookTest) usable(a answer) bool {
-	product := h.surface.Name()
+// startup judges the run on harmless input. It concludes where the hook did not run or failed by accident, unless it may act in spite of
+// what it lacked: that is the suspect.
+func (h *hookTest) startup(a answer) {
 	switch {
 	case a.run.Status == simulate.StatusSkipped:
-		h.result.State = Untried
-		h.problem(Problem{Kind: "untried", Headline: h.name() + " was not run: " + a.run.Reason})
-		return false
+		h.conclude(Untried, Problem{Kind: "untried", Headline: "was not run: " + a.run.Reason})
+		return
 	case !a.ran() || a.run.Error != "":
-		h.result.State = Failing
 		reason := a.run.Reason
 		if a.run.Execution != nil {
 			reason = a.run.Error
 		}
-		h.problem(Problem{Kind: "crash", Fails: true, Headline: h.name() + " could not start: " + reason, Notes: h.costs(a)})
-		return false
+		h.conclude(Failing, Problem{Kind: "crash", Fails: true, Headline: "could not start: " + reason, Notes: h.costs(a)})
+		return
 	case a.run.TimedOut:
 		h.timedOut(a)
-		return false
+		return
 	}
 	code := exitCode(a)
-	program := missingProgram(a)
+	h.suspect = h.suspicion(a, code)
 	switch {
-	case h.config.offline && noNetwork().MatchString(a.run.Stderr+a.run.Stdout):
-		h.suspect = &Problem{
-			Kind: "needs-network", Headline: h.name() + " needs the network, which is blocked here",
-			Notes: []string{"it wrote: " + firstMatch(noNetwork(), a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` gives it network access",
+	case h.suspect != nil && code != 0 && h.suspect.Fails:
+		h.conclude(Failing, *h.suspect)
+	case h.suspect != nil && code != 0:
+		h.conclude(Untried, *h.suspect)
+	case code != 0 && code != 2 && !h.event.Stops:
+		p := Problem{
+			Kind: "exit-code", Headline: fmt.Sprintf("exits with %d on a harmless call", code), Notes: append(a.inputNote(), h.noteOf(a)...),
+			Help: "exit with 0 when there is nothing to report; under `set -e`, a `grep` that finds nothing ends the script",
+		}
+		if !h.refuses(a) {
+			h.problem(p)
+			return
+		}
+		p.Kind, p.Fails, p.Headline = "denies-every-call", true, p.Headline+": "+h.surface.Name()+" denies every call"
+		h.conclude(Failing, p)
+	}
+}
+
+// suspicion says why a hook that ran may do nothing; nil when there is no sign of it.
+func (h *hookTest) suspicion(a answer, code int) *Problem {
+	program, unreached := missingProgram(a), firstMatch(noNetwork(), a.run.Stderr+a.run.Stdout)
+	p := &Problem{Kind: "crash", Fails: true, Notes: h.noteOf(a)}
+	switch {
+	case h.config.offline && unreached != "":
+		return &Problem{
+			Kind: "needs-network", Headline: "needs the network, which is blocked here", Notes: []string{"it wrote: " + unreached}, Help: networkHelp,
 		}
 	case strings.Contains(a.run.Stderr, "[[: not found"):
-		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: h.name() + " uses `[[`, which `sh` does not have",
-			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "run it with bash: `bash script`, or write `case` instead"}
+		p.Headline, p.Help = "uses `[[`, which `sh` does not have", "run it with bash: `bash script`, or write `case` instead"
 	case program != "":
-		h.suspect = &Problem{
-			Kind: "missing-program", Fails: true, Headline: fmt.Sprintf("%s needs `%s`, which was not found", h.name(), program),
-			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "install it, or check for it in the script and fail closed",
-		}
+		p.Kind, p.Headline = "missing-program", "needs `"+program+"`, which was not found"
+		p.Help = "install it, or check for it in the script and fail closed"
+	case code == 126 && h.script != "" && strings.Contains(a.run.Stderr, h.script):
+		p.Headline, p.Help = "is not executable", "`chmod +x "+h.script+"`"
 	case code == 126 || code == 127:
-		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s does not start: exit code %d", h.name(), code), Notes: append(h.noteOf(a), h.costs(a)...)}
-		if code == 126 && h.script != "" && strings.Contains(a.run.Stderr, h.script) {
-			h.suspect.Headline, h.suspect.Help = h.name()+" is not executable", "`chmod +x "+h.script+"`"
-		}
+		p.Headline = fmt.Sprintf("does not start: exit code %d", code)
 	case crashed(a):
-		h.suspect = &Problem{
-			Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s fails on a harmless call: %s", h.name(), h.crashLine(a)),
-			Notes: append([]string{"the input was " + a.call.describe()}, h.costs(a)...),
-		}
-	case code != 0 && code != 2 && !h.event.Stops:
-		p := Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code), Notes: append([]string{"the input was " + a.call.describe()}, h.noteOf(a)...),
-			Help: "exit with 0 when there is nothing to report; under `set -e`, a `grep` that finds nothing ends the script"}
-		if h.refuses(a) {
-			p.Kind, p.Fails = "denies-every-call", true
-			p.Headline += ": " + product + " denies every call"
-			h.result.State = Failing
-		}
-		h.problem(p)
-		return !p.Fails
+		p.Headline, p.Notes = "fails on a harmless call: "+h.crashLine(a), a.inputNote()
+	default:
+		return nil
 	}
-	if h.suspect != nil && code != 0 {
-		h.result.State = Failing
-		if !h.suspect.Fails {
-			h.result.State = Untried
-		}
-		h.problem(*h.suspect)
-		return false
-	}
-	return true
+	p.Notes = append(p.Notes, h.costs(a)...)
+	return p
 }
+
+// conclude says what was proven about the hook, with the problem that shows it.
+func (h *hookTest) conclude(s State, p Problem) {
+	h.result.State = s
+	h.problem(p)
+}
+
+// networkHelp is the help for hooks that need the network.
+const networkHelp = "`--allow-network` gives it network access"
 
 // timedOut reports a hook that does not end. One that may have waited for a network that was cut off is not blamed.
 func (h *hookTest) timedOut(a answer) {
-	limit := min(maxRun, time.Duration(h.listed.TimeoutSec*float64(time.Second)))
-	p := Problem{Kind: "slow", Fails: true, Headline: fmt.Sprintf("%s does not end within %s", h.name(), limit), Notes: h.costs(a)}
-	h.result.State = Failing
+	headline := fmt.Sprintf("does not end within %s", min(maxRun, time.Duration(h.listed.TimeoutSec*float64(time.Second))))
 	if h.maybeOffline() {
-		h.result.State = Untried
-		p.Kind, p.Fails, p.Notes = "needs-network", false, nil
-		p.Headline += " without a network"
-		p.Help = "`--allow-network` gives it network access"
+		h.conclude(Untried, Problem{Kind: "needs-network", Headline: headline + " without a network", Help: networkHelp})
+		return
 	}
-	h.problem(p)
+	h.conclude(Failing, Problem{Kind: "slow", Fails: true, Headline: headline, Notes: h.costs(a)})
 }
 
 // maybeOffline reports whether the hook may fail because it has no network.
@@ -290,7 +293,7 @@ func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	}
 	h.alive(base)
 	h.problem(Problem{
-		Kind: "denies-every-call", Headline: fmt.Sprintf("%s denies every call that was tried (%s)", h.name(), base.action()),
+		Kind: "denies-every-call", Headline: "denies every call that was tried (" + base.action() + ")",
 		Help: "fine if it should deny everything; otherwise check what it reads",
 	})
 }
@@ -303,9 +306,8 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 	looped := h.try(ctx, call{change: func(o *simulate.Options) { o.Turns = 4 }})
 	if looped.loop != nil && (looped.loop.Ends == "never" || looped.loop.Ends == "cap") {
 		h.problem(Problem{
-			Kind: "loop", Fails: true, Headline: fmt.Sprintf("%s blocks every stop: %d rounds in a row", h.name(), looped.loop.ExtraTurns),
-			Notes: []string{"each block costs a model turn"},
-			Help:  "let the agent stop when `stop_hook_active` is true in the payload",
+			Kind: "loop", Fails: true, Headline: fmt.Sprintf("blocks every stop: %d rounds in a row", looped.loop.ExtraTurns),
+			Notes: []string{"each block costs a model turn"}, Help: "let the agent stop when `stop_hook_active` is true in the payload",
 		})
 	}
 	h.alive(base)
@@ -316,19 +318,18 @@ var wantsToRefuse = regex.Lazy(`(?i)block|den(y|ied)|forbid|not allowed|disallow
 
 // notRead reports a hook whose answer the product does not read.
 func (h *hookTest) notRead(a answer) {
-	h.result.State = Dead
-	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, but %s does not read it", h.name(), h.surface.Name())}
+	p, state := Problem{Kind: "not-read", Fails: true, Headline: "answers, but " + h.surface.Name() + " does not read it", Notes: a.inputNote()}, Dead
 	if code := exitCode(a); code != 0 && code != 2 {
-		if h.event.Before == schemas.NothingWaits && !wantsToRefuse().MatchString(a.run.Stderr+a.run.Stdout) {
-			h.result.State = Silent // presumably a linter that complains
-			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, but %s carries on", h.name(), code, h.surface.Name()),
-				Notes: append([]string{"the input was " + a.call.describe()}, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error"})
+		if h.event.Before == schemas.NothingWaits && !wantsToRefuse().MatchString(a.run.Stderr+a.run.Stdout) { // presumably a linter that complains
+			h.conclude(Silent, Problem{
+				Kind: "exit-code", Headline: fmt.Sprintf("exits with %d, but %s carries on", code, h.surface.Name()),
+				Notes: append(p.Notes, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error",
+			})
 			return
 		}
-		p.Headline = fmt.Sprintf("%s denies with exit code %d, but %s carries on", h.name(), code, h.surface.Name())
+		p.Headline = fmt.Sprintf("denies with exit code %d, but %s carries on", code, h.surface.Name())
 		p.Help = "exit with 2 and print the reason to standard error"
 	}
-	p.Notes = append(p.Notes, "the input was "+a.call.describe())
 	for i, ig := range a.run.Ignored {
 		if i < 2 && ig.Path != "exitCode" {
 			p.Notes = append(p.Notes, ignoredNote(ig))
@@ -338,9 +339,9 @@ func (h *hookTest) notRead(a answer) {
 		p.Notes = append(p.Notes, a.run.Verdict.Effect)
 	}
 	if exitCode(a) == 0 && !refusing().MatchString(a.run.Stdout) && !h.readsContext() {
-		p.Fails, h.result.State = false, Silent // it may serve another purpose than its output
+		p.Fails, state = false, Silent // it may serve another purpose than its output
 	}
-	h.problem(p)
+	h.conclude(state, p)
 }
 
 // refusing matches an answer that is meant to keep the agent from something.
@@ -360,10 +361,10 @@ func (h *hookTest) remarks(a answer) {
 		if atBothLevels(a.run.Stdout, ig.Path) {
 			continue
 		}
-		p := Problem{Kind: "not-read", Headline: fmt.Sprintf("%s prints something that %s does not read", h.name(), h.surface.Name()),
-			Notes: []string{ignoredNote(ig)}}
-		p.Fails = exitCode(a) == 2 && ig.Path == ""
-		h.problem(p)
+		h.problem(Problem{
+			Kind: "not-read", Fails: exitCode(a) == 2 && ig.Path == "", Headline: "prints something that " + h.surface.Name() + " does not read",
+			Notes: []string{ignoredNote(ig)},
+		})
 		return
 	}
 }
@@ -394,7 +395,7 @@ func (h *hookTest) slowness() {
 	h.result.TypicalMs = h.times[len(h.times)/2]
 	if budget := float64(h.config.Budget) / float64(time.Millisecond); h.result.TypicalMs > budget && h.result.State != Failing && h.sentField("toolName") != "" {
 		h.problem(Problem{
-			Kind: "slow", Headline: fmt.Sprintf("%s takes %s; each call waits for it", h.name(), time.Duration(h.result.TypicalMs*float64(time.Millisecond)).Round(time.Millisecond)),
+			Kind: "slow", Headline: fmt.Sprintf("takes %s; each call waits for it", time.Duration(h.result.TypicalMs*float64(time.Millisecond)).Round(time.Millisecond)),
 			Notes: []string{fmt.Sprintf("the budget is %s, the hook's timeout %g s", h.config.Budget, h.listed.TimeoutSec)},
 		})
 	}

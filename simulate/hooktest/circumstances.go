@@ -3,7 +3,6 @@ package hooktest
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -46,17 +45,17 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 	case !a.ran():
 		return ""
 	case a.run.TimedOut && !base.run.TimedOut:
-		return fmt.Sprintf("%s hangs %s", h.name(), v.when)
+		return "hangs " + v.when
 	case v.never:
 		return ""
 	case h.refuses(a) && !h.refuses(base) && v.closed && exitCode(a) == 2:
 		return ""
 	case h.refuses(a) && !h.refuses(base):
-		return fmt.Sprintf("%s denies a harmless call %s", h.name(), v.when)
+		return "denies a harmless call " + v.when
 	case !h.guards():
 		return ""
 	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
-		return fmt.Sprintf("%s fails %s: calls are let through", h.name(), v.when)
+		return "fails " + v.when + ": calls are let through"
 	}
 	return ""
 }

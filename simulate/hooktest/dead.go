@@ -133,7 +133,6 @@ func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
 }
 
 func (h *hookTest) reportDead(d *deadInput) {
-	h.result.State = Dead
 	var reads, notes []string
 	for _, n := range d.needed[:min(len(d.needed), maxReads)] {
 		reads = append(reads, "`"+n.reads+"`")
@@ -148,11 +147,11 @@ func (h *hookTest) reportDead(d *deadInput) {
 	}
 	p := Problem{
 		Kind: "dead", Fails: true,
-		Headline: fmt.Sprintf("%s never acts in %s: it reads %s", h.name(), h.surface.Name(), strings.Join(reads, " and ")),
+		Headline: fmt.Sprintf("never acts in %s: it reads %s", h.surface.Name(), strings.Join(reads, " and ")),
 		Notes:    append(notes, "it would act on "+d.call.describe()),
 	}
 	if len(d.needed) == 0 {
-		p.Headline = fmt.Sprintf("%s acts in %s only by chance", h.name(), h.surface.Name())
+		p.Headline = "acts in " + h.surface.Name() + " only by chance"
 	}
 	if !d.acts() {
 		p.Notes = append(p.Notes, "even then, "+h.surface.Name()+" would not read its answer")
@@ -160,7 +159,7 @@ func (h *hookTest) reportDead(d *deadInput) {
 			p.Notes = append(p.Notes, ignoredNote(d.run.Ignored[0]))
 		}
 	}
-	h.problem(p)
+	h.conclude(Dead, p)
 }
 
 // ignoredNote says which part of an answer is not read, and why.

@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -199,31 +200,29 @@ func (h *hookTest) crashLine(a answer) string {
 	if strings.Contains(text, "Traceback") {
 		return clip(lines[len(lines)-1])
 	}
-	for _, line := range lines {
-		if crashes().MatchString(line) {
-			return clip(strings.TrimSpace(line))
-		}
-	}
-	return clip(lines[0])
+	return cmp.Or(firstMatch(crashes(), text), clip(lines[0]))
 }
+
+// inputNote says what the input was.
+func (a answer) inputNote() []string { return []string{"the input was " + a.call.describe()} }
 
 // missing matches the report of a missing program or module.
 var missing = regex.Lazy(`(?m)(?:line \d+: |^[\w/.-]*sh: \d*:? ?|^env: ['‘]?)([\w.+-]+)['’]?: (?:command )?not found|([\w.+-]+): command not found|No module named '([\w.]+)'|Cannot find (?:module|package) '([^']+)'|env: ['‘]([\w.+-]+)['’]: No such file`)
 
 // missingProgram names a program or module that was missing, "" when none was.
 func missingProgram(a answer) string {
-	m := missing().FindStringSubmatch(a.run.Stderr)
-	if m == nil {
-		return ""
+	if m := missing().FindStringSubmatch(a.run.Stderr); m != nil {
+		return strings.Join(m[1:], "")
 	}
-	return strings.Join(m[1:], "")
+	return ""
 }
 
+// problem records a problem, once. Its headline is about the hook and does not name it.
 func (h *hookTest) problem(p Problem) {
-	if slices.ContainsFunc(h.result.Problems, func(q Problem) bool { return q.Kind == p.Kind && q.Headline == p.Headline }) {
-		return
+	p.Headline = h.name() + " " + p.Headline
+	if !slices.ContainsFunc(h.result.Problems, func(q Problem) bool { return q.Kind == p.Kind && q.Headline == p.Headline }) {
+		h.result.Problems = append(h.result.Problems, p)
 	}
-	h.result.Problems = append(h.result.Problems, p)
 }
 
 func (h *hookTest) alive(a answer) {
