@@ -86,65 +86,53 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	cases := slices.DeleteFunc(collect(files, keep), func(k *Case) bool { // drop cases for other products
 		return k.parsed != nil && !k.parsed.Broken && !slices.ContainsFunc(c.Surfaces, k.runsIn)
 	})
-	type job struct {
-		file    *casefile.File
-		surface schemas.Surface
-	}
-	var jobs []job
+	var tests []*caseTest
 	for _, f := range files {
 		for _, s := range c.Surfaces {
-			if slices.ContainsFunc(cases, func(k *Case) bool { return k.file == f && k.runsIn(s) }) {
-				jobs = append(jobs, job{f, s})
+			if of := slice.Filter(cases, func(k *Case) bool { return k.file == f && k.runsIn(s) }); of != nil {
+				tests = append(tests, &caseTest{config: c, surface: s, cases: of})
 			}
 		}
 	}
 	var mu sync.Mutex // guards the cases, the notes and the progress callback
 	var notes []string
-	one := func(j job) error {
-		box, err := newSandbox(c.Workspace, c.Files, c.copied)
-		if err != nil {
+	one := func(t *caseTest) (err error) {
+		if t.box, err = newSandbox(c.Workspace, c.Files, c.copied); err != nil {
 			return err
 		}
-		defer box.remove()
-		t := &caseTest{config: c, box: box, surface: j.surface}
-		for i, k := range cases {
-			if k.file != j.file || !k.runsIn(j.surface) || ctx.Err() != nil {
-				continue
+		defer t.box.remove()
+		for _, k := range t.cases {
+			if ctx.Err() != nil {
+				break
 			}
 			if c.CaseProgress != nil {
 				mu.Lock()
-				c.CaseProgress(i+1, len(cases), k)
+				c.CaseProgress(slices.Index(cases, k)+1, len(cases), k)
 				mu.Unlock()
 			}
 			run, err := t.run(ctx, k.parsed)
 			mu.Lock()
-			k.add(run, err, j.surface)
+			k.add(run, err, t.surface)
 			mu.Unlock()
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		notes = noted(notes, box)
+		notes = slice.Add(notes, t.box.notes...)
 		return ctx.Err()
 	}
-	err := share(len(jobs), func(numbers <-chan int) error {
+	err := share(len(tests), func(numbers <-chan int) error {
 		for i := range numbers {
-			if err := one(jobs[i]); err != nil {
+			if err := one(tests[i]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	list := make([]Case, len(cases))
-	for i, k := range cases {
+	list := slice.Map(cases, func(k *Case) Case {
 		k.finish(c)
-		for j := range k.Runs {
-			if r := &k.Runs[j]; len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
-				r.Expected, r.Actual = r.change(k).Compared()
-			}
-		}
-		list[i] = *k
-	}
-	if !c.Network && !c.offline && len(jobs) > 0 {
+		return *k
+	})
+	if !c.Network && !c.offline && tests != nil {
 		notes = append(notes, networkStays)
 	}
 	return list, notes, cmp.Or(err, ctx.Err())
@@ -155,26 +143,22 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 func collect(files []*casefile.File, keep func(file, name string) bool) []*Case {
 	var cases []*Case
 	for _, f := range files {
-		var outside []string
+		mistakes := map[*casefile.Case][]string{} // by case; those outside of all cases have none
 		for _, p := range f.Problems {
-			if !p.Remark && !slices.ContainsFunc(f.Cases, func(c *casefile.Case) bool { return c.Broken && c.Node.Range.Contains(p.Range.Start) }) {
-				outside = append(outside, problemText(f, p))
+			if !p.Remark {
+				in := slice.Find(f.Cases, func(c *casefile.Case) bool { return c.Node.Range.Contains(p.Range.Start) })
+				mistakes[in] = append(mistakes[in], problemText(f, p))
 			}
 		}
-		if outside != nil && keep == nil {
-			cases = append(cases, &Case{File: f.Path, Line: 1, Name: "the file", Runs: []CaseRun{}, Problems: outside, file: f})
+		if mistakes[nil] != nil && keep == nil {
+			cases = append(cases, &Case{File: f.Path, Line: 1, Name: "the file", Runs: []CaseRun{}, Problems: mistakes[nil], file: f})
 		}
 		for _, c := range f.Cases {
-			if keep != nil && !keep(f.Path, c.Name) {
-				continue
+			if keep == nil || keep(f.Path, c.Name) {
+				cases = append(cases, &Case{
+					File: f.Path, Line: f.Line(c), Name: c.Name, Event: c.EventName, Runs: []CaseRun{}, Problems: mistakes[c], parsed: c, file: f,
+				})
 			}
-			k := &Case{File: f.Path, Line: f.Line(c), Name: c.Name, Event: c.EventName, Runs: []CaseRun{}, parsed: c, file: f}
-			for _, p := range f.Problems {
-				if !p.Remark && c.Node.Range.Contains(p.Range.Start) {
-					k.Problems = append(k.Problems, problemText(f, p))
-				}
-			}
-			cases = append(cases, k)
 		}
 	}
 	return cases
@@ -213,9 +197,14 @@ func (k *Case) add(run CaseRun, err error, s schemas.Surface) {
 	}
 }
 
-// finish sorts the results, and says why a case that did not run fails.
+// finish sorts the results, compares what was missed, and says why a case that did not run fails.
 func (k *Case) finish(c Config) {
 	slices.SortFunc(k.Runs, func(a, b CaseRun) int { return int(a.Surface) - int(b.Surface) })
+	for i := range k.Runs {
+		if r := &k.Runs[i]; len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
+			r.Expected, r.Actual = r.change(k).Compared()
+		}
+	}
 	if k.parsed == nil || k.parsed.Broken {
 		return
 	}
@@ -239,8 +228,9 @@ func (k *Case) finish(c Config) {
 // caseTest runs the cases of a file in one product.
 type caseTest struct {
 	config  Config
-	box     *sandbox
 	surface schemas.Surface
+	cases   []*Case
+	box     *sandbox
 }
 
 // options converts the case into simulation options. Fields that the product does not send are dropped.

@@ -134,7 +134,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		}
 		defer box.remove()
 		mu.Lock()
-		report.Notes = noted(report.Notes, box)
+		report.Notes = slice.Add(report.Notes, box.notes...)
 		mu.Unlock()
 		listed, err := list(c, box.work)
 		if err != nil {
@@ -172,14 +172,6 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	}
 	c.Surfaces = c.Wider
 	return Run(ctx, c)
-}
-
-// noted adds to notes what was not copied into a sandbox.
-func noted(notes []string, box *sandbox) []string {
-	if box.notCopied == "" {
-		return notes
-	}
-	return slice.Add(notes, box.notCopied)
 }
 
 // demoteForeign turns failures into remarks for hooks that were written for another product, where they are alive: those

@@ -1,16 +1,17 @@
 package hooktest
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -27,8 +28,8 @@ type sandbox struct {
 	dir string // contains all of the below
 	// work is the copy of the workspace, home an empty home directory, temp a directory for temporary files.
 	work, home, temp string
-	// notCopied says what was not copied, "" when everything was.
-	notCopied string
+	// notes say what was not copied; nil when everything was.
+	notes []string
 }
 
 // newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git. A zero limit means
@@ -105,46 +106,36 @@ func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) err
 	if limit == (copyLimit{}) {
 		limit = usualLimit
 	}
-	count, size := 0, int64(0)
-	one := func(rel string) error {
-		if count >= limit.files || size >= limit.bytes {
-			s.notCopied = fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", count, size>>20)
+	// Hooks ask git for branches and changes.
+	files = slices.Clip(files)
+	filepath.WalkDir(filepath.Join(workspace, ".git"), func(p string, d fs.DirEntry, err error) error {
+		if rel, notBelow := filepath.Rel(workspace, p); err == nil && notBelow == nil && !d.IsDir() {
+			files = append(files, rel)
+		}
+		if len(files) > limit.files {
 			return fs.SkipAll
 		}
+		return nil
+	})
+	size := int64(0)
+	for i, rel := range files {
+		if i >= limit.files || size >= limit.bytes {
+			s.notes = []string{fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", i, size>>20)}
+			return nil
+		}
 		n, err := s.copyFile(workspace, rel)
-		count++
 		size += n
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			return nil // deleted meanwhile
+		case errors.Is(err, fs.ErrNotExist): // deleted meanwhile
 		case errors.Is(err, fs.ErrPermission):
-			s.notCopied = cmp.Or(s.notCopied, filepath.ToSlash(rel)+" cannot be read and was not copied")
-			return nil
-		}
-		return err
-	}
-	for _, rel := range files {
-		if err := one(rel); errors.Is(err, fs.SkipAll) {
-			return nil
-		} else if err != nil {
+			if s.notes == nil {
+				s.notes = []string{filepath.ToSlash(rel) + " cannot be read and was not copied"}
+			}
+		case err != nil:
 			return err
 		}
 	}
-	// Hooks ask git for branches and changes.
-	err := filepath.WalkDir(filepath.Join(workspace, ".git"), func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return nil
-		}
-		rel, err := filepath.Rel(workspace, p)
-		if err != nil {
-			return err
-		}
-		return one(rel)
-	})
-	if errors.Is(err, fs.SkipAll) {
-		return nil
-	}
-	return err
+	return nil
 }
 
 // copyFile copies one file or symbolic link and returns its size in bytes. Absolute links, and links out of the workspace,
@@ -164,11 +155,7 @@ func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 		if err != nil {
 			return 0, err
 		}
-		full := target
-		if !filepath.IsAbs(full) {
-			full = filepath.Join(filepath.Dir(from), target)
-		}
-		if out, err := filepath.Rel(workspace, full); err != nil || filepath.IsAbs(target) || out == ".." || strings.HasPrefix(out, ".."+string(filepath.Separator)) {
+		if filepath.IsAbs(target) || !filepath.IsLocal(filepath.Join(filepath.Dir(rel), target)) {
 			return 0, nil
 		}
 		return 0, os.Symlink(target, to)
@@ -209,13 +196,10 @@ func (s *sandbox) movedVariables() map[string]string {
 
 func (s *sandbox) environ(environ []string) []string {
 	moved := s.movedVariables()
-	var list []string
-	for _, v := range environ {
+	list := slice.Filter(environ, func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")
-		if _, ok := moved[name]; !ok {
-			list = append(list, v)
-		}
-	}
+		return moved[name] == ""
+	})
 	for name, value := range moved {
 		list = append(list, name+"="+value)
 	}
