@@ -11,32 +11,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
+// failures says why the case fails. An unmet expectation is said once, for all products that failed it in the same way.
 func (c *Case) failures() []string {
-	list := slices.Clone(c.Problems)
-	for _, missed := range c.missed() {
-		list = append(list, missed.products.Names()+": "+missed.text)
-	}
-	return list
-}
-
-// missedIn is an unmet expectation and the products that failed it in the same way.
-type missedIn struct {
-	text     string
-	products schemas.Surfaces
-}
-
-func (c *Case) missed() []missedIn {
-	var list []missedIn
+	var texts []string
+	products := map[string]schemas.Surfaces{}
 	for _, r := range c.Runs {
 		for _, m := range r.Missed {
-			i := slices.IndexFunc(list, func(o missedIn) bool { return o.text == m.Text })
-			if i < 0 {
-				i, list = len(list), append(list, missedIn{text: m.Text})
-			}
-			list[i].products |= schemas.SurfaceSet(r.Surface)
+			texts = slice.Add(texts, m.Text)
+			products[m.Text] |= schemas.SurfaceSet(r.Surface)
 		}
 	}
-	return list
+	missed := slice.Map(texts, func(text string) string { return products[text].Names() + ": " + text })
+	return slices.Concat(c.Problems, missed)
 }
 
 func surfacesOf(runs []CaseRun) schemas.Surfaces {

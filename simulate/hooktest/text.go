@@ -3,6 +3,7 @@ package hooktest
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -30,7 +31,7 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 	for _, g := range r.byHook() {
 		products := g.Of
 		h := products[0]
-		mark := r.mark(products)
+		mark := markOf(products)
 		line(0, "%s %s %s", style.Paint(mark.color, mark.sign), style.Paint(term.Bold, strings.Trim(h.Name, "`")), style.Paint(term.Faint, "· "+h.Event+" in "+h.Source))
 		shown := map[string]bool{}
 		for _, h := range products {
@@ -74,22 +75,17 @@ func (r *Report) byHook() []slice.Grouped[string, Hook] {
 	return slice.Group(r.Hooks, func(h Hook) string { return h.ID })
 }
 
-// mark returns the sign of a hook: failure if it fails in any product, otherwise that of its best state.
-func (r *Report) mark(products []Hook) (best mark) {
-	for _, s := range []State{Alive, Silent, Dead, Failing, Untried} {
-		for _, h := range products {
-			if h.Failed() {
-				return marks[Dead]
-			}
-			if h.State == s && best.sign == "" {
-				best = marks[s]
-				if s == Dead || s == Failing {
-					best = marks[Untried]
-				}
-			}
+// markOf returns the sign of a hook: failure if it fails in any product, otherwise that of the best that was proven.
+func markOf(products []Hook) mark {
+	if slices.ContainsFunc(products, func(h Hook) bool { return h.Failed() }) {
+		return marks[Dead]
+	}
+	for _, s := range []State{Alive, Silent} {
+		if slices.ContainsFunc(products, func(h Hook) bool { return h.State == s }) {
+			return marks[s]
 		}
 	}
-	return best
+	return marks[Untried]
 }
 
 func (r *Report) summary() string {
