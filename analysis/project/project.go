@@ -103,11 +103,7 @@ func In(s *workspace.Snapshot, dir string, rules []string) *Config {
 func WithSources(s *workspace.Snapshot, starts, rules []string) *workspace.Snapshot {
 	var globs []string
 	for _, start := range starts {
-		for _, glob := range For(s, slash.Join(start, Name), rules).Sources {
-			if !slices.Contains(globs, glob) {
-				globs = append(globs, glob)
-			}
-		}
+		globs = slice.Add(globs, For(s, slash.Join(start, Name), rules).Sources...)
 	}
 	if len(globs) == 0 {
 		return s

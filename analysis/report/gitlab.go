@@ -15,7 +15,8 @@ type gitlabIssue struct {
 	Fingerprint string         `json:"fingerprint"`
 	Severity    string         `json:"severity"`
 	Location    gitlabLocation `json:"location"`
-	Content     *gitlabContent `json:"content,omitempty"`
+	// Content has one member, the body.
+	Content map[string]string `json:"content,omitempty"`
 }
 
 type gitlabLocation struct {
@@ -26,10 +27,6 @@ type gitlabLocation struct {
 type gitlabLines struct {
 	Begin int `json:"begin"`
 	End   int `json:"end"`
-}
-
-type gitlabContent struct {
-	Body string `json:"body"`
 }
 
 var gitlabSeverities = [...]string{lint.Error: "critical", lint.Warning: "major", lint.Info: "minor", lint.Hint: "info"}
@@ -43,7 +40,7 @@ func (r *Report) writeGitLab(w io.Writer) error {
 			Location: gitlabLocation{item.Path, gitlabLines{item.Range.Start.Line, max(item.Range.Start.Line, item.Range.End.Line)}},
 		}
 		if body := item.markdown(); body != item.Message {
-			issue.Content = &gitlabContent{body}
+			issue.Content = map[string]string{"body": body}
 		}
 		issues = append(issues, issue)
 	}

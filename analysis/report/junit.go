@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/ci"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // writeJUnit writes JUnit XML with one test case per finding, which CI servers list. The test case fails when the
@@ -16,7 +17,7 @@ func (r *Report) writeJUnit(w io.Writer) error {
 	for _, item := range r.Items {
 		start := item.Range.Start
 		t := ci.Test{Name: fmt.Sprintf("%s at %d:%d", item.Rule, start.Line, start.Column), Class: item.Path, File: item.Path, Line: start.Line}
-		text := english.Lines(item.headline(), item.Notes, item.Help)
+		text := english.Lines(item.headline(item.Path, term.Style{}), item.Notes, item.Help)
 		if r.fails(item) {
 			t.Failures = []ci.Failure{{Message: item.Message, Type: item.Severity.String(), Text: text}}
 		} else {

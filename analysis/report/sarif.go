@@ -18,20 +18,14 @@ type (
 		Runs    []sarifRun `json:"runs"`
 	}
 	sarifRun struct {
-		Tool        sarifTool            `json:"tool"`
-		Automation  sarifAutomation      `json:"automationDetails"`
-		Invocations []sarifInvocation    `json:"invocations"`
-		Bases       map[string]sarifBase `json:"originalUriBaseIds"`
-		ColumnKind  string               `json:"columnKind"`
-		Results     []sarifResult        `json:"results"`
-	}
-	// sarifAutomation identifies the analysis, so that results of other tools do not count as fixed.
-	sarifAutomation struct {
-		ID string `json:"id"`
-	}
-	// sarifBase is the base of relative URIs. It has no URI of its own: the service knows where the checkout is.
-	sarifBase struct {
-		Description sarifText `json:"description"`
+		Tool sarifTool `json:"tool"`
+		// Automation has the ID of the analysis, so that results of other tools do not count as fixed.
+		Automation  map[string]string `json:"automationDetails"`
+		Invocations []sarifInvocation `json:"invocations"`
+		// Bases describes the base of relative URIs. It has no URI of its own: the service knows where the checkout is.
+		Bases      map[string]map[string]sarifText `json:"originalUriBaseIds"`
+		ColumnKind string                          `json:"columnKind"`
+		Results    []sarifResult                   `json:"results"`
 	}
 	sarifTool struct {
 		Driver sarifDriver `json:"driver"`
@@ -43,22 +37,19 @@ type (
 		Rules          []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
-		ID            string              `json:"id"`
-		Short         *sarifText          `json:"shortDescription,omitempty"`
-		Full          *sarifText          `json:"fullDescription,omitempty"`
-		HelpURI       string              `json:"helpUri"`
-		Help          *sarifText          `json:"help,omitempty"`
-		Props         *sarifRuleProps     `json:"properties,omitempty"`
-		Configuration *sarifConfiguration `json:"defaultConfiguration,omitempty"`
+		ID            string            `json:"id"`
+		Short         *sarifText        `json:"shortDescription,omitempty"`
+		Full          *sarifText        `json:"fullDescription,omitempty"`
+		HelpURI       string            `json:"helpUri"`
+		Help          *sarifText        `json:"help,omitempty"`
+		Props         *sarifRuleProps   `json:"properties,omitempty"`
+		Configuration map[string]string `json:"defaultConfiguration,omitempty"`
 	}
 	// sarifRuleProps are properties by which code scanning filters.
 	sarifRuleProps struct {
 		Tags      []string `json:"tags"`
 		Precision string   `json:"precision"`
 		Severity  string   `json:"problem.severity"`
-	}
-	sarifConfiguration struct {
-		Level string `json:"level"`
 	}
 	// sarifInvocation says whether everything could be checked.
 	sarifInvocation struct {
@@ -119,9 +110,9 @@ type (
 func (r *Report) writeSARIF(w io.Writer) error {
 	run := sarifRun{
 		Tool:        sarifTool{sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: []sarifRule{}}},
-		Automation:  sarifAutomation{"hooks-ls/"},
+		Automation:  map[string]string{"id": "hooks-ls/"},
 		Invocations: []sarifInvocation{{Successful: len(r.Errors) == 0}},
-		Bases:       map[string]sarifBase{sourceRoot: {sarifText{Text: "The directory in which hooks-ls ran."}}},
+		Bases:       map[string]map[string]sarifText{sourceRoot: {"description": {Text: "The directory in which hooks-ls ran."}}},
 		ColumnKind:  "unicodeCodePoints", Results: []sarifResult{},
 	}
 	run.Invocations[0].Notifications = slice.Map(r.Errors, func(e string) sarifNotification { return sarifNotification{"error", sarifText{Text: e}} })
@@ -175,7 +166,7 @@ func (r *Report) sarifRule(id string) sarifRule {
 		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Why), " ")}
 		rule.Help = sarifHelp(known, rule.Full.Text)
 		rule.Props = &sarifRuleProps{[]string{"agent-hooks"}, "high", sarifProblems[known.Severity]}
-		rule.Configuration = &sarifConfiguration{sarifLevels[known.Severity]}
+		rule.Configuration = map[string]string{"level": sarifLevels[known.Severity]}
 	}
 	return rule
 }
@@ -194,13 +185,9 @@ func sarifHelp(rule *lint.Rule, why string) *sarifText {
 
 func sarifFixOf(f Fix) sarifFix {
 	fix := sarifFix{Description: sarifText{Text: f.Title}}
-	for _, e := range f.Edits {
-		i := slices.IndexFunc(fix.Changes, func(c sarifChange) bool { return c.Artifact.URI == uri(e.Path) })
-		if i < 0 {
-			i = len(fix.Changes)
-			fix.Changes = append(fix.Changes, sarifChange{Artifact: artifact(e.Path)})
-		}
-		fix.Changes[i].Replacements = append(fix.Changes[i].Replacements, sarifReplacement{region(e.Range), sarifText{Text: e.Text}})
+	for _, g := range slice.Group(f.Edits, func(e Edit) string { return e.Path }) {
+		replacements := slice.Map(g.Of, func(e Edit) sarifReplacement { return sarifReplacement{region(e.Range), sarifText{Text: e.Text}} })
+		fix.Changes = append(fix.Changes, sarifChange{artifact(g.Key), replacements})
 	}
 	return fix
 }

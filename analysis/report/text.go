@@ -65,10 +65,12 @@ func printable(path string) string {
 }
 
 // headline formats the item on one line, without its frame.
-func (item Item) headline() string {
-	line := fmt.Sprintf("%s:%d:%d: %s: %s [%s]", item.Path, item.Range.Start.Line, item.Range.Start.Column, item.Severity, item.Message, item.Rule)
+func (item Item) headline(path string, style term.Style) string {
+	at := fmt.Sprintf("%s:%d:%d:", path, item.Range.Start.Line, item.Range.Start.Column)
+	severity := style.Paint(severityColor[item.Severity], item.Severity.String()+":")
+	line := style.Paint(term.Bold, at) + " " + severity + " " + item.Message + " " + style.Paint(term.Faint, "["+item.Rule+"]")
 	if !item.Surfaces.Empty() {
-		line += " (" + item.Surfaces.String() + ")"
+		line += " " + style.Paint(term.Faint, "("+item.Surfaces.String()+")")
 	}
 	return line
 }
@@ -108,12 +110,7 @@ func (p textWriter) item(item Item) {
 
 // first writes the headline with its position.
 func (p textWriter) first(item Item) {
-	at := fmt.Sprintf("%s:%d:%d:", printable(item.Path), item.Range.Start.Line, item.Range.Start.Column)
-	line := fmt.Sprintf("%s %s %s %s", p.Paint(term.Bold, at), p.Paint(severityColor[item.Severity], item.Severity.String()+":"), item.Message, p.Paint(term.Faint, "["+item.Rule+"]"))
-	if !item.Surfaces.Empty() {
-		line += " " + p.Paint(term.Faint, "("+item.Surfaces.String()+")")
-	}
-	fmt.Fprintln(p, p.Wrap(line, headlineIndent))
+	fmt.Fprintln(p, p.Wrap(item.headline(printable(item.Path), p.Style), headlineIndent))
 }
 
 // detail writes a line below the frame.
