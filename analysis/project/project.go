@@ -182,11 +182,34 @@ func (p *parser) object(n *syntax.Node, what string, keys []Key) (map[string]*sy
 			continue
 		}
 		values[k.Name] = m.Value
-		if k.read != nil {
-			k.read(p, k, m.Value)
-		}
+		p.value(k, m.Value)
 	}
 	return values, true
+}
+
+// value reads the value of a key.
+func (p *parser) value(k *Key, n *syntax.Node) {
+	name := "`" + k.Name + "`"
+	switch {
+	case k.Kind == Object:
+		p.object(n, name, k.Keys)
+	case k.Kind == Objects && n.Kind != syntax.Array:
+		names := slice.Map(k.Keys, func(k Key) string { return "`" + k.Name + "`" })
+		p.problem(n.Range, "", "%s must be a list of objects with %s", name, english.Join(names, "and"))
+	case k.Kind == Objects:
+		for _, item := range n.Items {
+			if values, ok := p.object(item, k.item, k.Keys); ok {
+				k.readItem(p, item, values)
+			}
+		}
+	case k.read == nil:
+	case k.Kind == Texts || k.Kind == Products || k.Kind == Systems:
+		for _, text := range p.texts(n, name) {
+			k.read(p, text)
+		}
+	default:
+		k.read(p, n)
+	}
 }
 
 // texts returns the strings of a list, or a single string as a list.
@@ -209,32 +232,33 @@ func (p *parser) texts(n *syntax.Node, what string) []*syntax.Node {
 	return list
 }
 
-func (p *parser) products(_ *Key, n *syntax.Node) {
-	for _, n := range p.texts(n, "`products`") {
-		s, err := schemas.ParseSurface(n.Text)
-		if err != nil {
-			p.unknown(n, "product", schemas.AllSurfaces.IDs())
-			continue
-		}
+func (p *parser) product(n *syntax.Node) {
+	if s, err := schemas.ParseSurface(n.Text); err == nil {
 		p.Surfaces |= schemas.SurfaceSet(s)
+	} else {
+		p.unknown(n, "product", schemas.AllSurfaces.IDs())
 	}
 }
 
-func (p *parser) systems(_ *Key, n *syntax.Node) {
+func (p *parser) system(n *syntax.Node) {
 	names := SystemNames()
-	for _, n := range p.texts(n, "`os`") {
-		if i := slices.Index(names, n.Text); i >= 0 {
-			p.OS = append(p.OS, schemas.AllOS[i])
-		} else {
-			p.unknown(n, "system", names)
-		}
+	if i := slices.Index(names, n.Text); i >= 0 {
+		p.OS = append(p.OS, schemas.AllOS[i])
+	} else {
+		p.unknown(n, "system", names)
 	}
+}
+
+func (p *parser) source(n *syntax.Node) { p.Sources = append(p.Sources, p.dir+n.Text) }
+
+func (p *parser) exclude(n *syntax.Node) {
+	p.Ignore = append(p.Ignore, workspace.Ignore{Rule: "*", Glob: p.dir + n.Text})
 }
 
 // Levels are the severities that a rule can have, by name.
 var Levels = []string{"off", "hint", "info", "warning", "error"}
 
-func (p *parser) ruleLevels(_ *Key, n *syntax.Node) { p.levels(n, "") }
+func (p *parser) ruleLevels(n *syntax.Node) { p.levels(n, "") }
 
 // levels reads severities by rule, for all files or for those that match a glob.
 func (p *parser) levels(n *syntax.Node, glob string) {
@@ -267,75 +291,41 @@ func (p *parser) levels(n *syntax.Node, glob string) {
 	}
 }
 
-func (p *parser) overrides(k *Key, n *syntax.Node) {
-	if n.Kind != syntax.Array {
-		p.problem(n.Range, "", "`overrides` must be a list of objects with `files` and `rules`")
+func (p *parser) override(item *syntax.Node, values map[string]*syntax.Node) {
+	var globs []*syntax.Node
+	if files := values["files"]; files != nil {
+		globs = p.texts(files, "`files`")
+	}
+	rules := values["rules"]
+	if rules == nil || len(globs) == 0 {
+		p.problem(item.Range, "", "an override needs `files` and `rules`")
 		return
 	}
-	for _, item := range n.Items {
-		values, ok := p.object(item, "an override", k.Keys)
-		if !ok {
-			continue
-		}
-		var globs []*syntax.Node
-		if files := values["files"]; files != nil {
-			globs = p.texts(files, "`files`")
-		}
-		rules := values["rules"]
-		if rules == nil || len(globs) == 0 {
-			p.problem(item.Range, "", "an override needs `files` and `rules`")
-			continue
-		}
-		for _, g := range globs {
-			p.levels(rules, p.dir+g.Text)
-		}
+	for _, g := range globs {
+		p.levels(rules, p.dir+g.Text)
 	}
 }
 
-func (p *parser) sources(_ *Key, n *syntax.Node) {
-	for _, n := range p.texts(n, "`sources`") {
-		p.Sources = append(p.Sources, p.dir+n.Text)
+func (p *parser) accept(item *syntax.Node, values map[string]*syntax.Node) {
+	text := func(name string) string {
+		if v := values[name]; v != nil {
+			return v.Text
+		}
+		return ""
 	}
-}
-
-func (p *parser) exclude(_ *Key, n *syntax.Node) {
-	for _, n := range p.texts(n, "`exclude`") {
-		p.Ignore = append(p.Ignore, workspace.Ignore{Rule: "*", Glob: p.dir + n.Text})
+	a := Accepted{Rule: text("rule"), File: text("file"), At: text("at"), Why: text("why"), Range: item.Range}
+	if rule := values["rule"]; rule != nil && !slices.Contains(p.rules, a.Rule) {
+		p.unknown(rule, "rule", p.rules)
 	}
-}
-
-func (p *parser) accept(k *Key, n *syntax.Node) {
-	if n.Kind != syntax.Array {
-		p.problem(n.Range, "", "`accept` must be a list of objects with `rule`, `file`, `at` and `why`")
+	if a.Rule == "" || a.File == "" || strings.TrimSpace(a.Why) == "" {
+		p.problem(item.Range, "say why, so that others can see when it no longer applies", "an accepted finding needs `rule`, `file` and `why`")
 		return
 	}
-	for _, item := range n.Items {
-		values, ok := p.object(item, "an accepted finding", k.Keys)
-		if !ok {
-			continue
-		}
-		text := func(name string) string {
-			if v := values[name]; v != nil {
-				return v.Text
-			}
-			return ""
-		}
-		a := Accepted{Rule: text("rule"), File: text("file"), At: text("at"), Why: text("why"), Range: item.Range}
-		if rule := values["rule"]; rule != nil && !slices.Contains(p.rules, a.Rule) {
-			p.unknown(rule, "rule", p.rules)
-		}
-		if a.Rule == "" || a.File == "" || strings.TrimSpace(a.Why) == "" {
-			p.problem(item.Range, "say why, so that others can see when it no longer applies", "an accepted finding needs `rule`, `file` and `why`")
-			continue
-		}
-		a.File = slash.Join(p.dir, a.File)
-		p.Accepted = append(p.Accepted, a)
-	}
+	a.File = slash.Join(p.dir, a.File)
+	p.Accepted = append(p.Accepted, a)
 }
 
-func (p *parser) test(k *Key, n *syntax.Node) { p.object(n, "`test`", k.Keys) }
-
-func (p *parser) budget(_ *Key, n *syntax.Node) {
+func (p *parser) budget(n *syntax.Node) {
 	d, err := time.ParseDuration(n.Text)
 	if err != nil || d <= 0 {
 		p.problem(n.Range, "write `500ms` or `2s`", "`budget` must be a time")
