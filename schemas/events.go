@@ -18,6 +18,9 @@ func EventByName(name string) *Event {
 // Fires reports whether a surface is known to fire the event.
 func (e *Event) Fires(s Surface) bool { return e.Firing[s].State == Fires }
 
+// MayFire reports whether a surface fires the event, or may: this is unknown.
+func (e *Event) MayFire(s Surface) bool { return e.Fires(s) || e.Firing[s].State == FiringOpen }
+
 // OfTool reports whether the event is about a tool, whose name a matcher is compared with. It may be nil.
 func (e *Event) OfTool() bool { return e != nil && e.Matcher != nil && e.Matcher.Format == ToolName }
 

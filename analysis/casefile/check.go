@@ -94,19 +94,14 @@ func (c *Case) products() []schemas.Surface {
 	if c.Products != nil {
 		return c.Products
 	}
-	return slices.DeleteFunc(slices.Clone(schemas.Dispatched.List()), func(s schemas.Surface) bool { return !fires(c.Event, s) })
-}
-
-func fires(ev *schemas.Event, s schemas.Surface) bool {
-	state := ev.Firing[s].State
-	return state == schemas.Fires || state == schemas.FiringOpen
+	return schemas.Dispatched.Where(c.Event.MayFire).List()
 }
 
 // check reports what cannot happen: events, tools, fields and values that no product of the case sends, and outcomes
 // that the event never has.
 func (f *File) check(c *Case) {
 	for _, s := range c.Products {
-		if !fires(c.Event, s) {
+		if !c.Event.MayFire(s) {
 			f.problem(f.productRange(c, s), hint{}, "%s has no event `%s`", s.Name(), c.EventName)
 		}
 	}

@@ -134,10 +134,7 @@ func senderOf(given map[string]json.RawMessage, event string) (*sender, error) {
 			if event != "" && event != sp.Name {
 				continue
 			}
-			for _, s := range (sp.Surfaces & schemas.Dispatched).List() {
-				if !fires(ev, s) {
-					continue
-				}
+			for _, s := range (sp.Surfaces & schemas.Dispatched).Where(ev.MayFire).List() {
 				c := sender{spelling: sp.Name, surfaces: schemas.SurfaceSet(s), fields: ev.InputFields(s, sp.Name, schemas.Observed)}
 				c.score = score(c.fields, s, given)
 				switch {

@@ -94,10 +94,7 @@ var nameWord = regex.Lazy(`\pL[\p{Ll}\p{Lt}\p{Lm}\p{Lo}]*`)
 
 // FiresOn returns the surfaces of a set that fire an event, including those where this is unknown.
 func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
-	return set.Where(func(s schemas.Surface) bool {
-		st := e.Firing[s].State
-		return st == schemas.Fires || st == schemas.FiringOpen
-	})
+	return set.Where(e.MayFire)
 }
 
 // RenameEvent renames a list, unless the file already has a list of that event.

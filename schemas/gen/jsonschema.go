@@ -72,7 +72,7 @@ func entryOf(set schemas.Surfaces) *schemas.Type {
 
 // eventTypes are the payload and the output of an event on a surface, for each casing that differs.
 func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
-	if state := e.Firing[s].State; state != schemas.Fires && state != schemas.FiringOpen {
+	if !e.MayFire(s) {
 		return nil
 	}
 	var list []namedType

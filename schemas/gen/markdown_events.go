@@ -138,8 +138,7 @@ func (p *page) matcher(e *schemas.Event) {
 
 // outcome describes how a surface treats the hooks of an event: their output, exit codes, merge.
 func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
-	state := e.Firing[s].State
-	if state != schemas.Fires && state != schemas.FiringOpen {
+	if !e.MayFire(s) {
 		return
 	}
 	p.heading(4, fmt.Sprintf("Answers to %s in %s", e.Name, s.Name()))
