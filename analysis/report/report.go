@@ -19,17 +19,16 @@ import (
 
 // Item is a finding with positions in lines and columns, independent of the source text.
 type Item struct {
-	Path        string
-	Rule        string
-	Severity    lint.Severity
-	Message     string
-	Notes       []string
-	Help        string
-	Surfaces    schemas.Surfaces
-	Range       Range
-	Related     []Related
-	Fixes       []Fix
-	Unnecessary bool
+	Path     string
+	Rule     string
+	Severity lint.Severity
+	Message  string
+	Notes    []string
+	Help     string
+	Surfaces schemas.Surfaces
+	Range    Range
+	Related  []Related
+	Fixes    []Fix
 	// Line is the source line of the start, without its line break, for the frame. Of a very long line it is the part
 	// around the start; Before is the number of characters before that part, and After reports whether more follow.
 	Line   string
@@ -83,7 +82,7 @@ type Source func(path string) *text.Text
 func NewItem(f lint.Finding, source Source) Item {
 	item := Item{
 		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Notes: f.Notes, Help: f.Help, Surfaces: f.Surfaces,
-		Range: rangeOf(source(f.Path), f.Range), Unnecessary: f.Unnecessary,
+		Range: rangeOf(source(f.Path), f.Range),
 	}
 	if t := source(f.Path); t != nil && t.Len() > 0 {
 		item.keepLine(t)
