@@ -74,10 +74,10 @@ func (h *hookTest) first(ctx context.Context, tools []call) answer {
 
 // harmless returns a call that no guard should object to. Where the tool has run, the path is a file that exists.
 func (h *hookTest) harmless() trigger {
-	t := trigger{command: plainCommand, path: plainPath, content: plainText}
+	t := trigger{command: plainCommand, filePath: plainPath, content: plainText}
 	if h.event.Before == schemas.NothingWaits {
 		isText := func(f string) bool { return !strings.HasPrefix(f, ".") && strings.HasSuffix(f, ".md") }
-		t.path = cmp.Or(slice.Find(h.config.Files, isText), plainPath)
+		t[filePath] = cmp.Or(slice.Find(h.config.Files, isText), plainPath)
 	}
 	return t
 }
@@ -283,7 +283,7 @@ func (h *hookTest) costs(a answer) []string {
 // deniesAll reports a hook that refuses every input, as opposed to one that refused this one.
 func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	for _, t := range tools {
-		for _, tr := range []trigger{h.harmless(), {command: "echo ok", path: "docs/a.txt", content: "text"}} {
+		for _, tr := range []trigger{h.harmless(), {command: "echo ok", filePath: "docs/a.txt", content: "text"}} {
 			c := t
 			c.trigger = tr
 			if a := h.try(ctx, c); !h.refuses(a) {

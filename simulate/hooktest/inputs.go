@@ -36,10 +36,8 @@ var roleNames = map[string]role{
 // roleOf derives a field's role from its name, which is all that a script shows of it.
 func roleOf(name string) role { return roleNames[strings.ToLower(name)] }
 
-// trigger holds the texts that fill a tool call.
-type trigger struct {
-	command, path, content string
-}
+// trigger holds the texts that fill a tool call, by role; that of other is empty.
+type trigger [content + 1]string
 
 // Texts that no guard should object to.
 const (
@@ -48,20 +46,12 @@ const (
 	plainText    = "hello"
 )
 
-// textFor returns the text for a role, "" for role other.
+// textFor returns the text for a role, with the full path of a file.
 func (t trigger) textFor(r role, workspace string) string {
-	switch r {
-	case command:
-		return t.command
-	case filePath:
-		if path.IsAbs(t.path) {
-			return t.path
-		}
-		return workspace + "/" + t.path
-	case content:
-		return t.content
+	if r == filePath && !path.IsAbs(t[r]) {
+		return workspace + "/" + t[r]
 	}
-	return ""
+	return t[r]
 }
 
 // toolInput fills a tool's input from the trigger: the required fields, and those that have a role.
@@ -118,11 +108,11 @@ func (c call) describe() string {
 	case c.tool == nil:
 		return clip(c.text)
 	case roleOfTool(c.tool) == command:
-		return c.name + ": " + clip(c.trigger.command)
+		return c.name + ": " + clip(c.trigger[command])
 	}
-	text := c.name + ": " + c.trigger.path
-	if c.trigger.content != plainText && c.trigger.content != "" {
-		text += " with " + clip(c.trigger.content)
+	text := c.name + ": " + c.trigger[filePath]
+	if c.trigger[content] != plainText && c.trigger[content] != "" {
+		text += " with " + clip(c.trigger[content])
 	}
 	return text
 }
@@ -142,22 +132,24 @@ func roleOfTool(t *schemas.Tool) role {
 }
 
 // calls returns the inputs to try with a tool: first all texts at once, then one at a time, most likely first.
-func calls(t *schemas.Tool, name string, texts []string) []call {
-	runs, all := roleOfTool(t) == command, strings.Join(texts, "\n")
-	first := call{tool: t, name: name, all: true, trigger: trigger{command: plainCommand, path: plainPath, content: all}}
+func calls(tool call, texts []string) []call {
+	runs, all := roleOfTool(tool.tool) == command, strings.Join(texts, "\n")
+	first := tool
+	first.all, first.trigger = true, trigger{command: plainCommand, filePath: plainPath, content: all}
 	if runs {
-		first.trigger.command = all
+		first.trigger[command] = all
 	}
 	var paths, others []call
 	for _, s := range texts {
-		c := call{tool: t, name: name, trigger: trigger{command: plainCommand, path: plainPath, content: s}}
+		c := tool
+		c.trigger = trigger{command: plainCommand, filePath: plainPath, content: s}
 		switch isPath := looksLikePath(s); {
 		case runs && isPath:
-			c.trigger.command, c.trigger.content = "cat "+s, "cat "+s
+			c.trigger[command], c.trigger[content] = "cat "+s, "cat "+s
 		case runs:
-			c.trigger.command = s
+			c.trigger[command] = s
 		case isPath:
-			c.trigger.path, c.trigger.content = strings.TrimPrefix(s, "./"), plainText
+			c.trigger[filePath], c.trigger[content] = strings.TrimPrefix(s, "./"), plainText
 			paths = append(paths, c)
 			continue
 		}

@@ -107,15 +107,11 @@ func (h *hookTest) mayAct() bool {
 
 // lists returns the calls to try, one list per tool. The first call of a tool's list has all texts at once.
 func (h *hookTest) lists(tools []call, texts []string) [][]call {
-	lists := slice.Map(tools, func(t call) []call { return calls(t.tool, t.name, texts) })
 	if len(tools) > 0 {
-		return lists
+		return slice.Map(tools, func(t call) []call { return calls(t, texts) })
 	}
-	list := []call{{}}
-	for _, s := range texts {
-		list = append(list, call{text: s})
-	}
-	return [][]call{list}
+	list := slice.Map(texts, func(s string) call { return call{text: s} })
+	return [][]call{append([]call{{}}, list...)}
 }
 
 // found is the result of a search so far; the pointers are nil until there is such a call.

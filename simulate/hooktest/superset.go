@@ -174,33 +174,31 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 		}
 	}
 	members := slices.DeleteFunc(slices.Sorted(maps.Keys(input)), func(m string) bool { return !h.mentions(m) })
+	whole := marshal(input)
 	for _, f := range h.fieldsNamed("toolArgs") {
-		if f == realInput && asText {
+		switch {
+		case f == realInput && asText:
 			list = append(list, alias{reads: f + " as text", sends: f + " as an object", add: func(s *simulate.Spawn) {
 				if value, kind, _, err := jsonparser.Get(s.Stdin, f); err == nil && kind == jsonparser.Object {
 					set(s, quoteJSON(string(value)), f)
 				}
 			}})
-			continue
-		}
-		if f == realInput {
+		case f == realInput:
 			for _, m := range members { // existing members are kept
 				list = append(list, within(f, m, sent(m), input[m]))
 			}
-			continue
-		}
-		value := marshal(input)
-		a := field(f, realInput, value)
-		if asText {
-			a = field(f, realInput, quoteJSON(string(value)))
+		case asText:
+			a := field(f, realInput, quoteJSON(string(whole)))
 			a.reads += " as text"
+			list = append(list, a)
+		default:
+			list = append(list, field(f, realInput, whole))
 		}
-		list = append(list, a)
 	}
 	for _, m := range members { // scripts written for other agents expect them at the top level
 		list = append(list, field(m, sent(m), input[m]))
 	}
-	return slices.Concat(list, h.variables(marshal(input)))
+	return slices.Concat(list, h.variables(whole))
 }
 
 // otherFields returns the fields that other products send with the event, filled with the call's text.
