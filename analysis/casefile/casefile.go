@@ -88,7 +88,7 @@ func (e *Expectation) Empty() bool {
 func Parse(path, src string) *File {
 	f := &File{Path: path, Text: text.New(src), Tree: syntax.ParseYAML(src)}
 	for _, e := range f.Tree.Errors {
-		f.problem(e.Range, hint{}, "%s", e.Message)
+		f.problem(e.Range, "%s", e.Message)
 	}
 	root := f.Tree.Root
 	if root.Kind == syntax.Missing || root.Kind == syntax.Null {
@@ -106,7 +106,7 @@ func Parse(path, src string) *File {
 			continue
 		}
 		if names[c.Name] {
-			f.problem(c.NameRange, hint{}, "another case has the name %q", c.Name)
+			f.problem(c.NameRange, "another case has the name %q", c.Name)
 		}
 		names[c.Name] = true
 		f.check(c)
@@ -175,8 +175,9 @@ func (f *File) payload(c *Case, payload *syntax.Node) {
 	for _, m := range payload.Members {
 		neutral := neutral(c.Event, m.Key.Text)
 		if neutral == "" {
-			f.problem(m.Key.Range, nearest(m.Key.Text, payloadNames(c.Event)), "`%s` is not sent: no product is known to send it with `%s`", m.Key.Text, c.EventName)
-			f.Problems[len(f.Problems)-1].Remark = true
+			p := f.problem(m.Key.Range, "`%s` is not sent: no product is known to send it with `%s`", m.Key.Text, c.EventName)
+			p.Remark = true
+			p.suggest(m.Key.Text, payloadNames(c.Event), "")
 			continue
 		}
 		if slices.Contains(byProduct, neutral) {
@@ -221,7 +222,7 @@ func (f *File) pattern(n *syntax.Node) *regexp.Regexp {
 	}
 	re, err := regexp.Compile(n.Text)
 	if err != nil {
-		f.problem(n.Range, hint{}, "not a regular expression: %s", err)
+		f.problem(n.Range, "not a regular expression: %s", err)
 	}
 	return re
 }

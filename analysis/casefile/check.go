@@ -15,26 +15,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// hint is the help for a mistake: a replacement, or a text.
-type hint struct{ instead, text string }
-
-func (h hint) help() string {
-	if h.instead != "" {
-		return "did you mean `" + h.instead + "`?"
-	}
-	return h.text
+// problem adds a problem. The pointer is valid until the next one is added.
+func (f *File) problem(r text.Range, format string, args ...any) *Problem {
+	f.Problems = append(f.Problems, Problem{Range: r, Message: fmt.Sprintf(format, args...)})
+	return &f.Problems[len(f.Problems)-1]
 }
 
-// or returns the hint, with text as help if it has no replacement.
-func (h hint) or(text string) hint {
-	if h.instead == "" {
-		h.text = text
+// suggest sets the help: the name of a list that was probably meant, or else a text.
+func (p *Problem) suggest(name string, among []string, otherwise string) {
+	p.Instead, p.Help = english.Nearest(name, among), otherwise
+	if p.Instead != "" {
+		p.Help = "did you mean `" + p.Instead + "`?"
 	}
-	return h
-}
-
-func (f *File) problem(r text.Range, h hint, format string, args ...any) {
-	f.Problems = append(f.Problems, Problem{Range: r, Message: fmt.Sprintf(format, args...), Help: h.help(), Instead: h.instead})
 }
 
 // shape reports mismatches with the form of the file.
@@ -47,36 +39,38 @@ func (f *File) shape(list []shape.Mismatch) {
 		switch m.Reason {
 		case shape.UnknownField:
 			names := slice.Map(m.Type.Fields, func(field schemas.Field) string { return field.Name })
-			f.problem(m.Range, nearest(m.Name, names).or("the keys are "+strings.Join(names, ", ")), "unknown key `%s`", m.Name)
+			f.problem(m.Range, "unknown key `%s`", m.Name).suggest(m.Name, names, "the keys are "+strings.Join(names, ", "))
 		case shape.MissingField:
-			f.problem(m.Range, hint{}, "`%s` is missing", m.Name)
+			f.problem(m.Range, "`%s` is missing", m.Name)
 		case shape.NotAValue:
 			f.notAValue(m, name)
 		case shape.EmptyString:
-			f.problem(m.Range, hint{}, "%s is empty", name)
+			f.problem(m.Range, "%s is empty", name)
 		default:
 			if m.Node.Kind == syntax.Null && m.Member != nil && m.Member.Key.Text == "expect" {
 				continue // left to be filled in
 			}
-			f.problem(m.Range, hint{}, "%s must be %s", name, m.Want())
+			f.problem(m.Range, "%s must be %s", name, m.Want())
 		}
 	}
 }
 
 // notAValue reports a value that is not in an enumeration.
 func (f *File) notAValue(m shape.Mismatch, name string) {
+	value := m.Node.Text
 	values := slice.Map(m.Type.Enum, func(v schemas.Value) string { return v.Value })
-	help := nearest(m.Node.Text, values)
+	oneOf := "one of " + strings.Join(values, ", ")
 	switch {
 	case m.Type.Format == schemas.EventName:
-		if near := schemas.NearestEvents(m.Node.Text, schemas.Dispatched); len(near) > 0 {
-			help = hint{instead: near[0]}
+		nearest := value
+		if near := schemas.NearestEvents(value, schemas.Dispatched); len(near) > 0 {
+			nearest, values = near[0], near
 		}
-		f.problem(m.Range, help, "unknown event `%s`", m.Node.Text)
+		f.problem(m.Range, "unknown event `%s`", value).suggest(nearest, values, "")
 	case slices.ContainsFunc(values, isProduct):
-		f.problem(m.Range, help.or("one of "+strings.Join(values, ", ")), "unknown product `%s`", m.Node.Text)
+		f.problem(m.Range, "unknown product `%s`", value).suggest(value, values, oneOf)
 	default:
-		f.problem(m.Range, help.or("one of "+strings.Join(values, ", ")), "%s cannot be `%s`", name, m.Node.Text)
+		f.problem(m.Range, "%s cannot be `%s`", name, value).suggest(value, values, oneOf)
 	}
 }
 
@@ -85,9 +79,6 @@ func isProduct(value string) bool {
 	_, err := schemas.ParseSurface(value)
 	return err == nil
 }
-
-// nearest returns a hint with the name probably meant.
-func nearest(name string, among []string) hint { return hint{instead: english.Nearest(name, among)} }
 
 // products returns the products on which a case may run: those it names, or all that fire the event.
 func (c *Case) products() []schemas.Surface {
@@ -102,7 +93,7 @@ func (c *Case) products() []schemas.Surface {
 func (f *File) check(c *Case) {
 	for _, s := range c.Products {
 		if !c.Event.MayFire(s) {
-			f.problem(f.productRange(c, s), hint{}, "%s has no event `%s`", s.Name(), c.EventName)
+			f.problem(f.productRange(c, s), "%s has no event `%s`", s.Name(), c.EventName)
 		}
 	}
 	f.checkShort(c)
@@ -111,19 +102,20 @@ func (f *File) check(c *Case) {
 	}
 	n := c.Node
 	if v := n.Member("turns"); v != nil && !c.Event.Stops {
-		f.problem(v.Key.Range, hint{}, "`turns` does not fit `%s`: only stop events are repeated", c.EventName)
+		f.problem(v.Key.Range, "`turns` does not fit `%s`: only stop events are repeated", c.EventName)
 	}
 	e := &c.Expect
 	switch {
 	case e.Decision != "" && slices.Contains(schemas.Outcomes(), e.Decision):
 		if ends := c.Event.Outcomes(schemas.Observed); !slices.Contains(ends, e.Decision) {
-			f.problem(e.Node.Get("decision").Range, hint{text: "one of " + strings.Join(ends, ", ")}, "`%s` never ends with `%s`", c.EventName, e.Decision)
+			f.problem(e.Node.Get("decision").Range, "`%s` never ends with `%s`", c.EventName, e.Decision).Help = "one of " + strings.Join(ends, ", ")
 		}
 	case e.Empty():
-		f.Problems = append(f.Problems, Problem{Range: c.NameRange, Remark: true, Message: "this case expects nothing, so it fails", Help: "`hooks-ls test --update` fills in what happens"})
+		p := f.problem(c.NameRange, "this case expects nothing, so it fails")
+		p.Remark, p.Help = true, "`hooks-ls test --update` fills in what happens"
 	}
 	if e.Blocked != nil && c.Turns < 2 {
-		f.problem(e.Node.Member("blocked").Key.Range, hint{text: "add `turns: 4` to the case"}, "`blocked` needs `turns`")
+		f.problem(e.Node.Member("blocked").Key.Range, "`blocked` needs `turns`").Help = "add `turns: 4` to the case"
 	}
 }
 
@@ -157,7 +149,7 @@ func (f *File) checkShort(c *Case) {
 			if len(fit) > 0 {
 				help = "it takes " + strings.Join(fit, ", ")
 			}
-			f.problem(m.Key.Range, hint{text: help}, "`%s` does not fit `%s`", form.Name, c.EventName)
+			f.problem(m.Key.Range, "`%s` does not fit `%s`", form.Name, c.EventName).Help = help
 			continue
 		}
 		for _, name := range form.Fields {
@@ -183,7 +175,8 @@ func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, produ
 		}
 	}
 	if !slices.Contains(values, v.Text) {
-		f.problem(v.Range, nearest(v.Text, values).or("one of "+strings.Join(values, ", ")), "`%s` is never sent with `%s`", v.Text, c.EventName)
+		f.problem(v.Range, "`%s` is never sent with `%s`", v.Text, c.EventName).
+			suggest(v.Text, values, "one of "+strings.Join(values, ", "))
 	}
 }
 
@@ -215,7 +208,7 @@ func (f *File) checkTool(c *Case) {
 			for _, t := range schemas.Tools() {
 				names = append(names, t.Name, t.Pascal)
 			}
-			f.problem(node.Range, nearest(node.Text, names), "no product has a tool `%s`", node.Text)
+			f.problem(node.Range, "no product has a tool `%s`", node.Text).suggest(node.Text, names, "")
 		}
 		return
 	}
@@ -225,8 +218,8 @@ func (f *File) checkTool(c *Case) {
 	}
 	for _, m := range input.Members {
 		if !slices.Contains(names, m.Key.Text) {
-			help := nearest(m.Key.Text, names).or("its input has " + strings.Join(names, ", "))
-			f.problem(m.Key.Range, help, "`%s` of %s has no `%s`", node.Text, tool.Surface.Name(), m.Key.Text)
+			f.problem(m.Key.Range, "`%s` of %s has no `%s`", node.Text, tool.Surface.Name(), m.Key.Text).
+				suggest(m.Key.Text, names, "its input has "+strings.Join(names, ", "))
 		}
 	}
 }
