@@ -28,7 +28,7 @@ func (p *Plan) match(h *PlannedHook) {
 		return
 	}
 	h.Matched = p.triedValue()
-	switch pattern.Matches(s, ed, p.Event, h.Name, *m, h.Matched) {
+	switch pattern.Read(s, ed, p.Event, h.Name, *m).Try(h.Matched) {
 	case pattern.Match, pattern.Ignored:
 		h.When = fmt.Sprintf("the matcher %s matches %s", quote(*m), quote(h.Matched))
 		p.tracef("%s: %s", h.ID, h.When)
@@ -46,7 +46,7 @@ func (p *Plan) match(h *PlannedHook) {
 func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 	s, ed := p.Request.Surface, p.Request.Edition
 	matches := func(spelling, m string) bool {
-		return pattern.Matches(s, ed, p.Event, spelling, m, h.Matched) == pattern.Match
+		return pattern.Read(s, ed, p.Event, spelling, m).Try(h.Matched) == pattern.Match
 	}
 	if strings.Contains(matcher, ",") {
 		names := slice.Map(strings.Split(matcher, ","), strings.TrimSpace)

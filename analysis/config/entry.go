@@ -224,7 +224,7 @@ func (r *entryReader) matcher(event *schemas.Event) {
 		r.bad(r.Row.EmptyMatcher, n, ReasonMatcherEmpty, "`matcher` cannot be empty; leave it out to match everything")
 		return
 	}
-	if err := pattern.Check(r.Surface, r.Edition, event, r.hook.Name, n.Text); err != nil {
+	if err := pattern.Read(r.Surface, r.Edition, event, r.hook.Name, n.Text).Err; err != nil {
 		r.bad(r.Row.BadMatcher, n, ReasonMatcherInvalid, "`matcher` is not a valid pattern: %s", err.Message)
 	}
 	r.hook.Matcher, r.hook.MatcherNode = &n.Text, n

@@ -154,5 +154,5 @@ func claudeMatches(h *Hook, context map[string]any) bool {
 		return true
 	}
 	value, _ := context[h.Event.Matcher.InputField(schemas.ClaudeCode)].(string)
-	return pattern.Matches(schemas.ClaudeCode, schemas.Observed, h.Event, h.Name, *h.Matcher, value).Runs()
+	return pattern.Read(schemas.ClaudeCode, schemas.Observed, h.Event, h.Name, *h.Matcher).Try(value).Runs()
 }

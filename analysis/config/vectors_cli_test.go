@@ -224,7 +224,7 @@ func matches(h *Hook, context map[string]any) bool {
 	if server, ok := context["serverName"].(string); ok {
 		value = server + "/" + context["toolName"].(string)
 	}
-	return pattern.Matches(schemas.CopilotCLI, schemas.Observed, h.Event, h.Name, *h.Matcher, value).Runs()
+	return pattern.Read(schemas.CopilotCLI, schemas.Observed, h.Event, h.Name, *h.Matcher).Try(value).Runs()
 }
 
 // starts reports whether the directory of a hook exists, as far as the vector specifies.

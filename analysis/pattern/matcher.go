@@ -57,17 +57,6 @@ func read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling,
 	return m
 }
 
-// Check returns why the surface rejects a matcher; nil when it accepts or ignores it. The range of the error is in
-// bytes of the matcher.
-func Check(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Error {
-	return Read(s, ed, event, spelling, matcher).Err
-}
-
-// Matches matches a value, in the form that the surface sends under the event's camelCase name.
-func Matches(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher, value string) Verdict {
-	return Read(s, ed, event, spelling, matcher).Try(value)
-}
-
 // read applies the row; nil means a surface without matchers.
 func (m *Matcher) read(row *schemas.MatcherSyntax) {
 	if row == nil {

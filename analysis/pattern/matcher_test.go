@@ -98,7 +98,7 @@ func TestMatches(t *testing.T) {
 		if !ok {
 			t.Fatalf("no event %q", tt.spelling)
 		}
-		if got := Matches(tt.surface, schemas.Observed, event, tt.spelling, tt.matcher, tt.value); got != tt.want {
+		if got := Read(tt.surface, schemas.Observed, event, tt.spelling, tt.matcher).Try(tt.value); got != tt.want {
 			t.Errorf("%s %s, %q on %q: %d, want %d", tt.surface, tt.spelling, tt.matcher, tt.value, got, tt.want)
 		}
 	}
@@ -125,7 +125,7 @@ func TestDocumented(t *testing.T) {
 			if !event.MatcherOn(s, schemas.Documented) {
 				want = Ignored
 			}
-			if got := Matches(s, schemas.Documented, event, tt.spelling, tt.matcher, tt.value); got != want {
+			if got := Read(s, schemas.Documented, event, tt.spelling, tt.matcher).Try(tt.value); got != want {
 				t.Errorf("%s %s, %q on %q: %d, want %d", s, tt.spelling, tt.matcher, tt.value, got, want)
 			}
 		}
@@ -174,10 +174,10 @@ func TestTools(t *testing.T) {
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	event := schemas.EventByName("PreToolUse")
-	if err := Check(schemas.VSCode, schemas.Observed, event, "PreToolUse", "["); err != nil {
+	if err := Read(schemas.VSCode, schemas.Observed, event, "PreToolUse", "[").Err; err != nil {
 		t.Errorf("VS Code ignores matchers, got %v", err)
 	}
-	err := Check(schemas.CopilotCLI, schemas.Observed, event, "PreToolUse", "  Bash[ ")
+	err := Read(schemas.CopilotCLI, schemas.Observed, event, "PreToolUse", "  Bash[ ").Err
 	if err == nil {
 		t.Fatal("an unclosed class is accepted")
 	}
@@ -270,7 +270,7 @@ files:
 					}
 					verdict := Match
 					if text, ok := h.Matcher.(string); ok {
-						verdict = Matches(schemas.CopilotCLI, schemas.Observed, found, spelling, text, value)
+						verdict = Read(schemas.CopilotCLI, schemas.Observed, found, spelling, text).Try(value)
 					} else if h.Matcher != nil && found.MatcherOn(schemas.CopilotCLI, schemas.Observed) {
 						verdict = Invalid
 					}

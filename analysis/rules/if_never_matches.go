@@ -76,7 +76,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		}
 		return
 	}
-	if h.Matcher != nil && schemas.TriedOnOwnCalls(tool) && pattern.Matches(s, p.Settings().Edition, ev, h.Name, *h.Matcher, tool) == pattern.NoMatch {
+	if h.Matcher != nil && schemas.TriedOnOwnCalls(tool) && pattern.Read(s, p.Settings().Edition, ev, h.Name, *h.Matcher).Try(tool) == pattern.NoMatch {
 		p.Report(m.Value.Range, set, "`if` needs `%s`, but the matcher excludes it: %s", tool, never).
 			Help("add `%s` to the matcher, or remove `if`", tool)
 	}

@@ -29,7 +29,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 		broken := map[*syntax.Member]schemas.Surfaces{}
 		for _, u := range inspect.MatcherUses(p) {
 			broken[u.Member] = u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
-				return h.MatcherNode == u.Member.Value && pattern.Check(s, p.Settings().Edition, h.Event, h.Name, u.Member.Value.Text) != nil
+				return h.MatcherNode == u.Member.Value && pattern.Read(s, p.Settings().Edition, h.Event, h.Name, u.Member.Value.Text).Err != nil
 			})
 		}
 		for _, d := range p.Drops(config.ReasonMatcherInvalid) {
@@ -79,7 +79,7 @@ func reportEmptyMatchers(p *lint.Pass) {
 }
 
 func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, set schemas.Surfaces, cost string, notes []string) {
-	err := pattern.Check(set.List()[0], p.Settings().Edition, l.Event, l.Name, m.Value.Text)
+	err := pattern.Read(set.List()[0], p.Settings().Edition, l.Event, l.Name, m.Value.Text).Err
 	if err == nil {
 		return
 	}
