@@ -177,26 +177,17 @@ func columns(r rune) int {
 	switch {
 	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) || 0x1F3FB <= r && r <= 0x1F3FF: // the last are colors of skin
 		return 0
-	case wide(r):
+	case unicode.Is(wide, r):
 		return 2
 	}
 	return 1
 }
 
-// wideRanges are the blocks whose characters are wide, of https://www.unicode.org/reports/tr11/.
-var wideRanges = [][2]rune{
-	{0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0x4DBF}, {0x4E00, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF},
-	{0xFE30, 0xFE6F}, {0xFF01, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1FAFF}, {0x20000, 0x3FFFD},
-}
-
-func wide(r rune) bool {
-	for _, block := range wideRanges {
-		if r < block[0] {
-			return false
-		}
-		if r <= block[1] {
-			return true
-		}
-	}
-	return false
+// wide are the blocks whose characters are wide, of https://www.unicode.org/reports/tr11/.
+var wide = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x1100, 0x115F, 1}, {0x2E80, 0x303E, 1}, {0x3041, 0x4DBF, 1}, {0x4E00, 0xA4CF, 1}, {0xA960, 0xA97F, 1}, {0xAC00, 0xD7A3, 1},
+		{0xF900, 0xFAFF, 1}, {0xFE30, 0xFE6F, 1}, {0xFF01, 0xFF60, 1}, {0xFFE0, 0xFFE6, 1},
+	},
+	R32: []unicode.Range32{{0x1F300, 0x1F64F, 1}, {0x1F680, 0x1F6FF, 1}, {0x1F900, 0x1FAFF, 1}, {0x20000, 0x3FFFD, 1}},
 }
