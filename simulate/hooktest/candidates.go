@@ -65,13 +65,8 @@ func candidates(sources ...string) []string {
 		}
 	}
 	compared = compared[:min(len(compared), maxCandidates-likely)]
-	var list []string
-	for _, s := range slices.Concat(compared, commonTexts[:likely], others, commonTexts[likely:]) {
-		if len(list) < maxCandidates && !slices.Contains(list, s) {
-			list = append(list, s)
-		}
-	}
-	return list
+	list := slice.Add(nil, slices.Concat(compared, commonTexts[:likely], others, commonTexts[likely:])...)
+	return list[:min(len(list), maxCandidates)]
 }
 
 // printing matches lines that print or explain; a script seldom compares with the texts in them.

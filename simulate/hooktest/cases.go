@@ -213,12 +213,7 @@ func (k *Case) finish(c Config) {
 	switch {
 	case len(k.Problems) > 0:
 	case len(k.Runs) == 0:
-		var names []string
-		for _, s := range c.Surfaces {
-			if k.runsIn(s) {
-				names = append(names, s.Name())
-			}
-		}
+		names := slice.Map(slice.Filter(c.Surfaces, k.runsIn), schemas.Surface.Name)
 		k.Problems = append(k.Problems, "no hook is loaded for "+k.Event+" in "+english.Join(names, "or"))
 	case k.parsed.Expect.Empty():
 		k.Problems = append(k.Problems, "this case expects nothing: `hooks-ls test --update` fills in what happens")

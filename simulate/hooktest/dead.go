@@ -137,7 +137,7 @@ func (h *hookTest) reportDead(d *deadInput) {
 	for _, n := range d.needed[:min(len(d.needed), maxReads)] {
 		reads = append(reads, "`"+n.reads+"`")
 		switch {
-		case n.variable != "":
+		case strings.HasPrefix(n.reads, "$"): // a variable
 			notes = append(notes, fmt.Sprintf("%s does not set `%s`: the payload comes on standard input", h.surface.Name(), n.reads))
 		case n.sends != "":
 			notes = append(notes, fmt.Sprintf("%s sends `%s`, but the script reads `%s`", h.surface.Name(), n.sends, n.reads))

@@ -289,12 +289,12 @@ func (h *hookTest) readSources() []string {
 			}
 			tried[word] = true
 			for _, name := range h.pathsFor(word) {
-				full := filepath.Join(h.work(), name)
+				full := filepath.Join(h.box.work, name)
 				if filepath.IsAbs(name) {
 					full = name
 				}
 				info, err := os.Stat(full)
-				if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource || seen[full] || !strings.HasPrefix(full, h.work()) {
+				if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource || seen[full] || !strings.HasPrefix(full, h.box.work) {
 					continue
 				}
 				seen[full] = true

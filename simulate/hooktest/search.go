@@ -158,11 +158,7 @@ func (h *hookTest) single(ctx context.Context, list []call, together, base answe
 
 // texts lists the event's fields that can hold a trigger.
 func (h *hookTest) texts() []string {
-	var names []string
-	for _, f := range h.event.InputFields(h.surface, h.listed.Name, schemas.Observed) {
-		if slices.Contains(freeTexts, f.Neutral) {
-			names = append(names, f.Name)
-		}
-	}
-	return names
+	sent := h.event.InputFields(h.surface, h.listed.Name, schemas.Observed)
+	free := slice.Filter(sent, func(f schemas.Field) bool { return slices.Contains(freeTexts, f.Neutral) })
+	return slice.Map(free, func(f schemas.Field) string { return f.Name })
 }

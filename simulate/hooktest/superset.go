@@ -22,8 +22,6 @@ type alias struct {
 	reads string
 	// sends is what the product sends instead, "" when it sends nothing.
 	sends string
-	// variable is the name of a variable, "" for something in the payload.
-	variable string
 	// add changes an input with a valid payload.
 	add func(*simulate.Spawn)
 }
@@ -130,7 +128,7 @@ var members = map[role][]string{
 // everyInput returns the tool's input with the fields of all tools that do the same job, and their other spellings.
 func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	input := map[string]json.RawMessage{}
-	add := func(name string) { input[name] = quoteJSON(c.trigger.textFor(roleOf(name), h.work())) }
+	add := func(name string) { input[name] = quoteJSON(c.trigger.textFor(roleOf(name), h.box.work)) }
 	roles := map[role]bool{}
 	for _, t := range sameJob(c.tool) {
 		for _, f := range t.Input {
@@ -270,7 +268,7 @@ func (h *hookTest) unset() []string {
 func (h *hookTest) variables(input json.RawMessage) []alias {
 	unset := slice.Filter(h.unsetNames, func(name string) bool { return !h.isSet(name) })
 	return slice.Map(unset, func(name string) alias {
-		return alias{reads: "$" + name, variable: name, add: func(s *simulate.Spawn) { s.Env = append(s.Env, name+"="+string(input)) }}
+		return alias{reads: "$" + name, add: func(s *simulate.Spawn) { s.Env = append(s.Env, name+"="+string(input)) }}
 	})
 }
 

@@ -39,8 +39,6 @@ type hookTest struct {
 // maxRun caps a hook's timeout while it is tested.
 const maxRun = 15 * time.Second
 
-func (h *hookTest) work() string { return h.box.work }
-
 // name is what messages call the hook: its script, or its command.
 func (h *hookTest) name() string {
 	if h.script != "" {
@@ -67,7 +65,7 @@ type answer struct {
 // try runs the hook on a call. A hook that could not be run, for example because its matcher does not match, counts as skipped.
 func (h *hookTest) try(ctx context.Context, c call) answer {
 	o := simulate.Options{
-		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.work(), Only: []string{h.listed.ID}, Environ: h.environ,
+		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.box.work, Only: []string{h.listed.ID}, Environ: h.environ,
 		Timeout: maxRun.Seconds(),
 	}
 	if h.listed.OfAgent {
@@ -77,7 +75,7 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 		o.Skills = []string{h.listed.File}
 	}
 	if c.tool != nil {
-		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.work()))
+		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.box.work))
 	} else if c.text != "" {
 		for _, name := range h.texts() {
 			o.Set = append(o.Set, name+"="+string(quoteJSON(c.text)))
@@ -195,7 +193,7 @@ func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stde
 // crashLine returns the most informative line of stderr: the last of a traceback, otherwise the first that looks like a
 // crash.
 func (h *hookTest) crashLine(a answer) string {
-	text := strings.TrimSpace(strings.NewReplacer(h.work()+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
+	text := strings.TrimSpace(strings.NewReplacer(h.box.work+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
 	lines := strings.Split(text, "\n")
 	if strings.Contains(text, "Traceback") {
 		return clip(lines[len(lines)-1])
@@ -227,7 +225,7 @@ func (h *hookTest) problem(p Problem) {
 
 func (h *hookTest) alive(a answer) {
 	h.result.State = Alive
-	h.result.Proof = &Proof{Input: a.call.describe(), Action: a.action(), Reason: strings.ReplaceAll(a.reason(), h.work()+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
+	h.result.Proof = &Proof{Input: a.call.describe(), Action: a.action(), Reason: strings.ReplaceAll(a.reason(), h.box.work+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
 	if !json.Valid(h.result.Proof.Stdin) || len(h.result.Proof.Stdin) > 4096 {
 		h.result.Proof.Stdin = nil
 	}
