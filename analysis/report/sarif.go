@@ -18,7 +18,8 @@ type (
 		Runs    []sarifRun `json:"runs"`
 	}
 	sarifRun struct {
-		Tool sarifTool `json:"tool"`
+		// Tool has one member, the driver.
+		Tool map[string]sarifDriver `json:"tool"`
 		// Automation has the ID of the analysis, so that results of other tools do not count as fixed.
 		Automation  map[string]string `json:"automationDetails"`
 		Invocations []sarifInvocation `json:"invocations"`
@@ -26,9 +27,6 @@ type (
 		Bases      map[string]map[string]sarifText `json:"originalUriBaseIds"`
 		ColumnKind string                          `json:"columnKind"`
 		Results    []sarifResult                   `json:"results"`
-	}
-	sarifTool struct {
-		Driver sarifDriver `json:"driver"`
 	}
 	sarifDriver struct {
 		Name           string      `json:"name"`
@@ -108,19 +106,15 @@ type (
 )
 
 func (r *Report) writeSARIF(w io.Writer) error {
-	run := sarifRun{
-		Tool:        sarifTool{sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: []sarifRule{}}},
-		Automation:  map[string]string{"id": "hooks-ls/"},
-		Invocations: []sarifInvocation{{Successful: len(r.Errors) == 0}},
-		Bases:       map[string]map[string]sarifText{sourceRoot: {"description": {Text: "The directory in which hooks-ls ran."}}},
-		ColumnKind:  "unicodeCodePoints", Results: []sarifResult{},
-	}
-	run.Invocations[0].Notifications = slice.Map(r.Errors, func(e string) sarifNotification { return sarifNotification{"error", sarifText{Text: e}} })
 	rules := slice.Map(r.Items, func(item Item) string { return item.Rule })
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
-	for _, id := range rules {
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, r.sarifRule(id))
+	driver := sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: append([]sarifRule{}, slice.Map(rules, r.sarifRule)...)}
+	failures := slice.Map(r.Errors, func(e string) sarifNotification { return sarifNotification{"error", sarifText{Text: e}} })
+	run := sarifRun{
+		Tool: map[string]sarifDriver{"driver": driver}, Automation: map[string]string{"id": "hooks-ls/"}, ColumnKind: "unicodeCodePoints",
+		Bases:       map[string]map[string]sarifText{sourceRoot: {"description": {Text: "The directory in which hooks-ls ran."}}},
+		Invocations: []sarifInvocation{{len(r.Errors) == 0, failures}}, Results: []sarifResult{},
 	}
 	prints := r.Fingerprints()
 	for i, item := range r.Items {
