@@ -169,7 +169,7 @@ func window(item Item, room int) (line string, at, width int) {
 			runes[from+i] = '·'
 		}
 	}
-	before, marked := runes[from:min(max(start, from), len(runes))], runes[min(start, len(runes)):min(max(end, start), len(runes))]
+	before, marked := runes[from:start], runes[start:min(end, len(runes))]
 	return cutLeft + string(runes[from:to]) + cutRight, term.Columns(string(before)) + utf8.RuneCountInString(cutLeft), max(1, term.Columns(string(marked)))
 }
 
