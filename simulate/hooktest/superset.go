@@ -1,7 +1,6 @@
 package hooktest
 
 import (
-	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -49,9 +48,10 @@ func set(s *simulate.Spawn, value json.RawMessage, path ...string) {
 
 // field adds a member to the payload, unless it exists.
 func field(name, sends string, value json.RawMessage) alias {
+	add := withMember(string(quoteJSON(name)) + ":" + string(value))
 	return alias{reads: name, sends: sends, add: func(s *simulate.Spawn) {
 		if _, _, _, err := jsonparser.Get(s.Stdin, name); err != nil {
-			s.Stdin = slices.Concat([]byte("{"+string(quoteJSON(name))+":"+string(value)+","), bytes.TrimPrefix(bytes.TrimSpace(s.Stdin), []byte("{")))
+			add(s)
 		}
 	}}
 }

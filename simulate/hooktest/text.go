@@ -19,7 +19,7 @@ type mark struct {
 }
 
 var marks = map[State]mark{
-	Alive: {"✓", term.Green}, Dead: {"✗", term.Red}, Failing: {"✗", term.Red}, Silent: {"?", term.Yellow}, Untried: {"-", term.Faint},
+	Alive: {"✓", term.Green}, Dead: {"✗", term.Red}, Silent: {"?", term.Yellow}, Untried: {"-", term.Faint},
 }
 
 // WriteText writes the report as text: a block per hook with a line per product, and the problems below.
