@@ -6,10 +6,10 @@ package scaffold
 import (
 	"cmp"
 	"embed"
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -159,7 +159,7 @@ func (o Options) script() string {
 		"{{patterns}}\n", listed.String(),
 		"{{globs}}", strings.Join(slice.Map(patterns, shellGlob), " | "),
 		"{{run}}", run,
-		"{{run text}}", quoted(run),
+		"{{run text}}", syntax.Quote(run),
 		"{{run shell}}", shellQuoted(run),
 	).Replace(o.Language.template("prelude") + o.Language.template(o.Job.Name))
 }
@@ -170,24 +170,15 @@ func (l *Language) template(name string) string {
 	return string(text)
 }
 
-// listed returns a pattern as one line of a list literal.
+// listed returns a pattern as one line of a list literal. A string of JSON is one of Python and of JavaScript, too.
 func (l *Language) listed(pattern string) string {
 	switch l.Name {
 	case "bash":
 		return "  " + shellQuoted(pattern)
 	case "python":
-		return "    " + quoted(pattern) + ","
+		return "    " + syntax.Quote(pattern) + ","
 	}
-	return "  " + quoted(pattern) + ","
-}
-
-// quoted returns s as a string literal of JSON, Python and JavaScript.
-func quoted(s string) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	_ = enc.Encode(s) // a string always encodes
-	return strings.TrimSpace(b.String())
+	return "  " + syntax.Quote(pattern) + ","
 }
 
 func shellQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
@@ -206,9 +197,9 @@ func shellGlob(s string) string {
 // entry returns the members of the hook entry as JSON.
 func (o Options) entry(command, windows string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `"type": "command", "command": %s`, quoted(command))
+	fmt.Fprintf(&b, `"type": "command", "command": %s`, syntax.Quote(command))
 	if windows != "" {
-		fmt.Fprintf(&b, `, "windows": %s, "powershell": %[1]s`, quoted(windows))
+		fmt.Fprintf(&b, `, "windows": %s, "powershell": %[1]s`, syntax.Quote(windows))
 	}
 	if o.Job.Name == "stop-gate" {
 		b.WriteString(`, "timeout": 120`)

@@ -34,7 +34,7 @@ var layers = map[string][]string{
 	"analysis/commands":  {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace", "internal/regex", "internal/slice"},
 	"analysis/lint":      {"analysis/slash", "analysis/project", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/english", "internal/regex", "internal/slice"},
 	"analysis/project":   {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/english", "analysis/workspace", "internal/slice"},
-	"analysis/scaffold":  {"schemas", "internal/regex", "internal/slice"},
+	"analysis/scaffold":  {"schemas", "analysis/syntax", "internal/regex", "internal/slice"},
 	"simulate/why":       {"analysis/slash", "schemas", "simulate", "analysis/config", "analysis/workspace", "analysis/lint", "analysis/english", "term", "internal/slice"},
 	"simulate/hooktest":  {"schemas", "simulate", "term", "analysis/casefile", "analysis/english", "internal/ci", "internal/regex", "internal/slice"},
 	"analysis/casefile":  {"schemas", "analysis/text", "analysis/syntax", "analysis/shape", "analysis/english", "internal/regex", "internal/slice"},
