@@ -125,7 +125,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if !c.Network && !c.offline {
 		report.Notes = append(report.Notes, networkStays)
 	}
-	report.Hooks = make([]Hook, len(planned))
+	report.Hooks = planned
 	var mu sync.Mutex // guards report.Notes and the progress callback
 	err = share(len(planned), func(numbers <-chan int) error {
 		box, err := newSandbox(c.Workspace, c.Files, c.copied)
@@ -144,24 +144,23 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 			if ctx.Err() != nil {
 				break
 			}
-			report.Hooks[i] = planned[i]
-			at := slices.IndexFunc(listed, func(l listedHook) bool {
-				return l.surface == planned[i].Surface && l.listed.ID == planned[i].ID && l.listed.Command == planned[i].Command
+			hook := &planned[i]
+			found := slice.Pointer(listed, func(l *listedHook) bool {
+				return l.surface == hook.Surface && l.listed.ID == hook.ID && l.listed.Command == hook.Command
 			})
-			if at < 0 { // its file was not copied, or changed meanwhile
-				report.Hooks[i].State, report.Hooks[i].Name = Untried, planned[i].Command
+			if found == nil { // its file was not copied, or changed meanwhile
+				hook.State, hook.Name = Untried, hook.Command
 				continue
 			}
-			h := &hookTest{config: c, box: box, listedHook: listed[at], result: planned[i], environ: box.environ(c.Environ)}
+			h := &hookTest{config: c, box: box, listedHook: *found, result: hook, environ: box.environ(c.Environ)}
 			if c.Progress != nil {
 				mu.Lock()
-				c.Progress(i+1, len(planned), &h.result)
+				c.Progress(i+1, len(planned), hook)
 				mu.Unlock()
 			}
 			h.read()
 			h.result.Name, h.result.Script = h.name(), filepath.ToSlash(h.script)
 			h.run(ctx)
-			report.Hooks[i] = h.result
 		}
 		return ctx.Err()
 	})

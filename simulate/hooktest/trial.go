@@ -33,7 +33,7 @@ type hookTest struct {
 	suspect *Problem
 	// times holds the durations in milliseconds of the runs on the product's own input.
 	times  []float64
-	result Hook
+	result *Hook
 }
 
 // maxRun caps a hook's timeout while it is tested.
