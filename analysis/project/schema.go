@@ -3,6 +3,7 @@ package project
 import (
 	"encoding/json"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -55,16 +56,10 @@ func (k Key) schema(rules []RuleDoc) schema {
 	case Texts:
 		return oneOrMore(schema{"type": "string"})
 	case RuleName:
-		ids := []string{}
-		for _, r := range rules {
-			ids = append(ids, r.ID)
-		}
-		return schema{"type": "string", "enum": ids}
+		return schema{"type": "string", "enum": slice.Map(rules, func(r RuleDoc) string { return r.ID })}
 	case RuleLevels:
-		levels := []any{false} // YAML 1.1 reads off as false
-		for _, l := range Levels {
-			levels = append(levels, l)
-		}
+		levels := slice.Map(Levels, func(l string) any { return l })
+		levels = append([]any{false}, levels...) // YAML 1.1 reads off as false
 		properties := schema{}
 		for _, r := range rules {
 			properties[r.ID] = schema{
