@@ -233,13 +233,12 @@ func list(c Config, dir string) ([]listedHook, error) {
 			if h.State == simulate.ListedNever || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
 				continue // http and prompt hooks are not run here
 			}
-			if c.Only != nil && !slices.ContainsFunc(c.Only, (&Hook{Source: h.Source, Command: h.Command}).IsNamed) {
-				continue
+			l := listedHook{s, ev, h}
+			hook := l.hook()
+			named := c.Only == nil || slices.ContainsFunc(c.Only, hook.IsNamed)
+			if named && (c.Pointer == "" || h.Pointer == c.Pointer || strings.HasPrefix(h.Pointer, c.Pointer+"/")) {
+				all = append(all, l)
 			}
-			if c.Pointer != "" && h.Pointer != c.Pointer && !strings.HasPrefix(h.Pointer, c.Pointer+"/") {
-				continue
-			}
-			all = append(all, listedHook{s, ev, h})
 		}
 	}
 	return all, nil
