@@ -108,7 +108,8 @@ func (f *File) check(c *Case) {
 	switch {
 	case e.Decision != "" && slices.Contains(schemas.Outcomes(), e.Decision):
 		if ends := c.Event.Outcomes(schemas.Observed); !slices.Contains(ends, e.Decision) {
-			f.problem(e.Node.Get("decision").Range, "`%s` never ends with `%s`", c.EventName, e.Decision).Help = "one of " + strings.Join(ends, ", ")
+			p := f.problem(e.Node.Get("decision").Range, "`%s` never ends with `%s`", c.EventName, e.Decision)
+			p.Help = "one of " + strings.Join(ends, ", ")
 		}
 	case e.Empty():
 		p := f.problem(c.NameRange, "this case expects nothing, so it fails")

@@ -109,7 +109,8 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	rules := slice.Map(r.Items, func(item Item) string { return item.Rule })
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
-	driver := sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: append([]sarifRule{}, slice.Map(rules, r.sarifRule)...)}
+	described := append([]sarifRule{}, slice.Map(rules, r.sarifRule)...) // not nil, which would be null
+	driver := sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: described}
 	failures := slice.Map(r.Errors, func(e string) sarifNotification { return sarifNotification{"error", sarifText{Text: e}} })
 	run := sarifRun{
 		Tool: map[string]sarifDriver{"driver": driver}, Automation: map[string]string{"id": "hooks-ls/"}, ColumnKind: "unicodeCodePoints",

@@ -204,7 +204,8 @@ func (h *hookTest) suspicion(a answer, code int) *Problem {
 	switch {
 	case h.config.offline && unreached != "":
 		return &Problem{
-			Kind: "needs-network", Headline: "needs the network, which is blocked here", Notes: []string{"it wrote: " + unreached}, Help: networkHelp,
+			Kind: "needs-network", Headline: "needs the network, which is blocked here",
+			Notes: []string{"it wrote: " + unreached}, Help: networkHelp,
 		}
 	case strings.Contains(a.run.Stderr, "[[: not found"):
 		p.Headline, p.Help = "uses `[[`, which `sh` does not have", "run it with bash: `bash script`, or write `case` instead"
@@ -318,10 +319,11 @@ var wantsToRefuse = regex.Lazy(`(?i)block|den(y|ied)|forbid|not allowed|disallow
 
 // notRead reports a hook whose answer the product does not read.
 func (h *hookTest) notRead(a answer) {
-	p, state := Problem{Kind: "not-read", Fails: true, Headline: "answers, but " + h.surface.Name() + " does not read it", Notes: a.inputNote()}, Dead
+	state := Dead
+	p := Problem{Kind: "not-read", Fails: true, Headline: "answers, but " + h.surface.Name() + " does not read it", Notes: a.inputNote()}
 	if code := exitCode(a); code != 0 && code != 2 {
-		if h.event.Before == schemas.NothingWaits && !wantsToRefuse().MatchString(a.run.Stderr+a.run.Stdout) { // presumably a linter that complains
-			h.conclude(Silent, Problem{
+		if h.event.Before == schemas.NothingWaits && !wantsToRefuse().MatchString(a.run.Stderr+a.run.Stdout) {
+			h.conclude(Silent, Problem{ // presumably a linter that complains
 				Kind: "exit-code", Headline: fmt.Sprintf("exits with %d, but %s carries on", code, h.surface.Name()),
 				Notes: append(p.Notes, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error",
 			})
