@@ -3,10 +3,12 @@ package syntax
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // stop marks the bytes that need attention when scanning a string.
@@ -227,21 +229,12 @@ func appendUnit(out []byte, s string) (_ []byte, size int, ok bool) {
 	if len(s) == 1 {
 		return append(out, '\\'), 1, false
 	}
-	switch c := s[1]; c {
-	case '"', '\\', '/':
-		return append(out, c), 2, true
+	if k := strings.IndexByte(`"\/bfnrt`, s[1]); k >= 0 {
+		return append(out, "\"\\/\b\f\n\r\t"[k]), 2, true
+	}
+	switch s[1] {
 	case '\'':
-		return append(out, c), 2, false
-	case 'b':
-		return append(out, '\b'), 2, true
-	case 'f':
-		return append(out, '\f'), 2, true
-	case 'n':
-		return append(out, '\n'), 2, true
-	case 'r':
-		return append(out, '\r'), 2, true
-	case 't':
-		return append(out, '\t'), 2, true
+		return append(out, '\''), 2, false
 	case 'u':
 		r, ok := hex4(s[2:])
 		if !ok {
@@ -260,21 +253,8 @@ func appendUnit(out []byte, s string) (_ []byte, size int, ok bool) {
 }
 
 func hex4(s string) (rune, bool) {
-	if len(s) < 4 {
-		return 0, false
-	}
-	var r rune
-	for i := range 4 {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			r = r<<4 | rune(c-'0')
-		case 'a' <= c|0x20 && c|0x20 <= 'f':
-			r = r<<4 | rune(c|0x20-'a'+10)
-		default:
-			return 0, false
-		}
-	}
-	return r, true
+	r, err := strconv.ParseUint(s[:min(4, len(s))], 16, 32)
+	return rune(r), err == nil && len(s) >= 4
 }
 
 // word parses a number, a literal, or text without quotes.
@@ -324,67 +304,21 @@ func (p *parser) word(parent *Node, key bool) *Node {
 	return n
 }
 
-// scanLiteral finds a well-formed number, true, false or null at i; the kind is Missing when there is none.
-func scanLiteral(src string, i int) (int, Kind) {
-	end, kind := i, Missing
-	switch src[i] {
-	case 't':
-		if strings.HasPrefix(src[i:], "true") {
-			end, kind = i+4, Bool
-		}
-	case 'f':
-		if strings.HasPrefix(src[i:], "false") {
-			end, kind = i+5, Bool
-		}
-	case 'n':
-		if strings.HasPrefix(src[i:], "null") {
-			end, kind = i+4, Null
-		}
-	default:
-		if end = scanNumber(src, i); end > i {
-			kind = Number
-		}
-	}
-	if kind != Missing && end < len(src) && !delimits(src[end]) && src[end] != '"' {
-		kind = Missing
-	}
-	return end, kind
-}
+// literal matches true, false, null or a number at the start of a text.
+var literal = regex.Lazy(`^(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)`)
 
-// scanNumber returns the end of the JSON number at i, or i when there is none.
-func scanNumber(src string, i int) int {
-	digits := func(k int) int {
-		for k < len(src) && '0' <= src[k] && src[k] <= '9' {
-			k++
-		}
-		return k
+// scanLiteral finds a well-formed number, true, false or null at i; the kind is Missing when there is none.
+func scanLiteral(src string, i int) (end int, kind Kind) {
+	end = i + len(literal().FindString(src[i:]))
+	switch {
+	case end == i || end < len(src) && !delimits(src[end]) && src[end] != '"':
+		return end, Missing
+	case src[i] == 'n':
+		return end, Null
+	case src[i] == 't' || src[i] == 'f':
+		return end, Bool
 	}
-	k := i
-	if src[k] == '-' {
-		k++
-	}
-	whole := k
-	k = digits(k)
-	if k == whole || src[whole] == '0' && k > whole+1 {
-		return i
-	}
-	if k < len(src) && src[k] == '.' {
-		fraction := k + 1
-		if k = digits(fraction); k == fraction {
-			return i
-		}
-	}
-	if k < len(src) && src[k]|0x20 == 'e' {
-		k++
-		if k < len(src) && (src[k] == '+' || src[k] == '-') {
-			k++
-		}
-		exponent := k
-		if k = digits(k); k == exponent {
-			return i
-		}
-	}
-	return k
+	return end, Number
 }
 
 // delimits reports whether c ends a literal.

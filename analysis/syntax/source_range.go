@@ -119,20 +119,13 @@ func yamlEscape(s string) (size, length int) {
 	if len(s) < 2 {
 		return len(s), len(s)
 	}
-	digits := 0
 	switch s[1] {
-	case 'x':
-		digits = 2
-	case 'u':
-		digits = 4
-	case 'U':
-		digits = 8
 	case 'N', '_':
 		return 2, 2
 	case 'L', 'P':
 		return 2, 3
 	}
-	if digits > 0 {
+	if digits := map[byte]int{'x': 2, 'u': 4, 'U': 8}[s[1]]; digits > 0 {
 		if len(s) < 2+digits {
 			return len(s), len(s)
 		}
