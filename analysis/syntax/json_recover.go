@@ -53,8 +53,8 @@ func (p *parser) lastEnd(n *Node) int {
 	if n.Kind == Array && len(p.items) > 0 && p.items[len(p.items)-1].Parent == n {
 		return p.items[len(p.items)-1].Range.End
 	}
-	if n.Kind == Object && len(p.members) > 0 && p.members[len(p.members)-1].Key.Parent == n {
-		return p.members[len(p.members)-1].Range.End
+	if n.Kind == Object && len(p.members) > 0 && p.lastMember().Key.Parent == n {
+		return p.lastMember().Range.End
 	}
 	return n.Range.Start + 1
 }
@@ -84,8 +84,7 @@ func (p *parser) mismatch() bool {
 	p.brackets = true
 	if i := skipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
 		p.takeSurplus(p.kind-2, -1) {
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove one of the two")
-		p.skip(p.pos + 1)
+		p.extra("unexpected " + string(rune(p.kind)) + "; remove one of the two")
 		return true
 	}
 	if p.deeper() {
@@ -93,17 +92,13 @@ func (p *parser) mismatch() bool {
 			p.skip(p.pos + 1) // it closes the list for which the key is missing
 			return true
 		}
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove it")
-		p.skip(p.pos + 1)
+		p.extra("unexpected " + string(rune(p.kind)) + "; remove it")
 		return true
 	}
-	for _, o := range p.opens[:len(p.opens)-1] {
-		if o.kind == p.kind {
-			return false
-		}
+	if slices.ContainsFunc(p.opens[:len(p.opens)-1], func(o opener) bool { return o.kind == p.kind }) {
+		return false
 	}
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove it, or add the bracket that it closes")
-	p.skip(p.pos + 1)
+	p.extra("unexpected " + string(rune(p.kind)) + "; remove it, or add the bracket that it closes")
 	return true
 }
 
@@ -113,7 +108,7 @@ func (p *parser) lacksKey() bool {
 	if p.kind != ']' || len(p.members) == 0 {
 		return false
 	}
-	m := p.members[len(p.members)-1]
+	m := p.lastMember()
 	return m.Key.Bad && m.Key.Range.Len() == 0 && m.Range.Start > p.opens[len(p.opens)-1].start
 }
 
@@ -152,8 +147,7 @@ func (p *parser) skipStray(closer byte) bool {
 		return false
 	}
 	p.brackets = true
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(closer))+"; remove it")
-	p.skip(p.pos + 1)
+	p.extra("unexpected " + string(rune(closer)) + "; remove it")
 	return true
 }
 
@@ -175,12 +169,10 @@ func (p *parser) deeper() bool {
 
 // membersFollow reports whether a comma, a string and a colon follow.
 func (p *parser) membersFollow(i int) bool {
-	i = skipSpace(p.src, i)
-	if i >= len(p.src) || p.src[i] != ',' {
+	if i = skipSpace(p.src, i); !p.isAt(i, ',') {
 		return false
 	}
-	i = skipSpace(p.src, i+1)
-	if i >= len(p.src) || p.src[i] != '"' {
+	if i = skipSpace(p.src, i+1); !p.isAt(i, '"') {
 		return false
 	}
 	end, closed, _ := scanString(p.src, i)
@@ -188,10 +180,10 @@ func (p *parser) membersFollow(i int) bool {
 }
 
 // colonAt reports whether the next token after i is a colon.
-func (p *parser) colonAt(i int) bool {
-	i = skipSpace(p.src, i)
-	return i < len(p.src) && p.src[i] == ':'
-}
+func (p *parser) colonAt(i int) bool { return p.isAt(skipSpace(p.src, i), ':') }
+
+// isAt reports whether a byte of the text is c.
+func (p *parser) isAt(i int, c byte) bool { return i < len(p.src) && p.src[i] == c }
 
 // closesOuter reports whether a closing bracket belongs, by indentation, to an outer container.
 func (p *parser) closesOuter() bool {
@@ -199,13 +191,9 @@ func (p *parser) closesOuter() bool {
 	if !p.byIndent || !at.first || at.column >= p.opens[len(p.opens)-1].indent {
 		return false
 	}
-	for _, o := range p.opens[:len(p.opens)-1] {
-		if o.kind == p.kind && o.indent == at.column {
-			p.brackets = true
-			return true
-		}
-	}
-	return false
+	closes := slices.ContainsFunc(p.opens[:len(p.opens)-1], func(o opener) bool { return o.kind == p.kind && o.indent == at.column })
+	p.brackets = p.brackets || closes
+	return closes
 }
 
 // dedented reports whether a member or element belongs, by indentation, to an outer container.
@@ -243,16 +231,14 @@ func (p *parser) unopened(parent *Node, gapStart int, message string) *Node {
 		p.report(Unexpected, text.Range{Start: at, End: at}, message)
 	}
 	p.brackets = true
-	p.openVirtual('}')
-	p.object(n)
-	p.opens = p.opens[:len(p.opens)-1]
+	p.object(n, p.virtual('}'))
 	return n
 }
 
-// openVirtual opens a bracket that is missing in the text. It has the indentation of the enclosing bracket, and a
-// position after every line, so that no line is deeper.
-func (p *parser) openVirtual(closer byte) {
-	p.opens = append(p.opens, opener{kind: closer, start: len(p.src), indent: p.opens[len(p.opens)-1].indent})
+// virtual is a bracket that is missing in the text. It has the indentation of the enclosing bracket, and a position after
+// every line, so that no line is deeper.
+func (p *parser) virtual(closer byte) opener {
+	return opener{kind: closer, start: len(p.src), indent: p.opens[len(p.opens)-1].indent}
 }
 
 // keyBelow reports whether p.key is where the first key of the member's value would be: on a line below and deeper, or
@@ -272,27 +258,29 @@ func (p *parser) columnOf(key *Node) (column int, first bool) {
 	return start - line, line == 0 || p.src[line-1] == '\n' || p.src[line-1] == '\r'
 }
 
-// list makes an array without an opening bracket from the value of the last member and what follows; more holds
-// elements already parsed.
-func (p *parser) list(parent, first *Node, more ...*Node) *Node {
+// list turns the value of the last member and what follows into an array without an opening bracket; more holds elements
+// already parsed.
+func (p *parser) list(parent *Node, more ...*Node) {
+	m := p.lastMember()
 	n := p.tree.node(Array, parent)
 	n.Bad = true
-	n.Range.Start = first.Range.Start
+	n.Range.Start = m.Value.Range.Start
 	p.brackets = true
 	message := "expected [ before the first of several values"
 	if p.kind == ']' {
 		message = "expected [ before the value"
 	}
-	if at := (text.Range{Start: n.Range.Start, End: n.Range.Start}); p.members[len(p.members)-1].Key.Range == at {
+	if at := (text.Range{Start: n.Range.Start, End: n.Range.Start}); m.Key.Range == at {
 		p.restate(at.Start, at, "expected a key and [ before the first of several values")
 	} else {
 		p.report(Unexpected, at, message)
 	}
-	p.openVirtual(']')
-	p.array(n, append([]*Node{first}, more...)...)
-	p.opens = p.opens[:len(p.opens)-1]
-	return n
+	p.array(n, p.virtual(']'), append([]*Node{m.Value}, more...)...)
+	m.Value, m.Range.End = n, n.Range.End
 }
+
+// lastMember is the last member read of the innermost object.
+func (p *parser) lastMember() *Member { return p.members[len(p.members)-1] }
 
 // listContinues reports whether the string just read as a key is an element of a list without an opening bracket: the
 // value before is a string too, and only strings follow up to a closing bracket.
@@ -300,7 +288,7 @@ func (p *parser) listContinues(n *Node) bool {
 	if len(p.members) == 0 {
 		return false
 	}
-	last := p.members[len(p.members)-1]
+	last := p.lastMember()
 	if last.Key.Parent != n || last.Value.Kind != String || p.budget <= 0 {
 		return false
 	}
@@ -325,7 +313,7 @@ func (p *parser) listContinues(n *Node) bool {
 // of the last member, whose value is an object, or directly after the value when the text has a surplus of closing
 // brackets.
 func (p *parser) listEnds() bool {
-	m := p.members[len(p.members)-1]
+	m := p.lastMember()
 	if k := m.Value.Kind; p.sameLine() && p.prevEnd == m.Value.Range.End && (k == Object || k == String) && m.Value.close > 0 && p.takeSurplus('[', -1) {
 		return true
 	}

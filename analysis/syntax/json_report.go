@@ -22,6 +22,12 @@ func (p *parser) gap(code ErrorCode, r text.Range, message string) {
 	p.errEnd = max(p.errEnd, r.End)
 }
 
+// extra skips the character at the current token and records an error about it.
+func (p *parser) extra(message string) {
+	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, message)
+	p.skip(p.pos + 1)
+}
+
 // missingAt records that something is missing at the end of a token, unless the gap after it already has an error.
 func (p *parser) missingAt(at int, code ErrorCode, message string) bool {
 	if p.errEnd >= at {

@@ -106,8 +106,7 @@ func (p *parser) parse() int {
 	}
 	p.next()
 	for p.kind != eof && !p.startsValue() {
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a value")
-		p.skip(p.pos + 1)
+		p.extra("expected a value")
 	}
 	if p.kind == eof {
 		p.missingAt(p.prevEnd, EmptyFile, "the file contains no value; write an object")
@@ -133,8 +132,7 @@ func (p *parser) rest() {
 		n.Bad = true
 		n.Range.Start = k.Range.Start
 		p.tree.Root = n
-		p.opens = append(p.opens, opener{kind: '}', start: n.Range.Start})
-		p.object(n)
+		p.object(n, opener{kind: '}', start: n.Range.Start})
 	}
 	if p.kind == eof {
 		return
@@ -170,8 +168,7 @@ func (p *parser) value(parent *Node) *Node {
 // container parses an object or array, or skips it when it is nested deeper than MaxDepth.
 func (p *parser) container(parent *Node, kind Kind) *Node {
 	if p.doubled() && p.takeSurplus(p.kind, 1) {
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove one of the two")
-		p.skip(p.pos + 1)
+		p.extra("unexpected " + string(rune(p.kind)) + "; remove one of the two")
 	}
 	n := p.tree.node(kind, parent)
 	n.open = 1
@@ -180,14 +177,13 @@ func (p *parser) container(parent *Node, kind Kind) *Node {
 		p.tooDeep(n)
 		return n
 	}
-	p.opens = append(p.opens, opener{kind: p.kind + 2, start: p.pos, indent: p.indentation()}) // in ASCII } is { + 2, and ] is [ + 2
+	o := opener{kind: p.kind + 2, start: p.pos, indent: p.indentation()} // in ASCII } is { + 2, and ] is [ + 2
 	p.accept(p.pos + 1)
 	if kind == Object {
-		p.object(n)
+		p.object(n, o)
 	} else {
-		p.array(n)
+		p.array(n, o)
 	}
-	p.opens = p.opens[:len(p.opens)-1]
 	return n
 }
 
@@ -201,8 +197,25 @@ func (p *parser) close(n *Node, comma int) {
 	p.accept(p.pos + 1)
 }
 
+// bracket handles a closing bracket in a container. It returns false when it skipped the bracket and the container goes on.
+func (p *parser) bracket(n *Node, closer byte, comma int) (ends bool) {
+	switch {
+	case p.kind != closer || p.closesOuter():
+		if p.mismatch() {
+			return false
+		}
+		p.unclosed(n, comma)
+	case p.skipStray(closer):
+		return false
+	default:
+		p.close(n, comma)
+	}
+	return true
+}
+
 // object parses the members up to the closing brace.
-func (p *parser) object(n *Node) {
+func (p *parser) object(n *Node, o opener) {
+	p.opens = append(p.opens, o)
 	base := len(p.members)
 	comma := -1        // offset of the comma after the last member, -1 for none
 	needComma := false // no comma since the last member
@@ -221,33 +234,22 @@ loop:
 		case p.kind == eof:
 			p.unclosed(n, comma)
 			break loop
-		case p.kind == '}' && !p.closesOuter():
-			if !p.skipStray('}') {
-				p.close(n, comma)
-				break loop
-			}
 		case p.kind == ']' && needComma && p.listEnds():
-			m := p.members[len(p.members)-1]
-			m.Value = p.list(n, m.Value)
-			m.Range.End = m.Value.Range.End
+			p.list(n)
 		case p.kind == '}' || p.kind == ']':
-			if !p.mismatch() {
-				p.unclosed(n, comma)
+			if p.bracket(n, '}', comma) {
 				break loop
 			}
 		case p.kind == ',' && needComma:
 			comma, needComma = p.pos, false
 			p.accept(p.pos + 1)
 		case p.kind == ',':
-			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a member before the comma")
-			p.skip(p.pos + 1)
+			p.extra("expected a member before the comma")
 		case p.byIndent && p.dedented(p.linePos()):
 			p.unclosed(n, comma)
 			break loop
-		case p.kind == '{' && comma >= 0 && p.members[len(p.members)-1].Value.Kind == Object:
-			m := p.members[len(p.members)-1]
-			m.Value = p.list(n, m.Value)
-			m.Range.End = m.Value.Range.End
+		case p.kind == '{' && comma >= 0 && p.lastMember().Value.Kind == Object:
+			p.list(n)
 			comma, needComma = p.separator()
 		case p.memberHere(n, needComma):
 			comma, needComma = p.separator()
@@ -255,6 +257,7 @@ loop:
 	}
 	n.Members = slices.Clone(p.members[base:])
 	p.members = p.members[:base]
+	p.opens = p.opens[:len(p.opens)-1]
 }
 
 // separator returns the state after a member or element: the comma that it read by mistake, or whether a comma is
@@ -271,8 +274,7 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 	switch p.kind {
 	case '"', '\'':
 		if end, _, _ := scanString(p.src, p.pos); needComma && p.pos == p.prevEnd && !p.colonAt(end) {
-			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected quote after the value")
-			p.skip(p.pos + 1)
+			p.extra("unexpected quote after the value")
 			return false
 		}
 		k := p.str(n, true)
@@ -286,9 +288,7 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 		if needComma {
 			p.missingAt(gapStart, MissingComma, between)
 		} else if p.kind != ':' && p.listContinues(n) {
-			m := p.members[len(p.members)-1]
-			m.Value = p.list(n, m.Value, k)
-			m.Range.End = m.Value.Range.End
+			p.list(n, k)
 			return true
 		}
 		p.member(n, k)
@@ -340,8 +340,7 @@ func (p *parser) member(n *Node, key *Node) {
 		m.Colon = p.pos
 		p.accept(p.pos + 1)
 		for p.kind == ':' {
-			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a value after the colon")
-			p.skip(p.pos + 1)
+			p.extra("expected a value after the colon")
 		}
 	case p.kind == word && p.src[p.pos] == '=':
 		p.gap(MissingColon, text.Range{Start: p.pos, End: p.pos + 1}, "expected a colon after the key, not =")
@@ -389,14 +388,14 @@ func (p *parser) startsValue() bool {
 }
 
 // array parses the elements up to the closing bracket. read holds elements already parsed: one with its comma, or more.
-func (p *parser) array(n *Node, read ...*Node) {
+func (p *parser) array(n *Node, o opener, read ...*Node) {
+	p.opens = append(p.opens, o)
 	base := len(p.items)
-	comma, needComma := -1, false // as in object
+	comma, needComma := -1, len(read) > 1 // as in object
 	for _, v := range read {
 		v.Parent = n
 		p.items = append(p.items, v)
 	}
-	needComma = len(read) > 1
 loop:
 	for {
 		gapStart, gapErr, known := p.prevEnd, p.errEnd, len(p.tree.Errors)
@@ -412,15 +411,8 @@ loop:
 		case p.kind == eof:
 			p.unclosed(n, comma)
 			break loop
-		case p.kind == ']' && !p.closesOuter():
-			if !p.skipStray(']') {
-				p.close(n, comma)
-				break loop
-			}
-			continue
 		case p.kind == '}' || p.kind == ']':
-			if !p.mismatch() {
-				p.unclosed(n, comma)
+			if p.bracket(n, ']', comma) {
 				break loop
 			}
 			continue
@@ -434,8 +426,7 @@ loop:
 			p.accept(p.pos + 1)
 			continue
 		case p.kind == ':':
-			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a comma; an array holds no keys")
-			p.skip(p.pos + 1)
+			p.extra("expected a comma; an array holds no keys")
 			continue
 		case p.byIndent && p.dedented(p.linePos()):
 			p.unclosed(n, comma)
@@ -446,7 +437,7 @@ loop:
 		if v.Kind == Missing && p.key != nil {
 			if len(p.items) > base && p.inObject() && !(p.keyAt.first && p.keyAt.column > p.opens[len(p.opens)-1].indent) {
 				p.unclosed(n, comma)
-				break
+				break loop
 			}
 			v = p.unopened(n, gapStart, "expected { before the key; an array holds no keys")
 			if v.close == 0 && p.kind == ']' && len(p.items) == base && n.open > 0 {
@@ -457,7 +448,7 @@ loop:
 				}
 				p.restate(v.Range.Start, text.Range{Start: n.Range.Start, End: n.Range.Start + 1}, "expected { here; an array holds no keys")
 				p.close(n, -1)
-				return
+				break loop
 			}
 		}
 		if needComma && gapErr < gapStart && (p.errEnd < gapStart || len(p.tree.Errors) > known && p.tree.Errors[known].Range.Start > v.Range.Start) {
@@ -471,6 +462,7 @@ loop:
 	}
 	n.Items = slices.Clone(p.items[base:])
 	p.items = p.items[:base]
+	p.opens = p.opens[:len(p.opens)-1]
 }
 
 // inObject reports whether the innermost open container is itself in an object.
