@@ -62,39 +62,13 @@ func (t *Text) Slice(r Range) string {
 	return t.src[start:max(start, t.clamp(r.End))]
 }
 
-// Replace returns the text with r, clamped, replaced by s. The line index of the result derives from that of t, so an
-// edit of a long document does not rescan it.
+// Replace returns the text with r, clamped, replaced by s.
 func (t *Text) Replace(r Range, s string) *Text {
 	start := t.clamp(r.Start)
-	end := max(start, t.clamp(r.End))
-	next := New(t.src[:start] + s + t.src[end:])
-	old := t.index()
-	next.once.Do(func() {
-		next.starts = splice(old, next.src, start, end, start+len(s))
-		next.ascii = t.ascii && isASCII(s)
-	})
-	return next
+	return New(t.src[:start] + s + t.src[max(start, t.clamp(r.End)):])
 }
 
-// splice derives the line index of src, in which old bytes start:end became start:newEnd. A line starts at i when byte
-// i-1 is a line break; for a CR that also depends on byte i. So it keeps the entries before start, shifts those after
-// end, and recomputes those between.
-func splice(old []int, src string, start, end, newEnd int) []int {
-	keep := sort.SearchInts(old, max(start, 1))
-	tail := sort.SearchInts(old, end+1)
-	starts := make([]int, keep, len(old)+16)
-	copy(starts, old)
-	for i := max(start, 1); i <= newEnd; i++ {
-		if breaksBefore(src, i) {
-			starts = append(starts, i)
-		}
-	}
-	for _, s := range old[tail:] {
-		starts = append(starts, s+newEnd-end)
-	}
-	return starts
-}
-
+// breaksBefore reports whether a line starts at i: after a line break, of which a CR before an LF is a part.
 func breaksBefore(src string, i int) bool {
 	return src[i-1] == '\n' || src[i-1] == '\r' && (i == len(src) || src[i] != '\n')
 }
