@@ -73,7 +73,7 @@ func (n *Node) units(src string, yield func(at, size, from, to int) bool) {
 }
 
 // foldable is the length of the white space at the start of s, including line breaks.
-func foldable(s string) int {
+func foldable[T string | []byte](s T) int {
 	i := 0
 	for i < len(s) {
 		n := yamlBreak(s, i)

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -40,13 +41,9 @@ func ParseFrontmatter(src string) *Tree {
 	if !closed {
 		y.report(UnclosedFrontmatter, text.Range{Start: start, End: start + 3}, "expected a line of --- to end the frontmatter")
 	}
-	if t.Block.Len() > maxBlock {
-		y.report(BadYAML, text.Range{Start: start, End: start + 3}, "the frontmatter is longer than 1 MiB and is not read")
+	if !y.read("frontmatter", text.Range{Start: start, End: start + 3}) {
 		return t
 	}
-	y.clean()
-	y.parse()
-	sortErrors(t.Errors)
 	if closed && len(t.Errors) > 0 {
 		if r := y.repaired(); r != nil {
 			return r
@@ -156,8 +153,10 @@ func newYAMLText(t *Tree) *yamlText {
 	return y
 }
 
-// yamlBreak is the length of the line break at i, 0 for none. YAML 1.1, which the library follows here, has more kinds
-// of line breaks than editors.
+// yamlBreaks are the characters of line breaks. YAML 1.1, which the library follows here, has more kinds than editors.
+const yamlBreaks = "\n\r\u0085\u2028\u2029"
+
+// yamlBreak is the length of the line break at i, 0 for none.
 func yamlBreak[T string | []byte](s T, i int) int {
 	switch s[i] {
 	case '\n':
@@ -260,7 +259,7 @@ func (y *yamlText) lineAt(i int) int {
 
 // line is a line of buf without trailing white space and line break.
 func (y *yamlText) line(k int) string {
-	return string(trimLine(y.buf[y.lines[k]:y.lineEnd(k)]))
+	return string(bytes.TrimRight(y.buf[y.lines[k]:y.lineEnd(k)], " \t"+yamlBreaks))
 }
 
 // lineEnd is the end of a line of buf, including its line break.
@@ -269,23 +268,6 @@ func (y *yamlText) lineEnd(k int) int {
 		return y.lines[k+1]
 	}
 	return len(y.buf)
-}
-
-// trimLine trims trailing white space and all line breaks of YAML.
-func trimLine(line []byte) []byte {
-	for n := len(line); n > 0; n = len(line) {
-		switch c := line[n-1]; {
-		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
-			line = line[:n-1]
-		case n >= 2 && string(line[n-2:]) == "\u0085":
-			line = line[:n-2]
-		case n >= 3 && (string(line[n-3:]) == "\u2028" || string(line[n-3:]) == "\u2029"):
-			line = line[:n-3]
-		default:
-			return line
-		}
-	}
-	return line
 }
 
 // offset converts a line and column of the library (from 1, columns in runes) to an offset in buf.
@@ -324,13 +306,18 @@ func (y *yamlText) advance(i, columns int) int {
 func ParseYAML(src string) *Tree {
 	t := newYAMLTree(src, text.Range{Start: afterBOM(src), End: len(src)})
 	t.HasBlock, t.whole = true, true
-	y := newYAMLText(t)
-	if t.Block.Len() > maxBlock {
-		y.report(BadYAML, t.Root.Range, "the file is longer than 1 MiB and is not read")
-		return t
+	newYAMLText(t).read("file", t.Root.Range)
+	return t
+}
+
+// read parses a block. One that is too long is reported instead.
+func (y *yamlText) read(what string, at text.Range) bool {
+	if y.tree.Block.Len() > maxBlock {
+		y.report(BadYAML, at, "the "+what+" is longer than 1 MiB and is not read")
+		return false
 	}
 	y.clean()
 	y.parse()
-	sortErrors(t.Errors)
-	return t
+	sortErrors(y.tree.Errors)
+	return true
 }

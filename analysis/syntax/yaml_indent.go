@@ -131,12 +131,16 @@ func (y *yamlText) moveItem(p, k int) bool {
 
 // isItemAt reports whether the dash of the previous item, in the same list or an outer one, is in this column.
 func (y *yamlText) isItemAt(p, column int) bool {
-	for i := y.above(p); i >= 0; i = y.above(i) {
-		if line := y.line(i); strings.HasPrefix(strings.TrimLeft(line, " "), "- ") {
-			return indentOf(line) == column
-		}
+	i := y.itemAbove(p)
+	return i >= 0 && indentOf(y.line(i)) == column
+}
+
+// itemAbove is the previous line that begins an item, or -1.
+func (y *yamlText) itemAbove(k int) int {
+	for k = y.above(k); k >= 0 && !strings.HasPrefix(strings.TrimLeft(y.line(k), " "), "- "); {
+		k = y.above(k)
 	}
-	return false
+	return k
 }
 
 // align moves a line to the column that the lines around it suggest.
@@ -163,11 +167,8 @@ func (y *yamlText) align(k int) {
 	case strings.HasSuffix(y.line(above), ":"):
 		column = level + 2
 	case isItem:
-		for i := above; i >= 0; i = y.above(i) {
-			if at := y.line(i); strings.HasPrefix(strings.TrimLeft(at, " "), "- ") {
-				column = indentOf(at)
-				break
-			}
+		if i := y.itemAbove(k); i >= 0 {
+			column = indentOf(y.line(i))
 		}
 	default:
 		column = level
@@ -212,22 +213,25 @@ func isKeyOrItem(line string) bool {
 
 // above is the previous line that has more than a comment, or -1.
 func (y *yamlText) above(k int) int {
-	for k--; k >= 0; k-- {
-		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
+	for k--; k >= 0 && !y.hasText(k); {
+		k--
+	}
+	return k
+}
+
+// below is the next line that has more than a comment, or -1.
+func (y *yamlText) below(k int) int {
+	for k++; k < len(y.lines); k++ {
+		if y.hasText(k) {
 			return k
 		}
 	}
 	return -1
 }
 
-// below is the next line that has more than a comment, or -1.
-func (y *yamlText) below(k int) int {
-	for k++; k < len(y.lines); k++ {
-		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
-			return k
-		}
-	}
-	return -1
+func (y *yamlText) hasText(k int) bool {
+	s := strings.TrimLeft(y.line(k), " \t")
+	return s != "" && s[0] != '#'
 }
 
 // parent is the nearest line above with less indentation, or -1.

@@ -59,20 +59,22 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 		return n
 	case src.Kind == yaml.ScalarNode:
 		return c.scalar(src, parent, start)
+	}
+	kind, open := Object, byte('{')
+	if src.Kind == yaml.SequenceNode {
+		kind, open = Array, '['
+	}
+	n := c.node(kind, parent, start, start)
+	switch {
 	case depth >= MaxDepth:
 		if !c.deep {
 			c.deep = true
 			c.report(TooDeep, text.Range{Start: c.base + start, End: c.base + min(start+1, len(c.buf))}, fmt.Sprintf("nested more than %d levels deep", MaxDepth))
 		}
-		kind := Array
-		if src.Kind == yaml.MappingNode {
-			kind = Object
-		}
-		n := c.node(kind, parent, start, start)
 		n.Bad = true
 		return n
-	case src.Kind == yaml.SequenceNode:
-		n := c.node(Array, parent, start, start+1)
+	case kind == Array:
+		n.Range.End++
 		for i, item := range src.Content {
 			v := c.value(item, n, depth+1)
 			if i > 0 {
@@ -81,27 +83,23 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 			n.Items = append(n.Items, v)
 			n.Range.End = max(n.Range.End, v.Range.End)
 		}
-		if src.Style&yaml.FlowStyle != 0 {
-			c.closeFlow(n, start, '[', ']')
+	default:
+		for i := 0; i+1 < len(src.Content); i += 2 {
+			m := c.member(src.Content[i], src.Content[i+1], n, depth+1)
+			if i == 0 && src.Style&yaml.FlowStyle == 0 {
+				n.Range.Start = m.Range.Start
+			}
+			if i > 0 {
+				last := n.Members[len(n.Members)-1]
+				bound(last.Value, m.Range.Start)
+				last.bound(m.Range.Start)
+			}
+			n.Members = append(n.Members, m)
+			n.Range.End = max(n.Range.End, m.Range.End)
 		}
-		return n
-	}
-	n := c.node(Object, parent, start, start)
-	for i := 0; i+1 < len(src.Content); i += 2 {
-		m := c.member(src.Content[i], src.Content[i+1], n, depth+1)
-		if i == 0 && src.Style&yaml.FlowStyle == 0 {
-			n.Range.Start = m.Range.Start
-		}
-		if i > 0 {
-			last := n.Members[len(n.Members)-1]
-			bound(last.Value, m.Range.Start)
-			last.bound(m.Range.Start)
-		}
-		n.Members = append(n.Members, m)
-		n.Range.End = max(n.Range.End, m.Range.End)
 	}
 	if src.Style&yaml.FlowStyle != 0 {
-		c.closeFlow(n, start, '{', '}')
+		c.closeFlow(n, start, open)
 	}
 	return n
 }
@@ -150,7 +148,7 @@ func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Memb
 	}
 	m.Key = k
 	end := k.Range.End - c.base
-	if i := c.skip(end, true); c.isColon(i, k) && strings.IndexByte(c.tail[c.lineAt(end)], ':') < 0 {
+	if i := c.skip(end); c.isColon(i, k) && strings.IndexByte(c.tail[c.lineAt(end)], ':') < 0 {
 		m.Colon = c.base + i
 		end = i + 1
 	}
@@ -178,17 +176,17 @@ func (c *converter) isColon(i int, key *Node) bool {
 	return last >= 0 && key.Range.Len() > 0 && strings.IndexByte("\"']}", c.buf[last]) >= 0
 }
 
-// skip returns the offset after white space and, with lines set, comments and line breaks.
-func (c *converter) skip(i int, lines bool) int {
+// skip returns the offset after white space, comments and line breaks.
+func (c *converter) skip(i int) int {
 	for i < len(c.buf) {
 		switch b := c.buf[i]; {
 		case b == ' ' || b == '\t':
 			i++
-		case b == '#' && lines && (i == 0 || c.buf[i-1] == ' ' || c.buf[i-1] == '\t' || c.buf[i-1] == '\n' || c.buf[i-1] == '\r'):
+		case b == '#' && c.separated(i):
 			i += lineLen(string(c.buf[i:c.lineEnd(c.lineAt(i))]))
 		default:
 			n := yamlBreak(c.buf, i)
-			if n == 0 || !lines || c.tail[c.lineAt(i)] != "" { // what mending added at the end of the line comes first
+			if n == 0 || c.tail[c.lineAt(i)] != "" { // what mending added at the end of the line comes first
 				return i
 			}
 			i += n
@@ -197,14 +195,23 @@ func (c *converter) skip(i int, lines bool) int {
 	return i
 }
 
+// separated reports whether white space or the start of a line is before offset i, so that a # there begins a comment.
+func (c *converter) separated(i int) bool {
+	return i == 0 || strings.IndexByte(" \t\n\r", c.buf[i-1]) >= 0
+}
+
 // properties returns the offset after an anchor and a tag.
 func (c *converter) properties(i int, anchor string, empty bool) int {
 	end := i
 	for i < len(c.buf) && (c.buf[i] == '&' || c.buf[i] == '!') {
-		if end = c.tokenEnd(i); c.buf[i] == '&' {
-			end = min(i+1+len(anchor), len(c.buf))
+		end = min(i+1+len(anchor), len(c.buf))
+		if c.buf[i] == '!' {
+			end = len(c.buf)
+			if n := bytes.IndexAny(c.buf[i+1:], " \t,]}"+yamlBreaks); n >= 0 {
+				end = i + 1 + n
+			}
 		}
-		i = c.skip(end, true)
+		i = c.skip(end)
 	}
 	if empty {
 		return end
@@ -212,18 +219,8 @@ func (c *converter) properties(i int, anchor string, empty bool) int {
 	return i
 }
 
-func (c *converter) tokenEnd(i int) int {
-	if i < len(c.buf) {
-		i++
-	}
-	for i < len(c.buf) && c.buf[i] != ' ' && c.buf[i] != '\t' && c.buf[i] != ',' && c.buf[i] != ']' && c.buf[i] != '}' && yamlBreak(c.buf, i) == 0 {
-		i++
-	}
-	return i
-}
-
 // closeFlow extends a flow collection to its closing bracket. A pair without braces, as in [a: b], has none.
-func (c *converter) closeFlow(n *Node, start int, open, closer byte) {
+func (c *converter) closeFlow(n *Node, start int, open byte) {
 	if start >= len(c.buf) || c.buf[start] != open {
 		if len(n.Members) > 0 {
 			n.Range.Start = n.Members[0].Range.Start
@@ -233,13 +230,13 @@ func (c *converter) closeFlow(n *Node, start int, open, closer byte) {
 	n.open = 1
 	i := max(n.Range.End-c.base, start+1)
 	for {
-		i = c.skip(i, true)
+		i = c.skip(i)
 		if i >= len(c.buf) || c.buf[i] != ',' && c.buf[i] != ':' && c.buf[i] != '?' {
 			break
 		}
 		i++
 	}
-	if i < len(c.buf) && c.buf[i] == closer {
+	if i < len(c.buf) && c.buf[i] == open+2 { // in ASCII } is { + 2, and ] is [ + 2
 		n.close = 1
 		n.Range.End = c.base + i + 1
 		return
@@ -266,31 +263,26 @@ func (c *converter) scalar(src *yaml.Node, parent *Node, start int) *Node {
 		}
 	default:
 		n.style = stylePlain
-		end := c.plainEnd(start, src.Value)
-		n.Range.End = c.base + end
-		if c.isDirty(start, end) {
-			n.Bad = true
-			if s := n.Source(); !strings.ContainsAny(s, "\r\n") {
-				n.Text = s
-			}
-		}
-		n.Kind = coreKind(n.Text)
-		if src.Style&yaml.TaggedStyle != 0 {
-			n.Kind = taggedKind(src.Tag, n.Kind)
-		}
-		switch n.Kind {
-		case Null:
-			n.Text = "null"
-		case Bool:
-			n.Text = strings.ToLower(n.Text)
-		}
-		return n
+		n.Range.End = c.base + c.plainEnd(start, src.Value)
 	}
+	plain := n.style == stylePlain
 	if c.isDirty(start, n.Range.End-c.base) {
 		n.Bad = true
+		if s := n.Source(); plain && !strings.ContainsAny(s, "\r\n") {
+			n.Text = s
+		}
+	}
+	if plain {
+		n.Kind = coreKind(n.Text)
 	}
 	if src.Style&yaml.TaggedStyle != 0 {
-		n.Kind = taggedKind(src.Tag, String)
+		n.Kind = taggedKind(src.Tag, n.Kind)
+	}
+	switch {
+	case plain && n.Kind == Null:
+		n.Text = "null"
+	case plain && n.Kind == Bool:
+		n.Text = strings.ToLower(n.Text)
 	}
 	return n
 }
@@ -335,17 +327,12 @@ func (c *converter) plainEnd(start int, value string) int {
 			end = i
 			continue
 		}
-		k := i
-		for k < len(c.buf) && (c.buf[k] == ' ' || c.buf[k] == '\t' || yamlBreak(c.buf, k) > 0) {
-			k += max(1, yamlBreak(c.buf, k))
-		}
-		if k == i {
+		space := foldable(c.buf[i:])
+		if space == 0 {
 			break
 		}
-		i = k
-		for j < len(value) && (value[j] == ' ' || value[j] == '\t' || yamlBreak(value, j) > 0) {
-			j += max(1, yamlBreak(value, j))
-		}
+		i += space
+		j += foldable(value[j:])
 	}
 	return end
 }
@@ -392,7 +379,7 @@ func (c *converter) comments() {
 			}
 			k += i
 			i = k + 1
-			if k > 0 && c.buf[k-1] != ' ' && c.buf[k-1] != '\t' && c.buf[k-1] != '\n' && c.buf[k-1] != '\r' {
+			if !c.separated(k) {
 				continue
 			}
 			line := c.lineAt(k)
@@ -411,10 +398,8 @@ func (c *converter) comments() {
 	gap(len(c.buf))
 }
 
-var (
-	coreInt   = regex.Lazy(`^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$`)
-	coreFloat = regex.Lazy(`^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
-)
+var coreNumber = regex.Lazy(`^(?:0o[0-7]+|0x[0-9a-fA-F]+|` +
+	`[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
 
 // coreKind resolves a plain scalar by the YAML 1.2 core schema.
 func coreKind(s string) Kind {
@@ -427,7 +412,7 @@ func coreKind(s string) Kind {
 	if c := s[0]; (c < '0' || c > '9') && c != '-' && c != '+' && c != '.' {
 		return String
 	}
-	if coreInt().MatchString(s) || coreFloat().MatchString(s) {
+	if coreNumber().MatchString(s) {
 		return Number
 	}
 	return String
