@@ -69,11 +69,9 @@ func (n *Node) InMember() *Member {
 	if n == nil || n.Parent == nil || n.Parent.Kind != Object {
 		return nil
 	}
-	list := n.Parent.Members
-	i := sort.Search(len(list), func(i int) bool { return list[i].Range.Start > n.Range.Start })
-	for i--; i >= 0; i-- {
-		if list[i].Key == n || list[i].Value == n {
-			return list[i]
+	for i := n.Parent.lastChild(n.Range.Start); i >= 0; i-- {
+		if m := n.Parent.Members[i]; m.Key == n || m.Value == n {
+			return m
 		}
 	}
 	return nil
@@ -84,14 +82,27 @@ func (n *Node) Index() int {
 	if n == nil || n.Parent == nil || n.Parent.Kind != Array {
 		return -1
 	}
-	list := n.Parent.Items
-	i := sort.Search(len(list), func(i int) bool { return list[i].Range.Start > n.Range.Start })
-	for i--; i >= 0; i-- {
-		if list[i] == n {
-			return i
-		}
+	i := n.Parent.lastChild(n.Range.Start)
+	for i >= 0 && n.Parent.Items[i] != n {
+		i--
 	}
-	return -1
+	return i
+}
+
+// lastChild returns the index of the last member or element that begins at off or before it, -1 when there is none.
+func (n *Node) lastChild(off int) int {
+	return sort.Search(n.children(), func(i int) bool { return n.child(i).Start > off }) - 1
+}
+
+// children is the number of members or elements.
+func (n *Node) children() int { return max(len(n.Members), len(n.Items)) }
+
+// child returns the range of a member or element.
+func (n *Node) child(i int) text.Range {
+	if i < len(n.Members) {
+		return n.Members[i].Range
+	}
+	return n.Items[i].Range
 }
 
 // Step is one step down a tree: to the member with a key, or to the element at an index.
@@ -200,7 +211,10 @@ func (t *Tree) NodeAt(off int) *Node {
 
 // childAt returns the child that contains off; where two children touch, the one that begins there.
 func (n *Node) childAt(off int) *Node {
-	if i := sort.Search(len(n.Members), func(i int) bool { return n.Members[i].Range.Start > off }) - 1; i >= 0 {
+	switch i := n.lastChild(off); {
+	case i >= 0 && n.Kind == Array && n.Items[i].Range.Contains(off):
+		return n.Items[i]
+	case i >= 0 && n.Kind == Object:
 		for _, m := range n.Members[max(0, i-1) : i+1] {
 			if m.Value.Range.Contains(off) && (m.Value.Kind != Missing || !m.Key.Range.Contains(off)) {
 				return m.Value
@@ -208,11 +222,6 @@ func (n *Node) childAt(off int) *Node {
 			if m.Key.Range.Contains(off) {
 				return m.Key
 			}
-		}
-	}
-	if i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].Range.Start > off }) - 1; i >= 0 {
-		if n.Items[i].Range.Contains(off) {
-			return n.Items[i]
 		}
 	}
 	return nil

@@ -115,7 +115,7 @@ func (c *Cursor) finish() {
 // touch sets the node at the cursor.
 func (c *Cursor) touch(n *Node) {
 	c.Node = n
-	if n.Kind != Object && n.Kind != Array {
+	if !n.isContainer() {
 		c.Token = n.Range
 		c.Quoted = n.open > 0
 		c.Closed = c.Quoted && n.close > 0
@@ -136,7 +136,7 @@ func (n *Node) extent() int {
 // delimited locates the cursor below n in a notation with brackets: JSON or a YAML flow collection.
 func (c *Cursor) delimited(n *Node) {
 	off := c.Offset
-	if n.Kind != Object && n.Kind != Array {
+	if !n.isContainer() {
 		switch {
 		case n.Kind == Missing:
 			c.Context = InValue
@@ -170,20 +170,26 @@ func (c *Cursor) delimited(n *Node) {
 
 // openChild returns the container directly below n whose brackets enclose off.
 func (n *Node) openChild(off int) *Node {
-	child := func(v *Node) *Node {
-		if (v.Kind == Object || v.Kind == Array) && (v.open > 0 || v.tree.Language == JSON) && v.Range.Start < off && off <= v.extent() {
-			return v
-		}
+	i := n.lastChild(off - 1)
+	if i < 0 {
 		return nil
 	}
-	if i := sort.Search(len(n.Members), func(i int) bool { return n.Members[i].Range.Start >= off }); i > 0 {
-		return child(n.Members[i-1].Value)
-	}
-	if i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].Range.Start >= off }); i > 0 {
-		return child(n.Items[i-1])
+	v := n.childValue(i)
+	if v.isContainer() && (v.open > 0 || v.tree.Language == JSON) && v.Range.Start < off && off <= v.extent() {
+		return v
 	}
 	return nil
 }
+
+// childValue returns an element or the value of a member.
+func (n *Node) childValue(i int) *Node {
+	if n.Kind == Object {
+		return n.Members[i].Value
+	}
+	return n.Items[i]
+}
+
+func (n *Node) isContainer() bool { return n.Kind == Object || n.Kind == Array }
 
 // absent reports whether a value is missing or empty.
 func (n *Node) absent() bool { return n.Kind == Missing || n.Kind == Null && n.Range.Len() == 0 }
@@ -212,7 +218,7 @@ func (c *Cursor) inArray(n *Node) {
 func (c *Cursor) inObject(n *Node) {
 	off := c.Offset
 	src := c.Tree.Source
-	i := sort.Search(len(n.Members), func(i int) bool { return n.Members[i].Range.Start > off }) - 1
+	i := n.lastChild(off)
 	if i >= 0 {
 		m := n.Members[i]
 		k, v := m.Key, m.Value
@@ -255,21 +261,7 @@ func (c *Cursor) gapStart(n *Node, i int) int {
 	if i < 0 {
 		return n.Range.Start + int(n.open)
 	}
-	_, end := n.child(i)
-	return end
-}
-
-// child returns the range of a member or element, -1 when there is none.
-func (n *Node) child(i int) (start, end int) {
-	r := text.Range{Start: -1, End: -1}
-	switch {
-	case i < 0:
-	case i < len(n.Members):
-		r = n.Members[i].Range
-	case i < len(n.Items):
-		r = n.Items[i].Range
-	}
-	return r.Start, r.End
+	return n.child(i).End
 }
 
 // commas determines whether commas are missing between the cursor and the children before and after it.
@@ -282,12 +274,10 @@ func (c *Cursor) commas(n *Node, before, after int) {
 	case c.Node != nil:
 		from, to = c.Node.Range.Start, max(c.Node.Range.End, c.Offset)
 	}
-	if _, end := n.child(before); end >= 0 && !commaIn(src, end, from) {
-		c.CommaBefore, c.CommaAt = true, end
+	if before >= 0 && !commaIn(src, n.child(before).End, from) {
+		c.CommaBefore, c.CommaAt = true, n.child(before).End
 	}
-	if start, _ := n.child(after); start >= 0 && !commaIn(src, to, start) {
-		c.CommaAfter = true
-	}
+	c.CommaAfter = after < n.children() && !commaIn(src, to, n.child(after).Start)
 }
 
 // commaIn reports whether a comma is between two nodes.
@@ -351,7 +341,8 @@ func (t *Tree) childIndent(n *Node, unit string) string {
 		at := n.Range.Start
 		return strings.Repeat(" ", columnOf(t.Source, at))
 	}
-	if start, _ := n.child(0); start >= 0 {
+	if n.children() > 0 {
+		start := n.child(0).Start
 		if s := t.LineIndent(start); strings.TrimSpace(t.Source[start-columnOf(t.Source, start):start]) == "" {
 			return s
 		}

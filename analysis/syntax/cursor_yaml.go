@@ -70,7 +70,7 @@ func (c *Cursor) yaml() {
 	}
 	for n := t.NodeAt(off); n != nil; n = n.Parent {
 		switch {
-		case (n.Kind == Object || n.Kind == Array) && n.open > 0 && n.Range.Start < off && off <= n.extent():
+		case n.isContainer() && n.open > 0 && n.Range.Start < off && off <= n.extent():
 			c.delimited(n)
 			return
 		case n.Kind == String && n.style != stylePlain && strings.ContainsAny(t.Source[n.Range.Start:off], "\r\n") && off <= n.Range.End:
@@ -218,7 +218,7 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 		c.inItem(lineStart)
 		return
 	}
-	if n.Kind != Object && n.Kind != Array || n.open > 0 {
+	if !n.isContainer() || n.open > 0 {
 		c.Context = BetweenMembers // the first key of the root
 		if n.Kind != Missing && n.Range.Len() > 0 {
 			c.Context = Outside
@@ -226,39 +226,30 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 		return
 	}
 	for {
-		i := n.childBefore(c.Offset) // the last child that begins before the line
-		var v *Node
-		if n.Kind == Object {
-			at, _ := n.child(0)
-			if i < 0 || column <= columnOf(src, at) {
-				break
-			}
-			m := n.Members[i]
-			v = m.Value
-			if v.absent() {
-				c.Context, c.Container, c.Member, c.Key = NewBlock, n, m, m.Key.Text
-				c.HasColon = true
-				c.Indent = strings.Repeat(" ", column)
-				c.Path = []Step{{Key: m.Key.Text, Index: -1}}
-				return
-			}
-		} else {
-			if i < 0 || column <= columnOf(src, n.Range.Start) {
-				break
-			}
-			v = n.Items[i]
-			if v.absent() {
-				c.Context, c.Container, c.Index = InItem, n, i
-				c.Path = []Step{{Index: i}}
-				return
-			}
-		}
-		if v.Kind != Object && v.Kind != Array || v.open > 0 {
+		i := n.lastChild(c.Offset - 1) // the last child that begins before the line
+		if i < 0 || column <= columnOf(src, n.Range.Start) {
 			break
 		}
-		if v.childBefore(c.Offset) < 0 {
+		v := n.childValue(i)
+		switch {
+		case v.absent() && n.Kind == Array:
+			c.Context, c.Container, c.Index = InItem, n, i
+			c.Path = []Step{{Index: i}}
+			return
+		case v.absent():
+			m := n.Members[i]
+			c.Context, c.Container, c.Member, c.Key = NewBlock, n, m, m.Key.Text
+			c.HasColon = true
+			c.Indent = strings.Repeat(" ", column)
+			c.Path = []Step{{Key: m.Key.Text, Index: -1}}
+			return
+		}
+		if !v.isContainer() || v.open > 0 {
+			break
+		}
+		if v.lastChild(c.Offset-1) < 0 {
 			// Between a key and its block: the line becomes the first of the block.
-			if first, _ := v.child(0); first >= 0 && column >= columnOf(src, v.Range.Start) {
+			if v.children() > 0 && column >= columnOf(src, v.Range.Start) {
 				n = v
 			}
 			break
@@ -276,22 +267,11 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 	c.Container = n
 	if n.Kind == Array {
 		c.Context, c.Dash = InItem, true
-		c.Index = n.childBefore(c.Offset) + 1
+		c.Index = n.lastChild(c.Offset-1) + 1
 		c.Path = []Step{{Index: c.Index}}
 		return
 	}
 	c.Context = BetweenMembers
-}
-
-// childBefore returns the index of the last child that begins before off, or -1.
-func (n *Node) childBefore(off int) int {
-	last := -1
-	for i := range max(len(n.Members), len(n.Items)) {
-		if start, _ := n.child(i); start < off {
-			last = i
-		}
-	}
-	return last
 }
 
 // inItem finds the item whose dash is on the cursor's line.
