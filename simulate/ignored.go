@@ -9,8 +9,8 @@ import (
 
 	"github.com/buger/jsonparser"
 
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -175,7 +175,7 @@ func clip(s string) string {
 func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schemas.Field, mismatched string) {
 	o := asObject(raw)
 	for _, name := range memberNames(raw) {
-		here := path + "/" + config.EscapePointer(name)
+		here := path + "/" + syntax.Step{Key: name, Index: -1}.String()
 		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
 		switch {
 		case name == wrapper && path == "" && mismatched != "":

@@ -125,9 +125,9 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 }
 
 func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
-	ph := &PlannedHook{Pointer: h.Pointer, Name: h.Name, Casing: h.Casing, Hook: h}
+	ph := &PlannedHook{Pointer: h.Entry.Pointer(), Name: h.Name, Casing: h.Casing, Hook: h}
 	if o != nil {
-		ph.Source, ph.File, ph.ID = o.Name, o.Path, o.Name+"#"+h.Pointer
+		ph.Source, ph.File, ph.ID = o.Name, o.Path, o.Name+"#"+ph.Pointer
 		ph.Label = p.label(o)
 	}
 	return ph

@@ -153,8 +153,8 @@ func (f *File) read(n *syntax.Node) *Case {
 		f.payload(c, payload)
 	}
 	if answers := n.Get("answers"); answers != nil {
-		for name, v := range answers.Pairs() {
-			c.Answers[name] = v.Text
+		for _, m := range answers.Members {
+			c.Answers[m.Key.Text] = m.Value.Text
 		}
 	}
 	c.Turns = intOf(n.Get("turns"))

@@ -209,7 +209,7 @@ func describeResult(b *strings.Builder, r *LoadResult) {
 		for _, v := range h.Env {
 			fmt.Fprintf(b, " %s=%s", v.Name, v.Value)
 		}
-		fmt.Fprintf(b, " at %s\n", h.Pointer)
+		fmt.Fprintf(b, " at %s\n", h.Entry.Pointer())
 	}
 	for _, d := range r.Drops {
 		at := r.File.Tree.Source[d.Range.Start:d.Range.End]

@@ -46,9 +46,6 @@ type EventList struct {
 	Entries  []*Entry
 	// Original is the list that RenamedTo made this one from, nil for a list of the file.
 	Original *EventList
-
-	// pointer is the JSON pointer of the list in its file.
-	pointer string
 }
 
 // Entry is one element of an event's array, or of the hooks array of a matcher group.
@@ -65,12 +62,10 @@ type Entry struct {
 	Nested bool
 	// Number is the index of the entry in the file, from 0.
 	Number int
-
-	pointer string
 }
 
 // Pointer returns the JSON pointer of the entry in its file.
-func (e *Entry) Pointer() string { return e.pointer }
+func (e *Entry) Pointer() string { return e.Node.Pointer() }
 
 // WrittenMatcher returns the matcher of the entry, or else of its group, whether or not a surface reads it; "" when there is
 // none.
@@ -209,8 +204,6 @@ type Hook struct {
 	// Async means that the agent does not wait for the hook, Once that it runs once per session, ContinueOnBlock that
 	// the agent gets the reason when a prompt hook blocks.
 	Async, Once, ContinueOnBlock bool
-	// Pointer is the JSON pointer of the entry in its file.
-	Pointer string
 	// Origin is the source of the hook; nil outside of Load.
 	Origin *Origin
 }

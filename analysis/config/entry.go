@@ -30,7 +30,7 @@ func (r *reader) entries(l *EventList, event *schemas.Event, spelling schemas.Sp
 	block := make([]Hook, len(l.Entries)) // one allocation: every surface reads every entry
 	for i, e := range l.Entries {
 		h := &block[i]
-		h.Entry, h.Event, h.Name, h.Casing, h.Pointer = e, event, spelling.Name, spelling.Casing, e.Pointer()
+		h.Entry, h.Event, h.Name, h.Casing = e, event, spelling.Name, spelling.Casing
 		if r.entry(h) {
 			kept = append(kept, h)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -56,18 +57,6 @@ func (r *entryReader) pluginVariable() {
 // effective returns the members of an object that count: the last value of a repeated key, at the position of the
 // first.
 func effective(n *syntax.Node) []*syntax.Member {
-	if len(n.Members) <= 16 && !slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return n.Member(m.Key.Text) != m }) {
-		return n.Members // as nearly always
-	}
-	at := map[string]int{}
-	var list []*syntax.Member
-	for _, m := range n.Members {
-		if i, ok := at[m.Key.Text]; ok {
-			list[i] = m
-			continue
-		}
-		at[m.Key.Text] = len(list)
-		list = append(list, m)
-	}
-	return list
+	keys := slice.Group(n.Members, func(m *syntax.Member) string { return m.Key.Text })
+	return slice.Map(keys, func(k slice.Grouped[string, *syntax.Member]) *syntax.Member { return k.Of[len(k.Of)-1] })
 }

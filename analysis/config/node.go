@@ -64,11 +64,3 @@ func scriptNumber(n *syntax.Node) string {
 	}
 	return strconv.FormatFloat(f, 'f', -1, 64)
 }
-
-// EscapePointer encodes a key for a JSON pointer (RFC 6901).
-func EscapePointer(key string) string {
-	if !strings.ContainsAny(key, "~/") {
-		return key
-	}
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
-}

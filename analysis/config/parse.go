@@ -2,7 +2,6 @@ package config
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -48,14 +47,10 @@ func Parse(kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *
 	if f.HooksNode == nil || f.HooksNode.Kind != syntax.Object {
 		return f
 	}
-	base := "/hooks"
-	if f.Wrapped {
-		base += "/hooks"
-	}
 	last, entries := map[string]*EventList{}, 0
 	for _, m := range f.HooksNode.Members {
 		event, _, _ := schemas.EventBySpelling(m.Key.Text)
-		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event, pointer: base + "/" + EscapePointer(m.Key.Text)}
+		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event}
 		if before := last[l.Name]; before != nil {
 			before.Shadowed = true
 		}
@@ -75,10 +70,6 @@ func (l *EventList) entries(before int) int {
 	block := make([]Entry, 0, cap(l.Entries)) // one allocation, except for groups with several hooks
 	add := func(e Entry) {
 		e.Number = before + len(l.Entries)
-		e.pointer = l.pointer + "/" + strconv.Itoa(e.Index)
-		if e.Inner >= 0 {
-			e.pointer += "/hooks/" + strconv.Itoa(e.Inner)
-		}
 		if len(block) == cap(block) {
 			block = make([]Entry, 0, 1)
 		}

@@ -32,20 +32,6 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
-// Pairs iterates over the keys and values of an Object in source order, duplicates included.
-func (n *Node) Pairs() iter.Seq2[string, *Node] {
-	return func(yield func(string, *Node) bool) {
-		if n == nil {
-			return
-		}
-		for _, m := range n.Members {
-			if !yield(m.Key.Text, m.Value) {
-				return
-			}
-		}
-	}
-}
-
 // Effective iterates over the members of an Object that count: the last of each key.
 func (n *Node) Effective() iter.Seq[*Member] {
 	return func(yield func(*Member) bool) {

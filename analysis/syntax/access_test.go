@@ -58,8 +58,8 @@ func TestMembers(t *testing.T) {
 		t.Error("Get of nothing is not nil")
 	}
 	var all, effective []string
-	for k, v := range root.Pairs() {
-		all = append(all, k+v.Text)
+	for _, m := range root.Members {
+		all = append(all, m.Key.Text+m.Value.Text)
 	}
 	for m := range root.Effective() {
 		effective = append(effective, m.Key.Text+m.Value.Text)

@@ -17,8 +17,8 @@ func goValue(n *Node) any {
 	switch n.Kind {
 	case Object:
 		m := map[string]any{}
-		for k, v := range n.Pairs() {
-			m[strings.ToValidUTF8(k, "\ufffd")] = goValue(v)
+		for _, member := range n.Members {
+			m[strings.ToValidUTF8(member.Key.Text, "\ufffd")] = goValue(member.Value)
 		}
 		return m
 	case Array:
