@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -14,28 +15,24 @@ func (l *loader) agents() {
 	if l.session.Agent == "" {
 		return
 	}
-	l.each(schemas.Agent, func(src *schemas.Source, files []string, folder string) bool { return !l.agentIn(src, files, folder) })
-}
-
-// each calls yield with the files of every source of a scope until it returns false.
-func (l *loader) each(scope schemas.Scope, yield func(src *schemas.Source, files []string, folder string) bool) {
-	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
-		if src.Scope != scope {
-			continue
-		}
-		row := src.Rules[l.Surface].In(l.Edition)
-		if strings.HasPrefix(src.Glob, "~/") {
-			if dir, glob, ok := l.locateUserSource(src.Glob); ok && !yield(src, l.files(dir, glob, row), "") {
-				return
-			}
-			continue
-		}
-		for _, r := range l.roots {
-			if !yield(src, l.files(r.dir, src.Glob, row), r.folder) {
-				return
-			}
+	for _, o := range l.ofScope(schemas.Agent) {
+		if o.Path == slash.Clean(l.session.Agent) || agentName(o.Path) == l.session.Agent || l.declaredName(o.Path) == l.session.Agent {
+			l.Agent = o
+			l.own(o)
+			return
 		}
 	}
+}
+
+// ofScope lists the files of every source of a scope.
+func (l *loader) ofScope(scope schemas.Scope) []*Origin {
+	var list []*Origin
+	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
+		if src.Scope == scope {
+			list = append(list, l.found(src)...)
+		}
+	}
+	return list
 }
 
 // AgentFiles returns the files of all custom agents with hooks that the surface finds, without duplicates.
@@ -48,15 +45,12 @@ func (set *Set) filesOf(scope schemas.Scope) []string {
 	l := &loader{Set: set, World: set.world, engine: schemas.EngineOn(set.Surface, set.Edition)}
 	l.roots = l.rootFolders()
 	var files []string
-	l.each(scope, func(src *schemas.Source, found []string, _ string) bool {
-		for _, file := range found {
-			text, err := l.World.read(file)
-			if err == nil && !slices.Contains(files, file) && len(ParseText(file, src.Kind, text).Events) > 0 {
-				files = append(files, file)
-			}
+	for _, o := range l.ofScope(scope) {
+		text, err := l.World.read(o.Path)
+		if err == nil && len(ParseText(o.Path, o.Source.Kind, text).Events) > 0 {
+			files = slice.Add(files, o.Path)
 		}
-		return true
-	})
+	}
 	return files
 }
 
@@ -64,41 +58,21 @@ func (set *Set) filesOf(scope schemas.Scope) []string {
 // their file.
 func (l *loader) skills() {
 	l.UnknownSkills = slices.Clone(l.session.Skills)
-	l.each(schemas.Skill, func(src *schemas.Source, files []string, folder string) bool {
-		for _, p := range files {
-			names := []string{p, path.Base(slash.Dir(p)), l.declaredName(p)}
-			named := func(name string) bool { return slices.Contains(names, name) }
-			if !slices.ContainsFunc(l.session.Skills, named) {
-				continue
-			}
+	for _, o := range l.ofScope(schemas.Skill) {
+		names := []string{o.Path, path.Base(slash.Dir(o.Path)), l.declaredName(o.Path)}
+		named := func(name string) bool { return slices.Contains(names, name) }
+		if slices.ContainsFunc(l.session.Skills, named) {
 			l.UnknownSkills = slices.DeleteFunc(l.UnknownSkills, named)
-			l.own(&Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Skill, Folder: folder})
+			l.own(o)
 		}
-		return true
-	})
+	}
 }
 
 // own adds the file of a skill or of the running agent.
 func (l *loader) own(o *Origin) {
-	l.Origins = append(l.Origins, o)
-	if d := l.leftOut(o.Source); d != nil {
-		o.skip(d)
-	} else {
+	if l.add(o, l.leftOut(o.Source)) {
 		l.read(o, o.Source.Kind)
 	}
-}
-
-// agentIn finds the running agent among files and loads it.
-func (l *loader) agentIn(src *schemas.Source, files []string, folder string) bool {
-	for _, p := range files {
-		if p != slash.Clean(l.session.Agent) && agentName(p) != l.session.Agent && l.declaredName(p) != l.session.Agent {
-			continue
-		}
-		l.Agent = &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Agent, Folder: folder}
-		l.own(l.Agent)
-		return true
-	}
-	return false
 }
 
 // AgentName is the name of the agent that runs: as its file declares it, else as the session gives it.

@@ -45,8 +45,6 @@ type Origin struct {
 	Plugin *Plugin
 	// Added is the added directory that contains the file, nil for other files.
 	Added *Added
-
-	real string
 }
 
 // Added is a directory that a flag adds to a session.

@@ -121,9 +121,13 @@ func (l *loader) plugin(dir string) {
 		p.Name = stringOf(m.Tree.Root, "name")
 		_, p.exclusive, _ = m.HookFiles()
 	}
+	folder := ""
+	if len(l.roots) > 0 {
+		folder = l.roots[0].folder
+	}
 	done := map[string]bool{}
 	for _, src := range sources {
-		row := src.Rules[l.Surface].In(l.Edition)
+		row := l.row(src)
 		for _, f := range files {
 			if row.Alternative != "" && done[row.Alternative] {
 				break
@@ -131,17 +135,13 @@ func (l *loader) plugin(dir string) {
 			if !p.declares(&f, src) {
 				continue
 			}
-			o := &Origin{Path: f.Path, Name: l.display(f.Path), Source: src, Scope: schemas.Plugin, Plugin: p}
+			o := l.origin(src, f.Path, folder)
+			o.Plugin = p
 			kind := src.Kind
 			if f.Named != nil {
 				o.Source, kind = l.hookFileSource(src), schemas.PluginHooks
 			}
-			if len(l.roots) > 0 {
-				o.Folder = l.roots[0].folder
-			}
-			if d := l.leftOut(src); d != nil {
-				o.skip(d)
-				l.Origins = append(l.Origins, o)
+			if !l.add(o, l.leftOut(src)) {
 				continue
 			}
 			l.open(o, kind)

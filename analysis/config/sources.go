@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -50,48 +52,72 @@ func (l *loader) rootFolders() []root {
 }
 
 func (l *loader) source(src *schemas.Source) {
-	row := src.Rules[l.Surface].In(l.Edition)
 	switch {
 	case src.From == schemas.LocationsSetting:
-		l.locations(src, row)
-	case src.Scope == schemas.Managed:
-		if l.Home != "" {
-			l.loadFiles(src, row, l.files("/", strings.TrimPrefix(src.From, "/"), row), "")
-		}
+		l.locations(src)
 	case src.From == schemas.SettingsFlag:
-		l.flagSettings(src, row)
-	case src.From != "":
+		l.flagSettings(src)
+	case src.From != "" && src.Scope != schemas.Managed:
 		l.added()
-	case src.Scope == schemas.User:
-		if dir, glob, ok := l.locateUserSource(src.Glob); ok {
-			l.loadFiles(src, row, l.files(dir, glob, row), "")
-		}
 	default:
-		for _, r := range l.roots {
-			l.loadFiles(src, row, l.files(r.dir, src.Glob, row), r.folder)
-		}
-		if row.GitRootToo && l.repository != "" && l.repository != l.session.Dir {
-			l.loadFiles(src, row, l.files(l.repository, src.Glob, row), l.session.Dir)
+		for _, o := range l.found(src) {
+			l.load(o)
 		}
 	}
 }
 
+// row returns the rules by which the surface reads a source.
+func (l *loader) row(src *schemas.Source) *schemas.LoadRules {
+	return src.Rules[l.Surface].In(l.Edition)
+}
+
+// found lists the files of a source that the surface finds.
+func (l *loader) found(src *schemas.Source) []*Origin {
+	var list []*Origin
+	row := l.row(src)
+	in := func(dir, glob, folder string) {
+		for _, p := range l.files(dir, glob, row) {
+			list = append(list, l.origin(src, p, folder))
+		}
+	}
+	switch {
+	case src.Scope == schemas.Managed:
+		if l.Home != "" {
+			in("/", strings.TrimPrefix(src.From, "/"), "")
+		}
+	case src.Scope == schemas.User || strings.HasPrefix(src.Glob, "~/"):
+		if dir, glob, ok := l.locateUserSource(src.Glob); ok {
+			in(dir, glob, "")
+		}
+	default:
+		for _, r := range l.roots {
+			in(r.dir, src.Glob, r.folder)
+		}
+		if row.GitRootToo && l.repository != "" && l.repository != l.session.Dir {
+			in(l.repository, src.Glob, l.session.Dir)
+		}
+	}
+	return list
+}
+
+// origin returns a file of a source that was not read yet.
+func (l *loader) origin(src *schemas.Source, p, folder string) *Origin {
+	return &Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}
+}
+
 // flagSettings loads the settings that a flag adds: a file or JSON text.
-func (l *loader) flagSettings(src *schemas.Source, row *schemas.LoadRules) {
+func (l *loader) flagSettings(src *schemas.Source) {
 	given := l.session.FlagSettings
 	if !strings.HasPrefix(strings.TrimSpace(given), "{") {
 		if given != "" {
-			l.loadFiles(src, row, []string{given}, "")
+			l.load(l.origin(src, given, ""))
 		}
 		return
 	}
 	o := &Origin{Path: src.From, Name: src.From, Source: src, Scope: src.Scope}
-	l.Origins = append(l.Origins, o)
-	if d := l.switchedOff(src, row); d != nil {
-		o.skip(d)
-		return
+	if l.add(o, l.switchedOff(src)) {
+		l.readText(o, src.Kind, given)
 	}
-	l.readText(o, src.Kind, given)
 }
 
 // locateUserSource locates a user source: below the home directory, unless a variable moves the product's directory.
@@ -127,8 +153,8 @@ func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string
 	return filepath.ToSlash(dir), nil
 }
 
-// locations loads the files that chat.hookFilesLocations adds.
-func (l *loader) locations(src *schemas.Source, row *schemas.LoadRules) {
+// locations loads the files that chat.hookFilesLocations adds. A file named like Claude settings is read as such.
+func (l *loader) locations(src *schemas.Source) {
 	roots := l.roots
 	if src.Scope == schemas.User {
 		roots = []root{{dir: l.Home}}
@@ -136,24 +162,17 @@ func (l *loader) locations(src *schemas.Source, row *schemas.LoadRules) {
 			return
 		}
 	}
+	claude := slice.Find(schemas.Sources(), func(other *schemas.Source) bool {
+		return other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Rules[l.Surface] != nil
+	})
 	for _, r := range roots {
-		l.loadConfigured(src, row, l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir), r.folder)
-	}
-}
-
-// loadConfigured loads files from locations that the user configured. A file named like Claude settings is read as such.
-func (l *loader) loadConfigured(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
-	for _, p := range files {
-		own, ownRow := src, row
-		if isClaudeSettings(p) {
-			for _, other := range schemas.Sources() {
-				if other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Rules[l.Surface] != nil {
-					own, ownRow = other, other.Rules[l.Surface].In(l.Edition)
-					break
-				}
+		for _, p := range l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir) {
+			own := src
+			if isClaudeSettings(p) {
+				own = cmp.Or(claude, src)
 			}
+			l.load(l.origin(own, p, r.folder))
 		}
-		l.loadFiles(own, ownRow, []string{p}, folder)
 	}
 }
 
@@ -166,35 +185,37 @@ func (l *loader) added() {
 			if src.Scope != schemas.Workspace || src.Glob == "" || src.Kind == schemas.VSCodeSettings {
 				continue
 			}
-			row := src.Rules[l.Surface].In(l.Edition)
-			for _, p := range l.files(added.Root, src.Glob, row) {
-				l.loadFile(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: added.Root, Added: added}, row)
+			for _, p := range l.files(added.Root, src.Glob, l.row(src)) {
+				o := l.origin(src, p, added.Root)
+				o.Added = added
+				l.load(o)
 			}
 		}
 	}
 }
 
-func (l *loader) loadFiles(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
-	for _, p := range files {
-		l.loadFile(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}, row)
+// load reads a file, unless the user's settings or flags skip its source.
+func (l *loader) load(o *Origin) {
+	if l.add(o, l.switchedOff(o.Source)) {
+		l.open(o, o.Source.Kind)
 	}
 }
 
-func (l *loader) loadFile(o *Origin, row *schemas.LoadRules) {
-	if d := l.switchedOff(o.Source, row); d != nil {
-		o.skip(d)
-		l.Origins = append(l.Origins, o)
-		return
+// add records a file. It returns false when there is a reason to skip it.
+func (l *loader) add(o *Origin, why *Drop) bool {
+	l.Origins = append(l.Origins, o)
+	if why != nil {
+		o.skip(why)
 	}
-	l.open(o, o.Source.Kind)
+	return why == nil
 }
 
 // switchedOff returns why the user's settings or flags skip a source, or nil.
-func (l *loader) switchedOff(src *schemas.Source, row *schemas.LoadRules) *Drop {
+func (l *loader) switchedOff(src *schemas.Source) *Drop {
 	if d := l.leftOut(src); d != nil {
 		return d
 	}
-	if why, off := l.session.Settings.SkipsLocation(row.Location); off {
+	if why, off := l.session.Settings.SkipsLocation(l.row(src).Location); off {
 		return l.skipDrop(src, ReasonLocation, why)
 	}
 	if level := src.Level; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
@@ -223,25 +244,18 @@ func (l *loader) skipDrop(src *schemas.Source, reason, why string) *Drop {
 	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factFor(src, l.Surface, l.Edition, reason)}
 }
 
-// open reads a file and records it. A file that was loaded before is skipped.
+// open reads a file. One that was loaded before is skipped.
 func (l *loader) open(o *Origin, kind schemas.SourceKind) {
-	l.Origins = append(l.Origins, o)
-	if l.alreadyLoaded(o) {
+	real := slash.Clean(o.Path)
+	if l.engine.SameFileOnce {
+		real = l.real(o.Path)
+	}
+	if l.seen[real] {
 		o.skip(l.skipDrop(o.Source, ReasonSameFile, "the same file was loaded already"))
 		return
 	}
+	l.seen[real] = true
 	l.read(o, kind)
-}
-
-// alreadyLoaded reports whether a file was loaded before, and records it.
-func (l *loader) alreadyLoaded(o *Origin) bool {
-	o.real = slash.Clean(o.Path)
-	if l.engine.SameFileOnce {
-		o.real = l.real(o.Path)
-	}
-	before := l.seen[o.real]
-	l.seen[o.real] = true
-	return before
 }
 
 func (l *loader) read(o *Origin, kind schemas.SourceKind) {
