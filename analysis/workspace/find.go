@@ -439,7 +439,7 @@ func IsPlugin(dir string, isFile func(file string) bool) bool {
 
 // plugin adds the files of the plugin in this directory.
 func (v visit) plugin(own *Group) {
-	folder, dir, err := v.s.folderOf(orDot(v.path))
+	folder, dir, err := v.s.folderOf(slash.Clean(v.path))
 	if err != nil {
 		return
 	}
@@ -453,11 +453,4 @@ func (v visit) plugin(own *Group) {
 			own.Files[i] = found // another manifest has named it already
 		}
 	}
-}
-
-func orDot(p string) string {
-	if p == "" {
-		return "."
-	}
-	return p
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"runtime"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 )
@@ -58,15 +57,16 @@ func (w *Workspace) gitMode(file string) (executable, tracked bool) {
 // gitIndex returns the index of the repository with this root: regular files by path, and whether they are executable.
 // It is nil for a directory that is not the root of a repository.
 func (w *Workspace) gitIndex(root string) map[string]bool {
-	load, _ := w.indexes.LoadOrStore(root, sync.OnceValue(func() map[string]bool {
-		src, err := w.Snapshot.ReadFile(slash.Join(root, ".git", "index"))
+	return Derived(w.Snapshot, indexKey{root}, func(s *Snapshot, k indexKey) map[string]bool {
+		src, err := s.ReadFile(slash.Join(k.root, ".git", "index"))
 		if err != nil {
 			return nil
 		}
 		return parseGitIndex(src)
-	}))
-	return load.(func() map[string]bool)()
+	})
 }
+
+type indexKey struct{ root string }
 
 // Sizes in bytes, offsets and masks of an index entry. The object ID, between gitObjectAt and the flags, is not
 // included because its size depends on the hash.

@@ -67,7 +67,7 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 // itself, because nothing inside it can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
 	in := Derived(s, ignoresKey{dir}, func(s *Snapshot, k ignoresKey) directoryIgnores {
-		folder, rel, err := s.folderOf(orDot(k.dir))
+		folder, rel, err := s.folderOf(slash.Clean(k.dir))
 		if err != nil {
 			return directoryIgnores{included: true}
 		}

@@ -40,11 +40,7 @@ func (w *Workspace) LeadsOut(file string) bool {
 
 // target returns what a symbolic link names, "" when the file is none.
 func (w *Workspace) target(file string) string {
-	fsys, rel, err := w.Snapshot.resolve(file)
-	if err != nil {
-		return ""
-	}
-	target, err := fs.ReadLink(fsys, rel)
+	target, err := at(w.Snapshot, file, fs.ReadLink)
 	if err != nil {
 		return ""
 	}

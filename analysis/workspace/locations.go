@@ -55,7 +55,7 @@ func (s *Snapshot) settingsIn(g *Group) *config.Settings {
 
 // added returns the files that chat.hookFilesLocations adds to a root.
 func (s *Snapshot) added(root string, settings *config.Settings) []string {
-	folder, rel, err := s.folderOf(orDot(root))
+	folder, rel, err := s.folderOf(slash.Clean(root))
 	if err != nil || folder.UserDir != "" {
 		return nil
 	}

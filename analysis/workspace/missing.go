@@ -16,47 +16,46 @@ import (
 // "" when the file exists or when that cannot be known: outside the folders, behind a dangling symbolic link, for
 // ignored files, and in directories that tools generate.
 func (w *Workspace) Missing(file string) string {
-	dir := parent(file)
-	gone, known := w.missingDir(dir)
+	m := w.Snapshot.missingDir(parent(file))
 	switch {
-	case !known:
+	case !m.known:
 		return ""
-	case gone == "" || w.Snapshot.open[file] != nil:
-		if _, err := w.Stat(file); !errors.Is(err, fs.ErrNotExist) || w.isLink(file) {
+	case m.gone == "" || w.Snapshot.open[file] != nil:
+		if _, err := w.Stat(file); !errors.Is(err, fs.ErrNotExist) || w.Snapshot.isLink(file) {
 			return ""
 		}
-		gone = file
+		m.gone = file
 	}
-	if w.Snapshot.gitIgnoresMissing(gone, file) {
+	if w.Snapshot.gitIgnoresMissing(m.gone, file) {
 		return ""
 	}
-	return gone
+	return m.gone
 }
 
-// missingDir is Missing for a directory; gone is "" when it exists. known is false when nothing can be said about its
+type missingKey struct{ dir string }
+
+// missing is Missing for a directory; gone is "" when it exists. known is false when nothing can be said about its
 // contents.
-func (w *Workspace) missingDir(dir string) (gone string, known bool) {
-	if v, ok := w.missing.Load(dir); ok {
-		m := v.(missing)
-		return m.gone, m.known
-	}
-	info, err := w.Stat(dir)
-	switch {
-	case err == nil:
-		known = info.IsDir()
-	case errors.Is(err, fs.ErrNotExist) && dir != parent(dir) && !slices.Contains(schemas.GeneratedDirectories, path.Base(dir)):
-		if gone, known = w.missingDir(parent(dir)); known && gone == "" {
-			gone, known = dir, !w.isLink(dir)
-		}
-	}
-	w.missing.Store(dir, missing{gone, known})
-	return gone, known
-}
-
-// missing is a cached result of missingDir.
 type missing struct {
 	gone  string
 	known bool
+}
+
+func (s *Snapshot) missingDir(dir string) missing {
+	return Derived(s, missingKey{dir}, func(s *Snapshot, k missingKey) missing {
+		info, err := s.knownStat(k.dir)
+		above := parent(k.dir)
+		switch {
+		case err == nil:
+			return missing{known: info.IsDir()}
+		case !errors.Is(err, fs.ErrNotExist) || k.dir == above || slices.Contains(schemas.GeneratedDirectories, path.Base(k.dir)):
+			return missing{}
+		}
+		if m := s.missingDir(above); !m.known || m.gone != "" {
+			return m
+		}
+		return missing{k.dir, !s.isLink(k.dir)}
+	})
 }
 
 // parent is path.Dir for a clean path.
@@ -68,17 +67,14 @@ func parent(file string) string {
 }
 
 // isLink reports whether a path that does not resolve is a dangling symbolic link.
-func (w *Workspace) isLink(file string) bool {
-	if v, ok := w.links.Load(file); ok {
-		return v.(bool)
-	}
-	fsys, rel, err := w.Snapshot.resolve(file)
-	if err == nil {
-		_, err = fs.Lstat(fsys, rel)
-	}
-	w.links.Store(file, err == nil)
-	return err == nil
+func (s *Snapshot) isLink(file string) bool {
+	return Derived(s, linkKey{file}, func(s *Snapshot, k linkKey) bool {
+		_, err := at(s, k.file, fs.Lstat)
+		return err == nil
+	})
 }
+
+type linkKey struct{ file string }
 
 // Names returns the names in a directory, cached until the next reported change on disk.
 func (w *Workspace) Names(dir string) []string {

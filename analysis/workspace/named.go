@@ -118,15 +118,15 @@ func (n *namedFiles) group(root string) *Group {
 	}
 	g := &Group{Root: root}
 	n.groups[root] = g
-	fsys, rel, err := n.s.resolve(orDot(root))
+	folder, rel, err := n.s.folderOf(slash.Clean(root))
 	if err != nil || n.s.isHome(root) {
 		return g
 	}
-	v := visit{walk: n.walk, fsys: fsys, rel: rel, path: root}
+	v := visit{walk: n.walk, fsys: folder.FS, rel: rel, path: root}
 	keep := n.emit
 	n.emit = func(Group) {} // nested roots are irrelevant here
 	for _, a := range anchors() {
-		if info, err := fs.Stat(fsys, slash.Join(rel, a)); err == nil && info.IsDir() {
+		if info, err := fs.Stat(folder.FS, slash.Join(rel, a)); err == nil && info.IsDir() {
 			v.child(a).dir(g, 1)
 		}
 	}

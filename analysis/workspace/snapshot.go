@@ -282,11 +282,7 @@ func (s *Snapshot) Unsaved(d *Document) bool {
 	if d.Version == 0 {
 		return false
 	}
-	fsys, rel, err := s.resolve(d.Path)
-	if err != nil {
-		return true
-	}
-	saved, err := fs.ReadFile(fsys, rel)
+	saved, err := at(s, d.Path, fs.ReadFile)
 	return err != nil || string(saved) != d.Text.String()
 }
 
@@ -296,11 +292,7 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	if d := s.open[slash.Clean(file)]; d != nil && d.Err == nil {
 		return d.Text.String(), nil
 	}
-	fsys, rel, err := s.resolve(file)
-	if err != nil {
-		return "", err
-	}
-	return config.ReadFile(fsys, rel)
+	return at(s, file, config.ReadFile)
 }
 
 // Stat describes a file of any folder and follows symbolic links. An open document that is not on disk yet counts as a
@@ -315,21 +307,11 @@ func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
 	return info, err
 }
 
-func (s *Snapshot) statDisk(file string) (fs.FileInfo, error) {
-	fsys, rel, err := s.resolve(file)
-	if err != nil {
-		return nil, err
-	}
-	return fs.Stat(fsys, rel)
-}
+func (s *Snapshot) statDisk(file string) (fs.FileInfo, error) { return at(s, file, fs.Stat) }
 
 // ReadDir lists a directory of any folder by its document path.
 func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {
-	fsys, rel, err := s.resolve(dir)
-	if err != nil {
-		return nil, err
-	}
-	return fs.ReadDir(fsys, rel)
+	return at(s, dir, fs.ReadDir)
 }
 
 func (s *Snapshot) exists(file string) bool {
@@ -340,13 +322,13 @@ func (s *Snapshot) exists(file string) bool {
 // ErrOutside is returned for paths outside all folders, of which nothing is known.
 var ErrOutside = errors.New("outside the folders to check")
 
-// resolve returns the file system of a path's folder, and the name in it.
-func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
-	folder, rel, err := s.folderOf(slash.Clean(file))
+// at calls a function of package fs with the file system of a path's folder and the name in it.
+func at[T any](s *Snapshot, file string, call func(fsys fs.FS, name string) (T, error)) (result T, err error) {
+	folder, name, err := s.folderOf(slash.Clean(file))
 	if err != nil {
-		return nil, "", err
+		return result, err
 	}
-	return folder.FS, rel, nil
+	return call(folder.FS, name)
 }
 
 // folderOf returns the folder of a path, the one with the longest prefix.

@@ -6,101 +6,72 @@ import (
 	"iter"
 	"maps"
 	"slices"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Workspace is the documents of one root: what a surface finds when it opens that directory. Rules that look beyond one
-// file use it.
+// file use it. What it answers is derived from the snapshot once.
 type Workspace struct {
 	Snapshot *Snapshot
 	Root     string
-
-	once        sync.Once
-	docs        []*Document
-	nested      func() bool
-	settings    func() *config.Settings
-	added       func() map[string]bool
-	pluginPaths [schemas.NumSurfaces]func() map[string]bool
-	statsMu     sync.Mutex
-	stats       map[string]stat
-	links       sync.Map // path → whether it is a dangling link
-	missing     sync.Map // directory → missing
-	indexes     sync.Map // directory → its git index, once loaded
 }
+
+// Keys of what is derived for a root.
+type (
+	workspaceKey struct{ root string }
+	documentsKey struct{ root string }
+	settingsKey  struct{ root string }
+	addedKey     struct{ root string }
+	nestedKey    struct{ root string }
+	pluginKey    struct {
+		root    string
+		surface schemas.Surface
+	}
+)
+
+// Workspace returns the workspace of a root, which is the same for all callers.
+func (s *Snapshot) Workspace(root string) *Workspace {
+	return Derived(s, workspaceKey{root}, func(s *Snapshot, k workspaceKey) *Workspace { return &Workspace{s, k.root} })
+}
+
+// Stat describes a file and follows symbolic links. The first result is cached.
+func (w *Workspace) Stat(file string) (fs.FileInfo, error) { return w.Snapshot.knownStat(file) }
+
+type statKey struct{ file string }
 
 type stat struct {
 	info fs.FileInfo
 	err  error
 }
 
-// Stat describes a file and follows symbolic links. The first result is cached.
-func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
-	w.statsMu.Lock()
-	known, ok := w.stats[file]
-	w.statsMu.Unlock()
-	if !ok {
-		known.info, known.err = w.stat(file)
-		w.statsMu.Lock()
-		w.stats[file] = known
-		w.statsMu.Unlock()
-	}
+// knownStat is Stat, once per file. It looks for the directory first: hooks often name many files in one that is missing.
+func (s *Snapshot) knownStat(file string) (fs.FileInfo, error) {
+	known := Derived(s, statKey{file}, func(s *Snapshot, k statKey) (result stat) {
+		if dir := parent(k.file); dir != k.file && s.open[k.file] == nil {
+			if _, err := s.knownStat(dir); errors.Is(err, fs.ErrNotExist) {
+				return stat{err: err}
+			}
+		}
+		result.info, result.err = s.Stat(k.file)
+		return result
+	})
 	return known.info, known.err
 }
 
-// stat looks for the directory first: hooks often name many files in one that is missing.
-func (w *Workspace) stat(file string) (fs.FileInfo, error) {
-	if dir := parent(file); dir != file && w.Snapshot.open[file] == nil {
-		if _, err := w.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-			return nil, err
-		}
-	}
-	return w.Snapshot.Stat(file)
-}
-
-// usualStats is how many files are asked for in a root with a few hook files.
-const usualStats = 32
-
-type workspaceKey struct{ root string }
-
-// Workspace returns the workspace of a root, which is the same for all callers.
-func (s *Snapshot) Workspace(root string) *Workspace {
-	return Derived(s, workspaceKey{root}, func(s *Snapshot, k workspaceKey) *Workspace { return s.newWorkspace(k.root) })
-}
-
-func (s *Snapshot) newWorkspace(root string) *Workspace {
-	w := &Workspace{Snapshot: s, Root: root, stats: make(map[string]stat, usualStats)}
-	w.nested = sync.OnceValue(func() bool {
-		repository, ok := s.gitRoot(root)
-		return ok && repository != root
-	})
-	w.settings = sync.OnceValue(func() *config.Settings { return s.settingsOf(root) })
-	w.added = sync.OnceValue(func() map[string]bool {
-		files := map[string]bool{}
-		for _, f := range s.added(root, w.Settings()) {
-			files[f] = true
-		}
-		return files
-	})
-	for surface := range w.pluginPaths {
-		w.pluginPaths[surface] = sync.OnceValue(func() map[string]bool { return s.pluginFiles(root, schemas.Surface(surface)) })
-	}
-	return w
-}
-
 // pluginFiles returns the files that a surface reads from the plugin in a root.
-func (s *Snapshot) pluginFiles(root string, surface schemas.Surface) map[string]bool {
+func (s *Snapshot) pluginFiles(k pluginKey) map[string]bool {
 	files := map[string]bool{}
-	folder, dir, err := s.folderOf(orDot(root))
+	folder, dir, err := s.folderOf(slash.Clean(k.root))
 	if err != nil {
 		return files
 	}
 	w := s.world(folder)
-	for _, f := range w.ReadPlugin(surface, s.settings.Edition, slash.Join(w.Top, dir)) {
+	for _, f := range w.ReadPlugin(k.surface, s.settings.Edition, slash.Join(w.Top, dir)) {
 		files[folder.named(w, f)] = true
 	}
 	return files
@@ -129,25 +100,25 @@ func (f *Folder) named(w config.World, file string) string {
 }
 
 // Nested reports whether the root is below the root of its git repository, where some surfaces do not look.
-func (w *Workspace) Nested() bool { return w.nested() }
+func (w *Workspace) Nested() bool {
+	return Derived(w.Snapshot, nestedKey{w.Root}, func(s *Snapshot, k nestedKey) bool {
+		repository, ok := s.gitRoot(k.root)
+		return ok && repository != k.root
+	})
+}
 
 // Documents returns the documents of the root, sorted by path.
 func (w *Workspace) Documents() []*Document {
-	w.once.Do(func() {
-		paths := map[string]bool{}
-		for _, p := range w.Snapshot.files.roots[w.Root] {
-			paths[p] = true
-		}
-		for p, d := range w.Snapshot.open {
-			if d.Root == w.Root {
-				paths[p] = true
+	return Derived(w.Snapshot, documentsKey{w.Root}, func(s *Snapshot, k documentsKey) []*Document {
+		paths := slices.Clone(s.files.roots[k.root])
+		for p, d := range s.open {
+			if d.Root == k.root {
+				paths = append(paths, p)
 			}
 		}
-		for _, p := range slices.Sorted(maps.Keys(paths)) {
-			w.docs = append(w.docs, w.Snapshot.Document(p))
-		}
+		slices.Sort(paths)
+		return slice.Map(slices.Compact(paths), s.Document)
 	})
-	return w.docs
 }
 
 type rootsKey struct{}
@@ -205,7 +176,9 @@ func (s *Snapshot) RootsFor(file string) iter.Seq[string] {
 func (w *Workspace) Path(rel string) string { return slash.Join(w.Root, rel) }
 
 // Settings returns the settings that affect hooks: those of the editor, on top of the root's settings files.
-func (w *Workspace) Settings() *config.Settings { return w.settings() }
+func (w *Workspace) Settings() *config.Settings {
+	return Derived(w.Snapshot, settingsKey{w.Root}, func(s *Snapshot, k settingsKey) *config.Settings { return s.settingsOf(k.root) })
+}
 
 func (s *Snapshot) settingsOf(root string) *config.Settings {
 	var files []*config.File
@@ -259,7 +232,7 @@ func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.LoadRules) bool {
 // skippedBy reports whether a surface reads this source but not this file: because of its name or directory, because
 // chat.hookFilesLocations disables its location, or because it is below the root of the repository.
 func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRules) bool {
-	if customLocation().Rules[s] != nil && w.added()[d.Path] {
+	if customLocation().Rules[s] != nil && slices.Contains(w.added(), d.Path) {
 		return false
 	}
 	if _, off := w.Settings().SkipsLocation(r.Location); off {
@@ -272,10 +245,17 @@ func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRul
 		return true
 	}
 	if d.Source.Scope == schemas.Plugin && d.File().HasHooks() {
-		return !w.pluginPaths[s]()[d.Path]
+		return !Derived(w.Snapshot, pluginKey{w.Root, s}, (*Snapshot).pluginFiles)[d.Path]
 	}
 	inRepository := d.Source.Scope != schemas.Plugin && !d.IsUserFile()
 	return inRepository && schemas.EngineOn(s, w.Snapshot.settings.Edition).Root == schemas.GitRoot && w.Nested()
+}
+
+// added returns the files that chat.hookFilesLocations adds to the root.
+func (w *Workspace) added() []string {
+	return Derived(w.Snapshot, addedKey{w.Root}, func(s *Snapshot, k addedKey) []string {
+		return s.added(k.root, s.Workspace(k.root).Settings())
+	})
 }
 
 // Misplaced returns the surfaces that read this source but not this file.
