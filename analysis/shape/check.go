@@ -91,19 +91,17 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) 
 	bad := func(r Reason) {
 		c.add(Mismatch{Reason: r, Range: n.Range, Node: n, Member: member, Type: t})
 	}
+	if !sameKind(t, n) {
+		bad(WrongKind)
+		return
+	}
 	switch t.Kind {
-	case schemas.Bool:
-		if n.Kind != syntax.Bool {
-			bad(WrongKind)
-		}
 	case schemas.Int, schemas.Number:
 		if r, ok := number(n, t); !ok {
 			bad(r)
 		}
 	case schemas.String:
 		switch {
-		case n.Kind != syntax.String:
-			bad(WrongKind)
 		case t.NonEmpty && n.Text == "":
 			bad(EmptyString)
 		case t.Enum != nil:
@@ -115,37 +113,22 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) 
 			}
 		}
 	case schemas.Array:
-		if n.Kind != syntax.Array {
-			bad(WrongKind)
-			return
-		}
 		for _, v := range n.Items {
 			c.value(v, t.Elem, nil)
 		}
 	case schemas.Map:
-		if n.Kind != syntax.Object {
-			bad(WrongKind)
-			return
-		}
 		for m := range n.Effective() {
 			c.value(m.Value, t.Elem, m)
 		}
 	case schemas.Object:
-		if n.Kind != syntax.Object {
-			bad(WrongKind)
-			return
-		}
 		c.object(n, t)
 	case schemas.Choice:
 		c.choice(n, t, member)
 	}
 }
 
-// number reports whether n is a number that t accepts, with the reason if not.
+// number reports whether t accepts a number, with the reason if not.
 func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
-	if n.Kind != syntax.Number {
-		return WrongKind, false
-	}
 	x, ok := float(n)
 	switch {
 	case !ok || t.Kind == schemas.Int && x != float64(int64(x)):
@@ -163,9 +146,6 @@ func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
 
 // float returns the value of a number, including octal and hexadecimal numbers of YAML.
 func float(n *syntax.Node) (float64, bool) {
-	if n == nil || n.Kind != syntax.Number {
-		return 0, false
-	}
 	if s := n.Text; strings.HasPrefix(s, "0o") || strings.HasPrefix(s, "0x") {
 		i, err := strconv.ParseInt(s, 0, 64)
 		return float64(i), err == nil

@@ -142,15 +142,13 @@ func at(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) []*schemas.Typ
 func down(types []*schemas.Type, n *syntax.Node, step syntax.Step, set schemas.Surfaces) []*schemas.Type {
 	var list []*schemas.Type
 	add := func(t *schemas.Type) {
-		if t != nil && !slices.Contains(list, t) {
+		if !slices.Contains(list, t) {
 			list = append(list, t)
 		}
 	}
 	for _, t := range narrow(types, n, nil) {
 		switch {
-		case t.Kind == schemas.Array && step.Index >= 0:
-			add(t.Elem)
-		case t.Kind == schemas.Map && step.Index < 0:
+		case t.Kind == schemas.Array && step.Index >= 0, t.Kind == schemas.Map && step.Index < 0:
 			add(t.Elem)
 		case t.Kind == schemas.Object && step.Index < 0:
 			for i := range t.Fields {
@@ -233,18 +231,13 @@ func affinity(t *schemas.Type, n *syntax.Node, typed *syntax.Member) int {
 	return score
 }
 
+// kinds are the kinds of the values of a type; Any and Choice have several.
+var kinds = map[schemas.Kind]syntax.Kind{
+	schemas.Bool: syntax.Bool, schemas.Int: syntax.Number, schemas.Number: syntax.Number, schemas.String: syntax.String,
+	schemas.Array: syntax.Array, schemas.Map: syntax.Object, schemas.Object: syntax.Object,
+}
+
 func sameKind(t *schemas.Type, n *syntax.Node) bool {
-	switch t.Kind {
-	case schemas.Bool:
-		return n.Kind == syntax.Bool
-	case schemas.Int, schemas.Number:
-		return n.Kind == syntax.Number
-	case schemas.String:
-		return n.Kind == syntax.String
-	case schemas.Array:
-		return n.Kind == syntax.Array
-	case schemas.Map, schemas.Object:
-		return n.Kind == syntax.Object
-	}
-	return true
+	kind, limited := kinds[t.Kind]
+	return !limited || n.Kind == kind
 }
