@@ -242,11 +242,8 @@ func (c *Cursor) inObject(n *Node) {
 			c.touch(v)
 		}
 		if c.Context != Outside {
-			c.Member, c.Key = m, k.Text
+			c.onMember(c.Context, m)
 			c.HasColon = m.Colon >= 0
-			if c.Context == InValue {
-				c.Path = []Step{{Key: k.Text, Index: -1}}
-			}
 			c.commas(n, i-1, i+1)
 			return
 		}
@@ -254,6 +251,15 @@ func (c *Cursor) inObject(n *Node) {
 	c.Context = BetweenMembers
 	c.commas(n, i, i+1)
 	c.takeWord(c.gapStart(n, i))
+}
+
+// onMember sets what a context has to do with a member.
+func (c *Cursor) onMember(context Context, m *Member) {
+	c.Context, c.Container, c.Member, c.Key = context, m.Key.Parent, m, m.Key.Text
+	c.HasColon = true
+	if context == InValue || context == NewBlock {
+		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
+	}
 }
 
 // gapStart is the start of the text before the cursor that belongs to no node: after child i, or after the bracket.

@@ -152,15 +152,14 @@ func blanked(src string, r text.Range) string {
 
 // inScalar locates the cursor in a multi-line scalar.
 func (c *Cursor) inScalar(n *Node) {
-	c.Container = n.Parent
-	if m := n.InMember(); m != nil {
-		c.Context, c.Member, c.Key = InValue, m, m.Key.Text
-		c.HasColon = true
-		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
-	} else if n.Parent != nil {
+	m := n.InMember()
+	switch {
+	case m != nil:
+		c.onMember(InValue, m)
+	case n.Parent != nil:
 		c.itemOn(n)
 		return
-	} else {
+	default:
 		c.Context = InValue
 	}
 	c.Node = n
@@ -185,22 +184,16 @@ func (c *Cursor) itemOn(n *Node) {
 
 // inMember locates the cursor on the line of a member's key.
 func (c *Cursor) inMember(m *Member) {
-	c.Container, c.Member, c.Key = m.Key.Parent, m, m.Key.Text
-	c.HasColon = true
 	switch off := c.Offset; {
+	case off < m.Key.Range.Start:
+		c.Context, c.Container, c.HasColon = BetweenMembers, m.Key.Parent, true
 	case off <= m.Key.Range.End:
-		if off < m.Key.Range.Start {
-			c.Context = BetweenMembers
-			c.Member, c.Key = nil, ""
-			return
-		}
-		c.Context = InKey
+		c.onMember(InKey, m)
 		c.touch(m.Key)
 	case off <= m.Colon:
-		c.Context = AfterKey
+		c.onMember(AfterKey, m)
 	default:
-		c.Context = InValue
-		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
+		c.onMember(InValue, m)
 		if v := m.Value; v.Range.Contains(off) && v.Range.Len() > 0 {
 			c.touch(v)
 		} else if v.IsScalar() && v.Range.Len() > 0 && off < v.Range.Start {
@@ -233,15 +226,11 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 		v := n.childValue(i)
 		switch {
 		case v.absent() && n.Kind == Array:
-			c.Context, c.Container, c.Index = InItem, n, i
-			c.Path = []Step{{Index: i}}
+			c.itemOn(v)
 			return
 		case v.absent():
-			m := n.Members[i]
-			c.Context, c.Container, c.Member, c.Key = NewBlock, n, m, m.Key.Text
-			c.HasColon = true
+			c.onMember(NewBlock, n.Members[i])
 			c.Indent = strings.Repeat(" ", column)
-			c.Path = []Step{{Key: m.Key.Text, Index: -1}}
 			return
 		}
 		if !v.isContainer() || v.open > 0 {
