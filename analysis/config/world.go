@@ -95,21 +95,19 @@ func (w World) real(p string) string {
 
 // gitRoot returns the nearest directory at or above dir that contains .git, or dir itself when there is none.
 func (w World) gitRoot(dir string) string {
-	for d := slash.Clean(dir); ; d = slash.Dir(d) {
+	for d := range slash.Up(slash.Clean(dir)) {
 		if w.Stat(slash.Join(d, ".git")) != nil {
 			return d
 		}
-		if d == slash.Dir(d) {
-			return dir
-		}
 	}
+	return dir
 }
 
 // parents returns the directories above a folder up to the root of its repository, but not above the home directory;
 // none outside a repository.
 func (w World) parents(folder string, seen []string) []string {
 	var list []string
-	for d := slash.Clean(folder); ; d = slash.Dir(d) {
+	for d := range slash.Up(slash.Clean(folder)) {
 		if d != folder {
 			if slices.Contains(seen, d) || w.Home != "" && d == slash.Dir(slash.Clean(w.Home)) {
 				return nil
@@ -119,10 +117,8 @@ func (w World) parents(folder string, seen []string) []string {
 		if w.Stat(slash.Join(d, ".git")) != nil {
 			return list
 		}
-		if d == slash.Dir(d) {
-			return nil
-		}
 	}
+	return nil
 }
 
 // files returns the files that match a glob below dir, in the order of the row. Only the last element of the glob is

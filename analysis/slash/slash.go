@@ -4,6 +4,7 @@
 package slash
 
 import (
+	"iter"
 	"path"
 	"strings"
 )
@@ -41,6 +42,15 @@ func Dir(p string) string {
 		return "/"
 	}
 	return top + strings.TrimSuffix(path.Dir(below), "/")
+}
+
+// Up iterates over a directory and those above it, the nearest first.
+func Up(dir string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for yield(dir) && dir != Dir(dir) {
+			dir = Dir(dir)
+		}
+	}
 }
 
 // share returns the host and the share that a path begins with, as //host/share; "" when it has no host.

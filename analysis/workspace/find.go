@@ -200,11 +200,9 @@ func (w *walk) userSources(home Folder) {
 		if !ok {
 			continue
 		}
-		fixed := path.Dir(glob)
-		if i := strings.IndexByte(glob, '*'); i >= 0 {
-			fixed = path.Dir(glob[:i] + "x")
-		}
-		err := fs.WalkDir(home.FS, fixed, func(p string, d fs.DirEntry, err error) error {
+		before, _, _ := strings.Cut(glob, "*")
+		fixed := path.Dir(before + "x")
+		_ = fs.WalkDir(home.FS, fixed, func(p string, d fs.DirEntry, err error) error {
 			switch {
 			case errors.Is(err, fs.ErrNotExist):
 				return fs.SkipDir
@@ -220,9 +218,6 @@ func (w *walk) userSources(home Folder) {
 			}
 			return nil
 		})
-		if err != nil {
-			w.fail(home.Path, err)
-		}
 	}
 	for _, u := range schemas.UnreadFiles {
 		rel, ok := strings.CutPrefix(u.Glob, home.UserDir+"/")
@@ -408,14 +403,12 @@ func (v visit) linkedDir(name string) bool {
 	if err != nil || !info.IsDir() {
 		return false
 	}
-	for dir := v.rel; ; dir = path.Dir(dir) {
+	for dir := range slash.Up(v.rel) {
 		if above, err := fs.Stat(v.fsys, dir); err == nil && os.SameFile(above, info) {
 			return false
 		}
-		if dir == "." || dir == "/" {
-			return true
-		}
 	}
+	return true
 }
 
 // isPlugin reports whether the directory is that of a plugin.

@@ -43,15 +43,13 @@ func (w *Workspace) Mode(file string) Mode {
 
 // gitMode looks a file up in the index of its repository.
 func (w *Workspace) gitMode(file string) (executable, tracked bool) {
-	for dir := slash.Dir(file); ; dir = slash.Dir(dir) {
+	for dir := range slash.Up(slash.Dir(file)) {
 		if modes := w.gitIndex(dir); modes != nil {
 			executable, tracked = modes[strings.TrimPrefix(file, strings.TrimSuffix(dir, "/")+"/")]
-			return executable, tracked
-		}
-		if dir == slash.Dir(dir) {
-			return false, false
+			break
 		}
 	}
+	return executable, tracked
 }
 
 // gitIndex returns the index of the repository with this root: regular files by path, and whether they are executable.

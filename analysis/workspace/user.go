@@ -67,12 +67,9 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 	if path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
 		return nil // other agents keep a hooks.json in a hidden directory of their own
 	}
-	for dir := slash.Dir(file); ; dir = slash.Dir(dir) {
+	for dir := range slash.Up(slash.Dir(file)) {
 		if info, err := s.Stat(slash.Join(dir, schemas.Marketplace)); err == nil && !info.IsDir() {
 			return nil // it lists plugins, with or without a manifest
-		}
-		if dir == slash.Dir(dir) {
-			break
 		}
 	}
 	if path.Base(slash.Dir(file)) == "hooks" {
