@@ -18,8 +18,8 @@ func (r *reader) events() {
 	var read []*loadedList
 	for _, l := range r.ordered() {
 		if l.Shadowed {
-			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil, "duplicate key: only the last one is used")
-			r.Drops[len(r.Drops)-1].Lost = len(l.Entries)
+			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil,
+				"duplicate key: only the last one is used").Lost = len(l.Entries)
 			continue
 		}
 		if k := r.list(l); k != nil {
@@ -70,26 +70,19 @@ func (r *reader) ordered() []*EventList {
 
 // combine adds the hooks of another spelling of an event, as the rule of the source says.
 func (r *reader) combine(read []*loadedList, k *loadedList) []*loadedList {
-	if r.Row.TwoSpellings != schemas.LaterReplaces {
+	i := slices.IndexFunc(read, func(before *loadedList) bool { return before.event == k.event })
+	switch {
+	case i < 0 || r.Row.TwoSpellings != schemas.LaterReplaces:
 		return append(read, k)
-	}
-	for i, before := range read {
-		if before.event != k.event {
-			continue
-		}
-		loser := before
-		if len(k.hooks) == 0 {
-			return read
-		}
-		read[i] = k
-		if len(loser.hooks) > 0 {
-			r.drop(schemas.DropsEvent, loser.list.Member.Key.Range, ReasonSpelling, loser.list, nil,
-				"`%s` below is the same event, and only the later list is used", k.list.Name)
-			r.Drops[len(r.Drops)-1].Lost = len(loser.hooks)
-		}
+	case len(k.hooks) == 0:
 		return read
 	}
-	return append(read, k)
+	if loser := read[i]; len(loser.hooks) > 0 {
+		r.drop(schemas.DropsEvent, loser.list.Member.Key.Range, ReasonSpelling, loser.list, nil,
+			"`%s` below is the same event, and only the later list is used", k.list.Name).Lost = len(loser.hooks)
+	}
+	read[i] = k
+	return read
 }
 
 // list reads one member of the hooks object; it returns nil when the surface keeps nothing of it.
@@ -100,10 +93,7 @@ func (r *reader) list(l *EventList) *loadedList {
 		ok = ok && event.Proposed
 	}
 	if !ok {
-		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l))
-		if n := len(r.Drops); n > 0 && r.Drops[n-1].List == l {
-			r.Drops[n-1].Lost = len(l.Entries)
-		}
+		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l)).Lost = len(l.Entries)
 		return nil
 	}
 	v := l.Member.Value

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -94,10 +95,10 @@ func newReader(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *re
 	return r
 }
 
-// drop records a dropped part of the file, unless the effect leaves everything in place.
-func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *EventList, e *Entry, format string, args ...any) {
+// drop records a dropped part of the file, unless the effect leaves everything in place. It returns the record.
+func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *EventList, e *Entry, format string, args ...any) *Drop {
 	if effect == schemas.NoEffect || effect == schemas.EffectUnknown {
-		return
+		return &Drop{}
 	}
 	if r.strict(effect, l, reason) {
 		effect = schemas.DropsFile
@@ -106,6 +107,7 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 		Effect: effect, Range: at, Reason: reason, Why: fmt.Sprintf(format, args...), List: l, Entry: e,
 		Fact: factFor(r.source, r.Surface, r.Edition, reason),
 	})
+	return &r.Drops[len(r.Drops)-1]
 }
 
 // strict reports whether a bad item is on an event where it makes the surface reject the whole file. A null list is
@@ -211,22 +213,13 @@ func (r *reader) disabled() {
 }
 
 func (r *reader) finish() {
-	slices.SortStableFunc(r.Drops, func(a, b Drop) int {
-		if a.Fatal() != b.Fatal() {
-			if a.Fatal() {
-				return -1
-			}
-			return 1
-		}
-		return 0
-	})
-	if len(r.Drops) == 0 || !r.Drops[0].Fatal() {
+	fatal := slice.Filter(r.Drops, func(d Drop) bool { return d.Fatal() })
+	if fatal == nil {
 		return
 	}
 	r.Status, r.Lost, r.Hooks = Skipped, r.Hooks, nil
-	for i := range r.Drops {
-		if r.Drops[i].Fatal() {
-			r.Drops[i].Lost = len(r.Lost)
-		}
+	for i := range fatal {
+		fatal[i].Lost = len(r.Lost)
 	}
+	r.Drops = append(fatal, slice.Filter(r.Drops, func(d Drop) bool { return !d.Fatal() })...)
 }

@@ -143,16 +143,15 @@ func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 	return "", false
 }
 
-// LocationFiles returns the files that chat.hookFilesLocations adds below dir: the home directory for user locations,
-// else a workspace folder.
-func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Settings, scope schemas.Scope, dir string) []string {
-	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool { return src.From == schemas.LocationsSetting && src.Scope == scope })
-	row := schemas.Sources()[i].Rules[s].In(ed)
+// LocationFiles returns the files of a source that chat.hookFilesLocations adds below dir: the home directory for user
+// locations, else a workspace folder.
+func (w World) LocationFiles(src *schemas.Source, s schemas.Surface, ed schemas.Edition, settings *Settings, dir string) []string {
+	row := src.Rules[s].In(ed)
 	list, _ := settings.Locations()
 	var files []string
 	for _, loc := range list {
 		of, ok, _ := LocationKey(loc.Key)
-		if !ok || !loc.On || of != scope || row == nil || isBuiltIn(loc.Key, s, ed) {
+		if !ok || !loc.On || of != src.Scope || row == nil || isBuiltIn(loc.Key, s, ed) {
 			continue
 		}
 		files = append(files, w.location(slash.Join(dir, strings.TrimPrefix(loc.Key, "~/")), row)...)

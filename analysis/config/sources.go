@@ -166,7 +166,7 @@ func (l *loader) locations(src *schemas.Source) {
 		return other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Rules[l.Surface] != nil
 	})
 	for _, r := range roots {
-		for _, p := range l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir) {
+		for _, p := range l.LocationFiles(src, l.Surface, l.Edition, l.session.Settings, r.dir) {
 			own := src
 			if isClaudeSettings(p) {
 				own = cmp.Or(claude, src)

@@ -62,7 +62,7 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 	w := config.World{FS: folder.FS}
 	var files []string
 	for _, surface := range customLocation().Surfaces().List() {
-		for _, f := range w.LocationFiles(surface, s.settings.Edition, settings, schemas.Workspace, rel) {
+		for _, f := range w.LocationFiles(customLocation(), surface, s.settings.Edition, settings, rel) {
 			files = slice.Add(files, slash.Join(folder.Path, f))
 		}
 	}
