@@ -222,10 +222,8 @@ func (n *Node) IsScalar() bool {
 func (n *Node) Inner() text.Range {
 	if n.style == styleBlock {
 		src := n.Source()
-		for i := range len(src) {
-			if size := yamlBreak(src, i); size > 0 {
-				return text.Range{Start: n.Range.Start + i + size, End: n.Range.End}
-			}
+		if i := strings.IndexAny(src, yamlBreaks); i >= 0 {
+			return text.Range{Start: n.Range.Start + i + yamlBreak(src, i), End: n.Range.End}
 		}
 		return text.Range{Start: n.Range.End, End: n.Range.End}
 	}

@@ -250,12 +250,8 @@ func (p *parser) keyBelow(m *Member) bool {
 
 // columnOf returns the column of a key, and whether it is first on its line.
 func (p *parser) columnOf(key *Node) (column int, first bool) {
-	start := key.Range.Start
-	line := start
-	for line > 0 && (p.src[line-1] == ' ' || p.src[line-1] == '\t') {
-		line--
-	}
-	return start - line, line == 0 || p.src[line-1] == '\n' || p.src[line-1] == '\r'
+	column = columnOf(p.src, key.Range.Start)
+	return column, strings.Trim(p.src[key.Range.Start-column:key.Range.Start], " \t") == ""
 }
 
 // list turns the value of the last member and what follows into an array without an opening bracket; more holds elements

@@ -19,18 +19,26 @@ const (
 // repaired returns the tree of the text without the one extra character, with a single error for it. It returns nil
 // when there is none, or when the budget of trials for a text of this size is used up.
 func (p *parser) repaired() *Tree {
-	budget := min(maxTrials, maxRepair/(len(p.src)+1))
+	errs := p.tree.Errors[:min(len(p.tree.Errors), 4)]
+	return repaired(errs, "file", min(maxTrials, maxRepair/(len(p.src)+1)), p.suspects, p.without)
+}
+
+// repaired returns the first tree that is valid without one of the suspects near an error, with a single error for it. It
+// returns nil when there is none within the budget of trials.
+func repaired(errs []Error, what string, budget int, suspects func(Error) []text.Range, without func(text.Range) *Tree) *Tree {
 	var tried []text.Range
-	for _, e := range p.tree.Errors[:min(len(p.tree.Errors), 4)] {
-		for _, r := range p.suspects(e) {
+	for _, e := range errs {
+		for _, r := range suspects(e) {
 			if slices.Contains(tried, r) {
 				continue
 			}
-			if len(tried) == budget {
+			if len(tried) >= budget {
 				return nil
 			}
 			tried = append(tried, r)
-			if t := p.without(r); t != nil {
+			if t := without(r); t != nil {
+				message := "unexpected " + t.Source[r.Start:r.End] + "; remove it, the rest of the " + what + " is valid"
+				t.Errors = []Error{{Code: Unexpected, Range: r, Message: message}}
 				return t
 			}
 		}
@@ -153,6 +161,5 @@ func (p *parser) without(r text.Range) *Tree {
 		return nil // two objects with something else missing between them
 	}
 	t.Source = p.src
-	t.Errors = []Error{{Code: Unexpected, Range: r, Message: "unexpected " + p.src[r.Start:r.End] + "; remove it, the rest of the file is valid"}}
 	return t
 }

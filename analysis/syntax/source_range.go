@@ -88,30 +88,15 @@ func foldable[T string | []byte](s T) int {
 // foldedLen is the decoded length of white space in double quotes: unchanged within a line; for line breaks, a space
 // for the first and a break for each further one. U+2028 and U+2029 stay as they are.
 func foldedLen(s string) int {
-	breaks, first, rest := 0, 0, 0
-	for i := 0; i < len(s); i++ {
-		k := yamlBreak(s, i)
-		if k == 0 {
-			continue
-		}
-		worth := 1
-		if k == 3 {
-			worth = 3
-		}
-		if breaks++; breaks == 1 {
-			first = worth
-		} else {
-			rest += worth
-		}
-		i += k - 1
-	}
+	breaks := foldedBreaks(s)
+	decoded := breaks + 2*strings.Count(s, "\u2028") + 2*strings.Count(s, "\u2029")
 	switch {
 	case breaks == 0:
 		return len(s)
-	case breaks == 1 || first == 3:
-		return first + rest
+	case breaks > 1 && s[strings.IndexAny(s, yamlBreaks)] != "\u2028"[0]:
+		return decoded - 1
 	}
-	return rest
+	return decoded
 }
 
 // yamlEscape returns the length of the escape at the start of s and of its decoded text.
@@ -153,13 +138,13 @@ func yamlEscape(s string) (size, length int) {
 	return 2, 1
 }
 
+// foldedBreaks is the number of line breaks in s.
 func foldedBreaks(s string) int {
 	n := 0
-	for i := 0; i < len(s); i++ {
-		if k := yamlBreak(s, i); k > 0 {
-			n++
-			i += k - 1
-		}
+	for i := 0; i < len(s); {
+		size := yamlBreak(s, i)
+		n += min(size, 1)
+		i += max(size, 1)
 	}
 	return n
 }

@@ -22,27 +22,22 @@ var opensLine = regex.Lazy(`^[ \t]*(?:- +)*([\[\]{}"'])(?:- |[A-Za-z_][\w.$-]*:(
 
 // repaired returns the tree of a block without the extra bracket or quote, nil when there is none.
 func (y *yamlText) repaired() *Tree {
-	budget := min(maxBlockTrials, maxBlockRepair/(len(y.buf)+1))
-	tried := map[int]bool{}
 	src := newYAMLText(y.tree) // not mended
-	for _, e := range y.tree.Errors[:min(len(y.tree.Errors), 3)] {
+	errs := y.tree.Errors
+	suspects := func(e Error) (list []text.Range) {
 		k := src.lineAt(max(0, min(e.Range.Start-y.base, len(src.buf))))
 		for _, k := range []int{k, src.above(k)} {
-			if k < 0 || tried[k] {
+			if k < 0 {
 				continue
 			}
-			tried[k] = true
-			for _, i := range suspectsOn(src.line(k), len(y.tree.Errors) == 1) {
-				if budget--; budget < 0 {
-					return nil
-				}
-				if t := y.without(y.lines[k] + i); t != nil {
-					return t
-				}
+			for _, i := range suspectsOn(src.line(k), len(errs) == 1) {
+				at := y.base + src.lines[k] + i
+				list = append(list, text.Range{Start: at, End: at + 1})
 			}
 		}
+		return list
 	}
-	return nil
+	return repaired(errs[:min(len(errs), 3)], "frontmatter", min(maxBlockTrials, maxBlockRepair/(len(y.buf)+1)), suspects, y.without)
 }
 
 // suspectsOn returns the offsets on a line of characters that may be extra. For a single error that is only the one
@@ -63,8 +58,8 @@ func suspectsOn(line string, single bool) []int {
 	return list
 }
 
-// without returns the tree of the block without the character at offset i, nil when it still does not parse.
-func (y *yamlText) without(i int) *Tree {
+// without returns the tree of the block without the character r, nil when it still does not parse.
+func (y *yamlText) without(r text.Range) *Tree {
 	old := y.tree
 	t := newYAMLTree(old.Source, old.Block)
 	t.HasBlock = true
@@ -73,10 +68,9 @@ func (y *yamlText) without(i int) *Tree {
 	if len(t.Errors) > 0 {
 		return nil
 	}
-	k := z.lineAt(i)
-	char := string(z.buf[i : i+1])
+	i := r.Start - y.base
 	z.buf[i] = ' '
-	z.put[k] = insertion{at: i, out: true}
+	z.put[z.lineAt(i)] = insertion{at: i, out: true}
 	doc, err := load(z.render())
 	if err != nil || doc == nil || len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
 		return nil
@@ -85,6 +79,5 @@ func (y *yamlText) without(i int) *Tree {
 	if len(t.Errors) > 0 {
 		return nil
 	}
-	t.Errors = []Error{{Code: Unexpected, Range: text.Range{Start: y.base + i, End: y.base + i + 1}, Message: "unexpected " + char + "; remove it, the rest of the frontmatter is valid"}}
 	return t
 }

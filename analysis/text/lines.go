@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -153,18 +154,14 @@ func (t *Text) PositionOffset(p Position, enc Encoding) int {
 		return r.Start + runeStart(line, min(p.Character, len(line)))
 	}
 	units := 0
-	for i := 0; i < len(line); {
-		size, width := 1, 1
-		if line[i] >= utf8.RuneSelf {
-			var c rune
-			if c, size = utf8.DecodeRuneInString(line[i:]); enc == UTF16 && c > 0xFFFF {
-				width = 2
-			}
+	for i, c := range line {
+		width := 1
+		if enc == UTF16 {
+			width = utf16.RuneLen(c)
 		}
 		if units += width; units > p.Character {
 			return r.Start + i
 		}
-		i += size
 	}
 	return r.End
 }
@@ -194,16 +191,8 @@ func runeStart(s string, off int) int {
 // utf16Len counts UTF-16 code units; an invalid byte counts as one because it decodes to U+FFFD.
 func utf16Len(s string) int {
 	n := 0
-	for i := 0; i < len(s); i++ {
-		if s[i] < utf8.RuneSelf {
-			n++
-			continue
-		}
-		c, size := utf8.DecodeRuneInString(s[i:])
-		if n++; c > 0xFFFF {
-			n++
-		}
-		i += size - 1
+	for _, c := range s {
+		n += utf16.RuneLen(c)
 	}
 	return n
 }
