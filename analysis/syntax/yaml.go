@@ -142,12 +142,9 @@ func newYAMLText(t *Tree) *yamlText {
 	y.lines = []int{0}
 	for i := 0; i < len(y.buf); {
 		n := yamlBreak(y.buf, i)
-		if n == 0 {
-			i++
-			continue
+		if i += max(n, 1); n > 0 {
+			y.lines = append(y.lines, i)
 		}
-		i += n
-		y.lines = append(y.lines, i)
 	}
 	y.shift, y.tail, y.put = make([]int, len(y.lines)), make([]string, len(y.lines)), make([]insertion, len(y.lines))
 	return y
@@ -186,17 +183,9 @@ func (y *yamlText) clean() {
 			once[code] = true
 			y.report(code, text.Range{Start: y.base + i, End: y.base + i + n}, message)
 		}
-		for k := i; k < i+n; k++ {
-			y.buf[k] = '_'
-			y.dirty = append(y.dirty, k)
-		}
+		y.hide(i, n)
 	}
 	for i := 0; i < len(y.buf); {
-		c := y.buf[i]
-		if c >= 0x20 && c < 0x7F {
-			i++
-			continue
-		}
 		r, n := utf8.DecodeRune(y.buf[i:])
 		switch {
 		case r == utf8.RuneError && n == 1:
@@ -207,6 +196,14 @@ func (y *yamlText) clean() {
 			bad(i, n, BadYAML, "a control character is not allowed in YAML")
 		}
 		i += n
+	}
+}
+
+// hide overwrites n bytes by a character without meaning.
+func (y *yamlText) hide(i, n int) {
+	for k := i; k < i+n; k++ {
+		y.buf[k] = '_'
+		y.dirty = append(y.dirty, k)
 	}
 }
 
@@ -292,10 +289,6 @@ func (y *yamlText) offset(line, column int) int {
 // advance moves right by a number of columns on a line.
 func (y *yamlText) advance(i, columns int) int {
 	for ; columns > 0 && i < len(y.buf); columns-- {
-		if y.buf[i] < utf8.RuneSelf {
-			i++
-			continue
-		}
 		_, n := utf8.DecodeRune(y.buf[i:])
 		i += n
 	}

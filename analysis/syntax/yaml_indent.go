@@ -14,9 +14,7 @@ func (y *yamlText) misplaced(k int) bool {
 	line := y.line(k)
 	indent := indentOf(line)
 	if m := dashAndKey().FindStringSubmatchIndex(line); m != nil && y.isItemAt(k, m[2]) && y.put[k].c == 0 {
-		at := y.lines[k] + m[3]
-		y.reportLine(k, Misplaced, at, at, "expected a space after the dash")
-		return y.insert(at, ' ')
+		return y.insert(y.lines[k]+m[3], ' ', Misplaced, "expected a space after the dash")
 	}
 	if !strings.HasPrefix(line[indent:], "- ") || y.shift[k] != 0 || p < 0 {
 		return false

@@ -29,9 +29,10 @@ type insertion struct {
 	out bool
 }
 
-// insert adds a character before the one at i; at most one per line.
-func (y *yamlText) insert(i int, c byte) bool {
+// insert reports a missing character and adds it before the one at i; at most one per line.
+func (y *yamlText) insert(i int, c byte, code ErrorCode, message string) bool {
 	k := y.lineAt(i)
+	y.reportLine(k, code, i, i, message)
 	if y.put[k].c != 0 {
 		return false
 	}
@@ -47,11 +48,9 @@ func (y *yamlText) splitKey(k int) bool {
 	}
 	at := y.lines[k] + m[3]
 	if m[4] == m[5] {
-		y.reportLine(k, MissingColon, at, at, "expected a colon after the key")
-		return y.insert(at, ':')
+		return y.insert(at, ':', MissingColon, "expected a colon after the key")
 	}
-	y.reportLine(k, MissingColon, at+1, at+1, "expected a space after the colon")
-	return y.insert(at+1, ' ')
+	return y.insert(at+1, ' ', MissingColon, "expected a space after the colon")
 }
 
 // continues reports whether a line continues the text of the key above.
@@ -70,9 +69,7 @@ func (y *yamlText) splitDash(p, k int) bool {
 	if m == nil || indentOf(y.line(k)) != m[2]+2 {
 		return false
 	}
-	at := y.lines[p] + m[3]
-	y.reportLine(p, Misplaced, at, at, "expected a space after the dash")
-	return y.insert(at, ' ')
+	return y.insert(y.lines[p]+m[3], ' ', Misplaced, "expected a space after the dash")
 }
 
 // addDash adds the dash of an item before its first key, on line k, and aligns its keys.
@@ -82,10 +79,10 @@ func (y *yamlText) addDash(k, column int) bool {
 		return false
 	}
 	at := y.lines[k] + indent
-	y.reportLine(k, Misplaced, at, at, "expected a dash before the first key of the item")
+	y.insert(at, ' ', Misplaced, "expected a dash before the first key of the item")
 	y.buf[at-1] = '-'
 	y.shift[k] = column - (indent + 1)
-	return y.insert(at, ' ')
+	return true
 }
 
 // addMissingDash mends an item without a dash: the keys on lines p and k are the first two of a value, and the second is
@@ -157,9 +154,7 @@ func (y *yamlText) flowWord(at int) bool {
 	k := y.lineAt(at)
 	before := string(y.buf[y.lines[k]:at])
 	if m := wordBefore().FindStringSubmatchIndex(before); m != nil && strings.IndexByte(`[{"'`, y.buf[at]) >= 0 && y.put[k].c == 0 {
-		i := y.lines[k] + m[3]
-		y.reportLine(k, MissingColon, i, i, "expected a colon after the key")
-		return y.insert(i, ':')
+		return y.insert(y.lines[k]+m[3], ':', MissingColon, "expected a colon after the key")
 	}
 	if m := twoBefore().FindStringSubmatchIndex(before); m != nil && y.buf[at] == ':' {
 		i := y.lines[k] + m[2]

@@ -101,9 +101,9 @@ func (y *yamlText) mendAt(e *yaml.LoadError) bool {
 	has := func(s string) bool { return strings.Contains(e.Message, s) }
 	switch {
 	case has("unknown anchor"):
-		end := at + 1
-		for end < len(y.buf) && !bytes.ContainsRune([]byte(" \t\r\n,]}"), rune(y.buf[end])) {
-			end++
+		end := len(y.buf)
+		if n := bytes.IndexAny(y.buf[at+1:], " \t\r\n,]}"); n >= 0 {
+			end = at + 1 + n
 		}
 		y.reportLine(k, BadYAML, at, end, fmt.Sprintf("%s refers to no anchor; a value that begins with * needs quotes", y.buf[at:end]))
 		return y.overwrite(at)
@@ -227,10 +227,7 @@ func (y *yamlText) overwrite(i int) bool {
 		return y.blankLine(y.lineAt(min(i, len(y.buf)-1)))
 	}
 	_, n := utf8.DecodeRune(y.buf[i:])
-	for k := i; k < i+n; k++ {
-		y.buf[k] = '_'
-		y.dirty = append(y.dirty, k)
-	}
+	y.hide(i, n)
 	return true
 }
 
