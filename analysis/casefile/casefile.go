@@ -158,8 +158,7 @@ func (f *File) read(n *syntax.Node) *Case {
 		}
 	}
 	c.Turns = intOf(n.Get("turns"))
-	v := n.Get("force")
-	c.Force = v != nil && v.Kind == syntax.Bool && v.Text == "true"
+	c.Force = n.Get("force").IsTrue()
 	if expect := n.Get("expect"); expect != nil && expect.Kind == syntax.Object {
 		c.Expect = f.expectation(expect)
 	}

@@ -171,7 +171,7 @@ func describe(set *Set) string {
 		var commands []string
 		for _, h := range set.For(e) {
 			line := h.Commands[schemas.Linux].Line
-			if dir, ok := set.Dir(h); ok && dir != "/ws" {
+			if dir, ok := Dir(h, set.Surface, set.Edition, set.Dirs(h)); ok && dir != "/ws" {
 				line += " in " + dir
 			}
 			commands = append(commands, line)

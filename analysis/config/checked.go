@@ -32,10 +32,7 @@ func (r *entryReader) text(name string) string {
 	return ""
 }
 
-func (r *entryReader) isTrue(name string) bool {
-	n := r.field(name)
-	return n != nil && n.Kind == syntax.Bool && n.Text == "true"
-}
+func (r *entryReader) isTrue(name string) bool { return r.field(name).IsTrue() }
 
 // fitsField reports whether a value has the type of a field; the empty string is a string.
 func fitsField(t *schemas.Type, n *syntax.Node) bool {

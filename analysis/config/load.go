@@ -143,9 +143,3 @@ func (set *Set) Dirs(h *Hook) Dirs {
 	}
 	return d
 }
-
-// Dir returns the directory in which a hook of the set runs; ok is false when the directory it is relative to is
-// unknown.
-func (set *Set) Dir(h *Hook) (dir string, ok bool) {
-	return Dir(h, set.Surface, set.Edition, set.Dirs(h))
-}

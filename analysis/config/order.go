@@ -3,7 +3,6 @@ package config
 import (
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -52,7 +51,7 @@ func (l *loader) managedOnly() {
 		for i := range schemas.ManagedLimits {
 			row := &schemas.ManagedLimits[i]
 			v := value(root, row.Setting)
-			if v != nil && (row.Item != "" && slices.Contains(texts(v), row.Item) || row.Item == "" && v.Kind == syntax.Bool && v.Text == "true") {
+			if v != nil && (row.Item != "" && slices.Contains(texts(v), row.Item) || row.Item == "" && v.IsTrue()) {
 				limit = row
 			}
 		}

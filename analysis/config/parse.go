@@ -111,22 +111,16 @@ func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
 		return nil, false, false
 	}
 	v := f.HooksMember.Value
-	switch v.Kind {
-	case syntax.String:
-		return []string{v.Text}, false, true
-	case syntax.Array:
-		return texts(v), false, true
-	case syntax.Object:
-		list := value(v, "paths")
-		if list == nil || list.Kind != syntax.Array && list.Kind != syntax.String {
-			return nil, false, false
-		}
-		only := value(v, "exclusive")
-		exclusive = only != nil && only.Kind == syntax.Bool && only.Text == "true"
-		if list.Kind == syntax.String {
-			return []string{list.Text}, exclusive, true
-		}
-		return texts(list), exclusive, true
+	if v.Kind == syntax.Object {
+		exclusive = v.Get("exclusive").IsTrue()
+		v = v.Get("paths")
+	}
+	switch {
+	case v == nil:
+	case v.Kind == syntax.String:
+		return []string{v.Text}, exclusive, true
+	case v.Kind == syntax.Array:
+		return texts(v), exclusive, true
 	}
 	return nil, false, false
 }

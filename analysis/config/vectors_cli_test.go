@@ -229,7 +229,7 @@ func matches(h *Hook, context map[string]any) bool {
 
 // starts reports whether the directory of a hook exists, as far as the vector specifies.
 func starts(set *Set, h *Hook) bool {
-	dir, ok := set.Dir(h)
+	dir, ok := Dir(h, set.Surface, set.Edition, set.Dirs(h))
 	if !ok || !strings.HasPrefix(dir, places["${REPO}"]+"/") {
 		return ok
 	}

@@ -218,6 +218,9 @@ func (n *Node) IsScalar() bool {
 	return n != nil && (n.Kind == String || n.Kind == Number || n.Kind == Bool || n.Kind == Null)
 }
 
+// IsTrue reports whether n is true.
+func (n *Node) IsTrue() bool { return n != nil && n.Kind == Bool && n.Text == "true" }
+
 // Inner returns the range without quotes or brackets, and without the header line of a YAML block scalar.
 func (n *Node) Inner() text.Range {
 	if n.style == styleBlock {

@@ -140,23 +140,21 @@ func (w *walk) fail(what string, err error) {
 func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 	for _, p := range starts {
 		p = slash.Clean(p)
-		if w.s.open[p] != nil && !slices.Contains(files, p) {
-			files = append(files, p)
-			continue
-		}
 		info, err := w.s.Stat(p)
 		switch {
+		case w.s.open[p] != nil:
+			files = append(files, p)
 		case err != nil:
 			w.fail(p, err)
 		case info.IsDir():
 			dirs = append(dirs, p)
-		case !slices.Contains(files, p):
+		default:
 			files = append(files, p)
 		}
 	}
 	slices.Sort(dirs)
 	slices.Sort(files)
-	dirs = slices.Compact(dirs)
+	dirs, files = slices.Compact(dirs), slices.Compact(files)
 	return slices.DeleteFunc(slices.Clone(dirs), func(d string) bool {
 		return slices.ContainsFunc(dirs, func(o string) bool {
 			_, inside := Within(o, d)
