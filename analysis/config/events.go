@@ -1,12 +1,12 @@
 package config
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -27,7 +27,8 @@ func (r *reader) events() {
 		}
 	}
 	if r.Row.TwoSpellings == schemas.CamelFirst {
-		slices.SortStableFunc(read, func(a, b *loadedList) int { return cmp.Compare(rank(a), rank(b)) })
+		pascal := func(k *loadedList) bool { return isPascal(k.list.Name) }
+		read = append(slice.Filter(read, func(k *loadedList) bool { return !pascal(k) }), slice.Filter(read, pascal)...)
 	}
 	for _, k := range read {
 		r.Hooks = append(r.Hooks, k.hooks...)
@@ -39,13 +40,6 @@ type loadedList struct {
 	list  *EventList
 	event *schemas.Event
 	hooks []*Hook
-}
-
-func rank(k *loadedList) int {
-	if isPascal(k.list.Name) {
-		return 1
-	}
-	return 0
 }
 
 func isPascal(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }

@@ -89,13 +89,8 @@ func namedSource(manifest *schemas.Source, name string) *schemas.Source {
 	if src := schemas.PluginSourceFor(path.Clean(name)); src != nil && manifest.Surfaces()&^src.Surfaces() == 0 {
 		return src
 	}
-	var most *schemas.Source
-	for _, src := range schemas.Sources() {
-		if src.Kind == schemas.PluginHooks && (most == nil || src.Surfaces().Len() > most.Surfaces().Len()) {
-			most = src
-		}
-	}
-	return most
+	hooks := slice.Filter(schemas.Sources(), func(src *schemas.Source) bool { return src.Kind == schemas.PluginHooks })
+	return slices.MaxFunc(hooks, func(a, b *schemas.Source) int { return cmp.Compare(a.Surfaces().Len(), b.Surfaces().Len()) })
 }
 
 // plugins loads the hook files of all plugins, sorted by directory on surfaces that have plugin formats.

@@ -61,19 +61,9 @@ func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *LoadRes
 // defaultSource returns the source whose rules apply to a file outside all known paths: the first of its kind that the
 // surface reads, workspace sources first.
 func defaultSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
-	var first *schemas.Source
-	for _, src := range schemas.Sources() {
-		if src.Kind != kind || src.Rules[s] == nil {
-			continue
-		}
-		if src.Scope == schemas.Workspace {
-			return src
-		}
-		if first == nil {
-			first = src
-		}
-	}
-	return first
+	reads := func(src *schemas.Source) bool { return src.Kind == kind && src.Rules[s] != nil }
+	inWorkspace := func(src *schemas.Source) bool { return reads(src) && src.Scope == schemas.Workspace }
+	return cmp.Or(slice.Find(schemas.Sources(), inWorkspace), slice.Find(schemas.Sources(), reads))
 }
 
 // reader builds a LoadResult. It reads to the end even after a fatal mistake, so that one pass finds all mistakes and

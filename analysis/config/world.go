@@ -41,9 +41,6 @@ func (w World) name(p string) string {
 	return n
 }
 
-// path converts a name in FS to a path.
-func (w World) path(name string) string { return slash.Join(w.Top, name) }
-
 // isAbs reports whether p is absolute on Unix or on Windows.
 func isAbs(p string) bool {
 	return strings.HasPrefix(p, "/") || len(p) > 2 && p[1] == ':' && (p[2] == '/' || p[2] == '\\')
@@ -90,7 +87,7 @@ func (w World) real(p string) string {
 			parts = append(strings.Split(target, "/"), parts...)
 		}
 	}
-	return w.path(at)
+	return slash.Join(w.Top, at)
 }
 
 // gitRoot returns the nearest directory at or above dir that contains .git, or dir itself when there is none.

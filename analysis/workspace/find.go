@@ -29,8 +29,9 @@ type Group struct {
 	Files []FoundFile
 }
 
-func (g *Group) has(file string) bool {
-	return slices.ContainsFunc(g.Files, func(f FoundFile) bool { return f.Path == file })
+// index returns the index of a file, -1 when the group lacks it.
+func (g *Group) index(file string) int {
+	return slices.IndexFunc(g.Files, func(f FoundFile) bool { return f.Path == file })
 }
 
 // Search is the statistics of a search.
@@ -409,9 +410,6 @@ func (v visit) linkedDir(name string) bool {
 	return true
 }
 
-// isPlugin reports whether the directory is that of a plugin.
-func (v visit) isPlugin() bool { return IsPlugin(v.path, v.isFile) }
-
 func (v visit) isFile(file string) bool {
 	info, err := v.s.Stat(file)
 	return err == nil && !info.IsDir()
@@ -438,7 +436,7 @@ func (v visit) plugin(own *Group) {
 	for _, f := range w.PluginFiles(slash.Join(w.Top, dir)) {
 		found := FoundFile{Path: folder.named(w, f.Path), Location: Location{Root: v.path, Source: f.Source}}
 		v.taken[found.Path] = true
-		if i := slices.IndexFunc(own.Files, func(known FoundFile) bool { return known.Path == found.Path }); i < 0 {
+		if i := own.index(found.Path); i < 0 {
 			own.Files = append(own.Files, found)
 		} else if known := own.Files[i].Source; f.Named != nil && known != nil && known.Kind == schemas.PluginHooks && f.Source.Surfaces()&^known.Surfaces() != 0 {
 			own.Files[i] = found // another manifest has named it already

@@ -15,7 +15,7 @@ func (v visit) extraFiles(g *Group) []FoundFile {
 	var files []FoundFile
 	for _, name := range v.s.added(g.Root, v.s.settingsIn(g)) {
 		v.taken[name] = true
-		if v.s.Locate(name).Source == nil && !g.has(name) {
+		if v.s.Locate(name).Source == nil && g.index(name) < 0 {
 			files = append(files, FoundFile{Path: name, Location: Location{Root: g.Root, Source: customLocation()}})
 		}
 	}

@@ -104,7 +104,7 @@ func (n *namedFiles) document(f FoundFile) *Document {
 
 // take marks a file of the group to be checked, and adds it when the search of the root did not find it.
 func (n *namedFiles) take(g *Group, f FoundFile) {
-	if i := slices.IndexFunc(g.Files, func(other FoundFile) bool { return other.Path == f.Path }); i >= 0 {
+	if i := g.index(f.Path); i >= 0 {
 		g.Files[i].Context = false
 	} else {
 		g.Files = append(g.Files, f)
@@ -131,7 +131,7 @@ func (n *namedFiles) group(root string) *Group {
 		}
 	}
 	n.emit = keep
-	if v.isPlugin() {
+	if IsPlugin(v.path, v.isFile) {
 		v.plugin(g)
 	}
 	g.Files = append(g.Files, v.extraFiles(g)...)
