@@ -46,12 +46,10 @@ func (s *Settings) With(name, text string) *Settings {
 		text = syntax.Quote(text)
 	}
 	layer := syntax.ParseJSON("{" + syntax.Quote(name) + ":" + text + "\n}").Root
-	next := &Settings{}
-	if s != nil {
-		next.layers = append(next.layers, s.layers...)
+	if s == nil {
+		return &Settings{[]*syntax.Node{layer}}
 	}
-	next.layers = append(next.layers, layer)
-	return next
+	return &Settings{append(slices.Clip(s.layers), layer)}
 }
 
 // Value returns a setting from the strongest layer that has it, or nil.
@@ -203,9 +201,7 @@ func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 // gate returns why the surface skips a source before reading the file, or nil.
 func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Options) *Drop {
 	row, engine := src.Rules[s].In(ed), schemas.EngineOn(s, ed)
-	skip := func(reason, why string) *Drop {
-		return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factFor(src, s, ed, reason)}
-	}
+	skip := func(reason, why string) *Drop { return skipDrop(src, s, ed, reason, why) }
 	if opts.Settings != nil && engine.Setting != "" && !opts.Settings.Bool(engine.Setting, engine.SettingDefault) {
 		return skip(ReasonSwitchedOff, "`"+engine.Setting+"` is off")
 	}
@@ -216,6 +212,11 @@ func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Optio
 		return skip(ReasonTrustStored, "hooks of agents need a folder that was trusted permanently")
 	}
 	return nil
+}
+
+// skipDrop returns a drop of the whole file, with the fact that explains it.
+func skipDrop(src *schemas.Source, s schemas.Surface, ed schemas.Edition, reason, why string) *Drop {
+	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factFor(src, s, ed, reason)}
 }
 
 // setting applies the switch of the source itself, which the surface checks after it has read the file.

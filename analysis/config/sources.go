@@ -241,7 +241,7 @@ func (o *Origin) skip(d *Drop) {
 
 // skipDrop returns a drop of the whole file, with the fact that explains it.
 func (l *loader) skipDrop(src *schemas.Source, reason, why string) *Drop {
-	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factFor(src, l.Surface, l.Edition, reason)}
+	return skipDrop(src, l.Surface, l.Edition, reason, why)
 }
 
 // open reads a file. One that was loaded before is skipped.

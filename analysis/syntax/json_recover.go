@@ -18,10 +18,8 @@ type linePos struct {
 // container.
 func (p *parser) unclosed(n *Node, comma int) {
 	p.brackets = true
-	switch ends := p.key == nil && !p.startsValue(); {
-	case ends:
-		n.Range.End = p.prevEnd // before a bracket or the end, the comma belongs to this container
-	case comma >= 0:
+	switch {
+	case comma >= 0 && (p.key != nil || p.startsValue()): // before a bracket or the end, it belongs to this container
 		n.Range.End = comma
 		p.comma = comma
 	case p.key != nil:

@@ -389,7 +389,7 @@ func (c *converter) comments() {
 		i = max(i, end)
 	}
 	c.tree.Root.Walk(func(n *Node) bool {
-		if n.Kind != Object && n.Kind != Array && n.Kind != Missing {
+		if !n.isContainer() && n.Kind != Missing {
 			gap(n.Range.Start - c.base)
 			i = max(i, n.Range.End-c.base)
 		}

@@ -216,14 +216,9 @@ func (s *Snapshot) Documents() []*Document {
 
 // Paths returns the paths of all documents, sorted.
 func (s *Snapshot) Paths() []string {
-	all := make(map[string]bool, len(s.files.slots)+len(s.open))
-	for p := range s.files.slots {
-		all[p] = true
-	}
-	for p := range s.open {
-		all[p] = true
-	}
-	return slices.Sorted(maps.Keys(all))
+	paths := slices.AppendSeq(slices.Collect(maps.Keys(s.files.slots)), maps.Keys(s.open))
+	slices.Sort(paths)
+	return slices.Compact(paths)
 }
 
 // Buffer makes a document of text that is not on disk: an editor buffer or standard input. It is checked as a search would
@@ -355,15 +350,16 @@ func (s *Snapshot) Above(file string) []string {
 		return nil
 	}
 	var dirs []string
-	for dir := slash.Dir(file); ; dir = slash.Dir(dir) {
+	for dir := range slash.Up(slash.Dir(file)) {
 		if dir == "." {
 			dir = ""
 		}
 		dirs = append(dirs, dir)
-		if dir == top.Path || dir == "" || dir == "/" {
-			return dirs
+		if dir == top.Path {
+			break
 		}
 	}
+	return dirs
 }
 
 // gitRoot returns the root of the git repository that contains a directory; ok is false when none is known.
