@@ -222,18 +222,14 @@ func (p *parser) object(n *Node, o opener) {
 loop:
 	for {
 		switch {
+		case p.key != nil && p.dedented(p.keyAt), p.key == nil && p.kind == eof:
+			p.unclosed(n, comma)
+			break loop
 		case p.key != nil:
-			if p.dedented(p.keyAt) {
-				p.unclosed(n, comma)
-				break loop
-			}
 			k := p.key
 			p.key = nil
 			p.member(n, k)
 			comma, needComma = p.separator()
-		case p.kind == eof:
-			p.unclosed(n, comma)
-			break loop
 		case p.kind == ']' && needComma && p.listEnds():
 			p.list(n)
 		case p.kind == '}' || p.kind == ']':
@@ -401,16 +397,11 @@ loop:
 		gapStart, gapErr, known := p.prevEnd, p.errEnd, len(p.tree.Errors)
 		var v *Node
 		switch {
-		case p.key != nil:
-			// The object that ended here left a key.
-			if p.inObject() {
-				p.unclosed(n, comma)
-				break loop
-			}
-			v, p.key = p.key, nil
-		case p.kind == eof:
+		case p.key != nil && p.inObject(), p.key == nil && p.kind == eof:
 			p.unclosed(n, comma)
 			break loop
+		case p.key != nil: // the object that ended here left a key
+			v, p.key = p.key, nil
 		case p.kind == '}' || p.kind == ']':
 			if p.bracket(n, ']', comma) {
 				break loop

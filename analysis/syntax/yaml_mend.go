@@ -32,8 +32,6 @@ func (y *yamlText) parse() {
 	}
 }
 
-var errLibrary = errors.New("the YAML library failed")
-
 // secondDocument is the error for a block of more than one document; line is where the second begins.
 type secondDocument struct{ line int }
 
@@ -43,7 +41,7 @@ func (secondDocument) Error() string { return "more than one document" }
 func load(src []byte) (doc *yaml.Node, err error) {
 	defer func() {
 		if recover() != nil {
-			doc, err = nil, errLibrary
+			doc, err = nil, errors.New("the YAML library failed")
 		}
 	}()
 	loader, err := yaml.NewLoader(bytes.NewReader(src), yaml.WithUniqueKeys(false),

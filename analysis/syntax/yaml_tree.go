@@ -275,8 +275,8 @@ func (c *converter) scalar(src *yaml.Node, parent *Node, start int) *Node {
 	if plain {
 		n.Kind = coreKind(n.Text)
 	}
-	if src.Style&yaml.TaggedStyle != 0 {
-		n.Kind = taggedKind(src.Tag, n.Kind)
+	if kind, known := tagKinds[src.Tag]; known && src.Style&yaml.TaggedStyle != 0 {
+		n.Kind = kind
 	}
 	switch {
 	case plain && n.Kind == Null:
@@ -418,16 +418,7 @@ func coreKind(s string) Kind {
 	return String
 }
 
-func taggedKind(tag string, kind Kind) Kind {
-	switch tag {
-	case "!!str", "!!binary", "!!timestamp":
-		return String
-	case "!!int", "!!float":
-		return Number
-	case "!!bool":
-		return Bool
-	case "!!null":
-		return Null
-	}
-	return kind
+// tagKinds are the kinds of scalars with a tag.
+var tagKinds = map[string]Kind{
+	"!!str": String, "!!binary": String, "!!timestamp": String, "!!int": Number, "!!float": Number, "!!bool": Bool, "!!null": Null,
 }
