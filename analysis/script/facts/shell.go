@@ -19,7 +19,6 @@ type shell struct {
 	r     *recorder
 	src   lit
 	vars  map[string]value
-	owner map[string]*Block // block in which a variable was last set
 	funcs map[string]*syntax.Stmt
 	calls []string
 	// errexit and pipefail report set -e and set -o pipefail.
@@ -60,7 +59,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		}
 		file = parsed
 	}
-	sh := &shell{r: r, src: src, vars: map[string]value{}, owner: map[string]*Block{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}, input: value{stdin: true}}
+	sh := &shell{r: r, src: src, vars: map[string]value{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}, input: value{stdin: true}}
 	if line, _, _ := strings.Cut(src.s, "\n"); strings.HasPrefix(line, "#!") {
 		words := strings.Fields(line)
 		last := words[len(words)-1]
@@ -289,7 +288,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 
 // subshell interprets commands whose assignments and exits have no effect outside.
 func (sh *shell) subshell(list []*syntax.Stmt, to io) {
-	vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
+	vars := maps.Clone(sh.vars)
 	b := sh.r.block
 	ends := b.Ends
 	loss := NotLost
@@ -302,7 +301,7 @@ func (sh *shell) subshell(list []*syntax.Stmt, to io) {
 	if sh.used == inner {
 		sh.used = b
 	}
-	sh.vars, sh.owner = vars, owner
+	sh.vars = vars
 }
 
 func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
@@ -315,7 +314,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		sh.fork(cond, sh.r.test(), func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
-		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
+		vars := maps.Clone(sh.vars)
 		loss := NotLost
 		if !sh.pipefail && !sh.handled && !sh.sourced && !sh.r.f.Has("PIPESTATUS") && !sh.r.f.Has("pipestatus") {
 			loss = BeforePipe
@@ -333,7 +332,6 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 				sh.vars[name] = old
 			}
 		}
-		sh.owner = owner
 	}
 }
 
@@ -475,7 +473,6 @@ func (sh *shell) assign(name string, v value) {
 		v = value{}
 	}
 	sh.vars[name] = v
-	sh.owner[name] = sh.r.block
 	if v.env != name { // x="${x:-}" sets nothing
 		sh.exported(name)
 	}
