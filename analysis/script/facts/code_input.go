@@ -34,18 +34,18 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		return c.r.parse(c.stdin(x.at)), true
 	case "fs.readFileSync", "fs.readFile", "Deno.readTextFileSync", "Deno.readTextFile":
 		v := c.arg(x, 0)
-		if l, ok := v.literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
+		if v.is("0", "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
 			return c.stdin(x.at), true
 		}
 	case "os.read":
-		if l, ok := c.arg(x, 0).literal(); ok && l.Text == "0" {
+		if c.arg(x, 0).is("0") {
 			return c.stdin(x.at), true
 		}
 	case "open":
-		if l, ok := c.arg(x, 0).literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") {
+		if c.arg(x, 0).is("0", "/dev/stdin") {
 			return value{module: "sys.stdin"}, true
 		}
-		if mode, ok := c.arg(x, 1).literal(); ok && strings.ContainsAny(mode.Text, "wax") {
+		if strings.ContainsAny(c.arg(x, 1).str(), "wax") {
 			c.wrote = true
 		}
 		c.args(x)
@@ -89,12 +89,11 @@ func (c *code) stdin(at text.Range) value {
 
 // listen handles the listeners for input.
 func (c *code) listen(x *expr) {
-	event, _ := c.arg(x, 0).literal()
-	f := c.arg(x, 1)
+	event, f := c.arg(x, 0).str(), c.arg(x, 1)
 	if f.fn == nil {
 		return
 	}
-	switch event.Text {
+	switch event {
 	case "data", "line":
 		c.call(f.fn, []value{c.stdin(x.at)})
 	case "readable", "end", "close":

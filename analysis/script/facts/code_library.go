@@ -84,10 +84,8 @@ func (c *code) cmdlets(name string, x *expr) (value, bool) {
 		return derived(args...), true
 	case "add-member":
 		args := c.args(x)
-		if len(args) > 1 {
-			if l, ok := args[1].literal(); ok && strings.EqualFold(l.Text, "NoteProperty") {
-				args = slices.Delete(args, 1, 2)
-			}
+		if len(args) > 1 && strings.EqualFold(args[1].str(), "NoteProperty") {
+			args = slices.Delete(args, 1, 2)
 		}
 		if len(args) < 3 {
 			break

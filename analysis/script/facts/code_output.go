@@ -14,7 +14,7 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 	case "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
 		c.output(c.concatenated(x), x.at)
 	case "write-warning": // the console host prints warnings to standard output
-		if l, ok := c.vars["$warningpreference"].literal(); !ok || !strings.EqualFold(l.Text, "SilentlyContinue") {
+		if !strings.EqualFold(c.vars["$warningpreference"].str(), "SilentlyContinue") {
 			c.output(joined([]value{constant(lit{s: "WARNING:", base: x.at.Start}), c.concatenated(x)}), x.at)
 		}
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
@@ -39,8 +39,8 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
 		c.output(c.arg(x, 0), x.at)
 	case "fs.writeSync", "fs.writeFileSync", "fs.writeFile", "fs.appendFileSync":
-		fd, _ := c.arg(x, 0).literal()
-		switch v := c.arg(x, 1); fd.Text {
+		fd := c.arg(x, 0).str()
+		switch v := c.arg(x, 1); fd {
 		case "1", "/dev/stdout":
 			c.output(v, x.at)
 		case "2", "/dev/stderr":

@@ -78,7 +78,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	program := Condition{Program: true}
 	switch name {
 	case "echo", "printf":
-		if name == "printf" && len(args) > 2 && textOf(args[0]) == "-v" {
+		if name == "printf" && len(args) > 2 && args[0].is("-v") {
 			sh.assign(textOf(args[1]), sh.echo(name, args[2:]))
 			break
 		}
@@ -173,9 +173,8 @@ func exitCode(args []value) (code int, known bool) {
 	if len(args) == 0 {
 		return 0, false
 	}
-	l, ok := args[0].literal()
-	code, err := strconv.Atoi(l.Text)
-	return code, ok && err == nil
+	code, err := strconv.Atoi(args[0].str())
+	return code, err == nil
 }
 
 // returns interprets return. Outside of a function dash ends the script; bash goes on, and the status is 2 if this is the last
@@ -184,7 +183,7 @@ func (sh *shell) returns(args []value, at text.Range) {
 	code, known := exitCode(args)
 	if len(sh.calls) > 0 {
 		sh.r.block.Ends = -1
-		sh.r.block.Fails = len(args) > 0 && textOf(args[0]) != "0"
+		sh.r.block.Fails = len(args) > 0 && !args[0].is("0")
 		sh.returned = append(sh.returned, Exit{Code: code, Known: known, Range: at, Block: sh.r.block, Seq: sh.r.next()})
 		return
 	}
@@ -264,8 +263,8 @@ var reporters = map[string]bool{
 // severalLines reports whether the arguments of head or tail select more than one line.
 func severalLines(args []value) bool {
 	return !slices.ContainsFunc(args, func(a value) bool {
-		l, ok := a.literal()
-		return !ok || l.Text == "1" || l.Text == "-1" || l.Text == "-n1" || l.Text == "+1" || strings.HasPrefix(l.Text, "-c") || strings.HasPrefix(l.Text, "--bytes")
+		s := a.str()
+		return slices.Contains([]string{string(hole), "1", "-1", "-n1", "+1"}, s) || strings.HasPrefix(s, "-c") || strings.HasPrefix(s, "--bytes")
 	})
 }
 
@@ -286,24 +285,21 @@ func commandText(name string, args []value) string {
 
 // quietGit reports subcommands of git that print nothing of interest to standard output.
 func quietGit(args []value) bool {
-	for _, a := range args {
-		if l, ok := a.literal(); ok && !strings.HasPrefix(l.Text, "-") {
-			switch l.Text {
-			case "add", "rev-parse", "config", "fetch", "diff":
-				return slices.ContainsFunc(args, func(v value) bool { q, _ := v.literal(); return q.Text == "--quiet" || q.Text == "-q" }) || l.Text == "add"
-			}
-			return false
-		}
+	i := slices.IndexFunc(args, func(a value) bool { l, ok := a.literal(); return ok && !strings.HasPrefix(l.Text, "-") })
+	switch {
+	case i < 0:
+		return false
+	case args[i].is("rev-parse", "config", "fetch", "diff"):
+		return slices.ContainsFunc(args, func(a value) bool { return a.is("--quiet", "-q") })
 	}
-	return false
+	return args[i].is("add")
 }
 
 // namesFile reports whether a filter reads files.
 func namesFile(name string, args []value) bool {
 	words := 0
 	for _, a := range args {
-		l, ok := a.literal()
-		if !ok || !strings.HasPrefix(l.Text, "-") && strings.Trim(l.Text, "0123456789") != "" {
+		if s := a.str(); !strings.HasPrefix(s, "-") && strings.Trim(s, "0123456789") != "" {
 			words++
 		}
 	}
@@ -387,10 +383,7 @@ func isCalculation(program value) bool {
 
 // onlyTells reports whether a program only prints its version or help.
 func onlyTells(args []value) bool {
-	return slices.ContainsFunc(args, func(a value) bool {
-		l, ok := a.literal()
-		return ok && (l.Text == "--version" || l.Text == "--help")
-	})
+	return slices.ContainsFunc(args, func(a value) bool { return a.is("--version", "--help") })
 }
 
 // picks reports whether a filter extracts parts of its input, or removes the characters that would break JSON.
@@ -400,24 +393,17 @@ func picks(name string, args []value) bool {
 		return true
 	case "tr":
 		return slices.ContainsFunc(args, func(a value) bool {
-			l, ok := a.literal()
-			return ok && (strings.Contains(l.Text, `"`) || strings.HasPrefix(l.Text, "-c") || l.Text == "-dc")
+			return a.is("-dc") || strings.Contains(a.str(), `"`) || strings.HasPrefix(a.str(), "-c")
 		})
 	}
 	return false
 }
 
 func allOptions(args []value) bool {
-	return !slices.ContainsFunc(args, func(a value) bool {
-		l, ok := a.literal()
-		return !ok || !strings.HasPrefix(l.Text, "-")
-	})
+	return !slices.ContainsFunc(args, func(a value) bool { return !strings.HasPrefix(a.str(), "-") })
 }
 
-func isStdin(v value) bool {
-	l, ok := v.literal()
-	return ok && (l.Text == "-" || l.Text == "/dev/stdin")
-}
+func isStdin(v value) bool { return v.is("-", "/dev/stdin") }
 
 // prefixed interprets a command after a prefix such as exec or timeout.
 func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
@@ -441,19 +427,16 @@ func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range
 // options handles set.
 func (sh *shell) options(args []value) {
 	for i, a := range args {
-		l, ok := a.literal()
-		if !ok || len(l.Text) < 2 {
+		s := a.str()
+		on := s != "" && s[0] == '-'
+		if len(s) < 2 || !on && s[0] != '+' {
 			continue
 		}
-		on := l.Text[0] == '-'
-		if !on && l.Text[0] != '+' {
-			continue
-		}
-		if strings.Contains(l.Text, "e") {
+		if strings.Contains(s, "e") {
 			sh.errexit = on
 		}
-		if strings.HasSuffix(l.Text, "o") && i+1 < len(args) {
-			switch o, _ := args[i+1].literal(); o.Text {
+		if strings.HasSuffix(s, "o") && i+1 < len(args) {
+			switch args[i+1].str() {
 			case "pipefail":
 				sh.pipefail = on
 			case "errexit":

@@ -6,11 +6,11 @@ import "strings"
 func (sh *shell) echo(name string, args []value) value {
 	escapes := name == "printf"
 	for len(args) > 0 {
-		l, ok := args[0].literal()
-		if !ok || len(l.Text) < 2 || l.Text[0] != '-' || name == "printf" && l.Text != "--" || strings.Trim(l.Text[1:], "neE-") != "" {
+		option := args[0].str()
+		if len(option) < 2 || option[0] != '-' || name == "printf" && option != "--" || strings.Trim(option[1:], "neE-") != "" {
 			break
 		}
-		escapes = escapes || strings.Contains(l.Text, "e")
+		escapes = escapes || strings.Contains(option, "e")
 		args = args[1:]
 	}
 	if len(args) == 0 {

@@ -66,11 +66,11 @@ func plain(s string) bool { return !strings.ContainsAny(s, `\^$.|?*+()[]{}`) }
 // patternWord returns the word with the pattern of a search, nil when there is none.
 func (sh *shell) patternWord(c *syntax.CallExpr) *syntax.Word {
 	for i, w := range c.Args[1:] {
-		option, ok := sh.word(w).literal()
+		option := sh.word(w).str()
 		switch {
-		case !ok || !strings.HasPrefix(option.Text, "-"):
+		case !strings.HasPrefix(option, "-"):
 			return w
-		case option.Text != "--" && (strings.HasPrefix(option.Text, "--") || !strings.HasSuffix(option.Text, "e")):
+		case option != "--" && (strings.HasPrefix(option, "--") || !strings.HasSuffix(option, "e")):
 		case i+2 < len(c.Args): // after --, -e and -oe
 			return c.Args[i+2]
 		}

@@ -56,32 +56,32 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 	case syntax.RdrIn:
 		target := sh.word(rd.Word)
 		to.in = value{}
-		if l, ok := target.literal(); ok && (l.Text == "/dev/stdin" || l.Text == "/dev/fd/0") {
+		if target.is("/dev/stdin", "/dev/fd/0") {
 			to.in = value{stdin: true}
 		} else if target.text == nil { // < <(…)
 			to.in = target
 		}
 	case syntax.DplOut:
 		if w := sh.word(rd.Word); fd == "" || fd == "1" {
-			switch l, ok := w.literal(); {
-			case ok && l.Text == "2":
+			switch w.str() {
+			case "2":
 				to.toErr = true
-			case ok && l.Text != "1": // standard output as it was before, kept under another number
+			case "1", string(hole):
+			default: // standard output as it was before, kept under another number
 				to.toErr, to.mute = false, false
 			}
-		} else if l, ok := w.literal(); ok && fd == "2" && l.Text == "1" {
+		} else if fd == "2" && w.is("1") {
 			to.both = true
 		}
 	case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
 		w := sh.word(rd.Word)
-		l, known := w.literal()
 		if rd.Op == syntax.RdrAll || rd.Op == syntax.AppAll || fd == "" || fd == "1" {
 			to.mute = true
-			if known && (l.Text == "/dev/stderr" || l.Text == "/dev/fd/2") {
+			if w.is("/dev/stderr", "/dev/fd/2") {
 				to.mute, to.toErr = false, true
 			}
-			if known && (l.Text == "/dev/stdout" || l.Text == "/dev/fd/1" || l.Text == "/dev/tty") {
-				to.mute = l.Text == "/dev/tty"
+			if w.is("/dev/stdout", "/dev/fd/1") {
+				to.mute = false
 			}
 		}
 		if text := sh.written(rd.Word); !strings.HasPrefix(text, "/dev/") {

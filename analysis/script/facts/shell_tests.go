@@ -137,14 +137,11 @@ func (sh *shell) memberOf(list, pattern value, at text.Range) bool {
 // testArgs interprets [ … ] and test.
 func (sh *shell) testArgs(args []value, at text.Range) Condition {
 	negated := false
-	for len(args) > 0 {
-		if l, ok := args[0].literal(); !ok || l.Text != "!" {
-			break
-		}
+	for len(args) > 0 && args[0].is("!") {
 		negated, args = !negated, args[1:]
 	}
 	for i, a := range args {
-		if l, ok := a.literal(); ok && i > 0 && (l.Text == "-a" || l.Text == "-o") {
+		if i > 0 && a.is("-a", "-o") {
 			c := both(sh.testArgs(args[:i], at), sh.testArgs(args[i+1:], at))
 			c.Negated = negated
 			return c
@@ -168,8 +165,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 			}
 		}
 	case 3:
-		op, _ := args[1].literal()
-		if op.Text != "=" && op.Text != "==" && op.Text != "!=" {
+		if !args[1].is("=", "==", "!=") {
 			break
 		}
 		v, w := args[0], args[2]
@@ -184,7 +180,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 			c = present(v)
 		default:
 			c.Mode = c.Mode || names([]Literal{l})
-			negated = negated != (op.Text == "!=")
+			negated = negated != args[1].is("!=")
 			sh.r.compare(v, []Literal{l}, Equal, at)
 			c.Events = eventsOf(v, []Literal{l})
 		}

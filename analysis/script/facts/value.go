@@ -162,6 +162,20 @@ func (v value) literal() (Literal, bool) {
 	return Literal{v.text.s, v.text.all()}, true
 }
 
+// is reports whether a value is one of some constants.
+func (v value) is(constants ...string) bool {
+	l, ok := v.literal()
+	return ok && slices.Contains(constants, l.Text)
+}
+
+// str returns the text of a constant; a NUL, which is none, for other values.
+func (v value) str() string {
+	if l, ok := v.literal(); ok {
+		return l.Text
+	}
+	return string(hole)
+}
+
 // literals returns the constant that a value is, for a comparison; nil when it is not known.
 func (v value) literals() []Literal {
 	if l, ok := v.literal(); ok {
