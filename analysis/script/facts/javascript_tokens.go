@@ -22,17 +22,12 @@ func (p *javascript) scan() {
 	if strings.HasPrefix(s, "#!") {
 		i = lineEnd(s, i)
 	}
-	line := true
-	add := func(t token) {
-		t.line = line
-		line = false
-		p.toks = append(p.toks, t)
-	}
+	p.fresh = true
 	for i < len(s) {
 		c := s[i]
 		switch {
 		case c == '\n':
-			line = true
+			p.fresh = true
 			i++
 		case isBlank(c):
 			i++
@@ -45,35 +40,23 @@ func (p *javascript) scan() {
 			}
 			i += end + 4
 		case isDigit(c):
-			start := i
-			for i < len(s) && (isWord(s[i]) || s[i] == '.') {
-				i++
-			}
-			add(token{kind: numberToken, s: s[start:i], at: start, end: i})
+			i = p.add(numberToken, i, wordEnd(s, i, "."))
 		case c == '"' || c == '\'':
-			t, end := p.scanString(i)
-			add(t)
-			i = end
+			i = p.push(p.scanString(i))
 		case c == '`':
 			t, end := p.scanTemplate(i)
-			add(t)
+			p.push(t)
 			i = end
 		case isWord(c) || c == '$' || c == '#' && i+1 < len(s) && isWord(s[i+1]):
-			start := i
-			for i++; i < len(s) && (isWord(s[i]) || s[i] == '$'); i++ {
-			}
-			add(token{kind: nameToken, s: s[start:i], at: start, end: i})
+			i = p.add(nameToken, i, wordEnd(s, i+1, "$"))
 		case c == '/' && p.regexMayStart():
-			t, end := p.scanRegex(i)
-			add(t)
-			i = end
+			i = p.push(p.scanRegex(i))
 		default:
 			n := operator(s[i:], javascriptOps)
 			if strings.HasPrefix(s[i:], "?.") && i+2 < len(s) && isDigit(s[i+2]) {
 				n = 1 // x ?.5 : y
 			}
-			add(token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
-			i += n
+			i = p.add(opToken, i, i+n)
 		}
 	}
 }
@@ -92,7 +75,7 @@ func (p *javascript) regexMayStart() bool {
 	return false
 }
 
-func (p *javascript) scanRegex(i int) (token, int) {
+func (p *javascript) scanRegex(i int) token {
 	s := p.src.s
 	start, class := i, false
 	for i++; i < len(s) && s[i] != '\n'; i++ {
@@ -107,17 +90,13 @@ func (p *javascript) scanRegex(i int) (token, int) {
 			if class {
 				continue
 			}
-			t := token{kind: regexToken, at: start, text: p.src.slice(start+1, i)}
-			for i++; i < len(s) && isWord(s[i]); i++ {
-			}
-			t.end = i
-			return t, i
+			return token{kind: regexToken, at: start, end: wordEnd(s, i+1, ""), text: p.src.slice(start+1, i)}
 		}
 	}
-	return token{kind: opToken, s: "/", at: start, end: start + 1}, start + 1
+	return token{kind: opToken, s: "/", at: start, end: start + 1}
 }
 
-func (p *javascript) scanString(i int) (token, int) {
+func (p *javascript) scanString(i int) token {
 	s := p.src.s
 	quote := s[i]
 	t := token{kind: textToken, at: i}
@@ -125,12 +104,8 @@ func (p *javascript) scanString(i int) (token, int) {
 	for i++; i < len(s) && s[i] != quote && s[i] != '\n'; i++ {
 		i = p.character(&b, i)
 	}
-	t.text = b.lit()
-	if t.text.s == "" {
-		t.text = lit{base: p.src.pos(min(i, len(s)-1))}
-	}
-	t.end = min(i+1, len(s))
-	return t, t.end
+	t.text, t.end = b.litAt(p.src.pos(min(i, len(s)-1))), min(i+1, len(s))
+	return t
 }
 
 // character appends one character of a string, and returns the offset of its last byte.
@@ -164,8 +139,7 @@ func (p *javascript) scanTemplate(i int) (token, int) {
 			case '}':
 				level--
 			case '"', '\'':
-				_, end := p.scanString(i)
-				i = end - 1
+				i = p.scanString(i).end - 1
 			case '`':
 				if p.depth > 4 {
 					return t, len(s)

@@ -10,8 +10,7 @@ func (p *powershell) scan() {
 		c := s[i]
 		switch {
 		case c == '\n':
-			p.toks = append(p.toks, token{kind: newlineToken, at: i, end: i + 1})
-			i++
+			i = p.push(token{kind: newlineToken, at: i, end: i + 1})
 		case isBlank(c):
 			i++
 		case c == '`' && i+1 < len(s):
@@ -44,22 +43,19 @@ func (p *powershell) scan() {
 			for i < len(s) && (isWord(s[i]) || s[i] == '.' && i+1 < len(s) && isDigit(s[i+1])) {
 				i++
 			}
-			p.toks = append(p.toks, token{kind: numberToken, s: s[start:i], at: start, end: i})
+			p.add(numberToken, start, i)
 		case c == '-' && i+1 < len(s) && isWord(s[i+1]) && !isDigit(s[i+1]):
-			start := i
-			for i++; i < len(s) && isWord(s[i]); i++ {
-			}
-			p.toks = append(p.toks, token{kind: opToken, s: strings.ToLower(s[start:i]), at: start, end: i})
+			end := wordEnd(s, i+1, "")
+			i = p.push(token{kind: opToken, s: strings.ToLower(s[i:end]), at: i, end: end})
 		case isWord(c):
 			start := i
 			for i < len(s) && (isWord(s[i]) || s[i] == '-' && i+1 < len(s) && isWord(s[i+1])) {
 				i++
 			}
-			p.toks = append(p.toks, token{kind: nameToken, s: s[start:i], at: start, end: i})
+			p.add(nameToken, start, i)
 		default:
 			n := operator(s[i:], []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", "??", "++", ".."})
-			p.toks = append(p.toks, token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
-			i += n
+			i = p.add(opToken, i, i+n)
 		}
 	}
 }
@@ -91,8 +87,7 @@ func (p *powershell) variable(i int) int {
 	} else {
 		name = strings.ToLower(name)
 	}
-	p.toks = append(p.toks, token{kind: nameToken, s: "$" + name, at: start, end: i})
-	return i
+	return p.push(token{kind: nameToken, s: "$" + name, at: start, end: i})
 }
 
 func cutFold(s, prefix string) (string, bool) {
@@ -162,9 +157,6 @@ func (p *powershell) text(at, from, to int, expands bool) {
 			b.add(s[i], p.src.pos(i))
 		}
 	}
-	t.text = b.lit()
-	if t.text.s == "" {
-		t.text = lit{base: p.src.pos(min(from, max(0, len(s)-1)))}
-	}
-	p.toks = append(p.toks, t)
+	t.text = b.litAt(p.src.pos(min(from, max(0, len(s)-1))))
+	p.push(t)
 }

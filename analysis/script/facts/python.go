@@ -34,11 +34,11 @@ func (p *python) scan() {
 			width := i - start
 			if width > indents[len(indents)-1] {
 				indents = append(indents, width)
-				p.toks = append(p.toks, token{kind: indentToken, at: i, end: i})
+				p.add(indentToken, i, i)
 			}
 			for width < indents[len(indents)-1] {
 				indents = indents[:len(indents)-1]
-				p.toks = append(p.toks, token{kind: dedentToken, at: i, end: i})
+				p.add(dedentToken, i, i)
 			}
 			fresh = false
 		}
@@ -47,7 +47,7 @@ func (p *python) scan() {
 		case c == '\n':
 			i++
 			if level == 0 {
-				p.toks = append(p.toks, token{kind: newlineToken, at: i - 1, end: i})
+				p.push(token{kind: newlineToken, at: i - 1, end: i})
 				fresh = true
 			}
 		case isBlank(c):
@@ -57,23 +57,17 @@ func (p *python) scan() {
 		case c == '\\' && i+1 < len(s) && (s[i+1] == '\n' || s[i+1] == '\r'):
 			i += 2
 		case isDigit(c):
-			start := i
-			for i < len(s) && (isWord(s[i]) || s[i] == '.') {
-				i++
-			}
-			p.toks = append(p.toks, token{kind: numberToken, s: s[start:i], at: start, end: i})
+			i = p.add(numberToken, i, wordEnd(s, i, "."))
 		case c == '"' || c == '\'':
 			i = p.scanString(i, i, "")
 		case isWord(c):
-			start := i
-			for i < len(s) && isWord(s[i]) {
-				i++
-			}
-			if i < len(s) && (s[i] == '"' || s[i] == '\'') && i-start <= 2 && strings.Trim(strings.ToLower(s[start:i]), "rbfu") == "" {
-				i = p.scanString(start, i, strings.ToLower(s[start:i]))
+			end := wordEnd(s, i, "")
+			prefix := strings.ToLower(s[i:end])
+			if end < len(s) && (s[end] == '"' || s[end] == '\'') && len(prefix) <= 2 && strings.Trim(prefix, "rbfu") == "" {
+				i = p.scanString(i, end, prefix)
 				continue
 			}
-			p.toks = append(p.toks, token{kind: nameToken, s: s[start:i], at: start, end: i})
+			i = p.add(nameToken, i, end)
 		default:
 			n := operator(s[i:], pythonOps)
 			switch c {
@@ -82,19 +76,18 @@ func (p *python) scan() {
 			case ')', ']', '}':
 				level = max(0, level-1)
 			}
-			p.toks = append(p.toks, token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
-			i += n
+			i = p.add(opToken, i, i+n)
 		}
 	}
-	p.toks = append(p.toks, token{kind: newlineToken, at: len(s), end: len(s)})
+	p.add(newlineToken, len(s), len(s))
 	for range indents[1:] {
-		p.toks = append(p.toks, token{kind: dedentToken, at: len(s), end: len(s)})
+		p.add(dedentToken, len(s), len(s))
 	}
 }
 
 var pythonOps = []string{"**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**", "//", "<<", ">>"}
 
-// scanString scans a string whose prefix begins at start and whose quotes begin at i.
+// scanString scans a string whose prefix begins at start and whose quotes begin at i, and returns its end.
 func (p *python) scanString(start, i int, prefix string) int {
 	s := p.src.s
 	quote := s[i : i+1]
@@ -104,20 +97,8 @@ func (p *python) scanString(start, i int, prefix string) int {
 	raw, format := strings.Contains(prefix, "r"), strings.Contains(prefix, "f")
 	tok := token{kind: textToken, at: start}
 	var b builder
-	for i += len(quote); i < len(s); i++ {
+	for i += len(quote); i < len(s) && !strings.HasPrefix(s[i:], quote) && (len(quote) == 3 || s[i] != '\n'); i++ {
 		switch {
-		case strings.HasPrefix(s[i:], quote):
-			tok.end = i + len(quote)
-			tok.text = b.lit()
-			if tok.text.s == "" {
-				tok.text = lit{base: p.src.pos(i)}
-			}
-			p.toks = append(p.toks, tok)
-			return tok.end
-		case len(quote) == 1 && s[i] == '\n':
-			tok.end, tok.text = i, b.lit()
-			p.toks = append(p.toks, tok)
-			return i
 		case s[i] == '\\' && i+1 < len(s) && !raw:
 			i++
 			switch s[i] {
@@ -155,9 +136,11 @@ func (p *python) scanString(start, i int, prefix string) int {
 			b.add(s[i], p.src.pos(i))
 		}
 	}
-	tok.end, tok.text = len(s), b.lit()
-	p.toks = append(p.toks, tok)
-	return len(s)
+	tok.end, tok.text = i, b.lit()
+	if strings.HasPrefix(s[i:], quote) {
+		tok.end, tok.text = i+len(quote), b.litAt(p.src.pos(i))
+	}
+	return p.push(tok)
 }
 
 // topColon returns the offset of the format or conversion in a replacement field, -1 when it has none.

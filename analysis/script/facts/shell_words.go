@@ -92,16 +92,15 @@ func (sh *shell) parts(parts []syntax.WordPart, q quoting) value {
 			b.value(sh.part(p), sh.rng(p).Start)
 		}
 	}
-	l := b.lit()
-	if l.s == "" && len(parts) > 0 {
-		l.base = sh.rng(parts[0]).Start
-		l.at = nil
+	base := 0
+	if len(parts) > 0 {
+		base = sh.rng(parts[0]).Start
 	}
-	v := constant(l)
+	l := b.litAt(base)
 	if l.s == string(hole) && len(l.holes) == 1 {
 		return l.holes[0]
 	}
-	return v
+	return constant(l)
 }
 
 // literal appends text without the backslashes that the shell removes.

@@ -136,6 +136,28 @@ type parser struct {
 	toks  []token
 	i     int
 	depth int
+	// fresh reports, while the source is scanned, that the next token is the first on its line.
+	fresh bool
+}
+
+// push adds a token, and returns its end.
+func (p *parser) push(t token) int {
+	t.line, p.fresh = p.fresh, false
+	p.toks = append(p.toks, t)
+	return t.end
+}
+
+// add adds the token that a part of the source is, and returns its end.
+func (p *parser) add(kind tokenKind, from, to int) int {
+	return p.push(token{kind: kind, s: p.src.s[from:to], at: from, end: to})
+}
+
+// wordEnd returns the end of the word at i, which may also hold some other characters.
+func wordEnd(s string, i int, others string) int {
+	for i < len(s) && (isWord(s[i]) || strings.IndexByte(others, s[i]) >= 0) {
+		i++
+	}
+	return i
 }
 
 // all parses statements up to the end; a token that none begins with is skipped.

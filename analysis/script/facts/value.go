@@ -91,8 +91,11 @@ func (b *builder) value(v value, at int) {
 	b.holes = append(b.holes, v)
 }
 
-func (b *builder) lit() lit {
-	return lit{s: b.s.String(), at: append([]int32{}, b.at...), holes: b.holes}
+func (b *builder) lit() lit { return b.litAt(0) }
+
+// litAt is lit for a text that stands at base if it is empty.
+func (b *builder) litAt(base int) lit {
+	return lit{s: b.s.String(), base: base, at: append([]int32{}, b.at...), holes: b.holes}
 }
 
 // value is what is known about a value. The zero value is unknown.
