@@ -144,9 +144,7 @@ func (p *javascript) block() []*stmt {
 	if !p.op("{") {
 		return nil
 	}
-	var list []*stmt
-	p.until("}", func() { list = append(list, p.statement()...) })
-	return list
+	return p.all("}", p.statement)
 }
 
 func (p *javascript) declarations() []*stmt {

@@ -1,8 +1,8 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 )
 
 // sequence parses expressions separated by commas.
@@ -85,6 +85,9 @@ func (p *javascript) arrow() *expr {
 
 var javascriptLevels = [][]string{{"??", "||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"===", "!==", "==", "!="}, {"<", ">", "<=", ">=", "in", "instanceof", "as", "satisfies"}, {"<<", ">>", ">>>"}, {"+", "-"}, {"*", "/", "%"}, {"**"}}
 
+// javascriptNames holds the names of operators in the tree, where they have others.
+var javascriptNames = map[string]string{"===": "==", "!==": "!=", "&&": "and", "||": "or", "??": "or", "in": "has", "<=": "<", ">=": ">"}
+
 func (p *javascript) binary(level int) *expr {
 	if level >= len(javascriptLevels) {
 		return p.unary()
@@ -102,20 +105,7 @@ func (p *javascript) binary(level int) *expr {
 			p.typeName()
 			continue
 		}
-		name := strings.TrimSuffix(op.s, "=")
-		switch op.s {
-		case "===", "==":
-			name = "=="
-		case "!==", "!=":
-			name = "!="
-		case "&&":
-			name = "and"
-		case "||", "??":
-			name = "or"
-		case "in":
-			name = "has"
-		}
-		x = &expr{kind: binaryExpr, name: name, x: x, y: p.binary(level + 1), at: p.from(t)}
+		x = &expr{kind: binaryExpr, name: cmp.Or(javascriptNames[op.s], op.s), x: x, y: p.binary(level + 1), at: p.from(t)}
 	}
 }
 
@@ -163,15 +153,11 @@ func (p *javascript) postfix() *expr {
 	for {
 		switch {
 		case p.op("?."):
-			switch {
-			case p.isOp("(") || p.isOp("["):
-			default:
-				n := p.next()
-				x = &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
+			if !p.isOp("(") && !p.isOp("[") {
+				x = p.member(x, t)
 			}
 		case p.op("."):
-			n := p.next()
-			x = &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
+			x = p.member(x, t)
 		case p.isOp("["):
 			p.i++
 			x = &expr{kind: indexExpr, x: x, y: p.sequence()}
@@ -208,8 +194,7 @@ func (p *javascript) memberOnly() *expr {
 	t := p.peek()
 	x := p.primary()
 	for p.op(".") {
-		n := p.next()
-		x = &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
+		x = p.member(x, t)
 	}
 	return x
 }

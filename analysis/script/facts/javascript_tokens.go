@@ -11,7 +11,7 @@ type javascript struct {
 func parseJavaScript(src lit, typed bool) []*stmt {
 	p := &javascript{parser: parser{src: src}, typed: typed}
 	p.scan()
-	return p.all(p.statement)
+	return p.all("", p.statement)
 }
 
 var javascriptOps = []string{">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "**"}

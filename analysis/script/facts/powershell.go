@@ -15,7 +15,7 @@ type powershell struct {
 func parsePowerShell(src lit) ([]*stmt, []Construct) {
 	p := &powershell{parser: parser{src: src}}
 	p.scan()
-	return p.statements(""), p.ofPowerShell7()
+	return p.all("", p.statements), p.ofPowerShell7()
 }
 
 // ternary reports whether a question mark belongs to x ? y : z rather than being the alias of Where-Object.
@@ -50,15 +50,12 @@ func (p *powershell) verbatim(at int) bool {
 	return strings.Contains(s[strings.LastIndexByte(s, '\n')+1:], "--%")
 }
 
-// statements parses statements up to a closing operator, or the end.
-func (p *powershell) statements(end string) []*stmt {
-	var list []*stmt
-	p.until(end, func() {
-		if st := p.statement(); st != nil {
-			list = append(list, st)
-		}
-	})
-	return list
+// statements parses a statement as a list, which is empty where none begins.
+func (p *powershell) statements() []*stmt {
+	if st := p.statement(); st != nil {
+		return []*stmt{st}
+	}
+	return nil
 }
 
 func (p *powershell) lines() {
@@ -70,7 +67,7 @@ func (p *powershell) lines() {
 func (p *powershell) block() []*stmt {
 	p.lines()
 	if p.op("{") {
-		return p.statements("}")
+		return p.all("}", p.statements)
 	}
 	return nil
 }
@@ -159,7 +156,7 @@ func (p *powershell) function(t *token) *stmt {
 		if p.keyword("param") && p.op("(") {
 			fn.params = p.params()
 		}
-		fn.body = p.statements("}")
+		fn.body = p.all("}", p.statements)
 	}
 	return &stmt{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}
 }
@@ -171,9 +168,7 @@ func (p *powershell) branches(t *token) *stmt {
 	p.lines()
 	switch next := p.peek(); {
 	case next.kind == nameToken && strings.EqualFold(next.s, "elseif"):
-		if other := p.statement(); other != nil {
-			st.other = []*stmt{other}
-		}
+		st.other = p.statements()
 	case p.keyword("else"):
 		st.other = p.block()
 	default:

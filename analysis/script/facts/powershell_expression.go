@@ -41,7 +41,7 @@ func (p *powershell) command(piped *expr) *expr {
 	p.i++
 	call := &expr{kind: callExpr, x: &expr{kind: nameExpr, name: strings.ToLower(t.s), at: p.rng(t)}}
 	if piped != nil {
-		call.args, call.names = append(call.args, piped), append(call.names, memberName{})
+		call.args = append(call.args, piped)
 	}
 	for !p.ended() {
 		before := p.i
@@ -55,10 +55,9 @@ func (p *powershell) command(piped *expr) *expr {
 		a := p.postfix()
 		if p.isOp("{") {
 			call.args = append(call.args, &expr{kind: funcExpr, fn: &function{body: p.block()}})
-			call.names = append(call.names, memberName{})
 			continue
 		}
-		call.args, call.names = append(call.args, a), append(call.names, memberName{})
+		call.args = append(call.args, a)
 		p.op(",")
 		if p.i == before {
 			p.i++

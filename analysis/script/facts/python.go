@@ -10,7 +10,7 @@ type python struct{ parser }
 func parsePython(src lit) []*stmt {
 	p := &python{parser{src: src}}
 	p.scan()
-	return p.all(p.statement)
+	return p.all("", p.statement)
 }
 
 func (p *python) scan() {
@@ -251,20 +251,12 @@ func (p *python) statement() []*stmt {
 		}
 		return []*stmt{st}
 	case p.word("while"):
-		st := &stmt{kind: loopStmt, at: p.rng(t), x: p.expression(), body: p.block()}
-		if p.word("else") {
-			p.block()
-		}
-		return []*stmt{st}
+		return p.loop(&stmt{kind: loopStmt, at: p.rng(t), x: p.expression()})
 	case p.word("for"):
 		st := &stmt{kind: loopStmt, at: p.rng(t), target: p.targets()}
 		p.word("in")
 		st.x = p.expressions()
-		st.body = p.block()
-		if p.word("else") {
-			p.block()
-		}
-		return []*stmt{st}
+		return p.loop(st)
 	case p.word("try"):
 		return p.try(t)
 	case p.word("with"):
@@ -301,6 +293,15 @@ func (p *python) statement() []*stmt {
 		return nil
 	}
 	return p.assignment(t)
+}
+
+// loop parses the block of a loop; what runs after the loop is ignored.
+func (p *python) loop(st *stmt) []*stmt {
+	st.body = p.block()
+	if p.word("else") {
+		p.block()
+	}
+	return []*stmt{st}
 }
 
 // try parses the rest of a try statement.

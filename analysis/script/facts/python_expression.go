@@ -1,5 +1,7 @@
 package facts
 
+import "slices"
+
 // expressions parses an expression, or a tuple without parentheses.
 func (p *python) expressions() *expr {
 	t := p.peek()
@@ -72,14 +74,9 @@ func (p *python) binary(level int) *expr {
 	t := p.peek()
 	x := p.binary(level + 1)
 	for {
-		op := ""
-		for _, o := range pythonLevels[level] {
-			next := p.peek()
-			if (next.kind == opToken || next.kind == nameToken) && next.s == o {
-				op = o
-			}
-		}
-		if op == "" || op == "not" && p.ahead(1).s != "in" {
+		next := p.peek()
+		op := next.s
+		if next.kind != opToken && next.kind != nameToken || !slices.Contains(pythonLevels[level], op) || op == "not" && p.ahead(1).s != "in" {
 			return x
 		}
 		p.i++
@@ -119,12 +116,10 @@ func (p *python) postfix() *expr {
 	for {
 		switch {
 		case p.op("."):
-			n := p.next()
-			x = &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
+			x = p.member(x, t)
 		case p.isOp("["):
 			p.i++
-			i := p.slice()
-			x = &expr{kind: indexExpr, x: x, y: i}
+			x = &expr{kind: indexExpr, x: x, y: p.slice()}
 			p.op("]")
 			x.at = p.from(t)
 		case p.isOp("("):

@@ -160,11 +160,17 @@ func wordEnd(s string, i int, others string) int {
 	return i
 }
 
-// all parses statements up to the end; a token that none begins with is skipped.
-func (p *parser) all(statement func() []*stmt) []*stmt {
+// all parses statements up to a closing operator, or the end; a token that none begins with is skipped.
+func (p *parser) all(end string, statement func() []*stmt) []*stmt {
 	var list []*stmt
-	p.until("", func() { list = append(list, statement()...) })
+	p.until(end, func() { list = append(list, statement()...) })
 	return list
+}
+
+// member parses the name of a member of x, which begins at t.
+func (p *parser) member(x *expr, t *token) *expr {
+	n := p.next()
+	return &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
 }
 
 // deeper descends one level; at the limit it skips a token and returns false. up ascends again.
