@@ -13,36 +13,31 @@ import (
 
 // jq evaluates a program.
 type jq struct {
-	r     *recorder
-	l     lit
-	toks  []jqToken
-	i     int
-	vars  map[string]value
-	depth int
+	parser
+	r    *recorder
+	vars map[string]value
 	// failed reports that the rest of the program is not understood.
 	failed bool
 	// tests lists the fields whose content the last conditions tested.
 	tests []string
 }
 
-// jqPart is literal text or an interpolated program.
-type jqPart struct {
+// jqPiece is literal text or an interpolated program.
+type jqPiece struct {
 	text lit
-	prog []jqToken
+	prog []token
 }
 
 // readJQ evaluates a program. vars holds the variables of --arg and similar options.
 func readJQ(r *recorder, l lit, input value, vars map[string]value) (value, *jq) {
-	p := &jq{r: r, l: l, vars: vars}
+	p := &jq{parser: parser{src: l}, r: r, vars: vars}
 	r.words(l.s)
 	p.toks = p.scan(0, len(l.s), 0)
 	if p.failed {
 		return derived(input), p
 	}
 	out := p.pipe(input)
-	if p.peek().kind != 0 {
-		p.failed = true
-	}
+	p.expect(p.peek().kind == endToken)
 	if p.failed {
 		p.r.f.Opaque = true
 		return derived(input), p
@@ -50,53 +45,27 @@ func readJQ(r *recorder, l lit, input value, vars map[string]value) (value, *jq)
 	return out, p
 }
 
-func (p *jq) peek() jqToken {
-	if p.failed || p.i >= len(p.toks) {
-		return jqToken{}
-	}
-	return p.toks[p.i]
-}
-
-func (p *jq) op(s string) bool {
-	if t := p.peek(); t.kind == 'o' && t.s == s {
-		p.i++
-		return true
-	}
-	return false
-}
-
-func (p *jq) word(s string) bool {
-	if t := p.peek(); t.kind == 'i' && t.s == s {
-		p.i++
-		return true
-	}
-	return false
-}
-
+// expect gives up, with no token left, unless ok.
 func (p *jq) expect(ok bool) {
 	if !ok {
-		p.failed = true
+		p.failed, p.toks, p.i = true, nil, 0
 	}
 }
 
 // pipe has the lowest precedence: a | b, also with "as $x" and local functions.
 func (p *jq) pipe(in value) value {
-	if p.depth++; p.depth > maxDepth || !p.r.step() {
-		p.failed = true
-	}
-	defer func() { p.depth-- }()
+	p.expect(p.depth < maxDepth && p.r.step())
+	p.depth++
+	defer p.up()
+	p.expect(!p.word("def")) // functions are not followed
 	if p.failed {
-		return value{}
-	}
-	if p.word("def") { // functions are not followed
-		p.failed = true
 		return value{}
 	}
 	v := p.comma(in)
 	for !p.failed {
 		switch {
 		case p.word("as"):
-			for p.peek().kind == 'v' {
+			for p.peek().kind == variableToken {
 				p.vars = maps.Clone(p.vars)
 				p.vars[p.peek().s] = v
 				p.i++
@@ -163,10 +132,10 @@ func (p *jq) alt(in value) value {
 func (p *jq) path(from, to int) []Literal {
 	var names []Literal
 	for _, t := range p.toks[from:to] {
-		if t.kind != 'f' {
+		if t.kind != fieldToken {
 			return nil
 		}
-		names = append(names, Literal{t.s, t.at})
+		names = append(names, Literal{t.s, p.rng(&t)})
 	}
 	return names
 }
@@ -180,7 +149,7 @@ func (p *jq) or(in value) value {
 }
 
 func (p *jq) compare(in value) value {
-	start := p.peek().at.Start
+	start := p.rng(p.peek()).Start
 	v := p.sum(in)
 	for _, op := range []string{"==", "!=", "<=", ">=", "<", ">"} {
 		if p.op(op) {
@@ -205,15 +174,15 @@ func (p *jq) tested(v, w value, at text.Range) {
 
 func (p *jq) end() int {
 	if p.i == 0 || p.i > len(p.toks) {
-		return p.l.pos(len(p.l.s))
+		return p.src.pos(len(p.src.s))
 	}
-	return p.toks[p.i-1].at.End
+	return p.rng(&p.toks[p.i-1]).End
 }
 
 func (p *jq) sum(in value) value {
 	v := p.postfix(in)
 	for !p.failed {
-		if t := p.peek(); t.kind != 'o' || !strings.Contains("+-*/%", t.s) || len(t.s) != 1 {
+		if t := p.peek(); t.kind != opToken || !strings.Contains("+-*/%", t.s) || len(t.s) != 1 {
 			return v
 		}
 		plus := p.op("+")
@@ -240,19 +209,19 @@ func (p *jq) sum(in value) value {
 
 // postfix parses a term and its suffixes.
 func (p *jq) postfix(in value) value {
-	start := p.peek().at.Start
-	if p.peek().kind == 'f' { // its range begins after the dot
+	start := p.rng(p.peek()).Start
+	if p.peek().kind == fieldToken { // its range begins after the dot
 		start--
 	}
 	v := p.term(in)
 	for !p.failed {
 		t := p.peek()
 		switch {
-		case t.kind == 'f':
+		case t.kind == fieldToken:
 			p.i++
-			v = p.r.fieldIn(v, t.s, t.at, text.Range{Start: start, End: t.at.End})
+			v = p.r.fieldIn(v, t.s, p.rng(t), text.Range{Start: start, End: p.end()})
 		case p.op("?"), p.op("."):
-		case t.kind == 'o' && t.s == "[":
+		case p.isOp("["):
 			v = p.index(in, v)
 		default:
 			return v
@@ -272,7 +241,7 @@ func (p *jq) index(in, v value) value {
 		p.expect(p.op("]"))
 		return derived(v)
 	}
-	at := p.peek().at
+	at := p.rng(p.peek())
 	key := p.pipe(in)
 	if p.op(":") {
 		if !p.op("]") {

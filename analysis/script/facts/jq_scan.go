@@ -2,22 +2,13 @@ package facts
 
 import (
 	"strings"
-
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-type jqToken struct {
-	kind  byte // 'f' field, 's' string, 'n' number, 'i' identifier, 'v' variable, 'o' operator, 'q' format, 0 end
-	s     string
-	at    text.Range
-	parts []jqPart // of a string with interpolations
-}
-
-func (p *jq) scan(i, end, depth int) []jqToken {
-	s := p.l.s
-	var toks []jqToken
-	add := func(kind byte, from, to int) {
-		toks = append(toks, jqToken{kind: kind, s: s[from:to], at: p.l.rng(from, to)})
+func (p *jq) scan(i, end, depth int) []token {
+	s := p.src.s
+	var toks []token
+	add := func(kind tokenKind, from, to int) {
+		toks = append(toks, token{kind: kind, s: s[from:to], at: from, end: to})
 	}
 	name := func(i int) int {
 		for i < end && (isWord(s[i]) || s[i] == ':' && i+2 < end && s[i+1] == ':') {
@@ -41,59 +32,56 @@ func (p *jq) scan(i, end, depth int) []jqToken {
 			i = next
 		case c == '.' && i+1 < end && isWord(s[i+1]) && (s[i+1] < '0' || s[i+1] > '9'):
 			to := name(i + 1)
-			add('f', i+1, to)
+			add(fieldToken, i+1, to)
 			i = to
 		case c == '.' && i+1 < end && s[i+1] == '"':
 			tok, next := p.scanString(i+1, end, depth)
-			tok.kind = 'f'
+			tok.kind = fieldToken
 			toks = append(toks, tok)
 			i = next
 		case c >= '0' && c <= '9':
-			to := i
-			for to < end && (isWord(s[to]) || s[to] == '.') {
-				to++
-			}
-			add('n', i, to)
+			to := wordEnd(s[:end], i, ".")
+			add(numberToken, i, to)
 			i = to
 		case c == '$' && i+1 < end && isWord(s[i+1]):
 			to := name(i + 1)
-			add('v', i+1, to)
+			add(variableToken, i+1, to)
 			i = to
 		case c == '@' && i+1 < end && isWord(s[i+1]):
 			to := name(i + 1)
-			add('q', i, to)
+			add(formatToken, i, to)
 			i = to
 		case isWord(c):
 			to := name(i)
-			add('i', i, to)
+			add(nameToken, i, to)
 			i = to
 		default:
 			to := i + operator(s[i:end], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="})
-			add('o', i, to)
+			add(opToken, i, to)
 			i = to
 		}
 	}
 	return toks
 }
 
-func (p *jq) scanString(i, end, depth int) (jqToken, int) {
-	s := p.l.s
+func (p *jq) scanString(i, end, depth int) (token, int) {
+	s := p.src.s
 	start := i + 1
 	var b builder
-	tok := jqToken{kind: 's'}
+	tok := token{kind: textToken}
 	flush := func() {
 		if l := b.lit(); l.s != "" {
-			tok.parts = append(tok.parts, jqPart{text: l})
+			tok.pieces = append(tok.pieces, jqPiece{text: l})
 		}
 		b = builder{}
 	}
 	for i = start; i < end; i++ {
 		switch {
 		case s[i] == '"':
-			tok.at = p.l.rng(start, i)
+			tok.at, tok.end = start, i
 			flush()
-			if len(tok.parts) == 1 && tok.parts[0].prog == nil {
-				tok.s = tok.parts[0].text.s
+			if len(tok.pieces) == 1 && tok.pieces[0].prog == nil {
+				tok.s = tok.pieces[0].text.s
 			}
 			return tok, i + 1
 		case s[i] == '\\' && i+1 < end && s[i+1] == '(':
@@ -119,17 +107,16 @@ func (p *jq) scanString(i, end, depth int) (jqToken, int) {
 				p.failed = true
 				return tok, end
 			}
-			tok.parts = append(tok.parts, jqPart{prog: p.scan(from, i, depth+1)})
-			if tok.parts[len(tok.parts)-1].prog == nil {
-				p.failed = true
-			}
+			prog := p.scan(from, i, depth+1)
+			tok.pieces = append(tok.pieces, jqPiece{prog: prog})
+			p.failed = p.failed || prog == nil
 		case s[i] == '\\' && i+1 < end:
 			i++
-			b.add(unescape(s[i]), p.l.pos(i))
+			b.add(unescape(s[i]), p.src.pos(i))
 		default:
-			b.add(s[i], p.l.pos(i))
-			if s[i] == hole && len(b.holes) < len(p.l.holes) {
-				b.holes = append(b.holes, p.l.holes[len(b.holes)])
+			b.add(s[i], p.src.pos(i))
+			if s[i] == hole && len(b.holes) < len(p.src.holes) {
+				b.holes = append(b.holes, p.src.holes[len(b.holes)])
 			}
 		}
 	}

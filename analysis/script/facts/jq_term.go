@@ -5,39 +5,37 @@ import (
 )
 
 func (p *jq) term(in value) value {
-	t := p.peek()
-	p.i++
+	t := p.next()
+	at := p.rng(t)
 	switch t.kind {
-	case 'f':
-		return p.r.fieldIn(in, t.s, t.at, text.Range{Start: t.at.Start - 1, End: t.at.End})
-	case 's':
+	case fieldToken:
+		return p.r.fieldIn(in, t.s, at, text.Range{Start: at.Start - 1, End: at.End})
+	case textToken:
 		return p.string(in, t)
-	case 'q':
-		if next := p.peek(); next.kind == 's' {
-			p.i++
-			return p.string(in, next)
+	case formatToken:
+		if p.peek().kind == textToken {
+			return p.string(in, p.next())
 		}
 		v := derived(in)
 		v.parts = in.parts
 		return v
-	case 'n':
-		return scalar(t.s, t.at)
-	case 'v':
+	case numberToken:
+		return scalar(t.s, at)
+	case variableToken:
 		if v, ok := p.vars[t.s]; ok {
 			return v
 		}
-		if t.s == "ENV" && p.peek().kind == 'f' {
-			name := p.peek()
-			p.i++
-			return p.r.environment(name.s, name.at)
+		if t.s == "ENV" && p.peek().kind == fieldToken {
+			name := p.next()
+			return p.r.environment(name.s, p.rng(name))
 		}
 		return value{}
-	case 'i':
+	case nameToken:
 		return p.name(in, t)
-	case 'o':
+	case opToken:
 		switch t.s {
 		case ".":
-			if p.peek().kind == 'o' && p.peek().s == "[" {
+			if p.isOp("[") {
 				return p.index(in, in)
 			}
 			return in
@@ -51,7 +49,7 @@ func (p *jq) term(in value) value {
 		case "-":
 			return derived(p.postfix(in))
 		case "[":
-			n := &Node{Kind: Array, Range: t.at}
+			n := &Node{Kind: Array, Range: at}
 			if !p.op("]") {
 				v := p.pipe(in)
 				p.expect(p.op("]"))
@@ -61,10 +59,10 @@ func (p *jq) term(in value) value {
 			}
 			return value{docs: []*Node{n}}
 		case "{":
-			return p.object(in, t)
+			return p.object(in, at)
 		}
 	}
-	p.failed = true
+	p.expect(false)
 	return value{}
 }
 
@@ -80,12 +78,13 @@ func elementsOf(v value) value {
 	return list
 }
 
-func (p *jq) string(in value, t jqToken) value {
-	if len(t.parts) == 0 {
-		return constant(lit{base: t.at.Start})
+func (p *jq) string(in value, t *token) value {
+	base := p.rng(t).Start
+	if len(t.pieces) == 0 {
+		return constant(lit{base: base})
 	}
 	var b builder
-	for _, part := range t.parts {
+	for _, part := range t.pieces {
 		if part.prog == nil {
 			b.text(part.text)
 			continue
@@ -94,39 +93,41 @@ func (p *jq) string(in value, t jqToken) value {
 		p.toks, p.i = part.prog, 0
 		v := p.pipe(in)
 		p.expect(p.i == len(p.toks))
+		if p.failed {
+			return value{}
+		}
 		p.toks, p.i = toks, i
-		b.value(v, t.at.Start)
+		b.value(v, base)
 	}
 	return constant(b.lit())
 }
 
-func (p *jq) object(in value, open jqToken) value {
+func (p *jq) object(in value, open text.Range) value {
 	n := &Node{Kind: Object}
 	for !p.failed && !p.op("}") {
-		t := p.peek()
-		p.i++
+		t := p.next()
 		var key Literal
 		var v value
 		known := true
 		switch t.kind {
-		case 'i', 'v', 's', 'n':
-			key = Literal{t.s, t.at}
-			known = t.kind != 's' || len(t.parts) < 2 && (len(t.parts) == 0 || t.parts[0].prog == nil)
+		case nameToken, variableToken, textToken, numberToken:
+			key = Literal{t.s, p.rng(t)}
+			known = t.kind != textToken || len(t.pieces) < 2 && (len(t.pieces) == 0 || t.pieces[0].prog == nil)
 			switch t.kind {
-			case 'v':
+			case variableToken:
 				v = p.vars[t.s]
-			case 'i', 's':
-				if next := p.peek(); next.kind != 'o' || next.s != ":" {
-					v = p.r.field(in, t.s, t.at)
+			case nameToken, textToken:
+				if !p.isOp(":") {
+					v = p.r.field(in, t.s, key.Range)
 				}
 			}
-		case 'o':
+		case opToken:
 			p.expect(t.s == "(")
 			k := p.pipe(in)
 			p.expect(p.op(")"))
 			key, known = k.literal()
 		default:
-			p.failed = true
+			p.expect(false)
 		}
 		if p.op(":") {
 			v = p.alt(in) // a comma would end the member
@@ -145,12 +146,13 @@ func (p *jq) object(in value, open jqToken) value {
 		}
 		p.expect(p.op(","))
 	}
-	n.Range = text.Range{Start: open.at.Start, End: p.end()}
+	n.Range = text.Range{Start: open.Start, End: p.end()}
 	return value{docs: []*Node{n}}
 }
 
 // name parses a keyword or a call.
-func (p *jq) name(in value, t jqToken) value {
+func (p *jq) name(in value, t *token) value {
+	at := p.rng(t)
 	switch t.s {
 	case "if":
 		return p.conditional(in)
@@ -161,17 +163,16 @@ func (p *jq) name(in value, t jqToken) value {
 		}
 		return v
 	case "true", "false", "null":
-		return scalar(t.s, t.at)
+		return scalar(t.s, at)
 	case "not":
 		return derived(in)
 	case "empty":
-		return constant(lit{base: t.at.Start})
+		return constant(lit{base: at.Start})
 	case "reduce", "foreach", "label", "import", "include", "break":
-		p.failed = true
+		p.expect(false)
 		return value{}
 	}
 	var args []value
-	at := text.Range{Start: t.at.Start}
 	if p.op("(") {
 		for {
 			args = append(args, p.pipe(in))
@@ -269,6 +270,6 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 		p.tests = append(p.tests, in.content()...)
 		return derived(append(args, in)...)
 	}
-	p.failed = true // an unknown function, or one that the program defines
+	p.expect(false) // an unknown function, or one that the program defines
 	return value{}
 }

@@ -113,7 +113,9 @@ type token struct {
 	end   int
 	text  lit     // of a string
 	parts []*expr // its holes
-	line  bool    // first on its line
+	// pieces are the texts and programs that a string of jq consists of.
+	pieces []jqPiece
+	line   bool // first on its line
 }
 
 type tokenKind uint8
@@ -128,6 +130,10 @@ const (
 	newlineToken
 	indentToken
 	dedentToken
+	// of jq
+	fieldToken
+	variableToken
+	formatToken
 )
 
 // parser is shared by the parsers of the languages.
