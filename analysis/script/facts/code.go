@@ -95,10 +95,8 @@ func (c *code) assigned(list []*stmt) {
 		if s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr {
 			c.own[s.target.name] = true
 		}
-		c.assigned(s.body)
-		c.assigned(s.other)
-		for _, b := range s.bodies {
-			c.assigned(b)
+		for _, inner := range s.inside() {
+			c.assigned(inner)
 		}
 		if s.fn != nil {
 			c.assigned(s.fn.body)
@@ -109,18 +107,11 @@ func (c *code) assigned(list []*stmt) {
 // words records the words of live code: all but comments, which the parsers drop.
 func (c *code) words(list []*stmt) {
 	for _, s := range list {
-		for _, x := range []*expr{s.x, s.target} {
+		for _, x := range slices.Concat([]*expr{s.x, s.target}, slices.Concat(s.cases...)) {
 			c.exprWords(x)
 		}
-		for _, cases := range s.cases {
-			for _, x := range cases {
-				c.exprWords(x)
-			}
-		}
-		c.words(s.body)
-		c.words(s.other)
-		for _, b := range s.bodies {
-			c.words(b)
+		for _, inner := range s.inside() {
+			c.words(inner)
 		}
 		for _, i := range s.imports {
 			c.r.words(i.name + " " + i.module)
@@ -152,10 +143,8 @@ func (c *code) exprWords(x *expr) {
 		c.r.words(n.name)
 		c.exprWords(n.computed)
 	}
-	for _, list := range [][]*expr{x.args, x.parts, {x.x, x.y, x.z}} {
-		for _, y := range list {
-			c.exprWords(y)
-		}
+	for _, y := range slices.Concat(x.args, x.parts, []*expr{x.x, x.y, x.z}) {
+		c.exprWords(y)
 	}
 	c.fnWords(x.fn)
 }

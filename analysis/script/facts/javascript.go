@@ -38,8 +38,7 @@ func (p *javascript) statement() []*stmt {
 	case "function":
 		p.i++
 		p.op("*")
-		fn := p.function(p.next().s)
-		return []*stmt{{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}}
+		return []*stmt{{kind: funcStmt, at: p.rng(t), name: p.next().s, fn: p.function()}}
 	case "class", "abstract":
 		if t.s == "class" || p.ahead(1).s == "class" {
 			return []*stmt{p.class()}
@@ -273,8 +272,8 @@ func (p *javascript) passType(word string) {
 	}
 }
 
-func (p *javascript) function(name string) *function {
-	fn := &function{name: name}
+func (p *javascript) function() *function {
+	fn := &function{}
 	if p.typed && p.isOp("<") {
 		p.typeArguments()
 	}
@@ -316,7 +315,7 @@ func (p *javascript) class() *stmt {
 		before := p.i
 		n := p.next()
 		if n.kind == nameToken && (p.isOp("(") || p.typed && p.isOp("<") && !slices.Contains([]string{"static", "async"}, n.s)) {
-			fn := p.function(n.s)
+			fn := p.function()
 			fn.method = true
 			st.body = append(st.body, &stmt{kind: funcStmt, name: n.s, fn: fn})
 			continue

@@ -230,14 +230,13 @@ func (p *javascript) primary() *expr {
 			return &expr{kind: constExpr, name: "null", at: at}
 		case "function":
 			p.op("*")
-			name := ""
 			if p.peek().kind == nameToken {
-				name = p.next().s
+				p.i++
 			}
-			return &expr{kind: funcExpr, fn: p.function(name), at: at}
+			return &expr{kind: funcExpr, fn: p.function(), at: at}
 		case "async":
 			if p.word("function") {
-				return &expr{kind: funcExpr, fn: p.function(""), at: at}
+				return &expr{kind: funcExpr, fn: p.function(), at: at}
 			}
 		case "class":
 			p.i--
@@ -292,7 +291,7 @@ func (p *javascript) object(t *token) *expr {
 		case p.op(":"):
 			v = p.expression()
 		case p.isOp("("):
-			v = &expr{kind: funcExpr, fn: p.function(name.name)}
+			v = &expr{kind: funcExpr, fn: p.function()}
 		default:
 			v = &expr{kind: nameExpr, name: name.name, at: name.at}
 			if p.op("=") { // a default, in a pattern

@@ -146,7 +146,7 @@ func (p *powershell) statement() *stmt {
 
 // function parses the rest of a definition of a function.
 func (p *powershell) function(t *token) *stmt {
-	fn := &function{name: strings.ToLower(p.next().s)}
+	name, fn := strings.ToLower(p.next().s), &function{}
 	if p.op("(") {
 		fn.params = p.params()
 	}
@@ -158,7 +158,7 @@ func (p *powershell) function(t *token) *stmt {
 		}
 		fn.body = p.all("}", p.statements)
 	}
-	return &stmt{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}
+	return &stmt{kind: funcStmt, at: p.rng(t), name: name, fn: fn}
 }
 
 // branches parses the rest of if and elseif, and what follows them.

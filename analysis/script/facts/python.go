@@ -352,12 +352,12 @@ func (p *python) with(t *token) []*stmt {
 
 // def parses the rest of the definition of a function.
 func (p *python) def(t *token) []*stmt {
-	fn := &function{name: p.next().s}
+	name, fn := p.next().s, &function{}
 	if p.op("(") {
 		fn.params = p.params(")")
 	}
 	fn.body = p.block()
-	return []*stmt{{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}}
+	return []*stmt{{kind: funcStmt, at: p.rng(t), name: name, fn: fn}}
 }
 
 // matches reports whether match begins a match statement: its line ends with a colon.

@@ -92,11 +92,13 @@ type stmt struct {
 	catchesExit bool
 }
 
+// inside returns the lists of statements that a statement consists of, but not that of a function.
+func (s *stmt) inside() [][]*stmt { return append([][]*stmt{s.body, s.other}, s.bodies...) }
+
 type imported struct{ name, module string }
 
 // function is a function of the script.
 type function struct {
-	name   string
 	params []*expr // names or patterns
 	body   []*stmt
 	result *expr // of an arrow function or lambda
