@@ -110,16 +110,10 @@ func (p *javascript) scanString(i int) token {
 
 // character appends one character of a string, and returns the offset of its last byte.
 func (p *javascript) character(b *builder, i int) int {
-	s := p.src.s
-	if s[i] != '\\' || i+1 >= len(s) {
-		b.add(s[i], p.src.pos(i))
-		return i
+	if strings.HasPrefix(p.src.s[i:], "\\\n") {
+		return i + 1
 	}
-	i++
-	if s[i] != '\n' {
-		b.add(unescape(s[i]), p.src.pos(i))
-	}
-	return i
+	return b.char(p.src, i)
 }
 
 func (p *javascript) scanTemplate(i int) (token, int) {

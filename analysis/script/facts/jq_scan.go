@@ -110,14 +110,11 @@ func (p *jq) scanString(i, end, depth int) (token, int) {
 			prog := p.scan(from, i, depth+1)
 			tok.pieces = append(tok.pieces, jqPiece{prog: prog})
 			p.failed = p.failed || prog == nil
-		case s[i] == '\\' && i+1 < end:
-			i++
-			b.add(unescape(s[i]), p.src.pos(i))
 		default:
-			b.add(s[i], p.src.pos(i))
 			if s[i] == hole && len(b.holes) < len(p.src.holes) {
 				b.holes = append(b.holes, p.src.holes[len(b.holes)])
 			}
+			i = b.char(p.src, i)
 		}
 	}
 	p.failed = true

@@ -173,6 +173,7 @@ func parseJSON(l lit) (doc *Node, spliced *Splice, ok bool) {
 	return doc, p.spliced, true
 }
 
+// jsonReader reads JSON. Once it is bad, what it returns does not count.
 type jsonReader struct {
 	l       lit
 	i       int
@@ -224,7 +225,6 @@ func (p *jsonReader) value(depth int) *Node {
 		}
 		return n
 	}
-	p.blank()
 	start := p.i
 	for p.i < len(p.l.s) && strings.IndexByte(" \t\r\n,]}:{[\"", p.l.s[p.i]) < 0 {
 		if p.l.s[p.i] == hole {
@@ -256,22 +256,19 @@ func (p *jsonReader) object(depth int) *Node {
 			break
 		}
 		key := p.str()
-		if p.bad || p.peek() != ':' {
+		if p.peek() != ':' {
 			p.bad = true
 			break
 		}
 		p.i++
-		v := p.value(depth + 1)
-		if v == nil {
-			p.bad = true
-			break
-		}
-		if !key.Known() {
+		switch v := p.value(depth + 1); {
+		case v == nil:
+		case key.Known():
+			n.Members = append(n.Members, Member{key.Text, key.Range, v})
+			n.from = union(n.from, v.from)
+		default:
 			n.Open = true
-			continue
 		}
-		n.Members = append(n.Members, Member{key.Text, key.Range, v})
-		n.from = union(n.from, v.from)
 	}
 	n.Range = p.l.rng(start, p.i)
 	return n
@@ -282,12 +279,7 @@ func (p *jsonReader) array(depth int) *Node {
 	start := p.i
 	p.i++
 	for first := true; p.more(']', first); first = false {
-		v := p.value(depth + 1)
-		if v == nil {
-			p.bad = true
-			break
-		}
-		n.Items = append(n.Items, v)
+		n.Items = append(n.Items, p.value(depth+1))
 	}
 	n.Range = p.l.rng(start, p.i)
 	return n

@@ -60,16 +60,13 @@ func printf(args []value) value {
 				v = value{plain: true}
 			}
 			b.value(v, l.pos(from))
-		case c == '\\' && i+1 < len(l.s):
-			i++
-			b.add(unescape(l.s[i]), l.pos(i))
 		case c == hole:
 			b.add(c, l.pos(i))
 			if len(holes) > 0 {
 				b.holes, holes = append(b.holes, holes[0]), holes[1:]
 			}
 		default:
-			b.add(c, l.pos(i))
+			i = b.char(l, i)
 		}
 	}
 	return constant(b.lit())
@@ -93,12 +90,11 @@ func unescaped(v value) value {
 	var b builder
 	l := *v.text
 	for i := 0; i < len(l.s); i++ {
-		if l.s[i] == '\\' && i+1 < len(l.s) && strings.IndexByte("nt\\", l.s[i+1]) >= 0 {
-			i++
-			b.add(unescape(l.s[i]), l.pos(i))
-			continue
+		if l.s[i] == '\\' && i+1 < len(l.s) && strings.IndexByte("nt\\", l.s[i+1]) < 0 {
+			b.add(l.s[i], l.pos(i))
+		} else {
+			i = b.char(l, i)
 		}
-		b.add(l.s[i], l.pos(i))
 	}
 	b.holes = l.holes
 	return constant(b.lit())

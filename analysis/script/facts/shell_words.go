@@ -78,13 +78,16 @@ func (sh *shell) parts(parts []syntax.WordPart, q quoting) value {
 			sh.literal(&b, p, q)
 		case *syntax.SglQuoted:
 			at := int(p.Pos().Offset()) + 1
-			if p.Dollar {
+			if p.Dollar { // $'…'
 				at++
-				ansi(&b, p.Value, sh.src, at)
-				continue
 			}
-			for i := range len(p.Value) {
-				b.add(p.Value[i], sh.src.pos(at+i))
+			for i := 0; i < len(p.Value); i++ {
+				c := p.Value[i]
+				if p.Dollar && c == '\\' && i+1 < len(p.Value) {
+					i++
+					c = unescape(p.Value[i])
+				}
+				b.add(c, sh.src.pos(at+i))
 			}
 		case *syntax.DblQuoted:
 			b.value(sh.parts(p.Parts, doubleQuoted), sh.rng(p).Start)
@@ -126,18 +129,6 @@ func (sh *shell) literal(b *builder, p *syntax.Lit, q quoting) {
 			}
 		}
 		b.add(s[i], where)
-	}
-}
-
-// ansi appends a $'…' text.
-func ansi(b *builder, s string, src lit, at int) {
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c == '\\' && i+1 < len(s) {
-			i++
-			c = unescape(s[i])
-		}
-		b.add(c, src.pos(at+i))
 	}
 }
 

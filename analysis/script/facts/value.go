@@ -74,6 +74,17 @@ func (b *builder) add(c byte, at int) {
 	b.at = append(b.at, int32(at))
 }
 
+// char appends the character at i of a text with the escapes of C, and returns the offset of its last byte.
+func (b *builder) char(l lit, i int) int {
+	c := l.s[i]
+	if c == '\\' && i+1 < len(l.s) {
+		i++
+		c = unescape(l.s[i])
+	}
+	b.add(c, l.pos(i))
+	return i
+}
+
 func (b *builder) text(l lit) {
 	for i := range len(l.s) {
 		b.add(l.s[i], l.pos(i))
