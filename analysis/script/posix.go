@@ -208,12 +208,12 @@ func quotedName(s string) (name string, braces bool) {
 		name, _, braces = strings.Cut(inner, "}")
 	} else {
 		n := 0
-		for n < len(rest) && isName("_"+rest[n:n+1]) {
+		for n < len(rest) && syntax.ValidName("_"+rest[n:n+1]) {
 			n++
 		}
 		name = rest[:n]
 	}
-	if !isName(name) {
+	if !syntax.ValidName(name) {
 		return "", false
 	}
 	return name, braces

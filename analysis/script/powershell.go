@@ -3,6 +3,8 @@ package script
 import (
 	"strings"
 
+	"mvdan.cc/sh/v3/syntax"
+
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -29,23 +31,15 @@ func parsePowerShell(l *Line) {
 		case c == '&':
 			r.tokens.add(Operator, text.Range{Start: i, End: i + 1}, "&")
 			i++
-		case c == '#':
-			end := len(s)
-			if n := strings.IndexByte(s[i:], '\n'); n >= 0 {
-				end = i + n
-			}
-			r.tokens.add(Comment, text.Range{Start: i, End: end}, "")
-			i = end
-		case strings.HasPrefix(s[i:], "<#"):
+		case c == '#', strings.HasPrefix(s[i:], "<#"):
 			end := commentEnd(s, i)
 			r.tokens.add(Comment, text.Range{Start: i, End: end}, "")
 			i = end
 		case c == '>' || c == '<':
 			i = r.redirect(i)
 		default:
-			var w Word
-			w, i = powershellWord(s, i, &r.tokens, l)
-			r.words = append(r.words, w)
+			w := r.word(i)
+			r.words, i = append(r.words, w), w.Range.End
 		}
 	}
 	r.flush("")
@@ -114,7 +108,7 @@ func (r *powershellReader) flush(operator string) {
 		r.at.Sure = false
 	}
 	first := l.Text[words[0].Range.Start:words[0].Range.End]
-	if name, ok := strings.CutPrefix(first, "$"); ok && isName(name) && len(words) > 1 && strings.HasPrefix(words[1].Text, "=") {
+	if name, ok := strings.CutPrefix(first, "$"); ok && syntax.ValidName(name) && len(words) > 1 && strings.HasPrefix(words[1].Text, "=") {
 		l.Assigned = append(l.Assigned, name)
 	}
 	l.Statements++
@@ -146,8 +140,8 @@ func (r *powershellReader) redirect(i int) int {
 		next++
 	}
 	if next < len(s) && strings.IndexByte(";|&<>\r\n", s[next]) < 0 {
-		var w Word
-		w, next = powershellWord(s, next, &r.tokens, r.line)
+		w := r.word(next)
+		next = w.Range.End
 		if at.Range.End = next; w.Known && w.Variable == "" {
 			at.To = w.Text
 		} else if s[w.Range.Start:w.Range.End] == "$null" {
@@ -158,8 +152,9 @@ func (r *powershellReader) redirect(i int) int {
 	return next
 }
 
-// powershellWord parses the word at i and returns its end.
-func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
+// word parses the word at i.
+func (r *powershellReader) word(i int) Word {
+	l, s := r.line, r.line.Text
 	start, before := i, len(l.Expansions)
 	w := Word{Known: true}
 	var decoded strings.Builder
@@ -187,7 +182,7 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 		case '#', '<':
 			if before := s[i-min(i, 1) : i]; len(open) > 0 && (c == '<' && strings.HasPrefix(s[i:], "<#") || c == '#' && strings.Contains(" \t\n;({", before)) {
 				end := commentEnd(s, i)
-				tokens.add(Comment, text.Range{Start: i, End: end}, "")
+				r.tokens.add(Comment, text.Range{Start: i, End: end}, "")
 				i = end
 				continue
 			}
@@ -208,7 +203,7 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 			}
 			inner := s[i+1 : i+1+end]
 			if c == '"' {
-				readVariables(inner, i+1, &w, &decoded, tokens, l)
+				r.variables(inner, i+1, &w, &decoded)
 			} else {
 				if name, braces := quotedName(inner); name != "" {
 					l.Literals = append(l.Literals, Literal{Name: name, Range: text.Range{Start: i, End: min(i+end+2, len(s))}, Braces: braces, PowerShell: true})
@@ -218,7 +213,7 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 			i = min(i+end+2, len(s))
 		case '$':
 			n := variableLength(s[i:])
-			readVariables(s[i:i+n], i, &w, &decoded, tokens, l)
+			r.variables(s[i:i+n], i, &w, &decoded)
 			i += n
 		default:
 			decoded.WriteByte(c)
@@ -237,7 +232,7 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 		w.Bare = text.Range{Start: start + 1, End: i - 1}
 	}
 	w.Text = decoded.String()
-	return w, i
+	return w
 }
 
 // bracket records a bracket without its partner. Texts in which strings may hold code or end elsewhere are left out.
@@ -261,8 +256,8 @@ func closingQuote(s string, quote byte) int {
 	return -1
 }
 
-// readVariables appends the text of a double-quoted string and records its variables.
-func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *tokenList, l *Line) {
+// variables appends the text of a double-quoted string and records its variables.
+func (r *powershellReader) variables(s string, at int, w *Word, decoded *strings.Builder) {
 	for i := 0; i < len(s); {
 		if s[i] != '$' {
 			decoded.WriteByte(s[i])
@@ -287,8 +282,9 @@ func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *
 			w.Known, i = false, i+n
 			continue
 		}
-		l.Expansions = append(l.Expansions, Expansion{Name: name, Range: text.Range{Start: at + i, End: at + i + n}, Environment: environment})
-		tokens.add(Variable, text.Range{Start: at + i, End: at + i + n}, name)
+		where := text.Range{Start: at + i, End: at + i + n}
+		r.line.Expansions = append(r.line.Expansions, Expansion{Name: name, Range: where, Environment: environment})
+		r.tokens.add(Variable, where, name)
 		if base, ok := bases()[name]; ok && decoded.Len() == 0 && w.Variable == "" {
 			w.Base, w.Variable = base, name
 		} else {
@@ -310,7 +306,7 @@ func variableLength(s string) int {
 		return 1
 	}
 	n := 1
-	for n < len(s) && (s[n] == '_' || s[n] == ':' && n+1 < len(s) && isName(s[n+1:n+2]) || isName("_"+s[n:n+1])) {
+	for n < len(s) && (s[n] == '_' || s[n] == ':' && n+1 < len(s) && syntax.ValidName(s[n+1:n+2]) || syntax.ValidName("_"+s[n:n+1])) {
 		n++
 	}
 	return n

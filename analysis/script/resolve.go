@@ -13,19 +13,9 @@ type Roots struct {
 
 // Dir returns the directory of a base, "" when it is unknown or the base has none.
 func (r *Roots) Dir(base Base) string {
-	switch base {
-	case WorkingDir:
-		return r.WorkingDir
-	case ProjectDir, RepoRoot:
-		return r.ProjectDir
-	case HookDir:
-		return r.HookDir
-	case PluginDir:
-		return r.PluginDir
-	case Home:
-		return r.Home
-	}
-	return ""
+	return [...]string{
+		WorkingDir: r.WorkingDir, Absolute: "", Home: r.Home, ProjectDir: r.ProjectDir, PluginDir: r.PluginDir, HookDir: r.HookDir, RepoRoot: r.ProjectDir,
+	}[base]
 }
 
 // Resolve returns the path of a script; false when its base is unknown.

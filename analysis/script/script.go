@@ -153,13 +153,9 @@ func ParseProgram(name string, args ...string) *Line {
 	}
 	parsed.Statements = 1
 	call := Call{Range: text.Range{End: len(parsed.Text)}, Flow: alone}
-	parsed.addArgument(&call, Program, name)
+	parsed.addArgument(&call, name)
 	for _, arg := range args {
-		kind := Argument
-		if strings.HasPrefix(arg, "-") {
-			kind = Option
-		}
-		parsed.addArgument(&call, kind, arg)
+		parsed.addArgument(&call, arg)
 	}
 	parsed.addCall(call, nil)
 	return parsed
@@ -167,10 +163,13 @@ func ParseProgram(name string, args ...string) *Line {
 
 // addArgument adds a word that no shell parses: ~ is not expanded, and only the variables that a product substitutes itself
 // are.
-func (l *Line) addArgument(c *Call, kind TokenKind, written string) {
-	start := 0
+func (l *Line) addArgument(c *Call, written string) {
+	start, kind := 0, Program
 	if n := len(c.Words); n > 0 {
-		start = c.Words[n-1].Range.End + 1
+		start, kind = c.Words[n-1].Range.End+1, Argument
+		if strings.HasPrefix(written, "-") {
+			kind = Option
+		}
 	}
 	at := text.Range{Start: start, End: start + len(written)}
 	l.Tokens = append(l.Tokens, Token{Kind: kind, Range: at, Text: written})
@@ -248,17 +247,10 @@ func afterPrefixes(words []Word) (rest []Word, sure bool) {
 // afterRunner returns the words of the interpreter that a package runner runs; false when it runs something else.
 func afterRunner(words []Word) ([]Word, bool) {
 	for _, r := range runners {
-		rest, is := words, true
-		for _, name := range r {
-			if len(rest) == 0 || rest[0].Text != name {
-				is = false
-				break
-			}
-			rest = rest[1:]
-		}
-		if !is {
+		if len(words) < len(r) || !slices.EqualFunc(words[:len(r)], r, func(w Word, name string) bool { return w.Text == name }) {
 			continue
 		}
+		rest := words[len(r):]
 		for len(rest) > 0 && strings.HasPrefix(rest[0].Text, "-") {
 			if slices.Contains([]string{"-p", "--package"}, rest[0].Text) && len(rest) > 1 {
 				rest = rest[1:]
@@ -427,20 +419,11 @@ func isDrive(s string) bool { return len(s) > 2 && s[1] == ':' && s[2] == '/' }
 
 func isAssignment(s string) bool {
 	name, _, found := strings.Cut(s, "=")
-	return found && isName(name)
+	return found && syntax.ValidName(name)
 }
 
 func isNumber(s string) bool {
 	return s != "" && '0' <= s[0] && s[0] <= '9' && strings.Trim(s, "0123456789.smhd") == ""
-}
-
-func isName(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c != '_' && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && (i == 0 || c < '0' || c > '9') {
-			return false
-		}
-	}
-	return s != ""
 }
 
 func containsFold(list []string, s string) bool {

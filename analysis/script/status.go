@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -46,14 +47,20 @@ func masksOf(file *syntax.File, line string) masks {
 
 // setsErrexit reports set -e, with which the first failure ends the line.
 func setsErrexit(file *syntax.File) bool {
+	return calls(file, "set", func(args []*syntax.Word) bool {
+		return slices.ContainsFunc(args, func(arg *syntax.Word) bool {
+			option := arg.Lit()
+			return option == "errexit" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.Contains(option, "e")
+		})
+	})
+}
+
+// calls reports whether a command calls a program with arguments of a kind.
+func calls(n syntax.Node, program string, are func(args []*syntax.Word) bool) bool {
 	found := false
-	syntax.Walk(file, func(n syntax.Node) bool {
-		if c, ok := n.(*syntax.CallExpr); ok && len(c.Args) > 1 && c.Args[0].Lit() == "set" {
-			for _, arg := range c.Args[1:] {
-				option := arg.Lit()
-				found = found || option == "errexit" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.Contains(option, "e")
-			}
-		}
+	syntax.Walk(n, func(n syntax.Node) bool {
+		c, ok := n.(*syntax.CallExpr)
+		found = found || ok && len(c.Args) > 0 && c.Args[0].Lit() == program && are(c.Args[1:])
 		return true
 	})
 	return found
@@ -106,14 +113,7 @@ func (m masks) stmt(st *syntax.Stmt, outer Mask) {
 
 // decides reports whether the command behind || handles the failure of the other by exiting.
 func decides(st *syntax.Stmt) bool {
-	found := false
-	syntax.Walk(st, func(n syntax.Node) bool {
-		if c, ok := n.(*syntax.CallExpr); ok && len(c.Args) > 0 && c.Args[0].Lit() == "exit" {
-			found = found || isExitAlone(c) || c.Args[1].Lit() == "2"
-		}
-		return true
-	})
-	return found
+	return calls(st, "exit", func(args []*syntax.Word) bool { return len(args) == 0 || args[0].Lit() == "2" })
 }
 
 // isExitAlone reports exit without a code, which keeps that of the preceding command.
