@@ -208,45 +208,40 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 	switch name {
 	case "select":
 		return in
-	case "tostring", "ascii_downcase", "ascii_upcase", "length", "keys", "type", "ltrimstr", "rtrimstr", "gsub", "sub", "split", "join", "ascii", "trim", "tojson",
-		"any", "all", "map", "add", "flatten", "capture", "match", "scan", "to_entries", "from_entries", "has", "tonumber", "first", "last", "limit", "values",
-		"with_entries", "error", "input", "inputs", "now", "strftime", "todate", "paths", "getpath", "leaf_paths", "unique", "sort", "env", "splits", "objects", "strings":
-		switch name {
-		case "tostring", "tojson":
-			if len(in.docs) > 0 || len(in.fields) > 0 {
-				p.r.whole(in)
-				return value{docs: in.docs, from: in.content(), encoded: true}
-			}
-		case "first", "last", "values", "objects", "strings":
-			if len(args) == 1 {
-				return args[0]
-			}
-			return in
-		case "any", "all", "map":
-			if len(args) == 1 && len(in.docs) == 1 && in.docs[0].Kind == Array && name != "map" {
-				return derived(in)
-			}
-			if name == "map" {
-				return derived(args...)
-			}
-		case "join":
-			v := derived(append(args, in)...)
-			v.parts = in.parts
-			return v
-		case "input", "inputs":
-			return p.r.stdin(at)
-		case "type": // says nothing about the value
-			return value{}
-		case "keys", "to_entries", "with_entries", "paths", "getpath", "leaf_paths":
+	case "tostring", "tojson":
+		if len(in.docs) > 0 || len(in.fields) > 0 {
 			p.r.whole(in)
-		case "has":
-			if len(args) == 1 {
-				if c, ok := args[0].literal(); ok {
-					p.r.field(in, c.Text, c.Range)
-				}
+			return value{docs: in.docs, from: in.content(), encoded: true}
+		}
+	case "first", "last", "values", "objects", "strings":
+		if len(args) == 1 {
+			return args[0]
+		}
+		return in
+	case "any", "all":
+		if len(args) == 1 && len(in.docs) == 1 && in.docs[0].Kind == Array {
+			return derived(in)
+		}
+	case "map":
+		return derived(args...)
+	case "join":
+		v := derived(append(args, in)...)
+		v.parts = in.parts
+		return v
+	case "input", "inputs":
+		return p.r.stdin(at)
+	case "type": // says nothing about the value
+		return value{}
+	case "keys", "to_entries", "with_entries", "paths", "getpath", "leaf_paths":
+		p.r.whole(in)
+	case "has":
+		if len(args) == 1 {
+			if c, ok := args[0].literal(); ok {
+				p.r.field(in, c.Text, c.Range)
 			}
 		}
-		return derived(append(args, in)...)
+	case "ascii_downcase", "ascii_upcase", "length", "ltrimstr", "rtrimstr", "gsub", "sub", "split", "ascii", "trim", "add", "flatten", "capture", "match", "scan",
+		"from_entries", "tonumber", "limit", "error", "now", "strftime", "todate", "unique", "sort", "env", "splits":
 	case "fromjson":
 		return p.r.parse(in)
 	case "test", "startswith", "endswith", "contains", "IN", "inside", "index":
@@ -268,8 +263,9 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			p.r.compare(in, with.listed(), how, at)
 		}
 		p.tests = append(p.tests, in.content()...)
-		return derived(append(args, in)...)
+	default:
+		p.expect(false) // an unknown function, or one that the program defines
+		return value{}
 	}
-	p.expect(false) // an unknown function, or one that the program defines
-	return value{}
+	return derived(append(args, in)...)
 }

@@ -403,6 +403,11 @@ func allOptions(args []value) bool {
 	return !slices.ContainsFunc(args, func(a value) bool { return !strings.HasPrefix(a.str(), "-") })
 }
 
+// hasOption reports whether an argument is an option, or several in one that have one of the letters.
+func hasOption(arg, long, letters string) bool {
+	return arg == long || len(arg) > 1 && arg[0] == '-' && arg[1] != '-' && strings.ContainsAny(arg, letters)
+}
+
 func isStdin(v value) bool { return v.is("-", "/dev/stdin") }
 
 // prefixed interprets a command after a prefix such as exec or timeout.

@@ -151,11 +151,5 @@ func commandName(c *syntax.CallExpr) string {
 
 // exits reports jq -e, which fails on null and false.
 func exits(c *syntax.CallExpr) bool {
-	for _, a := range c.Args[1:] {
-		s := a.Lit()
-		if s == "--exit-status" || len(s) > 1 && s[0] == '-' && s[1] != '-' && strings.Contains(s, "e") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Args[1:], func(a *syntax.Word) bool { return hasOption(a.Lit(), "--exit-status", "e") })
 }

@@ -71,14 +71,11 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 			skip = 0
 		case ok && !ended && l.Text == "--":
 			ended = true
-		case ok && !ended && strings.HasPrefix(l.Text, "--"):
-			quiet, only, numbers = quiet || l.Text == "--quiet", only || l.Text == "--only-matching", numbers || l.Text == "--line-number"
 		case ok && !ended && len(l.Text) > 1 && l.Text[0] == '-':
-			quiet, only, numbers = quiet || strings.Contains(l.Text, "q"), only || strings.Contains(l.Text, "o"), numbers || strings.Contains(l.Text, "n")
-			switch last := l.Text[len(l.Text)-1]; last {
-			case 'e':
-				skip = 'e'
-			case 'm', 'A', 'B', 'C', 'f':
+			quiet = quiet || hasOption(l.Text, "--quiet", "q")
+			only = only || hasOption(l.Text, "--only-matching", "o")
+			numbers = numbers || hasOption(l.Text, "--line-number", "n")
+			if last := l.Text[len(l.Text)-1]; l.Text[1] != '-' && strings.IndexByte("emABCf", last) >= 0 {
 				skip = last
 				unknown = unknown || last == 'f'
 			}
@@ -172,31 +169,24 @@ type jqCall struct {
 func (sh *shell) readJQCall(args []value) *jqCall {
 	j := &jqCall{vars: map[string]value{}}
 	for i := 0; i < len(args); i++ {
-		l, ok := args[i].literal()
-		switch {
-		case ok && (l.Text == "--arg" || l.Text == "--argjson" || l.Text == "--rawfile" || l.Text == "--slurpfile"):
+		switch arg := args[i].str(); {
+		case slices.Contains([]string{"--arg", "--argjson", "--rawfile", "--slurpfile"}, arg):
 			if i+2 < len(args) {
-				name, _ := args[i+1].literal()
-				j.vars[name.Text] = sh.jqVariable(l.Text, args[i+2])
+				j.vars[args[i+1].str()] = sh.jqVariable(arg, args[i+2])
 			}
 			i += 2
-		case ok && (l.Text == "--indent" || l.Text == "-L"):
+		case arg == "--indent" || arg == "-L":
 			i++
-		case ok && (l.Text == "--args" || l.Text == "--jsonargs"):
+		case arg == "--args" || arg == "--jsonargs":
 			return j
-		case ok && (l.Text == "-f" || l.Text == "--from-file"):
+		case arg == "-f" || arg == "--from-file":
 			j.fromFile = true
 			return j
-		case ok && strings.HasPrefix(l.Text, "--"):
-			j.nullInput = j.nullInput || l.Text == "--null-input"
-			j.rawInput = j.rawInput || l.Text == "--raw-input"
-			j.rawOutput = j.rawOutput || l.Text == "--raw-output"
-			j.slurp = j.slurp || l.Text == "--slurp"
-		case ok && len(l.Text) > 1 && l.Text[0] == '-' && (j.program == nil || len(l.Text) < 5):
-			j.nullInput = j.nullInput || strings.Contains(l.Text, "n")
-			j.rawInput = j.rawInput || strings.Contains(l.Text, "R")
-			j.rawOutput = j.rawOutput || strings.ContainsAny(l.Text, "rj")
-			j.slurp = j.slurp || strings.Contains(l.Text, "s")
+		case strings.HasPrefix(arg, "--") || len(arg) > 1 && arg[0] == '-' && (j.program == nil || len(arg) < 5):
+			j.nullInput = j.nullInput || hasOption(arg, "--null-input", "n")
+			j.rawInput = j.rawInput || hasOption(arg, "--raw-input", "R")
+			j.rawOutput = j.rawOutput || hasOption(arg, "--raw-output", "rj")
+			j.slurp = j.slurp || hasOption(arg, "--slurp", "s")
 		case j.program == nil:
 			j.program = &args[i]
 		case len(args[i].fields) > 0:
