@@ -451,22 +451,16 @@ func LanguageOf(interpreter, file, src string) Language {
 
 func languageOfProgram(program string) Language {
 	program = strings.TrimSuffix(strings.ToLower(path.Base(program)), ".exe")
-	switch program {
-	case "bash", "zsh", "ksh":
-		return Bash
-	case "sh", "dash":
-		return POSIX
-	case "node", "nodejs":
-		return JavaScript
-	case "bun", "deno", "tsx", "ts-node":
-		return TypeScript
-	case "pwsh", "powershell":
-		return PowerShell
-	}
 	if rest, ok := strings.CutPrefix(program, "python"); ok && strings.Trim(rest, "0123456789.w") == "" {
 		return Python
 	}
-	return Unknown
+	return languages[program]
+}
+
+// languages holds the languages of interpreters, without Python, whose versions have names of their own.
+var languages = map[string]Language{
+	"bash": Bash, "zsh": Bash, "ksh": Bash, "sh": POSIX, "dash": POSIX, "node": JavaScript, "nodejs": JavaScript,
+	"bun": TypeScript, "deno": TypeScript, "tsx": TypeScript, "ts-node": TypeScript, "pwsh": PowerShell, "powershell": PowerShell,
 }
 
 // Read reads a script. It never fails: there are no facts about what it cannot parse.

@@ -150,9 +150,7 @@ func (p *javascript) declarations() []*stmt {
 	var list []*stmt
 	for {
 		t := p.peek()
-		target := p.pattern()
-		p.annotation()
-		st := &stmt{kind: assignStmt, target: target, x: &expr{}}
+		st := &stmt{kind: assignStmt, target: p.pattern(), x: &expr{}}
 		if p.op("=") {
 			st.x = p.expression()
 		}
@@ -166,20 +164,23 @@ func (p *javascript) declarations() []*stmt {
 	return list
 }
 
-// pattern parses a name or a destructuring pattern.
+// pattern parses a name or a destructuring pattern, with its type.
 func (p *javascript) pattern() *expr {
 	t := p.peek()
-	if t.kind == opToken && (t.s == "{" || t.s == "[") {
-		return p.primary()
+	x := &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
+	if p.isOp("{") || p.isOp("[") {
+		x = p.primary()
+	} else {
+		p.i++
+		p.op("!")
 	}
-	p.i++
-	p.op("!")
-	return &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
+	p.op("?")
+	p.annotation()
+	return x
 }
 
 // annotation skips : Type.
 func (p *javascript) annotation() {
-	p.op("?")
 	if p.typed && p.op(":") {
 		p.typeName()
 	}
@@ -280,9 +281,7 @@ func (p *javascript) function() *function {
 	if p.op("(") {
 		fn.params = p.params()
 	}
-	if p.typed && p.op(":") {
-		p.typeName()
-	}
+	p.annotation()
 	fn.body = p.block()
 	return fn
 }
@@ -295,7 +294,6 @@ func (p *javascript) params() []*expr {
 			p.i++
 		}
 		list = append(list, p.pattern())
-		p.annotation()
 		if p.op("=") {
 			p.expression()
 		}
@@ -342,7 +340,6 @@ func (p *javascript) loop() []*stmt {
 	st := &stmt{kind: loopStmt, at: p.rng(t), x: &expr{}}
 	if p.word("const") || p.word("let") || p.word("var") {
 		st.target = p.pattern()
-		p.annotation()
 	} else if !p.isOp(";") {
 		st.target = p.sequence()
 	}

@@ -55,18 +55,14 @@ func (p *javascript) arrow() *expr {
 	case p.isOp("("):
 		from := p.i
 		p.skip()
-		if p.typed && p.op(":") {
-			p.typeName()
-		}
+		p.annotation()
 		if !p.isOp("=>") {
 			p.i = start
 			return nil
 		}
 		p.i = from + 1
 		fn.params = p.params()
-		if p.typed && p.op(":") {
-			p.typeName()
-		}
+		p.annotation()
 	default:
 		p.i = start
 		return nil

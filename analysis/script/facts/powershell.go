@@ -13,7 +13,7 @@ type powershell struct {
 }
 
 func parsePowerShell(src lit) ([]*stmt, []Construct) {
-	p := &powershell{parser: parser{src: src}}
+	p := &powershell{parser: parser{src: src, folds: true}}
 	p.scan()
 	return p.all("", p.statements), p.ofPowerShell7()
 }
@@ -72,14 +72,6 @@ func (p *powershell) block() []*stmt {
 	return nil
 }
 
-func (p *powershell) keyword(s string) bool {
-	if t := p.peek(); t.kind == nameToken && strings.EqualFold(t.s, s) {
-		p.i++
-		return true
-	}
-	return false
-}
-
 func (p *powershell) inBrackets() *expr {
 	p.lines()
 	if !p.op("(") {
@@ -100,31 +92,31 @@ func (p *powershell) statement() *stmt {
 	case t.kind == newlineToken, p.isOp(";"):
 		p.i++
 		return nil
-	case p.keyword("function"):
+	case p.word("function"):
 		return p.function(t)
-	case p.keyword("param"):
+	case p.word("param"):
 		if p.isOp("(") {
 			p.skip()
 		}
 		return nil
-	case p.keyword("if"), p.keyword("elseif"):
+	case p.word("if"), p.word("elseif"):
 		return p.branches(t)
-	case p.keyword("while"):
+	case p.word("while"):
 		return &stmt{kind: loopStmt, at: p.rng(t), x: p.inBrackets(), body: p.block()}
-	case p.keyword("foreach"):
+	case p.word("foreach"):
 		return p.foreach(t)
-	case p.keyword("switch"):
+	case p.word("switch"):
 		return p.choices(t)
-	case p.keyword("try"):
+	case p.word("try"):
 		return p.try(t)
-	case p.keyword("exit"):
+	case p.word("exit"):
 		call := &expr{kind: callExpr, x: &expr{kind: nameExpr, name: "exit"}}
 		if !p.ended() {
 			call.args = []*expr{p.pipeline()}
 		}
 		call.at = p.from(t)
 		return &stmt{kind: exprStmt, at: call.at, x: call}
-	case p.keyword("return"), p.keyword("throw"):
+	case p.word("return"), p.word("throw"):
 		st := &stmt{kind: returnStmt, at: p.rng(t), throws: strings.EqualFold(t.s, "throw")}
 		if !p.ended() {
 			st.x = p.pipeline()
@@ -153,7 +145,7 @@ func (p *powershell) function(t *token) *stmt {
 	p.lines()
 	if p.op("{") {
 		p.lines()
-		if p.keyword("param") && p.op("(") {
+		if p.word("param") && p.op("(") {
 			fn.params = p.params()
 		}
 		fn.body = p.all("}", p.statements)
@@ -166,10 +158,10 @@ func (p *powershell) branches(t *token) *stmt {
 	st := &stmt{kind: ifStmt, at: p.rng(t), x: p.inBrackets(), body: p.block()}
 	start := p.i
 	p.lines()
-	switch next := p.peek(); {
-	case next.kind == nameToken && strings.EqualFold(next.s, "elseif"):
+	switch {
+	case p.isWord("elseif"):
 		st.other = p.statements()
-	case p.keyword("else"):
+	case p.word("else"):
 		st.other = p.block()
 	default:
 		p.i = start
@@ -183,7 +175,7 @@ func (p *powershell) foreach(t *token) *stmt {
 	if p.op("(") {
 		v := p.next()
 		st.target = &expr{kind: nameExpr, name: v.s, at: p.rng(v)}
-		p.keyword("in")
+		p.word("in")
 		st.x = p.pipeline()
 		p.op(")")
 	}
@@ -198,11 +190,11 @@ func (p *powershell) try(t *token) *stmt {
 		start := p.i
 		p.lines()
 		switch {
-		case p.keyword("catch"):
+		case p.word("catch"):
 			for p.isOp("[") {
 				p.skip()
 			}
-		case p.keyword("finally"):
+		case p.word("finally"):
 		default:
 			p.i = start
 			return st
@@ -304,7 +296,7 @@ func (p *powershell) choices(t *token) *stmt {
 			return
 		}
 		var label *expr
-		if !p.keyword("default") {
+		if !p.word("default") {
 			label = p.expression(0)
 		}
 		st.cases = append(st.cases, []*expr{label})

@@ -139,7 +139,7 @@ func (p *powershell) text(at, from, to int, expands bool) {
 			i++
 			b.add(unescape(s[i]), p.src.pos(i))
 		case expands && s[i] == '$' && i+1 < to && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '('):
-			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1}}
+			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1, folds: true}}
 			end := i
 			if s[i+1] == '(' {
 				end = closing(s[:to], i)

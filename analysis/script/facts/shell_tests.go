@@ -15,20 +15,17 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 	case *syntax.ParenTest:
 		return sh.test(x.X)
 	case *syntax.UnaryTest:
-		switch x.Op {
-		case syntax.TsNot:
+		if x.Op == syntax.TsNot {
 			c := sh.test(x.X)
 			c.Negated = !c.Negated
 			return c
-		case syntax.TsEmpStr, syntax.TsNempStr:
-			if w, ok := x.X.(*syntax.Word); ok {
-				return present(sh.word(w))
-			}
 		}
 		if w, ok := x.X.(*syntax.Word); ok {
-			sh.r.looked = append(sh.r.looked, sh.written(w))
 			c := present(sh.word(w))
-			c.Program = true
+			if x.Op != syntax.TsEmpStr && x.Op != syntax.TsNempStr { // about a file
+				sh.r.looked = append(sh.r.looked, sh.written(w))
+				c.Program = true
+			}
 			return c
 		}
 	case *syntax.BinaryTest:

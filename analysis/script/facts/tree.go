@@ -146,6 +146,8 @@ type parser struct {
 	depth int
 	// fresh reports, while the source is scanned, that the next token is the first on its line.
 	fresh bool
+	// folds reports a language in which the case of keywords does not matter.
+	folds bool
 }
 
 // push adds a token, and returns its end.
@@ -219,7 +221,7 @@ func (p *parser) next() *token {
 
 // op consumes an operator.
 func (p *parser) op(s string) bool {
-	if t := p.peek(); t.kind == opToken && t.s == s {
+	if p.isOp(s) {
 		p.i++
 		return true
 	}
@@ -230,14 +232,17 @@ func (p *parser) isOp(s string) bool { t := p.peek(); return t.kind == opToken &
 
 // word consumes a keyword.
 func (p *parser) word(s string) bool {
-	if t := p.peek(); t.kind == nameToken && t.s == s {
+	if p.isWord(s) {
 		p.i++
 		return true
 	}
 	return false
 }
 
-func (p *parser) isWord(s string) bool { t := p.peek(); return t.kind == nameToken && t.s == s }
+func (p *parser) isWord(s string) bool {
+	t := p.peek()
+	return t.kind == nameToken && (t.s == s || p.folds && strings.EqualFold(t.s, s))
+}
 
 // from returns the range from a token to the last one consumed.
 func (p *parser) from(t *token) text.Range {

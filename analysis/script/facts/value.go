@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -309,11 +310,7 @@ func either(a, b value) value {
 	case b.text != nil && a.empty():
 		v.text = b.text
 	}
-	if a.fn != nil {
-		v.fn = a.fn
-	} else {
-		v.fn = b.fn
-	}
+	v.fn = cmp.Or(a.fn, b.fn)
 	v.plain, v.regex = a.plain && b.plain, a.regex && b.regex
 	if len(a.codes)+len(b.codes) < 50 {
 		v.codes = slices.Concat(a.codes, b.codes)
