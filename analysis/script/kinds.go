@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // kind is a kind of script files.
@@ -25,24 +27,18 @@ var kinds = []kind{
 	{[]string{".zsh", ".bat", ".cmd"}, "", ""},
 }
 
-func kindOf(file string) (k kind, ok bool) {
+// kindOf returns the kind of a file, the zero value for one without the extension of a script.
+func kindOf(file string) kind {
 	ext := strings.ToLower(path.Ext(file))
-	i := slices.IndexFunc(kinds, func(k kind) bool { return slices.Contains(k.extensions, ext) })
-	if i < 0 {
-		return kind{}, false
-	}
-	return kinds[i], true
+	return slice.Find(kinds, func(k kind) bool { return slices.Contains(k.extensions, ext) })
 }
 
 // IsNamed reports whether a file has the extension of a script.
-func IsNamed(file string) bool {
-	_, ok := kindOf(file)
-	return ok
-}
+func IsNamed(file string) bool { return kindOf(file).extensions != nil }
 
 // InterpreterFor returns the program that interprets scripts with the extension of a file, and the start of a command that
 // runs one; both are empty when the name does not tell.
 func InterpreterFor(file string) (program, start string) {
-	k, _ := kindOf(file)
+	k := kindOf(file)
 	return k.program, k.start
 }

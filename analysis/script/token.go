@@ -35,34 +35,24 @@ func (t tokenList) sorted(length int) []Token {
 		return cmp.Or(cmp.Compare(a.Range.Start, b.Range.Start), cmp.Compare(b.Range.End, a.Range.End))
 	})
 	done := make([]Token, 0, len(t))
-	for _, tok := range t {
+	var open []Token // those around at, the innermost last
+	at := 0
+	upTo := func(end int) {
+		if n := len(open); n > 0 && at < end {
+			piece := open[n-1]
+			piece.Range = text.Range{Start: at, End: end}
+			done = append(done, piece)
+		}
+		at = max(at, end)
+	}
+	for _, tok := range append(t, Token{Range: text.Range{Start: length, End: length}}) {
+		for n := len(open); n > 0 && open[n-1].Range.End <= tok.Range.Start; n-- {
+			upTo(open[n-1].Range.End)
+			open = open[:n-1]
+		}
+		upTo(tok.Range.Start)
 		tok.Range.End = min(tok.Range.End, length)
-		var rest []Token
-		for len(done) > 0 {
-			last := done[len(done)-1]
-			if last.Range.End <= tok.Range.Start {
-				break
-			}
-			// tok begins inside last, or before it: keep the part before tok, and the part after it for later.
-			done = done[:len(done)-1]
-			if last.Range.Start < tok.Range.Start {
-				before := last
-				before.Range.End = tok.Range.Start
-				done = append(done, before)
-			}
-			if last.Range.End > tok.Range.End {
-				after := last
-				after.Range.Start = max(after.Range.Start, tok.Range.End)
-				rest = slices.Insert(rest, 0, after)
-			}
-			if last.Range.Start < tok.Range.Start {
-				break
-			}
-		}
-		if tok.Range.Len() > 0 {
-			done = append(done, tok)
-		}
-		done = append(done, rest...)
+		open = append(open, tok)
 	}
 	return done
 }

@@ -231,9 +231,7 @@ func (c *code) call(fn *function, args []value) value {
 	}
 	c.results = c.results[:len(c.results)-1]
 	c.running = c.running[:len(c.running)-1]
-	for name, v := range saved {
-		c.vars[name] = v
-	}
+	maps.Copy(c.vars, saved)
 	return result
 }
 

@@ -78,14 +78,9 @@ func (p *powershell) ofPowerShell7() []Construct {
 	}
 	for i := range p.toks {
 		t := &p.toks[i]
-		if t.kind != opToken {
-			continue
-		}
-		switch {
-		case t.s == "&&", t.s == "||", t.s == "??", t.s == "?" && i > 0 && (p.ternary(i) || p.conditional(i)):
-			if !p.verbatim(t.at) {
-				list = append(list, Construct{What: t.s, Range: p.rng(t)})
-			}
+		isNew := slices.Contains([]string{"&&", "||", "??"}, t.s) || t.s == "?" && i > 0 && (p.ternary(i) || p.conditional(i))
+		if t.kind == opToken && isNew && !p.verbatim(t.at) {
+			list = append(list, Construct{What: t.s, Range: p.rng(t)})
 		}
 	}
 	if asksVersion().MatchString(p.src.s) {

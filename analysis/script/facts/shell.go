@@ -43,6 +43,7 @@ type shell struct {
 
 // readShell reads a script, parsing it first if file is nil.
 func readShell(r *recorder, src lit, file *syntax.File) {
+	first, _, _ := strings.Cut(src.s, "\n")
 	if file == nil {
 		src.s = script.ValidBytes(src.s)
 		parsed, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
@@ -50,7 +51,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 			parsed = beforeExit(src, shellError(src, err).Range.Start)
 		}
 		if parsed == nil {
-			if line, _, _ := strings.Cut(src.s, "\n"); !strings.HasPrefix(line, "#!") || !strings.HasSuffix(line, "zsh") && !strings.HasSuffix(line, "ksh") {
+			if !strings.HasPrefix(first, "#!") || !strings.HasSuffix(first, "zsh") && !strings.HasSuffix(first, "ksh") {
 				if e := shellError(src, err); !e.Test || r.f.Language == Bash { // sh takes [[ for the name of a program
 					r.f.Errors = append(r.f.Errors, e)
 				}
@@ -60,8 +61,8 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		file = parsed
 	}
 	sh := &shell{r: r, src: src, vars: map[string]value{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}, input: value{stdin: true}}
-	if line, _, _ := strings.Cut(src.s, "\n"); strings.HasPrefix(line, "#!") {
-		words := strings.Fields(line)
+	if strings.HasPrefix(first, "#!") {
+		words := strings.Fields(first)
 		last := words[len(words)-1]
 		sh.errexit = len(words) > 1 && strings.HasPrefix(last, "-") && strings.Contains(last, "e")
 	}
@@ -398,9 +399,9 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 			sh.vars[n] = args[i-1]
 		}
 	}
-	rest, set := sh.vars["@"], false
 	if len(args) > 0 {
-		sh.vars["@"], sh.vars["*"], set = joined(args), joined(args), true
+		saved["@"], saved["*"] = sh.vars["@"], sh.vars["@"]
+		sh.vars["@"], sh.vars["*"] = joined(args), joined(args)
 	}
 	returned := sh.returned
 	sh.returned = nil
@@ -411,16 +412,10 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	sh.returned = returned
 	if b.Ends > 0 {
 		sh.r.block.Ends = b.Ends
-	}
-	if b.Ends < 0 { // return
+	} else { // return
 		b.Ends = 0
 	}
-	if set {
-		sh.vars["@"], sh.vars["*"] = rest, rest
-	}
-	for n, v := range saved {
-		sh.vars[n] = v
-	}
+	maps.Copy(sh.vars, saved)
 	sh.calls = sh.calls[:len(sh.calls)-1]
 }
 

@@ -302,7 +302,6 @@ func either(a, b value) value {
 		v.partial = a.partial || b.partial || len(a.list) == 0 && !a.empty() || len(b.list) == 0 && !b.empty()
 	}
 	switch {
-	case a.text != nil && b.text == nil && b.isZero():
 	case a.text != nil && b.text != nil && a.text.s == b.text.s:
 		v.text = a.text
 	case a.text != nil && b.empty():
