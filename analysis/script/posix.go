@@ -165,7 +165,6 @@ func readRedirect(n *syntax.Redirect) Redirect {
 
 func (r *bashReader) expansion(n *syntax.ParamExp) Expansion {
 	e := Expansion{Name: n.Param.Value, Range: nodeRange(n), Environment: true}
-	e.Word = e.Range
 	if n.Exp != nil {
 		switch n.Exp.Op {
 		case syntax.AlternateUnset, syntax.AlternateUnsetOrNull, syntax.ErrorUnset, syntax.ErrorUnsetOrNull:

@@ -45,7 +45,7 @@ type code struct {
 }
 
 func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: value{stdin: true}, modules: modules}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: value{stdin: true}, modules: modules}
 	c.runAll()
 }
 
@@ -54,7 +54,7 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 	if l == PowerShell {
 		return false
 	}
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: in}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: in}
 	if captured {
 		c.print = print
 	}
@@ -70,7 +70,7 @@ func (c *code) runAll() {
 	var list []*stmt
 	list, c.r.f.PowerShell7 = parse(c.language, c.src)
 	c.own, c.classes = map[string]bool{}, map[string]bool{}
-	c.files, c.exports = map[string]exports{}, exports{}
+	c.funcs, c.files, c.exports = map[string]*function{}, map[string]exports{}, exports{}
 	c.assigned(list)
 	c.words(list)
 	c.declare(list)

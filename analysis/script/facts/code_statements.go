@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -86,11 +85,8 @@ func (c *code) try(s *stmt) {
 	to := len(c.r.f.Exits)
 	caught := c.r.f.Has("_exit") // nothing catches os._exit
 	for _, h := range s.other {
-		before, n := maps.Clone(c.vars), len(c.r.f.Exits)
-		b := c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(h.body) })
-		if b.Ends != 0 {
-			c.vars = before
-		}
+		n := len(c.r.f.Exits)
+		c.r.fork(&Condition{Program: true}, &c.vars, func() { c.stmts(h.body) })
 		if caught || !h.catchesExit {
 			continue
 		}

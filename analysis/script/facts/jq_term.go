@@ -1,6 +1,8 @@
 package facts
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -112,14 +114,12 @@ func (p *jq) object(in value, open text.Range) value {
 		switch t.kind {
 		case nameToken, variableToken, textToken, numberToken:
 			key = Literal{t.s, p.rng(t)}
-			known = t.kind != textToken || len(t.pieces) < 2 && (len(t.pieces) == 0 || t.pieces[0].prog == nil)
-			switch t.kind {
-			case variableToken:
+			known = !slices.ContainsFunc(t.pieces, func(part jqPiece) bool { return part.prog != nil })
+			switch {
+			case t.kind == variableToken:
 				v = p.vars[t.s]
-			case nameToken, textToken:
-				if !p.isOp(":") {
-					v = p.r.field(in, t.s, key.Range)
-				}
+			case t.kind != numberToken && !p.isOp(":"):
+				v = p.r.field(in, t.s, key.Range)
 			}
 		case opToken:
 			p.expect(t.s == "(")

@@ -55,15 +55,8 @@ func (r *recorder) test() int {
 
 // words records the words of live code.
 func (r *recorder) words(s string) {
-	start := -1
-	for i := 0; i <= len(s); i++ {
-		in := i < len(s) && isWord(s[i])
-		if in && start < 0 {
-			start = i
-		} else if !in && start >= 0 {
-			r.f.words[s[start:i]] = true
-			start = -1
-		}
+	for word := range strings.FieldsFuncSeq(s, func(c rune) bool { return c < 0x80 && !isWord(byte(c)) }) {
+		r.f.words[word] = true
 	}
 }
 

@@ -312,7 +312,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		if c.Op == syntax.OrStmt {
 			cond.Negated = !cond.Negated
 		}
-		sh.fork(cond, sh.r.test(), func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
+		sh.r.fork(cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		vars := maps.Clone(sh.vars)

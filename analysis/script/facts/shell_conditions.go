@@ -7,15 +7,6 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// fork interprets commands under a condition. If the block ends the script, its assignments are discarded.
-func (sh *shell) fork(c *Condition, test int, run func()) {
-	before := maps.Clone(sh.vars)
-	b := sh.r.under(c, test, run)
-	if b.Ends != 0 {
-		sh.vars = before
-	}
-}
-
 // condition interprets commands whose success is tested.
 func (sh *shell) condition(list []*syntax.Stmt, to io) *Condition {
 	c := &Condition{}
@@ -111,12 +102,7 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 		sh.vars = maps.Clone(start)
 		b := sh.r.under(&cond, test, func() { sh.stmts(item.Stmts, to) })
 		if b.Ends == 0 {
-			for name, v := range sh.vars {
-				if have, ok := merged[name]; ok {
-					v = either(v, have)
-				}
-				merged[name] = v
-			}
+			merge(merged, sh.vars)
 		}
 	}
 	sh.vars = merged

@@ -190,10 +190,9 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	name := p.Param.Value
 	v, ok := sh.vars[name]
 	switch {
-	case name == "@" || name == "*" || name == "#" || name == "?" || name == "$" || name == "!" || name == "-":
-		if name == "#" || name == "?" || name == "$" {
-			v.plain = true
-		}
+	case strings.Contains("@*!-", name):
+	case strings.Contains("#?$", name):
+		v.plain = true
 	case !ok && (name[0] < '0' || name[0] > '9'):
 		v = sh.r.environment(name, sh.rng(p))
 	case !ok && name[0] != '0':

@@ -275,13 +275,25 @@ func (r *recorder) branch(cond Condition, vars *map[string]value, then, other fu
 	case otherEnds != 0:
 		*vars = thenVars
 	default:
-		for name, v := range thenVars {
-			have, ok := (*vars)[name]
-			if _, was := start[name]; ok || was {
-				v = either(v, have)
-			}
-			(*vars)[name] = v
+		merge(*vars, thenVars)
+	}
+}
+
+// fork interprets what runs only under a condition. If it ends the script, what the variables are in it does not matter.
+func (r *recorder) fork(cond *Condition, vars *map[string]value, run func()) {
+	before := maps.Clone(*vars)
+	if r.under(cond, r.test(), run).Ends != 0 {
+		*vars = before
+	}
+}
+
+// merge joins what variables are after other branches with what they are after one more.
+func merge(vars, also map[string]value) {
+	for name, v := range also {
+		if have, ok := vars[name]; ok {
+			v = either(v, have)
 		}
+		vars[name] = v
 	}
 }
 
