@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -90,11 +91,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		c.Redirects = append(c.Redirects, outer.Redirects...)
 		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
 		c.Flow = outer.within(c.Flow)
-		dir := c.dir
-		if dir == nil {
-			dir = outer.dir
-		}
-		l.addCall(c, dir)
+		l.addCall(c, cmp.Or(c.dir, outer.dir))
 	}
 }
 

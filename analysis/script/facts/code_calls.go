@@ -5,10 +5,8 @@ import "strings"
 // Calls: whether they call a function of the script, of a module, of a value, or an unknown one.
 
 func (c *code) callExpr(x *expr) value {
-	callee := x.x
-	var self value
-	var f value
-	method := ""
+	callee, method := x.x, ""
+	var self, f value
 	switch callee.kind {
 	case memberExpr:
 		method = callee.name
@@ -28,8 +26,7 @@ func (c *code) callExpr(x *expr) value {
 		f = v
 	}
 	if f.fn != nil {
-		args := c.args(x)
-		return c.call(f.fn, args)
+		return c.call(f.fn, c.args(x))
 	}
 	if f.module != "" {
 		if v, ok := c.library(normalModule(f.module), x); ok {

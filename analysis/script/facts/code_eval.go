@@ -261,10 +261,7 @@ func (c *code) plus(v, w value, at int) value {
 	case len(v.fields) > 0 && w.content() != nil && v.encoded && w.encoded:
 		return v
 	case v.text != nil || w.text != nil:
-		var b builder
-		b.value(v, at)
-		b.value(w, at)
-		return constant(b.lit())
+		return textOfBoth(v, w, at)
 	}
 	return derived(v, w)
 }

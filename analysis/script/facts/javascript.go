@@ -133,8 +133,7 @@ func (p *javascript) try(t *token) []*stmt {
 
 func (p *javascript) expressionStatement() []*stmt {
 	t := p.peek()
-	x := p.sequence()
-	st := &stmt{kind: exprStmt, at: p.from(t), x: x}
+	st := &stmt{kind: exprStmt, x: p.sequence(), at: p.from(t)}
 	p.op(";")
 	return []*stmt{st}
 }

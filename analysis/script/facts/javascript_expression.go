@@ -154,15 +154,12 @@ func (p *javascript) postfix() *expr {
 			}
 		case p.op("."):
 			x = p.member(x, t)
-		case p.isOp("["):
-			p.i++
+		case p.op("["):
 			x = &expr{kind: indexExpr, x: x, y: p.sequence()}
 			p.op("]")
 			x.at = p.from(t)
-		case p.isOp("("):
-			p.i++
-			x = &expr{kind: callExpr, x: x, args: p.list(")")}
-			x.at = p.from(t)
+		case p.op("("):
+			x = &expr{kind: callExpr, x: x, args: p.list(")"), at: p.from(t)}
 		case p.peek().kind == textToken && p.peek().at < len(p.src.s) && p.src.s[p.peek().at] == '`':
 			p.i++ // a tagged template
 			x = &expr{args: []*expr{x}}
@@ -247,9 +244,7 @@ func (p *javascript) primary() *expr {
 			p.op(")")
 			return x
 		case "[":
-			e := &expr{kind: arrayExpr, args: p.list("]")}
-			e.at = p.from(t)
-			return e
+			return &expr{kind: arrayExpr, args: p.list("]"), at: p.from(t)}
 		case "{":
 			return p.object(t)
 		case "<": // a cast, or a generic arrow function

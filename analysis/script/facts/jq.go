@@ -196,10 +196,7 @@ func (p *jq) sum(in value) value {
 			joined.Members = slices.Concat(joined.Members, w.docs[0].Members)
 			v = value{docs: []*Node{&joined}}
 		case plus && v.text != nil || plus && w.text != nil:
-			var b builder
-			b.value(v, p.end())
-			b.value(w, p.end())
-			v = constant(b.lit())
+			v = textOfBoth(v, w, p.end())
 		default:
 			v = derived(v, w)
 		}

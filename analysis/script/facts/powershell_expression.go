@@ -27,9 +27,7 @@ func (p *powershell) command(piped *expr) *expr {
 	t := p.peek()
 	if p.isOp(".") && p.i+1 < len(p.toks) && p.toks[p.i+1].at > t.end { // runs a script in this scope
 		p.i++
-		call := &expr{kind: callExpr, x: &expr{kind: nameExpr, name: t.s, at: p.rng(t)}, args: []*expr{p.postfix()}}
-		call.at = p.from(t)
-		return call
+		return &expr{kind: callExpr, x: &expr{kind: nameExpr, name: t.s, at: p.rng(t)}, args: []*expr{p.postfix()}, at: p.from(t)}
 	}
 	if t.kind != nameToken || strings.HasPrefix(t.s, "$") {
 		outer := p.commas

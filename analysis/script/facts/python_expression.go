@@ -27,9 +27,7 @@ func (p *python) expression() *expr {
 	defer p.up()
 	t := p.peek()
 	if p.word("lambda") {
-		fn := &function{params: p.params(":")}
-		fn.result = p.expression()
-		return &expr{kind: funcExpr, fn: fn, at: p.from(t)}
+		return &expr{kind: funcExpr, fn: &function{params: p.params(":"), result: p.expression()}, at: p.from(t)}
 	}
 	if p.word("yield") {
 		p.word("from")
@@ -46,8 +44,7 @@ func (p *python) expression() *expr {
 		return &expr{kind: assignExpr, x: x, y: p.expression(), at: p.from(t)}
 	}
 	if p.word("if") {
-		c := p.binary(0)
-		e := &expr{kind: chooseExpr, x: c, y: x, z: &expr{}}
+		e := &expr{kind: chooseExpr, x: p.binary(0), y: x, z: &expr{}}
 		if p.word("else") {
 			e.z = p.expression()
 		}
@@ -67,8 +64,7 @@ func (p *python) binary(level int) *expr {
 	if level == 2 {
 		t := p.peek()
 		if p.word("not") {
-			x := p.binary(2)
-			return &expr{kind: notExpr, x: x, at: p.from(t)}
+			return &expr{kind: notExpr, x: p.binary(2), at: p.from(t)}
 		}
 	}
 	t := p.peek()
@@ -117,13 +113,11 @@ func (p *python) postfix() *expr {
 		switch {
 		case p.op("."):
 			x = p.member(x, t)
-		case p.isOp("["):
-			p.i++
+		case p.op("["):
 			x = &expr{kind: indexExpr, x: x, y: p.slice()}
 			p.op("]")
 			x.at = p.from(t)
-		case p.isOp("("):
-			p.i++
+		case p.op("("):
 			x = &expr{kind: callExpr, x: x}
 			p.arguments(x)
 			x.at = p.from(t)

@@ -30,10 +30,7 @@ func (c *capture) value() value {
 	v := c.got[0]
 	for i, next := range c.got[1:] {
 		if c.block[i] == c.block[i+1] && (v.text != nil || next.text != nil) {
-			var b builder
-			b.value(v, 0)
-			b.value(next, 0)
-			v = constant(b.lit())
+			v = textOfBoth(v, next, 0)
 		} else {
 			v = either(v, next)
 		}

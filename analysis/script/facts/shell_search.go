@@ -248,17 +248,17 @@ func (sh *shell) jq(args []value, to io, at text.Range) Condition {
 	switch {
 	case j.program == nil || j.program.text == nil:
 		sh.r.f.Opaque = sh.r.f.Opaque || j.program != nil && len(in.fields) > 0
-		sh.emit(to, derived(in), at)
-		return Condition{Program: true}
+		in = derived(in)
 	case j.copies():
 		in.encoded = true
 		if len(in.fields) == 0 && len(in.docs) == 0 {
 			in = value{from: in.from}
 		}
-		sh.emit(to, in, at)
-		return Condition{Program: true}
+	default:
+		return sh.runJQ(j, in, to, at)
 	}
-	return sh.runJQ(j, in, to, at)
+	sh.emit(to, in, at)
+	return Condition{Program: true}
 }
 
 // runJQ interprets the program of a call, which reads in.

@@ -110,6 +110,14 @@ func (b *builder) litAt(base int) lit {
 	return lit{s: b.s.String(), base: base, at: append([]int32{}, b.at...), holes: b.holes}
 }
 
+// textOfBoth returns the text of two values, one after the other.
+func textOfBoth(v, w value, at int) value {
+	var b builder
+	b.value(v, at)
+	b.value(w, at)
+	return constant(b.lit())
+}
+
 // value is what is known about a value. The zero value is unknown.
 type value struct {
 	// text is its text, nil when unknown.
