@@ -17,8 +17,8 @@ type code struct {
 	vars     map[string]value
 	funcs    map[string]*function
 	running  []*function
-	// results holds the return values of the running functions, nil until the first return.
-	results []*value
+	// result is what the running function has returned, nil before the first return.
+	result *value
 	// promised holds what the running promises are resolved with, nil until then.
 	promised []*value
 	// tries is the number of try statements around what runs. After a failure in the innermost one, resumes reports, the script goes
@@ -200,24 +200,21 @@ func (c *code) call(fn *function, args []value) value {
 		if i < len(args) {
 			v = args[i]
 		}
-		if p.kind == nameExpr {
-			c.vars[p.name] = v
-		} else {
-			c.assign(p, v, p.at)
-		}
+		c.assign(p, v, p.at)
 	}
 	if fn.foreign { // its variables are not those of the script
 		before := maps.Clone(c.vars)
 		defer func() { c.vars = before }()
 	}
 	c.running = append(c.running, fn)
-	c.results = append(c.results, nil)
+	outer := c.result
+	c.result = nil
 	b := c.r.under(nil, c.r.test(), func() {
 		c.declare(fn.body)
 		c.stmts(fn.body)
 		if fn.result != nil {
 			v := c.eval(fn.result)
-			c.results[len(c.results)-1] = &v
+			c.result = &v
 		}
 	})
 	if b.Ends > 0 {
@@ -226,10 +223,10 @@ func (c *code) call(fn *function, args []value) value {
 		b.Ends = 0
 	}
 	result := value{}
-	if v := c.results[len(c.results)-1]; v != nil {
-		result = *v
+	if c.result != nil {
+		result = *c.result
 	}
-	c.results = c.results[:len(c.results)-1]
+	c.result = outer
 	c.running = c.running[:len(c.running)-1]
 	maps.Copy(c.vars, saved)
 	return result

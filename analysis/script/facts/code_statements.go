@@ -123,14 +123,13 @@ func (c *code) returns(s *stmt) {
 		if n, ok := number(v); ok {
 			v.codes = []Exit{{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()}}
 		}
-		i := len(c.results) - 1
-		if before := c.results[i]; before != nil {
-			if v = either(*before, v); v.plain && !v.empty() { // of several numbers none is known
+		if c.result != nil {
+			if v = either(*c.result, v); v.plain && !v.empty() { // of several numbers none is known
 				v.text = nil
 			}
 		}
 		if s.x != nil || c.language != PowerShell { // PowerShell prints nothing for an empty return
-			c.results[i] = &v
+			c.result = &v
 		}
 		c.r.block.Ends = -1
 	default:

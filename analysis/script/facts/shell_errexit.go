@@ -26,11 +26,12 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 		return
 	}
 	last := sub.Stmts[len(sub.Stmts)-1]
-	if c := sh.failing(last); c != nil && !sh.found(c) && !sh.counted(last) {
-		at := sh.rng(c)
-		if slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Range == at }) || sh.takesApart(last) {
-			return
-		}
+	c := sh.failing(last)
+	if c == nil || sh.found(c) || sh.counted(last) || sh.takesApart(last) {
+		return
+	}
+	at := sh.rng(c)
+	if !slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Range == at }) {
 		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: at, Pipe: sh.rng(last)})
 	}
 }
