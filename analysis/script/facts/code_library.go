@@ -156,8 +156,6 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 	case "os.environ", "os.environ.copy":
 	case "re.search", "re.match", "re.fullmatch", "re.findall", "re.finditer":
 		return c.matched(c.arg(x, 0), c.arg(x, 1), x), true
-	case "re.sub", "re.split":
-		return derived(c.args(x)...), true
 	case "re.compile", "RegExp":
 		v := c.arg(x, 0)
 		v.regex = true
@@ -184,7 +182,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return c.arg(x, 0), true
 	case "Map", "Buffer.concat", "Buffer.from":
 		return c.arg(x, 0), true
-	case "isinstance", "Array.isArray", "any", "all", "len", "bool", "Boolean", "[string].IsNullOrEmpty", "[string].IsNullOrWhiteSpace":
+	case "re.sub", "re.split", "isinstance", "Array.isArray", "any", "all", "len", "bool", "Boolean", "[string].IsNullOrEmpty", "[string].IsNullOrWhiteSpace":
 		return derived(c.args(x)...), true
 	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime", "test-path":
 		return c.looks(c.args(x)...), true

@@ -393,20 +393,18 @@ func (p *javascript) choices() *stmt {
 func (p *javascript) imports() []*stmt {
 	t := p.next()
 	st := &stmt{kind: importStmt, at: p.rng(t)}
-	type pair struct{ as, name string }
-	var names []pair
 	p.word("type")
 	for p.peek().kind != endToken && p.peek().kind != textToken {
 		n := p.next()
 		switch {
 		case n.kind == opToken && n.s == "*" && p.word("as"):
-			names = append(names, pair{p.next().s, ""})
+			st.imports = append(st.imports, imported{p.next().s, ""})
 		case n.kind == nameToken && n.s != "from":
-			name := pair{n.s, "." + n.s}
+			i := imported{n.s, "." + n.s}
 			if p.word("as") {
-				name.as = p.next().s
+				i.name = p.next().s
 			}
-			names = append(names, name)
+			st.imports = append(st.imports, i)
 		case n.kind == opToken && n.s == ";":
 			return nil
 		}
@@ -421,11 +419,12 @@ func (p *javascript) imports() []*stmt {
 	}
 	p.op(";")
 	st.name = module.text.s
-	for i, n := range names {
-		if i == 0 && p.src.s[t.end:min(len(p.src.s), t.end+2)] != " {" && n.name == "."+n.as && !braced(p.src.s[t.at:], n.as) {
-			n.name = "" // the default export is the module
+	for i := range st.imports {
+		n := &st.imports[i]
+		if i == 0 && p.src.s[t.end:min(len(p.src.s), t.end+2)] != " {" && n.module == "."+n.name && !braced(p.src.s[t.at:], n.name) {
+			n.module = "" // the default export is the module
 		}
-		st.imports = append(st.imports, imported{n.as, module.text.s + n.name})
+		n.module = module.text.s + n.module
 	}
 	return []*stmt{st}
 }
