@@ -14,7 +14,8 @@ type Roots struct {
 // Dir returns the directory of a base, "" when it is unknown or the base has none.
 func (r *Roots) Dir(base Base) string {
 	return [...]string{
-		WorkingDir: r.WorkingDir, Absolute: "", Home: r.Home, ProjectDir: r.ProjectDir, PluginDir: r.PluginDir, HookDir: r.HookDir, RepoRoot: r.ProjectDir,
+		WorkingDir: r.WorkingDir, Absolute: "", Home: r.Home,
+		ProjectDir: r.ProjectDir, PluginDir: r.PluginDir, HookDir: r.HookDir, RepoRoot: r.ProjectDir,
 	}[base]
 }
 

@@ -182,7 +182,8 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return c.arg(x, 0), true
 	case "Map", "Buffer.concat", "Buffer.from":
 		return c.arg(x, 0), true
-	case "re.sub", "re.split", "isinstance", "Array.isArray", "any", "all", "len", "bool", "Boolean", "[string].IsNullOrEmpty", "[string].IsNullOrWhiteSpace":
+	case "re.sub", "re.split", "isinstance", "Array.isArray", "any", "all", "len", "bool", "Boolean",
+		"[string].IsNullOrEmpty", "[string].IsNullOrWhiteSpace":
 		return derived(c.args(x)...), true
 	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime", "test-path":
 		return c.looks(c.args(x)...), true

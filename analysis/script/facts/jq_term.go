@@ -240,8 +240,8 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 				p.r.field(in, c.Text, c.Range)
 			}
 		}
-	case "ascii_downcase", "ascii_upcase", "length", "ltrimstr", "rtrimstr", "gsub", "sub", "split", "ascii", "trim", "add", "flatten", "capture", "match", "scan",
-		"from_entries", "tonumber", "limit", "error", "now", "strftime", "todate", "unique", "sort", "env", "splits":
+	case "ascii_downcase", "ascii_upcase", "length", "ltrimstr", "rtrimstr", "gsub", "sub", "split", "ascii", "trim", "add", "flatten",
+		"capture", "match", "scan", "from_entries", "tonumber", "limit", "error", "now", "strftime", "todate", "unique", "sort", "env", "splits":
 	case "fromjson":
 		return p.r.parse(in)
 	case "test", "startswith", "endswith", "contains", "IN", "inside", "index":
