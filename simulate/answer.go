@@ -36,15 +36,11 @@ type object map[string]json.RawMessage
 
 // parseStrict parses text as one JSON value, with white space allowed around it, as JSON.parse does.
 func parseStrict(text string) document {
-	d := document{text: text}
 	raw := bytes.TrimFunc([]byte(text), isJSONSpace)
-	if len(raw) == 0 || !json.Valid(raw) {
-		return d
+	if !json.Valid(raw) {
+		return document{text: text}
 	}
-	d.valid = true
-	d.value = raw
-	d.object = asObject(raw)
-	return d
+	return document{text: text, valid: true, value: raw, object: asObject(raw)}
 }
 
 // isScriptSpace reports whether JavaScript's String.trim removes r.
@@ -98,10 +94,6 @@ func withoutProgress(text string) string {
 
 // asObject decodes raw if it is a JSON object, and returns nil for anything else.
 func asObject(raw []byte) object {
-	raw = bytes.TrimFunc(raw, isJSONSpace)
-	if len(raw) == 0 || raw[0] != '{' || !json.Valid(raw) {
-		return nil
-	}
 	var o object
 	if json.Unmarshal(raw, &o) != nil {
 		return nil
@@ -184,30 +176,12 @@ func decodeUTF8(b []byte) string {
 	return out.String()
 }
 
-// brokenLen returns the length in bytes of the maximal subpart of the ill-formed sequence at the start of b.
+// brokenLen returns the length in bytes of the maximal subpart of the ill-formed sequence at the start of b: its longest
+// beginning that more bytes could complete, at least one byte.
 func brokenLen(b []byte) int {
-	lo, hi, want := byte(0x80), byte(0xBF), 0
-	switch c := b[0]; {
-	case 0xC2 <= c && c <= 0xDF:
-		want = 1
-	case 0xE0 <= c && c <= 0xEF:
-		want = 2
-		if c == 0xE0 {
-			lo = 0xA0
-		} else if c == 0xED {
-			hi = 0x9F
-		}
-	case 0xF0 <= c && c <= 0xF4:
-		want = 3
-		if c == 0xF0 {
-			lo = 0x90
-		} else if c == 0xF4 {
-			hi = 0x8F
-		}
-	}
 	n := 1
-	for ; n <= want && n < len(b) && lo <= b[n] && b[n] <= hi; n++ {
-		lo, hi = 0x80, 0xBF
+	for n < len(b) && !utf8.FullRune(b[:n+1]) {
+		n++
 	}
 	return n
 }
