@@ -14,7 +14,7 @@ func (p *Plan) answersPrompts() bool {
 }
 
 func (h *PlannedHook) asksModel() bool {
-	return h.Hook != nil && (h.Hook.Type == "prompt" || h.Hook.Type == "agent")
+	return h.Hook.Type == "prompt" || h.Hook.Type == "agent"
 }
 
 // ask uses the answer that the request supplies for a hook that would ask a model or call an MCP tool. It never asks or calls
@@ -24,7 +24,7 @@ func (p *Plan) ask(h *PlannedHook) {
 	if r.listing {
 		return
 	}
-	if at := schemas.HookTypeNamed(h.Hook.Type).Unready[r.Surface]; at.Event == p.Event.Name && p.eventState.values.str(at.Field) == at.Value {
+	if at := schemas.HookTypeNamed(h.Hook.Type).Unready[r.Surface]; at.Event == p.Event.Name && p.values.str(at.Field) == at.Value {
 		h.skip(StageCommand, "%s", at.Why)
 		return
 	}

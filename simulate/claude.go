@@ -19,7 +19,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	fields := p.outputFields("")
 	doc, plain := claudeDocument(r)
 	seen := outputView{read: !r.TimedOut && r.StartError == "", doc: doc}
-	problem, background := "", h.Hook != nil && h.Hook.Async || detached(r, doc)
+	problem, background := "", h.Hook.Async || detached(r, doc)
 	if doc.text != "" && plain == "" && !r.TimedOut && !background {
 		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
 			seen.doc.problem, seen.doc.valid = problem, false
@@ -225,7 +225,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 			}
 		}
 	case v.Failure == "exit" && documented && answered: // the documents say that valid JSON decides whatever the exit code
-	case v.Failure != "" && v.hook.Hook != nil && v.hook.Hook.OnFailure == "block" && slices.Contains(schemas.FailureEvents, p.Event.Name):
+	case v.Failure != "" && v.hook.Hook.OnFailure == "block" && slices.Contains(schemas.FailureEvents, p.Event.Name):
 		v.Kind, v.Decision, v.fromExit, v.failedClosed = Error, blocked, true, true
 		why := `failed; blocking because onFailure is "block"`
 		switch {
@@ -254,7 +254,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 	case v.Failure != "" && r.StartError == "" && exits && v.Failure == "exit" && refuses:
 		v.Kind = Error
 	}
-	if plain != "" && v.hook.Hook != nil && v.hook.Hook.Type == "mcp_tool" && !documented {
+	if plain != "" && v.hook.Hook.Type == "mcp_tool" && !documented {
 		plain = p.Event.Name + " completed" // the text of an MCP tool is not used; the model only learns that the hook has run
 	}
 	if !exits || r.ExitCode != 0 {
@@ -278,7 +278,7 @@ func (p *Plan) claudeKey(h *PlannedHook) string {
 	k, c := h.Hook, h.Hook.Commands[p.Request.OS]
 	key := []string{k.Type, k.If, cmp.Or(k.Shell, "bash"), k.URL, k.Prompt, k.Server, k.Tool, k.Input, c.Line, fmt.Sprint(c.Exec != nil)}
 	plugin := ""
-	if o := k.Origin; o != nil && (o.Plugin != nil || o.Scope == schemas.Skill) {
+	if k.Origin.Plugin != nil || k.Origin.Scope == schemas.Skill {
 		plugin = h.ID
 	}
 	return fmt.Sprintf("%q", append(append(key, plugin), c.Args()...))

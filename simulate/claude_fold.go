@@ -98,7 +98,7 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 			out.CompactInstructions = d.compactInstructions()
 		}
 	}
-	if text, ok := d.plan.eventState.values.text("delta"); ok {
+	if text, ok := d.plan.values.text("delta"); ok {
 		out.Displayed = &text
 	}
 	for _, v := range c.verdicts {
@@ -161,7 +161,7 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 // compactInstructions joins the user's instructions and what hooks printed as plain text.
 func (d *dispatch) compactInstructions() string {
 	var parts []string
-	if own := d.plan.eventState.values.str("customInstructions"); own != "" {
+	if own := d.plan.values.str("customInstructions"); own != "" {
 		parts = append(parts, own)
 	}
 	for _, v := range d.combined.verdicts {
@@ -201,7 +201,7 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	case c.stop != nil:
 		d.tracef("continue: false stops the agent, regardless of other hooks")
 	case c.decision != "block" && !(d.plan.merge.ContextBlocks && len(out.Context) > 0):
-	case limit > 0 && d.plan.eventState.blocks >= limit:
+	case limit > 0 && d.plan.blocks >= limit:
 		d.tracef("hooks sent the agent back %d times in a row; this time the block is ignored", limit)
 	default:
 		out.Action, out.Reason = "continue", joined(c.reasons)

@@ -161,7 +161,7 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 	ev := d.plan.Event
 	values = map[string]string{
 		"event": ev.Name, "label": ev.Name, "command": v.hook.displayName(d.plan.Request.OS), "context": v.Context, "message": v.Warning, "stderr": strings.TrimSpace(cmp.Or(decodeUTF8(v.result.Stderr), v.result.StartError)),
-		"prompt": d.plan.eventState.prompt, "tool": d.plan.eventState.tool, "model": d.plan.eventState.values.str("toModel"),
+		"prompt": d.plan.values.str("prompt"), "tool": d.plan.values.str("toolName"), "model": d.plan.values.str("toModel"),
 	}
 	if ev.MatcherOn(schemas.ClaudeCode, d.plan.Request.Edition) {
 		if tried := d.plan.triedValue(); tried != "" {
@@ -205,8 +205,6 @@ func (d *dispatch) jsonContexts() []string {
 func (h *PlannedHook) displayName(os schemas.OS) string {
 	k := h.Hook
 	switch {
-	case k == nil:
-		return ""
 	case k.Type == "http":
 		return k.URL
 	case k.Type == "mcp_tool":

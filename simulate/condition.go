@@ -17,7 +17,7 @@ func (p *Plan) condition(h *PlannedHook) {
 	if h.Hook.If == "" || p.Request.listing {
 		return
 	}
-	if p.eventState.tool == "" {
+	if p.values.str("toolName") == "" {
 		h.skip(StageCondition, "`if` works only on tool events: a hook with it never runs on %s", h.Name)
 		return
 	}
@@ -39,12 +39,12 @@ func (p *Plan) permits(h *PlannedHook) ruleVerdict {
 	rule := h.Hook.If
 	tool, spec, ok := pattern.PermissionRule(rule)
 	switch {
-	case !ok, tool != p.eventState.tool:
+	case !ok, tool != p.values.str("toolName"):
 		return ruleMisses
 	case !strings.HasSuffix(rule, ")"), spec == "*":
 		return ruleMatches
 	}
-	args := p.eventState.values.obj("toolArgs")
+	args := p.values.obj("toolArgs")
 	switch row := schemas.PathRuleFor(tool); {
 	case schemas.RuleSubjects[tool] == schemas.CommandSubject:
 		parts, ok := commandParts(args.str("command"))

@@ -395,7 +395,7 @@ func (g *vscodeGiven) foldPlan(n int) (*Plan, error) {
 	p, err := NewPlan(req)
 	if err == nil {
 		valid := g.UpdatedInputValid == nil || *g.UpdatedInputValid
-		p.eventState.inputValid = &valid
+		p.inputValid = &valid
 	}
 	return p, err
 }

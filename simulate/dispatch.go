@@ -249,7 +249,7 @@ func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	if raw == nil {
 		return h.Payload
 	}
-	values := maps.Clone(p.eventState.values)
+	values := maps.Clone(p.values)
 	values[name] = raw
 	payload, err := p.payloadOf(h, values)
 	if err != nil { // cannot happen: the values were checked when the plan was made

@@ -96,7 +96,7 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	var list []config.EnvVar
 	for _, v := range schemas.Variables() {
 		state := v.Set[p.Request.Surface]
-		plugin := h.Hook.Origin != nil && h.Hook.Origin.Plugin != nil
+		plugin := h.Hook.Origin.Plugin != nil
 		some := state == schemas.VariableSomeEvents && v.Value == "" && (v.Events == nil || slices.Contains(v.Events, p.Event.Name))
 		if state != schemas.VariableSet && !some && !(state == schemas.VariablePluginOnly && plugin) {
 			continue
@@ -115,19 +115,19 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok bool) {
 	r := &p.Request
 	o := h.Hook.Origin
-	if v.InFiles && (o == nil || o.Source == nil || o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks) {
+	if v.InFiles && o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks {
 		return "", false
 	}
-	plugin := o != nil && o.Plugin != nil
+	plugin := o.Plugin != nil
 	switch v.Holds {
 	case schemas.HoldsAgent:
 		return p.set.AgentName(), !r.Subagent && r.Agent != ""
 	case schemas.HoldsEnvFile:
 		return p.envFile(h), true
 	case schemas.HoldsSession:
-		return p.eventState.values.str("sessionId"), true
+		return p.values.str("sessionId"), true
 	case schemas.HoldsEffort:
-		level := p.eventState.values.obj("effort").str("level")
+		level := p.values.obj("effort").str("level")
 		return level, level != "" && asObject(h.Payload).has("effort")
 	case schemas.HoldsProject:
 		if p.engine.Cwd == schemas.SessionDirectory {
@@ -147,7 +147,7 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 		}
 		return p.pluginData(o.Plugin.Root), true
 	case schemas.HoldsPrompt:
-		return cmp.Or(p.eventState.prompt, "Fix the failing test"), true
+		return cmp.Or(p.values.str("prompt"), "Fix the failing test"), true
 	case schemas.HoldsHome:
 		return p.engine.Home, p.engine.Home != ""
 	}
@@ -195,7 +195,7 @@ func (p *Plan) envFile(h *PlannedHook) string {
 			before++
 		}
 	}
-	return slash.Join(p.userDir(), "session-env", p.eventState.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
+	return slash.Join(p.userDir(), "session-env", p.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
 }
 
 // expandEnv expands $NAME and ${NAME}, as documented, also in headers.

@@ -68,7 +68,7 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 	case schemas.MergeFirstDecision:
 		return c.firstDecision(v)
 	case schemas.MergeFirstBlock:
-		return c.firstBlock(v, d.plan.eventState.values["toolResult"])
+		return c.firstBlock(v, d.plan.values["toolResult"])
 	case schemas.MergeEarliestBlock:
 		c.earliestBlock(v)
 	case schemas.MergeReasonSet:

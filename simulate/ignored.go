@@ -240,7 +240,7 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 
 func (n *ignoredOutput) readersOf(name string) readers {
 	if n.elsewhere == nil {
-		n.elsewhere = readersElsewhere(n.plan, n.hook.Casing)
+		n.elsewhere = readersElsewhere(n.plan, n.hook.Hook.Casing)
 	}
 	return n.elsewhere[name]
 }

@@ -207,14 +207,12 @@ func (r Request) plans(events []*schemas.Event) ([]*Plan, error) {
 
 func (l *Listing) source(p *Plan, i int) {
 	listed := ListedSource{SourceState: p.Sources[i]}
-	if o := p.set.Origins[i]; o.Source != nil {
-		row := o.Source.Rules[p.Request.Surface].In(p.Request.Edition)
-		switch {
-		case row != nil && row.PersistedTrust:
-			listed.Trust = "stored"
-		case p.engine.NeedsTrust || row != nil && row.NeedsTrust:
-			listed.Trust = "needed"
-		}
+	row := p.set.Origins[i].Source.Rules[p.Request.Surface].In(p.Request.Edition)
+	switch {
+	case row != nil && row.PersistedTrust:
+		listed.Trust = "stored"
+	case p.engine.NeedsTrust || row != nil && row.NeedsTrust:
+		listed.Trust = "needed"
 	}
 	l.Sources = append(l.Sources, listed)
 }

@@ -14,12 +14,11 @@ func (p *Plan) load() {
 	p.set = config.Load(r.world(), r.Surface, r.Edition, r.session())
 	byOrigin := map[*config.Origin][]*PlannedHook{}
 	for _, h := range p.set.For(p.Event.Name) {
-		ph := p.hookOf(h, h.Origin)
-		byOrigin[h.Origin] = append(byOrigin[h.Origin], ph)
+		byOrigin[h.Origin] = append(byOrigin[h.Origin], hookOf(h, h.Origin))
 	}
 	for _, excluded := range p.set.Excluded {
 		if excluded.Hook.Event == p.Event {
-			ph := p.hookOf(excluded.Hook, excluded.Hook.Origin)
+			ph := hookOf(excluded.Hook, excluded.Hook.Origin)
 			ph.skip(StageHook, "%s", excluded.Why)
 			byOrigin[excluded.Hook.Origin] = append(byOrigin[excluded.Hook.Origin], ph)
 		}
@@ -76,7 +75,7 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 	var list []*PlannedHook
 	for _, h := range o.LoadResult.Lost {
 		if h.Event == p.Event {
-			ph := p.hookOf(h, o)
+			ph := hookOf(h, o)
 			ph.skip(StageFile, "the file is not loaded: %s", o.Why)
 			ph.SkipRef = optionalFact(o.Fact)
 			list = append(list, ph)
@@ -124,20 +123,16 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 	return list
 }
 
-func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
-	ph := &PlannedHook{Pointer: h.Entry.Pointer(), Name: h.Name, Casing: h.Casing, Hook: h}
-	if o != nil {
-		ph.Source, ph.File, ph.ID = o.Name, o.Path, o.Name+"#"+ph.Pointer
-		ph.Label = p.label(o)
-	}
-	return ph
+func hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
+	pointer := h.Entry.Pointer()
+	return &PlannedHook{ID: o.Name + "#" + pointer, Source: o.Name, File: o.Path, Pointer: pointer, Name: h.Name, Hook: h}
 }
 
-// label is how the surface names a hook's file to the model: its own name for the source, the plugin's name, or the path. The
+// label is how the surface names a loaded hook's file to the model: its own name for the source, the plugin's name, or the path. The
 // path is absolute for files outside the session directory.
 func (p *Plan) label(o *config.Origin) string {
-	if o.Source != nil && o.LoadResult != nil && o.LoadResult.Row != nil && o.LoadResult.Row.Label != "" {
-		return o.LoadResult.Row.Label
+	if name := o.LoadResult.Row.Label; name != "" {
+		return name
 	}
 	dir := p.Request.sessionDir()
 	switch {

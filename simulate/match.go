@@ -27,26 +27,26 @@ func (p *Plan) match(h *PlannedHook) {
 		p.tracef("%s: %s", h.ID, h.When)
 		return
 	}
-	h.Matched = p.triedValue()
-	switch pattern.Read(s, ed, p.Event, h.Name, *m).Try(h.Matched) {
+	tried := p.triedValue()
+	switch pattern.Read(s, ed, p.Event, h.Name, *m).Try(tried) {
 	case pattern.Match, pattern.Ignored:
-		h.When = fmt.Sprintf("the matcher %s matches %s", quote(*m), quote(h.Matched))
+		h.When = fmt.Sprintf("the matcher %s matches %s", quote(*m), quote(tried))
 		p.tracef("%s: %s", h.ID, h.When)
 	case pattern.Invalid:
 		h.skip(StageMatcher, "the matcher %s is not valid", quote(*m))
 	case pattern.Undecided:
-		h.skip(StageMatcher, "the matcher %s backtracks without end on %s", quote(*m), quote(h.Matched))
+		h.skip(StageMatcher, "the matcher %s backtracks without end on %s", quote(*m), quote(tried))
 	default:
-		h.skip(StageMatcher, "the matcher %s does not match %s%s", quote(*m), quote(h.Matched), p.otherName(h, *m))
+		h.skip(StageMatcher, "the matcher %s does not match %s%s", quote(*m), quote(tried), p.otherName(h, *m, tried))
 	}
 }
 
 // otherName explains a mismatch caused by commas between names, or by a tool that has another name under this spelling of the
 // event; "" when neither applies.
-func (p *Plan) otherName(h *PlannedHook, matcher string) string {
+func (p *Plan) otherName(h *PlannedHook, matcher, tried string) string {
 	s, ed := p.Request.Surface, p.Request.Edition
 	matches := func(spelling, m string) bool {
-		return pattern.Read(s, ed, p.Event, spelling, m).Try(h.Matched) == pattern.Match
+		return pattern.Read(s, ed, p.Event, spelling, m).Try(tried) == pattern.Match
 	}
 	if strings.Contains(matcher, ",") {
 		names := slice.Map(strings.Split(matcher, ","), strings.TrimSpace)
@@ -54,7 +54,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 			return "; separate names with |: " + quote(list)
 		}
 	}
-	t := p.Request.toolNamed(h.Matched)
+	t := p.Request.toolNamed(tried)
 	if t == nil || t.Pascal == "" || p.Event.Matcher.Format != schemas.ToolName {
 		return ""
 	}
@@ -74,7 +74,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 func (p *Plan) triedValue() string {
 	parts := strings.Split(p.Event.Matcher.InputField(p.Request.Surface), "/")
 	for i, name := range parts {
-		parts[i] = p.eventState.values.str(name)
+		parts[i] = p.values.str(name)
 	}
 	return strings.Join(parts, "/")
 }

@@ -19,7 +19,7 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	if again, err := q.withValues(p.changed); err == nil {
 		q = again
 	}
-	q.eventState.inputValid, q.eventState.blocks = p.eventState.inputValid, p.eventState.blocks
+	q.inputValid, q.blocks = p.inputValid, p.blocks
 	d := newDispatch(q)
 	if d.plan.engine.Parallel {
 		d.replay(res, p)

@@ -68,14 +68,14 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 
 // invalidInput says why a replaced tool input does not fit the tool; "" when it does, or when the tool is unknown.
 func (d *dispatch) invalidInput(raw json.RawMessage) string {
-	o := d.plan.eventState
-	if o.inputValid != nil {
-		if *o.inputValid {
-			return ""
-		}
+	switch valid := d.plan.inputValid; {
+	case valid != nil && *valid:
+		return ""
+	case valid != nil:
 		return "it does not match the tool's schema"
 	}
-	tool := d.plan.Request.toolNamed(o.tool)
+	name := d.plan.values.str("toolName")
+	tool := d.plan.Request.toolNamed(name)
 	if tool == nil {
 		return ""
 	}
@@ -87,12 +87,12 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 		v, ok := in[f.Name]
 		if !ok {
 			if f.Required.Has(d.plan.Request.Surface) {
-				return fmt.Sprintf("%s of %s is missing", f.Name, o.tool)
+				return fmt.Sprintf("%s of %s is missing", f.Name, name)
 			}
 			continue
 		}
 		if why := conform(f.Type, v); why != "" {
-			return fmt.Sprintf("%s of %s %s", f.Name, o.tool, why)
+			return fmt.Sprintf("%s of %s %s", f.Name, name, why)
 		}
 	}
 	return ""
@@ -106,7 +106,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 		c.evaluate(fields, d.plan.merge.BlockNeeds)
 		out.Interrupt = string(c.merged["interrupt"]) == "true"
 	}
-	original := resultWith(d.plan.eventState.values["toolResult"], nil)
+	original := resultWith(d.plan.values["toolResult"], nil)
 	prompt, newPrompt := c.merged.text("modifiedPrompt")
 	switch {
 	case c.failedClosed != nil:
@@ -158,12 +158,11 @@ func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason
 // copilotStop decides whether the agent carries on. Inside a subagent, a block of agentStop has no effect; elsewhere blocks
 // are obeyed until the limit on blocks in a row.
 func (d *dispatch) copilotStop(out *Outcome) {
-	o := d.plan.eventState
 	limit := d.plan.blockCap()
 	switch {
-	case d.plan.merge.MainAgentOnly && o.subagent:
+	case d.plan.merge.MainAgentOnly && d.plan.Request.Subagent:
 		d.tracef("inside a subagent, a block of agentStop gives it no further turn")
-	case limit > 0 && o.blocks >= limit:
+	case limit > 0 && d.plan.blocks >= limit:
 		d.tracef("agentStop blocked %d times in a row; the next block is ignored", limit)
 	default:
 		out.Action, out.Reason = d.plan.merge.Block, d.combined.reason
@@ -175,11 +174,12 @@ const unknownPrompt = "<the subagent's prompt>"
 
 // modelTexts returns the complete texts that the model receives, where the exact wording is known.
 func (d *dispatch) modelTexts(out *Outcome) []string {
-	o := d.plan.eventState
+	given := d.plan.values
 	values := map[string]string{
-		"context": strings.Join(out.Context, "\n\n"), "tool": o.tool, "result": o.result, "prompt": o.prompt,
+		"context": strings.Join(out.Context, "\n\n"), "tool": given.str("toolName"), "prompt": given.str("prompt"),
+		"result": given.obj("toolResult").str("textResultForLlm"),
 	}
-	if o.prompt == "" && !d.plan.Event.SentNeutral(d.plan.Request.Surface, d.plan.Request.Edition)["prompt"] {
+	if values["prompt"] == "" && !d.plan.Event.SentNeutral(d.plan.Request.Surface, d.plan.Request.Edition)["prompt"] {
 		values["prompt"] = unknownPrompt
 	}
 	if out.ModifiedPrompt != nil {
@@ -188,8 +188,8 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 	if out.ModifiedResult != nil {
 		values["result"] = asObject(out.ModifiedResult).str("textResultForLlm")
 	}
-	if d.combined.failedClosed != nil {
-		values["label"] = d.combined.failedClosed.Label
+	if closed := d.combined.failedClosed; closed != nil {
+		values["label"] = d.plan.label(closed.Hook.Origin)
 	}
 	var texts []string
 	found := false

@@ -39,7 +39,7 @@ func (r *PermissionRule) whole() bool {
 
 // tryRule evaluates a rule of the settings on the call.
 func (p *Plan) tryRule(r *PermissionRule) ruleVerdict {
-	called := p.eventState.tool
+	called := p.values.str("toolName")
 	if !strings.Contains(r.Rule, "(") {
 		return p.tryName(r.Rule, r.row.Restricts)
 	}
@@ -65,21 +65,21 @@ func (p *Plan) tryRule(r *PermissionRule) ruleVerdict {
 		}
 	}
 	if schemas.RuleSubjects[tool] == schemas.CommandSubject {
-		return tryCommand(spec, p.eventState.values.obj("toolArgs").str("command"), r.row.Restricts)
+		return tryCommand(spec, p.values.obj("toolArgs").str("command"), r.row.Restricts)
 	}
 	return p.trySpecifier(tool, spec)
 }
 
 // isAlias reports whether a name is another one of the called tool. Matchers accept it; what rules do is not known.
 func (p *Plan) isAlias(name string) bool {
-	t := schemas.ToolNamed(p.Request.Surface, p.eventState.tool)
+	t := schemas.ToolNamed(p.Request.Surface, p.values.str("toolName"))
 	return t != nil && slices.Contains(t.Aliases, name)
 }
 
 // tryName evaluates a rule without a specifier: the name of a tool or of an MCP server, or a pattern of names. Rules that grant
 // something accept patterns behind the name of a server only.
 func (p *Plan) tryName(rule string, restricts bool) ruleVerdict {
-	called := p.eventState.tool
+	called := p.values.str("toolName")
 	before, _, isPattern := strings.Cut(rule, "*")
 	form, _ := schemas.MCPFormOn(p.Request.Surface, p.Event.Name)
 	switch server := form.Server(called); {
@@ -98,11 +98,11 @@ var parameter = regex.Lazy(`^\s*(\w+)\s*:\s*(.*?)\s*$`)
 // tryParameter evaluates NAME:VALUE, in which VALUE may hold stars; ok is false when NAME is no parameter of the tool.
 func (p *Plan) tryParameter(spec string) (verdict ruleVerdict, ok bool) {
 	m := parameter().FindStringSubmatch(spec)
-	tool := p.Request.toolNamed(p.eventState.tool)
+	tool := p.Request.toolNamed(p.values.str("toolName"))
 	if m == nil || tool == nil || !slices.ContainsFunc(tool.Input, func(f schemas.Field) bool { return f.Name == m[1] }) {
 		return ruleMisses, false
 	}
-	value, given := p.eventState.values.obj("toolArgs")[m[1]]
+	value, given := p.values.obj("toolArgs")[m[1]]
 	if !given || slices.Contains(schemas.ContentParameters, m[1]) || value[0] == '{' || value[0] == '[' {
 		return ruleMisses, true
 	}
@@ -111,7 +111,7 @@ func (p *Plan) tryParameter(spec string) (verdict ruleVerdict, ok bool) {
 
 // trySpecifier evaluates the specifier of a rule for the called tool.
 func (p *Plan) trySpecifier(tool, spec string) ruleVerdict {
-	args := p.eventState.values.obj("toolArgs")
+	args := p.values.obj("toolArgs")
 	switch domain, isDomain := strings.CutPrefix(spec, "domain:"); {
 	case schemas.RuleSubjects[tool] == schemas.DomainSubject && isDomain:
 		u, err := url.Parse(args.str("url"))
@@ -136,7 +136,7 @@ func domainPattern(domain string) *regexp.Regexp {
 
 // tryPathRule evaluates a rule such as Edit(*.env).
 func (p *Plan) tryPathRule(r *PermissionRule, row *schemas.PathRule, spec string) ruleVerdict {
-	called, args := p.eventState.tool, p.eventState.values.obj("toolArgs")
+	called, args := p.values.str("toolName"), p.values.obj("toolArgs")
 	switch {
 	case slices.Contains(row.Calls, called), r.List == "deny" && slices.Contains(row.Denied, called):
 		return p.tryPath(spec, calledFile(args), p.anchor(r.origin), matchIf(r.row.Restricts))

@@ -34,9 +34,14 @@ type Plan struct {
 	sourceNotes int
 
 	// ruling is the permission rule that decides about the call besides the hooks, nil when none does.
-	ruling     *PermissionRule
-	set        *config.Set
-	eventState eventState
+	ruling *PermissionRule
+	set    *config.Set
+	// values are the payload's values by neutral name.
+	values object
+	// blocks counts the immediately preceding rounds in a row that hooks blocked.
+	blocks int
+	// inputValid overrides the check of a replaced tool input; nil means to check it against the tool table.
+	inputValid *bool
 	// changed holds the values that withValues has overridden.
 	changed map[string]json.RawMessage
 }
@@ -49,10 +54,9 @@ type PlannedHook struct {
 	Pointer string
 	// File is the absolute path of the source.
 	File string
-	// Name is the event as the source spells it; Casing is that of its payload.
-	Name   string
-	Casing schemas.Casing
-	// Hook is the entry as the surface reads it, nil for a dropped entry.
+	// Name is the event as the source spells it.
+	Name string
+	// Hook is the entry as the surface reads it, nil for a dropped entry. A hook that runs has one, with its origin.
 	Hook *config.Hook
 	// Skip says why the hook does not run, "" when it does. Stage is the stage at which it was dropped, SkipRef cites the
 	// source.
@@ -61,10 +65,7 @@ type PlannedHook struct {
 	SkipRef string
 	// refusal is what the user sees about an entry whose type is not for the event, "" for nothing.
 	refusal string
-	// Label is the surface's name for the hook's source in texts to the model.
-	Label string
-
-	Spawn Spawn
+	Spawn   Spawn
 	// Env holds the variables that the hook or the surface sets, Removed the names of those that the surface removes.
 	Env     map[string]string
 	Removed []string
@@ -76,8 +77,6 @@ type PlannedHook struct {
 	Cwd string
 	// Timeout is the hook's timeout as the surface applies it, before the request's cap.
 	Timeout time.Duration
-	// Matched is the value that the matcher is tested on, "" without a matcher.
-	Matched string
 	// When says what the hook's matcher does, "" for a hook without one.
 	When string
 }
@@ -96,22 +95,6 @@ const (
 
 // Runs reports whether the hook would be started.
 func (h *PlannedHook) Runs() bool { return h.Skip == "" }
-
-// eventState is what the surface knows about this event besides the payload.
-type eventState struct {
-	// tool is the tool's own name, result the text of its result, prompt the user's prompt.
-	tool   string
-	result string
-	prompt string
-	// values are the payload's values by neutral name.
-	values object
-	// blocks counts the immediately preceding rounds in a row that hooks blocked.
-	blocks int
-	// subagent reports whether the event happens inside a subagent.
-	subagent bool
-	// inputValid overrides the check of a replaced tool input; nil means to check it against the tool table.
-	inputValid *bool
-}
 
 // NewPlan plans an event. It only reads files, through the request's file system. It returns a *RequestError for a mistake in the
 // request.
@@ -218,8 +201,8 @@ func (p *Plan) dropOnce() {
 // withValues returns a copy of the plan with some values of the event changed.
 func (p *Plan) withValues(change map[string]json.RawMessage) (*Plan, error) {
 	q := *p
-	q.eventState.values, q.changed = maps.Clone(p.eventState.values), map[string]json.RawMessage{}
-	maps.Copy(q.eventState.values, change)
+	q.values, q.changed = maps.Clone(p.values), map[string]json.RawMessage{}
+	maps.Copy(q.values, change)
 	maps.Copy(q.changed, p.changed)
 	maps.Copy(q.changed, change)
 	q.Hooks = nil
@@ -227,7 +210,7 @@ func (p *Plan) withValues(change map[string]json.RawMessage) (*Plan, error) {
 		g := *h
 		if g.Payload != nil {
 			var err error
-			if g.Payload, err = q.payloadOf(&g, q.eventState.values); err != nil {
+			if g.Payload, err = q.payloadOf(&g, q.values); err != nil {
 				return nil, err
 			}
 		}

@@ -48,7 +48,7 @@ func (p *Plan) prepareHook(h *PlannedHook) error {
 
 // needsStoredTrust reports a hook that runs only because the workspace's trust is stored, not for this session only.
 func (h *PlannedHook) needsStoredTrust() bool {
-	return h.Runs() && h.Hook.Origin != nil && h.Hook.Origin.LoadResult != nil && h.Hook.Origin.LoadResult.Row.PersistedTrust
+	return h.Runs() && h.Hook.Origin.LoadResult.Row.PersistedTrust
 }
 
 func (h *PlannedHook) skip(at Stage, format string, args ...any) {
@@ -71,7 +71,7 @@ func (p *Plan) spawn(h *PlannedHook) error {
 	dir, _ := config.Dir(h.Hook, r.Surface, r.Edition, dirs)
 	var err error
 	h.dir = dir
-	if h.Payload, err = p.payloadOf(h, p.eventState.values); err != nil {
+	if h.Payload, err = p.payloadOf(h, p.values); err != nil {
 		return err
 	}
 	switch h.Hook.Type {
@@ -94,7 +94,7 @@ func (p *Plan) spawn(h *PlannedHook) error {
 	if dir == "" {
 		dir = dirs.Home
 	}
-	if now := p.eventState.values.str("cwd"); now != "" && p.engine.Cwd == schemas.SessionDirectory {
+	if now := p.values.str("cwd"); now != "" && p.engine.Cwd == schemas.SessionDirectory {
 		dir = now
 	}
 	h.Cwd = dir
@@ -168,7 +168,7 @@ func (p *Plan) payloadCwd(h *PlannedHook) string {
 		return h.dir
 	case p.engine.Cwd == schemas.FixedDirectory:
 		return p.engine.FixedCwd
-	case h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Added != nil:
+	case h.Hook.Origin.Added != nil:
 		return h.Hook.Origin.Added.Dir
 	}
 	return p.Request.sessionDir()

@@ -31,10 +31,7 @@ func (p *Plan) prepare() error {
 	p.tool(values)
 	p.permission(values)
 	p.defaults(values)
-	p.eventState = eventState{
-		tool: values.str("toolName"), prompt: values.str("prompt"), values: values,
-		result: values.obj("toolResult").str("textResultForLlm"), blocks: r.Blocks, subagent: r.Subagent,
-	}
+	p.values, p.blocks = values, r.Blocks
 	return nil
 }
 

@@ -100,7 +100,7 @@ func (p *Plan) anyRuns() bool {
 func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) (*Result, error) {
 	var turns []Turn
 	req := p.Request
-	active := string(p.eventState.values["stopHookActive"]) == "true"
+	active := string(p.values["stopHookActive"]) == "true"
 	for {
 		res := p.dispatches(ctx, runner)
 		turn := Turn{Turn: len(turns) + 1, StopHookActive: active, Hooks: res.Hooks, Outcome: res.Outcome}
@@ -115,7 +115,7 @@ func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) (*Result, e
 		if p, err = p.withValues(map[string]json.RawMessage{"stopHookActive": json.RawMessage("true")}); err != nil {
 			return nil, err
 		}
-		p.eventState.blocks++
+		p.blocks++
 		p.dropOnce()
 	}
 }
@@ -144,7 +144,7 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 			l.Text += "; only the product's own limits would end this"
 		}
 		l.Text += "; read stop_hook_active in the payload and do not block when it is true"
-	case cap > 0 && p.eventState.blocks >= cap && l.ExtraTurns == len(turns)-1 && p.blocked(turns[len(turns)-1].Hooks):
+	case cap > 0 && p.blocks >= cap && l.ExtraTurns == len(turns)-1 && p.blocked(turns[len(turns)-1].Hooks):
 		l.Ends = "cap"
 		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s ignored the next block; without that limit the loop would never end", cap, s.Name())
 	case l.ExtraTurns == 0:

@@ -150,7 +150,7 @@ func (v *Verdict) vscodeError(stderr string, p *Plan) {
 	case schemas.ExitBlocks:
 		v.Decision = "block"
 		if v.rule.Reason != "" {
-			stderr = fill(v.rule.Reason, map[string]string{"tool": p.eventState.tool, "stderr": cmp.Or(stderr, v.rule.NoStderr)})
+			stderr = fill(v.rule.Reason, map[string]string{"tool": p.values.str("toolName"), "stderr": cmp.Or(stderr, v.rule.NoStderr)})
 		}
 		v.Reason = &stderr
 	case schemas.ExitWarns:

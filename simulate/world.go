@@ -22,7 +22,7 @@ func (r *Request) sessionDir() string { return cmp.Or(r.Cwd, r.Workspace) }
 
 // payloadSessionDir is the session's directory as the payload names it.
 func (p *Plan) payloadSessionDir() string {
-	return cmp.Or(p.eventState.values.str("cwd"), p.Request.sessionDir())
+	return cmp.Or(p.values.str("cwd"), p.Request.sessionDir())
 }
 
 // session returns what else config needs to know.
