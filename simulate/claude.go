@@ -18,11 +18,11 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	v := Verdict{hook: h, rule: p.exitRule(r), Kind: Success, result: r}
 	fields := p.outputFields("")
 	doc, plain := claudeDocument(r)
-	seen := outputView{read: !r.TimedOut && r.StartError == "", doc: doc}
+	v.read, v.doc = !r.TimedOut && r.StartError == "", doc
 	problem, background := "", h.Hook.Async || detached(r, doc)
 	if doc.text != "" && plain == "" && !r.TimedOut && !background {
 		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
-			seen.doc.problem, seen.doc.valid = problem, false
+			v.doc.problem, v.doc.valid = problem, false
 		}
 	}
 	answer := doc.object
@@ -41,7 +41,6 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		v.claudeAnswer(p, fields, answer)
 		v.claudeEnd(p, r, doc, plain, answer != nil)
 	}
-	v.ignored = ignoredBy(p, h, r, &v, seen)
 	return v
 }
 

@@ -15,16 +15,15 @@ func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	fields := p.outputFields(h.Name)
 	stderr := strings.TrimSpace(decodeUTF8(r.Stderr))
 
-	doc := document{}
 	reads := v.rule.Effect == schemas.ExitReadsOutput || v.rule.ReadsOutput
 	if reads && v.Failure == "" {
-		doc = copilotDocument(p.engine, r)
-		v.fields = pick(fields, doc.object)
+		v.doc = copilotDocument(p.engine, r)
+		v.fields = pick(fields, v.doc.object)
 	}
 	switch v.rule.Effect {
 	case schemas.ExitReadsOutput:
 		v.Kind = Success
-		if v.rule.TextFails && r.Status == 0 && !doc.valid && strings.TrimSpace(doc.text) != "" {
+		if v.rule.TextFails && r.Status == 0 && !v.doc.valid && strings.TrimSpace(v.doc.text) != "" {
 			v.Failure = "output"
 			v.close()
 			break
@@ -56,7 +55,7 @@ func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		}
 		v.fields = nil
 	}
-	v.ignored = ignoredBy(p, h, r, &v, outputView{read: reads && v.Failure != "timeout", doc: doc})
+	v.read = reads && v.Failure != "timeout"
 	return v
 }
 

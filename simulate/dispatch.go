@@ -79,7 +79,7 @@ func (d *dispatch) takeAt(at int, r HookResult) {
 	run.Stdin = d.payload(h)
 	v := d.plan.product.interpret(d.plan, h, r)
 	v.Effect = d.effect(&v)
-	run.finish(r, v)
+	run.finish(r, v, ignoredBy(d.plan, r, &v))
 	d.raw[h.ID] = r
 	d.order = append(d.order, at)
 	d.tracef("%s: %s", h.ID, v.Effect)
@@ -123,11 +123,11 @@ func (h *PlannedHook) run() HookRun {
 	return run
 }
 
-func (run *HookRun) finish(r HookResult, v Verdict) {
+func (run *HookRun) finish(r HookResult, v Verdict, ignored []Ignored) {
 	e := &Execution{
 		HTTPStatus: r.Status, TimedOut: r.TimedOut, DurationMs: ms(r.Duration),
 		Stdout: decodeUTF8(r.Stdout), Stderr: decodeUTF8(r.Stderr), Truncated: r.Truncated,
-		HeldMs: ms(r.Held), Leftover: r.Leftover, Error: r.StartError, Verdict: v, Ignored: nonNil(v.ignored),
+		HeldMs: ms(r.Held), Leftover: r.Leftover, Error: r.StartError, Verdict: v, Ignored: nonNil(ignored),
 	}
 	run.Status, run.Execution = StatusRan, e
 	if r.StartError != "" {

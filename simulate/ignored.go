@@ -15,16 +15,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// outputView is what a surface saw of a hook's output; the report of ignored output is built from it.
-type outputView struct {
-	// read reports whether the exit code let the surface read stdout at all.
-	read bool
-	doc  document
-	// wrongEventName is the JSON pointer of a hookEventName that made the surface drop the object it is in; "" when it did
-	// not.
-	wrongEventName string
-}
-
 // ignoredOutput collects the parts of a hook's answer that had no effect.
 type ignoredOutput struct {
 	plan   *Plan
@@ -51,18 +41,18 @@ const maxNamed = 8
 
 // ignoredBy lists what a hook printed, or said by its exit code, that the surface ignores, and what to print instead. That
 // includes fields that the surface reads but whose value has the wrong type or is unknown.
-func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v outputView) []Ignored {
+func ignoredBy(p *Plan, r HookResult, v *Verdict) []Ignored {
 	if r.StartError != "" {
 		return nil
 	}
-	n := &ignoredOutput{plan: p, hook: h, fields: p.outputFields(h.Name)}
+	n := &ignoredOutput{plan: p, hook: v.hook, fields: p.outputFields(v.hook.Name)}
 	stdout := decodeUTF8(r.Stdout)
 	switch {
-	case strings.TrimSpace(stdout) == "", verdict.plain, verdict.instructions != "":
+	case strings.TrimSpace(stdout) == "", v.plain, v.instructions != "":
 	case r.TimedOut && !v.read:
 		n.add("", "%s ignores what a hook printed before it timed out", n.surface())
 	case !v.read:
-		n.unread(verdict.rule)
+		n.unread(v.rule)
 	case !v.doc.valid:
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
@@ -74,8 +64,8 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v output
 		n.members(v.doc.value, "", n.fields, v.wrongEventName)
 		n.reasons(v.doc.object)
 	}
-	if !verdict.failedClosed {
-		n.exit(r, verdict)
+	if !v.failedClosed {
+		n.exit(r, v)
 	}
 	return n.list
 }

@@ -37,7 +37,7 @@ func (p *Plan) retried(ctx context.Context, runner Runner) *Result {
 			s := h.Spawn
 			s.Stdin = h.Payload
 			r := runner.Run(ctx, s)
-			run.finish(r, Verdict{})
+			run.finish(r, Verdict{}, nil)
 			text := strings.TrimSpace(run.Stdout + "\n" + run.Stderr)
 			retries := maxRetries(h)
 			v := Verdict{Kind: Success, Effect: "exit code 0: the agent may stop"}

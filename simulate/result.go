@@ -165,7 +165,12 @@ type Verdict struct {
 	fromExit, plain, printed bool
 	// instructions is the hook's output when all of it becomes instructions for a compaction.
 	instructions string
-	ignored      []Ignored
+	// doc is the output as the surface parsed it; read reports whether the exit code let it read the output at all.
+	doc  document
+	read bool
+	// wrongEventName is the JSON pointer of a hookEventName that made the surface drop the object it is in; "" when it did
+	// not.
+	wrongEventName string
 }
 
 // Ignored is part of a hook's answer that the surface ignores.

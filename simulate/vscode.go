@@ -134,8 +134,7 @@ func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	default:
 		v.vscodeFields(fields)
 	}
-	seen := outputView{read: rec.kind == Success && r.StartError == "", doc: parseStrict(decodeChunks(r.Stdout, r.Chunks)), wrongEventName: rec.discarded}
-	v.ignored = ignoredBy(p, h, r, &v, seen)
+	v.read, v.doc, v.wrongEventName = rec.kind == Success && r.StartError == "", parseStrict(decodeChunks(r.Stdout, r.Chunks)), rec.discarded
 	return v
 }
 
