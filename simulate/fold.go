@@ -62,6 +62,7 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 	if v.Warning != "" && !d.plan.merge.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}
+	c.context(v)
 	switch d.plan.merge.Rule {
 	case schemas.MergeMostRestrictive:
 		c.mostRestrictive(v)
@@ -75,8 +76,6 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 		c.reasonSet(v)
 	case schemas.MergeLastWins:
 		c.lastWins(v, d.plan.merge.ReasonWithDecision)
-	case schemas.MergeContexts:
-		c.context(v)
 	}
 	return ""
 }
@@ -138,7 +137,6 @@ func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
 // mostRestrictive: deny beats ask beats allow. All reasons of denials are joined; a weaker decision takes the reason of the
 // first answer that reached it, even if that has none. The last replacement of the input wins as a whole.
 func (c *combination) mostRestrictive(v *Verdict) {
-	c.context(v)
 	if v.Updated != nil {
 		c.updated = v.Updated
 	}
@@ -156,7 +154,6 @@ func (c *combination) mostRestrictive(v *Verdict) {
 
 // firstDecision: the first deny or ask ends the chain; until then the last allow applies. Later hooks read a replaced input.
 func (c *combination) firstDecision(v *Verdict) (ended string) {
-	c.context(v)
 	if v.Updated != nil {
 		c.updated = v.Updated
 	}
@@ -172,7 +169,6 @@ func (c *combination) firstDecision(v *Verdict) (ended string) {
 
 // firstBlock: the first block decides and ends the chain. Later hooks read a replaced result.
 func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (ended string) {
-	c.context(v)
 	if v.Decision == "block" {
 		c.decision, c.reason = "block", v.Reason
 		return "after the first block no later hook runs"
@@ -204,7 +200,6 @@ func resultWith(old, replacement json.RawMessage) json.RawMessage {
 
 // earliestBlock: the first block decides; the other hooks still run.
 func (c *combination) earliestBlock(v *Verdict) {
-	c.context(v)
 	if v.Decision == "block" && c.decision == "" {
 		c.decision, c.reason = "block", v.Reason
 	}
@@ -228,7 +223,6 @@ func (c *combination) reasonSet(v *Verdict) {
 
 // lastWins: the fields of all answers are merged into one object; the last value of each name wins.
 func (c *combination) lastWins(v *Verdict, reasonWithDecision bool) {
-	c.context(v)
 	if c.merged == nil {
 		c.merged = object{}
 	}
