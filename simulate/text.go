@@ -91,19 +91,16 @@ func where(s schemas.Surface, os schemas.OS, edition string) string {
 // are those of the last round.
 func (t *printer) rounds(res *Result) {
 	all := append(slices.Clone(res.Turns), Turn{Turn: len(res.Turns) + 1, StopHookActive: res.active, Hooks: res.Hooks, Outcome: res.Outcome})
-	for i, r := range all {
-		head := fmt.Sprintf("Round %d%s:", r.Turn, flagText(r.StopHookActive))
+	for i := 0; i < len(all); i++ {
+		if i > 0 {
+			t.line("")
+		}
+		r, head := all[i], fmt.Sprintf("Round %d%s:", all[i].Turn, flagText(all[i].StopHookActive))
 		switch {
 		case i > 0 && sameRound(all[i-1], r):
-			if i+1 < len(all) && sameRound(r, all[i+1]) {
-				continue
-			}
-			first := i
-			for first > 1 && sameRound(all[first-1], all[first-2]) {
-				first--
-			}
-			if first < i {
-				head = fmt.Sprintf("Rounds %d to %d%s:", all[first].Turn, r.Turn, flagText(r.StopHookActive))
+			for i+1 < len(all) && sameRound(r, all[i+1]) {
+				i++
+				head = fmt.Sprintf("Rounds %d to %d%s:", r.Turn, all[i].Turn, flagText(all[i].StopHookActive))
 			}
 			t.line("%s the same", head)
 		case i > 0 && sameAnswers(all[i-1], r):
@@ -112,9 +109,6 @@ func (t *printer) rounds(res *Result) {
 			t.line("%s", head)
 			t.hooks(r.Hooks, res.DryRun)
 			t.line("  ends with %s", r.Outcome.text())
-		}
-		if i+1 < len(all) {
-			t.line("")
 		}
 	}
 }
