@@ -270,26 +270,15 @@ func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 	}
 	fields := r.payloadFields(ev, given)
 	values := object{}
-	var firstErr error
-	_ = jsonparser.ObjectEach(bytes.TrimSpace(text), func(key, _ []byte, _ jsonparser.ValueType, _ int) error {
-		name := string(key)
-		if firstErr != nil {
-			return nil
-		}
+	for _, name := range memberNames(text) {
 		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
 		if i < 0 {
-			firstErr = r.unknownField(ev, fields, name)
-			return nil
+			return nil, r.unknownField(ev, fields, name)
 		}
 		if why := conform(fields[i].Type, given[name]); why != "" {
-			firstErr = payloadMistake(name, why, fieldRef(fields[i], ev))
-			return nil
+			return nil, payloadMistake(name, why, fieldRef(fields[i], ev))
 		}
 		values[fields[i].Neutral] = given[name]
-		return nil
-	})
-	if firstErr != nil {
-		return nil, firstErr
 	}
 	for _, f := range fields {
 		if f.Required.Has(r.Surface) && !given.has(f.Name) {
