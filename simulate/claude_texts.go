@@ -54,7 +54,8 @@ func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 	render := func(row schemas.ModelText, v *Verdict) {
 		values, ok := d.wordsOf(v, row)
 		if row.On == schemas.OnContext && !row.Each {
-			values["context"] = strings.Join(d.jsonContexts(), "\n")
+			with := slice.Filter(d.combined.verdicts, func(v *Verdict) bool { return d.applies(v, out, row) })
+			values["context"] = strings.Join(slice.Map(with, func(v *Verdict) string { return v.Context }), "\n")
 		}
 		if text := fill(row.Text, values); row.Apart || !row.Also && !row.Each {
 			apart = append(apart, text)
@@ -188,17 +189,6 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 		return values, false
 	}
 	return values, reason != "" || !strings.Contains(row.Text, "{reason}") && !strings.Contains(row.Text, "{words}")
-}
-
-// jsonContexts are the contexts of JSON answers, in order of arrival.
-func (d *dispatch) jsonContexts() []string {
-	var list []string
-	for _, v := range d.combined.verdicts {
-		if v.context != nil && !v.plain && v.Context != "" {
-			list = append(list, v.Context)
-		}
-	}
-	return list
 }
 
 // displayName is how texts refer to the hook: its command, URL, prompt or tool, as written.
