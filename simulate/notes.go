@@ -31,7 +31,7 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 		}
 		r, ran := res.raw[h.ID]
 		if !ran {
-			if !res.DryRun && !p.planned(h.ID) {
+			if g := p.hook(h.ID); !res.DryRun && (g == nil || !g.Runs()) {
 				res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would run too", ""))
 			}
 			break
@@ -42,12 +42,11 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 		if !h.Runs() {
 			continue
 		}
-		i := slices.IndexFunc(q.Hooks, func(g *PlannedHook) bool { return g.ID == h.ID })
-		switch {
-		case i < 0:
+		switch g := q.hook(h.ID); {
+		case g == nil:
 			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+q.unread(h.Source), ""))
-		case !q.Hooks[i].Runs():
-			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+q.Hooks[i].Skip, q.Hooks[i].SkipRef))
+		case !g.Runs():
+			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+g.Skip, g.SkipRef))
 		}
 	}
 	if res.DryRun {
@@ -90,9 +89,9 @@ func (p *Plan) unread(source string) string {
 	return "the file is not read"
 }
 
-// planned reports whether a hook runs, or would in a dry run.
-func (p *Plan) planned(id string) bool {
-	return slices.ContainsFunc(p.Hooks, func(h *PlannedHook) bool { return h.ID == id && h.Runs() })
+// hook returns the hook with an ID, nil when there is none.
+func (p *Plan) hook(id string) *PlannedHook {
+	return slice.Find(p.Hooks, func(h *PlannedHook) bool { return h.ID == id })
 }
 
 func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
