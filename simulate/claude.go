@@ -30,8 +30,12 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		answer = nil
 	}
 	v.printed = doc.text != ""
-	if v.Failure = claudeFailure(r, plain, problem); background && r.StartError == "" {
+	v.Failure = failureOf(r)
+	switch {
+	case background && r.StartError == "":
 		v.Failure = "" // Claude Code does not wait for its result
+	case v.Failure == "" && (problem != "" || r.Status != 0 && plain != ""):
+		v.Failure = "output"
 	}
 	if v.Failure != "" {
 		v.Kind = Warning
@@ -125,17 +129,6 @@ func indented(text string) string {
 	var b bytes.Buffer
 	_ = json.Indent(&b, []byte(text), "", "  ") // the text was parsed
 	return b.String()
-}
-
-// claudeFailure classifies a result that is not an answer; "" when it is one.
-func claudeFailure(r HookResult, plain, problem string) string {
-	switch f := failureOf(r); {
-	case f != "":
-		return f
-	case problem != "", r.Status != 0 && plain != "":
-		return "output"
-	}
-	return ""
 }
 
 func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
@@ -250,7 +243,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 		v.Reason = &why
 	case v.Failure == "timeout" && v.rule.Effect == schemas.ExitBlocks:
 		v.Kind, v.Decision = Error, "block"
-	case v.Failure != "" && r.StartError == "" && exits && v.Failure == "exit" && refuses:
+	case exits && v.Failure == "exit" && refuses:
 		v.Kind = Error
 	}
 	if plain != "" && v.hook.Hook.Type == "mcp_tool" && !documented {

@@ -61,12 +61,9 @@ func (h *PlannedHook) gitSetting() {
 	if err != nil || n < 0 {
 		n = 0
 	}
-	for _, v := range [][2]string{
-		{gitCount, strconv.Itoa(n + 1)},
-		{gitKey + strconv.Itoa(n), schemas.VariableNamed(gitKey + "0").Value}, {gitValue + strconv.Itoa(n), schemas.VariableNamed(gitValue + "0").Value},
-	} {
-		h.setEnv(v[0], v[1])
-	}
+	h.setEnv(gitCount, strconv.Itoa(n+1))
+	h.setEnv(gitKey+strconv.Itoa(n), schemas.VariableNamed(gitKey+"0").Value)
+	h.setEnv(gitValue+strconv.Itoa(n), schemas.VariableNamed(gitValue+"0").Value)
 }
 
 // envName splits a name that contains an equals sign the way the child process will read it.

@@ -346,11 +346,7 @@ func (o *Options) values(r *Request) error {
 		misfits = append(misfits, "--turns")
 	}
 	if len(misfits) > 0 {
-		verb := "does"
-		if len(misfits) > 1 {
-			verb = "do"
-		}
-		return usage("%s %s not fit %s: %s sends %s with it", english.Join(misfits, "and"), verb, o.Event, r.Surface.Name(), strings.Join(o.fitting(sent), ", "))
+		return usage("%s %s not fit %s: %s sends %s with it", english.Join(misfits, "and"), english.Agree(len(misfits), "do"), o.Event, r.Surface.Name(), strings.Join(o.fitting(sent), ", "))
 	}
 	if o.Agent != "" && ev.OfSubagent() {
 		r.Subagent = true

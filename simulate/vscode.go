@@ -3,6 +3,7 @@ package simulate
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -80,12 +81,8 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 
 // rest completes the record with the members that are not in drop.
 func (rec record) rest(out object, drop []string) record {
-	left := object{}
-	for name, raw := range out {
-		if !slices.Contains(drop, name) {
-			left[name] = raw
-		}
-	}
+	left := maps.Clone(out)
+	maps.DeleteFunc(left, func(name string, _ json.RawMessage) bool { return slices.Contains(drop, name) })
 	if len(left) > 0 {
 		rec.object = left
 		rec.output, _ = json.Marshal(left) // raw messages always marshal
@@ -96,9 +93,7 @@ func (rec record) rest(out object, drop []string) record {
 // indexed converts an array into the object that VS Code sees: members named by index.
 func indexed(raw json.RawMessage) object {
 	var items []json.RawMessage
-	if json.Unmarshal(raw, &items) != nil {
-		return nil
-	}
+	_ = json.Unmarshal(raw, &items) // it is valid JSON
 	o := object{}
 	for i, item := range items {
 		o[strconv.Itoa(i)] = item
