@@ -7,12 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// answersPrompts reports whether the surface asks a model the text of a prompt hook and acts on the answer, rather than
-// submitting the text as a prompt.
-func (p *Plan) answersPrompts() bool {
-	return schemas.HookTypeNamed("agent").Surfaces.Has(p.Request.Surface)
-}
-
 func (h *PlannedHook) asksModel() bool {
 	return h.Hook.Type == "prompt" || h.Hook.Type == "agent"
 }

@@ -14,7 +14,7 @@ import (
 // condition tests a hook's if, a single permission rule, against the tool call. A rule that does not parse matches nothing.
 func (p *Plan) condition(h *PlannedHook) {
 	rule := h.Hook.If
-	if h.Hook.If == "" || p.Request.listing {
+	if rule == "" || p.Request.listing {
 		return
 	}
 	if p.values.str("toolName") == "" {
@@ -24,13 +24,12 @@ func (p *Plan) condition(h *PlannedHook) {
 	switch p.permits(h) {
 	case ruleMisses:
 		h.skip(StageCondition, "`if` %s does not match this call", quote(rule))
-		return
 	case ruleUnknown:
 		h.skip(StageCondition, "whether `if` %s matches this call is not known", quote(rule))
 		p.note("whether `if` %s matches this call is not known; the simulation assumes that it does not", quote(rule))
-		return
+	default:
+		p.tracef("%s: if %s matches", h.ID, quote(rule))
 	}
-	p.tracef("%s: if %s matches", h.ID, quote(rule))
 }
 
 // permits evaluates an if. Unlike a rule of the settings, one for Edit is about no other tool, one for Write has an effect, and

@@ -251,9 +251,5 @@ func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	}
 	values := maps.Clone(p.values)
 	values[name] = raw
-	payload, err := p.payloadOf(h, values)
-	if err != nil { // cannot happen: the values were checked when the plan was made
-		return h.Payload
-	}
-	return payload
+	return p.changedPayload(h, values)
 }

@@ -32,6 +32,11 @@ func (p *Plan) load() {
 			}
 		}
 		p.Sources = append(p.Sources, state)
+		if o.Status == config.Skipped {
+			p.tracef("%s is not loaded: %s", state.Path, state.Reason)
+		} else {
+			p.tracef("%s is loaded", state.Path)
+		}
 		for _, h := range byOrigin[o] {
 			if !inert(o, h.Hook.Entry) { // its drop explains more
 				p.Hooks = append(p.Hooks, h)
@@ -149,14 +154,4 @@ func (p *Plan) label(o *config.Origin) string {
 
 func scopeName(s schemas.Scope) string {
 	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent", schemas.Managed: "managed", schemas.Skill: "skill"}[s]
-}
-
-func (p *Plan) traceSources() {
-	for _, s := range p.Sources {
-		if s.Status == config.Skipped.String() {
-			p.tracef("%s is not loaded: %s", s.Path, s.Reason)
-		} else {
-			p.tracef("%s is loaded", s.Path)
-		}
-	}
 }

@@ -9,29 +9,28 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
+// match skips a hook whose matcher does not match, and says in When what the matcher does.
 func (p *Plan) match(h *PlannedHook) {
-	m := h.Hook.Matcher
 	if p.Request.listing {
 		return
 	}
 	s, ed := p.Request.Surface, p.Request.Edition
+	m, read := h.Hook.Matcher, p.Event.MatcherOn(s, ed)
 	if m == nil {
-		if written := h.Hook.Entry.WrittenMatcher(); written != "" {
-			h.When = fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(written))
-			p.tracef("%s: %s", h.ID, h.When)
+		written := h.Hook.Entry.WrittenMatcher()
+		if written == "" {
+			return
 		}
-		return
+		m, read = &written, false
 	}
-	if !p.Event.MatcherOn(s, ed) {
+	if !read {
 		h.When = fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(*m))
-		p.tracef("%s: %s", h.ID, h.When)
 		return
 	}
 	tried := p.triedValue()
 	switch pattern.Read(s, ed, p.Event, h.Name, *m).Try(tried) {
 	case pattern.Match, pattern.Ignored:
 		h.When = fmt.Sprintf("the matcher %s matches %s", quote(*m), quote(tried))
-		p.tracef("%s: %s", h.ID, h.When)
 	case pattern.Invalid:
 		h.skip(StageMatcher, "the matcher %s is not valid", quote(*m))
 	case pattern.Undecided:

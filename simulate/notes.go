@@ -16,9 +16,7 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	if q == nil {
 		return res
 	}
-	if again, err := q.withValues(p.changed); err == nil {
-		q = again
-	}
+	q = q.withValues(p.changed)
 	q.inputValid, q.blocks = p.inputValid, p.blocks
 	d := newDispatch(q)
 	if d.plan.engine.Parallel {

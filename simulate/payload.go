@@ -60,9 +60,10 @@ func (r *Request) sampled(ev *schemas.Event, f schemas.Field, values object) boo
 // sampleTime is the time of a sample when the request has none: that of the reference's own examples.
 var sampleTime = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
 
-// payload builds what a hook under this spelling of the event reads. values are keyed by neutral name; a field without a
-// value gets the table's example when it is required, or when the sample is complete and includes it.
-func (r *Request) payload(ev *schemas.Event, name string, values object, cwd string) (json.RawMessage, error) {
+// payloadOf builds what a hook reads, given the values of the event by neutral name. A field without a value gets the table's
+// example when it is required, or when the sample is complete and includes it.
+func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
+	r, ev, name := &p.Request, p.Event, h.Name
 	if ev.Proposed { // the proposal describes no payload; use that of the event it is modeled on
 		casing := schemas.SnakeCase
 		if strings.HasPrefix(name, "pre") {
@@ -72,7 +73,7 @@ func (r *Request) payload(ev *schemas.Event, name string, values object, cwd str
 		name = ev.SpellingFor(r.Surface, casing)
 	}
 	fields := ev.InputFields(r.Surface, name, r.Edition)
-	casing := ev.PayloadCasing(r.Surface, name)
+	casing, cwd := ev.PayloadCasing(r.Surface, name), p.payloadCwd(h)
 	var b objectText
 	for _, f := range fields {
 		if raw, ok := r.fieldValue(ev, f, casing, values, cwd); ok {
@@ -85,6 +86,9 @@ func (r *Request) payload(ev *schemas.Event, name string, values object, cwd str
 		if out, err = r.override(ev, fields, out, set); err != nil {
 			return nil, err
 		}
+	}
+	if p.engine.PathsOfLocations {
+		out = flattened(out)
 	}
 	return out, nil
 }

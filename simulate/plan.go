@@ -117,7 +117,6 @@ func NewPlan(req Request) (*Plan, error) {
 		return nil, err
 	}
 	p.load()
-	p.traceSources()
 	if root := p.set.Dirs(&config.Hook{}).GitRoot; p.engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
 		p.note("%s looks in the root of the repository, %s, not in the directory of the session", req.Surface.Name(), root)
 	}
@@ -138,7 +137,8 @@ func NewPlan(req Request) (*Plan, error) {
 			return nil, err
 		}
 	}
-	if i := slices.IndexFunc(p.Hooks, (*PlannedHook).needsStoredTrust); i >= 0 && !req.listing {
+	storedTrust := func(h *PlannedHook) bool { return h.Runs() && h.Hook.Origin.LoadResult.Row.PersistedTrust }
+	if i := slices.IndexFunc(p.Hooks, storedTrust); i >= 0 && !req.listing {
 		p.note("%s runs the hooks of %s only if the folder was trusted permanently; the simulation assumes that it was", req.Surface.Name(), p.Hooks[i].Source)
 	}
 	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
@@ -198,8 +198,8 @@ func (p *Plan) dropOnce() {
 	}
 }
 
-// withValues returns a copy of the plan with some values of the event changed.
-func (p *Plan) withValues(change map[string]json.RawMessage) (*Plan, error) {
+// withValues returns a copy of the plan with some values of the event changed. They must be of the type that the plan's own had.
+func (p *Plan) withValues(change map[string]json.RawMessage) *Plan {
 	q := *p
 	q.values, q.changed = maps.Clone(p.values), map[string]json.RawMessage{}
 	maps.Copy(q.values, change)
@@ -209,12 +209,19 @@ func (p *Plan) withValues(change map[string]json.RawMessage) (*Plan, error) {
 	for _, h := range p.Hooks {
 		g := *h
 		if g.Payload != nil {
-			var err error
-			if g.Payload, err = q.payloadOf(&g, q.values); err != nil {
-				return nil, err
-			}
+			g.Payload = q.changedPayload(&g, q.values)
 		}
 		q.Hooks = append(q.Hooks, &g)
 	}
-	return &q, nil
+	return &q
+}
+
+// changedPayload returns a hook's payload for values of which some have changed. It cannot fail: they were checked when the
+// plan was made.
+func (p *Plan) changedPayload(h *PlannedHook, values object) json.RawMessage {
+	payload, err := p.payloadOf(h, values)
+	if err != nil {
+		return h.Payload
+	}
+	return payload
 }

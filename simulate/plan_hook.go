@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
@@ -17,38 +16,32 @@ import (
 
 // prepareHook fills in what one hook receives, or why it does not run.
 func (p *Plan) prepareHook(h *PlannedHook) error {
-	if !h.Runs() {
-		p.tracef("%s is skipped: %s", h.ID, h.Skip)
-		return nil
-	}
 	firing := p.Event.Firing[p.Request.Surface]
 	switch {
+	case !h.Runs():
 	case firing.State == schemas.NeverFires && !p.Event.Proposed:
 		h.skip(StageEvent, "%s never fires: %s", h.Name, firing.When)
 		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
-	case h.Hook.Type == "prompt" && !p.answersPrompts():
+	case h.Hook.Type == "prompt" && !schemas.HookTypeNamed("agent").Surfaces.Has(p.Request.Surface): // where a model is asked, agents are too
 		h.skip(StageHook, "a prompt hook is text that an interactive session submits; it runs nothing: %s", clip(h.Hook.Prompt))
 	}
 	if h.Runs() {
 		p.match(h)
 	}
+	if h.When != "" {
+		p.tracef("%s: %s", h.ID, h.When)
+	}
 	if h.Runs() {
 		p.condition(h)
 	}
+	var err error
 	if h.Runs() {
-		if err := p.spawn(h); err != nil {
-			return err
-		}
+		err = p.spawn(h)
 	}
 	if !h.Runs() {
 		p.tracef("%s is skipped: %s", h.ID, h.Skip)
 	}
-	return nil
-}
-
-// needsStoredTrust reports a hook that runs only because the workspace's trust is stored, not for this session only.
-func (h *PlannedHook) needsStoredTrust() bool {
-	return h.Runs() && h.Hook.Origin.LoadResult.Row.PersistedTrust
+	return err
 }
 
 func (h *PlannedHook) skip(at Stage, format string, args ...any) {
@@ -120,15 +113,6 @@ func (p *Plan) spawn(h *PlannedHook) error {
 	}
 	p.tracef("%s: %s for %s (%s)", h.ID, command.Field, r.OS, strings.Join(h.Spawn.Argv[:len(h.Spawn.Argv)-1], " "))
 	return nil
-}
-
-// payloadOf returns a hook's payload for the given values of the event.
-func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
-	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h))
-	if err == nil && p.engine.PathsOfLocations {
-		payload = flattened(payload)
-	}
-	return payload, err
 }
 
 // localDir returns where a hook runs on this machine: a surface with a fixed working directory has the repository there, but

@@ -35,7 +35,7 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 	case p.Request.DryRun:
 		return p.annotated(DryRun(p), other), nil
 	case p.Request.Turns > 1 && p.Event.Stops:
-		return p.loop(ctx, runner, other)
+		return p.loop(ctx, runner, other), nil
 	}
 	return p.annotated(p.dispatches(ctx, runner), other), nil
 }
@@ -73,11 +73,7 @@ func (p *Plan) ofAgent() *Plan {
 	if _, given := p.Request.Values["sessionId"]; given || p.Request.Payload != nil {
 		return p
 	}
-	q, err := p.withValues(map[string]json.RawMessage{"sessionId": json.RawMessage(agentSession)})
-	if err != nil { // cannot happen: the other values were checked when the plan was made
-		return p
-	}
-	return q
+	return p.withValues(map[string]json.RawMessage{"sessionId": json.RawMessage(agentSession)})
 }
 
 // scoped returns the plan with only the hooks of the running agent, or only the others.
@@ -97,7 +93,7 @@ func (p *Plan) anyRuns() bool {
 }
 
 // loop repeats a stop event until the hooks stop blocking, the surface stops obeying, or the turns are used up.
-func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) (*Result, error) {
+func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) *Result {
 	var turns []Turn
 	req := p.Request
 	active := string(p.values["stopHookActive"]) == "true"
@@ -108,13 +104,10 @@ func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) (*Result, e
 		if res.Outcome.Action != "continue" || len(turns) == req.Turns || ctx.Err() != nil {
 			res.Turns = turns[:len(turns)-1]
 			res.active, res.Loop = active, p.loopEnd(turns)
-			return p.annotated(res, other), nil
+			return p.annotated(res, other)
 		}
 		active = true
-		var err error
-		if p, err = p.withValues(map[string]json.RawMessage{"stopHookActive": json.RawMessage("true")}); err != nil {
-			return nil, err
-		}
+		p = p.withValues(map[string]json.RawMessage{"stopHookActive": json.RawMessage("true")})
 		p.blocks++
 		p.dropOnce()
 	}
