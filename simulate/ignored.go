@@ -202,14 +202,9 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 		return
 	}
 	for _, group := range synonyms {
-		if !slices.Contains(group, name) {
-			continue
-		}
-		for _, other := range group {
-			if at := n.where(other); at != "" {
-				n.add(path, "%s reads %s for this on %s%s", n.surface(), at, n.hook.Name, n.insteadOnce(other))
-				return
-			}
+		if other := n.readOf(group); other != "" && slices.Contains(group, name) {
+			n.add(path, "%s reads %s for this on %s%s", n.surface(), n.where(other), n.hook.Name, n.insteadOnce(other))
+			return
 		}
 	}
 	if len(n.fields) == 0 {
@@ -306,14 +301,9 @@ func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 			remedy = "exit with 2 and print the reason to standard error, or exit with 0 and " + n.instead()
 		}
 		n.add("exitCode", "exit code %d%s does not block in %s; %s", r.ExitCode, meaning, n.surface(), remedy)
-	case r.ExitCode == 2 && !blocks && quiet && n.decides() && v.fields.str("decision") != "block":
+	case r.ExitCode == 2 && !blocks && quiet && n.readOf(synonyms[0]) != "" && v.fields.str("decision") != "block":
 		n.add("exitCode", "exit code 2 does not block %s in %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())
 	}
-}
-
-// decides reports whether a hook's output can decide anything on the event.
-func (n *ignoredOutput) decides() bool {
-	return slices.ContainsFunc(synonyms[0], func(name string) bool { return n.where(name) != "" })
 }
 
 // memberNames returns the names of an object's members in source order, without duplicates.

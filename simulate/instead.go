@@ -1,10 +1,11 @@
 package simulate
 
 import (
-	"fmt"
+	"encoding/json"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -27,12 +28,15 @@ func (n *ignoredOutput) insteadOnce(name string) string {
 	return text
 }
 
+// readOf returns the first of some names that the surface reads, "" when it reads none.
+func (n *ignoredOutput) readOf(names []string) string {
+	return slice.Find(names, func(name string) bool { return n.where(name) != "" })
+}
+
 // instead suggests, as a clause, what to print to decide, or to give context where the event has no decision.
 func (n *ignoredOutput) instead() string {
-	for _, name := range append(slices.Clone(synonyms[0]), "additionalContext") {
-		if n.where(name) != "" {
-			return n.insteadOf(name)
-		}
+	if name := n.readOf(append(slices.Clone(synonyms[0]), "additionalContext")); name != "" {
+		return n.insteadOf(name)
 	}
 	return "its output has no effect here"
 }
@@ -40,68 +44,44 @@ func (n *ignoredOutput) instead() string {
 // insteadOf is what to print for one field that the surface reads, as a clause with an example in the right shape. A
 // reason stands with its decision.
 func (n *ignoredOutput) insteadOf(name string) string {
-	type member struct{ name, value string }
-	var members []member
-	switch {
-	case slices.Contains(synonyms[0], name), slices.Contains(synonyms[1], name):
-		for _, d := range synonyms[0] {
-			if n.where(d) == "" {
-				continue
-			}
-			value := `"block"`
-			f, _ := fieldNamed(n.fields, d)
-			if slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }) {
-				value = `"deny"`
-			}
-			if f.Type.Kind == schemas.Object { // a decision of several fields
-				value = decisionObject(f.Type)
-			}
-			members = append(members, member{d, value})
-			break
-		}
-		for _, r := range synonyms[1] {
-			if n.where(r) != "" {
-				members = append(members, member{r, `"…"`})
-				break
-			}
-		}
-	default:
+	names := []string{name}
+	if slices.Contains(synonyms[0], name) || slices.Contains(synonyms[1], name) {
+		names = slices.DeleteFunc([]string{n.readOf(synonyms[0]), n.readOf(synonyms[1])}, func(name string) bool { return name == "" })
+	}
+	wrapped := strings.HasPrefix(n.where(names[0]), wrapper+".")
+	var b, outer objectText
+	if wrapped {
+		b.add("hookEventName", rawText(n.plan.Event.Name))
+	}
+	for _, name := range names {
 		f, _ := fieldNamed(n.fields, name)
-		value := f.Example
-		if f.Type != nil && f.Type.Kind == schemas.String {
-			value = `"…"`
-		}
-		members = append(members, member{name, value})
+		b.add(name, json.RawMessage(example(f)))
 	}
-	var b strings.Builder
-	wrapped := strings.HasPrefix(n.where(members[0].name), wrapper+".")
-	b.WriteString("print {")
-	if wrapped {
-		fmt.Fprintf(&b, "%q:{\"hookEventName\":%q", wrapper, n.plan.Event.Name)
+	if !wrapped {
+		return "print " + string(b.text())
 	}
-	for i, m := range members {
-		if i > 0 || wrapped {
-			b.WriteByte(',')
-		}
-		fmt.Fprintf(&b, "%q:%s", m.name, m.value)
-	}
-	if wrapped {
-		b.WriteByte('}')
-	}
-	b.WriteByte('}')
-	return b.String()
+	outer.add(wrapper, b.text())
+	return "print " + string(outer.text())
 }
 
-// decisionObject is a refusal as an object of the type.
-func decisionObject(t *schemas.Type) string {
-	var parts []string
-	for _, f := range t.Fields {
-		switch {
-		case slices.Contains(synonyms[0], f.Name):
-			parts = append(parts, fmt.Sprintf(`%q:"deny"`, f.Name))
-		case slices.Contains(synonyms[1], f.Name):
-			parts = append(parts, fmt.Sprintf(`%q:"…"`, f.Name))
+// example is a value of a field: a refusal for a decision, which may have fields of its own.
+func example(f schemas.Field) string {
+	switch {
+	case !slices.Contains(synonyms[0], f.Name):
+		if f.Type.Kind == schemas.String || slices.Contains(synonyms[1], f.Name) {
+			return `"…"`
 		}
+		return f.Example
+	case f.Type.Kind == schemas.Object:
+		var b objectText
+		for _, part := range f.Type.Fields {
+			if slices.Contains(synonyms[0], part.Name) || slices.Contains(synonyms[1], part.Name) {
+				b.add(part.Name, json.RawMessage(example(part)))
+			}
+		}
+		return string(b.text())
+	case slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }):
+		return `"deny"`
 	}
-	return "{" + strings.Join(parts, ",") + "}"
+	return `"block"`
 }

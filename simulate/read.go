@@ -24,17 +24,12 @@ func pick(fields []schemas.Field, out object) object {
 			picked[f.Name] = raw
 		}
 	}
-	for _, f := range fields {
-		if f.Name != wrapper {
-			continue
-		}
+	if f, ok := schemas.FieldNamed(fields, wrapper); ok {
 		inner := out.obj(wrapper)
 		for _, g := range f.Type.Fields {
-			raw, ok := inner[g.Name]
-			if !ok || string(raw) == "null" && picked.has(g.Name) {
-				continue
+			if raw, ok := inner[g.Name]; ok && !(string(raw) == "null" && picked.has(g.Name)) {
+				picked[g.Name] = raw
 			}
-			picked[g.Name] = raw
 		}
 	}
 	return picked
