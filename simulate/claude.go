@@ -29,7 +29,6 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	if problem != "" || r.TimedOut || r.Status != 0 && r.ExitCode != 0 { // the body of an http answer other than 2xx is not read
 		answer = nil
 	}
-	v.printed = doc.text != ""
 	v.Failure = failureOf(r)
 	switch {
 	case background && r.StartError == "":

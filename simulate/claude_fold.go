@@ -160,16 +160,11 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 
 // compactInstructions joins the user's instructions and what hooks printed as plain text.
 func (d *dispatch) compactInstructions() string {
-	var parts []string
-	if own := d.plan.values.str("customInstructions"); own != "" {
-		parts = append(parts, own)
-	}
+	parts := []string{d.plan.values.str("customInstructions")}
 	for _, v := range d.combined.verdicts {
-		if v.instructions != "" {
-			parts = append(parts, v.instructions)
-		}
+		parts = append(parts, v.instructions)
 	}
-	return strings.Join(parts, "\n\n")
+	return strings.Join(slices.DeleteFunc(parts, func(text string) bool { return text == "" }), "\n\n")
 }
 
 // worktree returns the directory that the last successful hook named, or "" when none did: a command in the last line of its
@@ -177,7 +172,7 @@ func (d *dispatch) compactInstructions() string {
 func (d *dispatch) worktree() string {
 	dir := ""
 	for _, v := range d.combined.verdicts {
-		if v.Failure != "" || v.Kind != Success || !v.printed {
+		if v.Failure != "" || v.Kind != Success || v.doc.text == "" {
 			continue
 		}
 		if v.result.Status != 0 {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -186,12 +187,7 @@ func (p *Plan) home() string { return cmp.Or(p.Request.Home, p.Request.lookup()(
 
 // envFile returns the path of the file to which a hook may write variables for later commands.
 func (p *Plan) envFile(h *PlannedHook) string {
-	before := 0
-	for _, other := range p.Hooks[:slices.Index(p.Hooks, h)] {
-		if other.Runs() {
-			before++
-		}
-	}
+	before := len(slice.Filter(p.Hooks[:slices.Index(p.Hooks, h)], (*PlannedHook).Runs))
 	return slash.Join(p.userDir(), "session-env", p.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
 }
 

@@ -182,13 +182,9 @@ func (r *Request) events() ([]*schemas.Event, error) {
 		ev, err := r.event()
 		return []*schemas.Event{ev}, err
 	}
-	var list []*schemas.Event
-	for _, ev := range schemas.Events() {
-		if ev.SpellingFor(r.Surface, schemas.SnakeCase) != "" && ev.Firing[r.Surface].State != schemas.NotAnEvent {
-			list = append(list, ev)
-		}
-	}
-	return list, nil
+	return slice.Filter(schemas.Events(), func(ev *schemas.Event) bool {
+		return ev.SpellingFor(r.Surface, schemas.SnakeCase) != "" && ev.Firing[r.Surface].State != schemas.NotAnEvent
+	}), nil
 }
 
 // plans plans the request for each of the events.
@@ -314,11 +310,7 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	if m.All {
 		return "every time", nil
 	}
-	for _, value := range p.matchable() {
-		if m.Try(value).Runs() {
-			matches = append(matches, value)
-		}
-	}
+	matches = slice.Filter(p.matchable(), func(value string) bool { return m.Try(value).Runs() })
 	what := p.Event.Matcher.InputField(s)
 	if len(matches) == 0 {
 		return "no known " + what + " matches", nil

@@ -12,17 +12,14 @@ import (
 // KeepAt skips all hooks but the one at a pointer in a file, whose path is absolute or as in the plan. The file matters:
 // hooks of other files may have the same pointer. It returns false, and keeps all hooks, when there is no such hook.
 func (p *Plan) KeepAt(file, pointer string) bool {
-	var ids []string
-	for _, h := range p.Hooks {
-		if h.Pointer == pointer && (h.Source == file || strings.HasSuffix(file, "/"+h.Source)) {
-			ids = append(ids, h.ID)
-		}
-	}
-	if len(ids) > 0 {
-		p.Request.Only = ids
+	at := slice.Filter(p.Hooks, func(h *PlannedHook) bool {
+		return h.Pointer == pointer && (h.Source == file || strings.HasSuffix(file, "/"+h.Source))
+	})
+	if len(at) > 0 {
+		p.Request.Only = slice.Map(at, func(h *PlannedHook) string { return h.ID })
 		p.applyOnly()
 	}
-	return len(ids) > 0
+	return len(at) > 0
 }
 
 // applyOnly skips the hooks that the request does not select.

@@ -25,10 +25,7 @@ func payloadMistake(field, problem, ref string) error {
 
 // serverOf returns the MCP server in the name of a tool on an event, "" for other tools.
 func (r *Request) serverOf(ev *schemas.Event, tool string) string {
-	form, ok := schemas.MCPFormOn(r.Surface, ev.Name)
-	if !ok {
-		return ""
-	}
+	form, _ := schemas.MCPFormOn(r.Surface, ev.Name)
 	return form.Server(tool)
 }
 
@@ -305,13 +302,7 @@ func (r *Request) payloadFields(ev *schemas.Event, given object) []schemas.Field
 			continue
 		}
 		fields := ev.InputFields(r.Surface, sp.Name, r.Edition)
-		n := 0
-		for _, f := range fields {
-			if given.has(f.Name) {
-				n++
-			}
-		}
-		if n > most {
+		if n := len(slice.Filter(fields, func(f schemas.Field) bool { return given.has(f.Name) })); n > most {
 			best, most = fields, n
 		}
 	}

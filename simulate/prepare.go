@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -128,18 +129,13 @@ func (p *Plan) note(format string, args ...any) {
 // defaults fills in the table's examples. The camelCase spelling comes first, because under it tools have their own names.
 func (p *Plan) defaults(values object) {
 	r, ev := &p.Request, p.Event
-	var names []string
-	for _, sp := range ev.Spellings {
-		if sp.Surfaces.Has(r.Surface) {
-			names = append(names, sp.Name)
-		}
-	}
-	slices.SortStableFunc(names, func(a, b string) int {
-		return int(ev.PayloadCasing(r.Surface, b)) - int(ev.PayloadCasing(r.Surface, a))
+	spellings := slice.Filter(ev.Spellings, func(sp schemas.Spelling) bool { return sp.Surfaces.Has(r.Surface) })
+	slices.SortStableFunc(spellings, func(a, b schemas.Spelling) int {
+		return int(ev.PayloadCasing(r.Surface, b.Name)) - int(ev.PayloadCasing(r.Surface, a.Name))
 	})
 	byCasing := []string{"hookEventName", "timestamp", "cwd"}
-	for _, name := range names {
-		for _, f := range ev.InputFields(r.Surface, name, r.Edition) {
+	for _, sp := range spellings {
+		for _, f := range ev.InputFields(r.Surface, sp.Name, r.Edition) {
 			sampled := r.sampled(ev, f, values)
 			if values.has(f.Neutral) || slices.Contains(byCasing, f.Neutral) || !f.Required.Has(r.Surface) && !sampled {
 				continue

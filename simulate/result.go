@@ -160,9 +160,8 @@ type Verdict struct {
 	result HookResult
 	// reply is the one to the question of an MCP server, "" for none.
 	reply string
-	// fromExit reports that the reason comes from an exit code or a failure, plain that the context is plain text, printed that
-	// there was any output.
-	fromExit, plain, printed bool
+	// fromExit reports that the reason comes from an exit code or a failure, plain that the context is plain text.
+	fromExit, plain bool
 	// instructions is the hook's output when all of it becomes instructions for a compaction.
 	instructions string
 	// doc is the output as the surface parsed it; read reports whether the exit code let it read the output at all.

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -79,12 +80,9 @@ func (p *Plan) ofAgent() *Plan {
 // scoped returns the plan with only the hooks of the running agent, or only the others.
 func (p *Plan) scoped(ofAgent bool) *Plan {
 	q := *p
-	q.Hooks = nil
-	for _, h := range p.Hooks {
-		if own := h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Scope == schemas.Agent; own == ofAgent {
-			q.Hooks = append(q.Hooks, h)
-		}
-	}
+	q.Hooks = slice.Filter(p.Hooks, func(h *PlannedHook) bool {
+		return ofAgent == (h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Scope == schemas.Agent)
+	})
 	return &q
 }
 
@@ -117,12 +115,8 @@ func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) *Result {
 func (p *Plan) loopEnd(turns []Turn) *Loop {
 	s := p.Request.Surface
 	last := turns[len(turns)-1].Outcome
-	l := &Loop{Ends: "stop", Rounds: len(turns)}
-	for _, t := range turns {
-		if t.Outcome.Action == "continue" {
-			l.ExtraTurns++
-		}
-	}
+	sentBack := slice.Filter(turns, func(t Turn) bool { return t.Outcome.Action == "continue" })
+	l := &Loop{Ends: "stop", Rounds: len(turns), ExtraTurns: len(sentBack)}
 	cap := p.blockCap()
 	switch {
 	case last.Action == "abort_request":

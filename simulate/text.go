@@ -11,6 +11,7 @@ import (
 	"github.com/buger/jsonparser"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -175,13 +176,7 @@ func linked(ref string) string {
 }
 
 func (res *Result) ready() int {
-	n := 0
-	for _, h := range res.Hooks {
-		if h.Status == StatusPlanned {
-			n++
-		}
-	}
-	return n
+	return len(slice.Filter(res.Hooks, func(h HookRun) bool { return h.Status == StatusPlanned }))
 }
 
 // printer lays out text. Control characters in file names and answers are escaped, so that they cannot move the terminal's
@@ -392,8 +387,7 @@ func (h *HookRun) command() string {
 		return "nothing"
 	case h.shell():
 		return h.Argv[len(h.Argv)-1]
-	}
-	if h.Argv[0] == "" {
+	case h.Argv[0] == "":
 		return `""`
 	}
 	return strings.Join(h.Argv, " ")

@@ -62,12 +62,13 @@ func (t *printer) hook(h *Hook) {
 		t.line(4, "  %s", oneLine(h.Command))
 	}
 	for _, g := range fates(h.Verdicts) {
-		v := g.verdict
+		v := g.Key
+		names := schemas.SurfaceSet(slice.Map(g.Of, func(v Verdict) schemas.Surface { return v.Product })...).Names()
 		if v.Foreign {
-			t.line(4, "  %s", t.style.Paint(term.Faint, g.products.Names()+": not one of its files"))
+			t.line(4, "  %s", t.style.Paint(term.Faint, names+": not one of its files"))
 			continue
 		}
-		text := g.products.Names() + ": "
+		text := names + ": "
 		switch v.State {
 		case Runs:
 			text += t.style.Paint(term.Green, "runs")
@@ -98,28 +99,14 @@ func ruled(rule string) string {
 	return " [" + rule + "]"
 }
 
-// fate is a verdict and the products that share it.
-type fate struct {
-	verdict  Verdict
-	products schemas.Surfaces
-}
-
 // fates groups equal verdicts in product order, those on files of other products last.
-func fates(verdicts []Verdict) []fate {
-	shared := func(v Verdict) Verdict {
+func fates(verdicts []Verdict) []slice.Grouped[Verdict, Verdict] {
+	own := slice.Filter(verdicts, func(v Verdict) bool { return !v.Foreign })
+	foreign := slice.Filter(verdicts, func(v Verdict) bool { return v.Foreign })
+	return slice.Group(slices.Concat(own, foreign), func(v Verdict) Verdict {
 		v.Product, v.Ref = 0, ""
 		return v
-	}
-	var own, foreign []fate
-	for _, g := range slice.Group(verdicts, shared) {
-		f := fate{g.Key, schemas.SurfaceSet(slice.Map(g.Of, func(v Verdict) schemas.Surface { return v.Product })...)}
-		if g.Key.Foreign {
-			foreign = append(foreign, f)
-		} else {
-			own = append(own, f)
-		}
-	}
-	return append(own, foreign...)
+	})
 }
 
 func (t *printer) files(files []File) {
@@ -136,15 +123,10 @@ func (t *printer) files(files []File) {
 func (a *Answer) summary() string {
 	var parts []string
 	for _, s := range a.Products {
-		n := 0
-		for i := range a.Hooks {
-			for _, v := range a.Hooks[i].Verdicts {
-				if v.Product == s && (v.State == Runs || v.State == Sometimes) {
-					n++
-				}
-			}
-		}
-		parts = append(parts, fmt.Sprintf("%s %d", s.Name(), n))
+		run := slice.Filter(a.Hooks, func(h Hook) bool {
+			return slices.ContainsFunc(h.Verdicts, func(v Verdict) bool { return v.Product == s && (v.State == Runs || v.State == Sometimes) })
+		})
+		parts = append(parts, fmt.Sprintf("%s %d", s.Name(), len(run)))
 	}
 	return fmt.Sprintf("Hooks that run, of %d: %s", len(a.Hooks), strings.Join(parts, ", "))
 }
