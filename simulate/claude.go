@@ -278,15 +278,10 @@ func (p *Plan) claudeKey(h *PlannedHook) string {
 // deduplicate skips all but the last of equal hooks; the last one's timeout and onFailure apply.
 func (p *Plan) deduplicate() {
 	last := map[string]*PlannedHook{}
-	for _, h := range p.Hooks {
-		if h.Runs() {
-			last[p.claudeKey(h)] = h
-		}
+	for _, h := range p.running() {
+		last[p.claudeKey(h)] = h
 	}
-	for _, h := range p.Hooks {
-		if !h.Runs() {
-			continue
-		}
+	for _, h := range p.running() {
 		if other := last[p.claudeKey(h)]; other != h && (p.Request.Edition == schemas.Observed || other.Source != h.Source) { // the document describes duplicates in different files only
 			h.skip(StageHook, "%s has the same hook, and identical hooks run once", other.ID)
 			p.tracef("%s is skipped: %s", h.ID, h.Skip)

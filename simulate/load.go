@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -54,21 +55,17 @@ func inert(o *config.Origin, e *config.Entry) bool {
 
 // reorder sorts the hooks that run into the set's order, which may differ from the order of the files.
 func (p *Plan) reorder() {
-	order := map[*config.Hook]int{}
-	for i, h := range p.set.For(p.Event.Name) {
-		order[h] = i
+	planned := map[*config.Hook]*PlannedHook{}
+	for _, h := range p.Hooks {
+		planned[h.Hook] = h
 	}
-	var indices []int
-	var sorted []*PlannedHook
+	order := slice.Filter(p.set.For(p.Event.Name), func(h *config.Hook) bool { return planned[h] != nil })
+	next := 0
 	for i, h := range p.Hooks {
-		if _, ok := order[h.Hook]; ok && h.Hook != nil {
-			indices = append(indices, i)
-			sorted = append(sorted, h)
+		if slices.Contains(order, h.Hook) {
+			p.Hooks[i] = planned[order[next]]
+			next++
 		}
-	}
-	slices.SortStableFunc(sorted, func(a, b *PlannedHook) int { return order[a.Hook] - order[b.Hook] })
-	for i, at := range indices {
-		p.Hooks[at] = sorted[i]
 	}
 }
 
@@ -99,9 +96,10 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 // fromDrop returns the entries of the event that a drop affects.
 func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 	var entries []*config.Entry
+	stage := StageEvent
 	switch {
 	case d.Entry != nil:
-		entries = []*config.Entry{d.Entry}
+		entries, stage = []*config.Entry{d.Entry}, StageHook
 	case d.List != nil:
 		entries = d.List.Entries
 	}
@@ -109,10 +107,6 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 	for _, e := range entries {
 		if e.List.Event != p.Event {
 			continue
-		}
-		stage := StageHook
-		if d.Entry == nil {
-			stage = StageEvent
 		}
 		h := &PlannedHook{
 			ID: o.Name + "#" + e.Pointer(), Source: o.Name, File: o.Path, Pointer: e.Pointer(), Name: e.List.Name,

@@ -36,10 +36,7 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 		}
 		d.take(r)
 	}
-	for _, h := range p.Hooks {
-		if !h.Runs() {
-			continue
-		}
+	for _, h := range p.running() {
 		switch g := q.hook(h.ID); {
 		case g == nil:
 			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+q.unread(h.Source), ""))

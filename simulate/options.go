@@ -314,31 +314,31 @@ func (o *Options) values(r *Request) error {
 	}
 	sent := ev.SentNeutral(r.Surface, r.Edition)
 	r.Values = map[string]json.RawMessage{}
+	given := o.short()
 	var misfits []string
-	for _, v := range o.short() {
-		if v.text == "" {
+	for _, form := range schemas.ShortForms() {
+		text := given[form.Name]
+		if text == "" {
 			continue
 		}
-		i := slices.IndexFunc(v.Fields, func(name string) bool { return sent[name] })
+		i := slices.IndexFunc(form.Fields, func(name string) bool { return sent[name] })
 		if i < 0 {
-			misfits = append(misfits, "--"+v.Name)
+			misfits = append(misfits, "--"+form.Name)
 			continue
 		}
-		name := v.Fields[i]
-		raw := rawText(v.text)
+		name, raw := form.Fields[i], rawText(text)
 		switch {
-		case v.json():
-			raw = json.RawMessage(v.text)
+		case form.Type == nil || form.Type.Kind != schemas.String:
+			if raw = json.RawMessage(text); !json.Valid(raw) {
+				return usage("--%s must be JSON: %s", form.Name, syntaxProblem(raw))
+			}
 		case name == "toolResult":
 			raw = json.RawMessage(`{"resultType":"success","textResultForLlm":` + string(raw) + `}`)
 		case name == "error" && isObject(ev, name):
 			raw = json.RawMessage(`{"message":` + string(raw) + `,"name":"Error"}`)
 		}
-		if v.json() && !json.Valid(raw) {
-			return usage("--%s must be JSON: %s", v.Name, syntaxProblem(raw))
-		}
 		r.Values[name] = raw
-		if v.Name == "agent-type" && sent["agentName"] {
+		if form.Name == "agent-type" && sent["agentName"] {
 			r.Values["agentName"] = raw
 		}
 	}
@@ -346,7 +346,7 @@ func (o *Options) values(r *Request) error {
 		misfits = append(misfits, "--turns")
 	}
 	if len(misfits) > 0 {
-		return usage("%s %s not fit %s: %s sends %s with it", english.Join(misfits, "and"), english.Agree(len(misfits), "do"), o.Event, r.Surface.Name(), strings.Join(o.fitting(sent), ", "))
+		return usage("%s %s not fit %s: %s sends %s with it", english.Join(misfits, "and"), english.Agree(len(misfits), "do"), o.Event, r.Surface.Name(), fitting(sent))
 	}
 	if o.Agent != "" && ev.OfSubagent() {
 		r.Subagent = true
@@ -359,15 +359,8 @@ func isObject(ev *schemas.Event, name string) bool {
 	return ok && f.Type.Kind == schemas.Object
 }
 
-type shortForm struct {
-	schemas.ShortForm
-	text string
-}
-
-// json reports whether the value is JSON rather than plain text.
-func (v shortForm) json() bool { return v.Type == nil || v.Type.Kind != schemas.String }
-
-func (o *Options) short() []shortForm {
+// short returns the texts that are given for the short forms, by their names.
+func (o *Options) short() map[string]string {
 	given := map[string]string{
 		"tool": o.Tool, "input": o.Input, "result": o.Result, "error": o.Error, "prompt": o.Prompt, "source": o.Source,
 		"agent-type": o.AgentType, "trigger": o.Trigger, "reason": o.Reason, "message": o.Message,
@@ -376,19 +369,14 @@ func (o *Options) short() []shortForm {
 	if o.StopHookActive != nil {
 		given["stop-hook-active"] = fmt.Sprint(*o.StopHookActive)
 	}
-	return slice.Map(schemas.ShortForms(), func(f schemas.ShortForm) shortForm { return shortForm{f, given[f.Name]} })
+	return given
 }
 
 // fitting lists the flags of the short forms that apply to an event with these fields.
-func (o *Options) fitting(sent map[string]bool) []string {
-	var flags []string
-	for _, v := range o.short() {
-		if slices.ContainsFunc(v.Fields, func(name string) bool { return sent[name] }) {
-			flags = append(flags, "--"+v.Name)
-		}
-	}
-	if len(flags) == 0 {
-		return []string{"nothing that has a short form"}
-	}
-	return flags
+func fitting(sent map[string]bool) string {
+	forms := slice.Filter(schemas.ShortForms(), func(form schemas.ShortForm) bool {
+		return slices.ContainsFunc(form.Fields, func(name string) bool { return sent[name] })
+	})
+	flags := slice.Map(forms, func(form schemas.ShortForm) string { return "--" + form.Name })
+	return cmp.Or(strings.Join(flags, ", "), "nothing that has a short form")
 }

@@ -45,7 +45,7 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 // for the agent's.
 func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	session, agent := p.scoped(false), p.scoped(true)
-	if !p.engine.StopAgainForAgent || !p.Event.Stops || !p.Event.OfSubagent() || !session.anyRuns() || !agent.anyRuns() {
+	if !p.engine.StopAgainForAgent || !p.Event.Stops || !p.Event.OfSubagent() || session.running() == nil || agent.running() == nil {
 		return Run(ctx, p, runner)
 	}
 	first := Run(ctx, session, runner)
@@ -86,9 +86,8 @@ func (p *Plan) scoped(ofAgent bool) *Plan {
 	return &q
 }
 
-func (p *Plan) anyRuns() bool {
-	return slices.ContainsFunc(p.Hooks, (*PlannedHook).Runs)
-}
+// running returns the hooks that would be started, nil when there is none.
+func (p *Plan) running() []*PlannedHook { return slice.Filter(p.Hooks, (*PlannedHook).Runs) }
 
 // loop repeats a stop event until the hooks stop blocking, the surface stops obeying, or the turns are used up.
 func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) *Result {
