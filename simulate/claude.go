@@ -103,11 +103,7 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 		return "decision in " + wrapper + " must be an object with behavior"
 	}
 	for _, field := range f.Type.Fields {
-		raw, given := own[field.Name]
-		if !given || field.Name == "hookEventName" {
-			continue
-		}
-		if why := conform(field.Type, raw); why != "" {
+		if why := conform(field.Type, own[field.Name]); why != "" && field.Name != "hookEventName" {
 			return field.Name + " " + why
 		}
 	}

@@ -180,15 +180,10 @@ func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schem
 				n.members(o[name], here, fields[i].Type.Fields, "")
 			}
 		default:
-			n.value(here, name, fields[i], o[name])
+			if why := conform(fields[i].Type, o[name]); why != "" && fields[i].Type.Format != schemas.EventName {
+				n.add(here, "%s %s: %s ignores it", name, why, n.surface())
+			}
 		}
-	}
-}
-
-// value explains a value that the field does not accept.
-func (n *ignoredOutput) value(path, name string, f schemas.Field, raw json.RawMessage) {
-	if why := conform(f.Type, raw); why != "" && f.Type.Format != schemas.EventName {
-		n.add(path, "%s %s: %s ignores it", name, why, n.surface())
 	}
 }
 
@@ -211,7 +206,10 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 		n.add(path, "%s ignores the output of a %s hook", n.surface(), n.hook.Name)
 		return
 	}
-	switch r := n.readersOf(name); {
+	if n.elsewhere == nil {
+		n.elsewhere = readersElsewhere(n.plan, n.hook.Hook.Casing)
+	}
+	switch r := n.elsewhere[name]; {
 	case len(r.events) > 0:
 		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(r.events, ", "), n.hook.Name)
 	case !r.surfaces.IsOne():
@@ -221,13 +219,6 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 	default:
 		n.add(path, "%s has no such field", n.surface())
 	}
-}
-
-func (n *ignoredOutput) readersOf(name string) readers {
-	if n.elsewhere == nil {
-		n.elsewhere = readersElsewhere(n.plan, n.hook.Hook.Casing)
-	}
-	return n.elsewhere[name]
 }
 
 // readersElsewhere maps each field that some surface reads on some event to its readers.

@@ -84,14 +84,10 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 		return "it is not an object"
 	}
 	for _, f := range tool.Input {
-		v, ok := in[f.Name]
-		if !ok {
-			if f.Required.Has(d.plan.Request.Surface) {
-				return fmt.Sprintf("%s of %s is missing", f.Name, name)
-			}
-			continue
+		if !in.has(f.Name) && f.Required.Has(d.plan.Request.Surface) {
+			return fmt.Sprintf("%s of %s is missing", f.Name, name)
 		}
-		if why := conform(f.Type, v); why != "" {
+		if why := conform(f.Type, in[f.Name]); why != "" {
 			return fmt.Sprintf("%s of %s %s", f.Name, name, why)
 		}
 	}
