@@ -13,6 +13,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
+// looks are a state's words in a sentence and in a cell of the table, and their color.
+var looks = map[State]struct {
+	verb, cell string
+	color      term.Color
+}{
+	Runs: {"runs", "yes", term.Green}, Sometimes: {"runs", "some", term.Green}, Fails: {"fails", "fails", term.Red}, Never: {"never runs", "no", term.Red},
+}
+
 type printer struct {
 	b     strings.Builder
 	style term.Style
@@ -68,16 +76,10 @@ func (t *printer) hook(h *Hook) {
 			t.line(4, "  %s", t.style.Paint(term.Faint, names+": not one of its files"))
 			continue
 		}
-		text := names + ": "
-		switch v.State {
-		case Runs:
-			text += t.style.Paint(term.Green, "runs")
-		case Sometimes:
-			text += t.style.Paint(term.Green, "runs") + " " + v.Reason
-		case Fails:
-			text += t.style.Paint(term.Red, "fails")
-		default:
-			text += t.style.Paint(term.Red, "never runs")
+		look := looks[v.State]
+		text := names + ": " + t.style.Paint(look.color, look.verb)
+		if v.State == Sometimes {
+			text += " " + v.Reason
 		}
 		if v.Stage != "" {
 			text += ", stops at the " + string(v.Stage)
@@ -192,14 +194,11 @@ func (a *Answer) WriteTable(w io.Writer, style term.Style) error {
 
 // cell formats a verdict as a table cell: a word, and the number of its reason.
 func (t *printer) cell(v Verdict, reasons *[]string) string {
-	word, color := map[State]string{Runs: "yes", Sometimes: "some", Fails: "fails", Never: "no"}[v.State], term.Red
-	switch {
-	case v.Foreign:
+	if v.Foreign {
 		return pad("-", cellWidth)
-	case v.State == Runs || v.State == Sometimes:
-		color = term.Green
 	}
-	text := word
+	look := looks[v.State]
+	text := look.cell
 	if v.Reason != "" {
 		reason := v.Reason
 		if v.Stage == simulate.StageFile && strings.HasPrefix(reason, "it ") {
@@ -214,7 +213,7 @@ func (t *printer) cell(v Verdict, reasons *[]string) string {
 		}
 		text += " " + strconv.Itoa(i+1)
 	}
-	return t.style.Paint(color, text) + strings.Repeat(" ", max(1, cellWidth-term.Columns(text)))
+	return t.style.Paint(look.color, text) + strings.Repeat(" ", max(1, cellWidth-term.Columns(text)))
 }
 
 func pad(text string, width int) string {

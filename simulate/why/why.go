@@ -75,7 +75,6 @@ type Hook struct {
 	Command   string    `json:"command,omitempty"`
 	Verdicts  []Verdict `json:"verdicts"`
 
-	file   string // absolute path
 	number int
 }
 
@@ -234,7 +233,7 @@ func (s *survey) collect() {
 			for _, e := range list.Entries {
 				h := Hook{
 					Path: s.shown(d.Path), Line: d.Text.LineAt(e.Node.Range.Start) + 1, Pointer: e.Pointer(), Event: list.Name,
-					Command: command(e), file: file, number: e.Number,
+					Command: command(e), number: e.Number,
 				}
 				if list.Event != nil {
 					h.Canonical = list.Event.Name
