@@ -139,10 +139,7 @@ func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 		v.context, v.Context = own["additionalContext"], ctx
 	}
 	decide := func(decision string, o object, reason string) {
-		v.Decision, v.Reason = decision, nil
-		if s := o.str(reason); s != "" {
-			v.Reason = &s
-		}
+		v.Decision, v.Reason = decision, notEmpty(o.str(reason))
 	}
 	if rule == schemas.MergeFirstAnswer {
 		if d := own.obj("decision"); d != nil {
@@ -198,18 +195,12 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 		v.Kind = Error
 		switch {
 		case refuses && v.Reason == nil: // as documented, stderr is the reason; how it is worded then was not observed
-			v.cutShort = true
-			if stderr != "" {
-				v.Reason = &stderr
-			}
+			v.cutShort, v.Reason = true, notEmpty(stderr)
 		case refuses:
 		case documented && v.Reason != nil: // the document gives the reason of any answer
 			v.Decision = blocked
 		default:
-			v.Decision, v.Reason, v.fromExit = blocked, nil, true
-			if stderr != "" {
-				v.Reason = &stderr
-			}
+			v.Decision, v.Reason, v.fromExit = blocked, notEmpty(stderr), true
 		}
 	case v.Failure == "exit" && documented && answered: // the documents say that valid JSON decides whatever the exit code
 	case v.Failure != "" && v.hook.Hook.OnFailure == "block" && slices.Contains(schemas.FailureEvents, p.Event.Name):

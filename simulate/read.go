@@ -106,6 +106,14 @@ func (p *Plan) exitRule(r HookResult) schemas.ExitRule {
 	return schemas.ExitRule{Code: schemas.OtherCode, Effect: schemas.ExitLogged}
 }
 
+// notEmpty is a reason with a text, nil for an empty text.
+func notEmpty(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
 func rawText(s string) json.RawMessage { return must(json.Marshal(s)) }
 
 // must is for values that always marshal: strings, and members that were parsed before.

@@ -137,10 +137,7 @@ func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 func (v *Verdict) vscodeError(stderr string, p *Plan) {
 	switch v.rule.Effect {
 	case schemas.ExitDenies:
-		v.Decision = "deny"
-		if stderr != "" {
-			v.Reason = &stderr
-		}
+		v.Decision, v.Reason = "deny", notEmpty(stderr)
 	case schemas.ExitBlocks:
 		v.Decision = "block"
 		if v.rule.Reason != "" {
