@@ -139,12 +139,8 @@ func counts(need schemas.BlockReason, fields object) bool {
 // failureOf classifies a result that is not an answer as spawn, http, http-blocked, timeout or exit; "" when it is an answer.
 func failureOf(r HookResult) string {
 	switch {
-	case r.Failure == SpawnFailed:
-		return "spawn"
-	case r.Failure == HTTPFailed:
-		return "http"
-	case r.Failure == HTTPBlocked:
-		return "http-blocked"
+	case r.Failure != "" && r.Failure != NetworkOff:
+		return string(r.Failure)
 	case r.TimedOut:
 		return "timeout"
 	case r.Status != 0 && (r.Status < 200 || r.Status > 299):

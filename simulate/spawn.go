@@ -94,15 +94,14 @@ type HookResult struct {
 	Duration time.Duration
 }
 
-// Failure is why a hook could not be run.
-type Failure uint8
+// Failure is why a hook could not be run, "" when it was run. Verdict.Failure has the same words.
+type Failure string
 
 const (
-	NoFailure   Failure = iota
-	SpawnFailed         // the process could not be started
-	HTTPFailed          // the request failed
-	HTTPBlocked         // the surface refuses the URL
-	NetworkOff          // the runner may not send requests
+	SpawnFailed Failure = "spawn"        // the process could not be started
+	HTTPFailed  Failure = "http"         // the request failed
+	HTTPBlocked Failure = "http-blocked" // the surface refuses the URL
+	NetworkOff  Failure = "network-off"  // the runner may not send requests; to a surface, this is a hook that fails
 )
 
 // Runner runs hooks. Run returns when the hook has ended and its output is closed; a failure of the hook is part of the

@@ -301,9 +301,7 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			}
 			continue
 		}
-		if len(h.Stdin) > 0 {
-			t.block("     sent      ", PayloadSummary(h.Stdin))
-		}
+		t.fact("     sent      ", PayloadSummary(h.Stdin))
 		t.fact("     error     ", h.Error)
 		t.fact("     stdout    ", strings.TrimSpace(h.Stdout))
 		t.fact("     stderr    ", strings.TrimSpace(h.Stderr))
