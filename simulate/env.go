@@ -18,17 +18,15 @@ import (
 // adds, plus the hook's own, which cannot override the variables that the table marks as fixed.
 func (p *Plan) environment(h *PlannedHook) {
 	r := &p.Request
-	var env []string
 	for _, v := range r.Environ {
 		name, _, _ := strings.Cut(v, "=")
 		if removed(r.Surface, name) {
 			h.Removed = append(h.Removed, name)
 			continue
 		}
-		env = append(env, v)
+		h.Spawn.Env = append(h.Spawn.Env, v)
 	}
 	slices.Sort(h.Removed)
-	h.Spawn.Env = env
 	h.Env = map[string]string{}
 	added := p.added(h)
 	for _, v := range added {
@@ -143,7 +141,8 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 		if !plugin {
 			return "", false
 		}
-		return p.pluginData(o.Plugin.Root), true
+		// The product's hash is not known, so the last element is made up.
+		return slash.Join(p.userDir(), "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(o.Plugin.Root)))), true
 	case schemas.HoldsPrompt:
 		return cmp.Or(p.values.str("prompt"), "Fix the failing test"), true
 	case schemas.HoldsHome:
@@ -167,11 +166,6 @@ func (p *Plan) placeholders(h *PlannedHook, text string) string {
 		}
 	}
 	return text
-}
-
-// pluginData returns a plugin's data directory. The product's hash is not known, so the last path element is made up.
-func (p *Plan) pluginData(root string) string {
-	return slash.Join(p.userDir(), "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
 }
 
 // userDir returns the product's directory in the user's home.
