@@ -32,8 +32,11 @@ func VariableHolding(h Held, set Surfaces, plugin bool) *Variable {
 	most := 0
 	for i := range knownVariables {
 		v := &knownVariables[i]
+		if v.Holds != h {
+			continue
+		}
 		setOn := AllSurfaces.Where(func(s Surface) bool { return v.On(s) == VariableSet || plugin && v.On(s) == VariablePluginOnly })
-		if v.Holds == h && set&^setOn == 0 && setOn.Len() > most {
+		if set&^setOn == 0 && setOn.Len() > most {
 			best, most = v, setOn.Len()
 		}
 	}

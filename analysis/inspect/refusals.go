@@ -112,15 +112,18 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 	return false
 }
 
-// LostRefusals returns the exits with which a script refuses, but whose code is lost for one of the reasons. It leaves out those
-// that count in another call, and those after which the script refuses all the same.
-func LostRefusals(s *commands.Script, reasons ...facts.Loss) []*facts.Exit {
-	exits := s.Facts().Exits
+// LostRefusals returns the exits with which a script refuses, but whose code is lost for a reason. It leaves out those that count in
+// another call, and those after which the script refuses all the same.
+func LostRefusals(s *commands.Script, reason facts.Loss) []*facts.Exit {
+	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
 	var lost []*facts.Exit
-	for i := range exits {
-		e := &exits[i]
-		refuses := e.Known && (e.Code == 2 || e.Code != 0 && IsRefusal(s, e))
-		if !refuses || !slices.Contains(reasons, e.Lost) || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
+	for i := range all {
+		e := &all[i]
+		refuses := e.Code == 2 || e.Code != 0 && IsRefusal(s, e)
+		if reason == facts.Returned {
+			refuses = e.Code == 2 && GivesReason(s, e)
+		}
+		if e.Lost != reason || !e.Known || !refuses || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
 			continue
 		}
 		counts := func(o facts.Exit) bool {
@@ -128,7 +131,7 @@ func LostRefusals(s *commands.Script, reasons ...facts.Loss) []*facts.Exit {
 			return o.Lost == facts.NotLost && (o.Range == e.Range || later)
 		}
 		answered := func(o *facts.Output) bool { return o.Reaches(e) } // an answer is read when the code is lost
-		if !slices.ContainsFunc(exits, counts) && !slices.ContainsFunc(PrintedAnswers(s), answered) {
+		if !slices.ContainsFunc(all, counts) && !slices.ContainsFunc(PrintedAnswers(s), answered) {
 			lost = append(lost, e)
 		}
 	}

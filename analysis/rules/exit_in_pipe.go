@@ -30,17 +30,20 @@ exit 0`),
 		if set.Empty() {
 			return
 		}
-		for _, e := range inspect.LostRefusals(s, facts.InPipe) {
-			p.ReportIn(s, e.Range, set, "this exit ends the loop behind the pipe: %s", inspect.CarriesOn(s, set)).
-				Note("a loop behind a pipe runs in a shell of its own").Help("feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`")
-		}
-		for _, e := range inspect.LostRefusals(s, facts.BeforePipe) {
-			p.ReportIn(s, e.Range, set, "this exit ends only its part of the pipe: %s", inspect.CarriesOn(s, set)).
-				Note("the exit code of a pipe is that of its last command").Help("`set -o pipefail` in bash keeps the code, where the pipe comes last")
-		}
-		for _, e := range inspect.LostRefusals(s, facts.InSubshell) {
-			p.ReportIn(s, e.Range, set, "this exit ends only the subshell: %s", inspect.CarriesOn(s, set)).
-				Note("`( … )` and `$( … )` run in a shell of their own").Help("exit outside of the parentheses, or write `{ …; }` in place of `( … )`")
+		for _, l := range lostInShells {
+			for _, e := range inspect.LostRefusals(s, l.reason) {
+				p.ReportIn(s, e.Range, set, "this exit ends only %s: %s", l.what, inspect.CarriesOn(s, set)).Note("%s", l.why).Help("%s", l.help)
+			}
 		}
 	},
+}
+
+// lostInShells says of each shell within the shell what an exit there ends.
+var lostInShells = []struct {
+	reason          facts.Loss
+	what, why, help string
+}{
+	{facts.InPipe, "the loop behind the pipe", "a loop behind a pipe runs in a shell of its own", "feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`"},
+	{facts.BeforePipe, "its part of the pipe", "the exit code of a pipe is that of its last command", "`set -o pipefail` in bash keeps the code, where the pipe comes last"},
+	{facts.InSubshell, "the subshell", "`( … )` and `$( … )` run in a shell of their own", "exit outside of the parentheses, or write `{ …; }` in place of `( … )`"},
 }

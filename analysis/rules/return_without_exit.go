@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 var returnWithoutExit = lint.Rule{
@@ -40,16 +39,7 @@ sys.exit(main())`),
 		if set.Empty() {
 			return
 		}
-		seen := map[text.Range]bool{} // also of the exits that do end the script with such a number
-		for _, e := range s.Facts().Exits {
-			seen[e.Range] = true
-		}
-		for i := range s.Facts().Unused {
-			e := &s.Facts().Unused[i]
-			if e.Code != 2 || !e.Known || seen[e.Range] || !inspect.GivesReason(s, e) || refusesLater(s, e) {
-				continue
-			}
-			seen[e.Range] = true
+		for _, e := range inspect.LostRefusals(s, facts.Returned) {
 			p.ReportIn(s, e.Range, set, "the script does not exit with this number: %s", inspect.CarriesOn(s, set)).
 				Help("%s", exitInstead[s.Facts().Language])
 		}
@@ -62,19 +52,4 @@ var exitInstead = map[facts.Language]string{
 	facts.Python:     "write `sys.exit(2)`, or pass what the function returns to `sys.exit`",
 	facts.JavaScript: "write `process.exit(2)`, or pass what the function returns to `process.exit`",
 	facts.TypeScript: "write `process.exit(2)`, or pass what the function returns to `process.exit`",
-}
-
-// refusesLater reports whether the script goes on to an exit that may be a failure, or has printed an answer.
-func refusesLater(s *commands.Script, e *facts.Exit) bool {
-	for _, o := range s.Facts().Exits {
-		if o.Seq > e.Seq && (!o.Known || o.Code != 0) && e.Block.In(o.Block) {
-			return true
-		}
-	}
-	for _, o := range inspect.PrintedAnswers(s) {
-		if o.Reaches(e) {
-			return true
-		}
-	}
-	return false
 }

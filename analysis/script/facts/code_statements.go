@@ -34,7 +34,7 @@ func (c *code) stmt(s *stmt) {
 		c.statement = s.x
 		v := c.eval(s.x)
 		if ofScript := s.x.kind == callExpr && s.x.x.kind == nameExpr; ofScript && (c.language != PowerShell || len(c.running) == 0) {
-			c.r.f.Unused = append(c.r.f.Unused, v.codes...)
+			c.r.unused(v.codes...)
 		}
 		if c.language == PowerShell && s.x.kind != assignExpr {
 			c.shown(v, s.at)
@@ -134,7 +134,7 @@ func (c *code) returns(s *stmt) {
 		c.r.block.Ends = -1
 	default:
 		if n, ok := number(v); ok && c.language == PowerShell { // it prints the number
-			c.r.f.Unused = append(c.r.f.Unused, Exit{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()})
+			c.r.unused(Exit{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()})
 		}
 		if c.language == PowerShell || c.language == Python {
 			c.r.block.Ends = c.r.next()

@@ -71,7 +71,7 @@ type Facts struct {
 	// Stderr is what the script prints to standard error: text as far as it is known, JSON, and Anything of a known program.
 	Stderr []Output
 	Exits  []Exit
-	// Unused are the numbers that functions return to callers that ignore them, which end nothing.
+	// Unused are the numbers that functions return to callers that ignore them, which end nothing: Lost is Returned.
 	Unused []Exit
 	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range
@@ -269,6 +269,7 @@ const (
 	BeforePipe      // it ends a part of a pipe before the last, whose code counts
 	InSubshell      // it ends ( … ) or $( … )
 	Caught          // the script catches it itself
+	Returned        // it is a number that a function returns to a caller that ignores it
 )
 
 // Block is a part of the script that runs as a whole, possibly under a condition.

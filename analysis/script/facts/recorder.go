@@ -289,6 +289,14 @@ func (r *recorder) exit(code int, known bool, at text.Range) {
 	r.block.Ends = n
 }
 
+// unused records numbers that a function returns to a caller that ignores them.
+func (r *recorder) unused(codes ...Exit) {
+	for _, e := range codes {
+		e.Lost = Returned
+		r.f.Unused = append(r.f.Unused, e)
+	}
+}
+
 // environment records a read of an environment variable.
 func (r *recorder) environment(name string, at text.Range) value {
 	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {

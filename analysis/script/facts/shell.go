@@ -407,7 +407,7 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	sh.returned = nil
 	b := sh.r.under(nil, sh.r.test(), func() { sh.stmt(body, to, false) })
 	if sh.ignoresCode() {
-		sh.r.f.Unused = append(sh.r.f.Unused, sh.returned...)
+		sh.r.unused(sh.returned...)
 	}
 	sh.returned = returned
 	if b.Ends > 0 {
