@@ -244,21 +244,6 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace
 			}
 		}
 	}
-	// Rules that are off by default run in their own archives.
-	for _, r := range rules.All {
-		if r.OffByDefault {
-			if settings.Severity == nil {
-				settings.Severity = map[string]lint.Severity{}
-			}
-			settings.Severity[r.ID] = r.Severity
-			on, _ := section["rules"].(map[string]any)
-			if on == nil {
-				on = map[string]any{}
-			}
-			on[r.ID] = r.Severity.String()
-			section["rules"] = on
-		}
-	}
 	// An editor sends settings as JSON.
 	raw, err := json.Marshal(section)
 	if err != nil {

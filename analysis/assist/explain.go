@@ -117,9 +117,6 @@ func explainRule(w *page, name string, rules []*lint.Rule) bool {
 	fmt.Fprintln(w)
 	w.wrap("", r.Why)
 	fmt.Fprintf(w, "\nSeverity: up to %s. Fix: %s.\n", r.Severity, FixName(r.Fix))
-	if r.OffByDefault {
-		fmt.Fprintf(w, "Off by default; turn it on with --rule %s.\n", r.ID)
-	}
 	w.head("Wrong")
 	fmt.Fprint(w, indented(r.Bad))
 	w.head("Right")

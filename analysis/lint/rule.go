@@ -14,8 +14,6 @@ type Rule struct {
 	Severity Severity
 	// Fix says which fixes the findings come with.
 	Fix FixKind
-	// OffByDefault rules run only when the user names them.
-	OffByDefault bool
 	// NeedsFiles rules look at scripts or directories besides the document. See Rule.LooksAtFiles.
 	NeedsFiles bool
 	// AboutSyntax rules are about the notation; only they report near a syntax error.

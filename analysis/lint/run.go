@@ -226,13 +226,12 @@ func (dc *docCheck) supports(r *Rule) bool {
 		!(dc.settings.NoScripts && r.LooksAtFiles())
 }
 
-// runs reports whether the settings enable a rule. Setting a severity enables it too.
+// runs reports whether the settings enable a rule.
 func runs(s *workspace.Settings, r *Rule) bool {
 	if s.Only != nil {
 		return slices.Contains(s.Only, r.ID)
 	}
-	_, named := s.Severity[r.ID]
-	return (!r.OffByDefault || named) && !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
+	return !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
 }
 
 // MaxFindings is the maximum number of findings reported per document; more would be unreadable and slow down editors.

@@ -78,16 +78,12 @@ func pages(t *testing.T) map[string][]byte {
 	table.WriteString(generated + "# Rules\n\nEach rule is one file; the archive of the same name in testdata shows what it reports.\n\n" +
 		"| rule | finds | severity up to | fix | sources |\n|---|---|---|---|---|\n")
 	for _, r := range rules.All {
-		severity := r.Severity.String()
-		if r.OffByDefault {
-			severity += ", off by default"
-		}
-		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", r.ID, r.ID, cell(r.Summary), severity, fixName(r.Fix))
+		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", r.ID, r.ID, cell(r.Summary), r.Severity, fixName(r.Fix))
 		var refs []string
 		for _, ref := range r.Refs {
 			refs = append(refs, refName(ref))
 		}
-		fmt.Fprintf(&table, "| [%s](%s.go) | %s | %s | %s | %s |\n", r.ID, strings.ReplaceAll(r.ID, "-", "_"), cell(r.Summary), severity, fixName(r.Fix), cell(strings.Join(refs, "; ")))
+		fmt.Fprintf(&table, "| [%s](%s.go) | %s | %s | %s | %s |\n", r.ID, strings.ReplaceAll(r.ID, "-", "_"), cell(r.Summary), r.Severity, fixName(r.Fix), cell(strings.Join(refs, "; ")))
 		all["docs/rules/"+r.ID+".md"] = page(t, r)
 	}
 	all["docs/rules/README.md"] = []byte(index.String())
@@ -124,9 +120,6 @@ func page(t *testing.T, r *lint.Rule) []byte {
 		up = ""
 	}
 	fmt.Fprintf(&b, "%s# %s\n\nFinds %s.\n\nSeverity: %s%s. Fix: %s", generated, r.ID, r.Summary, up, r.Severity, assist.FixName(r.Fix))
-	if r.OffByDefault {
-		fmt.Fprintf(&b, ". Off by default: `--rule %s` turns it on", r.ID)
-	}
 	if r.LooksAtFiles() {
 		b.WriteString(". Not run with `--no-scripts`, because it looks at other files")
 	}

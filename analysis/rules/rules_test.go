@@ -401,9 +401,6 @@ func TestDocExamples(t *testing.T) {
 			if r.Foreign {
 				bad.named = slices.Collect(maps.Keys(bad.fsys))
 			}
-			if r.OffByDefault {
-				bad.settings.Only = []string{r.ID}
-			}
 			if !slices.ContainsFunc(bad.check(t), func(res lint.Result) bool {
 				return slices.ContainsFunc(res.Findings, func(f lint.Finding) bool { return f.Rule == r.ID })
 			}) {

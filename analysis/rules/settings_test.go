@@ -47,12 +47,8 @@ func withSettings(t *testing.T) []byte {
 	setting("surfaces", list("Products to check for. Empty: every product that reads a file.", ids, names)...)
 	var properties []string
 	for _, r := range rules.All {
-		severity := "up to " + r.Severity.String()
-		if r.OffByDefault {
-			severity = "off by default"
-		}
 		properties = append(properties, fmt.Sprintf(`%q: { "type": "string", "enum": ["off", "hint", "info", "warning", "error"], "description": %s }`,
-			r.ID, inJSON("Finds "+r.Summary+" ("+severity+").")))
+			r.ID, inJSON("Finds "+r.Summary+" (up to "+r.Severity.String()+").")))
 	}
 	setting("rules", `"type": "object"`, `"default": {}`, `"additionalProperties": false`,
 		`"markdownDescription": `+inJSON("Severity of individual rules by ID, or `off`; for example `{ \"matcher-ignored\": \"error\" }`."),

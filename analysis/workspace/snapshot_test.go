@@ -155,7 +155,6 @@ func TestSettingsFilter(t *testing.T) {
 	warn := &lint.Rule{ID: "warn", Severity: lint.Warning, Check: func(p *lint.Pass) {
 		p.Report(text.Range{}, schemas.SurfaceSet(schemas.CopilotCLI), "seen")
 	}}
-	off := &lint.Rule{ID: "off", OffByDefault: true, Check: warn.Check}
 	tests := []struct {
 		name     string
 		settings workspace.Settings
@@ -163,8 +162,8 @@ func TestSettingsFilter(t *testing.T) {
 		want     string
 	}{
 		{"all", workspace.Settings{}, ".github/hooks/a.json", "warn/warning"},
-		{"only", workspace.Settings{Only: []string{"off"}}, ".github/hooks/a.json", "off/error"},
-		{"off, with a severity", workspace.Settings{Severity: map[string]lint.Severity{"off": lint.Hint}, Ignore: []workspace.Ignore{{Rule: "warn"}}}, ".github/hooks/a.json", "off/hint"},
+		{"only", workspace.Settings{Only: []string{"warn"}}, ".github/hooks/a.json", "warn/warning"},
+		{"only another", workspace.Settings{Only: []string{"other"}}, ".github/hooks/a.json", ""},
 		{"another surface", workspace.Settings{Surfaces: schemas.SurfaceSet(schemas.VSCode)}, ".github/hooks/a.json", ""},
 		{"ignored", workspace.Settings{Ignore: []workspace.Ignore{{Rule: "warn"}}}, ".github/hooks/a.json", ""},
 		{"ignored elsewhere", workspace.Settings{Ignore: []workspace.Ignore{{Rule: "warn", Glob: ".claude/**"}}}, ".github/hooks/a.json", "warn/warning"},
@@ -178,7 +177,7 @@ func TestSettingsFilter(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := workspace.NewSnapshot(&tt.settings, workspace.Folder{FS: files()})
-			results, err := lint.Check(context.Background(), s, []*lint.Rule{off, warn}, s.Buffer(tt.path, "{}", 0))
+			results, err := lint.Check(context.Background(), s, []*lint.Rule{warn}, s.Buffer(tt.path, "{}", 0))
 			if err != nil {
 				t.Fatal(err)
 			}
