@@ -112,11 +112,16 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 	return false
 }
 
-// LostRefusals returns the exits with which a script refuses, but whose code is lost for a reason. It leaves out those that count in
-// another call, and those after which the script refuses all the same.
-func LostRefusals(s *commands.Script, reason facts.Loss) []*facts.Exit {
+// LostRefusals returns the exits with which a script refuses, but whose code is lost for a reason, and the surfaces on which they would
+// count. It leaves out those that count in another call, and those after which the script refuses all the same.
+func LostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*facts.Exit, set schemas.Surfaces) {
+	set = SurfacesWhere(s, func(r *commands.Run) bool {
+		return r.Exited && CanRefuse(p, r, 2) && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
+	})
+	if set.Empty() {
+		return nil, set
+	}
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
-	var lost []*facts.Exit
 	for i := range all {
 		e := &all[i]
 		refuses := e.Code == 2 || e.Code != 0 && IsRefusal(s, e)
@@ -135,7 +140,7 @@ func LostRefusals(s *commands.Script, reason facts.Loss) []*facts.Exit {
 			lost = append(lost, e)
 		}
 	}
-	return lost
+	return lost, set
 }
 
 // AnswerBefore returns the answer that the branch of an exit has printed, if it refuses.

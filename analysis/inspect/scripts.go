@@ -83,16 +83,16 @@ func readsKey(f *facts.Facts, key string) bool {
 		slices.ContainsFunc(f.Followed, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
-// Idioms are how the scripts of a language read their input, write to standard error, and print JSON with text in it.
-type Idioms struct{ Stdin, Stderr, JSON string }
+// Idioms are how the scripts of a language read their input, write to standard error, print JSON with text in it, and refuse.
+type Idioms struct{ Stdin, Stderr, JSON, Exit string }
 
-var node = Idioms{"`JSON.parse(fs.readFileSync(0, \"utf8\"))`", "`console.error(…)`", "`console.log(JSON.stringify({…}))`"}
+var node = Idioms{"`JSON.parse(fs.readFileSync(0, \"utf8\"))`", "`console.error(…)`", "`console.log(JSON.stringify({…}))`", "`process.exit(2)`"}
 
 var idioms = map[facts.Language]Idioms{
-	facts.Python:     {"`json.load(sys.stdin)`", "`print(…, file=sys.stderr)`", "`print(json.dumps({…}))`"},
+	facts.Python:     {"`json.load(sys.stdin)`", "`print(…, file=sys.stderr)`", "`print(json.dumps({…}))`", "`sys.exit(2)`"},
 	facts.JavaScript: node,
 	facts.TypeScript: node,
-	facts.PowerShell: {"`[Console]::In.ReadToEnd() | ConvertFrom-Json`", "`[Console]::Error.WriteLine(…)`", "`@{…} | ConvertTo-Json -Compress`"},
+	facts.PowerShell: {"`[Console]::In.ReadToEnd() | ConvertFrom-Json`", "`[Console]::Error.WriteLine(…)`", "`@{…} | ConvertTo-Json -Compress`", "`exit 2`"},
 }
 
 // IdiomsOf returns the idioms of a language, which are those of a shell for any other.
@@ -100,7 +100,7 @@ func IdiomsOf(l facts.Language) Idioms {
 	if of, ok := idioms[l]; ok {
 		return of
 	}
-	return Idioms{"`input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`"}
+	return Idioms{"`input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`"}
 }
 
 // ForEveryEvent reports whether an output certainly does not depend on the event: the script never asks for its name, and the

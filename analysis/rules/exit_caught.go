@@ -33,11 +33,8 @@ except Exception:
     pass`),
 	Refs: cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
-		if set.Empty() {
-			return
-		}
-		for _, e := range inspect.LostRefusals(s, facts.Caught) {
+		lost, set := inspect.LostRefusals(p, s, facts.Caught)
+		for _, e := range lost {
 			r := p.ReportIn(s, e.Range, set, "the script catches this exit itself: %s", inspect.CarriesOn(s, set)).
 				Note("`sys.exit` raises `SystemExit`").Help("write `except Exception`").RelatedIn(s.Doc.Path, s.Range(e.LostTo), "caught here")
 			if e.Code == 2 && p.Text(s.Range(e.LostTo)) == "except" {

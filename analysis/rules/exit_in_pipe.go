@@ -26,12 +26,9 @@ done < <(jq -r .tool_input.command)
 exit 0`),
 	Refs: cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && !r.Options && inspect.CanRefuse(p, r, 2) })
-		if set.Empty() {
-			return
-		}
 		for _, l := range lostInShells {
-			for _, e := range inspect.LostRefusals(s, l.reason) {
+			lost, set := inspect.LostRefusals(p, s, l.reason)
+			for _, e := range lost {
 				p.ReportIn(s, e.Range, set, "this exit ends only %s: %s", l.what, inspect.CarriesOn(s, set)).Note("%s", l.why).Help("%s", l.help)
 			}
 		}

@@ -35,21 +35,10 @@ def main():
 sys.exit(main())`),
 	Refs: cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
-		if set.Empty() {
-			return
-		}
-		for _, e := range inspect.LostRefusals(s, facts.Returned) {
+		lost, set := inspect.LostRefusals(p, s, facts.Returned)
+		for _, e := range lost {
 			p.ReportIn(s, e.Range, set, "the script does not exit with this number: %s", inspect.CarriesOn(s, set)).
-				Help("%s", exitInstead[s.Facts().Language])
+				Help("write %s", inspect.IdiomsOf(s.Facts().Language).Exit)
 		}
 	},
-}
-
-// exitInstead says how to end a script with a code, by language.
-var exitInstead = map[facts.Language]string{
-	facts.Bash: "write `exit 2`", facts.POSIX: "write `exit 2`", facts.PowerShell: "write `exit 2`",
-	facts.Python:     "write `sys.exit(2)`, or pass what the function returns to `sys.exit`",
-	facts.JavaScript: "write `process.exit(2)`, or pass what the function returns to `process.exit`",
-	facts.TypeScript: "write `process.exit(2)`, or pass what the function returns to `process.exit`",
 }
