@@ -2,6 +2,7 @@ package schemas
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -22,21 +23,31 @@ func (t *Type) Conforms(text string) error { return t.ConformsOn(text, 0) }
 
 // ConformsOn is Conforms, but also requires the members that some surface in the set requires.
 func (t *Type) ConformsOn(text string, set Surfaces) error {
-	d := json.NewDecoder(strings.NewReader(text))
-	d.UseNumber()
-	var v any
-	if err := d.Decode(&v); err != nil {
+	v, err := decode(text)
+	if err != nil {
 		return fmt.Errorf("decoding %q: %w", text, err)
 	}
-	if d.More() {
-		return fmt.Errorf("decoding %q: more than one value", text)
-	}
 	return t.admits(v, set)
+}
+
+func decode(text string) (v any, err error) {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	if err = d.Decode(&v); err == nil && d.More() {
+		err = errors.New("more than one value")
+	}
+	return v, err
 }
 
 // jsonKinds names the kinds of values that a type of a kind admits; types of other kinds admit several.
 var jsonKinds = map[Kind]string{
 	Bool: "a boolean", Int: "a number", Number: "a number", String: "a string", Array: "a list", Map: "an object", Object: "an object",
+}
+
+// JSONKind names the kind of a value in valid JSON, with its article.
+func JSONKind(raw json.RawMessage) string {
+	v, _ := decode(string(raw))
+	return jsonKind(v)
 }
 
 func jsonKind(v any) string {

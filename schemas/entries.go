@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
-
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 

@@ -118,7 +118,7 @@ func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 
 // copilotText converts a value into text. Unlike JavaScript, it keeps a number's digits.
 func copilotText(raw json.RawMessage) string {
-	if len(raw) > 0 && jsonKind(raw) == "a number" {
+	if len(raw) > 0 && schemas.JSONKind(raw) == "a number" {
 		return string(raw)
 	}
 	return scriptString(raw)

@@ -328,23 +328,6 @@ func conform(t *schemas.Type, raw json.RawMessage) string {
 	return ""
 }
 
-// jsonKind names the kind of a value, with its article.
-func jsonKind(raw []byte) string {
-	switch raw[0] {
-	case '{':
-		return "an object"
-	case '[':
-		return "a list"
-	case '"':
-		return "a string"
-	case 't', 'f':
-		return "a boolean"
-	case 'n':
-		return "null"
-	}
-	return "a number"
-}
-
 // flattened replaces every object that has scheme and path members by its path, as VS Code does with locations.
 func flattened(raw json.RawMessage) json.RawMessage {
 	if len(raw) == 0 || !bytes.Contains(raw, []byte(`"scheme"`)) {

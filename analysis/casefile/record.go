@@ -66,7 +66,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 				raw = json.RawMessage(text)
 			}
 		}
-		raw = redactJSON(raw, paths)
+		raw = redact(syntax.ParseJSON(string(raw)).Root, paths)
 		short := shortForm(f.Neutral)
 		text, isText := asText(raw)
 		switch {

@@ -112,8 +112,3 @@ func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
 	}
 	return jsonText(n)
 }
-
-// redactJSON is redact for JSON text.
-func redactJSON(raw json.RawMessage, paths *strings.Replacer) json.RawMessage {
-	return redact(syntax.ParseJSON(string(raw)).Root, paths)
-}

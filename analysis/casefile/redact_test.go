@@ -3,6 +3,8 @@ package casefile
 import (
 	"strings"
 	"testing"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
 // Secrets are removed in all forms that occur in commands, files and headers; other text stays.
@@ -40,7 +42,7 @@ func TestRedact(t *testing.T) {
 	}
 	raw := `{"b":{"password":"x","n":1},"a":["/home/u/x","/work/app/y"],"token":5}`
 	want := `{"b":{"password":"REDACTED","n":1},"a":["~/x","${workspace}/y"],"token":5}`
-	if got := string(redactJSON([]byte(raw), pathsOf("/work/app", "/home/u"))); got != want {
+	if got := string(redact(syntax.ParseJSON(raw).Root, pathsOf("/work/app", "/home/u"))); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -92,7 +92,7 @@ func (c *Checker) document(w *workspace.Workspace, d *workspace.Document) Result
 
 // newCheck prepares the check of a document.
 func (c *Checker) newCheck(w *workspace.Workspace, d *workspace.Document) *docCheck {
-	conf := c.projectFor(w.Snapshot, d.Path)
+	conf := c.projectIn(w.Snapshot, w.Snapshot.Above(d.Path))
 	return &docCheck{checker: c, doc: d, workspace: w, project: conf, settings: conf.ApplyTo(w.Snapshot.Settings(), d.Path)}
 }
 

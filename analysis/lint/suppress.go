@@ -98,11 +98,6 @@ func (dc *docCheck) pointer(f Finding) string {
 // run last.
 func (p *Pass) Ignores() []*IgnoreComment { return p.check.ignores }
 
-// projectFor returns the project's configuration for a file.
-func (c *Checker) projectFor(s *workspace.Snapshot, file string) *project.Config {
-	return c.projectIn(s, s.Above(file))
-}
-
 // projectIn returns the project's configuration for the first of some directories, of which each contains the one before.
 func (c *Checker) projectIn(s *workspace.Snapshot, dirs []string) *project.Config {
 	if len(dirs) == 0 {

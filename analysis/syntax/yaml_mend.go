@@ -175,27 +175,25 @@ func (y *yamlText) mendLine(msg string, from, at int) bool {
 	return y.blankLine(k)
 }
 
-// yamlMessage translates an error text of the library.
+// yamlMessages say what is wrong where an error text of the library has a part; the first that is found counts.
+var yamlMessages = []struct{ part, says string }{
+	{"expected key", "expected a key, indented like the keys before it"},
+	{"'-' indicator", "expected an item that begins with -, indented like the items before it"},
+	{"block sequence entries", "an item that begins with - is not allowed here; it belongs on a line of its own"},
+	{"mapping keys", "a key is not allowed here"},
+	{"expected node content", "expected a value"},
+	{"indentation indicator", "the indentation of a block scalar must be at least 1"},
+	{"tag", "a value that begins with ! needs quotes"},
+	{"anchor", "a value that begins with & or * needs quotes"},
+	{"alphabetic", "a value that begins with & or * needs quotes"},
+	{"comment or line break", "expected the text on the next line, indented"},
+}
+
 func yamlMessage(msg string) string {
-	switch {
-	case strings.Contains(msg, "expected key"):
-		return "expected a key, indented like the keys before it"
-	case strings.Contains(msg, "'-' indicator"):
-		return "expected an item that begins with -, indented like the items before it"
-	case strings.Contains(msg, "block sequence entries"):
-		return "an item that begins with - is not allowed here; it belongs on a line of its own"
-	case strings.Contains(msg, "mapping keys"):
-		return "a key is not allowed here"
-	case strings.Contains(msg, "expected node content"):
-		return "expected a value"
-	case strings.Contains(msg, "indentation indicator"):
-		return "the indentation of a block scalar must be at least 1"
-	case strings.Contains(msg, "tag"):
-		return "a value that begins with ! needs quotes"
-	case strings.Contains(msg, "anchor"), strings.Contains(msg, "alphabetic"):
-		return "a value that begins with & or * needs quotes"
-	case strings.Contains(msg, "comment or line break"):
-		return "expected the text on the next line, indented"
+	for _, m := range yamlMessages {
+		if strings.Contains(msg, m.part) {
+			return m.says
+		}
 	}
 	return "not readable as YAML: " + msg
 }

@@ -155,23 +155,22 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 // contradiction returns an error for flags and paths that cannot be used together.
 func (o *checkOptions) contradiction(paths []string) error {
 	fromStdin := slices.Contains(paths, "-")
-	switch {
-	case fromStdin && len(paths) > 1:
-		return usagef("- is the only file, so no other path may be given")
-	case o.changed && o.writeBaseline != "":
-		return usagef("--write-baseline accepts all findings, so it cannot be used with --changed")
-	case fromStdin && o.changed:
-		return usagef("--changed asks git about files, so it cannot be used with -")
-	case fromStdin && (o.fix || o.diff):
-		return usagef("--fix and --diff need files, so they cannot be used with -")
-	case o.stdinPath != "" && !fromStdin:
-		return usagef("--stdin-path names what - reads, so it needs -")
-	case o.unsafeFixes && !o.fix && !o.diff:
-		return usagef("--unsafe-fixes needs --fix or --diff")
-	case o.diff && o.fix:
-		return usagef("--diff changes nothing, so it cannot be used with --fix; write --diff --unsafe-fixes for all fixes")
-	case o.baseline != "" && o.writeBaseline != "":
-		return usagef("--baseline reads the accepted findings and --write-baseline writes them: give one of the two")
+	for _, c := range []struct {
+		found bool
+		says  string
+	}{
+		{fromStdin && len(paths) > 1, "- is the only file, so no other path may be given"},
+		{o.changed && o.writeBaseline != "", "--write-baseline accepts all findings, so it cannot be used with --changed"},
+		{fromStdin && o.changed, "--changed asks git about files, so it cannot be used with -"},
+		{fromStdin && (o.fix || o.diff), "--fix and --diff need files, so they cannot be used with -"},
+		{o.stdinPath != "" && !fromStdin, "--stdin-path names what - reads, so it needs -"},
+		{o.unsafeFixes && !o.fix && !o.diff, "--unsafe-fixes needs --fix or --diff"},
+		{o.diff && o.fix, "--diff changes nothing, so it cannot be used with --fix; write --diff --unsafe-fixes for all fixes"},
+		{o.baseline != "" && o.writeBaseline != "", "--baseline reads the accepted findings and --write-baseline writes them: give one of the two"},
+	} {
+		if c.found {
+			return usagef("%s", c.says)
+		}
 	}
 	return nil
 }
