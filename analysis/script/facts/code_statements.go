@@ -72,6 +72,7 @@ func (c *code) stmt(s *stmt) {
 	}
 }
 
+// try interprets a try statement with its handlers. The first that catches SystemExit decides whether the exits in it are lost.
 func (c *code) try(s *stmt) {
 	resumes := c.resumes
 	if len(s.other) > 0 {
