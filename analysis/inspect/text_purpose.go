@@ -35,7 +35,7 @@ var (
 	// warns matches the start of a warning, behind signs and the name of the hook.
 	warns = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
 	// refuses matches the start of a refusal.
-	refuses = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b)`)
+	refuses = regex.Lazy(`(?i)^[^\pL\d\[]*((?-i:BLOCK|DENY|REJECT)[:!]|(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b))`)
 	// stops matches a refusal that is set off from its reason.
 	stops = regex.Lazy(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
 	// lenient matches a refusal that is not meant to stop anything.
