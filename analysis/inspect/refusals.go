@@ -13,8 +13,11 @@ import (
 
 // CarriesOn says what happens on surfaces of a set although a script refuses it.
 func CarriesOn(s *commands.Script, set schemas.Surfaces) string {
-	if beforeTool(s, set) {
+	switch {
+	case beforeTool(s, set):
 		return "the tool still runs"
+	case !s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && !r.Hook.Event.Stops }):
+		return "the agent stops anyway"
 	}
 	return "the agent carries on"
 }
