@@ -49,7 +49,9 @@ if "sudo" in data["tool_input"].get("command", ""):
 			reportLostText(p, s)
 		}
 		for i := range outputs {
-			if o := &outputs[i]; o.Malformed != 0 && namesAnswer(o.Text) {
+			o := &outputs[i]
+			named := func(key string) bool { return strings.Contains(o.Text, key) }
+			if o.Malformed != 0 && slices.ContainsFunc(inspect.AnswerKeys, named) {
 				p.ReportIn(s, o.Range, set, "this answer is not valid JSON: %s it", lint.Verb(set, "ignore")).Once("malformed").Help("%s", mendJSON(o.Malformed))
 			}
 		}
@@ -76,11 +78,6 @@ if "sudo" in data["tool_input"].get("command", ""):
 			}
 		}
 	},
-}
-
-// namesAnswer reports whether a text has a key of an answer.
-func namesAnswer(s string) bool {
-	return slices.ContainsFunc(inspect.AnswerKeys, func(key string) bool { return strings.Contains(s, key) })
 }
 
 // mendJSON says how to correct JSON whose first wrong character is given.
