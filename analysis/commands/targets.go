@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"path"
 	"slices"
 	"sort"
 	"strings"
@@ -54,32 +53,6 @@ func hookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surfa
 		dir = slash.Join(d.Base(), rest)
 	}
 	return dir, ok
-}
-
-// Runs returns the existing files of the workspace that a hook certainly runs on a surface, on any operating system.
-func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface, h *config.Hook) []string {
-	dir, known := HookDir(w.Snapshot, d, surface, h)
-	if !known {
-		return nil
-	}
-	ed := w.Snapshot.Settings().Edition
-	var files []string
-	for _, os := range schemas.EngineOn(surface, ed).OS {
-		c := h.Commands[os]
-		if !c.IsSet() {
-			continue
-		}
-		for _, sc := range parse(w.Snapshot, c.Line, c.Args(), Notation(h.ShellOn(surface, os, ed))).Scripts {
-			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
-			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
-				continue
-			}
-			if info, err := w.Stat(file); err == nil && !info.IsDir() {
-				files = append(files, file)
-			}
-		}
-	}
-	return files
 }
 
 // Target is a script that a command names.

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -39,27 +40,16 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 			return
 		}
 		exposed := map[string]bool{}
-		expose := func(d *workspace.Document, s schemas.Surface, h *config.Hook) {
-			for _, file := range commands.Runs(p.Workspace(), d, s, h) {
-				exposed[file] = true
-			}
-		}
-		if slices.ContainsFunc(set.List(), p.Loaded) && p.Doc.Source != nil && p.Doc.Source.Scope != schemas.Plugin {
-			for _, k := range p.Hooks() {
-				for _, s := range (set & k.Surfaces).List() {
-					expose(p.Doc, s, k.Hook(s))
-				}
-			}
-		}
 		for _, d := range p.Workspace().Documents() {
-			if d == p.Doc || d.Source == nil || d.Source.Scope == schemas.Plugin {
+			if d.Source == nil || d.Source.Scope == schemas.Plugin {
 				continue
 			}
-			for _, s := range set.List() {
-				if r := d.LoadResult(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
-					for _, h := range r.Hooks {
-						expose(d, s, h)
-					}
+			readers := (set & p.Workspace().Readers(d)).Where(func(s schemas.Surface) bool {
+				return d.LoadResult(s, p.Settings().Edition).Status == config.Loaded
+			})
+			for _, t := range commands.Targets(p.Workspace().Snapshot, d) {
+				if t.Surfaces&readers != 0 && d.Holds(t.Path) && inspect.IsFile(p.Workspace(), t.Path) {
+					exposed[t.Path] = true
 				}
 			}
 		}
