@@ -1,7 +1,6 @@
 package schemas
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -197,7 +196,12 @@ type Fact struct {
 
 // Explains reports whether the fact explains a reason.
 func (f *Fact) Explains(reason string) bool {
-	return slices.Contains(strings.Fields(f.Reasons), reason)
+	for r := range strings.FieldsSeq(f.Reasons) {
+		if r == reason {
+			return true
+		}
+	}
+	return false
 }
 
 // Differs reports whether document and product disagree.

@@ -41,14 +41,14 @@ type commandLinesKey struct{ set schemas.Surfaces }
 
 // CommandLines returns the commands of the document as its owners read them, in source order. The result is shared and
 // must not be modified.
-func CommandLines(p *lint.Pass) []CommandLine { return CommandLinesOn(p, p.Owners()) }
+func CommandLines(p *lint.Pass) []*CommandLine { return CommandLinesOn(p, p.Owners()) }
 
 // Calls iterates over the calls in CommandLines, each with its command.
 func Calls(p *lint.Pass) iter.Seq2[*CommandLine, *script.Call] {
 	return func(yield func(*CommandLine, *script.Call) bool) {
 		for _, c := range CommandLines(p) {
 			for i := range c.Calls {
-				if !yield(&c, &c.Calls[i]) {
+				if !yield(c, &c.Calls[i]) {
 					return
 				}
 			}
@@ -57,12 +57,12 @@ func Calls(p *lint.Pass) iter.Seq2[*CommandLine, *script.Call] {
 }
 
 // CommandLinesOn is CommandLines for other products.
-func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []CommandLine {
-	return lint.Once(p, commandLinesKey{set}, func() []CommandLine { return readCommandLines(p, set) })
+func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
+	return lint.Once(p, commandLinesKey{set}, func() []*CommandLine { return readCommandLines(p, set) })
 }
 
-func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
-	list := make([]CommandLine, 0, len(p.Commands()))
+func readCommandLines(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
+	list := make([]*CommandLine, 0, len(p.Commands()))
 	targets := sync.OnceValue(func() []commands.Target { return commands.Targets(p.Workspace().Snapshot, p.Doc) })
 	for _, c := range p.Commands() {
 		first := len(list)
@@ -72,14 +72,14 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 				continue
 			}
 			notation := commands.Notation(u.Shell)
-			line := slice.Pointer(list[first:], func(c *CommandLine) bool { return c.Line.Shell == notation })
+			line := slice.Find(list[first:], func(c *CommandLine) bool { return c.Line.Shell == notation })
 			for _, os := range u.OS {
 				if !ChecksOS(p, os) {
 					continue
 				}
 				if line == nil {
-					list = append(list, CommandLine{Command: c, Line: c.Line(notation), Pass: p, Targets: targets, RunsOn: make([]CommandUse, 0, 2*len(c.Uses))})
-					line = &list[len(list)-1]
+					line = &CommandLine{Command: c, Line: c.Line(notation), Pass: p, Targets: targets, RunsOn: make([]CommandUse, 0, 2*len(c.Uses))}
+					list = append(list, line)
 				}
 				line.RunsOn = append(line.RunsOn, CommandUse{u, os})
 			}
@@ -90,10 +90,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 
 // Where restricts the command to uses for which a condition holds; false when there is none.
 func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
-	not := func(u CommandUse) bool { return !is(u) }
-	if slices.ContainsFunc(c.RunsOn, not) {
-		c.RunsOn = slices.DeleteFunc(slices.Clone(c.RunsOn), not)
-	}
+	c.RunsOn = slice.Filter(c.RunsOn, is)
 	return c, len(c.RunsOn) > 0
 }
 

@@ -118,20 +118,17 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 // LostRefusals returns the exits with which a script refuses, but whose code is lost for a reason, and the surfaces on which they would
 // count. It leaves out those that count in another call, and those after which the script refuses all the same.
 func LostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*facts.Exit, set schemas.Surfaces) {
-	set = SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Exited && CanRefuse(p, r, 2) && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
-	})
-	if set.Empty() {
-		return nil, set
-	}
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
 	for i := range all {
 		e := &all[i]
+		if e.Lost != reason {
+			continue
+		}
 		refuses := e.Code == 2 || e.Code != 0 && IsRefusal(s, e)
 		if reason == facts.Returned {
 			refuses = e.Code == 2 && GivesReason(s, e)
 		}
-		if e.Lost != reason || !e.Known || !refuses || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
+		if !e.Known || !refuses || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
 			continue
 		}
 		counts := func(o facts.Exit) bool {
@@ -142,6 +139,15 @@ func LostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*
 		if !slices.ContainsFunc(all, counts) && !slices.ContainsFunc(PrintedAnswers(s), answered) {
 			lost = append(lost, e)
 		}
+	}
+	if len(lost) == 0 {
+		return nil, 0
+	}
+	set = SurfacesWhere(s, func(r *commands.Run) bool {
+		return r.Exited && CanRefuse(p, r, 2) && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
+	})
+	if set.Empty() {
+		return nil, 0
 	}
 	return lost, set
 }

@@ -24,8 +24,8 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 			}
 			reported[e.Word] = true
 			r := p.Report(c.DocRange(e.Range), here.Products(), "unquoted `%s`: this hook fails if the path has a space", e.Name)
-			here.NoteCost(r, failureCode(&c, e), "%s then")
-			at, quoted := quoteWord(&c, e)
+			here.NoteCost(r, failureCode(c, e), "%s then")
+			at, quoted := quoteWord(c, e)
 			r.Help("`%s`", quoted)
 			if change, ok := c.Replace(at, quoted); ok {
 				r.Fix("Quote "+c.Slice(e.Range), change)

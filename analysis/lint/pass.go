@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -239,8 +238,14 @@ func (d Dropped) On(s schemas.Surface) schemas.Effect { return d.effects[s] }
 
 // Drops returns what surfaces drop for one of the reasons, in source order. Drops
 // of several surfaces with the same range and reason are merged.
-func (p *Pass) Drops(reasons ...string) []Dropped {
-	return slice.Filter(Once(p, onceKey("drops"), p.mergeDrops), func(d Dropped) bool { return slices.Contains(reasons, d.Reason) })
+func (p *Pass) Drops(reasons ...string) iter.Seq[Dropped] {
+	return func(yield func(Dropped) bool) {
+		for _, d := range Once(p, onceKey("drops"), p.mergeDrops) {
+			if slices.Contains(reasons, d.Reason) && !yield(d) {
+				return
+			}
+		}
+	}
 }
 
 func (p *Pass) mergeDrops() []Dropped {

@@ -28,14 +28,14 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			for _, l := range c.Literals {
-				if !looksLikeVariable(&c, l) {
+				if !looksLikeVariable(c, l) {
 					continue
 				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool { return !isExpandedByProduct(p, u, l) })
 				if !ok {
 					continue
 				}
-				if l.PowerShell && isInDoubleQuotes(&c, l) {
+				if l.PowerShell && isInDoubleQuotes(c, l) {
 					continue // reportEarly's
 				}
 				name := strings.TrimPrefix(c.Slice(l.Range), "'")
@@ -50,7 +50,7 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 					r.Help("write double quotes")
 				}
 			}
-			reportEarly(p, &c)
+			reportEarly(p, c)
 			for i := range c.Calls {
 				if c.Shell != script.POSIX || slices.Contains(readsCode, c.Calls[i].Program()) {
 					continue // PowerShell accepts typographic quotes

@@ -18,7 +18,7 @@ var commandCommentedOut = lint.Rule{
 	Refs:     cite("vscode-1.130", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
-			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || !startsWithComment(&c) {
+			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || !startsWithComment(c) {
 				continue
 			}
 			p.ReportOnce(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")

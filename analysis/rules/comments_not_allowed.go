@@ -29,7 +29,7 @@ safe.`,
 		if inspect.IsData(p) || inspect.OnlyComments(p) {
 			return
 		}
-		for _, d := range p.Drops(config.ReasonComments) {
+		for d := range p.Drops(config.ReasonComments) {
 			for i, run := range commentRuns(p) {
 				title := "Remove the comment"
 				if len(run) > 1 {
@@ -39,7 +39,7 @@ safe.`,
 					Help("write comments under a key such as `\"comment\"`").UnsafeFix(title, slice.Map(run, p.Cut)...)
 			}
 		}
-		for _, d := range p.Drops(config.ReasonTrailingComma) {
+		for d := range p.Drops(config.ReasonTrailingComma) {
 			commas := p.Tree().TrailingCommas
 			for i, at := range commas[:min(len(commas), inspect.MaxRepeats)] {
 				reportStrict(p, d, at, "a trailing comma is not allowed here", i == 0).Fix("Remove the comma", p.Replace(at, ""))

@@ -24,7 +24,7 @@ before running it.`,
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
-			at, ok := runsDownload(&c)
+			at, ok := runsDownload(c)
 			if !ok || reported[c.Node.Range] || strings.Contains(c.Text, "sha256sum") || strings.Contains(c.Text, "shasum") || strings.Contains(c.Text, "Get-FileHash") {
 				continue
 			}

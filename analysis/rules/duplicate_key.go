@@ -47,6 +47,9 @@ of the hooks in the earlier list run.`,
 
 // reportRepeated reports the keys of an object that occur again further down.
 func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
+	if len(obj.Members) < 2 {
+		return
+	}
 	last := make(map[string]*syntax.Member, len(obj.Members))
 	for _, m := range obj.Members {
 		last[m.Key.Text] = m

@@ -24,7 +24,7 @@ silently lost. When one product knows the name and another does not, the severit
 	Refs: cite("000: Lifecycle Events", "004: Hook events", "claude-2026-08: Hook events"),
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
-		for _, d := range p.Drops(config.ReasonUnknownEvent) {
+		for d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
 			if l.Event == nil || lint.Proposal(l) != nil {
 				continue

@@ -38,11 +38,11 @@ tool call.`,
 			for i := range c.Calls {
 				for _, w := range c.Calls[i].Words {
 					at := place{c.Node.Range, machineOf(w.Text)}
-					if at.owner == "" || w.Base != script.WorkingDir || reported[at] || isCommandText(&c, w) {
+					if at.owner == "" || w.Base != script.WorkingDir || reported[at] || isCommandText(c, w) {
 						continue
 					}
 					reported[at] = true
-					reportMachinePath(p, &c, &c.Calls[i], w, at.owner)
+					reportMachinePath(p, c, &c.Calls[i], w, at.owner)
 				}
 			}
 			if !strings.Contains(c.Text, ":") {
@@ -52,7 +52,7 @@ tool call.`,
 				w := script.Word{Text: c.Text[m[2]:m[3]], Bare: text.Range{Start: m[2], End: m[3]}}
 				if owner := machineOf(w.Text); owner != "" && !reported[place{c.Node.Range, owner}] {
 					reported[place{c.Node.Range, owner}] = true
-					reportMachinePath(p, &c, &script.Call{}, w, owner)
+					reportMachinePath(p, c, &script.Call{}, w, owner)
 				}
 			}
 		}

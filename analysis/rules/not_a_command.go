@@ -22,7 +22,7 @@ Copilot CLI then denies every tool call.`,
 	Refs: cite("004: Command hooks", "003: Hook command properties"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
-			what, help := notRunnable(&c)
+			what, help := notRunnable(c)
 			if what == "" {
 				continue
 			}

@@ -26,12 +26,12 @@ var posixInPowershell = lint.Rule{
 	Refs: cite("vscode-1.130", "003: Hook command properties", "004: Command hooks"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
-			reportNewIn5(p, &c)
+			reportNewIn5(p, c)
 			if c.Shell != script.PowerShell {
 				continue
 			}
 			for _, d := range posixOnly {
-				at := d.find(&c)
+				at := d.find(c)
 				if at.Len() == 0 {
 					continue
 				}

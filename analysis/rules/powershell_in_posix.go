@@ -29,7 +29,7 @@ var powershellInPosix = lint.Rule{
 			if c.Shell != script.POSIX {
 				continue
 			}
-			at := powershellIn(&c)
+			at := powershellIn(c)
 			if at.Len() == 0 {
 				continue
 			}

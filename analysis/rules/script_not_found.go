@@ -76,7 +76,7 @@ variables are not expanded there, and spaces are part of the name.`,
 			reportNotAProgram(p, k)
 		}
 		for _, c := range inspect.CommandLines(p) {
-			reportNotExpanded(p, &c)
+			reportNotExpanded(p, c)
 		}
 	},
 }

@@ -36,11 +36,11 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 			first, sure := (*script.Call)(nil), false
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				prints, certain := printsAnswer(&c, call)
+				prints, certain := printsAnswer(c, call)
 				switch {
 				case !prints:
 				case first == nil:
-					if carriesOn(&c, call) {
+					if carriesOn(c, call) {
 						first, sure = call, certain
 					}
 				case call.Mask.Kind == script.NotMasked || call.Mask.Kind == script.MaskedByNext:

@@ -29,9 +29,9 @@ without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code s
 				// Another shell reads it as well: posix-in-powershell reports it.
 			case c.Error != nil && c.Shell != script.NoShell:
 				broken[c.Command] = true
-				reportUnreadable(p, &c)
+				reportUnreadable(p, c)
 			default:
-				reportBashism(p, &c)
+				reportBashism(p, c)
 			}
 		}
 	},

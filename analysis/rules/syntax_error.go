@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -39,7 +40,7 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 				Help("delete the file, or write `{\"hooks\": {}}` until you need it")
 			return
 		}
-		drops, surfaces := p.Drops(config.ReasonSyntax), p.Surfaces()
+		drops, surfaces := slices.Collect(p.Drops(config.ReasonSyntax)), p.Surfaces()
 		hookless := p.Doc.Kind == schemas.AgentFile && p.File().HooksMember == nil && !strings.Contains(p.Doc.Text.String(), "\nhooks:")
 		if len(drops) > 0 {
 			surfaces = drops[0].Surfaces

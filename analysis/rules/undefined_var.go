@@ -36,10 +36,10 @@ tasks, not in hooks, and no product runs hooks with cmd.exe, which replaces %NAM
 			} else if posix[c.Command] {
 				continue // one report is enough: the POSIX reading was checked
 			}
-			reportPercent(p, &c)
+			reportPercent(p, c)
 			first := map[string]bool{}
 			for _, e := range c.Expansions {
-				if !e.Default && !first[e.Name] && !c.Sets(e.Name) && reportUndefined(p, &c, e) {
+				if !e.Default && !first[e.Name] && !c.Sets(e.Name) && reportUndefined(p, c, e) {
 					first[e.Name] = true
 				}
 			}

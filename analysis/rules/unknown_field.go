@@ -68,7 +68,7 @@ fine. In a hook without a command, an unknown key is only info.`,
 // reports.
 func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 	keys := map[*syntax.Member]bool{}
-	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
+	for d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
 		first := inspect.Dedented(p, d)
 		if first == nil {
 			continue

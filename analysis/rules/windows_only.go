@@ -37,8 +37,8 @@ var windowsOnly = lint.Rule{
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				at, what := onlyOnWindows(p, &c, call)
-				if what == "" || !call.Sure && !firstCall(&c, call) {
+				at, what := onlyOnWindows(p, c, call)
+				if what == "" || !call.Sure && !firstCall(c, call) {
 					continue
 				}
 				if call.Mask.Kind == script.MaskedByFallback && !call.FailureIgnored { // another command takes over, or nobody wants to know

@@ -304,14 +304,15 @@ func (p *parser) word(parent *Node, key bool) *Node {
 	return n
 }
 
-// literal matches true, false, null or a number at the start of a text.
-var literal = regex.Lazy(`^(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)`)
+// literal matches true, false, null or a number.
+var literal = regex.Lazy(`^(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)$`)
 
 // scanLiteral finds a well-formed number, true, false or null at i; the kind is Missing when there is none.
 func scanLiteral(src string, i int) (end int, kind Kind) {
-	end = i + len(literal().FindString(src[i:]))
+	for end = i; end < len(src) && !delimits(src[end]) && src[end] != '"'; end++ {
+	}
 	switch {
-	case end == i || end < len(src) && !delimits(src[end]) && src[end] != '"':
+	case !literal().MatchString(src[i:end]):
 		return end, Missing
 	case src[i] == 'n':
 		return end, Null

@@ -39,9 +39,9 @@ func Pointer[T any](list []T, is func(*T) bool) *T {
 // Filter returns the elements for which keep reports true, in a new list; nil when there are none.
 func Filter[T any](list []T, keep func(T) bool) []T {
 	var kept []T
-	for _, v := range list {
+	for i, v := range list {
 		if keep(v) {
-			kept = append(kept, v)
+			kept = append(slices.Grow(kept, len(list)-i), v)
 		}
 	}
 	return kept
