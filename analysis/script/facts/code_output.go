@@ -58,6 +58,9 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 	return value{}, true
 }
 
+// codeOf are the exit codes that constants stand for. What false does depends on the version of Node.
+var codeOf = map[string]int{"null": 0, "true": 1}
+
 // printed handles print and console.log.
 func (c *code) printed(x *expr) {
 	for i, n := range x.names {
@@ -117,11 +120,10 @@ func (c *code) exit(name string, x *expr) {
 		c.r.exit(0, false, where)
 		return
 	}
-	if v.text != nil && v.text.s == "null" {
-		c.r.exit(0, true, where)
-		return
-	}
 	code, known := number(v)
+	if n, ok := codeOf[textOf(v)]; ok {
+		code, known = n, n == 0 || c.language != PowerShell
+	}
 	if !known && x.args[0].kind == chooseExpr { // exit(2 if bad else 0)
 		for _, side := range []*expr{x.args[0].y, x.args[0].z} {
 			if n, ok := number(c.eval(side)); ok {
