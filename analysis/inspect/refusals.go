@@ -125,7 +125,7 @@ func LostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*
 			continue
 		}
 		refuses := e.Code == 2 || e.Code != 0 && IsRefusal(s, e)
-		if reason == facts.Returned {
+		if reason == facts.Returned || reason == facts.InBackground {
 			refuses = e.Code == 2 && GivesReason(s, e)
 		}
 		if !e.Known || !refuses || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {

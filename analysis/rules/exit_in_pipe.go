@@ -10,10 +10,11 @@ import (
 var exitInPipe = lint.Rule{
 	ID:       "exit-in-pipe",
 	Severity: lint.Warning,
-	Summary:  "an exit that ends a part of a pipe or a subshell, and not the hook",
-	Why: `bash and sh run each part of a pipe in a shell of its own, and so what is in parentheses. An exit there ends that shell, the
-script goes on after it, and the exit code of its last command is what counts: the guard prints its reason and lets the call through. Reported
-is only an exit with which a guard refuses, in a script that does not look at the exit code of the pipe or the subshell.`,
+	Summary:  "an exit that ends a pipe, a subshell or a background job, not the hook",
+	Why: `bash and sh run each part of a pipe in a shell of its own, and so what is in parentheses or stands before an &. An exit there
+ends that shell, the script goes on after it, and the exit code of its last command is what counts: the guard prints its reason and lets the call
+through. Reported is only an exit with which a guard refuses, in a script that does not look at the exit code of the pipe, the subshell or the
+job. A wait that names no job does not look at any.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 jq -r .tool_input.command | while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
@@ -43,4 +44,5 @@ var lostInShells = []struct {
 	{facts.InPipe, "the loop behind the pipe", "a loop behind a pipe runs in a shell of its own", "feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`"},
 	{facts.BeforePipe, "its part of the pipe", "the exit code of a pipe is that of its last command", "`set -o pipefail` in bash keeps the code, where the pipe comes last"},
 	{facts.InSubshell, "the subshell", "`( … )` and `$( … )` run in a shell of their own", "exit outside of the parentheses, or write `{ …; }` in place of `( … )`"},
+	{facts.InBackground, "a background job", "nothing waits for the exit code of a command with `&`", "leave the `&` out"},
 }

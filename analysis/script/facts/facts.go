@@ -264,12 +264,13 @@ type Exit struct {
 type Loss uint8
 
 const (
-	NotLost    Loss = iota
-	InPipe          // it ends a loop behind a pipe, which runs in a shell of its own
-	BeforePipe      // it ends a part of a pipe before the last, whose code counts
-	InSubshell      // it ends ( … ) or $( … )
-	Caught          // the script catches it itself
-	Returned        // it is a number that a function returns to a caller that ignores it
+	NotLost      Loss = iota
+	InPipe            // it ends a loop behind a pipe, which runs in a shell of its own
+	BeforePipe        // it ends a part of a pipe before the last, whose code counts
+	InSubshell        // it ends ( … ) or $( … )
+	InBackground      // it ends a job that the script does not wait for
+	Caught            // the script catches it itself
+	Returned          // it is a number that a function returns to a caller that ignores it
 )
 
 // Block is a part of the script that runs as a whole, possibly under a condition.

@@ -25,6 +25,8 @@ type shell struct {
 	errexit, pipefail bool
 	// handled reports a trap that handles failures, sourced a file that may have turned on set -e.
 	handled, sourced bool
+	// waits reports a wait for a certain job, which returns its exit code.
+	waits bool
 	// inCond is the number of enclosing conditions, in which set -e has no effect.
 	inCond int
 	// returned are the codes that the function that is interpreted returns.
@@ -141,6 +143,8 @@ func (sh *shell) scan(file *syntax.File) {
 			if n.Name != nil {
 				sh.funcs[n.Name.Value] = n.Body
 			}
+		case *syntax.CallExpr:
+			sh.waits = sh.waits || len(n.Args) > 1 && n.Args[0].Lit() == "wait"
 		case *syntax.Lit:
 			literals = append(literals, n)
 		case *syntax.SglQuoted:
@@ -222,6 +226,10 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 
 // stmt interprets a command; cond says that its success is tested.
 func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
+	if st.Background {
+		sh.background(*st, to)
+		return
+	}
 	for _, rd := range st.Redirs {
 		to = sh.redirect(rd, to)
 	}
@@ -244,7 +252,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	case *syntax.Block:
 		sh.stmts(c.Stmts, to)
 	case *syntax.Subshell:
-		sh.subshell(c.Stmts, to)
+		sh.subshell(c.Stmts, to, sh.unlessRead(InSubshell))
 	case *syntax.WhileClause:
 		sh.condition(c.Cond, to)
 		sh.r.under(&Condition{Program: true}, sh.r.test(), func() { sh.stmts(c.Do, to) })
@@ -287,15 +295,23 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	}
 }
 
+// background interprets a command that runs beside those that follow.
+func (sh *shell) background(st syntax.Stmt, to io) {
+	after := sh.following
+	st.Background, sh.following = false, nil
+	loss := InBackground
+	if sh.waits || sh.sourced {
+		loss = NotLost
+	}
+	sh.subshell([]*syntax.Stmt{&st}, to, loss)
+	sh.following = after
+}
+
 // subshell interprets commands whose assignments and exits have no effect outside.
-func (sh *shell) subshell(list []*syntax.Stmt, to io) {
+func (sh *shell) subshell(list []*syntax.Stmt, to io, loss Loss) {
 	vars := maps.Clone(sh.vars)
 	b := sh.r.block
 	ends := b.Ends
-	loss := NotLost
-	if sh.ignoresCode() {
-		loss = InSubshell
-	}
 	var inner *Block
 	sh.losing(loss, func() { inner = sh.r.under(nil, sh.r.test(), func() { sh.stmts(list, to) }) })
 	inner.Ends, b.Ends = 0, ends
@@ -322,11 +338,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		}
 		sh.losing(loss, func() { to.in = sh.piped(c.X, to) })
 		sh.inCond--
-		loss = NotLost
-		if sh.losesExits(c.Y) {
-			loss = InPipe
-		}
-		sh.losing(loss, func() { sh.stmt(c.Y, to, false) })
+		sh.losing(sh.lossIn(c.Y), func() { sh.stmt(c.Y, to, false) })
 		// Variables set in a pipeline are lost after it.
 		for name := range sh.vars {
 			if old, ok := vars[name]; ok {
@@ -336,19 +348,28 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 	}
 }
 
-// losesExits reports whether an exit in the last part of a pipe ends a loop and nothing else.
-func (sh *shell) losesExits(last *syntax.Stmt) bool {
+// lossIn returns the loss of an exit in the last part of a pipe, which ends a loop and nothing else.
+func (sh *shell) lossIn(last *syntax.Stmt) Loss {
 	switch last.Cmd.(type) {
 	case *syntax.WhileClause, *syntax.ForClause:
-	default:
-		return false
+		if !lastInShell().MatchString(sh.src.s) {
+			return sh.unlessRead(InPipe)
+		}
 	}
-	return sh.ignoresCode() && !lastInShell().MatchString(sh.src.s)
+	return NotLost
 }
 
 // ignoresCode reports whether the script goes on after the command that is interpreted, whatever its exit code.
 func (sh *shell) ignoresCode() bool {
 	return sh.following != nil && sh.inCond == 0 && !sh.errexit && !sh.handled && !sh.sourced && !readsExitCode(sh.following)
+}
+
+// unlessRead returns a loss if the script ignores the exit code of the command that is interpreted.
+func (sh *shell) unlessRead(loss Loss) Loss {
+	if sh.ignoresCode() {
+		return loss
+	}
+	return NotLost
 }
 
 // losing runs a part of the script whose exits are lost; NotLost changes nothing.
