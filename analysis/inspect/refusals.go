@@ -115,9 +115,34 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 	return false
 }
 
-// LostRefusals returns the exits with which a script refuses, but whose code is lost for a reason, and the surfaces on which they would
+// A LostExit says of a way to lose an exit what happens, why, what to write instead, and what is done to it at LostTo.
+type LostExit struct {
+	Reason                facts.Loss
+	What, Why, Help, Done string
+}
+
+// ReportLost reports the exits with which a script refuses in vain.
+func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
+	for _, l := range ways {
+		lost, set := lostRefusals(p, s, l.Reason)
+		for _, e := range lost {
+			r := p.ReportIn(s, e.Range, set, "%s: %s", l.What, CarriesOn(s, set)).Help("%s", l.Help)
+			if l.Why != "" {
+				r.Note("%s", l.Why)
+			}
+			if l.Done != "" {
+				r.RelatedIn(s.Doc.Path, s.Range(e.LostTo), "%s here", l.Done)
+			}
+			if e.Code == 2 && p.Text(s.Range(e.LostTo)) == "except" {
+				r.Fix("Catch only Exception", p.EditIn(s, e.LostTo, "except Exception")...)
+			}
+		}
+	}
+}
+
+// lostRefusals returns the exits with which a script refuses, but whose code is lost for a reason, and the surfaces on which they would
 // count. It leaves out those that count in another call, and those after which the script refuses all the same.
-func LostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*facts.Exit, set schemas.Surfaces) {
+func lostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*facts.Exit, set schemas.Surfaces) {
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
 	for i := range all {
 		e := &all[i]

@@ -31,15 +31,10 @@ try:
         sys.exit(2)
 except Exception:
     pass`),
-	Refs: cite("debian-12", "000: Exit Codes"),
-	Script: func(p *lint.Pass, s *commands.Script) {
-		lost, set := inspect.LostRefusals(p, s, facts.Caught)
-		for _, e := range lost {
-			r := p.ReportIn(s, e.Range, set, "the script catches this exit itself: %s", inspect.CarriesOn(s, set)).
-				Note("`sys.exit` raises `SystemExit`").Help("write `except Exception`").RelatedIn(s.Doc.Path, s.Range(e.LostTo), "caught here")
-			if e.Code == 2 && p.Text(s.Range(e.LostTo)) == "except" {
-				r.Fix("Catch only Exception", p.EditIn(s, e.LostTo, "except Exception")...)
-			}
-		}
-	},
+	Refs:   cite("debian-12", "000: Exit Codes"),
+	Script: func(p *lint.Pass, s *commands.Script) { inspect.ReportLost(p, s, lostToScript...) },
+}
+
+var lostToScript = []inspect.LostExit{
+	{Reason: facts.Caught, What: "the script catches this exit itself", Why: "`sys.exit` raises `SystemExit`", Help: "write `except Exception`", Done: "caught"},
 }

@@ -25,24 +25,13 @@ while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 done < <(jq -r .tool_input.command)
 exit 0`),
-	Refs: cite("debian-12", "000: Exit Codes"),
-	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, l := range lostInShells {
-			lost, set := inspect.LostRefusals(p, s, l.reason)
-			for _, e := range lost {
-				p.ReportIn(s, e.Range, set, "this exit ends only %s: %s", l.what, inspect.CarriesOn(s, set)).Note("%s", l.why).Help("%s", l.help)
-			}
-		}
-	},
+	Refs:   cite("debian-12", "000: Exit Codes"),
+	Script: func(p *lint.Pass, s *commands.Script) { inspect.ReportLost(p, s, lostInShells...) },
 }
 
-// lostInShells says of each shell within the shell what an exit there ends.
-var lostInShells = []struct {
-	reason          facts.Loss
-	what, why, help string
-}{
-	{facts.InPipe, "the loop behind the pipe", "a loop behind a pipe runs in a shell of its own", "feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`"},
-	{facts.BeforePipe, "its part of the pipe", "the exit code of a pipe is that of its last command", "`set -o pipefail` in bash keeps the code, where the pipe comes last"},
-	{facts.InSubshell, "the subshell", "`( … )` and `$( … )` run in a shell of their own", "exit outside of the parentheses, or write `{ …; }` in place of `( … )`"},
-	{facts.InBackground, "a background job", "nothing waits for the exit code of a command with `&`", "leave the `&` out"},
+var lostInShells = []inspect.LostExit{
+	{Reason: facts.InPipe, What: "this exit ends only the loop behind the pipe", Why: "a loop behind a pipe runs in a shell of its own", Help: "feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`"},
+	{Reason: facts.BeforePipe, What: "this exit ends only its part of the pipe", Why: "the exit code of a pipe is that of its last command", Help: "`set -o pipefail` in bash keeps the code, where the pipe comes last"},
+	{Reason: facts.InSubshell, What: "this exit ends only the subshell", Why: "`( … )` and `$( … )` run in a shell of their own", Help: "exit outside of the parentheses, or write `{ …; }` in place of `( … )`"},
+	{Reason: facts.InBackground, What: "this exit ends only a background job", Why: "nothing waits for the exit code of a command with `&`", Help: "leave the `&` out"},
 }

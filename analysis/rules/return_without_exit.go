@@ -35,10 +35,6 @@ def main():
 sys.exit(main())`),
 	Refs: cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		lost, set := inspect.LostRefusals(p, s, facts.Returned)
-		for _, e := range lost {
-			p.ReportIn(s, e.Range, set, "the script does not exit with this number: %s", inspect.CarriesOn(s, set)).
-				Help("write %s", inspect.IdiomsOf(s.Facts().Language).Exit)
-		}
+		inspect.ReportLost(p, s, inspect.LostExit{Reason: facts.Returned, What: "the script does not exit with this number", Help: "write " + inspect.IdiomsOf(s.Facts().Language).Exit})
 	},
 }
