@@ -251,7 +251,7 @@ type Exit struct {
 	Known bool
 	// Thrown reports an exception that nothing handles.
 	Thrown bool
-	// Lost says why its code is not that of the script. LostTo is the except clause that catches it.
+	// Lost says why its code is not that of the script. LostTo is what catches or replaces it.
 	Lost   Loss
 	LostTo text.Range
 	// Range is the exit code, or the statement when there is none.
@@ -270,6 +270,7 @@ const (
 	InSubshell        // it ends ( … ) or $( … )
 	InBackground      // it ends a job that the script does not wait for
 	Caught            // the script catches it itself
+	Trapped           // a trap ends the script with 0
 	Returned          // it is a number that a function returns to a caller that ignores it
 )
 

@@ -21,8 +21,9 @@ type recorder struct {
 	seq   int
 	limit int
 	tests int
-	// lost is the loss of the exits that are recorded.
-	lost Loss
+	// lost is the loss of the exits that are recorded, lostTo what they are lost to.
+	lost   Loss
+	lostTo text.Range
 	// touched and looked are the files that the script writes and looks for.
 	touched, looked []string
 	set             map[string]bool // environment variables that the script sets
@@ -55,10 +56,12 @@ func (r *recorder) test() int {
 
 // words records the words of live code.
 func (r *recorder) words(s string) {
-	for word := range strings.FieldsFuncSeq(s, func(c rune) bool { return c < 0x80 && !isWord(byte(c)) }) {
+	for word := range strings.FieldsFuncSeq(s, isBreak) {
 		r.f.words[word] = true
 	}
 }
+
+func isBreak(c rune) bool { return c < 0x80 && !isWord(byte(c)) }
 
 func isWord(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c >= 0x80
@@ -284,7 +287,7 @@ func within(a, b text.Range) text.Range {
 func (r *recorder) exit(code int, known bool, at text.Range) {
 	n := r.next()
 	if len(r.f.Exits) < 2000 {
-		r.f.Exits = append(r.f.Exits, Exit{Code: code, Known: known, Lost: r.lost, Range: at, Block: r.block, Seq: n})
+		r.f.Exits = append(r.f.Exits, Exit{Code: code, Known: known, Lost: r.lost, LostTo: r.lostTo, Range: at, Block: r.block, Seq: n})
 	}
 	r.block.Ends = n
 }

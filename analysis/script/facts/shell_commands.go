@@ -9,6 +9,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
@@ -122,6 +123,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		sh.options(args)
 	case "trap":
 		sh.handled = true
+		if len(args) > 1 && slices.ContainsFunc(args[1:], func(a value) bool { return a.is("EXIT", "0") }) {
+			sh.trapExit(textOf(args[0]), sh.rng(c.Args[1]))
+		}
 	case "read", "mapfile", "readarray":
 		sh.readInto(args, name == "read", to, at)
 	case "export", "readonly", "local", "declare", "shift", "unset", "cd", "pushd", "popd", "umask", "shopt", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
@@ -167,6 +171,31 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	}
 	return program
 }
+
+// trapExit handles a trap on EXIT: the exits after it are lost if it certainly ends with 0.
+func (sh *shell) trapExit(handler string, at text.Range) {
+	if sh.r.lost == Trapped {
+		sh.r.lost = NotLost
+	}
+	if sh.r.lost == NotLost && sh.endsWell(handler) && !sh.r.block.Under(func(*Condition) bool { return true }) {
+		sh.r.lost, sh.r.lostTo = Trapped, at
+	}
+}
+
+// endsWell reports whether a handler, which may be the name of a function, comes to exit 0 whatever the exit code is.
+func (sh *shell) endsWell(handler string) bool {
+	if body := sh.funcs[handler]; body != nil {
+		handler = strings.TrimSuffix(strings.TrimPrefix(sh.written(body), "{"), "}")
+	}
+	calls := func(word string) bool { return sh.funcs[word] != nil }
+	return exitsWell().MatchString(handler) && len(mayEnd().FindAllString(handler, 2)) == 1 && !slices.ContainsFunc(strings.FieldsFunc(handler, isBreak), calls)
+}
+
+var (
+	exitsWell = regex.Lazy(`(^|[;\n])\s*exit 0[\s;]*$`)
+	// mayEnd matches what reads the exit code, or may end a handler before its end.
+	mayEnd = regex.Lazy(`\$\?|\b(exit|return|exec|eval|kill|source)\b|(^|[;\n])\s*\. `)
+)
 
 // exitCode returns the code that exit or return is given, if that is known.
 func exitCode(args []value) (code int, known bool) {

@@ -89,7 +89,7 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 }
 
 // written returns the source text of a word, without quotes.
-func (sh *shell) written(w *syntax.Word) string {
+func (sh *shell) written(w syntax.Node) string {
 	from, to := int(w.Pos().Offset()), int(w.End().Offset())
 	if from < 0 || to > len(sh.src.s) || from > to {
 		return ""
