@@ -22,7 +22,8 @@ var envNotStdin = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Summary:  "a script that looks for the payload in the environment or in its arguments",
 	Why: `The payload comes on standard input. No product sets the environment variables that examples and other tools mention, and none
-passes the payload as an argument, so the script sees nothing and lets everything through.`,
+passes the payload as an argument, so the script sees nothing and lets everything through. An argument is
+reported where the script decodes it as JSON, or refuses only what it finds in it, and no command gives one.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", `if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -30,7 +31,11 @@ passes the payload as an argument, so the script sees nothing and lets everythin
 		if s.Facts().ReadsStdin() || s.Facts().Calls {
 			return
 		}
-		if at := s.Facts().Argument; at != nil && !s.Inline() && !argumentsGiven(s) {
+		at := s.Facts().Argument
+		if at == nil && refusesByArgument(s) {
+			at = s.Facts().Searched
+		}
+		if at != nil && !s.Inline() && !argumentsGiven(s) {
 			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("read it from stdin: %s", inspect.IdiomsOf(s.Facts().Language).Stdin).
 				UnsafeFix("Read standard input", fromStdin(p, s, *at, "")...)
 			return
@@ -53,6 +58,24 @@ passes the payload as an argument, so the script sees nothing and lets everythin
 			return
 		}
 	},
+}
+
+// refusesByArgument reports whether a script refuses, and only where a test of its arguments succeeds.
+func refusesByArgument(s *commands.Script) bool {
+	var refuses []*facts.Block
+	for _, e := range s.Facts().Exits {
+		if !e.Known || e.Code != 0 {
+			refuses = append(refuses, e.Block)
+		}
+	}
+	for _, o := range inspect.PrintedAnswers(s) {
+		if inspect.Refuses(o.Doc) {
+			refuses = append(refuses, o.Block)
+		}
+	}
+	return len(refuses) > 0 && !slices.ContainsFunc(refuses, func(b *facts.Block) bool {
+		return !b.Under(func(c *facts.Condition) bool { return c.Mode && !c.Negated && !c.Presence })
+	})
 }
 
 // argumentsGiven reports whether a command passes arguments to the script, or may.

@@ -306,7 +306,7 @@ func (c *code) binary(x *expr) value {
 		}
 	case "in", "not in":
 		if l, ok := v.literal(); ok && !v.plain {
-			if len(w.content()) > 0 {
+			if len(w.content()) > 0 || w.argument != nil {
 				if len(w.fields) > 0 && !w.encoded && isContainer(w.fields) {
 					c.r.field(w, l.Text, l.Range)
 				} else {

@@ -86,6 +86,8 @@ type Facts struct {
 	TakenForOption []Name
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.
 	Argument *text.Range
+	// Searched is an argument of the script that is searched for a text, nil when none is. A test for an option does not count.
+	Searched *text.Range
 	// Env lists the environment variables that the script reads and does not set itself.
 	Env []Name
 	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result.

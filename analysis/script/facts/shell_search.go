@@ -92,7 +92,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	if files == 0 {
 		in = sh.readAll(to.in, at)
 	}
-	if len(in.content()) > 0 {
+	if len(in.content()) > 0 || in.argument != nil {
 		if unknown {
 			with = nil
 		}
@@ -110,7 +110,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 		}
 		sh.emit(to, out, at)
 	}
-	return Condition{Fields: in.content(), Program: files > 0 && len(in.content()) == 0}
+	return Condition{Fields: in.content(), Mode: in.argument != nil, Program: files > 0 && len(in.content()) == 0}
 }
 
 // extract records that a pattern may extract payload fields as text, and returns the field if there is exactly one.

@@ -196,8 +196,9 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	case !ok && (name[0] < '0' || name[0] > '9'):
 		v = sh.r.environment(name, sh.rng(p))
 	case !ok && name[0] != '0':
-		at := sh.rng(p)
-		v.mode, v.argument = true, &at
+		if v.mode = true; len(sh.calls) == 0 {
+			v.argument = new(sh.rng(p))
+		}
 	}
 	switch {
 	case p.Length:
