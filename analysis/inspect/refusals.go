@@ -90,13 +90,7 @@ var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|val
 // IsRefusal reports whether an exit with a failure is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
 // message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference.
 func IsRefusal(s *commands.Script, e *facts.Exit) bool {
-	if slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 }) {
-		return false
-	}
-	if AnswerBefore(s, e) != nil {
-		return true
-	}
-	return GivesReason(s, e)
+	return !slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 }) && (AnswerBefore(s, e) != nil || GivesReason(s, e))
 }
 
 // GivesReason reports whether the branch of an exit prints a message, and either tests the payload or says that it refuses.

@@ -35,7 +35,8 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", d.node.Text, key, inspect.RunEvents(s, d.surfaces)).
 						Help("write `%s`", strings.Join(d.values, "` or `"))
 					stopping := slice.Filter(d.values, func(v string) bool { return v != "ask" && !slices.Contains(permitting, v) })
-					if len(stopping) == 1 && d.node.Kind == facts.String && !(stopping[0] == "block" && d.ignored(p, s)) {
+					unexplained := func(r *commands.Run) bool { return d.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, d.level) }
+					if len(stopping) == 1 && d.node.Kind == facts.String && !(stopping[0] == "block" && s.Any(unexplained)) {
 						r.UnsafeFix("Write "+stopping[0], p.EditIn(s, d.node.Range, stopping[0])...)
 					}
 				}
@@ -52,13 +53,6 @@ type badDecision struct {
 	values []string
 	// level is the object that has the decision.
 	level *facts.Node
-}
-
-// ignored reports whether one of the products would ignore a block there, for lack of a reason.
-func (b *badDecision) ignored(p *lint.Pass, s *commands.Script) bool {
-	return s.Any(func(r *commands.Run) bool {
-		return b.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, b.level)
-	})
 }
 
 // invalidDecisions returns the invalid values of a key in an answer. The same object printed at both levels counts once.
@@ -97,7 +91,7 @@ var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|for
 
 // withInvalid adds a value of a key at a level if it is invalid somewhere.
 func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, wrapped bool, key string) []*badDecision {
-	if n.Text == "null" || harmless(n) {
+	if slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text) {
 		return found
 	}
 	var values []string
@@ -126,10 +120,8 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 	return append(found, &badDecision{n, set, values, level})
 }
 
-// permitting lists the decisions that stop nothing.
-var permitting = []string{"allow", "approve", "continue"}
-
-// harmless reports whether a value clearly was not meant to stop anything.
-func harmless(n *facts.Node) bool {
-	return n.Text == "" || n.Text == "undefined" || slices.Contains(permitting, n.Text)
-}
+// permitting lists the decisions that stop nothing, harmless the values that clearly are none.
+var (
+	permitting = []string{"allow", "approve", "continue"}
+	harmless   = []string{"", "null", "undefined"}
+)

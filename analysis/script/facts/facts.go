@@ -485,7 +485,7 @@ func read(language Language, src string, parsed *syntax.File, modules map[string
 		f.Language = Unknown
 		return f
 	}
-	r := &recorder{f: f, limit: maxSteps}
+	r := &recorder{f: f, limit: maxSteps, set: map[string]bool{}}
 	r.block = &Block{}
 	switch language {
 	case Bash, POSIX:

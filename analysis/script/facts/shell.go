@@ -278,7 +278,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 				v := sh.assignment(a)
 				sh.inCond--
 				if c.Variant.Value == "export" {
-					sh.exported(a.Name.Value)
+					sh.r.set[a.Name.Value] = true
 				}
 				sh.assign(a.Name.Value, v)
 			}
@@ -490,13 +490,6 @@ func (sh *shell) assign(name string, v value) {
 	}
 	sh.vars[name] = v
 	if v.env != name { // x="${x:-}" sets nothing
-		sh.exported(name)
+		sh.r.set[name] = true
 	}
-}
-
-func (sh *shell) exported(name string) {
-	if sh.r.set == nil {
-		sh.r.set = map[string]bool{}
-	}
-	sh.r.set[name] = true
 }
