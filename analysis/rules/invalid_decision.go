@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -19,7 +20,8 @@ var invalidDecision = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Summary:  "a decision that does not exist",
 	Why: `Each event has its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Anything else, including
-true, is silently ignored, and nothing is stopped.`,
+true, is silently ignored, and nothing is stopped. Of continue, only the boolean false counts: VS Code ignores the text "false", and Claude Code
+all of an answer with it.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"block","hookSpecificOutput":{"permissionDecision":"block"}}'`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -30,13 +32,17 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 			if o.Block.Mode() {
 				continue
 			}
-			for _, key := range []string{"permissionDecision", "decision", "behavior"} {
+			for _, key := range []string{"permissionDecision", "decision", "behavior", "continue"} {
 				for _, d := range invalidDecisions(p, s, o, key) {
-					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", d.node.Text, key, inspect.RunEvents(s, d.surfaces)).
+					shown := d.node.Text
+					if key == "continue" && d.node.Kind == facts.String {
+						shown = strconv.Quote(shown)
+					}
+					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", shown, key, inspect.RunEvents(s, d.surfaces)).
 						Help("write `%s`", strings.Join(d.values, "` or `"))
 					stopping := slice.Filter(d.values, func(v string) bool { return v != "ask" && !slices.Contains(permitting, v) })
 					unexplained := func(r *commands.Run) bool { return d.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, d.level) }
-					if len(stopping) == 1 && d.node.Kind == facts.String && !(stopping[0] == "block" && s.Any(unexplained)) {
+					if len(stopping) == 1 && key != "continue" && d.node.Kind == facts.String && !(stopping[0] == "block" && s.Any(unexplained)) {
 						r.UnsafeFix("Write "+stopping[0], p.EditIn(s, d.node.Range, stopping[0])...)
 					}
 				}
@@ -91,12 +97,18 @@ var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|for
 
 // withInvalid adds a value of a key at a level if it is invalid somewhere.
 func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, wrapped bool, key string) []*badDecision {
-	if slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text) {
+	no := n.Text == "0" || n.Kind == facts.String && slices.Contains([]string{"false", "no"}, strings.ToLower(n.Text))
+	if key == "continue" && !no || slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text) {
 		return found
 	}
 	var values []string
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		f := inspect.AnswerField(p, r, wrapped, key)
+		if key == "continue" {
+			values = []string{"false"}
+			reason := inspect.AnswerField(p, r, false, "stopReason") // alone, it may stop as well
+			return f != nil && r.Printed && !(reason != nil && reason.Stops && level.Get("stopReason") != nil)
+		}
 		if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
 			return false
 		}
