@@ -73,9 +73,8 @@ func refusesByArgument(s *commands.Script) bool {
 			refuses = append(refuses, o.Block)
 		}
 	}
-	return len(refuses) > 0 && !slices.ContainsFunc(refuses, func(b *facts.Block) bool {
-		return !b.Under(func(c *facts.Condition) bool { return c.Mode && !c.Negated && !c.Presence })
-	})
+	given := func(c *facts.Condition) bool { return c.Mode && !c.Negated && !c.Presence }
+	return len(refuses) > 0 && !slices.ContainsFunc(refuses, func(b *facts.Block) bool { return !b.Under(given) })
 }
 
 // argumentsGiven reports whether a command passes arguments to the script, or may.

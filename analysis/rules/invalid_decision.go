@@ -82,14 +82,10 @@ func possible(n *facts.Node) []*facts.Node {
 	if n.Known() {
 		return []*facts.Node{n}
 	}
-	var list []*facts.Node
-	for _, c := range n.Choices {
-		if !meansStop().MatchString(c.Text) {
-			continue
-		}
-		list = append(list, &facts.Node{Kind: facts.String, Text: c.Text, Range: c.Range})
-	}
-	return list
+	stops := slice.Filter(n.Choices, func(c facts.Literal) bool { return meansStop().MatchString(c.Text) })
+	return slice.Map(stops, func(c facts.Literal) *facts.Node {
+		return &facts.Node{Kind: facts.String, Text: c.Text, Range: c.Range}
+	})
 }
 
 // meansStop matches words for a decision that stops something.

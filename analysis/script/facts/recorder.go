@@ -164,10 +164,9 @@ func (r *recorder) afterProgram(at text.Range) value {
 
 // compare records a test of a value against constants.
 func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
-	option := func(l Literal) bool {
-		return strings.HasPrefix(strings.TrimLeft(l.Text, "*^ "), "-") || how == Glob && !strings.ContainsAny(l.Text, "*?[")
-	}
-	if v.argument != nil && how != Equal && !slices.ContainsFunc(with, option) {
+	option := func(l Literal) bool { return strings.HasPrefix(strings.TrimLeft(l.Text, "*^ "), "-") }
+	word := func(l Literal) bool { return how == Glob && !strings.ContainsAny(l.Text, "*?[") }
+	if v.argument != nil && how != Equal && !slices.ContainsFunc(with, option) && !slices.ContainsFunc(with, word) {
 		r.f.Searched = v.argument
 	}
 	fields, changed := v.fields, false
