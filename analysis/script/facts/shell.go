@@ -252,7 +252,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	case *syntax.Block:
 		sh.stmts(c.Stmts, to)
 	case *syntax.Subshell:
-		sh.subshell(c.Stmts, to, sh.unlessRead(InSubshell))
+		sh.subshell(c.Stmts, to, lossIf(sh.ignoresCode(), InSubshell))
 	case *syntax.WhileClause:
 		sh.condition(c.Cond, to)
 		sh.r.under(&Condition{Program: true}, sh.r.test(), func() { sh.stmts(c.Do, to) })
@@ -299,11 +299,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 func (sh *shell) background(st syntax.Stmt, to io) {
 	after := sh.following
 	st.Background, sh.following = false, nil
-	loss := InBackground
-	if sh.waits || sh.sourced {
-		loss = NotLost
-	}
-	sh.subshell([]*syntax.Stmt{&st}, to, loss)
+	sh.subshell([]*syntax.Stmt{&st}, to, lossIf(!sh.waits && !sh.sourced, InBackground))
 	sh.following = after
 }
 
@@ -332,11 +328,8 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		vars := maps.Clone(sh.vars)
-		loss := NotLost
-		if !sh.pipefail && !sh.handled && !sh.sourced && !sh.r.f.Has("PIPESTATUS") && !sh.r.f.Has("pipestatus") {
-			loss = BeforePipe
-		}
-		sh.losing(loss, func() { to.in = sh.piped(c.X, to) })
+		ignored := !sh.pipefail && !sh.handled && !sh.sourced && !sh.r.f.Has("PIPESTATUS") && !sh.r.f.Has("pipestatus")
+		sh.losing(lossIf(ignored, BeforePipe), func() { to.in = sh.piped(c.X, to) })
 		sh.inCond--
 		sh.losing(sh.lossIn(c.Y), func() { sh.stmt(c.Y, to, false) })
 		// Variables set in a pipeline are lost after it.
@@ -352,9 +345,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 func (sh *shell) lossIn(last *syntax.Stmt) Loss {
 	switch last.Cmd.(type) {
 	case *syntax.WhileClause, *syntax.ForClause:
-		if !lastInShell().MatchString(sh.src.s) {
-			return sh.unlessRead(InPipe)
-		}
+		return lossIf(sh.ignoresCode() && !lastInShell().MatchString(sh.src.s), InPipe)
 	}
 	return NotLost
 }
@@ -364,9 +355,9 @@ func (sh *shell) ignoresCode() bool {
 	return sh.following != nil && sh.inCond == 0 && !sh.errexit && !sh.handled && !sh.sourced && !readsExitCode(sh.following)
 }
 
-// unlessRead returns a loss if the script ignores the exit code of the command that is interpreted.
-func (sh *shell) unlessRead(loss Loss) Loss {
-	if sh.ignoresCode() {
+// lossIf returns a loss on a condition.
+func lossIf(lost bool, loss Loss) Loss {
+	if lost {
 		return loss
 	}
 	return NotLost

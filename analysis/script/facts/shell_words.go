@@ -155,7 +155,7 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 		return value{}
 	}
 	c := &capture{}
-	sh.subshell(list, io{in: sh.input, out: c}, sh.unlessRead(InSubshell))
+	sh.subshell(list, io{in: sh.input, out: c}, lossIf(sh.ignoresCode(), InSubshell))
 	v := c.value()
 	if v.stdin {
 		return value{}
