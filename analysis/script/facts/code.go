@@ -30,6 +30,8 @@ type code struct {
 	print func(value)
 	in    value
 	own   map[string]bool // variables that the script assigns
+	codes []int           // places of the exits that only set process.exitCode
+	later int             // depth in functions that another function may call, at some time
 	// statement is the expression of the running expression statement. For other calls in PowerShell, take receives the
 	// values that they emit, which are not printed.
 	statement *expr

@@ -51,7 +51,9 @@ func (c *code) args(x *expr) []value {
 func (c *code) unknownCall(name string, args []value) value {
 	for _, a := range args {
 		if a.fn != nil {
+			c.later++
 			c.call(a.fn, nil)
+			c.later--
 		}
 		c.r.whole(a)
 	}

@@ -2,6 +2,8 @@ package facts
 
 import (
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // How scripts print and exit with the libraries of the languages.
@@ -134,5 +136,24 @@ func (c *code) exit(name string, x *expr) {
 		c.r.block.Ends = c.r.next()
 		return
 	}
+	c.replaces(known, x.at)
 	c.r.exit(code, known, where)
+}
+
+// replaces marks the exit codes that the script has only set, if it certainly comes to an exit here, whose code is known.
+func (c *code) replaces(known bool, at text.Range) {
+	here := c.r.block
+	for here.Cond == nil && here.Parent != nil {
+		here = here.Parent
+	}
+	for _, i := range c.codes {
+		e := &c.r.f.Exits[i]
+		b := e.Block
+		for b != nil && b != here && b.Ends == 0 {
+			b = b.Parent
+		}
+		if known && b == here && e.Lost == NotLost && c.language != PowerShell && c.later == 0 {
+			e.Lost, e.LostTo = Replaced, at
+		}
+	}
 }

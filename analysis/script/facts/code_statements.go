@@ -278,6 +278,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 		if holder.module == "process" && name == "exitCode" || holder.module == "$global" && name == "LASTEXITCODE" {
 			code, known := number(v)
 			c.r.exit(code, known, at)
+			c.codes = append(c.codes, len(c.r.f.Exits)-1)
 			c.r.block.Ends = 0
 			return
 		}

@@ -273,6 +273,7 @@ const (
 	InBackground      // it ends a job that the script does not wait for
 	Caught            // the script catches it itself
 	Trapped           // a trap ends the script with 0
+	Replaced          // it only sets the code, and a later exit certainly has its own
 	Returned          // it is a number that a function returns to a caller that ignores it
 )
 
