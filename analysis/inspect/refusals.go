@@ -90,7 +90,10 @@ var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|val
 // IsRefusal reports whether an exit with a failure is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
 // message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference.
 func IsRefusal(s *commands.Script, e *facts.Exit) bool {
-	return !slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 }) && (AnswerBefore(s, e) != nil || GivesReason(s, e))
+	if slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 }) {
+		return false
+	}
+	return AnswerBefore(s, e) != nil || GivesReason(s, e)
 }
 
 // GivesReason reports whether the branch of an exit prints a message, and either tests the payload or says that it refuses.
@@ -118,7 +121,16 @@ type LostExit struct {
 // ReportLost reports the exits with which a script refuses in vain.
 func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 	for _, l := range ways {
-		lost, set := lostRefusals(p, s, l.Reason)
+		lost := lostRefusals(s, l.Reason)
+		if len(lost) == 0 {
+			continue
+		}
+		set := SurfacesWhere(s, func(r *commands.Run) bool {
+			return r.Exited && CanRefuse(p, r, 2) && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
+		})
+		if set.Empty() {
+			return
+		}
 		for _, e := range lost {
 			r := p.ReportIn(s, e.Range, set, "%s: %s", l.What, CarriesOn(s, set)).Help("%s", l.Help)
 			if l.Why != "" {
@@ -134,9 +146,9 @@ func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 	}
 }
 
-// lostRefusals returns the exits with which a script refuses, but whose code is lost for a reason, and the surfaces on which they would
-// count. It leaves out those that count in another call, and those after which the script refuses all the same.
-func lostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*facts.Exit, set schemas.Surfaces) {
+// lostRefusals returns the exits with which a script refuses, but whose code is lost for a reason. It leaves out those that count in
+// another call, and those after which the script refuses all the same.
+func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
 	for i := range all {
 		e := &all[i]
@@ -159,16 +171,7 @@ func lostRefusals(p *lint.Pass, s *commands.Script, reason facts.Loss) (lost []*
 			lost = append(lost, e)
 		}
 	}
-	if len(lost) == 0 {
-		return nil, 0
-	}
-	set = SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Exited && CanRefuse(p, r, 2) && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
-	})
-	if set.Empty() {
-		return nil, 0
-	}
-	return lost, set
+	return lost
 }
 
 // AnswerBefore returns the answer that the branch of an exit has printed, if it refuses.
