@@ -15,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Bug is a panic of a rule: a bug in this program, not a mistake in the user's file.
@@ -176,16 +177,16 @@ func (dc *docCheck) alone(findings []Finding) []Finding {
 // cause identifies findings of which only one is reported.
 type cause struct{ rule, once string }
 
-// oncePerCause keeps the first finding of each cause. For stopped rules the number of further findings is a lower
-// bound.
+// oncePerCause keeps the first finding of each cause, and those about products that no finding before it is about. For stopped
+// rules the number of further findings is a lower bound.
 func oncePerCause(findings []Finding, stopped []string) []Finding {
 	kept := findings[:0]
-	first, more := map[cause]int{}, map[int]int{}
+	first, more, told := map[cause]int{}, map[int]int{}, map[cause]schemas.Surfaces{}
 	for _, f := range findings {
 		c := cause{f.Rule, f.once}
 		i, again := first[c]
-		if f.once == "" || !again {
-			first[c] = len(kept)
+		if f.once == "" || !again || !f.counted && f.Surfaces&^told[c] != 0 {
+			first[c], told[c] = len(kept), told[c]|f.Surfaces
 			kept = append(kept, f)
 			continue
 		}
