@@ -43,6 +43,11 @@ func LevelMember(doc *facts.Node, wrapped bool, key string) *facts.Member {
 	return Level(doc, wrapped).Get(key)
 }
 
+// IsFalse reports whether a member of an answer exists and is false.
+func IsFalse(m *facts.Member) bool {
+	return m != nil && m.Value.Kind == facts.Scalar && m.Value.Text == "false"
+}
+
 // LacksReason reports whether a level of an answer certainly has no reason, or none of the kind without which the surface of a
 // run ignores a block.
 func LacksReason(p *lint.Pass, r *commands.Run, level *facts.Node) bool {

@@ -20,9 +20,10 @@ var stopNoGuard = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
 	Summary:  "a stop hook that can block again and again",
-	Why: `A block makes the agent continue, and at the end of the next turn the hook runs again. When what it demands cannot be done,
-the agent works until it is canceled, and every turn costs premium requests. stop_hook_active in the payload is true when the agent is
-already continuing because of a stop hook: exit with 0 then. Only code that reads the flag counts, not a comment.`,
+	Why: `A block makes the agent continue, and in Claude Code an additionalContext does too; at the end of the next turn the hook runs
+again. When what it demands cannot be done, the agent works until it is canceled, and every turn costs premium requests. stop_hook_active
+in the payload is true when the agent is already continuing because of a stop hook: exit with 0 then. Only code that reads the flag
+counts, not a comment.`,
 	Bad:  guardExample("Stop", "tests.sh", "if ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Good: guardExample("Stop", "tests.sh", "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
@@ -38,7 +39,7 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 			return
 		}
 		var at text.Range
-		found := false
+		var found, context bool
 		limits := map[schemas.Surface]int{} // of blocks in a row
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if inspect.SentField(p, r, "stopHookActive") == "" {
@@ -47,12 +48,12 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 			if r.Arguments && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Block.Mode() }) {
 				return false // the arguments may select a mode that never blocks
 			}
-			where, ok := blocksAt(p, s, r)
+			where, adds, ok := blocksAt(p, s, r)
 			if !ok {
 				return false
 			}
 			if !found {
-				at, found = where, true
+				at, found, context = where, true, adds
 			}
 			limit := r.Hook.Event.BlockLimit(r.Surface, p.Settings().Edition)
 			if n, known := limits[r.Surface]; !known || limit == 0 || n > 0 && limit < n {
@@ -64,6 +65,9 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 			return
 		}
 		r := p.ReportIn(s, at, set, "this can block forever: the script never reads `stop_hook_active`")
+		if context {
+			r.Note("`additionalContext` makes the agent continue, as a block does")
+		}
 		for _, o := range inspect.Named(set).List() {
 			if n := limits[o]; n > 0 {
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
@@ -73,16 +77,22 @@ already continuing because of a stop hook: exit with 0 then. Only code that read
 	},
 }
 
-// blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code.
-func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bool) {
+// blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code, and whether that
+// is an answer that adds context.
+func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at text.Range, context, ok bool) {
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {
-			if awaitsVariable(p, s, o.Block) {
-				continue
+			if awaitsVariable(p, s, o.Block) || inspect.IsFalse(o.Doc.Get("continue")) && inspect.ReadsAnswer(p, r, false, "continue") {
+				continue // the end of the turn wins over what asks for another
 			}
 			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
 				if inspect.ReadsAnswer(p, r, wrapped, "decision") && !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
-					return o.Range, true
+					return o.Range, false, true
+				}
+			}
+			for wrapped, m := range inspect.Levels(o.Doc, "additionalContext") {
+				if inspect.ReadsAnswer(p, r, wrapped, m.Key) && (!m.Value.Known() || m.Value.Text != "") {
+					return o.Range, true, true
 				}
 			}
 		}
@@ -90,11 +100,11 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bo
 	if r.Exited && inspect.CanRefuse(p, r, 2) {
 		for _, e := range s.Facts().Exits {
 			if e.Known && e.Code == 2 && e.Lost == facts.NotLost && !awaitsVariable(p, s, e.Block) {
-				return e.Range, true
+				return e.Range, false, true
 			}
 		}
 	}
-	return text.Range{}, false
+	return text.Range{}, false, false
 }
 
 // awaitsVariable reports whether a block depends on a variable that no product sets.

@@ -34,7 +34,7 @@ func reportStopped(p *lint.Pass, s *commands.Script) {
 	for _, o := range inspect.PrintedAnswers(s) {
 		for _, key := range []string{"continue", "stopReason"} {
 			m := o.Doc.Get(key)
-			if m == nil || key == "continue" && (m.Value.Kind != facts.Scalar || m.Value.Text != "false") || key == "stopReason" && m.Value.Kind != facts.String || o.Block.Mode() {
+			if m == nil || key == "continue" && !inspect.IsFalse(m) || key == "stopReason" && m.Value.Kind != facts.String || o.Block.Mode() {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -70,7 +70,7 @@ func reportContinueFalse(p *lint.Pass, s *commands.Script) {
 	}
 	for _, o := range inspect.PrintedAnswers(s) {
 		m := o.Doc.Get("continue")
-		if m == nil || m.Value.Kind != facts.Scalar || m.Value.Text != "false" || o.Block.Mode() || !asksForWork(o.Doc) {
+		if !inspect.IsFalse(m) || o.Block.Mode() || !asksForWork(o.Doc) {
 			continue
 		}
 		var top, wrapped *commands.Run
