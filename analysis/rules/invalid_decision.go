@@ -40,6 +40,10 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 					}
 					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", shown, key, inspect.RunEvents(s, d.surfaces)).
 						Help("write `%s`", strings.Join(d.values, "` or `"))
+					if instead := d.asking(p, s); instead != "" {
+						r.Help("to ask the user, print %s", instead)
+						continue
+					}
 					stopping := slice.Filter(d.values, func(v string) bool { return v != "ask" && !slices.Contains(permitting, v) })
 					unexplained := func(r *commands.Run) bool { return d.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, d.level) }
 					if len(stopping) == 1 && key != "continue" && d.node.Kind == facts.String && !(stopping[0] == "block" && s.Any(unexplained)) {
@@ -60,6 +64,19 @@ type badDecision struct {
 	// level is the object that has the decision.
 	level *facts.Node
 }
+
+// asking returns the answer that asks the user, where the decision is to ask and only another field can.
+func (b *badDecision) asking(p *lint.Pass, s *commands.Script) string {
+	r := slice.Pointer(s.Runs, func(r *commands.Run) bool {
+		return b.surfaces.Has(r.Surface) && inspect.ReadsAnswer(p, r, true, "permissionDecision")
+	})
+	if r == nil || !meansAsk().MatchString(b.node.Text) || slices.Contains(b.values, "ask") {
+		return ""
+	}
+	return strings.Replace(inspect.Shape(r, true, "permissionDecision"), "deny", "ask", 1)
+}
+
+var meansAsk = regex.Lazy(`(?i)^(ask|confirm|prompt)$`)
 
 // invalidDecisions returns the invalid values of a key in an answer. The same object printed at both levels counts once.
 func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key string) []*badDecision {
