@@ -84,7 +84,7 @@ func reportSettings(p *lint.Pass) {
 
 // reportUnread reports a file where people put hooks and no product looks.
 func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
-	if !u.Sure && len(p.Lists()) == 0 {
+	if !u.Sure && len(p.Lists()) == 0 || exampleName().MatchString(path.Base(p.Doc.Path)) {
 		return
 	}
 	name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
@@ -120,6 +120,9 @@ func mayBeData(p *lint.Pass) bool {
 	return inspect.IsTemplate(p) || inspect.HasTemplateFolder(p.Doc.Path) || placeholder().MatchString(p.Doc.Text.String()) ||
 		slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool { return d != p.Doc && d.DeclaresHooks() })
 }
+
+// exampleName matches the name of a file that is there to be copied.
+var exampleName = regex.Lazy(`(?i)(^|[._-])(example|sample|template)s?([._-]|$)`)
 
 // placeholder matches a command that an installer fills in.
 var placeholder = regex.Lazy(`"command"\s*:\s*"[^"]*\{\{\s*\w+\s*\}\}`)
