@@ -57,7 +57,7 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	}[call.Mask.Kind]
 	r := p.Report(c.DocRange(call.Mask.Range), c.Products(), "exit code 2 of `%s` is lost to %s: it cannot block", name, by)
 	rest := strings.TrimSpace(strings.TrimPrefix(c.Slice(call.Mask.Range), "||"))
-	if call.Mask.Kind == script.MaskedByNext && rest == "exit 0" { // clearly on purpose
+	if endsWithZero().MatchString(c.Text[call.Range.End:]) { // clearly on purpose
 		r.Severity(lint.Info)
 	}
 	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
@@ -87,6 +87,8 @@ func discardsStderr(call *script.Call) bool {
 		return (r.FD == "2" || strings.HasPrefix(r.Op, "&")) && (r.To == "/dev/null" || r.To == "1")
 	})
 }
+
+var endsWithZero = regex.Lazy(`[;\n]\s*exit 0\s*['"]?\s*$`)
 
 var guardName = regex.Lazy(`(?i)(?:^|[^a-z])(?:block|guard|guardian|enforce|deny|protect|prevent|forbid|restrict|gate)(?:[^a-z]|s?$)`)
 
