@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -28,37 +29,40 @@ do. A guard that checks for one of them does not stop the others. Test the path 
 		}
 		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BeforeCall(r) && !schemas.Unseen.Has(r.Surface) }).List() {
 			covered, missed := filesWrittenBy(s, o, tests)
-			if covered == 0 || len(missed) == 0 {
+			if covered == nil || len(missed) == 0 {
 				continue
 			}
 			what := lint.Code(missed[0])
 			if n := len(missed) - 1; n > 0 {
 				what += " and " + english.Count(n, "other tool")
 			}
-			p.ReportIn(s, tests[0].Values[0].Range, schemas.SurfaceSet(o), "this guard misses %s of %s", what, o.Name()).
+			p.ReportIn(s, covered.Values[0].Range, schemas.SurfaceSet(o), "this guard misses %s of %s", what, o.Name()).
 				Note("%s", inspect.FittingWith("these write files too: ", missed, "and")).Help("check the path for every tool; a shell command can write files as well")
 			return
 		}
 	},
 }
 
-// filesWrittenBy checks a script's tests against the tools that write files on a surface, which runs the script before a call. It returns how many tools pass, and
-// the names of those that do not.
-func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered int, missed []string) {
+// filesWrittenBy checks a script's tests against the tools that write files on a surface, which runs the script before a call.
+// It returns the first test that such a tool passes, nil when there is none, and the names of the tools that pass none.
+func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered *facts.Compare, missed []string) {
 	r := slice.Pointer(s.Runs, func(r *commands.Run) bool { return r.Surface == o && inspect.BeforeCall(r) })
 	for _, t := range schemas.ToolsOn(o) {
 		if !t.WritesFiles() {
 			continue
 		}
 		name := t.SentAs(r.Casing())
-		passes := slices.ContainsFunc(tests, func(c facts.Compare) bool {
+		passed := slice.Pointer(tests, func(c *facts.Compare) bool {
 			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
-				return !(c.How == facts.Glob && v.Text == "*") && inspect.MatchesName(&c, v.Text, name)
+				return !(c.How == facts.Glob && v.Text == "*") && inspect.MatchesName(c, v.Text, name)
 			})
 		})
-		if passes || s.Facts().Has(name) {
-			covered++
-		} else {
+		switch {
+		case passed != nil:
+			covered = cmp.Or(covered, passed)
+		case s.Facts().Has(name):
+			covered = cmp.Or(covered, &tests[0])
+		default:
 			missed = slice.Add(missed, name)
 		}
 	}
