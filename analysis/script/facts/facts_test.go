@@ -181,6 +181,19 @@ func TestOddScripts(t *testing.T) {
 	}
 }
 
+// Functions that pass their arguments on several times would multiply them without end.
+func TestMultipliedArguments(t *testing.T) {
+	t.Parallel()
+	var src strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&src, "f%d() { f%d%s; }\n", i, i+1, strings.Repeat(` "$@" "$*$*"`, 10))
+	}
+	src.WriteString("f12() { \"$@\"; exit 2; }\nf0 dotnet build\n")
+	if f := facts.Read(facts.Bash, src.String()); len(f.Exits) != 1 {
+		t.Errorf("%d exits", len(f.Exits))
+	}
+}
+
 // Bash accepts bytes in any encoding, so its reader must, too.
 func TestLatin1(t *testing.T) {
 	t.Parallel()

@@ -21,6 +21,9 @@ type shell struct {
 	vars  map[string]value
 	funcs map[string]*syntax.Stmt
 	calls []string
+	// args are the arguments of the function that is interpreted, nil when they are not known, and frame its block.
+	args  []value
+	frame *Block
 	// errexit and pipefail report set -e and set -o pipefail.
 	errexit, pipefail bool
 	// handled reports a trap that handles failures, sourced a file that may have turned on set -e.
@@ -63,10 +66,9 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		file = parsed
 	}
 	sh := &shell{r: r, src: src, vars: map[string]value{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}, input: value{stdin: true}}
-	if strings.HasPrefix(first, "#!") {
-		words := strings.Fields(first)
+	if words := strings.Fields(first); strings.HasPrefix(first, "#!") && len(words) > 1 {
 		last := words[len(words)-1]
-		sh.errexit = len(words) > 1 && strings.HasPrefix(last, "-") && strings.Contains(last, "e")
+		sh.errexit = strings.HasPrefix(last, "-") && strings.Contains(last, "e")
 	}
 	sh.scan(file)
 	sh.stmts(file.Stmts, io{in: value{stdin: true}})
@@ -402,33 +404,35 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 		return
 	}
 	sh.calls = append(sh.calls, name)
-	saved := map[string]value{}
-	for i := range 10 {
-		n := string(rune('0' + i))
-		saved[n] = sh.vars[n]
-		delete(sh.vars, n)
-		if i > 0 && i <= len(args) {
-			sh.vars[n] = args[i-1]
-		}
-	}
-	if len(args) > 0 {
-		saved["@"], saved["*"] = sh.vars["@"], sh.vars["@"]
-		sh.vars["@"], sh.vars["*"] = joined(args), joined(args)
-	}
+	outer, frame := sh.args, sh.frame
+	sh.pass(args)
 	returned := sh.returned
 	sh.returned = nil
-	b := sh.r.under(nil, sh.r.test(), func() { sh.stmt(body, to, false) })
+	b := sh.r.under(nil, sh.r.test(), func() {
+		sh.frame = sh.r.block
+		sh.stmt(body, to, false)
+	})
 	if sh.ignoresCode() {
 		sh.r.unused(sh.returned...)
 	}
 	sh.returned = returned
-	if b.Ends > 0 {
+	if b.Ends = max(b.Ends, 0); b.Ends > 0 { // a return ends the function only
 		sh.r.block.Ends = b.Ends
-	} else { // return
-		b.Ends = 0
 	}
-	maps.Copy(sh.vars, saved)
-	sh.calls = sh.calls[:len(sh.calls)-1]
+	sh.pass(outer)
+	sh.frame, sh.calls = frame, sh.calls[:len(sh.calls)-1]
+}
+
+// pass sets the positional parameters; nil are those of the script, or not known.
+func (sh *shell) pass(args []value) {
+	sh.args = args
+	maps.DeleteFunc(sh.vars, func(name string, _ value) bool { return strings.Contains("123456789@*", name) })
+	for i, a := range args[:min(len(args), 9)] {
+		sh.vars[string(rune('1'+i))] = a
+	}
+	if len(args) > 0 {
+		sh.vars["@"], sh.vars["*"] = joined(args), joined(args)
+	}
 }
 
 func joined(args []value) value {
@@ -441,6 +445,9 @@ func joined(args []value) value {
 			b.add(' ', 0)
 		}
 		b.value(a, 0)
+		if len(b.at) > maxNested {
+			return value{} // functions may double them
+		}
 	}
 	return constant(b.lit())
 }

@@ -49,17 +49,20 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 		return Condition{Program: true}
 	}
 	for _, a := range c.Assigns {
-		if a.Name != nil {
-			v := sh.assignment(a)
-			if v.content() != nil {
-				sh.r.f.Opaque = true // in a program's environment
-			}
+		if a.Name != nil && sh.assignment(a).content() != nil {
+			sh.r.f.Opaque = true // in a program's environment
 		}
 	}
-	args := make([]value, len(c.Args), len(c.Args)+1) // with room for what the command reads
-	for i, w := range c.Args {
-		args[i] = sh.word(w)
+	args := make([]value, 0, len(c.Args)+1) // with room for what the command reads
+	var words []*syntax.Word
+	for _, w := range c.Args {
+		list := []value{sh.word(w)}
+		if sh.written(w) == "$@" && len(sh.args) > 0 && len(args) < 50 {
+			list = sh.args
+		}
+		args, words = append(args, list...), append(words, slices.Repeat([]*syntax.Word{w}, len(list))...)
 	}
+	c = &syntax.CallExpr{Assigns: c.Assigns, Args: words}
 	name := ""
 	if rest, ok := strings.CutPrefix(textOf(args[0]), "\x00/"); ok && strings.IndexByte(rest, hole) < 0 && ownDir().MatchString(sh.written(c.Args[0])) {
 		sh.r.f.Starts = append(sh.r.f.Starts, Import{Path: rest, Own: true, Range: sh.rng(c.Args[0])})
@@ -108,17 +111,22 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.r.f.TakenForOption = append(sh.r.f.TakenForOption, Name{Name: textOf(args[i]), Range: sh.rng(word)})
 		}
 		return sh.grep(args, to, at)
-	case "exit":
+	case "shift":
+		if n, known := exitCode(args); sh.r.block == sh.frame && (known || len(args) == 0) {
+			sh.pass(sh.args[min(max(n, 1), len(sh.args)):])
+		} else {
+			sh.args = nil
+		}
+	case "exit", "return":
 		if len(args) > 0 {
 			at = sh.rng(c.Args[1])
+		}
+		if name == "return" {
+			sh.returns(args, at)
+			break
 		}
 		code, known := exitCode(args)
 		sh.r.exit(code, known, at)
-	case "return":
-		if len(args) > 0 {
-			at = sh.rng(c.Args[1])
-		}
-		sh.returns(args, at)
 	case "set":
 		sh.options(args)
 	case "trap":
@@ -128,16 +136,14 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 	case "read", "mapfile", "readarray":
 		sh.readInto(args, name == "read", to, at)
-	case "export", "readonly", "local", "declare", "shift", "unset", "cd", "pushd", "popd", "umask", "shopt", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
+	case "export", "readonly", "local", "declare", "unset", "cd", "pushd", "popd", "umask", "shopt", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
 		"mkdir", "rmdir", "kill", "let":
 		if name == "command" && len(args) > 0 {
 			if l, ok := args[0].literal(); ok && !strings.HasPrefix(l.Text, "-") && sh.funcs[l.Text] == nil {
 				return sh.run(l.Text, args[1:], c, to, at)
 			}
 		}
-		if name == "type" || name == "command" {
-			program.Presence = true
-		}
+		program.Presence = name == "type" || name == "command"
 	case "sudo", "env", "exec", "time", "nice", "timeout", "nohup", "builtin":
 		return sh.prefixed(args, c, to, at)
 	case ".", "source":
@@ -146,9 +152,6 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "touch", "rm", "mv", "cp":
 		for _, w := range c.Args[1:] {
 			sh.r.touched = append(sh.r.touched, sh.written(w))
-		}
-		if name == "mv" || name == "cp" {
-			return program
 		}
 	case "basename", "dirname", "realpath", "readlink":
 		sh.emit(to, derived(args...), at)
@@ -270,8 +273,7 @@ func (sh *shell) otherProgram(name string, args []value, to io, at text.Range) C
 		sh.r.f.Opaque = true // may read the payload itself
 	}
 	if strings.Contains(name, ".") || name == "" || language != Unknown {
-		sh.r.f.Opaque = true // another script of the project
-		sh.r.f.Calls = true
+		sh.r.f.Opaque, sh.r.f.Calls = true, true // another script of the project
 	}
 	out := derived(append(args, to.in)...)
 	out.picked = true              // nothing is known about its output
@@ -466,16 +468,15 @@ func (sh *shell) options(args []value) {
 		if len(s) < 2 || !on && s[0] != '+' {
 			continue
 		}
-		if strings.Contains(s, "e") {
+		named := ""
+		if strings.HasSuffix(s, "o") && i+1 < len(args) {
+			named = args[i+1].str()
+		}
+		if strings.Contains(s, "e") || named == "errexit" {
 			sh.errexit = on
 		}
-		if strings.HasSuffix(s, "o") && i+1 < len(args) {
-			switch args[i+1].str() {
-			case "pipefail":
-				sh.pipefail = on
-			case "errexit":
-				sh.errexit = on
-			}
+		if named == "pipefail" {
+			sh.pipefail = on
 		}
 	}
 }
