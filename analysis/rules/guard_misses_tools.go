@@ -57,12 +57,10 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 				return !(c.How == facts.Glob && v.Text == "*") && inspect.MatchesName(c, v.Text, name)
 			})
 		})
-		switch {
-		case passed != nil:
-			covered = cmp.Or(covered, passed)
-		case s.Facts().Has(name):
-			covered = cmp.Or(covered, &tests[0])
-		default:
+		if passed == nil && s.Facts().Has(name) {
+			passed = &tests[0]
+		}
+		if covered = cmp.Or(covered, passed); passed == nil {
 			missed = slice.Add(missed, name)
 		}
 	}
@@ -71,10 +69,8 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 
 // mayBlock reports whether a script can refuse something.
 func mayBlock(s *commands.Script) bool {
-	if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
-		return true
-	}
-	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool {
+	exits := slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 })
+	return exits || slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool {
 		for _, m := range inspect.Levels(o.Doc, "permissionDecision") {
 			if inspect.MayRefuse(m.Value) {
 				return true

@@ -29,17 +29,11 @@ counts, not a comment.`,
 	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
-		if len(f.Outputs)+len(f.Exits) == 0 {
+		if f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 ||
+			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
 			return
 		}
-		if slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
-			return
-		}
-		if f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 {
-			return
-		}
-		var at text.Range
-		var found, context bool
+		at, context := text.Range{}, false
 		limits := map[schemas.Surface]int{} // of blocks in a row
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if inspect.SentField(p, r, "stopHookActive") == "" {
@@ -52,8 +46,8 @@ counts, not a comment.`,
 			if !ok {
 				return false
 			}
-			if !found {
-				at, found, context = where, true, adds
+			if len(limits) == 0 {
+				at, context = where, adds
 			}
 			limit := r.Hook.Event.BlockLimit(r.Surface, p.Settings().Edition)
 			if n, known := limits[r.Surface]; !known || limit == 0 || n > 0 && limit < n {

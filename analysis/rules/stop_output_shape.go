@@ -42,8 +42,7 @@ func reportStopped(p *lint.Pass, s *commands.Script) {
 				return r.Printed && r.Hook.Event.Stops && f != nil && (key == "continue" || f.Stops) && blocksBy(p, r, o)
 			})
 			if !set.Empty() {
-				what := map[string]string{"continue": "continue: false", "stopReason": "stopReason"}[key]
-				p.ReportIn(s, m.Range, set, "`%s` beside a block ends the turn: the agent does not go on", what).Once("stopped").
+				p.ReportIn(s, m.Range, set, "`%s` beside a block ends the turn: the agent does not go on", map[string]string{"continue": "continue: false", "stopReason": "stopReason"}[key]).Once("stopped").
 					Help("leave it out: the agent gets `reason`")
 				break
 			}
