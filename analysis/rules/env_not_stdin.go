@@ -28,7 +28,7 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 	Good: guardExample("PreToolUse", "guard.sh", `if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Facts().ReadsStdin() || s.Facts().Calls {
+		if s.Facts().ReadsStdin() {
 			return
 		}
 		at := s.Facts().Argument
@@ -42,7 +42,7 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 		}
 		for _, e := range s.Facts().Env {
 			v := schemas.VariableNamed(e.Name)
-			if v == nil || !v.NeverSet() || inspect.GivenByHook(s, e.Name) || setBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
+			if v == nil || s.Facts().Calls || !v.NeverSet() || inspect.GivenByHook(s, e.Name) || setBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
 			if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that
