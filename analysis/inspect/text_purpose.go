@@ -22,12 +22,12 @@ const (
 var (
 	// advice matches text that asks its reader to act.
 	advice = regex.Lazy(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
-		`before (you|\w+ing|the next)|review (and|before)|fix (the|these|it|them)|run /\w|next steps?:)`)
+		`before (you|\w+ing|the next)|review (and|before)|fix (the|these|it|them)|next steps?:)`)
 	// asksAtStart matches a request at the start of a line or a sentence.
 	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
-	// asksToRun matches a request to run a program behind a statement.
-	asksToRun = regex.Lazy("[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
+	// asksToRun matches a request to run a command of the agent, or a program behind a statement.
+	asksToRun = regex.Lazy("(?i:\\brun /\\w)|[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
 	// risky matches a statement that a check found something that should not be there.
 	risky = regex.Lazy(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
 	// outcome matches a failure that a check reports.
@@ -42,7 +42,7 @@ var (
 	lenient = regex.Lazy(`(?i)\b(dry[- ]?run|audit|(warn(ing)?|log|report)[- ]only|would|overrid\w*|bypass\w*|allow(ed|ing)? (anyway|once|it)|permissive)\b`)
 	// troubles matches what a hook says of itself and of programs that it needs.
 	troubles = regex.Lazy(`(?i)\b(not (be )?(found|available|installed|configured|running|set|supported|readable|executable|exist|parse|a git)|no \S+( \S+){0,3} (found|provided|available|given)|` +
-		`could ?n[o']t|cannot|can't|unable|failed to|skipp(ed|ing)|skips|ignor(ed|ing)|time[ds]? ?out|fall(s|ing)? ?back|default(s|ing)? to|(invalid|malformed|empty|missing) (json|input|payload|stdin)|unknown|unexpected|error:|exception|blocked by)`)
+		`could ?n[o']t|cannot|can't|unable|failed to|skipp(ed|ing)|skips|ignor(ed|ing)|time[ds]? ?out|fall(s|ing)? ?back|default(s|ing)? to|(invalid|malformed|empty|missing) (json|input|payload|stdin)|(state|config\w*|settings|cache|session|lock) files? (is |was )?(corrupt(ed)?|invalid|malformed)|unknown|unexpected|error:|exception|blocked by)`)
 	// observed matches what a check says of its subject.
 	observed = regex.Lazy(`(?i)\b(detected|found|contains?|violat\w+|modified|changed|edited|uncommitted|unstaged|exceed\w*|too (large|long|big|many)|does(n't| not)|without|should|sensitive|protected|secrets?|dangerous|destructive|hard-?coded|debug|remember|reminder|do(n't| not) forget|make sure|ensure|consider)\b`)
 )
