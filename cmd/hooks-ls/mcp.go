@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -23,16 +25,55 @@ run nothing and change nothing.`,
 			if len(args) > 0 {
 				return 0, usagef("mcp takes no arguments, not %q", args[0])
 			}
-			streams := &mcp.IOTransport{Reader: io.NopCloser(a.stdin), Writer: writeCloser{raw(a.stdout)}}
-			return exitClean, newMCPServer().Run(ctx, streams)
+			client := &mcpClient{Writer: raw(a.stdout), in: bufio.NewReader(a.stdin)}
+			return exitClean, newMCPServer().Run(ctx, &mcp.IOTransport{Reader: client, Writer: client, MaxLineLength: -1})
 		}),
 	}
 }
 
-// writeCloser leaves closing the stream to the end of the process.
-type writeCloser struct{ io.Writer }
+// mcpClient is the client's end of the connection. It answers a line that is not a message, because the library ends at one.
+type mcpClient struct {
+	io.Writer // called by the library and by Read; a file may be written to concurrently
+	in        *bufio.Reader
+	line      []byte // the rest of the message that is being read
+}
 
-func (writeCloser) Close() error { return nil }
+func (c *mcpClient) Read(p []byte) (int, error) {
+	for len(c.line) == 0 {
+		line, err := c.in.ReadBytes('\n')
+		if len(line) == 0 {
+			return 0, err
+		}
+		if answer := refuse(line); answer == nil {
+			c.line = line
+		} else if _, err := c.Write(answer); err != nil {
+			return 0, err
+		}
+	}
+	n := copy(p, c.line)
+	c.line = c.line[n:]
+	return n, nil
+}
+
+// Close leaves closing the streams to the end of the process.
+func (c *mcpClient) Close() error { return nil }
+
+// refuse returns the answer to a line that is not a message, and nil for a message or an empty line. A batch is not a message
+// since revision 2025-06-18 of the protocol.
+func refuse(line []byte) []byte {
+	problem := jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: `a message is an object with jsonrpc, which is "2.0", and a method`}
+	var m map[string]json.RawMessage
+	_ = json.Unmarshal(line, &m) // another value has no members
+	_, err := jsonrpc.DecodeMessage(line)
+	switch {
+	case len(bytes.TrimSpace(line)) == 0, err == nil && (m["method"] != nil || m["result"] != nil || m["error"] != nil):
+		return nil
+	case !json.Valid(line):
+		problem = jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: "the message is not JSON"}
+	}
+	answer, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": m["id"], "error": problem}) // m["id"] is JSON
+	return append(answer, '\n')
+}
 
 // Arguments of the tools. Models read the descriptions in the tags.
 type (

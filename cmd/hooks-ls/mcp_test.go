@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bufio"
+	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -86,5 +89,60 @@ func TestMCP(t *testing.T) {
 	}
 	if now, _ := os.ReadFile(guard); string(now) != text {
 		t.Errorf("the file was changed:\n%s", now)
+	}
+}
+
+func TestMCPGoesOn(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command("hooks-ls", "mcp")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewReader(out)
+	const open = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`
+	for _, tt := range []struct{ name, line, id, code string }{
+		{"opens", open, "1", ""},
+		{"no JSON", "hello", "null", "-32700"},
+		{"broken off", `{"jsonrpc":"2.0","id":2,`, "null", "-32700"},
+		{"two in a line", `{"jsonrpc":"2.0","id":2,"method":"ping"}{"jsonrpc":"2.0","id":3,"method":"ping"}`, "null", "-32700"},
+		{"a batch", `[{"jsonrpc":"2.0","id":2,"method":"ping"}]`, "null", "-32600"},
+		{"a batch of nothing", `[]`, "null", "-32600"},
+		{"no object", `"ping"`, "null", "-32600"},
+		{"no method", `{"jsonrpc":"2.0","id":2}`, "2", "-32600"},
+		{"neither method nor ID", `{"jsonrpc":"2.0"}`, "null", "-32600"},
+		{"a method that is no name", `{"jsonrpc":"2.0","id":"a","method":5}`, `"a"`, "-32600"},
+		{"another version", `{"jsonrpc":"1.0","id":2,"method":"ping"}`, "2", "-32600"},
+		{"unknown method", `{"jsonrpc":"2.0","id":2,"method":"nope"}`, "2", "-32601"},
+		{"empty lines, then an answer to nothing", "\n\r\n" + `{"jsonrpc":"2.0","id":2,"result":{}}` + "\n" + `{"jsonrpc":"2.0","id":3,"method":"ping"}`, "3", ""},
+		{"a long line", `{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"` + strings.Repeat("a", 17<<20) + `"}}`, "4", ""},
+	} {
+		if _, err := io.WriteString(in, tt.line+"\n"); err != nil {
+			t.Fatalf("%s: %v", tt.name, err)
+		}
+		line, err := answers.ReadBytes('\n')
+		if err != nil {
+			t.Fatalf("%s: %v", tt.name, err)
+		}
+		var got struct {
+			ID    json.RawMessage
+			Error struct{ Code json.RawMessage }
+		}
+		if err := json.Unmarshal(line, &got); err != nil || string(got.ID) != tt.id || string(got.Error.Code) != tt.code {
+			t.Errorf("%s: want an answer to %s with code %q, got %s", tt.name, tt.id, tt.code, line)
+		}
+	}
+	if err := in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("the server does not end with its input: %v", err)
 	}
 }
