@@ -24,6 +24,18 @@ func PrintedAnswers(s *commands.Script) []*facts.Output {
 	return list
 }
 
+// BrokenAnswers returns the outputs that are meant as an answer and are not JSON.
+func BrokenAnswers(s *commands.Script) []*facts.Output {
+	var list []*facts.Output
+	for i := range s.Facts().Outputs {
+		o := &s.Facts().Outputs[i]
+		if o.Malformed != 0 && slices.ContainsFunc(AnswerKeys, func(key string) bool { return strings.Contains(o.Text, key) }) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
 // Wrapper is the member of an answer that holds the fields of one event.
 const Wrapper = "hookSpecificOutput"
 

@@ -157,8 +157,12 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 		where = "in `hookSpecificOutput`"
 	}
 	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) }) &^ set
+	there := "it there"
+	if o.Kind == facts.NotJSON {
+		there = "it there, once the answer is JSON"
+	}
 	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level").
-		NoteOn(reads, "read", "it there")
+		NoteOn(reads, "read", there)
 	for i := range s.Runs {
 		run := &s.Runs[i]
 		if !set.Has(run.Surface) {

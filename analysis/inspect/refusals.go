@@ -36,6 +36,13 @@ func ReadAtTwo(p *lint.Pass, s *commands.Script) bool {
 	})
 }
 
+// ReadOnlyTwo returns the surfaces that refuse by exit code 2 after an answer and do not read the answer.
+func ReadOnlyTwo(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surfaces {
+	return SurfacesWhere(s, func(r *commands.Run) bool {
+		return r.Printed && r.Exited && EndsWith(s, o, 2) != nil && !Exit(p, r.Hook, r.Surface, 2).ReadsOutput && CanRefuse(p, r, 2)
+	})
+}
+
 // InsteadOfBoth says what to do where an answer and exit code 2 refuse: answered, if the answer alone would in every product;
 // others, if another product reads it.
 func InsteadOfBoth(answered, reasonOnStderr, others bool) string {

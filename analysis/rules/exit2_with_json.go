@@ -31,15 +31,9 @@ if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
 fi`),
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, o := range inspect.PrintedAnswers(s) {
-			e := inspect.EndsWith(s, o, 2)
-			if e == nil || !inspect.IsAnswer(o.Doc) {
-				continue
-			}
-			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Printed && r.Exited && !inspect.Exit(p, r.Hook, r.Surface, 2).ReadsOutput && inspect.CanRefuse(p, r, 2)
-			})
-			if set.Empty() {
+		for _, o := range append(inspect.PrintedAnswers(s), inspect.BrokenAnswers(s)...) {
+			e, set := inspect.EndsWith(s, o, 2), inspect.ReadOnlyTwo(p, s, o)
+			if set.Empty() || o.Doc != nil && !inspect.IsAnswer(o.Doc) {
 				continue
 			}
 			others := inspect.ReadAtTwo(p, s)
@@ -54,7 +48,7 @@ fi`),
 			if reasonOnStderr(o) {
 				r.AtMost(lint.Info)
 			}
-			answered := !inspect.WrongAlone(p, s, o)
+			answered := o.Malformed == 0 && !inspect.WrongAlone(p, s, o)
 			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", inspect.InsteadOfBoth(answered, reasonOnStderr(o), others))
 			if at := e.Range; p.Text(s.Range(at)) == "2" && answered {
 				r.UnsafeFix("Exit with 0", p.EditIn(s, at, "0")...)

@@ -48,11 +48,9 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
 			reportLostText(p, s)
 		}
-		for i := range outputs {
-			o := &outputs[i]
-			named := func(key string) bool { return strings.Contains(o.Text, key) }
-			if o.Malformed != 0 && slices.ContainsFunc(inspect.AnswerKeys, named) {
-				p.ReportIn(s, o.Range, set, "this answer is not valid JSON: %s it", lint.Verb(set, "ignore")).Once("malformed").Help("%s", mendJSON(o.Malformed))
+		for _, o := range inspect.BrokenAnswers(s) {
+			if readers := set &^ inspect.ReadOnlyTwo(p, s, o); !readers.Empty() {
+				p.ReportIn(s, o.Range, readers, "this answer is not valid JSON: %s it", lint.Verb(readers, "ignore")).Once("malformed").Help("%s", mendJSON(o.Malformed))
 			}
 		}
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.IsAnswer(o.Doc) }) {
@@ -61,7 +59,9 @@ if "sudo" in data["tool_input"].get("command", ""):
 		for i := range outputs {
 			o := &outputs[i]
 			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && inspect.IsAnswer(o.Doc) {
-				reportNotJSON(p, s, o, set)
+				if readers := set &^ inspect.ReadOnlyTwo(p, s, o); !readers.Empty() {
+					reportNotJSON(p, s, o, readers)
+				}
 				continue
 			}
 			reports := inspect.Checks(o) && !strings.HasPrefix(o.Source, "grep ") // a grep that finds nothing prints nothing

@@ -62,6 +62,9 @@ counts, not a comment.`,
 		if context {
 			r.Note("`additionalContext` makes the agent continue, as a block does")
 		}
+		if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Range == at && o.Kind == facts.NotJSON }) {
+			r.Note("once the answer is JSON")
+		}
 		for _, o := range inspect.Named(set).List() {
 			if n := limits[o]; n > 0 {
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
