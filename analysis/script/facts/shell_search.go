@@ -231,11 +231,9 @@ func (sh *shell) jq(args []value, to io, at text.Range) Condition {
 		sh.emit(to, derived(to.in), at)
 		return Condition{Program: true}
 	}
-	if j.copies() && !j.nullInput && !j.rawInput && !j.slurp && j.files == 0 {
-		if given := sh.readAll(to.in, at); given.text != nil { // the script's own JSON, only laid out anew
-			sh.emit(to, given, at)
-			return Condition{Program: true}
-		}
+	if to.in.text != nil && j.copies() && !j.nullInput && !j.rawInput && !j.slurp && j.files == 0 { // the script's own JSON, only laid out anew
+		sh.emit(to, to.in, at)
+		return Condition{Program: true}
 	}
 	in := value{}
 	switch {
