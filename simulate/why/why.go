@@ -338,7 +338,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: withoutConsequence(f.Message), Help: f.Help, Rule: f.Rule}
 	}
 	if f := findingIn(r, e, surface, startRules...); f != nil {
-		return Verdict{State: Fails, Stage: stageScript, Reason: f.Message, Help: f.Help, Rule: f.Rule}
+		return Verdict{State: Fails, Stage: stageScript, Reason: withoutConsequence(f.Message), Help: f.Help, Rule: f.Rule}
 	}
 	if h.State == simulate.ListedBroken {
 		return Verdict{State: Fails, Stage: h.Stage, Reason: h.Reason}
@@ -489,7 +489,7 @@ func Mark(l *simulate.Listing, results []lint.Result, dir string) {
 					l.NeverMatches(file, e.Pointer(), withoutConsequence(f.Message))
 				}
 				if f := findingIn(&r, e, l.Surface, startRules...); f != nil {
-					l.CannotStart(file, e.Pointer(), stageScript, f.Message)
+					l.CannotStart(file, e.Pointer(), stageScript, withoutConsequence(f.Message))
 				}
 			}
 		}
