@@ -25,38 +25,38 @@ run nothing and change nothing.`,
 			if len(args) > 0 {
 				return 0, usagef("mcp takes no arguments, not %q", args[0])
 			}
-			client := &mcpClient{Writer: raw(a.stdout), in: bufio.NewReader(a.stdin)}
-			return exitClean, newMCPServer().Run(ctx, &mcp.IOTransport{Reader: client, Writer: client, MaxLineLength: -1})
+			out := raw(a.stdout) // a file, which several may write to
+			streams := &mcp.IOTransport{Reader: messages(a.stdin, out), Writer: writeCloser{out}, MaxLineLength: -1}
+			return exitClean, newMCPServer().Run(ctx, streams)
 		}),
 	}
 }
 
-// mcpClient is the client's end of the connection. It answers a line that is not a message, because the library ends at one.
-type mcpClient struct {
-	io.Writer // called by the library and by Read; a file may be written to concurrently
-	in        *bufio.Reader
-	line      []byte // the rest of the message that is being read
-}
+// writeCloser leaves closing the stream to the end of the process.
+type writeCloser struct{ io.Writer }
 
-func (c *mcpClient) Read(p []byte) (int, error) {
-	for len(c.line) == 0 {
-		line, err := c.in.ReadBytes('\n')
-		if len(line) == 0 {
-			return 0, err
-		}
-		if answer := refuse(line); answer == nil {
-			c.line = line
-		} else if _, err := c.Write(answer); err != nil {
-			return 0, err
-		}
-	}
-	n := copy(p, c.line)
-	c.line = c.line[n:]
-	return n, nil
-}
+func (writeCloser) Close() error { return nil }
 
-// Close leaves closing the streams to the end of the process.
-func (c *mcpClient) Close() error { return nil }
+// messages passes on the lines of a client that are messages, and answers the others, at which the library would end.
+func messages(client io.Reader, out io.Writer) io.ReadCloser {
+	r, w := io.Pipe()
+	go func() {
+		lines := bufio.NewReader(client)
+		for {
+			line, err := lines.ReadBytes('\n')
+			if answer := refuse(line); answer != nil {
+				_, err = out.Write(answer)
+			} else if len(line) > 0 {
+				_, _ = w.Write(line)
+			}
+			if err != nil {
+				w.CloseWithError(err)
+				return
+			}
+		}
+	}()
+	return r
+}
 
 // refuse returns the answer to a line that is not a message, and nil for a message or an empty line. A batch is not a message
 // since revision 2025-06-18 of the protocol.
