@@ -24,18 +24,6 @@ func PrintedAnswers(s *commands.Script) []*facts.Output {
 	return list
 }
 
-// BrokenAnswers returns the outputs that are meant as an answer and are not JSON.
-func BrokenAnswers(s *commands.Script) []*facts.Output {
-	var list []*facts.Output
-	for i := range s.Facts().Outputs {
-		o := &s.Facts().Outputs[i]
-		if o.Malformed != 0 && slices.ContainsFunc(AnswerKeys, func(key string) bool { return strings.Contains(o.Text, key) }) {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
 // Wrapper is the member of an answer that holds the fields of one event.
 const Wrapper = "hookSpecificOutput"
 
@@ -227,6 +215,11 @@ func SuggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas
 // IsAnswer reports whether a document is meant as a hook's answer.
 func IsAnswer(doc *facts.Node) bool {
 	return slices.ContainsFunc(AnswerKeys, func(key string) bool { return doc.Get(key) != nil })
+}
+
+// IsBroken reports whether an output is meant as an answer and is not JSON.
+func IsBroken(o *facts.Output) bool {
+	return o.Malformed != 0 && slices.ContainsFunc(AnswerKeys, func(key string) bool { return strings.Contains(o.Text, key) })
 }
 
 // AnswerKeys are the keys by which a document is known to be an answer.

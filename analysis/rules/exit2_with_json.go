@@ -31,25 +31,23 @@ if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
 fi`),
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, o := range append(inspect.PrintedAnswers(s), inspect.BrokenAnswers(s)...) {
+		for i := range s.Facts().Outputs {
+			o := &s.Facts().Outputs[i]
 			e, set := inspect.EndsWith(s, o, 2), inspect.ReadOnlyTwo(p, s, o)
-			if set.Empty() || o.Doc != nil && !inspect.IsAnswer(o.Doc) {
+			if set.Empty() || !inspect.IsBroken(o) && (o.Doc == nil || !inspect.IsAnswer(o.Doc)) {
 				continue
 			}
-			others := inspect.ReadAtTwo(p, s)
-			if reasonOnStderr(o) && others {
+			others, stderr := inspect.ReadAtTwo(p, s), o.Block != nil && o.Block.PrintsStderr
+			if stderr && others {
 				continue // each product reads its own
 			}
-			cost := "its reason is lost"
-			if reasonOnStderr(o) {
-				cost = "stderr is the reason"
+			cost, severity := "its reason is lost", lint.Warning
+			if stderr {
+				cost, severity = "stderr is the reason", lint.Info
 			}
-			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", lint.Verb(set, "ignore"), cost).OnceCounted(cost)
-			if reasonOnStderr(o) {
-				r.AtMost(lint.Info)
-			}
+			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", lint.Verb(set, "ignore"), cost).OnceCounted(cost).AtMost(severity)
 			answered := o.Malformed == 0 && !inspect.WrongAlone(p, s, o)
-			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", inspect.InsteadOfBoth(answered, reasonOnStderr(o), others))
+			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("%s", inspect.InsteadOfBoth(answered, stderr, others))
 			if at := e.Range; p.Text(s.Range(at)) == "2" && answered {
 				r.UnsafeFix("Exit with 0", p.EditIn(s, at, "0")...)
 			}
@@ -83,6 +81,3 @@ func textReason(p *lint.Pass, s *commands.Script) {
 
 // usesStderr finds anything that may write to standard error.
 var usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
-
-// reasonOnStderr reports whether the branch prints to standard error besides its answer.
-func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.PrintsStderr }

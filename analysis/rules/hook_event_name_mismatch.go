@@ -37,10 +37,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 		}
 		for _, o := range inspect.PrintedAnswers(s) {
 			m := inspect.LevelMember(o.Doc, true, "hookEventName")
-			if m == nil || !m.Value.Known() {
-				continue
-			}
-			if reportOtherEvent(p, s, o, m) {
+			if m == nil || reportOtherEvent(p, s, o, m) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {

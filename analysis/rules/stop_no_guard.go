@@ -33,7 +33,8 @@ counts, not a comment.`,
 			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
 			return
 		}
-		at, context := text.Range{}, false
+		var at *text.Range
+		context := false
 		limits := map[schemas.Surface]int{} // of blocks in a row
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if inspect.SentField(p, r, "stopHookActive") == "" {
@@ -42,11 +43,11 @@ counts, not a comment.`,
 			if r.Arguments && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Block.Mode() }) {
 				return false // the arguments may select a mode that never blocks
 			}
-			where, adds, ok := blocksAt(p, s, r)
-			if !ok {
+			where, adds := blocksAt(p, s, r)
+			if where == nil {
 				return false
 			}
-			if len(limits) == 0 {
+			if at == nil {
 				at, context = where, adds
 			}
 			limit := r.Hook.Event.BlockLimit(r.Surface, p.Settings().Edition)
@@ -58,11 +59,11 @@ counts, not a comment.`,
 		if set.Empty() {
 			return
 		}
-		r := p.ReportIn(s, at, set, "this can block forever: the script never reads `stop_hook_active`")
+		r := p.ReportIn(s, *at, set, "this can block forever: the script never reads `stop_hook_active`")
 		if context {
 			r.Note("`additionalContext` makes the agent continue, as a block does")
 		}
-		if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Range == at && o.Kind == facts.NotJSON }) {
+		if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Range == *at && o.Kind == facts.NotJSON }) {
 			r.Note("once the answer is JSON")
 		}
 		for _, o := range inspect.Named(set).List() {
@@ -74,9 +75,9 @@ counts, not a comment.`,
 	},
 }
 
-// blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code, and whether that
-// is an answer that adds context.
-func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at text.Range, context, ok bool) {
+// blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code, nil if it never does, and
+// whether that is an answer that adds context.
+func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range, context bool) {
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {
 			if awaitsVariable(p, s, o.Block) || inspect.IsFalse(o.Doc.Get("continue")) && inspect.ReadsAnswer(p, r, false, "continue") {
@@ -84,12 +85,12 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at text.Range,
 			}
 			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
 				if inspect.ReadsAnswer(p, r, wrapped, "decision") && !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
-					return o.Range, false, true
+					return &o.Range, false
 				}
 			}
 			for wrapped, m := range inspect.Levels(o.Doc, "additionalContext") {
 				if inspect.ReadsAnswer(p, r, wrapped, m.Key) && (!m.Value.Known() || m.Value.Text != "") {
-					return o.Range, true, true
+					return &o.Range, true
 				}
 			}
 		}
@@ -97,11 +98,11 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at text.Range,
 	if r.Exited && inspect.CanRefuse(p, r, 2) {
 		for _, e := range s.Facts().Exits {
 			if e.Known && e.Code == 2 && e.Lost == facts.NotLost && !awaitsVariable(p, s, e.Block) {
-				return e.Range, false, true
+				return &e.Range, false
 			}
 		}
 	}
-	return text.Range{}, false, false
+	return nil, false
 }
 
 // awaitsVariable reports whether a block depends on a variable that no product sets.
