@@ -113,9 +113,7 @@ func list(req Request) (*Listing, error) {
 	for _, p := range plans {
 		l.event(p)
 	}
-	if req.Event == "" {
-		l.unknown(first)
-	}
+	l.unknown(req, first.set.Origins...)
 	if req.Agent == "" {
 		for _, file := range first.set.AgentFiles() {
 			one := req
@@ -152,6 +150,7 @@ func (l *Listing) addConditional(req Request, events []*schemas.Event, file stri
 		own := p.set.Origins[at]
 		if i == 0 {
 			l.source(p, at)
+			l.unknown(req, own)
 		}
 		p.Hooks = slices.DeleteFunc(p.Hooks, func(h *PlannedHook) bool { return h.Source != own.Name })
 		first := len(l.Hooks)
@@ -331,10 +330,10 @@ func (p *Plan) matchable() []string {
 	return slice.Map(schemas.ValuesOn(m.Values, s), func(v schemas.Value) string { return v.Value })
 }
 
-// unknown adds entries under names that are not events of the surface.
-func (l *Listing) unknown(p *Plan) {
-	for _, o := range p.set.Origins {
-		if o.LoadResult == nil {
+// unknown adds entries under names that are not events of the surface, where all events are listed.
+func (l *Listing) unknown(req Request, origins ...*config.Origin) {
+	for _, o := range origins {
+		if o.LoadResult == nil || req.Event != "" {
 			continue
 		}
 		for i := range o.LoadResult.Drops {
