@@ -117,7 +117,7 @@ func (r *LoadResult) EventNamed(name string) (*schemas.Event, schemas.Spelling, 
 func (r *reader) unknown(l *EventList) string {
 	known, _, ok := schemas.EventOn(r.Surface, l.Name)
 	if !ok {
-		return r.Surface.Name() + " has no such event"
+		return r.Surface.Name() + " has no event `" + l.Name + "`"
 	}
 	return fmt.Sprintf("only PascalCase names work here: write `%s`", strings.TrimSpace(known.Name))
 }
