@@ -76,7 +76,7 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 	}
 	var list []*PlannedHook
 	for _, h := range o.LoadResult.Lost {
-		if h.Event == p.Event {
+		if h.Event == p.Event && !inert(o, h.Entry) {
 			ph := hookOf(h, o)
 			ph.skip(StageFile, "the file is not loaded: %s", o.Why)
 			ph.SkipRef = optionalFact(o.Fact)
