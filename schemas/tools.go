@@ -147,7 +147,7 @@ func NearestTools(name string, s Surface, c Casing) []string {
 			}
 		}
 	}
-	for _, purpose := range purposesOf(name) {
+	for _, purpose := range purposes()[name] {
 		for _, t := range ToolsOn(s) {
 			if t.Purpose == purpose {
 				add(t)
@@ -169,28 +169,27 @@ func NearestTools(name string, s Surface, c Casing) []string {
 	return names[:min(len(names), 4)]
 }
 
-// purposesOf returns the purposes of the tools with this name on any surface, in any spelling.
-func purposesOf(name string) []string {
-	var list []string
-	add := func(t *Tool) {
-		if t != nil && t.Purpose != "" {
-			list = slice.Add(list, t.Purpose)
-		}
-	}
-	for i := range Tools() {
-		if t := &Tools()[i]; t.Name == name || t.Pascal == name || t.Reference == name || slices.Contains(t.Aliases, name) {
-			add(t)
-		}
-	}
-	for i := range OtherToolNames() {
-		if o := &OtherToolNames()[i]; o.Name == name {
-			for _, n := range o.Instead {
-				add(ToolNamed(o.Surface, n))
+// purposes maps the names of tools, on any surface and in any spelling, to what these tools are for.
+var purposes = sync.OnceValue(func() map[string][]string {
+	all := map[string][]string{}
+	add := func(t *Tool, names ...string) {
+		for _, name := range names {
+			if t != nil && t.Purpose != "" {
+				all[name] = slice.Add(all[name], t.Purpose)
 			}
 		}
 	}
-	return list
-}
+	for i := range Tools() {
+		t := &Tools()[i]
+		add(t, append(t.Literals(), t.Reference)...)
+	}
+	for _, o := range OtherToolNames() {
+		for _, n := range o.Instead {
+			add(ToolNamed(o.Surface, n), o.Name)
+		}
+	}
+	return all
+})
 
 // ExampleOf returns JSON text of a value of the type, built from the examples of its fields.
 func ExampleOf(t *Type) string {

@@ -114,10 +114,9 @@ func Groups(p *lint.Pass) []*syntax.Node {
 }
 
 // IsCommandField reports whether a field holds a command.
-func IsCommandField(name string) bool {
-	k := KnownFields()[name]
-	return k != nil && k.Type.Format == schemas.Command
-}
+func IsCommandField(name string) bool { return slices.Contains(commandFields(), name) }
+
+var commandFields = sync.OnceValue(func() []string { return CommandFields(schemas.AllSurfaces) })
 
 // ReadersAsText returns the surfaces that read every value of this file as text.
 func ReadersAsText(p *lint.Pass) schemas.Surfaces {

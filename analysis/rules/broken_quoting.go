@@ -67,7 +67,7 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 
 // reportEarly reports variables of code in double quotes, which the outer shell replaces.
 func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
-	if c.Error != nil || c.Shell == script.PowerShell && !inspect.IsWindowsField(c.Field) { // written for sh
+	if c.Error != nil || !strings.Contains(c.Text, "$") || c.Shell == script.PowerShell && !inspect.IsWindowsField(c.Field) { // written for sh
 		return
 	}
 	for i := range c.Calls {

@@ -38,8 +38,6 @@ before running it.`,
 var (
 	downloaders  = []string{"curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"}
 	runsItsInput = []string{"sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "ruby", "perl", "iex", "invoke-expression", "pwsh", "powershell"}
-	// fetches are the names of which the pattern evaluates needs at least one.
-	fetches = append([]string{"downloadstring"}, downloaders...)
 	// evaluates matches iex (iwr …), bash -c "$(curl …)" and bash <(curl …), which the parsed calls do not show.
 	evaluates = regex.Lazy("(?i)(?:\\b(?:iex|invoke-expression)\\b\\s*[(&]*\\s*(?:\\(?\\s*new-object[^|;]*downloadstring|\\(?\\s*(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b)" +
 		"|\\b(?:ba|z|da)?sh\\b(?:\\s+-\\w+)*\\s+(?:<\\(|-c\\s+[\"']?[$`]\\(?)\\s*(?:curl|wget)\\b|\\beval\\s+[\"']?[$`]\\(?\\s*(?:curl|wget)\\b|\\bsource\\s+<\\(\\s*(?:curl|wget)\\b)")
@@ -59,10 +57,11 @@ func runsDownload(c *inspect.CommandLine) (text.Range, bool) {
 			}
 		}
 	}
-	if lower := strings.ToLower(c.Text); slices.ContainsFunc(fetches, func(name string) bool { return strings.Contains(lower, name) }) {
-		if m := evaluates().FindStringIndex(c.Text); m != nil && strings.Count(c.Text[:m[0]], "'")%2 == 0 { // not in quoted text
-			return inspect.TextRange(m[0], m[1]), true
-		}
+	if !strings.ContainsAny(c.Text, "(`") {
+		return text.Range{}, false
+	}
+	if m := evaluates().FindStringIndex(c.Text); m != nil && strings.Count(c.Text[:m[0]], "'")%2 == 0 { // not in quoted text
+		return inspect.TextRange(m[0], m[1]), true
 	}
 	return text.Range{}, false
 }

@@ -52,7 +52,7 @@ func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 			}
 		}
 	}
-	if set.Empty() {
+	if set.Empty() || !strings.ContainsAny(value, "$%~") {
 		return
 	}
 	found := inspect.Expandable().FindStringIndex(value)

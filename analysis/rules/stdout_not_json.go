@@ -35,6 +35,9 @@ if "sudo" in data["tool_input"].get("command", ""):
 	Refs: cite("000: Gotcha 8", "000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		outputs := s.Facts().Outputs
+		if len(outputs) == 0 {
+			return
+		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			out := r.Hook.Event.Output[r.Surface]
 			return r.Printed && out != nil && !out.None && (out.Text == schemas.TextLost || !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText)
@@ -47,7 +50,10 @@ if "sudo" in data["tool_input"].get("command", ""):
 		}
 		for i := range outputs {
 			o := &outputs[i]
-			if readers := set &^ inspect.ReadOnlyTwo(p, s, o); inspect.IsBroken(o) && !readers.Empty() {
+			if !inspect.IsBroken(o) {
+				continue
+			}
+			if readers := set &^ inspect.ReadOnlyTwo(p, s, o); !readers.Empty() {
 				p.ReportIn(s, o.Range, readers, "this answer is not valid JSON: %s it", lint.Verb(readers, "ignore")).Once("malformed").Help("%s", mendJSON(o.Malformed))
 			}
 		}
