@@ -79,20 +79,19 @@ type Change struct {
 	edits   []edit
 }
 
-// edit replaces a range, or the whole document.
+// edit replaces a range, or the whole document when there is none.
 type edit struct {
-	whole      bool
-	start, end text.Position
-	text       string
+	Range *struct{ Start, End position }
+	Text  string
 }
 
 // Apply returns the document's text after the change; positions count in the given encoding.
 func (c Change) Apply(t *text.Text, encoding text.Encoding) *text.Text {
 	for _, e := range c.edits {
-		if e.whole {
-			t = text.New(e.text)
+		if r := e.Range; r == nil {
+			t = text.New(e.Text)
 		} else {
-			t = t.Replace(t.PositionRange(e.start, e.end, encoding), e.text)
+			t = t.Replace(t.PositionRange(r.Start.clamped(), r.End.clamped(), encoding), e.Text)
 		}
 	}
 	return t
@@ -114,20 +113,8 @@ func DecodeChange(params []byte) (Change, error) {
 			URI     uri.URI
 			Version version
 		}
-		ContentChanges []struct {
-			Range *struct{ Start, End position }
-			Text  string
-		}
+		ContentChanges []edit
 	}
-	if err := Decode(params, &p); err != nil {
-		return Change{}, err
-	}
-	c := Change{Key: p.TextDocument.URI, Version: int32(p.TextDocument.Version), edits: make([]edit, len(p.ContentChanges))}
-	for i, e := range p.ContentChanges {
-		c.edits[i] = edit{whole: e.Range == nil, text: e.Text}
-		if r := e.Range; r != nil {
-			c.edits[i].start, c.edits[i].end = r.Start.clamped(), r.End.clamped()
-		}
-	}
-	return c, nil
+	err := Decode(params, &p)
+	return Change{Key: p.TextDocument.URI, Version: int32(p.TextDocument.Version), edits: p.ContentChanges}, err
 }
