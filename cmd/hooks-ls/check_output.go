@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // output is a report written to a file in addition to standard output.
@@ -56,44 +57,25 @@ func (r *checkRun) writeOutput(o output) error {
 	}
 	plain := r.report
 	plain.Style = styleOf(io.Discard, "never")
-	err = plain.Write(f, o.format)
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	return err
+	return cmp.Or(plain.Write(f, o.format), f.Close())
 }
 
 // statistics writes the number of findings per rule, largest first, and with several paths also per path.
 func (r *checkRun) statistics(w io.Writer, starts []string) {
-	type row struct {
-		rule     string
-		severity lint.Severity
-		n        int
-	}
-	var rows []row
-	for _, item := range r.report.Items {
-		i := slices.IndexFunc(rows, func(row row) bool { return row.rule == item.Rule })
-		if i < 0 {
-			i, rows = len(rows), append(rows, row{rule: item.Rule, severity: item.Severity})
-		}
-		rows[i].n++
-		rows[i].severity = min(rows[i].severity, item.Severity)
-	}
-	slices.SortFunc(rows, func(a, b row) int { return cmp.Or(b.n-a.n, strings.Compare(a.rule, b.rule)) })
-	for _, row := range rows {
-		fmt.Fprintf(w, "%6d  %-8s %s\n", row.n, row.severity, row.rule)
+	type findings = slice.Grouped[string, report.Item]
+	byRule := slice.Group(r.report.Items, func(i report.Item) string { return i.Rule })
+	slices.SortFunc(byRule, func(a, b findings) int { return cmp.Or(len(b.Of)-len(a.Of), strings.Compare(a.Key, b.Key)) })
+	for _, rule := range byRule {
+		worst := slices.Min(slice.Map(rule.Of, func(i report.Item) lint.Severity { return i.Severity }))
+		fmt.Fprintf(w, "%6d  %-8s %s\n", len(rule.Of), worst, rule.Key)
 	}
 	if len(starts) < 2 {
 		return
 	}
 	fmt.Fprintln(w)
 	for _, start := range starts {
-		n, start := 0, r.workspace.display(start)
-		for _, item := range r.report.Items {
-			if item.Path == start || strings.HasPrefix(item.Path, start+"/") {
-				n++
-			}
-		}
-		fmt.Fprintf(w, "%6d  %s\n", n, start)
+		start = r.workspace.display(start)
+		below := slice.Filter(r.report.Items, func(i report.Item) bool { return i.Path == start || strings.HasPrefix(i.Path, start+"/") })
+		fmt.Fprintf(w, "%6d  %s\n", len(below), start)
 	}
 }

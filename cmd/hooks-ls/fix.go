@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/cmd/hooks-ls/git"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -44,11 +45,7 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	if err := r.scan(ctx, starts); err != nil {
 		return err
 	}
-	for _, e := range failed {
-		if !slices.Contains(r.report.Errors, e) {
-			r.report.Errors = append(r.report.Errors, e)
-		}
-	}
+	r.report.Errors = slice.Add(r.report.Errors, failed...)
 	return nil
 }
 
