@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
@@ -57,7 +58,8 @@ type command struct {
 	brief bool
 	// harmless commands always exit with 0, because their caller would act on any other code.
 	harmless bool
-	// flags registers the flags and returns the action to run once they are set. An error means exit code 3, a usageError 2.
+	// flags registers the flags and returns the action to run once they are set. An error means exit code 3; a usageError, or a
+	// mistake in a request, 2.
 	flags func(*flag.FlagSet) action
 }
 
@@ -172,7 +174,7 @@ func (c *command) run(ctx context.Context, a *app, args []string) (code int) {
 	case errors.Is(err, errHelp):
 		c.usage(a.stdout)
 		return exitClean
-	case errors.As(err, &usage):
+	case errors.As(err, &usage), simulate.IsMistake(err):
 		style := styleOf(a.stderr, "auto")
 		fmt.Fprintf(a.stderr, "%s\nrun hooks-ls %s --help for usage\n", style.Wrap(fmt.Sprintf("hooks-ls %s: %v", c.name, err), 2), c.name)
 		return exitUsage

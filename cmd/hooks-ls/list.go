@@ -31,17 +31,17 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 				if o.Surface == "" {
 					answer, unread, err := ask(ctx, o, 0)
 					if err != nil {
-						return 0, asUsage(err)
+						return 0, err
 					}
 					return a.exitUnread("list", unread), write(a.stdout, format, answer, answer.WriteTable)
 				}
 				req, err := o.Request()
 				if err != nil {
-					return 0, asUsage(err)
+					return 0, err
 				}
 				l, err := simulate.List(req)
 				if err != nil {
-					return 0, asUsage(err)
+					return 0, err
 				}
 				// If the scan fails, for example because another product would reject the home directory, print the listing
 				// without it.

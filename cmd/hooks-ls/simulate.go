@@ -140,11 +140,11 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	}
 	o.Time = time.Now()
 	if err := o.CheckFlags(o.surfaces...); err != nil {
-		return 0, asUsage(err)
+		return 0, err
 	}
 	expect, err := o.expectations()
 	if err != nil {
-		return 0, asUsage(err)
+		return 0, err
 	}
 	runner := a.announceSlow(simulate.Local{Network: o.AllowNetwork})
 	if len(o.surfaces) > 1 {
@@ -153,14 +153,14 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	o.Surface = o.surfaces[0].ID()
 	req, err := o.Request()
 	if err != nil {
-		return 0, asUsage(err)
+		return 0, err
 	}
 	if expect != nil && req.DryRun {
 		return 0, errDryExpect
 	}
 	res, err := simulate.Simulate(ctx, req, runner)
 	if err != nil {
-		return 0, asUsage(err)
+		return 0, err
 	}
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -203,7 +203,7 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 	}
 	c, err := simulate.Compare(ctx, o.Options, o.surfaces, expect, runner)
 	if err != nil {
-		return 0, asUsage(err)
+		return 0, err
 	}
 	if err := write(a.stdout, o.format, c, c.WriteText); err != nil {
 		return 0, err
@@ -216,14 +216,6 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 		}
 	}
 	return exit, nil
-}
-
-// asUsage converts a mistake in the request into a usageError; other errors are returned unchanged.
-func asUsage(err error) error {
-	if simulate.IsMistake(err) {
-		return usagef("%v", err)
-	}
-	return err
 }
 
 // read reads a file, or standard input for "-".

@@ -38,7 +38,7 @@ the matcher match, is there a command for this system, can the script start. Run
 				o.Event = args[0]
 				answer, unread, err := ask(ctx, o, only)
 				if err != nil {
-					return 0, asUsage(err)
+					return 0, err
 				}
 				return a.exitUnread("why", unread), write(a.stdout, format, answer, answer.WriteText)
 			}
