@@ -119,15 +119,9 @@ func hasProgram(pid string) bool {
 
 // newestPid returns the last field of /proc/loadavg, the most recently assigned PID; 0 when it cannot be read.
 func newestPid() int {
-	load, err := os.ReadFile("/proc/loadavg")
-	if err != nil {
-		return 0
-	}
-	fields := bytes.Fields(load)
-	if len(fields) == 0 {
-		return 0
-	}
-	pid, _ := strconv.Atoi(string(fields[len(fields)-1]))
+	load, _ := os.ReadFile("/proc/loadavg")
+	last := load[bytes.LastIndexByte(load, ' ')+1:]
+	pid, _ := strconv.Atoi(string(bytes.TrimSpace(last)))
 	return pid
 }
 
