@@ -2,9 +2,9 @@ package simulate
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -215,9 +215,7 @@ func (c *combination) reasonSet(v *Verdict) {
 		return
 	}
 	c.decision = "block"
-	if !slices.Contains(c.reasons, *r) {
-		c.reasons = append(c.reasons, *r)
-	}
+	c.reasons = slice.Add(c.reasons, *r)
 	c.reason = new(strings.Join(c.reasons, "; "))
 }
 
