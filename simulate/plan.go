@@ -105,7 +105,7 @@ func NewPlan(req Request) (*Plan, error) {
 	}
 	p := &Plan{
 		Request: req, Event: ev, engine: schemas.EngineOn(req.Surface, req.Edition), merge: ev.MergeOn(req.Surface, req.Edition),
-		product: productOf(req.Surface),
+		product: products[req.Surface],
 	}
 	if p.product == nil {
 		return nil, usage("events of %s cannot be simulated; expected one of %s", req.Surface.Name(), strings.Join(Surfaces, ", "))

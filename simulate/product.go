@@ -17,15 +17,7 @@ type product struct {
 	texts func(d *dispatch, out *Outcome)
 }
 
-// productOf returns nil for a surface whose events cannot be simulated. It covers every surface in schemas.Dispatched.
-func productOf(s schemas.Surface) *product {
-	switch s {
-	case schemas.VSCode:
-		return vscode
-	case schemas.CopilotCLI, schemas.CloudAgent:
-		return copilot
-	case schemas.ClaudeCode:
-		return claude
-	}
-	return nil
+// products has every surface in schemas.Dispatched; the events of others cannot be simulated.
+var products = map[schemas.Surface]*product{
+	schemas.VSCode: vscode, schemas.CopilotCLI: copilot, schemas.CloudAgent: copilot, schemas.ClaudeCode: claude,
 }

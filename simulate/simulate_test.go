@@ -486,7 +486,7 @@ func TestParseOptions(t *testing.T) {
 func TestProducts(t *testing.T) {
 	t.Parallel()
 	for _, s := range schemas.AllSurfaces.List() {
-		if known := productOf(s) != nil; known != schemas.Dispatched.Has(s) {
+		if known := products[s] != nil; known != schemas.Dispatched.Has(s) {
 			t.Errorf("%s: implemented %t, in schemas.Dispatched %t", s.Name(), known, !known)
 		}
 	}
