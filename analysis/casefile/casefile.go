@@ -125,17 +125,14 @@ func (f *File) Line(c *Case) int { return f.Text.LineAt(c.NameRange.Start) + 1 }
 // read reads a case; it returns nil without a name or a known event.
 func (f *File) read(n *syntax.Node) *Case {
 	name, event := textOf(n, "name"), textOf(n, "event")
-	if name == "" || event == "" {
+	ev, _, known := schemas.EventBySpelling(event)
+	if name == "" || !known {
 		return nil
 	}
 	c := &Case{
-		Node: n, Name: name, NameRange: n.Get("name").Range, EventName: event,
+		Node: n, Name: name, NameRange: n.Get("name").Range, Event: ev, EventName: event,
 		Short: map[string]json.RawMessage{}, Fields: map[string]json.RawMessage{}, Answers: map[string]string{},
 		Agent: textOf(n, "agent"), Only: textOf(n, "only"),
-	}
-	c.Event, _, _ = schemas.EventBySpelling(event)
-	if c.Event == nil {
-		return nil
 	}
 	if products := n.Get("products"); products != nil {
 		for _, p := range append([]*syntax.Node{products}, products.Items...) {

@@ -232,11 +232,8 @@ func neutral(ev *schemas.Event, name string) string {
 
 // payloadNames returns the field names that products send with the event.
 func payloadNames(ev *schemas.Event) []string {
-	var names []string
-	for _, f := range ev.Sent(schemas.Dispatched, schemas.Observed) {
-		names = slice.Add(names, f.Name)
-	}
-	return names
+	names := slice.Map(ev.Sent(schemas.Dispatched, schemas.Observed), func(f schemas.Field) string { return f.Name })
+	return slice.Add(nil, names...)
 }
 
 // String returns a short form as text, or as JSON when it is not a string.

@@ -49,7 +49,11 @@ func (f *File) With(changes []Change) (string, error) {
 			if r.Len() == 0 {
 				r = text.Range{Start: m.Colon + 1, End: m.Colon + 1}
 			}
-			edits = append(edits, text.Edit{Range: r, New: leading(f.Tree.Source, r.Start) + flow(ch.Set)})
+			value := flow(ch.Set)
+			if strings.HasSuffix(f.Tree.Source[:r.Start], ":") {
+				value = " " + value
+			}
+			edits = append(edits, text.Edit{Range: r, New: value})
 		case len(ch.Remove) > 0:
 			edits = append(edits, text.Edit{Range: e.Range, New: flow(merged(e, ch))})
 		default:
@@ -71,14 +75,6 @@ func (f *File) With(changes []Change) (string, error) {
 		return "", errors.New("the layout of the file does not allow a safe change")
 	}
 	return src, nil
-}
-
-// leading is the space that a value directly after a colon needs.
-func leading(src string, at int) string {
-	if at > 0 && src[at-1] == ':' {
-		return " "
-	}
-	return ""
 }
 
 // append adds members at the end of a mapping, under a new key unless key is empty.
