@@ -165,25 +165,15 @@ func decodeUTF8(b []byte) string {
 	out.Grow(len(b) + 8)
 	for len(b) > 0 {
 		r, n := utf8.DecodeRune(b)
-		if r == utf8.RuneError && n <= 1 {
-			out.WriteRune(utf8.RuneError)
-			b = b[brokenLen(b):]
-			continue
+		if r == utf8.RuneError && n == 1 { // a subpart is the longest beginning that more bytes could complete, at least one byte
+			for n < len(b) && !utf8.FullRune(b[:n+1]) {
+				n++
+			}
 		}
-		out.Write(b[:n])
+		out.WriteRune(r)
 		b = b[n:]
 	}
 	return out.String()
-}
-
-// brokenLen returns the length in bytes of the maximal subpart of the ill-formed sequence at the start of b: its longest
-// beginning that more bytes could complete, at least one byte.
-func brokenLen(b []byte) int {
-	n := 1
-	for n < len(b) && !utf8.FullRune(b[:n+1]) {
-		n++
-	}
-	return n
 }
 
 // decodeChunks decodes each chunk separately, so that a character split across two chunks becomes U+FFFD. ends are the byte
