@@ -236,9 +236,7 @@ func (l *Listing) event(p *Plan) {
 				listed.State, listed.Stage, listed.Reason = ListedBroken, StageCommand, why
 			}
 			key := strings.Join(h.Spawn.Argv, "\x00") + listed.Command
-			if earlier, ok := commands[key]; ok {
-				listed.DuplicateOf = earlier
-			} else {
+			if listed.DuplicateOf = commands[key]; listed.DuplicateOf == "" {
 				commands[key] = h.ID
 			}
 		}

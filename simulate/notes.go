@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -76,12 +77,8 @@ func (p *Plan) otherPlan() *Plan {
 
 // unread says why the hooks of a file are missing.
 func (p *Plan) unread(source string) string {
-	for _, s := range p.Sources {
-		if s.Path == source && s.Reason != "" {
-			return s.Reason
-		}
-	}
-	return "the file is not read"
+	skipped := slice.Find(p.Sources, func(s SourceState) bool { return s.Path == source && s.Reason != "" })
+	return cmp.Or(skipped.Reason, "the file is not read")
 }
 
 // hook returns the hook with an ID, nil when there is none.
@@ -94,10 +91,7 @@ func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
 	if q.Request.Edition == schemas.Observed {
 		edition = p.Request.Surface.Name() + " " + schemas.Versions[p.Request.Surface].Version + " disagrees: "
 	}
-	if ref == "" {
-		ref = factRef(p.Event.Facts, p.Request.Surface)
-	}
-	return Note{Text: edition + text, Ref: ref}
+	return Note{Text: edition + text, Ref: cmp.Or(ref, factRef(p.Event.Facts, p.Request.Surface))}
 }
 
 func sameEnding(a, b Outcome) bool {

@@ -149,11 +149,8 @@ func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
 	err := jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
 		name := string(key)
 		var inner *schemas.Type
-		for _, f := range t.Fields {
-			if f.Neutral == name || f.Name == name {
-				name, inner = f.Name, f.Type
-				break
-			}
+		if f := slice.Pointer(t.Fields, func(f *schemas.Field) bool { return f.Neutral == name || f.Name == name }); f != nil {
+			name, inner = f.Name, f.Type
 		}
 		b.add(name, respell(inner, quoted(value, kind)))
 		return nil

@@ -40,22 +40,19 @@ func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage
 	if !json.Valid(raw) {
 		return payloadMistake(name, "is not given valid JSON: "+syntaxProblem(raw), "")
 	}
-	for _, f := range ev.Sent(schemas.SurfaceSet(r.Surface), r.Edition) {
-		if f.Neutral != name {
-			continue
-		}
-		if string(raw) == "null" && f.Type.Kind == schemas.String {
-			return nil
-		}
-		if why := conform(f.Type, raw); why != "" && f.Type.Kind != schemas.Object {
-			return payloadMistake(f.Name, why, fieldRef(f, ev))
-		}
+	f := slice.Pointer(ev.Sent(schemas.SurfaceSet(r.Surface), r.Edition), func(f *schemas.Field) bool { return f.Neutral == name })
+	switch {
+	case f == nil && r.Sparse: // the caller knows the surface, and fields that are not sent are left out
+		return nil
+	case f == nil:
+		return r.unknownField(ev, ev.InputFields(r.Surface, "", r.Edition), name)
+	case f.Type.Kind == schemas.Object, string(raw) == "null" && f.Type.Kind == schemas.String:
 		return nil
 	}
-	if r.Sparse {
-		return nil // the caller knows the surface, and fields that are not sent are left out
+	if why := conform(f.Type, raw); why != "" {
+		return payloadMistake(f.Name, why, fieldRef(*f, ev))
 	}
-	return r.unknownField(ev, ev.InputFields(r.Surface, "", r.Edition), name)
+	return nil
 }
 
 // tool replaces a tool's alias by its own name, and adds a sample input when there is none.
