@@ -16,6 +16,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -27,6 +28,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
@@ -58,14 +60,10 @@ var ErrClient = errors.New("the client ended without shutdown and exit")
 // Serve serves the client at the other end of rwc until it exits, disconnects, or ctx ends. The error is nil after an orderly
 // shutdown, otherwise ErrClient or the cause of ctx.
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.ClientTime = cmp.Or(o.ClientTime, 5*time.Second)
 	if o.Alive == nil {
 		o.Alive = alive
-	}
-	if o.ClientTime == 0 {
-		o.ClientTime = 5 * time.Second
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -73,8 +71,10 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	go out.Run()
 	messages := wire.NewStream(rwc, out, o.Log, func() { cancel(ErrClient) })
 	conn := jsonrpc2.NewConn(messages, jsonrpc2.WithCodec(codec{}))
-	s := newServer(ctx, conn, out, o)
-	s.exit = cancel
+	s := &server{
+		ctx: ctx, exit: cancel, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), jobs: jobQueue{wake: make(chan struct{}, 1)},
+	}
+	s.session = session.New(o.Home, o.Env, func() { s.jobs.ask(search) })
 	conn.Go(wire.Answering(context.WithoutCancel(ctx)), s.handle)
 	<-ctx.Done()
 	// Handlers see the end of ctx and answer, programs that they run are killed, and pending output is flushed. The read loop

@@ -47,12 +47,6 @@ type server struct {
 	tasks      sync.WaitGroup
 }
 
-func newServer(ctx context.Context, conn jsonrpc2.Conn, out *wire.Outbox, o Options) *server {
-	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), jobs: jobQueue{wake: make(chan struct{}, 1)}}
-	s.session = session.New(o.Home, o.Env, func() { s.jobs.ask(search) })
-	return s
-}
-
 // Shutdown ends the work; exit ends the process.
 func (s *server) Shutdown(context.Context) error {
 	s.phase = stopped
