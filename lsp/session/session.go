@@ -41,7 +41,7 @@ func New(home string, env func(string) string, search func()) *Session {
 		env = func(string) string { return "" }
 	}
 	s := &Session{home: home, env: env, Changes: make(chan struct{}, 1), search: search}
-	s.current.Store(&State{Done: make(chan struct{})})
+	s.current.Store(&State{Docs: map[uri.URI]*Document{}, Done: make(chan struct{})})
 	return s
 }
 
@@ -54,12 +54,10 @@ func (s *Session) Update(change func(*State)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	old := s.current.Load()
-	next := &State{Folders: slices.Clone(old.Folders), Docs: maps.Clone(old.Docs), Searched: old.Searched, Done: old.Done, Named: old.Named}
-	if next.Docs == nil {
-		next.Docs = map[uri.URI]*Document{}
-	}
-	change(next)
-	s.current.Store(next)
+	next := *old
+	next.Folders, next.Docs = slices.Clone(old.Folders), maps.Clone(old.Docs)
+	change(&next)
+	s.current.Store(&next)
 	if old.Named != next.Named {
 		s.search()
 	}
