@@ -226,16 +226,13 @@ func (p *publisher) send(u string, version protocol.Optional[int32], items []pro
 // retract clears what the client shows for files that no longer exist. Unless files or settings have changed, these are among
 // those checked since it was last called.
 func (p *publisher) retract(st *session.State) {
-	keys := p.gone
+	keys := slices.Sorted(maps.Keys(p.gone))
 	if !maps.Equal(p.retracted, p.epochs) {
-		keys = map[uri.URI]bool{}
-		for key := range p.sent {
-			keys[key] = true
-		}
+		keys = slices.Sorted(maps.Keys(p.sent))
 	}
 	p.gone, p.retracted = map[uri.URI]bool{}, maps.Clone(p.epochs)
 	closed := st.Detached()
-	for _, key := range slices.Sorted(maps.Keys(keys)) {
+	for _, key := range keys {
 		if _, shown := p.sent[key]; !shown || st.Docs[key] != nil {
 			continue
 		}

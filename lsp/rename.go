@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"strings"
 
@@ -85,12 +86,10 @@ func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPar
 		}
 		if e := s.workspaceEdit(s.converter(st, i), edits); e != nil {
 			out.DocumentChanges = append(out.DocumentChanges, e.DocumentChanges...)
-			for u, list := range e.Changes {
-				if out.Changes == nil {
-					out.Changes = e.Changes
-				}
-				out.Changes[u] = list
+			if out.Changes == nil {
+				out.Changes = e.Changes
 			}
+			maps.Copy(out.Changes, e.Changes)
 		}
 	}
 	return out, ctx.Err()

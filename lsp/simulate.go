@@ -181,9 +181,6 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 func applyTo(f *session.Folder, unsaved session.Buffers, req *simulate.Request) {
 	req.FS = unsaved.Overlay(req.FS, req.Top)
 	for name, value := range f.Conf.Analysis.Values {
-		if req.Settings == nil {
-			req.Settings = map[string]json.RawMessage{}
-		}
 		if req.Settings[name] == nil {
 			req.Settings[name] = json.RawMessage(value)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -165,10 +166,7 @@ func (p *testPlan) add(st *session.State, at int, root string, h hooktest.Hook) 
 	if !slices.ContainsFunc(p.Hooks, func(o plannedTest) bool { return o.Source == h.Source && o.Argv[0] == h.Command }) {
 		p.Hooks = append(p.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
 	}
-	part := part(st, at, slash.Join(root, h.Source), h.Pointer, fmt.Sprintf("test %q %q", h.Source, h.Command))
-	if !slices.Contains(p.agreed, part) {
-		p.agreed = append(p.agreed, part)
-	}
+	p.agreed = slice.Add(p.agreed, part(st, at, slash.Join(root, h.Source), h.Pointer, fmt.Sprintf("test %q %q", h.Source, h.Command)))
 }
 
 func (p *testPlan) answer() commandAnswer {
