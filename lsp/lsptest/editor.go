@@ -16,12 +16,14 @@ import (
 	"maps"
 	"net"
 	"net/textproto"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp"
 )
 
@@ -440,26 +442,19 @@ func (e *Editor) Notified(method string) Message {
 func (e *Editor) Unread(method string) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	n := 0
-	for _, m := range e.notified {
-		if m.Method == method {
-			n++
-		}
-	}
-	return n
+	return len(slice.Filter(e.notified, func(m Message) bool { return m.Method == method }))
 }
 
 func (e *Editor) first(what string, list *[]Message, method string) (found Message) {
 	e.t.Helper()
 	e.wait(what, func() bool {
-		for i, m := range *list {
-			if m.Method == method {
-				found = m
-				*list = append((*list)[:i:i], (*list)[i+1:]...)
-				return true
-			}
+		i := slices.IndexFunc(*list, func(m Message) bool { return m.Method == method })
+		if i < 0 {
+			return false
 		}
-		return false
+		found = (*list)[i]
+		*list = slices.Delete(*list, i, i+1)
+		return true
 	})
 	return found
 }
