@@ -286,12 +286,7 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 	if res.Loop != nil {
 		run.Blocked = res.Loop.ExtraTurns
 	}
-	for _, h := range res.Hooks {
-		if len(h.Stdin) > 0 {
-			run.Sent = h.Stdin
-			break
-		}
-	}
+	run.Sent = slice.Find(res.Hooks, func(h simulate.HookRun) bool { return len(h.Stdin) > 0 }).Stdin
 	run = t.masked(run)
 	e := &c.Expect
 	expected := simulate.Expectation{

@@ -179,11 +179,10 @@ func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 	return n, errors.Join(err, out.Close())
 }
 
-// movedVariables points variables to directories in the sandbox, so that no hook writes to the user's own. Python may read
-// compiled code from its usual place but not write it: with a cache in the sandbox it would compile its library again in each
-// one.
-func (s *sandbox) movedVariables() map[string]string {
-	return map[string]string{
+// environ points variables to directories in the sandbox, so that no hook writes to the user's own. Python may read compiled
+// code from its usual place but not write it: with a cache in the sandbox it would compile its library again in each one.
+func (s *sandbox) environ(environ []string) []string {
+	moved := map[string]string{
 		"HOME": s.home, "USERPROFILE": s.home,
 		"TMPDIR": s.temp, "TMP": s.temp, "TEMP": s.temp,
 		"XDG_CONFIG_HOME": filepath.Join(s.home, ".config"), "XDG_CACHE_HOME": filepath.Join(s.home, ".cache"),
@@ -192,10 +191,6 @@ func (s *sandbox) movedVariables() map[string]string {
 		"PYTHONDONTWRITEBYTECODE": "1",
 		"GIT_CEILING_DIRECTORIES": filepath.Dir(s.dir), // git does not look for a repository there, nor above
 	}
-}
-
-func (s *sandbox) environ(environ []string) []string {
-	moved := s.movedVariables()
 	list := slice.Filter(environ, func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")
 		return moved[name] == ""

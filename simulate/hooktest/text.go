@@ -144,14 +144,12 @@ func (h *Hook) verdict() string {
 			text += ", with " + h.Proof.Setting + " in the environment only"
 		}
 		return text
-	case Dead:
-		return "dead"
 	case Silent:
 		return fmt.Sprintf("silent: nothing we tried made this hook act (%s)", english.Count(h.Inputs, "input"))
 	case Untried:
 		return "not tried"
 	}
-	return "failing"
+	return string(h.State) // dead or failing
 }
 
 // WriteJUnit writes a JUnit report with one test case per hook and product.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -105,11 +106,7 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 		return skipped(err)
 	}
 	got.outcome, got.loop = res.Outcome, res.Loop
-	for _, run := range res.Hooks {
-		if run.ID == h.listed.ID {
-			got.run = run
-		}
-	}
+	got.run = slice.Find(res.Hooks, func(run simulate.HookRun) bool { return run.ID == h.listed.ID })
 	if got.ran() && c.edit == nil && c.change == nil {
 		h.times = append(h.times, got.run.DurationMs)
 	}
