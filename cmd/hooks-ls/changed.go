@@ -9,7 +9,6 @@ import (
 	hookcommands "github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/cmd/hooks-ls/git"
 )
 
@@ -47,22 +46,15 @@ func (r *checkRun) keepChanged(res *lint.Result) {
 	if r.changed == nil || r.changed[res.Doc.Path] || res.Project != nil && r.changed[res.Project.Path] {
 		return
 	}
-	var hooks []text.Range
+	var hooks []text.Range // that run a changed script
 	if !res.Script && res.Doc.Err == nil {
-		hooks = r.runningChanged(res.Doc)
+		for _, t := range hookcommands.Targets(r.snapshot.WithDocuments(res.Doc), res.Doc) {
+			if hook := t.Command.Entry.Node.Range; r.changed[t.Path] && hook.Start <= t.Range.Start && t.Range.End <= hook.End {
+				hooks = append(hooks, hook)
+			}
+		}
 	}
 	res.Findings = slices.DeleteFunc(res.Findings, func(f lint.Finding) bool {
 		return !slices.ContainsFunc(hooks, func(hook text.Range) bool { return hook.Start <= f.Range.Start && f.Range.End <= hook.End })
 	})
-}
-
-// runningChanged returns the ranges of a document's hooks that run a changed script.
-func (r *checkRun) runningChanged(d *workspace.Document) []text.Range {
-	var hooks []text.Range
-	for _, t := range hookcommands.Targets(r.snapshot.WithDocuments(d), d) {
-		if hook := t.Command.Entry.Node.Range; r.changed[t.Path] && hook.Start <= t.Range.Start && t.Range.End <= hook.End {
-			hooks = append(hooks, hook)
-		}
-	}
-	return hooks
 }

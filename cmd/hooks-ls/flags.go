@@ -34,10 +34,8 @@ func (v value) IsBoolFlag() bool { return v.optional }
 func eventNames() []string {
 	var names []string
 	for _, e := range schemas.Events() {
-		for _, sp := range e.Spellings {
-			if !e.Proposed && !slices.Contains(names, sp.Name) {
-				names = append(names, sp.Name)
-			}
+		if !e.Proposed {
+			names = slice.Add(names, slice.Map(e.Spellings, func(sp schemas.Spelling) string { return sp.Name })...)
 		}
 	}
 	return names

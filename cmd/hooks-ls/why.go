@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -79,10 +80,7 @@ func (a *app) exitUnread(command string, unread []string) int {
 
 // scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look.
 func scanWorkspace(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, workspace.Search, error) {
-	dir := o.Workspace
-	if dir == "" {
-		dir = "."
-	}
+	dir := cmp.Or(o.Workspace, ".")
 	paths := []string{dir}
 	abs, err := filepath.Abs(dir)
 	if err != nil {
