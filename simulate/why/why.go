@@ -325,9 +325,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 	}
 	if h.State == simulate.ListedNever {
 		v := Verdict{State: Never, Stage: h.Stage, Reason: h.Reason, Ref: h.Ref}
-		if e.List.Event == nil || e.List.Event.Proposed {
-			v.noEvent(surface, e)
-		}
+		v.noEvent(surface, e)
 		return v
 	}
 	never := findingIn(r, e, surface, "matcher-never-matches")
@@ -351,15 +349,16 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 	return v
 }
 
-// noEvent explains an unknown event in the same words for all products.
+// noEvent explains an event that is unknown or only proposed, in the same words for all products.
 func (v *Verdict) noEvent(surface schemas.Surface, e *config.Entry) {
-	v.Reason = "there is no event `" + e.List.Name + "`"
-	if ev := e.List.Event; ev != nil {
+	switch ev := e.List.Event; {
+	case ev == nil:
+		v.Reason = "there is no event `" + e.List.Name + "`"
+		if near := schemas.LikelyEvents(e.List.Name, schemas.SurfaceSet(surface)); len(near) > 0 {
+			v.Help = "did you mean `" + near[0] + "`?"
+		}
+	case ev.Proposed:
 		v.Reason, v.Help = "no product has the event `"+e.List.Name+"` yet", "use "+ev.Instead
-		return
-	}
-	if near := schemas.LikelyEvents(e.List.Name, schemas.SurfaceSet(surface)); len(near) > 0 {
-		v.Help = "did you mean `" + near[0] + "`?"
 	}
 }
 
@@ -435,9 +434,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 			if d.Entry == nil {
 				v.Stage = simulate.StageEvent
 			}
-			if e.List.Event == nil || e.List.Event.Proposed {
-				v.noEvent(surface, e)
-			}
+			v.noEvent(surface, e)
 			return v
 		}
 	}
