@@ -54,15 +54,10 @@ func (p *Plan) permits(h *PlannedHook) ruleVerdict {
 	return p.trySpecifier(tool, spec)
 }
 
-var assignment = regex.Lazy(`^[A-Za-z_][A-Za-z0-9_]*=\S*\s+`)
+var assignments = regex.Lazy(`^(?:[A-Za-z_][A-Za-z0-9_]*=\S*\s+)+`)
 
 // withoutAssignments removes the variables that are set in front of a command.
-func withoutAssignments(command string) string {
-	for assignment().MatchString(command) {
-		command = assignment().ReplaceAllString(command, "")
-	}
-	return command
-}
+func withoutAssignments(command string) string { return assignments().ReplaceAllString(command, "") }
 
 // permitsCommand tests a rule on one command.
 func permitsCommand(spec, command string) bool {
