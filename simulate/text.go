@@ -378,13 +378,14 @@ func (t *printer) plan(h *HookRun) {
 
 // command returns what runs, as its author wrote it.
 func (h *HookRun) command() string {
+	n := len(h.Argv)
 	switch {
 	case h.URL != "":
 		return "POST " + h.URL
-	case len(h.Argv) == 0:
+	case n == 0:
 		return "nothing"
-	case h.shell():
-		return h.Argv[len(h.Argv)-1]
+	case n >= 3 && slices.Contains([]string{"-c", "-Command", "/c"}, h.Argv[n-2]): // a shell command line
+		return h.Argv[n-1]
 	case h.Argv[0] == "":
 		return `""`
 	}
@@ -401,12 +402,6 @@ func (h *HookRun) left() string {
 		text += fmt.Sprintf("; %s ended here", english.Count(h.Leftover, "process"))
 	}
 	return text
-}
-
-// shell reports whether the last argument is a shell command line.
-func (h *HookRun) shell() bool {
-	n := len(h.Argv)
-	return n >= 3 && (h.Argv[n-2] == "-c" || h.Argv[n-2] == "-Command" || h.Argv[n-2] == "/c")
 }
 
 // state says how the hook ended, and how long it took.
