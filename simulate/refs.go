@@ -39,18 +39,12 @@ func factRef(facts []schemas.Fact, s schemas.Surface) string {
 
 // factText names a fact's sources: the document, and the observed product and version.
 func factText(f schemas.Fact) string {
-	text := refText(f.Refs())
-	if product := f.In.Product(); product != "" {
-		seen := product + " " + f.In.Version() + " (observed)"
-		if strings.Contains(text, seen) {
-			return text
-		}
-		if text == "" {
-			return seen
-		}
-		text += "; " + seen
+	text, product := refText(f.Refs()), f.In.Product()
+	seen := product + " " + f.In.Version() + " (observed)"
+	if product == "" || strings.Contains(text, seen) {
+		return text
 	}
-	return text
+	return strings.TrimPrefix(text+"; "+seen, "; ")
 }
 
 func fieldRef(f schemas.Field, ev *schemas.Event) string {
