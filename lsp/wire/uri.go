@@ -2,6 +2,7 @@ package wire
 
 import (
 	"cmp"
+	"fmt"
 	"net/url"
 	"path"
 	"strings"
@@ -64,16 +65,13 @@ func FileURI(p string) string {
 // EscapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
 // strings.
 func EscapePath(p string) string {
-	const digits = "0123456789ABCDEF"
 	var b strings.Builder
 	for i := range len(p) {
 		switch c := p[i]; {
 		case isLetter(c), '0' <= c && c <= '9', strings.IndexByte("/-._~", c) >= 0:
 			b.WriteByte(c)
 		default:
-			b.WriteByte('%')
-			b.WriteByte(digits[c>>4])
-			b.WriteByte(digits[c&15])
+			fmt.Fprintf(&b, "%%%02X", c)
 		}
 	}
 	return b.String()
