@@ -137,18 +137,13 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if f.Name == session.Virtual {
 		return req, invalid("%s is not a file, so no product reads it", arg.URI)
 	}
-	if o.Surface == "" {
-		o.Surface = simulate.DefaultSurface.ID()
-	}
+	o.Surface = cmp.Or(product, o.Surface, simulate.DefaultSurface.ID())
 	if product != "" {
-		o.Surface = product
 		if o, req.translated, err = o.Translated(); err != nil {
 			return req, err
 		}
 	}
-	if o.Edition == "" {
-		o.Edition = f.Conf.Analysis.Edition.String()
-	}
+	o.Edition = cmp.Or(o.Edition, f.Conf.Analysis.Edition.String())
 	loc := f.Snap.Locate(file)
 	if d := f.Snap.Document(file); d != nil {
 		loc = d.Location
@@ -160,8 +155,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	}
 	o.Time = time.Now()
 	req.trusted, req.consent, req.unsaved = f.Conf.Trusted, arg.Consent, st.Buffers()
-	req.Request, err = o.Request()
-	if err != nil {
+	if req.Request, err = o.Request(); err != nil {
 		return req, err
 	}
 	if command == simulateCommand && product == "" {

@@ -3,6 +3,7 @@
 package simulate
 
 import (
+	"cmp"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -87,10 +88,7 @@ func lookPath(name string, s Spawn) string {
 	if strings.Contains(name, "/") {
 		return name
 	}
-	path := valueIn(s.Env, "PATH")
-	if path == "" {
-		path = "/usr/local/bin:/bin:/usr/bin"
-	}
+	path := cmp.Or(valueIn(s.Env, "PATH"), "/usr/local/bin:/bin:/usr/bin")
 	for _, dir := range filepath.SplitList(path) {
 		if !filepath.IsAbs(dir) {
 			dir = filepath.Join(s.Dir, dir)

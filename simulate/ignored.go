@@ -45,7 +45,7 @@ func ignoredBy(p *Plan, r HookResult, v *Verdict) []Ignored {
 	if r.StartError != "" {
 		return nil
 	}
-	n := &ignoredOutput{plan: p, hook: v.hook, fields: p.outputFields(v.hook.Name)}
+	n := &ignoredOutput{plan: p, hook: v.hook, fields: p.outputFields(v.hook.Name), group: map[string]int{}}
 	stdout := decodeUTF8(r.Stdout)
 	switch {
 	case strings.TrimSpace(stdout) == "", v.plain, v.instructions != "":
@@ -82,9 +82,6 @@ func (n *ignoredOutput) add(path, format string, args ...any) {
 			ig.More++
 		}
 		return
-	}
-	if n.group == nil {
-		n.group = map[string]int{}
 	}
 	n.group[why] = len(n.list)
 	n.list = append(n.list, Ignored{Path: path, Why: why, Ref: n.ref()})

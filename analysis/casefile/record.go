@@ -38,9 +38,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 	if err := json.Unmarshal(payload, &given); err != nil || given == nil {
 		return nil, errors.New("standard input holds no JSON object")
 	}
-	if event == "" {
-		event = cmp.Or(textOfJSON(given["hook_event_name"]), textOfJSON(given["hookEventName"]))
-	}
+	event = cmp.Or(event, textOfJSON(given["hook_event_name"]), textOfJSON(given["hookEventName"]))
 	sender, err := senderOf(given, event)
 	if err != nil {
 		return nil, err

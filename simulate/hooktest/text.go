@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -132,11 +133,7 @@ var acted = map[string]string{
 func (h *Hook) verdict() string {
 	switch h.State {
 	case Alive:
-		did := acted[h.Proof.Action]
-		if did == "" {
-			did = h.Proof.Action + " on"
-		}
-		text := fmt.Sprintf("alive: %s %s", did, h.Proof.Input)
+		text := fmt.Sprintf("alive: %s %s", cmp.Or(acted[h.Proof.Action], h.Proof.Action+" on"), h.Proof.Input)
 		if h.Proof.Reason != "" {
 			text += fmt.Sprintf(" (%q)", clip(h.Proof.Reason))
 		}
