@@ -344,8 +344,7 @@ func (t *Tree) indentUnit() string {
 // childIndent is the indentation of children of a container that are on lines of their own.
 func (t *Tree) childIndent(n *Node, unit string) string {
 	if t.Language == YAML && n.open == 0 {
-		at := n.Range.Start
-		return strings.Repeat(" ", columnOf(t.Source, at))
+		return strings.Repeat(" ", columnOf(t.Source, n.Range.Start))
 	}
 	if n.children() > 0 {
 		start := n.child(0).Start
@@ -359,11 +358,7 @@ func (t *Tree) childIndent(n *Node, unit string) string {
 // LineIndent is the white space at the start of the line that contains off.
 func (t *Tree) LineIndent(off int) string {
 	start := off - columnOf(t.Source, off)
-	end := start
-	for end < len(t.Source) && (t.Source[end] == ' ' || t.Source[end] == '\t') {
-		end++
-	}
-	return t.Source[start:end]
+	return t.Source[start : start+indentOf(t.Source[start:])]
 }
 
 // columnOf is the number of bytes between the start of the line and off.

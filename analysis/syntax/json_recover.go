@@ -209,11 +209,7 @@ func (p *parser) linePos() linePos {
 // indentation is the width of the current line's leading white space.
 func (p *parser) indentation() int {
 	if p.indentLine != p.lineStart {
-		i := p.lineStart
-		for i < p.pos && (p.src[i] == ' ' || p.src[i] == '\t') {
-			i++
-		}
-		p.indentLine, p.indent = p.lineStart, i-p.lineStart
+		p.indentLine, p.indent = p.lineStart, indentOf(p.src[p.lineStart:p.pos])
 	}
 	return p.indent
 }

@@ -94,9 +94,7 @@ func (p *parser) beginsText(i int) bool {
 
 // endsText reports whether punctuation or the end of the line follows, as after a string.
 func (p *parser) endsText(i int) bool {
-	for i < len(p.src) && (p.src[i] == ' ' || p.src[i] == '\t') {
-		i++
-	}
+	i += indentOf(p.src[i:])
 	return i >= len(p.src) || strings.IndexByte("\r\n,:]}", p.src[i]) >= 0
 }
 

@@ -125,10 +125,7 @@ func yamlEscape(s string) (size, length int) {
 		return size, utf8.RuneLen(rune(v))
 	}
 	if n := yamlBreak(s, 1); n > 0 { // an escaped line break, which removes the white space of the next line
-		size = 1 + n
-		for size < len(s) && (s[size] == ' ' || s[size] == '\t') {
-			size++
-		}
+		size = 1 + n + indentOf(s[1+n:])
 		// Empty lines after it count.
 		if rest := foldable(s[size:]); rest > 0 {
 			return size + rest, foldedBreaks(s[size : size+rest])

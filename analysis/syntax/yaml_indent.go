@@ -272,4 +272,5 @@ func (y *yamlText) column(k int) int {
 	return column
 }
 
+// indentOf is the length of the blanks at the start of a text.
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
