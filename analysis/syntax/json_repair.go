@@ -137,20 +137,11 @@ func wordByte(c byte) bool {
 }
 
 // repeats reports whether an object has a duplicate key.
-func repeats(n *Node) bool {
-	seen := map[string]bool{}
-	for _, m := range n.Members {
-		if seen[m.Key.Text] {
-			return true
-		}
-		seen[m.Key.Text] = true
-	}
-	return false
-}
+func repeats(n *Node) bool { return len(slices.Collect(n.Effective())) < len(n.Members) }
 
 // without returns the tree of the text without r, nil when it still has an error.
 func (p *parser) without(r text.Range) *Tree {
-	q := newParser(p.src[:r.Start]+strings.Repeat(" ", r.Len())+p.src[r.End:], false)
+	q := newParser(blanked(p.src, r), false)
 	if q.parse() > 0 || len(q.tree.TrailingCommas) > len(p.tree.TrailingCommas) {
 		return nil
 	}

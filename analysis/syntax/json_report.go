@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -69,13 +70,11 @@ func isUTF16(src string) bool {
 
 // invalidUTF8 reports the first byte that is not part of a character.
 func (p *parser) invalidUTF8() {
-	for i := 0; i < len(p.src); {
-		_, size := utf8.DecodeRuneInString(p.src[i:])
-		if size == 1 && p.src[i] >= utf8.RuneSelf {
+	for i, r := range p.src {
+		if r == utf8.RuneError && !strings.HasPrefix(p.src[i:], string(utf8.RuneError)) {
 			p.report(InvalidUTF8, text.Range{Start: i, End: i + 1}, "the text is not valid UTF-8 here; save the file as UTF-8")
 			return
 		}
-		i += size
 	}
 }
 

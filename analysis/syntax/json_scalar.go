@@ -321,13 +321,7 @@ func scanLiteral(src string, i int) (end int, kind Kind) {
 }
 
 // delimits reports whether c ends a literal.
-func delimits(c byte) bool {
-	switch c {
-	case ' ', '\t', '\n', '\r', ',', ':', '{', '}', '[', ']', '/':
-		return true
-	}
-	return false
-}
+func delimits(c byte) bool { return strings.IndexByte(" \t\n\r,:{}[]/", c) >= 0 }
 
 // looksNumeric reports whether s was probably meant as a number: 010, +5, .5, 30s, 0x1F.
 func looksNumeric(s string) bool {

@@ -90,10 +90,8 @@ func (p *parser) sameLine() bool { return p.lineStart <= p.prevEnd }
 
 // lineLen is the length of the first line of s, in bytes.
 func lineLen(s string) int {
-	for i := range len(s) {
-		if s[i] == '\n' || s[i] == '\r' {
-			return i
-		}
+	if i := strings.IndexAny(s, "\r\n"); i >= 0 {
+		return i
 	}
 	return len(s)
 }

@@ -371,7 +371,11 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 			return true
 		}
 		y.reportLine(c, MissingComma, at, at, fmt.Sprintf("expected a comma or %c", closer))
-		return y.overwriteSpace(at) || y.overwrite(at)
+		if at > 0 && y.buf[at-1] == ' ' {
+			y.buf[at-1] = ','
+			return true
+		}
+		return y.overwrite(at)
 	}
 	// It ends before the next key or item that is not indented deeper than its first line.
 	last := c
@@ -391,13 +395,4 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 		e.Opener = text.Range{Start: y.base + open, End: y.base + open + 1}
 	}
 	return y.add(last, closer)
-}
-
-// overwriteSpace replaces the space before i with a comma.
-func (y *yamlText) overwriteSpace(i int) bool {
-	if i > 0 && y.buf[i-1] == ' ' {
-		y.buf[i-1] = ','
-		return true
-	}
-	return false
 }
