@@ -189,10 +189,7 @@ func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 
 // named reports whether an object has the field, under its own name or an alias.
 func named(n *syntax.Node, t *schemas.Type, f *schemas.Field) bool {
-	if n.Get(f.Name) != nil {
-		return true
-	}
-	return slices.ContainsFunc(t.Fields, func(other schemas.Field) bool {
+	return n.Get(f.Name) != nil || slices.ContainsFunc(t.Fields, func(other schemas.Field) bool {
 		return other.AliasOf == f.Name && n.Get(other.Name) != nil
 	})
 }
@@ -292,22 +289,17 @@ func Describe(t *schemas.Type) string {
 	return "any value"
 }
 
+// plurals name several values of a kind, where they have a name.
+var plurals = map[schemas.Kind]string{
+	schemas.Bool: "booleans", schemas.Int: "numbers", schemas.Number: "numbers", schemas.String: "strings",
+	schemas.Array: "arrays", schemas.Map: "objects", schemas.Object: "objects",
+}
+
 func plural(t *schemas.Type) string {
-	switch t.Kind {
-	case schemas.Bool:
-		return "booleans"
-	case schemas.Int, schemas.Number:
-		return "numbers"
-	case schemas.String:
-		return "strings"
-	case schemas.Array:
-		return "arrays"
-	case schemas.Map, schemas.Object:
-		return "objects"
-	case schemas.Choice:
+	if t.Kind == schemas.Choice {
 		return alternatives(t, plural)
 	}
-	return "values"
+	return cmp.Or(plurals[t.Kind], "values")
 }
 
 func alternatives(t *schemas.Type, describe func(*schemas.Type) string) string {
