@@ -1,7 +1,6 @@
 package assist
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -28,10 +27,7 @@ type Link struct {
 func Links(snap *workspace.Snapshot, doc *workspace.Document) []Link {
 	var links []Link
 	for _, t := range commands.Targets(snap, doc) {
-		if info, err := snap.Stat(t.Path); err != nil || info.IsDir() {
-			continue
-		}
-		if n := len(links); n > 0 && links[n-1].Range == t.Range {
+		if n := len(links); !snap.IsFile(t.Path) || n > 0 && links[n-1].Range == t.Range {
 			continue
 		}
 		links = append(links, Link{Range: t.Range, Target: snapLocation(snap, t), Tooltip: "Open " + t.Path})
@@ -43,14 +39,8 @@ func Links(snap *workspace.Snapshot, doc *workspace.Document) []Link {
 func Definitions(snap *workspace.Snapshot, doc *workspace.Document, offset int) []Location {
 	var list []Location
 	for _, t := range commands.Targets(snap, doc) {
-		if !t.Range.Contains(offset) {
-			continue
-		}
-		if info, err := snap.Stat(t.Path); err != nil || info.IsDir() {
-			continue
-		}
-		if loc := snapLocation(snap, t); !slices.Contains(list, loc) {
-			list = append(list, loc)
+		if t.Range.Contains(offset) && snap.IsFile(t.Path) {
+			list = slice.Add(list, snapLocation(snap, t))
 		}
 	}
 	return list

@@ -315,7 +315,7 @@ func (v visit) dir(g *Group, depth int) {
 	if IsPlugin(v.path, func(manifest string) bool {
 		rel, _ := Within(v.path, manifest)
 		first, _, _ := strings.Cut(rel, "/")
-		return has(first) && v.isFile(manifest)
+		return has(first) && v.s.IsFile(manifest)
 	}) {
 		v.plugin(own)
 	}
@@ -408,11 +408,6 @@ func (v visit) linkedDir(name string) bool {
 		}
 	}
 	return true
-}
-
-func (v visit) isFile(file string) bool {
-	info, err := v.s.Stat(file)
-	return err == nil && !info.IsDir()
 }
 
 // IsPlugin reports whether a directory contains a plugin manifest. A match inside the manifest directory of another plugin format

@@ -131,7 +131,7 @@ func (n *namedFiles) group(root string) *Group {
 		}
 	}
 	n.emit = keep
-	if IsPlugin(v.path, v.isFile) {
+	if IsPlugin(v.path, n.s.IsFile) {
 		v.plugin(g)
 	}
 	g.Files = append(g.Files, v.extraFiles(g)...)

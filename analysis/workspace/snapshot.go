@@ -293,7 +293,7 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 // Stat describes a file of any folder and follows symbolic links. An open document that is not on disk yet counts as a
 // regular file.
 func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
-	info, err := s.statDisk(file)
+	info, err := at(s, file, fs.Stat)
 	if err != nil {
 		if d := s.open[slash.Clean(file)]; d != nil && d.Err == nil {
 			return unsaved{path.Base(d.Path), d.Text.Len()}, nil
@@ -302,7 +302,11 @@ func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
 	return info, err
 }
 
-func (s *Snapshot) statDisk(file string) (fs.FileInfo, error) { return at(s, file, fs.Stat) }
+// IsFile reports whether a path is that of a file, as Stat sees it.
+func (s *Snapshot) IsFile(file string) bool {
+	info, err := s.Stat(file)
+	return err == nil && !info.IsDir()
+}
 
 // ReadDir lists a directory of any folder by its document path.
 func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {
@@ -310,7 +314,7 @@ func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {
 }
 
 func (s *Snapshot) exists(file string) bool {
-	_, err := s.statDisk(file)
+	_, err := at(s, file, fs.Stat)
 	return err == nil
 }
 

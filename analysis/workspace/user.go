@@ -67,7 +67,7 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 		return nil // other agents keep a hooks.json in a hidden directory of their own
 	}
 	for dir := range slash.Up(slash.Dir(file)) {
-		if info, err := s.Stat(slash.Join(dir, schemas.Marketplace)); err == nil && !info.IsDir() {
+		if s.IsFile(slash.Join(dir, schemas.Marketplace)) {
 			return nil // it lists plugins, with or without a manifest
 		}
 	}
