@@ -99,13 +99,8 @@ func SameHook(a, b *config.Hook) bool {
 			return false
 		}
 	}
-	if a.Cwd != b.Cwd || len(a.Env) != len(b.Env) || (a.Matcher == nil) != (b.Matcher == nil) || a.Matcher != nil && *a.Matcher != *b.Matcher {
+	if a.Cwd != b.Cwd || (a.Matcher == nil) != (b.Matcher == nil) || a.Matcher != nil && *a.Matcher != *b.Matcher {
 		return false
 	}
-	for i := range a.Env {
-		if a.Env[i].Name != b.Env[i].Name || a.Env[i].Value != b.Env[i].Value {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(a.Env, b.Env, func(x, y config.EnvVar) bool { return x.Name == y.Name && x.Value == y.Value })
 }

@@ -78,11 +78,6 @@ func (r *Run) OutputField(ed schemas.Edition, path ...string) *schemas.Field {
 // Casing returns the casing of the payload.
 func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surface, r.Hook.Name) }
 
-// script returns the command as a script for bash.
-func (c *Command) script(d *workspace.Document, runs []Run) *Script {
-	return &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[script.POSIX].facts}
-}
-
 // Inline reports whether the script is the command of a hook.
 func (s *Script) Inline() bool { return s.node != nil }
 
@@ -391,7 +386,7 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})
 		}
 		if len(runs) > 0 {
-			list = append(list, c.script(d, runs))
+			list = append(list, &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[script.POSIX].facts})
 		}
 	}
 	return list
