@@ -279,12 +279,9 @@ func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 
 // unmatched names tools with the same purpose as a matched one that the matcher misses.
 func unmatched(tools, all []*schemas.Tool) string {
-	var missed []*schemas.Tool
-	for _, t := range all {
-		if !slices.Contains(tools, t) && slices.ContainsFunc(tools, func(m *schemas.Tool) bool { return m.Purpose == t.Purpose && m.Purpose != "" }) {
-			missed = append(missed, t)
-		}
-	}
+	missed := slice.Filter(all, func(t *schemas.Tool) bool {
+		return !slices.Contains(tools, t) && slices.ContainsFunc(tools, func(m *schemas.Tool) bool { return m.Purpose == t.Purpose && m.Purpose != "" })
+	})
 	if len(missed) == 0 {
 		return ""
 	}

@@ -2,6 +2,7 @@ package assist
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -75,30 +76,16 @@ func KeepLenses(doc *workspace.Document, last []Lens) []Lens {
 	var list []Lens
 	src, from := doc.Text.String(), 0
 	for _, l := range last {
-		at := keyAfter(src, l.Event, from)
-		if at < 0 {
+		key := regexp.MustCompile(regexp.QuoteMeta(l.Event) + `["' ]*:`).FindStringIndex(src[from:])
+		if key == nil {
 			continue
 		}
+		at := from + key[0]
 		from = at + len(l.Event)
 		l.Range = text.Range{Start: at, End: from}
 		list = append(list, l)
 	}
 	return list
-}
-
-// keyAfter finds the next occurrence of a name followed by a colon, quoted or not; -1 when there is none.
-func keyAfter(src, name string, from int) int {
-	for {
-		i := strings.Index(src[from:], name)
-		if i < 0 {
-			return -1
-		}
-		from += i + len(name)
-		rest := strings.TrimLeft(src[from:], "\"' ")
-		if strings.HasPrefix(rest, ":") {
-			return from - len(name)
-		}
-	}
 }
 
 // readers returns the selected surfaces that read the document.

@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // scripts offers to create a missing script, and to make executable a script that is started directly.
@@ -65,11 +66,5 @@ func (a *actionContext) emptyCommand(node *syntax.Node) {
 
 // findingsAt returns the findings of a rule at exactly a range, which a repair fixes.
 func (a *actionContext) findingsAt(rule string, at text.Range) []*lint.Finding {
-	var list []*lint.Finding
-	for _, f := range a.findings {
-		if f.Rule == rule && f.Range == at {
-			list = append(list, f)
-		}
-	}
-	return list
+	return slice.Filter(a.findings, func(f *lint.Finding) bool { return f.Rule == rule && f.Range == at })
 }
