@@ -50,11 +50,9 @@ func KindFor(file, src string) schemas.SourceKind {
 		return schemas.PluginManifest
 	}
 	root := syntax.ParseJSON(src).Root
-	if root.Kind == syntax.Object {
-		for _, m := range root.Members {
-			if kind, ok := schemas.KindWithKey(m.Key.Text); ok {
-				return kind
-			}
+	for _, m := range root.Members {
+		if kind, ok := schemas.KindWithKey(m.Key.Text); ok {
+			return kind
 		}
 	}
 	if claudeSettingsIn(file) != nil {

@@ -18,7 +18,7 @@ func (l *loader) disable() {
 			o.enable()
 		case o.Added != nil:
 			o.skip(l.skipDrop(o.Source, ReasonDisabled, "disableAllHooks switches off the hooks of "+o.Added.Root))
-			l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of "+o.Added.Root, func(other *Origin) bool { return other.Added == o.Added })
+			l.switchOff(o, ReasonDisabled, "disableAllHooks in "+o.Name+" switches off the hooks of "+o.Added.Root, func(other *Origin) bool { return other.Added == o.Added })
 		case l.DisabledBy == nil:
 			l.DisabledBy = o
 		}
@@ -28,14 +28,15 @@ func (l *loader) disable() {
 		if spared && slices.ContainsFunc(l.Origins, func(o *Origin) bool { return o.Scope == schemas.Managed }) {
 			what = "every source but managed settings"
 		}
-		l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of "+what, func(other *Origin) bool { return !spared || other.Scope != schemas.Managed })
+		l.switchOff(o, ReasonDisabled, "disableAllHooks in "+o.Name+" switches off the hooks of "+what, func(other *Origin) bool { return !spared || other.Scope != schemas.Managed })
 	}
 }
 
-func (l *loader) switchOff(by *Origin, why string, concerned func(*Origin) bool) {
+// switchOff skips those of the loaded files that a file switches off.
+func (l *loader) switchOff(by *Origin, reason, why string, concerned func(*Origin) bool) {
 	for _, o := range l.Origins {
 		if o.Status == Loaded && concerned(o) {
-			o.skip(l.skipDrop(by.Source, ReasonDisabled, why))
+			o.skip(l.skipDrop(by.Source, reason, why))
 		}
 	}
 }
@@ -55,13 +56,8 @@ func (l *loader) managedOnly() {
 				limit = row
 			}
 		}
-		if limit == nil {
-			continue
-		}
-		for _, other := range l.Origins {
-			if other.Status == Loaded && !slices.Contains(limit.Spares, other.Scope) {
-				other.skip(l.skipDrop(o.Source, ReasonManagedOnly, limit.Setting+" in "+o.Name+" "+limit.Why))
-			}
+		if limit != nil {
+			l.switchOff(o, ReasonManagedOnly, limit.Setting+" in "+o.Name+" "+limit.Why, func(other *Origin) bool { return !slices.Contains(limit.Spares, other.Scope) })
 		}
 	}
 }

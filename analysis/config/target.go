@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -18,11 +19,7 @@ func (r *entryReader) http(event *schemas.Event) {
 	}
 	n := r.field("url")
 	if n == nil || !r.isString(n) || n.Text == "" {
-		at := r.entry.Node
-		if n != nil {
-			at = n
-		}
-		r.bad(r.Row.BadTarget, at, ReasonTarget, "an `http` hook needs a `url`")
+		r.bad(r.Row.BadTarget, cmp.Or(n, r.entry.Node), ReasonTarget, "an `http` hook needs a `url`")
 		return
 	}
 	r.hook.URL = n.Text
