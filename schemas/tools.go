@@ -86,22 +86,24 @@ func (m MCPForm) Name(server, tool string) string { return m.Before + server + m
 
 // Fits reports whether a name may have this form.
 func (m MCPForm) Fits(name string) bool {
-	rest, ok := strings.CutPrefix(name, m.Before)
-	if !ok {
-		return false
-	}
-	server, tool, ok := strings.Cut(rest, m.Between)
-	return ok && server != "" && tool != ""
+	server, tool := m.parts(name)
+	return server != "" && tool != ""
 }
 
 // Server returns the server in a name of this form, "" for a name without one.
 func (m MCPForm) Server(name string) string {
-	rest, ok := strings.CutPrefix(name, m.Before)
-	server, _, between := strings.Cut(rest, m.Between)
-	if !ok || !between {
-		return ""
-	}
+	server, _ := m.parts(name)
 	return server
+}
+
+// parts splits a name of this form; both parts are "" for another name.
+func (m MCPForm) parts(name string) (server, tool string) {
+	rest, ok := strings.CutPrefix(name, m.Before)
+	server, tool, between := strings.Cut(rest, m.Between)
+	if !ok || !between {
+		return "", ""
+	}
+	return server, tool
 }
 
 // MayNameServerTool reports whether some surface begins the names of the tools of MCP servers as a name does.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/invopop/jsonschema"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -30,10 +31,10 @@ func (b *schemaBuilder) markUnread(s *jsonschema.Schema, t *schemas.Type) {
 		return
 	case isHooks(t):
 		for _, e := range schemas.Events() {
+			if !e.Proposed {
+				continue
+			}
 			for _, sp := range e.Spellings {
-				if !e.Proposed {
-					continue
-				}
 				s.Properties.Set(sp.Name, ignored("%s is a proposal that no product has. Use %s.", sp.Name, e.Instead))
 			}
 		}
@@ -62,14 +63,12 @@ func isHooks(t *schemas.Type) bool {
 
 // remarks is a pattern for the keys that people add on purpose.
 func remarks() string {
-	var names []string
-	for _, f := range schemas.Tolerated() {
+	names := slice.Map(schemas.Tolerated(), func(f schemas.Field) string {
 		if prefix, many := strings.CutSuffix(f.Name, "*"); many {
-			names = append(names, regexp.QuoteMeta(prefix))
-		} else {
-			names = append(names, regexp.QuoteMeta(f.Name)+"$")
+			return regexp.QuoteMeta(prefix)
 		}
-	}
+		return regexp.QuoteMeta(f.Name) + "$"
+	})
 	return "^(" + strings.Join(names, "|") + ")"
 }
 

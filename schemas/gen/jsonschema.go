@@ -243,10 +243,8 @@ func (b *schemaBuilder) object(s *jsonschema.Schema, t *schemas.Type) {
 			s.Required = append(s.Required, f.Name)
 		}
 	}
-	if t.Needs != nil {
-		for _, name := range t.Needs {
-			s.AnyOf = append(s.AnyOf, &jsonschema.Schema{Required: []string{name}})
-		}
+	for _, name := range t.Needs {
+		s.AnyOf = append(s.AnyOf, &jsonschema.Schema{Required: []string{name}})
 	}
 }
 

@@ -299,13 +299,12 @@ func (p *page) text() []byte {
 
 func (p *page) documents() {
 	p.heading(2, "Documents")
-	var rows [][]string
-	for _, d := range schemas.Documents {
+	rows := slice.Map(schemas.Documents, func(d schemas.Document) []string {
 		short := d.Short
 		if d.URL != "" {
 			short = "[" + d.Short + "](" + d.URL + ")"
 		}
-		rows = append(rows, []string{short, d.Title, d.Publisher, d.Date, d.About})
-	}
+		return []string{short, d.Title, d.Publisher, d.Date, d.About}
+	})
 	p.table([]string{"Cited as", "Title", "Publisher", "Date", "About"}, rows)
 }

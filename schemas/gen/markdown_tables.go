@@ -76,10 +76,7 @@ func (p *page) variables() {
 	})
 	p.table([]string{"Text", "Replaced by", "Where"}, rows)
 	p.heading(3, "Variables that control a product")
-	rows = nil
-	for _, v := range schemas.EngineVariables() {
-		rows = append(rows, []string{code(v.Name), v.Doc})
-	}
+	rows = slice.Map(schemas.EngineVariables(), func(v schemas.Variable) []string { return []string{code(v.Name), v.Doc} })
 	p.table([]string{"Variable", "Effect"}, rows)
 }
 
