@@ -221,15 +221,12 @@ func (p *parser) texts(n *syntax.Node, what string) []*syntax.Node {
 		p.problem(n.Range, "", "%s must be a list of texts", what)
 		return nil
 	}
-	var list []*syntax.Node
-	for _, item := range n.Items {
+	return slice.Filter(n.Items, func(item *syntax.Node) bool {
 		if item.Kind != syntax.String {
 			p.problem(item.Range, "", "%s must be a list of texts", what)
-			continue
 		}
-		list = append(list, item)
-	}
-	return list
+		return item.Kind == syntax.String
+	})
 }
 
 func (p *parser) product(n *syntax.Node) {

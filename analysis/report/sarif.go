@@ -155,8 +155,7 @@ var sarifLevels = [...]string{lint.Error: "error", lint.Warning: "warning", lint
 // sarifRule describes a rule, with its documentation if it is known.
 func (r *Report) sarifRule(id string) sarifRule {
 	rule := sarifRule{ID: id, HelpURI: Help(id)}
-	if i := slices.IndexFunc(r.Rules, func(r *lint.Rule) bool { return r.ID == id }); i >= 0 {
-		known := r.Rules[i]
+	if known := slice.Find(r.Rules, func(r *lint.Rule) bool { return r.ID == id }); known != nil {
 		rule.Short = &sarifText{Text: known.Summary}
 		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Why), " ")}
 		rule.Help = sarifHelp(known, rule.Full.Text)

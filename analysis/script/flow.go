@@ -190,10 +190,8 @@ const devNull = "/dev/null"
 
 // hidesOutput reports whether a command discards some of its output: whoever does that expects failures.
 func hidesOutput(st *syntax.Stmt) bool {
-	for _, r := range st.Redirs {
-		if r.Word != nil && r.Word.Lit() == devNull {
-			return true
-		}
+	if slices.ContainsFunc(st.Redirs, func(r *syntax.Redirect) bool { return r.Word != nil && r.Word.Lit() == devNull }) {
+		return true
 	}
 	c, ok := st.Cmd.(*syntax.BinaryCmd)
 	return ok && (hidesOutput(c.X) || hidesOutput(c.Y))

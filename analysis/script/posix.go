@@ -303,15 +303,10 @@ func isRepoRoot(part syntax.WordPart) bool {
 		cmd = either.X.Cmd
 	}
 	call, ok := cmd.(*syntax.CallExpr)
-	if !ok || len(call.Assigns) > 0 || len(call.Args) != 3 {
+	if !ok || len(call.Assigns) > 0 {
 		return false
 	}
-	for i, want := range []string{"git", "rev-parse", "--show-toplevel"} {
-		if call.Args[i].Lit() != want {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(call.Args, []string{"git", "rev-parse", "--show-toplevel"}, func(arg *syntax.Word, want string) bool { return arg.Lit() == want })
 }
 
 // baseOf returns the directory that a variable stands for. ${NAME:-default} counts; other expansions change the value.

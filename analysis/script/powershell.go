@@ -135,10 +135,7 @@ func (r *powershellReader) redirect(i int) int {
 		at.FD, at.Range.Start = r.words[n-1].Text, r.words[n-1].Range.Start
 		r.words = r.words[:n-1]
 	}
-	next := at.Range.End
-	for next < len(s) && (s[next] == ' ' || s[next] == '\t') {
-		next++
-	}
+	next := len(s) - len(strings.TrimLeft(s[at.Range.End:], " \t"))
 	if next < len(s) && strings.IndexByte(";|&<>\r\n", s[next]) < 0 {
 		w := r.word(next)
 		next = w.Range.End
