@@ -53,7 +53,6 @@ func ofSome(d *workspace.Document) bool {
 const maxDuplicates = 16
 
 func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
-	edition := w.Snapshot.Settings().Edition
 	if len(w.Documents()) < 2 {
 		return nil
 	}
@@ -62,7 +61,7 @@ func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
 		if d.Source == nil || d.Assumed || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
 			continue
 		}
-		r := d.LoadResult(s, edition)
+		r := d.LoadResult(s, w.Snapshot.Settings().Edition)
 		if r == nil {
 			continue
 		}

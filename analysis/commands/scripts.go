@@ -245,13 +245,9 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 
 // call returns the simple command that runs the script in a use, nil when it cannot be determined.
 func (t *Target) call(u *Use) *script.Call {
-	calls := t.Command.Line(Notation(u.Shell)).Calls
-	for i := range calls {
-		if c := &calls[i]; c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End {
-			return c
-		}
-	}
-	return nil
+	return slice.Pointer(t.Command.Line(Notation(u.Shell)).Calls, func(c *script.Call) bool {
+		return c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End
+	})
 }
 
 // readByPowerShell5 reports whether a command names Windows PowerShell, or runs the script in one.

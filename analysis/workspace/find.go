@@ -174,8 +174,7 @@ func (w *walk) start(dir string) {
 	v := visit{walk: w, fsys: folder.FS, rel: rel, path: strings.TrimPrefix(dir, "./"), wide: folder.Wide && rel == "."}
 	if dir == "." {
 		v.path = ""
-	}
-	if dir != "." {
+	} else {
 		w.fromAbove(dir)
 		v.ignoring, _ = w.s.ignoreFilesIn(slash.Dir(dir))
 	}
