@@ -18,7 +18,7 @@ func (r *Report) writeJUnit(w io.Writer) error {
 		start := item.Range.Start
 		t := ci.Test{Name: fmt.Sprintf("%s at %d:%d", item.Rule, start.Line, start.Column), Class: item.Path, File: item.Path, Line: start.Line}
 		text := english.Lines(item.headline(item.Path, term.Style{}), item.Notes, item.Help)
-		if r.fails(item) {
+		if r.FailOn != nil && item.Severity <= *r.FailOn {
 			t.Failures = []ci.Failure{{Message: item.Message, Type: item.Severity.String(), Text: text}}
 		} else {
 			t.Output = text

@@ -181,9 +181,6 @@ type Report struct {
 	FailOn *lint.Severity
 }
 
-// fails reports whether an item makes the run fail.
-func (r *Report) fails(item Item) bool { return r.FailOn != nil && item.Severity <= *r.FailOn }
-
 // counts returns the number of items of each severity.
 func (r *Report) counts() (counts [lint.Hint + 1]int) {
 	for _, item := range r.Items {

@@ -80,11 +80,8 @@ type textWriter struct {
 	term.Style
 }
 
-// Indentation of continuation lines, in columns.
-const (
-	headlineIndent = 4
-	detailIndent   = 4
-)
+// indent is the indentation of continuation lines and details, in columns.
+const indent = 4
 
 // item writes the headline, the source line, notes, help and fixes.
 func (p textWriter) item(item Item) {
@@ -110,13 +107,13 @@ func (p textWriter) item(item Item) {
 
 // first writes the headline with its position.
 func (p textWriter) first(item Item) {
-	fmt.Fprintln(p, p.Wrap(item.headline(printable(item.Path), p.Style), headlineIndent))
+	fmt.Fprintln(p, p.Wrap(item.headline(printable(item.Path), p.Style), indent))
 }
 
 // detail writes a line below the frame.
 func (p textWriter) detail(kind, text string) {
 	label := "= " + kind + ":"
-	fmt.Fprintln(p, p.Wrap(strings.Repeat(" ", detailIndent)+p.Paint(term.Faint, label)+" "+text, detailIndent+len(label)+1))
+	fmt.Fprintln(p, p.Wrap(strings.Repeat(" ", indent)+p.Paint(term.Faint, label)+" "+text, indent+len(label)+1))
 }
 
 // frame writes the source line with a mark below the range.
