@@ -126,6 +126,8 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 type LostExit struct {
 	Reason                facts.Loss
 	What, Why, Help, Done string
+	// Fix adds a fix to the report on an exit; nil when there is none.
+	Fix func(p *lint.Pass, s *commands.Script, e *facts.Exit, r *lint.Report)
 }
 
 // ReportLost reports the exits with which a script refuses in vain.
@@ -149,8 +151,8 @@ func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 			if l.Done != "" {
 				r.RelatedIn(s.Doc.Path, s.Range(e.LostTo), "%s here", l.Done)
 			}
-			if e.Code == 2 && p.Text(s.Range(e.LostTo)) == "except" {
-				r.Fix("Catch only Exception", p.EditIn(s, e.LostTo, "except Exception")...)
+			if l.Fix != nil {
+				l.Fix(p, s, e, r)
 			}
 		}
 	}

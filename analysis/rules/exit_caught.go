@@ -37,7 +37,13 @@ except Exception:
 }
 
 var lostToScript = []inspect.LostExit{
-	{Reason: facts.Caught, What: "the script catches this exit itself", Why: "`sys.exit` raises `SystemExit`", Help: "write `except Exception`", Done: "caught"},
+	{Reason: facts.Caught, What: "the script catches this exit itself", Why: "`sys.exit` raises `SystemExit`", Help: "write `except Exception`", Done: "caught", Fix: catchOnlyException},
 	{Reason: facts.Trapped, What: "a trap replaces this exit code with 0", Why: "an `exit` in a trap on EXIT decides the code", Help: "leave `exit 0` out of the trap", Done: "replaced"},
 	{Reason: facts.Replaced, What: "a later exit replaces this exit code", Why: "`process.exit(0)` counts, whatever `process.exitCode` is", Help: "write `process.exit()`, which keeps the code", Done: "replaced"},
+}
+
+func catchOnlyException(p *lint.Pass, s *commands.Script, e *facts.Exit, r *lint.Report) {
+	if e.Code == 2 && p.Text(s.Range(e.LostTo)) == "except" {
+		r.Fix("Catch only Exception", p.EditIn(s, e.LostTo, "except Exception")...)
+	}
 }
