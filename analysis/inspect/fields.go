@@ -114,9 +114,15 @@ func Groups(p *lint.Pass) []*syntax.Node {
 }
 
 // IsCommandField reports whether a field holds a command.
-func IsCommandField(name string) bool { return slices.Contains(commandFields(), name) }
+func IsCommandField(name string) bool { return commandFields()[name] }
 
-var commandFields = sync.OnceValue(func() []string { return CommandFields(schemas.AllSurfaces) })
+var commandFields = sync.OnceValue(func() map[string]bool {
+	fields := map[string]bool{}
+	for _, name := range CommandFields(schemas.AllSurfaces) {
+		fields[name] = true
+	}
+	return fields
+})
 
 // ReadersAsText returns the surfaces that read every value of this file as text.
 func ReadersAsText(p *lint.Pass) schemas.Surfaces {

@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -35,18 +35,15 @@ too, the severity is only info: the file may be a template, or the directory may
 			if m == nil || m.Value.Kind != syntax.String || m.Value.Text == "" {
 				continue
 			}
-			starts := map[string]schemas.Surfaces{} // by directory
-			var dirs []string
-			for _, s := range k.Surfaces.List() {
-				if dir, ok := commands.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s)); ok && k.Hook(s).Cwd == m.Value.Text {
-					dirs = slice.Add(dirs, dir)
-					starts[dir] |= schemas.SurfaceSet(s)
+			dirs := map[string]schemas.Surfaces{} // those that are missing
+			for _, s := range k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Cwd == m.Value.Text }).List() {
+				dir, known := commands.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s))
+				if known && inspect.IsMissingDir(p, dir) {
+					dirs[dir] |= schemas.SurfaceSet(s)
 				}
 			}
-			for _, dir := range dirs {
-				if inspect.IsMissingDir(p, dir) {
-					reportCwd(p, k, m, dir, starts[dir])
-				}
+			for dir, set := range dirs {
+				reportCwd(p, k, m, dir, set)
 			}
 		}
 	},

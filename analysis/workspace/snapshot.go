@@ -54,9 +54,17 @@ type Snapshot struct {
 func Derived[K comparable, T any](s *Snapshot, key K, make func(*Snapshot, K) T) T {
 	v, ok := s.derived.Load(key)
 	if !ok {
-		v, _ = s.derived.LoadOrStore(key, sync.OnceValue(func() T { return make(s, key) }))
+		v, _ = s.derived.LoadOrStore(key, &derived[T]{})
 	}
-	return v.(func() T)()
+	d := v.(*derived[T])
+	d.once.Do(func() { d.value = make(s, key) })
+	return d.value
+}
+
+// derived is a result of Derived; the zero value when computing it panicked.
+type derived[T any] struct {
+	once  sync.Once
+	value T
 }
 
 func (s *Snapshot) copy() *Snapshot {
