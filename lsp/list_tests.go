@@ -98,11 +98,7 @@ func (s *server) listTests(ctx context.Context, arg fileArgument) (any, error) {
 		})
 		files = append(files, file)
 	}
-	cases, err := s.testableCases(st, at)
-	if err != nil {
-		return nil, err
-	}
-	return commandAnswer{Result: append(files, cases...)}, nil
+	return commandAnswer{Result: append(files, s.testableCases(st, at)...)}, nil
 }
 
 // testableHooks returns the folder's hooks that are tested in some product, by path of their file.
@@ -157,14 +153,10 @@ func testedProducts(f *session.Folder, d *workspace.Document) []schemas.Surface 
 }
 
 // testableCases returns the folder's cases, as edited or on disk. Cases with a mistake are included, and fail when run.
-func (s *server) testableCases(st *session.State, at int) ([]testableFile, error) {
+func (s *server) testableCases(st *session.State, at int) []testableFile {
 	f := st.Folders[at]
-	paths, err := workspace.Unignored(os.DirFS(filepath.FromSlash(f.Name)))
-	if err != nil {
-		return nil, err
-	}
 	var files []testableFile
-	for _, name := range paths {
+	for _, name := range workspace.Unignored(os.DirFS(filepath.FromSlash(f.Name))) {
 		if !schemas.IsCaseFile(name) {
 			continue
 		}
@@ -185,7 +177,7 @@ func (s *server) testableCases(st *session.State, at int) ([]testableFile, error
 			files = append(files, file)
 		}
 	}
-	return files, nil
+	return files
 }
 
 // sourceOf returns a document's path as products name it: relative to the directory that they search.

@@ -105,13 +105,10 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 
 // beginTest lists the files to copy and starts to report progress, if the user has agreed to the plan.
 func (s *server) beginTest(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, f *session.Folder, plan *testPlan, config *hooktest.Config) (context.Context, *progress, error) {
-	err := arg.Consent.permit(f.Conf.Trusted, plan.agreed)
-	if err != nil {
+	if err := arg.Consent.permit(f.Conf.Trusted, plan.agreed); err != nil {
 		return ctx, nil, err
 	}
-	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace)); err != nil {
-		return ctx, nil, fmt.Errorf("listing the files of the workspace: %w", err)
-	}
+	config.Files = workspace.Unignored(os.DirFS(config.Workspace))
 	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
 	return ctx, running, nil
 }

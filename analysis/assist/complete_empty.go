@@ -23,7 +23,7 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 		item.Rank = rank
 		rank++
 		if c.escapes() {
-			command = jsonEscaped(command)
+			command = syntax.Escape(command)
 		}
 		c.piece(item, c.inner(), command)
 	}

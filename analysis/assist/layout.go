@@ -80,7 +80,7 @@ func (l *layout) write(v value, indent string) string {
 		if l.yaml && plainScalar(v.text) && !(l.flow && (v.text == "" || strings.ContainsAny(v.text, ",[]{}"))) {
 			return l.stop(v.text, v.choices)
 		}
-		return `"` + l.stop(jsonEscaped(v.text), v.choices) + `"`
+		return `"` + l.stop(syntax.Escape(v.text), v.choices) + `"`
 	case literal:
 		return l.stop(v.text, v.choices)
 	}

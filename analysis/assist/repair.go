@@ -59,7 +59,7 @@ func (a *actionContext) emptyCommand(node *syntax.Node) {
 	for _, n := range newScripts(a.snap, a.doc, a.ctx.list.Event) {
 		a.list = append(a.list, Action{
 			Title: n.title, Kind: RepairAction, Findings: a.findingsAt("no-command", node.Range),
-			Edits: []edit.Edit{n.create, edit.Replace(a.doc, node.Range, `"`+jsonEscaped(n.command)+`"`)},
+			Edits: []edit.Edit{n.create, edit.Replace(a.doc, node.Range, `"`+syntax.Escape(n.command)+`"`)},
 		})
 	}
 }

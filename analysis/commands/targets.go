@@ -257,8 +257,7 @@ func (t *Target) PathFor(to string) (string, bool) {
 		return "", false
 	}
 	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
-		quoted := syntax.Quote(replaced)
-		replaced = quoted[1 : len(quoted)-1]
+		replaced = syntax.Escape(replaced)
 	}
 	return replaced, true
 }

@@ -198,8 +198,7 @@ func (c *CommandLine) Replace(r text.Range, with string) (edit.Edit, bool) {
 	n, within := c.Piece(r)
 	at := n.SourceRange(within.Start, within.End)
 	if c.Pass.Tree().Language == syntax.JSON {
-		quoted := syntax.Quote(with)
-		return c.Pass.Replace(at, quoted[1:len(quoted)-1]), !n.Bad
+		return c.Pass.Replace(at, syntax.Escape(with)), !n.Bad
 	}
 	// In YAML, accept only text that needs no escape in any style and does not change the kind of scalar.
 	if strings.ContainsAny(with, "\\\n'#:") || at.Start == n.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(n.Source(), `"`) {

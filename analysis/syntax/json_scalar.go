@@ -401,3 +401,9 @@ func Quote(s string) string {
 	_ = enc.Encode(s) // a string always encodes
 	return strings.TrimSuffix(b.String(), "\n")
 }
+
+// Escape returns a text as it is written between the quotes of a string of JSON.
+func Escape(s string) string {
+	quoted := Quote(s)
+	return quoted[1 : len(quoted)-1]
+}

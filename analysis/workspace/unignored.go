@@ -8,36 +8,25 @@ import (
 // maxUnignored limits the list of Unignored.
 const maxUnignored = 100_000
 
-// Unignored lists the files in fsys that git does not ignore, except .git, by path.
-func Unignored(fsys fs.FS) ([]string, error) {
+// Unignored lists the files in fsys that git does not ignore, except .git, by path. What cannot be read is left out.
+func Unignored(fsys fs.FS) []string {
 	s := NewSnapshot(nil, Folder{FS: fsys})
 	var list []string
-	var walk func(dir string, files ignoreFiles) error
-	walk = func(dir string, files ignoreFiles) error {
+	var walk func(dir string, files ignoreFiles)
+	walk = func(dir string, files ignoreFiles) {
 		files = files.in(s, dir)
-		entries, err := fs.ReadDir(fsys, path.Join(".", dir))
-		if err != nil {
-			return nil // skip unreadable directories
-		}
+		entries, _ := fs.ReadDir(fsys, path.Join(".", dir))
 		for _, e := range entries {
-			if len(list) >= maxUnignored {
-				return fs.SkipAll
-			}
 			name := path.Join(dir, e.Name())
 			switch {
-			case e.Name() == ".git" || files.ignores(name, e.IsDir()):
+			case len(list) == maxUnignored || e.Name() == ".git" || files.ignores(name, e.IsDir()):
 			case e.IsDir():
-				if err := walk(name, files); err != nil {
-					return err
-				}
+				walk(name, files)
 			default:
 				list = append(list, name)
 			}
 		}
-		return nil
 	}
-	if err := walk("", nil); err != nil && err != fs.SkipAll {
-		return nil, err
-	}
-	return list, nil
+	walk("", nil)
+	return list
 }

@@ -79,9 +79,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	if err := o.settings(&config); err != nil {
 		return 0, err
 	}
-	if config.Files, err = workspace.Unignored(os.DirFS(dir)); err != nil {
-		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
-	}
+	config.Files = workspace.Unignored(os.DirFS(dir))
 	run, err := o.plan(config, args)
 	if err != nil {
 		return 0, err
