@@ -64,16 +64,16 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 	var known []string
 	for i := range s.Facts().Reads {
 		f := &s.Facts().Reads[i]
-		name, _, _ := strings.Cut(f.Path, ".")
-		if !f.Sure || name != f.Path || schemas.NeutralName(name) == "agentName" || slices.Contains(known, name) {
-			continue
-		}
-		known = append(known, name)
+		name, _, inside := strings.Cut(f.Path, ".")
 		neutral := schemas.NeutralName(name)
 		prompt := neutral == "" && promptField().MatchString(name)
 		if prompt {
 			neutral = "prompt"
 		}
+		if !f.Sure || inside && neutral != "" || neutral == "agentName" || slices.Contains(known, name) {
+			continue
+		}
+		known = append(known, name)
 		if neutral == "" {
 			if !f.Anywhere {
 				found = append(found, misspelling{read: f})
@@ -185,24 +185,28 @@ func hasBothCasings(r *commands.Run) bool {
 	return snake != "" && camel != "" && e.PayloadCasing(r.Surface, snake) != e.PayloadCasing(r.Surface, camel)
 }
 
-// reportUnknown reports a field that no product sends, in a script that reads none of the fields that are sent.
+// reportUnknown reports a field that no product sends, in a script that reads none of the fields that are sent. A product whose
+// fields grow may send a new one, but about a call of a tool that would not be all that a script reads.
 func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
+	name, _, _ := strings.Cut(f.Path, ".")
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		return !schemas.Growing.Has(r.Surface) && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
+		grows := schemas.Growing.Has(r.Surface) && (r.Fed || inspect.SentField(p, r, "toolName") == "")
+		return !grows && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
 			return inspect.IsDistinctive(f.Name) && s.Facts().Has(f.Name)
 		})
 	})
-	if set.Empty() || set != s.Surfaces(nil) || s.Facts().Opaque || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == f.Path }) {
+	if set.Empty() || set != s.Surfaces(nil) || s.Facts().Opaque || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool {
+		return c.Path == name || strings.HasPrefix(c.Path, name+".")
+	}) {
 		return
 	}
-	var names []string
-	for _, field := range s.Runs[0].Input(p.Settings().Edition) {
-		if inspect.IsDistinctive(field.Name) && len(names) < 4 {
-			names = append(names, "`"+field.Name+"`")
-		}
+	run := &s.Runs[0]
+	sent := slice.Filter(slice.Map(run.Input(p.Settings().Edition), func(f schemas.Field) string { return f.Name }), inspect.IsDistinctive)
+	if tool := inspect.SentField(p, run, "toolName"); tool != "" {
+		sent = []string{tool, inspect.SentField(p, run, "toolArgs")}
 	}
-	p.ReportIn(s, f.Range, set, "no product sends `%s`: this script sees nothing of the call", f.Path).Once("spelling").
-		Help("this hook gets %s", strings.Join(names, ", "))
+	p.ReportIn(s, f.Range, set, "no product sends `%s`: this script sees nothing of the call", name).Once("spelling").
+		Help("%s", inspect.FittingWith("this hook gets ", sent, "and"))
 }
 
 // reportOutsideInput reports a script that reads a path or a command from the payload itself, where the products send it in the
