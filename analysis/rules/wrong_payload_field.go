@@ -34,7 +34,6 @@ never succeeds. A script that reads both spellings is fine.`,
 		found := misspelled(p, s)
 		for _, m := range found {
 			if m.instead == "" {
-				reportUnknown(p, s, m.read)
 				continue
 			}
 			name, instead := m.read.Path, m.instead
@@ -48,6 +47,12 @@ never succeeds. A script that reads both spellings is fine.`,
 			} else if edits := readBoth(p, s, found); len(edits) > 0 {
 				r.UnsafeFix("Read the names of every product", edits...)
 			}
+		}
+		if slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" }) {
+			return // it says what to read
+		}
+		for _, m := range found {
+			reportUnknown(p, s, m.read)
 		}
 	},
 }
