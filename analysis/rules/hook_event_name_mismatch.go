@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -15,10 +16,11 @@ var hookEventNameMismatch = lint.Rule{
 	ID:       "hook-event-name-mismatch",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Summary:  "an answer whose hookEventName is wrong, or missing where it is required",
+	Summary:  "a name of the event that is wrong, or missing where it is required",
 	Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
 running. VS Code accepts an answer without the name; Claude Code then finds no usable answer. In a script for several events, the name must be
-that of the branch.`,
+that of the branch. hook_event_name in the payload is spelled as in PreToolUse, in every product that sends it: a test for preToolUse never
+succeeds.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -26,6 +28,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 	Refs: cite("vscode-1.130", "003: PreToolUse output"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportUnnamed(p, s)
+		reportTest(p, s)
 		var printed []string // in any answer: a script may serve several events
 		for _, o := range inspect.PrintedAnswers(s) {
 			if m := inspect.LevelMember(o.Doc, true, "hookEventName"); m != nil {
@@ -104,6 +107,32 @@ func readsMember(p *lint.Pass, r *commands.Run, answer *facts.Node) bool {
 	return w != nil && slices.ContainsFunc(w.Value.Members, func(m facts.Member) bool {
 		return m.Key != "hookEventName" && inspect.ReadsAnswer(p, r, true, m.Key) && (answer.Get(m.Key) == nil || !inspect.ReadsAnswer(p, r, false, m.Key))
 	})
+}
+
+// reportTest reports a test for the event's name in another casing than it is sent in, in a script that tests for no name as sent.
+func reportTest(p *lint.Pass, s *commands.Script) {
+	tests := slice.Filter(s.Facts().Compares, func(c facts.Compare) bool {
+		return c.How == facts.Equal && !c.Changed && !c.Folded && schemas.NeutralName(c.Path) == "hookEventName"
+	})
+	for _, c := range tests {
+		event := ""
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			isSent := func(v facts.Literal) bool { return v.Text == r.Hook.Event.Name }
+			if !inspect.Sends(p, r, c.Path) || slices.ContainsFunc(tests, func(c facts.Compare) bool { return slices.ContainsFunc(c.Values, isSent) }) ||
+				!slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return strings.EqualFold(v.Text, r.Hook.Event.Name) }) {
+				return false
+			}
+			event = r.Hook.Event.Name
+			return true
+		})
+		if !set.Empty() && len(c.Values) == 1 {
+			v := c.Values[0]
+			r := p.ReportIn(s, v.Range, set, "`%s` is never `%s`: this test always ends the same way", c.Path, v.Text).Help("write `%s`", event)
+			if p.Text(s.Range(v.Range)) == v.Text {
+				r.UnsafeFix("Write "+event, p.EditIn(s, v.Range, event)...)
+			}
+		}
+	}
 }
 
 // reportUnnamed reports answers that lack the event's name where the product requires it.
