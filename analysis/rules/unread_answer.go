@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var unreadAnswer = lint.Rule{
@@ -17,7 +18,7 @@ var unreadAnswer = lint.Rule{
 	Summary:  "an answer without a single field that a product reads, or a refusal that only prints",
 	Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: it
 is read and ignored. A denial in it stops nothing, and text in it reaches neither the model nor the user. Text on standard error reaches
-the model with exit code 2 only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing.`,
+the model with exit code 2 only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing. Nor does an answer that a function only returns.`,
 	Bad: guardExample("PreToolUse", "guard.py", `
 import json, sys
 
@@ -34,6 +35,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 	Refs: cite("003: PreToolUse output", "004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportSilentStderr(p, s)
+		reportReturned(p, s)
 		answers := inspect.PrintedAnswers(s)
 		if len(answers) == 0 {
 			return
@@ -107,6 +109,20 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 		r := p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info)
 		inspect.SuggestAnswer(p, r, s, set, false)
 		return
+	}
+}
+
+// reportReturned reports a refusal that a function returns to a caller that ignores it, in a script that does nothing else.
+func reportReturned(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	doc := slice.Find(f.Returned, inspect.Refuses)
+	if doc == nil || len(f.Outputs)+len(f.Imports)+len(f.Followed) > 0 || f.Calls || f.Foreign ||
+		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return !e.Known || e.Code != 0 }) {
+		return
+	}
+	if set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.Fires(r) && inspect.ReadsDecision(p, r) }); !set.Empty() {
+		p.ReportIn(s, doc.Range, set, "this answer is returned, and never printed: %s", inspect.CarriesOn(s, set)).
+			Help("print what the function returns, as JSON: %s", inspect.IdiomsOf(f.Language).JSON)
 	}
 }
 

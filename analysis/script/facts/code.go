@@ -234,6 +234,14 @@ func (c *code) call(fn *function, args []value) value {
 	return result
 }
 
+// ignored handles a value that a function returns to a caller that ignores it.
+func (c *code) ignored(v value) {
+	c.r.unused(v.codes...)
+	if c.language != PowerShell { // which prints it
+		c.r.f.Returned = append(c.r.f.Returned, v.docs...)
+	}
+}
+
 // shown handles a value that is printed as such, not as text.
 func (c *code) shown(v value, at text.Range) {
 	switch {

@@ -95,8 +95,8 @@ func (c *code) listen(x *expr) {
 	}
 	switch event {
 	case "data", "line":
-		c.call(f.fn, []value{c.stdin(x.at)})
+		c.ignored(c.call(f.fn, []value{c.stdin(x.at)}))
 	case "readable", "end", "close":
-		c.call(f.fn, nil)
+		c.ignored(c.call(f.fn, nil))
 	}
 }

@@ -34,7 +34,7 @@ func (c *code) stmt(s *stmt) {
 		c.statement = s.x
 		v := c.eval(s.x)
 		if ofScript := s.x.kind == callExpr && s.x.x.kind == nameExpr; ofScript && (c.language != PowerShell || len(c.running) == 0) {
-			c.r.unused(v.codes...)
+			c.ignored(v)
 		}
 		if c.language == PowerShell && s.x.kind != assignExpr {
 			c.shown(v, s.at)

@@ -73,6 +73,8 @@ type Facts struct {
 	Exits  []Exit
 	// Unused are the numbers that functions return to callers that ignore them, which end nothing: Lost is Returned.
 	Unused []Exit
+	// Returned are the objects that functions return to callers that ignore them, which are not printed.
+	Returned []*Node
 	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range
 	// SecondRead is where standard input is read after an earlier command has consumed it, nil when it is not.
