@@ -239,7 +239,7 @@ func (t *caseTest) options(c *casefile.Case) simulate.Options {
 		Prompt: text("prompt"), Source: text("source"), AgentType: text("agent-type"), Trigger: text("trigger"), Reason: text("reason"),
 		Message: text("message"), NotificationType: text("notification-type"), Server: text("server"),
 	}
-	if c.Agent != "" && strings.ContainsAny(c.Agent, "/") {
+	if strings.Contains(c.Agent, "/") { // a file, not a name
 		o.Agent = filepath.Join(t.box.work, c.Agent)
 	}
 	if raw := string(c.Short["stop-hook-active"]); raw != "" {
