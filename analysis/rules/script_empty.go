@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
@@ -13,7 +14,7 @@ var scriptEmpty = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Summary:    "a script with nothing to run",
-	Why:        `The file is empty or contains only comments: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
+	Why:        `The file is empty, contains only comments, or declares functions that nothing calls: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
 	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
 		fileAt("scripts/guard.sh", "#!/bin/bash\n# deny what must not be"),
 	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
@@ -24,9 +25,17 @@ var scriptEmpty = lint.Rule{
 			if src, ok := f.Source(); ok && runsNothing(src, f.Path) {
 				p.Report(f.Range, f.Products(), "`%s` has nothing to run: this hook does nothing", f.Name()).
 					Help("write the script, or remove the hook")
+			} else if s := commands.ScriptAt(p.Workspace().Snapshot, f.Path); s != nil && onlyDeclares(s) {
+				p.Report(f.Range, f.Products(), "`%s` calls none of its functions: this hook does nothing", f.Name()).
+					Note("products run the file, and call no function in it").Help("call one at its end")
 			}
 		}
 	},
+}
+
+// onlyDeclares reports whether a script does nothing when it runs. An option may say that something else runs its functions.
+func onlyDeclares(s *commands.Script) bool {
+	return s.Facts().Declares && !s.Any(func(r *commands.Run) bool { return r.Options })
 }
 
 // runsNothing reports whether a text holds only blank lines and comments of the file's language.

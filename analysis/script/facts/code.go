@@ -48,7 +48,8 @@ type code struct {
 
 func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
 	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: value{stdin: true}, modules: modules}
-	c.runAll()
+	list := c.runAll()
+	r.f.Declares = l != PowerShell && slices.ContainsFunc(list, (*stmt).declares) && !slices.ContainsFunc(list, (*stmt).acts)
 }
 
 // embedCode interprets a script that a shell passes to an interpreter.
@@ -68,7 +69,7 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 	return true
 }
 
-func (c *code) runAll() {
+func (c *code) runAll() []*stmt {
 	var list []*stmt
 	list, c.r.f.PowerShell7 = parse(c.language, c.src)
 	c.own, c.classes = map[string]bool{}, map[string]bool{}
@@ -78,6 +79,7 @@ func (c *code) runAll() {
 	c.declare(list)
 	c.stmts(list)
 	c.r.f.Markers = c.r.f.Markers || c.looked && c.wrote
+	return list
 }
 
 // parse parses a script of any of the languages, and returns what of it only PowerShell 7 has.

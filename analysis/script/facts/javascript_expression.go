@@ -221,14 +221,12 @@ func (p *javascript) primary() *expr {
 			return &expr{kind: constExpr, name: t.s, at: at}
 		case "undefined":
 			return &expr{kind: constExpr, name: "null", at: at}
-		case "function":
-			p.op("*")
-			if p.peek().kind == nameToken {
-				p.i++
-			}
-			return &expr{kind: funcExpr, fn: p.function(), at: at}
-		case "async":
-			if p.word("function") {
+		case "function", "async":
+			if t.s == "function" || p.word("function") {
+				p.op("*")
+				if p.peek().kind == nameToken {
+					p.i++
+				}
 				return &expr{kind: funcExpr, fn: p.function(), at: at}
 			}
 		case "class":

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -94,6 +95,53 @@ type stmt struct {
 
 // inside returns the lists of statements that a statement consists of, but not that of a function.
 func (s *stmt) inside() [][]*stmt { return append([][]*stmt{s.body, s.other}, s.bodies...) }
+
+// declares reports whether a statement declares or exports a function.
+func (s *stmt) declares() bool {
+	x := s.x
+	if x != nil && x.kind == assignExpr {
+		x = x.y
+	}
+	return s.kind == funcStmt || x != nil && x.kind == funcExpr
+}
+
+// acts reports whether a statement may do more than declare something for later.
+func (s *stmt) acts() bool {
+	switch s.kind {
+	case funcStmt:
+		return false
+	case importStmt:
+		return slices.ContainsFunc(s.imports, func(i imported) bool { return !isStandard(i.module) })
+	case assignStmt:
+		return s.x.acts()
+	case exprStmt: // a docstring, or what a module exports
+		return s.x == nil || s.x.kind != textExpr && (s.x.kind != assignExpr || s.x.y.acts())
+	}
+	return true
+}
+
+// acts reports whether an expression may do more than make a value.
+func (x *expr) acts() bool {
+	switch {
+	case x == nil || x.kind == funcExpr:
+		return false
+	case x.kind == unknownExpr || x.kind == callExpr && !makesValue[x.x.name],
+		x.kind == callExpr && x.x.name == "require" && !(len(x.args) == 1 && isStandard(x.args[0].text.s)):
+		return true
+	}
+	return slices.ContainsFunc(slices.Concat(x.args, x.parts, []*expr{x.x, x.y, x.z}), (*expr).acts)
+}
+
+func isStandard(module string) bool {
+	root, _, _ := strings.Cut(normalModule(module), ".")
+	return standard[root]
+}
+
+// makesValue lists functions that do nothing but make a value, as far as scripts call them to declare constants.
+var makesValue = map[string]bool{
+	"require": true, "compile": true, "RegExp": true, "set": true, "frozenset": true, "Set": true, "Map": true, "Path": true, "resolve": true, "join": true,
+	"dirname": true, "getLogger": true, "getenv": true, "get": true,
+}
 
 type imported struct{ name, module string }
 
