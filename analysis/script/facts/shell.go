@@ -72,6 +72,29 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	}
 	sh.scan(file)
 	sh.stmts(file.Stmts, io{in: value{stdin: true}})
+	r.f.Declares = len(sh.funcs) > 0 && !slices.ContainsFunc(file.Stmts, actsInShell)
+}
+
+// actsInShell reports whether a statement may do more than declare a function or set an option or a variable.
+func actsInShell(s *syntax.Stmt) bool {
+	acts := len(s.Redirs) > 0
+	switch cmd := s.Cmd.(type) {
+	case *syntax.FuncDecl:
+		return false
+	case *syntax.DeclClause:
+	case *syntax.CallExpr:
+		acts = acts || len(cmd.Args) > 0 && cmd.Args[0].Lit() != "set" && cmd.Args[0].Lit() != "shopt"
+	default:
+		return true
+	}
+	syntax.Walk(s, func(n syntax.Node) bool {
+		switch n.(type) {
+		case *syntax.CmdSubst, *syntax.ProcSubst:
+			acts = true
+		}
+		return !acts
+	})
+	return acts
 }
 
 // tooDeep reports whether a script may nest so deeply that its parser runs out of stack. Brackets and words in quotes and
