@@ -106,9 +106,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 				sh.searched[written] = true
 			}
 		}
-		if i := takenForOption(args); i >= 0 && name != "rg" {
-			word := c.Args[len(c.Args)-len(args)+i]
-			sh.r.f.TakenForOption = append(sh.r.f.TakenForOption, Name{Name: textOf(args[i]), Range: sh.rng(word)})
+		words := c.Args[len(c.Args)-len(args):]
+		if i, option := sh.takenForOption(args, words); i >= 0 && name != "rg" {
+			sh.r.f.TakenForOption = append(sh.r.f.TakenForOption, Name{Name: option, Range: sh.rng(words[i])})
 		}
 		return sh.grep(args, to, at)
 	case "shift":

@@ -4,11 +4,34 @@ import (
 	"slices"
 	"strings"
 
+	"mvdan.cc/sh/v3/syntax"
+
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // Searches in the text of the payload with grep, and programs of jq.
+
+// takenForOption returns the index and the text of a pattern that grep takes for an option, also where it is one of those that a
+// loop goes through.
+func (sh *shell) takenForOption(args []value, words []*syntax.Word) (int, string) {
+	if i := takenForOption(args); i >= 0 {
+		return i, textOf(args[i])
+	}
+	for i, w := range words {
+		if _, quoted := w.Parts[0].(*syntax.DblQuoted); !quoted || strings.Contains(sh.written(w), "[") {
+			continue
+		}
+		for _, l := range args[i].list {
+			given := slices.Clone(args)
+			given[i] = constant(source(l.Text))
+			if takenForOption(given) == i {
+				return i, l.Text
+			}
+		}
+	}
+	return -1, ""
+}
 
 // takenForOption returns the index of the pattern that grep takes for an option, because it begins with a hyphen: where no
 // argument is left to be the pattern, or no option has such a name. It is -1 if there is none.
