@@ -247,8 +247,8 @@ func (h *hookTest) sentField(neutral string) string {
 // variable matches environment variables that scripts read.
 var variable = regex.Lazy(`\$\{?([A-Z][A-Z0-9_]{3,})|process\.env\.([A-Z][A-Z0-9_]{3,})|(?:environ(?:\.get\(|\[)|getenv\(|env\[|\$env:)["']?([A-Z][A-Z0-9_]{3,})`)
 
-// dirVariable matches names of variables for directories, in which no script expects the payload.
-var dirVariable = regex.Lazy(`DIR$|ROOT$|HOME$|^PATH$|PWD$`)
+// dirVariable matches names of variables for directories, and of those that bash sets, in which no script expects the payload.
+var dirVariable = regex.Lazy(`DIR$|ROOT$|HOME$|^PATH$|PWD$|^BASH_`)
 
 // unset lists the variables that the scripts read but do not set.
 func (h *hookTest) unset() []string {
