@@ -38,6 +38,9 @@ never succeeds. A script that reads both spellings is fine.`,
 			}
 			name, instead := m.read.Path, m.instead
 			r := inspect.ReportNotSent(p, s, m.read, m.set, "read `"+instead+"`").Once("spelling")
+			if takenFor(name) != "" {
+				continue // no product sends it: there is no reason to read both
+			}
 			if run := slice.Pointer(s.Runs, func(run *commands.Run) bool { return m.set.Has(run.Surface) && hasBothCasings(run) }); run != nil {
 				r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
 			}
@@ -70,11 +73,8 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 	for i := range s.Facts().Reads {
 		f := &s.Facts().Reads[i]
 		name, _, inside := strings.Cut(f.Path, ".")
-		neutral := schemas.NeutralName(name)
-		prompt := neutral == "" && promptField().MatchString(name)
-		if prompt {
-			neutral = "prompt"
-		}
+		invented := takenFor(name)
+		neutral := cmp.Or(schemas.NeutralName(name), invented)
 		if !f.Sure || inside && neutral != "" || neutral == "agentName" || slices.Contains(known, name) {
 			continue
 		}
@@ -92,17 +92,35 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 				return false
 			}
 			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterparts()[neutral]))
-			if other == "" || other == name || readsToo(s, other, prompt) {
+			if other == "" || other == name || readsToo(s, other, invented != "") ||
+				invented != "" && (r.Fed || instead != "" && instead != other) {
 				return false
 			}
 			instead = other
 			return true
 		})
-		if !set.Empty() {
+		switch {
+		case set.Empty():
+		case invented == "" || set == s.Surfaces(nil):
 			found = append(found, misspelling{f, instead, set})
+		case !f.Anywhere:
+			found = append(found, misspelling{read: f})
 		}
 	}
 	return found
+}
+
+// takenFor returns the field that is meant by a name that no product sends, in the spelling of Copilot.
+func takenFor(name string) string {
+	switch {
+	case promptField().MatchString(name):
+		return "prompt"
+	case name == "tool":
+		return "toolName"
+	case slices.Contains([]string{"params", "parameters", "tool_params", "tool_parameters"}, name):
+		return "toolArgs"
+	}
+	return ""
 }
 
 // promptField matches names for the user's prompt that no product sends.
