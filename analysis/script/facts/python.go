@@ -99,6 +99,10 @@ func (p *python) scanString(start, i int, prefix string) int {
 	var b builder
 	for i += len(quote); i < len(s) && !strings.HasPrefix(s[i:], quote) && (len(quote) == 3 || s[i] != '\n'); i++ {
 		switch {
+		case raw && s[i] == '\\' && i+1 < len(s) && strings.IndexByte("\"'\\\n", s[i+1]) >= 0: // it stays, and what follows ends nothing
+			b.add(s[i], p.src.pos(i))
+			i++
+			b.add(s[i], p.src.pos(i))
 		case s[i] == '\\' && i+1 < len(s) && !raw:
 			i++
 			switch s[i] {
