@@ -39,6 +39,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 						shown = strconv.Quote(shown)
 					}
 					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", shown, key, inspect.RunEvents(s, d.surfaces)).
+						Once(key+strconv.Itoa(d.node.Range.Start)). // the function that makes an answer may be called several times
 						Help("write `%s`", strings.Join(d.values, "` or `"))
 					if instead := d.asking(p, s); instead != "" {
 						r.Help("to ask the user, print %s", instead)
