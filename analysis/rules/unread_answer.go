@@ -187,8 +187,8 @@ func answerFields(s *commands.Script) map[string]bool {
 }
 
 var (
-	permits  = regex.Lazy(`(?i)^(is_?)?(approved?|allow(ed)?|permit(ted)?|proceed)$`)
-	prevents = regex.Lazy(`(?i)^(is_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)$`)
+	permits  = regex.Lazy(`(?i)^(is_?|should_?)?(approved?|allow(ed)?|permit(ted)?|proceed)(_?tool)?$`)
+	prevents = regex.Lazy(`(?i)^(is_?|should_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)(_?tool)?$`)
 	verdict  = regex.Lazy(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
 	changes  = regex.Lazy(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
 	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|system_?prompt|context|prompt|instructions?|hint|feedback|output|reminder|guidance)$`)
