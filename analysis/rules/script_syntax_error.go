@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -48,8 +49,12 @@ fi`),
 				p.ReportIn(s, e.Range, set, "bash cannot read this test: %s", cost).Note("%s", e.Message).Note("%s", how)
 				continue
 			}
-			p.ReportIn(s, e.Range, set, "bash cannot read this script: %s", cost).Note("%s", e.Message).
-				Help("run `bash -n` on the script to check it")
+			r := p.ReportIn(s, e.Range, set, "bash cannot read this script: %s", cost)
+			if program, start := script.InterpreterFor(s.Doc.Path); program != "" && program != "bash" {
+				r.Help("run it with `%s`", start)
+				continue
+			}
+			r.Note("%s", e.Message).Help("run `bash -n` on the script to check it")
 		}
 	},
 }
