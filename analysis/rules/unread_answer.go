@@ -191,7 +191,7 @@ var (
 	prevents = regex.Lazy(`(?i)^(is_?|should_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)(_?tool)?$`)
 	verdict  = regex.Lazy(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
 	changes  = regex.Lazy(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
-	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|system_?prompt|context|prompt|instructions?|hint|feedback|output|reminder|guidance)$`)
+	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt|context|instructions?|hint|feedback|output|reminder|guidance)$`)
 )
 
 // deniesIn reports whether a member is meant to stop the agent.
