@@ -16,7 +16,8 @@ var scriptSyntaxError = lint.Rule{
 	Summary:  "a script that its interpreter cannot read",
 	Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call
 is denied. Checked are bash and sh scripts, and PowerShell scripts for what came with version 7 and fails in powershell.exe, which is
-version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. Scripts in other languages are not checked.`,
+version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. A call of a function above its definition, which
+bash does not find, is a warning. Scripts in other languages are not checked.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [ -f x ]; then
   exit 2`),
@@ -32,6 +33,10 @@ fi`),
 		old := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 })
 		if !old.Empty() {
 			reportPowerShell7(p, s, old)
+		}
+		for _, e := range s.Facts().Early {
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "`%s` is defined further down: this call does not find it", e.Name).Severity(lint.Warning).
+				Note("it fails with exit code 127, which ends the script only after `set -e`").Help("define `%s` above its first call", e.Name)
 		}
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)

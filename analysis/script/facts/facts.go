@@ -97,6 +97,8 @@ type Facts struct {
 	Env []Name
 	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result.
 	Fragile []Fragile
+	// Early lists calls of functions that are defined further down, which a shell does not find, and that would end the script.
+	Early []Name
 	// Errors lists syntax errors.
 	Errors []SyntaxError
 	// Bashisms lists constructs that sh does not have; only for POSIX.

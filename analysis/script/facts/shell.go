@@ -20,7 +20,9 @@ type shell struct {
 	src   lit
 	vars  map[string]value
 	funcs map[string]*syntax.Stmt
-	calls []string
+	// enders are where the functions that exit are first defined.
+	enders map[string]int
+	calls  []string
 	// args are the arguments of the function that is interpreted, nil when they are not known, and frame its block.
 	args  []value
 	frame *Block
@@ -65,7 +67,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		}
 		file = parsed
 	}
-	sh := &shell{r: r, src: src, vars: map[string]value{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}, input: value{stdin: true}}
+	sh := &shell{r: r, src: src, vars: map[string]value{}, funcs: map[string]*syntax.Stmt{}, enders: map[string]int{}, searched: map[string]bool{}, input: value{stdin: true}}
 	if words := strings.Fields(first); strings.HasPrefix(first, "#!") && len(words) > 1 {
 		last := words[len(words)-1]
 		sh.errexit = strings.HasPrefix(last, "-") && strings.Contains(last, "e")
@@ -158,6 +160,9 @@ func beforeExit(src lit, at int) *syntax.File {
 // plainExit matches an exit on a line of its own.
 var plainExit = regex.Lazy(`(?m)^exit( \S+)?[ \t]*\n`)
 
+// mayExit matches an exit at the start of a command.
+var mayExit = regex.Lazy(`(^|[;&|\n{(])\s*exit\b`)
+
 // scan records functions, words and bashisms.
 func (sh *shell) scan(file *syntax.File) {
 	assigned, names := map[string]bool{}, map[*syntax.Lit]bool{}
@@ -166,6 +171,9 @@ func (sh *shell) scan(file *syntax.File) {
 		switch n := n.(type) {
 		case *syntax.FuncDecl:
 			if n.Name != nil {
+				if sh.funcs[n.Name.Value] == nil && mayExit().MatchString(sh.written(n.Body)) {
+					sh.enders[n.Name.Value] = sh.rng(n).Start
+				}
 				sh.funcs[n.Name.Value] = n.Body
 			}
 		case *syntax.CallExpr:

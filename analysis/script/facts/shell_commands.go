@@ -70,7 +70,11 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 	if l, ok := args[0].literal(); ok {
 		name = path.Base(strings.TrimSuffix(l.Text, ".exe"))
 		if body := sh.funcs[l.Text]; body != nil {
-			sh.call(l.Text, body, args[1:], to)
+			if len(sh.calls) == 0 && !sh.sourced && sh.rng(c).Start < sh.enders[l.Text] {
+				sh.r.f.Early = append(sh.r.f.Early, Name{Name: l.Text, Range: sh.rng(c.Args[0])})
+			} else {
+				sh.call(l.Text, body, args[1:], to)
+			}
 			return Condition{Program: true, Fields: derived(args[1:]...).from}
 		}
 	}

@@ -88,7 +88,7 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at te
 			return false
 		}
 		inner := *sh
-		inner.src, inner.funcs = src, map[string]*syntax.Stmt{}
+		inner.src, inner.funcs, inner.enders = src, map[string]*syntax.Stmt{}, map[string]int{}
 		inner.calls = append(slices.Clone(sh.calls), "")
 		inner.input = in
 		if to.in = in; in.program {
