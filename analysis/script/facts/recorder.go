@@ -307,7 +307,7 @@ func (r *recorder) unused(codes ...Exit) {
 
 // environment records a read of an environment variable.
 func (r *recorder) environment(name string, at text.Range) value {
-	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {
+	if name != "" && !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {
 		r.f.Env = append(r.f.Env, Name{name, at})
 	}
 	return value{env: name, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
