@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -89,12 +90,8 @@ func (n *ignoredOutput) add(path, format string, args ...any) {
 
 // ref cites the source for the event's output.
 func (n *ignoredOutput) ref() string {
-	for _, f := range n.fields {
-		if text := factRef(f.Facts, n.plan.Request.Surface); text != "" {
-			return text
-		}
-	}
-	return factRef(n.plan.Event.Facts, n.plan.Request.Surface)
+	refs := slice.Map(n.fields, func(f schemas.Field) string { return factRef(f.Facts, n.plan.Request.Surface) })
+	return cmp.Or(append(refs, factRef(n.plan.Event.Facts, n.plan.Request.Surface))...)
 }
 
 // unread explains output that the surface does not read because of the exit code.

@@ -38,12 +38,8 @@ func (p *Plan) load() {
 		} else {
 			p.tracef("%s is loaded", state.Path)
 		}
-		for _, h := range byOrigin[o] {
-			if !inert(o, h.Hook.Entry) { // its drop explains more
-				p.Hooks = append(p.Hooks, h)
-			}
-		}
-		p.Hooks = append(p.Hooks, p.dropped(o)...)
+		starts := func(h *PlannedHook) bool { return !inert(o, h.Hook.Entry) } // the drop of an inert entry explains more
+		p.Hooks = slices.Concat(p.Hooks, slice.Filter(byOrigin[o], starts), p.dropped(o))
 	}
 	p.reorder()
 }

@@ -1,9 +1,11 @@
 package simulate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -26,15 +28,8 @@ func refText(refs []schemas.Ref) string {
 
 // factRef cites the first fact about a surface.
 func factRef(facts []schemas.Fact, s schemas.Surface) string {
-	for _, f := range facts {
-		if !f.Surfaces.Empty() && !f.Surfaces.Has(s) {
-			continue
-		}
-		if text := factText(f); text != "" {
-			return text
-		}
-	}
-	return ""
+	about := slice.Filter(facts, func(f schemas.Fact) bool { return f.Surfaces.Empty() || f.Surfaces.Has(s) })
+	return cmp.Or(slice.Map(about, factText)...)
 }
 
 // factText names a fact's sources: the document, and the observed product and version.
@@ -48,12 +43,7 @@ func factText(f schemas.Fact) string {
 }
 
 func fieldRef(f schemas.Field, ev *schemas.Event) string {
-	for _, fact := range slices.Concat(f.Facts, ev.Facts) {
-		if text := factText(fact); text != "" {
-			return text
-		}
-	}
-	return ""
+	return cmp.Or(slice.Map(slices.Concat(f.Facts, ev.Facts), factText)...)
 }
 
 // optionalFact is factText for a fact that may be nil.
