@@ -90,37 +90,29 @@ func (l *layout) write(v value, indent string) string {
 	case l.yaml:
 		return l.block(v, indent)
 	}
-	open, closing := "{", "}"
-	if v.kind == array {
-		open, closing = "[", "]"
-	}
+	open, closing := v.brackets()
 	if len(v.members)+len(v.items) == 0 {
 		return open + l.stop("", nil) + closing
 	}
 	inner := indent + l.unit
-	var lines []string
-	for _, m := range v.members {
-		lines = append(lines, inner+l.key(m.key)+": "+l.write(m.value, inner))
-	}
-	for _, item := range v.items {
-		lines = append(lines, inner+l.write(item, inner))
-	}
+	lines := slice.Map(v.members, func(m pair) string { return inner + l.key(m.key) + ": " + l.write(m.value, inner) })
+	lines = append(lines, slice.Map(v.items, func(item value) string { return inner + l.write(item, inner) })...)
 	return open + l.eol + strings.Join(lines, ","+l.eol) + l.eol + indent + closing
+}
+
+// brackets returns what encloses a collection.
+func (v value) brackets() (open, closing string) {
+	if v.kind == array {
+		return "[", "]"
+	}
+	return "{", "}"
 }
 
 // line formats a YAML flow collection.
 func (l *layout) line(v value) string {
-	var parts []string
-	for _, m := range v.members {
-		parts = append(parts, l.member(m, ""))
-	}
-	for _, item := range v.items {
-		parts = append(parts, l.write(item, ""))
-	}
-	open, closing := "{", "}"
-	if v.kind == array {
-		open, closing = "[", "]"
-	}
+	parts := slice.Map(v.members, func(m pair) string { return l.member(m, "") })
+	parts = append(parts, slice.Map(v.items, func(item value) string { return l.write(item, "") })...)
+	open, closing := v.brackets()
 	if len(parts) == 0 {
 		return open + l.stop("", nil) + closing
 	}
