@@ -83,9 +83,7 @@ func Names(rules []*lint.Rule) []string {
 		}
 	}
 	names = append(names, schemas.AllSurfaces.IDs()...)
-	for _, src := range schemas.Sources() {
-		names = append(names, src.Glob)
-	}
+	names = append(names, slice.Map(schemas.Sources(), func(src *schemas.Source) string { return src.Glob })...)
 	for _, t := range schemas.HookTypes() {
 		names = append(names, slice.Map(t.Fields, nameOf)...)
 	}

@@ -41,11 +41,7 @@ func explainList(w *page, name string) bool {
 
 // firedEvents lists the events that a product fires.
 func firedEvents(s schemas.Surface) string {
-	var names []string
-	for _, e := range schemas.Events() {
-		if e.Fires(s) {
-			names = append(names, e.SpellingFor(s, schemas.SnakeCase))
-		}
-	}
+	fired := slice.Filter(schemas.Events(), func(e *schemas.Event) bool { return e.Fires(s) })
+	names := slice.Map(fired, func(e *schemas.Event) string { return e.SpellingFor(s, schemas.SnakeCase) })
 	return strings.Join(names, ", ")
 }

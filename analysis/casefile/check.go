@@ -134,21 +134,18 @@ func (f *File) checkShort(c *Case) {
 			sent[field.Neutral] = append(sent[field.Neutral], field)
 		}
 	}
-	var fit []string
-	for _, form := range schemas.ShortForms() {
-		if slices.ContainsFunc(form.Fields, func(name string) bool { return sent[name] != nil }) {
-			fit = append(fit, form.Name)
-		}
+	fits := func(form schemas.ShortForm) bool {
+		return slices.ContainsFunc(form.Fields, func(name string) bool { return sent[name] != nil })
 	}
 	for _, form := range schemas.ShortForms() {
 		m := c.Node.Member(form.Name)
 		if m == nil {
 			continue
 		}
-		if !slices.Contains(fit, form.Name) {
+		if !fits(form) {
 			help := "it takes none of these keys"
-			if len(fit) > 0 {
-				help = "it takes " + strings.Join(fit, ", ")
+			if fitting := slice.Filter(schemas.ShortForms(), fits); fitting != nil {
+				help = "it takes " + strings.Join(slice.Map(fitting, func(form schemas.ShortForm) string { return form.Name }), ", ")
 			}
 			f.problem(m.Key.Range, "`%s` does not fit `%s`", form.Name, c.EventName).Help = help
 			continue

@@ -131,11 +131,10 @@ func (r *Report) writeSARIF(w io.Writer) error {
 		res.Related = slice.Map(item.Related, func(rel Related) sarifLocation {
 			return sarifLocation{physical(rel.Path, rel.Range), &sarifText{Text: rel.Message}}
 		})
-		for _, f := range item.Fixes {
-			if f.Safe && !slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Create }) {
-				res.Fixes = append(res.Fixes, sarifFixOf(f))
-			}
+		changesFiles := func(f Fix) bool {
+			return f.Safe && !slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Create })
 		}
+		res.Fixes = slice.Map(slice.Filter(item.Fixes, changesFiles), sarifFixOf)
 		run.Results = append(run.Results, res)
 	}
 	return writeIndented(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
