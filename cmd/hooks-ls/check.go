@@ -199,11 +199,7 @@ func (o *checkOptions) readStdin(stdin io.Reader, settings *workspace.Settings) 
 func (o *checkOptions) settings() (*workspace.Settings, error) {
 	s := &workspace.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
 	s.Edition, _ = schemas.EditionNamed(o.edition)
-	for _, os := range schemas.AllOS {
-		if slices.Contains(o.systems, os.String()) {
-			s.OS = append(s.OS, os)
-		}
-	}
+	s.OS = slice.Filter(schemas.AllOS[:], func(os schemas.OS) bool { return slices.Contains(o.systems, os.String()) })
 	if len(o.only) > 0 {
 		s.Only = o.only
 	}

@@ -120,13 +120,8 @@ func (c *change) written() []string {
 	if c.after != c.before {
 		files = append(files, c.file)
 	}
-	for _, e := range c.created {
-		files = append(files, e.Path)
-	}
-	for _, o := range c.others {
-		files = append(files, o.file)
-	}
-	return files
+	files = append(files, slice.Map(c.created, func(e edit.Edit) string { return e.Path })...)
+	return append(files, slice.Map(c.others, func(o rewritten) string { return o.file })...)
 }
 
 // leadsOut reports whether a link on the way to a file leads out of the folder that holds it.
@@ -254,11 +249,7 @@ func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 			r.executable, c.executable = append(r.executable, file), append(c.executable, file)
 		}
 		c.fixes = append(c.fixes, applied{file, rules[fix.Title], fix.Title})
-		for _, e := range fix.Edits {
-			if e.Create {
-				c.created = append(c.created, e)
-			}
-		}
+		c.created = append(c.created, slice.Filter(fix.Edits, func(e edit.Edit) bool { return e.Create })...)
 	}
 	return chosen
 }
