@@ -6,6 +6,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Definition jumps from a script path in a command to the script.
@@ -20,21 +21,17 @@ func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (
 		return nil, nil
 	}
 	if !s.can.client.TextDocument.Definition.LinkSupport {
-		var list protocol.LocationSlice
-		for _, l := range found {
-			list = append(list, protocol.Location{URI: rd.uri(l.Path), Range: startOf(l.Line)})
-		}
-		return list, nil
+		return protocol.LocationSlice(slice.Map(found, func(l assist.Location) protocol.Location {
+			return protocol.Location{URI: rd.uri(l.Path), Range: startOf(l.Line)}
+		})), nil
 	}
-	var list protocol.DefinitionLinkSlice
 	origin := rd.at(assist.TargetAt(rd.snap, rd.doc, offset).Range)
-	for _, l := range found {
-		list = append(list, protocol.DefinitionLink{
+	return protocol.DefinitionLinkSlice(slice.Map(found, func(l assist.Location) protocol.DefinitionLink {
+		return protocol.DefinitionLink{
 			OriginSelectionRange: &origin, TargetURI: rd.uri(l.Path),
 			TargetRange: startOf(l.Line), TargetSelectionRange: startOf(l.Line),
-		})
-	}
-	return list, nil
+		}
+	})), nil
 }
 
 // startOf returns an empty range at the start of a line, which needs no text to compute.

@@ -76,10 +76,9 @@ func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPar
 		for _, r := range p.Files {
 			inOld, from := st.Locate(r.OldURI)
 			inNew, to := st.Locate(r.NewURI)
-			if inOld != i || inNew != i {
-				continue
+			if inOld == i && inNew == i {
+				edits = append(edits, assist.Rename(f.Snap, from, to)...)
 			}
-			edits = append(edits, assist.Rename(f.Snap, from, to)...)
 		}
 		if len(edits) == 0 {
 			continue

@@ -122,11 +122,8 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 			again = again || c.Type != protocol.FileChangeTypeChanged
 			changed[folder] = append(changed[folder], file)
 			if c.Type == protocol.FileChangeTypeDeleted { // for a directory this is the only message
-				for _, known := range st.Folders[folder].Snap.Paths() {
-					if strings.HasPrefix(known, path.Clean(file)+"/") {
-						changed[folder] = append(changed[folder], known)
-					}
-				}
+				below := func(known string) bool { return strings.HasPrefix(known, path.Clean(file)+"/") }
+				changed[folder] = append(changed[folder], slice.Filter(st.Folders[folder].Snap.Paths(), below)...)
 			}
 		}
 		for i, files := range changed {
