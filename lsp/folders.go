@@ -7,6 +7,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
@@ -14,20 +15,14 @@ import (
 // DidChangeWorkspaceFolders adds and removes folders.
 func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidChangeWorkspaceFoldersParams) error {
 	s.session.Update(func(st *session.State) {
-		var uris []string
 		gone := func(u string) bool {
 			return slices.ContainsFunc(p.Event.Removed, func(f protocol.WorkspaceFolder) bool {
 				return wire.Normalize(strings.TrimSuffix(string(f.URI), "/")) == wire.Normalize(u)
 			})
 		}
-		for _, f := range st.Folders {
-			if f.URI != "" && !gone(f.URI) {
-				uris = append(uris, f.URI)
-			}
-		}
-		for _, f := range p.Event.Added {
-			uris = append(uris, string(f.URI))
-		}
+		stays := func(f *session.Folder) bool { return f.URI != "" && !gone(f.URI) }
+		uris := slice.Map(slice.Filter(st.Folders, stays), func(f *session.Folder) string { return f.URI })
+		uris = append(uris, slice.Map(p.Event.Added, func(f protocol.WorkspaceFolder) string { return string(f.URI) })...)
 		s.session.SetFolders(st, uris, st.Folders[len(st.Folders)-2].Conf)
 	})
 	s.jobs.ask(search)
