@@ -32,14 +32,9 @@ func (d *Document) Names() []string {
 		names, _, _ := d.File().HookFiles()
 		return names
 	case d.Kind == schemas.VSCodeSettings && strings.Contains(d.Text.String(), schemas.LocationsSetting):
-		var names []string
 		locations, _ := config.NewSettings(d.File()).Locations()
-		for _, l := range locations {
-			if l.On {
-				names = append(names, l.Key)
-			}
-		}
-		return names
+		on := slice.Filter(locations, func(l config.Location) bool { return l.On })
+		return slice.Map(on, func(l config.Location) string { return l.Key })
 	}
 	return nil
 }
