@@ -1,6 +1,10 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 // RootFields are the root fields of a kind of file. Settings and agent files have many more, unrelated to hooks.
 func RootFields(kind SourceKind) []Field {
@@ -18,13 +22,9 @@ func RootFields(kind SourceKind) []Field {
 	case SkillFile:
 		return skillFields
 	case VSCodeSettings:
-		var fields []Field
-		for _, s := range Settings() {
-			if !s.InFiles {
-				fields = append(fields, Field{Name: s.Name, Type: s.Type, Surfaces: s.Surfaces, Default: s.Default, Example: s.Example, Doc: s.Doc, Facts: s.Facts})
-			}
-		}
-		return fields
+		return slice.Map(editorSettings(), func(s Setting) Field {
+			return Field{Name: s.Name, Type: s.Type, Surfaces: s.Surfaces, Default: s.Default, Example: s.Example, Doc: s.Doc, Facts: s.Facts}
+		})
 	}
 	return nil
 }

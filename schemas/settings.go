@@ -60,14 +60,14 @@ func (s *Setting) File() string {
 
 // SettingNames returns the names of the editor's settings that affect hooks, sorted.
 func SettingNames() []string {
-	var names []string
-	for _, s := range Settings() {
-		if !s.InFiles {
-			names = append(names, s.Name)
-		}
-	}
+	names := slice.Map(editorSettings(), func(s Setting) string { return s.Name })
 	slices.Sort(names)
 	return names
+}
+
+// editorSettings are the settings of the editor, not of hook configuration.
+func editorSettings() []Setting {
+	return slice.Filter(Settings(), func(s Setting) bool { return !s.InFiles })
 }
 
 // locationsType is the type of chat.hookFilesLocations: the built-in keys, and any other path.

@@ -167,11 +167,10 @@ func IsBlank(doc *workspace.Document) bool { return strings.TrimSpace(doc.Text.S
 
 // CaseActions returns the fixes of mistakes at a range of a case file.
 func CaseActions(doc *workspace.Document, at text.Range) []Action {
-	var list []Action
-	for _, p := range casefile.Parse(doc.Path, doc.Text.String()).Problems {
-		if p.Instead != "" && p.Range.Start <= at.End && at.Start <= p.Range.End {
-			list = append(list, Action{Title: "Replace with `" + p.Instead + "`", Kind: FixAction, Edits: []edit.Edit{edit.Replace(doc, p.Range, p.Instead)}})
-		}
-	}
-	return list
+	here := slice.Filter(casefile.Parse(doc.Path, doc.Text.String()).Problems, func(p casefile.Problem) bool {
+		return p.Instead != "" && p.Range.Start <= at.End && at.Start <= p.Range.End
+	})
+	return slice.Map(here, func(p casefile.Problem) Action {
+		return Action{Title: "Replace with `" + p.Instead + "`", Kind: FixAction, Edits: []edit.Edit{edit.Replace(doc, p.Range, p.Instead)}}
+	})
 }

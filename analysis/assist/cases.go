@@ -205,12 +205,10 @@ type CaseLens struct {
 
 // CaseLenses returns the lenses of a file of cases: one for the file, and one for each valid case.
 func CaseLenses(f *casefile.File) []CaseLens {
-	var list []CaseLens
-	for _, c := range f.Cases {
-		if !c.Broken {
-			list = append(list, CaseLens{Range: c.NameRange, Case: c.Name, Title: "▶ Run this case"})
-		}
-	}
+	valid := slice.Filter(f.Cases, func(c *casefile.Case) bool { return !c.Broken })
+	list := slice.Map(valid, func(c *casefile.Case) CaseLens {
+		return CaseLens{Range: c.NameRange, Case: c.Name, Title: "▶ Run this case"}
+	})
 	if m := f.Tree.Root.Member("cases"); m != nil && list != nil {
 		list = append([]CaseLens{{Range: m.Key.Range, Title: "▶ Run all cases"}}, list...)
 	}

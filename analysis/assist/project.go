@@ -102,13 +102,8 @@ func present(n *syntax.Node, name string, at *syntax.Member) bool {
 
 // namesOf returns the keys of a path, without list indexes.
 func namesOf(path []syntax.Step) []string {
-	var names []string
-	for _, s := range path {
-		if s.Index < 0 {
-			names = append(names, s.Key)
-		}
-	}
-	return names
+	keys := slice.Filter(path, func(s syntax.Step) bool { return s.Index < 0 })
+	return slice.Map(keys, func(s syntax.Step) string { return s.Key })
 }
 
 func ruleDoc(r *lint.Rule) string {

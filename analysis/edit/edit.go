@@ -295,11 +295,6 @@ func Indent(d *workspace.Document, off int) string {
 
 // Apply returns the text of d with edits applied. Edits of other files are ignored.
 func Apply(d *workspace.Document, edits ...Edit) (string, error) {
-	var own []text.Edit
-	for _, e := range edits {
-		if e.Path == d.Path {
-			own = append(own, text.Edit{Range: e.Range, New: e.Text})
-		}
-	}
-	return text.Apply(d.Text.String(), own)
+	own := slice.Filter(edits, func(e Edit) bool { return e.Path == d.Path })
+	return text.Apply(d.Text.String(), slice.Map(own, func(e Edit) text.Edit { return text.Edit{Range: e.Range, New: e.Text} }))
 }

@@ -21,12 +21,9 @@ func MergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
 	if p.Tree().Language != syntax.JSON || b.Kind != syntax.Array || len(a.Items) == 0 || len(removed) == 0 {
 		return nil
 	}
-	var moved []string
-	for _, item := range a.Items {
-		if !slices.ContainsFunc(b.Items, func(o *syntax.Node) bool { return sameEntry(item, o) }) {
-			moved = append(moved, p.Text(item.Range))
-		}
-	}
+	moved := slice.Map(slice.Filter(a.Items, func(item *syntax.Node) bool {
+		return !slices.ContainsFunc(b.Items, func(o *syntax.Node) bool { return sameEntry(item, o) })
+	}), func(item *syntax.Node) string { return p.Text(item.Range) })
 	if len(moved) == 0 {
 		return removed
 	}

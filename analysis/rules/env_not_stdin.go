@@ -62,19 +62,11 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 
 // refusesByArgument reports whether a script refuses, and only where a test of its arguments succeeds.
 func refusesByArgument(s *commands.Script) bool {
-	var refuses []*facts.Block
-	for _, e := range s.Facts().Exits {
-		if !e.Known || e.Code != 0 {
-			refuses = append(refuses, e.Block)
-		}
-	}
-	for _, o := range inspect.PrintedAnswers(s) {
-		if inspect.Refuses(o.Doc) {
-			refuses = append(refuses, o.Block)
-		}
-	}
+	exits := slice.Filter(s.Facts().Exits, func(e facts.Exit) bool { return !e.Known || e.Code != 0 })
+	answers := slice.Filter(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return inspect.Refuses(o.Doc) })
 	given := func(c *facts.Condition) bool { return c.Mode && !c.Negated && !c.Presence }
-	return len(refuses) > 0 && !slices.ContainsFunc(refuses, func(b *facts.Block) bool { return !b.Under(given) })
+	return len(exits)+len(answers) > 0 && !slices.ContainsFunc(exits, func(e facts.Exit) bool { return !e.Block.Under(given) }) &&
+		!slices.ContainsFunc(answers, func(o *facts.Output) bool { return !o.Block.Under(given) })
 }
 
 // argumentsGiven reports whether a command passes arguments to the script, or may.

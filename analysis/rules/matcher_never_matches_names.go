@@ -179,12 +179,8 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bo
 
 // serverOf matches the literal start of an MCP tool pattern: how the names of a surface's tools begin, and the server.
 var serverOf = sync.OnceValue(func() *regexp.Regexp {
-	var starts []string
-	for _, m := range schemas.MCPForms() {
-		if m.Before != "" {
-			starts = append(starts, regexp.QuoteMeta(m.Before))
-		}
-	}
+	forms := slice.Filter(schemas.MCPForms(), func(m schemas.MCPForm) bool { return m.Before != "" })
+	starts := slice.Map(forms, func(m schemas.MCPForm) string { return regexp.QuoteMeta(m.Before) })
 	slices.SortFunc(starts, func(a, b string) int { return len(b) - len(a) }) // one may be the start of another
 	return regexp.MustCompile(`^\^?(` + strings.Join(starts, "|") + `)([A-Za-z0-9-]+)_`)
 })

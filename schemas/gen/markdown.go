@@ -122,13 +122,11 @@ func factText(f schemas.Fact, row schemas.Surfaces) string {
 }
 
 func refsText(refs []schemas.Ref) string {
-	var list []string
-	for _, r := range refs {
-		if d, ok := schemas.DocumentFor(r.Doc); !ok || d.Publisher != "observed" {
-			list = append(list, r.String())
-		}
-	}
-	return strings.Join(list, "; ")
+	written := slice.Filter(refs, func(r schemas.Ref) bool {
+		d, ok := schemas.DocumentFor(r.Doc)
+		return !ok || d.Publisher != "observed"
+	})
+	return strings.Join(slice.Map(written, schemas.Ref.String), "; ")
 }
 
 // differences lists the facts of fields for which document and product disagree.

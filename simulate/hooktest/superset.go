@@ -228,13 +228,8 @@ func (h *hookTest) everyField() []schemas.Field {
 
 // fieldsNamed lists the spellings of a field that the scripts mention, and the one that is sent.
 func (h *hookTest) fieldsNamed(neutral string) []string {
-	var names []string
-	for _, f := range h.everyField() {
-		if f.Neutral == neutral {
-			names = append(names, f.Name)
-		}
-	}
-	names = slice.Add(names, spellings[neutral]...)
+	fields := slice.Filter(h.everyField(), func(f schemas.Field) bool { return f.Neutral == neutral })
+	names := slice.Add(slice.Map(fields, func(f schemas.Field) string { return f.Name }), spellings[neutral]...)
 	return slices.DeleteFunc(names, func(name string) bool { return !h.mentions(name) && name != h.sentField(neutral) })
 }
 
