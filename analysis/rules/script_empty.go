@@ -14,7 +14,8 @@ var scriptEmpty = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Summary:    "a script with nothing to run",
-	Why:        `The file is empty, contains only comments, or declares functions that nothing calls: the hook starts, does nothing and exits with 0. A guard lets everything through.`,
+	Why: `The file is empty, contains only comments, or declares functions that nothing calls: the hook starts, does nothing and
+exits with 0. A guard lets everything through.`,
 	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
 		fileAt("scripts/guard.sh", "#!/bin/bash\n# deny what must not be"),
 	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
