@@ -30,7 +30,8 @@ var posixInPowershell = lint.Rule{
 			if c.Shell != script.PowerShell {
 				continue
 			}
-			for _, d := range posixOnly {
+			for i := range posixOnly {
+				d := &posixOnly[i]
 				at := d.find(c)
 				if at.Len() == 0 {
 					continue
