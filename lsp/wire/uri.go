@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"cmp"
 	"fmt"
 	"net/url"
 	"path"
@@ -31,12 +30,11 @@ func Path(u string) (string, bool) {
 	if err != nil {
 		p = rest
 	}
+	drive := ""
 	if len(p) >= 3 && p[0] == '/' && isLetter(p[1]) && p[2] == ':' {
-		p = strings.ToUpper(p[1:2]) + p[2:]
+		drive, p = strings.ToUpper(p[1:3]), p[3:]
 	}
-	if p = path.Clean(cmp.Or(p, "/")); len(p) == 2 && p[1] == ':' {
-		p += "/"
-	}
+	p = drive + path.Clean("/"+p)
 	if host != "" && !strings.EqualFold(host, "localhost") {
 		if plain, err := url.PathUnescape(host); err == nil && !strings.Contains(plain, "/") {
 			host = plain

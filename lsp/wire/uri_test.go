@@ -21,6 +21,8 @@ func TestURIPath(t *testing.T) {
 		{"file:///a%2Fb", "/a/b"},
 		{"file:///d%C3%A9j%C3%A0", "/déjà"},
 		{"file:///a/./b/../c/", "/a/c"},
+		{"file:///c:/../a", "C:/a"},
+		{"file:///c:/..", "C:/"},
 		{"file:///x?y#z", "/x"},
 		{"file://", "/"},
 		{"untitled:Untitled-1", ""},
