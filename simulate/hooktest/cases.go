@@ -94,6 +94,11 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 			}
 		}
 	}
+	planned, err := Plan(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	c = c.withNeeds(planned)
 	var mu sync.Mutex // guards the cases, the notes and the progress callback
 	var notes []string
 	one := func(t *caseTest) (err error) {
@@ -120,7 +125,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		notes = slice.Add(notes, t.box.notes...)
 		return ctx.Err()
 	}
-	err := share(len(tests), func(numbers <-chan int) error {
+	err = share(len(tests), func(numbers <-chan int) error {
 		for i := range numbers {
 			if err := one(tests[i]); err != nil {
 				return err

@@ -64,7 +64,6 @@ func TestArchives(t *testing.T) {
 			}
 		}
 		dir := t.TempDir()
-		var names []string
 		want := -1
 		for i, f := range archive.Files {
 			if f.Name == "want" {
@@ -73,7 +72,6 @@ func TestArchives(t *testing.T) {
 			}
 			name := filepath.Join(dir, filepath.FromSlash(f.Name))
 			archives.Write(t, name, f.Data, 0o755)
-			names = append(names, f.Name)
 		}
 		before := fingerprint(t, dir)
 		path, err := withPrograms(t.TempDir())
@@ -81,7 +79,7 @@ func TestArchives(t *testing.T) {
 			t.Fatal(err)
 		}
 		report, err := hooktest.Run(context.Background(), hooktest.Config{
-			Workspace: dir, Files: names, Surfaces: surfaces.List(), Budget: time.Minute, Environ: []string{"PATH=" + path, "LANG=C"},
+			Workspace: dir, Files: workspace.Unignored(os.DirFS(dir)), Surfaces: surfaces.List(), Budget: time.Minute, Environ: []string{"PATH=" + path, "LANG=C"},
 			Network: network,
 		})
 		if err != nil {

@@ -23,7 +23,7 @@ import (
 type Config struct {
 	// Workspace is the absolute directory whose hooks are tested. It is copied and never written to.
 	Workspace string
-	// Files lists the paths to copy, relative to Workspace.
+	// Files lists the paths to copy, relative to Workspace. What the hooks need is copied in any case, see withNeeds.
 	Files []string
 	// Surfaces lists the products to test for. When a hook is dead in them, all hooks are tested again for Wider, if that has
 	// more: it may have been written for another product, and only a test in that one tells.
@@ -126,6 +126,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		report.Notes = append(report.Notes, networkStays)
 	}
 	report.Hooks = planned
+	c = c.withNeeds(planned)
 	var mu sync.Mutex // guards report.Notes and the progress callback
 	err = share(len(planned), func(numbers <-chan int) error {
 		box, err := newSandbox(c.Workspace, c.Files, c.copied)
@@ -281,7 +282,7 @@ func (h *hookTest) readSources() []string {
 	add := func(src string) (found []string) {
 		tried := map[string]bool{}
 		for _, word := range scriptName().FindAllString(src, -1) {
-			word = strings.TrimPrefix(rootVariable().ReplaceAllString(word, ""), "/")
+			word = belowRoot(word)
 			if len(word) > 200 || len(seen) >= maxSources || tried[word] {
 				continue
 			}
@@ -348,5 +349,9 @@ func (h *hookTest) pathsFor(word string) []string {
 	return list
 }
 
-// rootVariable matches a variable for the project's root at the start of a path.
+// belowRoot returns a path without the variable for the project's root that it may begin with.
+func belowRoot(word string) string {
+	return strings.TrimPrefix(rootVariable().ReplaceAllString(word, ""), "/")
+}
+
 var rootVariable = regex.Lazy(`^\$\{?[A-Z_]*(?:DIR|ROOT)(?::-[^}]*)?\}?`)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,6 +31,31 @@ type sandbox struct {
 	work, home, temp string
 	// notes say what was not copied; nil when everything was.
 	notes []string
+}
+
+// withNeeds adds to the files those that hooks need although Files leaves them out, because git ignores them: the settings they
+// are in, the scripts that their commands name, and what lies beside these scripts.
+func (c Config) withNeeds(hooks []Hook) Config {
+	add := func(name string) bool {
+		info, err := os.Stat(filepath.Join(c.Workspace, name))
+		if err != nil || !info.Mode().IsRegular() || !filepath.IsLocal(name) || slices.Contains(c.Files, name) {
+			return false
+		}
+		c.Files = append(slices.Clip(c.Files), name)
+		return true
+	}
+	for _, h := range hooks {
+		add(h.Source)
+		for _, word := range scriptName().FindAllString(h.Command, -1) {
+			if script := path.Clean(belowRoot(word)); add(script) {
+				beside, _ := os.ReadDir(filepath.Join(c.Workspace, path.Dir(script)))
+				for _, e := range beside {
+					add(path.Join(path.Dir(script), e.Name()))
+				}
+			}
+		}
+	}
+	return c
 }
 
 // newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git. A zero limit means
