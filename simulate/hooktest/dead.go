@@ -74,7 +74,7 @@ func (h *hookTest) narrow(ctx context.Context, c call, needed []alias, base answ
 			return
 		}
 		fewer := slices.Delete(slices.Clone(needed), from, to)
-		if a := h.try(ctx, c.with(fewer)); a.acts() || a.intends(base) {
+		if a := h.try(ctx, c.with(fewer)); (a.acts() || a.intends(base)) && !crashed(a) {
 			needed = fewer
 		} else if to-from > 1 {
 			middle := (from + to) / 2
