@@ -87,6 +87,12 @@ func ObeysTwo(p *lint.Pass, r *commands.Run) bool {
 	return refuse(effect) || effect == schemas.ExitContext
 }
 
+// AlsoAnswers reports whether the branch of an exit prints an answer as well, which a run reads with that exit code.
+func AlsoAnswers(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
+	return Exit(p, r.Hook, r.Surface, e.Code).ReadsOutput &&
+		slices.ContainsFunc(PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(e) })
+}
+
 // DeniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
 func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
 	return s.Any(func(r *commands.Run) bool {

@@ -33,7 +33,7 @@ failures, is not reported.`,
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, e.Code) && !decides(p, s, r, e)
+				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, e.Code) && !inspect.AlsoAnswers(p, s, r, e)
 			})
 			if set.Empty() {
 				if !reported {
@@ -60,7 +60,7 @@ failures, is not reported.`,
 // reportReasonUnread reports such an exit after a tool, where the agent would read stderr on exit code 2, and whether it did.
 func reportReasonUnread(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Exited && inspect.Fires(r) && inspect.Exit(p, r.Hook, r.Surface, 2).Effect == schemas.ExitContext && !decides(p, s, r, e)
+		return r.Exited && inspect.Fires(r) && inspect.Exit(p, r.Hook, r.Surface, 2).Effect == schemas.ExitContext && !inspect.AlsoAnswers(p, s, r, e)
 	})
 	if set.Empty() {
 		return false
@@ -86,10 +86,4 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 		edits = append(edits, to...)
 	}
 	return edits
-}
-
-// decides reports whether the branch also prints a decision, which other rules check.
-func decides(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
-	return inspect.Exit(p, r.Hook, r.Surface, e.Code).ReadsOutput &&
-		slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(e) })
 }

@@ -44,6 +44,7 @@ var All = []*lint.Rule{
 	&exitCodeMasked,
 	&exitInPipe,
 	&exit1NoBlock,
+	&exit2NoBlock,
 	&exit2WithJson,
 	&fieldNotRead,
 	&fileContentField,

@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var exit2NoBlock = lint.Rule{
+	ID:       "exit2-no-block",
+	Severity: lint.Warning,
+	Summary:  "a refusal by exit code 2 where only an answer on standard output refuses",
+	Why: `Exit code 2 blocks on most events of VS Code and Claude Code. Copilot obeys it before a tool call only: on a prompt and at the end of a
+turn it shows standard error to the user as a warning, and carries on. After a tool call, its model never sees that text. There it reads the
+JSON on standard output, also with exit code 2, so that one script can refuse in all products.`,
+	Bad:  guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\nif [ ! -f tests.ok ]; then\n  echo 'tests failed' >&2\n  exit 2\nfi"),
+	Good: guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\nif [ ! -f tests.ok ]; then\n  echo 'tests failed' >&2\n  echo '{\"decision\":\"block\",\"reason\":\"tests failed\"}'\n  exit 2\nfi"),
+	Refs: cite("000: Exit Codes", "004: Exit codes for command hooks", "copilot-cli-1.0.102"),
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for i := range s.Facts().Exits {
+			e := &s.Facts().Exits[i]
+			if !e.Known || e.Code != 2 || e.Lost != facts.NotLost || !inspect.GivesReason(s, e) {
+				continue
+			}
+			for _, after := range []bool{false, true} {
+				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+					ends := inspect.Exit(p, r.Hook, r.Surface, 2)
+					return r.Exited && inspect.Fires(r) && (r.Hook.Event.EveryCall == "after") == after && ends.Effect == schemas.ExitWarns && ends.ReadsOutput &&
+						inspect.ReadsAtAnyLevel(p, r, "decision") && !inspect.AlsoAnswers(p, s, r, e)
+				})
+				// where another hook runs the script and obeys, the exit may be meant for that one
+				if set &^= s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) }); !set.Empty() {
+					reportUnheeded(p, s, e, set, after)
+				}
+			}
+		}
+	},
+}
+
+// reportUnheeded reports an exit with 2 that surfaces answer with a warning to the user.
+func reportUnheeded(p *lint.Pass, s *commands.Script, e *facts.Exit, set schemas.Surfaces, after bool) {
+	others := s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) })
+	if after {
+		p.ReportIn(s, e.Range, set, "exit code 2 shows stderr to the user only in %s: the model never sees it", set.Names()).OnceCounted("after").AtMost(lint.Info).
+			NoteOn(others, "give", "it to the model").Help("print %s as well", inspect.AnswerFor(p, s, set, []string{"additionalContext", "decision"}))
+		return
+	}
+	p.ReportIn(s, e.Range, set, "exit code 2 does not block in %s: %s", set.Names(), inspect.CarriesOn(s, set)).OnceCounted("before").
+		NoteOn(others, "block", "on it").Help("print %s as well: it is read with exit code 2, too", inspect.AnswerFor(p, s, set, []string{"decision"}))
+}
