@@ -93,6 +93,12 @@ func AlsoAnswers(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exi
 		slices.ContainsFunc(PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(e) })
 }
 
+// TellsStderr reports whether the surface of a run gives standard error as the reason of a refusal by exit code.
+func TellsStderr(r *commands.Run) bool {
+	texts, _ := r.Hook.Event.ModelTexts(r.Surface)
+	return !slices.ContainsFunc(texts, func(t schemas.ModelText) bool { return t.ByExitCode != "" })
+}
+
 // DeniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
 func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
 	return s.Any(func(r *commands.Run) bool {

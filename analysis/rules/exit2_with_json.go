@@ -17,7 +17,8 @@ var exit2WithJson = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Summary:  "an answer or a reason on standard output together with exit code 2",
 	Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.
-A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Print the answer and exit
+A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Before a tool call, Copilot
+takes the reason from JSON on standard output, and gives its model nothing of standard error. Print the answer and exit
 with 0, or write the reason to standard error and exit with 2.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
@@ -69,12 +70,22 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		if !silent && !inspect.RefusalWord().MatchString(o.Text) {
 			continue // what it calls may print the reason
 		}
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) })
-		if set.Empty() || usesStderr().MatchString(s.Source()) {
-			return
+		refused := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) }
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && inspect.TellsStderr(r) })
+		deaf := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && !inspect.TellsStderr(r) }) &^ set
+		answer := inspect.AnswerFor(p, s, deaf, []string{"permissionDecision", "decision"})
+		switch {
+		case usesStderr().MatchString(s.Source()):
+		case !set.Empty():
+			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
+				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
+			if deaf&p.Owners() != 0 {
+				r.Note("%s the reason from JSON only: %s", lint.Verb(deaf, "read"), answer)
+			}
+		case !deaf.Empty():
+			p.ReportIn(s, o.Range, deaf, "with exit code 2 %s the reason from JSON only: this text is lost", lint.Verb(deaf, "read")).
+				OnceCounted("text").Help("print %s", answer)
 		}
-		p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
-			OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
 		return
 	}
 }
