@@ -6,9 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,13 +94,6 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	}
 	if len(paths) == 0 {
 		paths = []string{"."}
-	}
-	if os.Getenv("GOGC") == "" {
-		// What is checked is garbage soon after, so the heap stays small and is collected often. As in serve, there is a part that
-		// always counts but is never touched: for a tree of 5,000 hook files, 10 MB more memory than with a percentage of 200 and a
-		// third of the collections.
-		spare := make([]byte, 52<<20)
-		defer runtime.KeepAlive(spare)
 	}
 	began := time.Now()
 	ws, err := openWorkspace(paths, o.user)
