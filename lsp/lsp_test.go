@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -32,6 +33,12 @@ func echoed(message string) string {
 		return err.Error()
 	}
 	return text
+}
+
+// TestMain collects garbage less often, of which thousands of small documents leave much.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	m.Run()
 }
 
 func echoing() lsp.Options { return lsp.Options{Rules: []*lint.Rule{echo}, Version: "test"} }
