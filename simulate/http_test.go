@@ -3,6 +3,7 @@ package simulate
 import (
 	"context"
 	"encoding/pem"
+	"fmt"
 	"io"
 	"log"
 	"net"
@@ -12,10 +13,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // hookServer answers by path.
@@ -147,6 +151,30 @@ func TestPost(t *testing.T) {
 			t.Errorf("%d bytes, truncated %t", len(got.Stdout), got.Truncated)
 		}
 	})
+}
+
+// TestPostTimeoutEffect says what a product does after a request timed out: there is no process that gets a signal.
+func TestPostTimeoutEffect(t *testing.T) {
+	t.Parallel()
+	const claude, copilot = `{"hooks":{"PreToolUse":[{"hooks":[{"type":"http","url":"http://127.0.0.1:1/"%s}]}]}}`, `{"version":1,"hooks":{"PreToolUse":[{"type":"http","url":"https://example.com/"}]}}`
+	for _, c := range []struct {
+		surface           schemas.Surface
+		file, hooks, want string
+	}{
+		{schemas.CopilotCLI, "ws/.github/hooks/a.json", copilot, "timed out: the request is aborted; its output is ignored, later hooks run and the run continues"},
+		{schemas.ClaudeCode, "ws/.claude/settings.json", fmt.Sprintf(claude, ""), "timed out: canceled without a decision, unless the hook has onFailure: block"},
+		{schemas.ClaudeCode, "ws/.claude/settings.json", fmt.Sprintf(claude, `,"onFailure":"block"`), `timed out: the action is refused, since onFailure is "block"`},
+	} {
+		p, err := NewPlan(Request{Event: "PreToolUse", Surface: c.surface, Workspace: "/ws", AllowNetwork: true, FS: fstest.MapFS{c.file: {Data: []byte(c.hooks)}}})
+		if err != nil || len(p.Hooks) != 1 {
+			t.Fatalf("%v: %+v", err, p)
+		}
+		d := newDispatch(p)
+		d.takeAt(0, HookResult{ExitCode: -1, TimedOut: true})
+		if got, _, _ := strings.Cut(d.result().Hooks[0].Verdict.Effect, " ("); got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
 }
 
 func TestPostCancelled(t *testing.T) {

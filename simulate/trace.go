@@ -23,11 +23,11 @@ func (d *dispatch) effect(v *Verdict) string {
 		return "the answer is unusable, which counts as a failure" + ref
 	case v.Failure == "output":
 		return "output that is not JSON counts as a failure and denies the action" + ref
-	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil:
-		_, after, _ := strings.Cut(v.rule.Doc, "; ") // the part before it describes a process
-		return how(v) + "the request is aborted; " + after + ref
 	case v.failedClosed && v.hook.Hook.OnFailure == "block":
 		return how(v) + `the action is refused, since onFailure is "block"`
+	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil && strings.Contains(v.rule.Doc, "; "):
+		_, after, _ := strings.Cut(v.rule.Doc, "; ") // the part before it describes a process
+		return how(v) + "the request is aborted; " + after + ref
 	case (v.Failure != "" || v.Kind != Success) && !v.answered():
 		return how(v) + v.rule.Doc + ref
 	case v.stop != nil && *v.stop != "":
