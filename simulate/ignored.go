@@ -206,12 +206,12 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 	switch r := n.elsewhere[name]; {
 	case len(r.events) > 0:
 		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(r.events, ", "), n.hook.Name)
-	case !r.surfaces.IsOne():
-		n.add(path, "only %s read it on this event, not %s", r.surfaces.Names(), n.surface())
-	case !r.surfaces.Empty():
+	case r.surfaces.Empty():
+		n.add(path, "%s has no such field", n.surface())
+	case r.surfaces.IsOne():
 		n.add(path, "only %s reads it on this event, not %s", r.surfaces.Names(), n.surface())
 	default:
-		n.add(path, "%s has no such field", n.surface())
+		n.add(path, "only %s read it on this event, not %s", r.surfaces.Names(), n.surface())
 	}
 }
 
