@@ -151,6 +151,17 @@ func TestAlone(t *testing.T) {
 	}
 }
 
+func TestSplitGlob(t *testing.T) {
+	t.Parallel()
+	for glob, want := range map[string][2]string{
+		"a/b.json": {"a/b.json", ""}, "a/b/*.json": {"a/b", "*.json"}, "a/*/b.json": {"a", "*/b.json"}, "*.json": {"", "*.json"}, "*/b.json": {"", "*/b.json"},
+	} {
+		if fixed, pattern := splitGlob(glob); fixed != want[0] || pattern != want[1] {
+			t.Errorf("%s is split into %q and %q, want %q", glob, fixed, pattern, want)
+		}
+	}
+}
+
 // TestLoadFromShare loads a workspace on a share of Windows.
 func TestLoadFromShare(t *testing.T) {
 	t.Parallel()
