@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -17,13 +16,10 @@ import (
 var updateScripts = flag.Bool("update", false, "write what the scripts got as what they want")
 
 // TestMain installs this program on the PATH as hooks-ls, for scripts and for tests that start processes. The system's
-// interpreters come first: those of version managers start slowly. None of the programs lives long enough to need its garbage
-// collected often, and check would begin with a collection.
+// interpreters come first: those of version managers start slowly.
 func TestMain(m *testing.M) {
 	os.Setenv("PATH", strings.Join([]string{"/usr/bin", "/bin", os.Getenv("PATH")}, string(filepath.ListSeparator)))
 	os.Unsetenv("NODE_EXTRA_CA_CERTS") // Node reads these certificates at each start, which takes longer than all else
-	os.Setenv("GOGC", "400")
-	debug.SetGCPercent(400)
 	testscript.Main(m, map[string]func(){"hooks-ls": main})
 }
 
@@ -38,7 +34,7 @@ func TestScripts(t *testing.T) {
 		Files: racing.Sample(scripts), UpdateScripts: *updateScripts, RequireExplicitExec: true, RequireUniqueNames: true,
 		Setup: func(env *testscript.Env) error {
 			home := filepath.Join(env.WorkDir, ".home")
-			env.Vars = append(env.Vars, "HOME="+home, "USERPROFILE="+home, "NO_COLOR=1", "GOGC="+os.Getenv("GOGC"))
+			env.Vars = append(env.Vars, "HOME="+home, "USERPROFILE="+home, "NO_COLOR=1")
 			return os.MkdirAll(home, 0o755)
 		},
 		Condition: func(cond string) (bool, error) {
