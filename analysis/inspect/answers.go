@@ -222,6 +222,20 @@ func IsBroken(o *facts.Output) bool {
 	return o.Malformed != 0 && slices.ContainsFunc(AnswerKeys, func(key string) bool { return strings.Contains(o.Text, key) })
 }
 
+// OtherUse reports whether a block is for another use of the script than the hook: only a variable that nothing sets for the hook
+// would select it, and elsewhere the script prints an answer of a kind. Without such an answer the variable may turn the hook on.
+func OtherUse(s *commands.Script, b *facts.Block, answers func(*facts.Node) bool) bool {
+	f := s.Facts()
+	off := func(b *facts.Block) bool {
+		return b.Off(func(env string) bool {
+			v := schemas.VariableNamed(env)
+			return v != nil && !v.NeverSet() || s.Any(func(r *commands.Run) bool { return strings.Contains(r.Doc.Text.String(), env) })
+		})
+	}
+	return !f.Foreign && len(f.Imports)+len(f.Followed) == 0 && off(b) &&
+		slices.ContainsFunc(PrintedAnswers(s), func(o *facts.Output) bool { return answers(o.Doc) && !off(o.Block) })
+}
+
 // AnswerKeys are the keys by which a document is known to be an answer.
 var AnswerKeys = []string{Wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"}
 

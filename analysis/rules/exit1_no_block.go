@@ -29,7 +29,7 @@ failures, is not reported.`,
 		reported := false
 		for i := range s.Facts().Exits {
 			e := &s.Facts().Exits[i]
-			if !e.Known || e.Code == 0 || e.Code == 2 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+			if !e.Known || e.Code == 0 || e.Code == 2 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || inspect.OtherUse(s, e.Block, inspect.Refuses) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {

@@ -78,7 +78,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 	}
 	event := ""
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		if !r.Printed || fitsEvent(p, r, m.Value.Text) || events != nil && !slices.Contains(events, r.Hook.Event.Name) || !readsMember(p, r, o.Doc) {
+		if !r.Printed || fitsEvent(p, r, m.Value.Text) || events != nil && !slices.Contains(events, strings.ToLower(r.Hook.Event.Name)) || !readsMember(p, r, o.Doc) {
 			return false
 		}
 		event = r.Hook.Event.Name

@@ -113,7 +113,7 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 		if why == inspect.ForLog && inspect.Informs(s, set, o) {
 			why = inspect.ForAgent
 		}
-		if why == inspect.ForLog || inspect.Fails(s, o) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
+		if why == inspect.ForLog || inspect.Fails(s, o) || inspect.OtherUse(s, o.Block, inspect.IsAnswer) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
 			return doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && facts.Together(o, &doc)
 		}) {
 			continue

@@ -63,10 +63,14 @@ func (c *code) eval(x *expr) value {
 		return derived(c.eval(x.x))
 	case chooseExpr:
 		cond := c.condition(x.x)
-		test := c.r.test()
+		test, other := c.r.test(), cond
+		other.Negated = !other.Negated
 		var a, b value
 		c.r.under(&cond, test, func() { a = c.eval(x.y) })
-		c.r.under(&cond, test, func() { b = c.eval(x.z) })
+		c.r.under(&other, test, func() { b = c.eval(x.z) })
+		if a.env != "" && slices.Contains(cond.Env, a.env) && !cond.Negated {
+			return orElse(a, b)
+		}
 		return either(a, b)
 	case funcExpr:
 		return value{fn: x.fn}
@@ -122,7 +126,7 @@ func (c *code) filled(l lit) *lit {
 }
 
 func (c *code) name(x *expr) value {
-	if v, ok := c.vars[x.name]; ok {
+	if v, ok := c.r.held(c.vars, x.name); ok {
 		return v
 	}
 	if fn := c.funcs[x.name]; fn != nil {
@@ -274,7 +278,7 @@ func (c *code) binary(x *expr) value {
 		if x.name == "and" {
 			return either(w, derived(v))
 		}
-		return either(v, w)
+		return orElse(v, w)
 	case ",":
 		c.eval(x.x)
 		return c.eval(x.y)
@@ -304,6 +308,9 @@ func (c *code) binary(x *expr) value {
 			d.env, d.outcome = v.env, v.outcome
 			return d
 		}
+		d := derived(v, w)
+		d.equal = equals(v, w)
+		return d
 	case "in", "not in":
 		if l, ok := v.literal(); ok && !v.plain {
 			if len(w.content()) > 0 || w.argument != nil {
@@ -318,6 +325,9 @@ func (c *code) binary(x *expr) value {
 			if len(v.fields) == 0 && len(w.content()) > 0 && len(v.list) > 0 {
 				c.r.compare(w, v.listed(), Contains, x.at)
 			}
+			d := derived(v, w)
+			d.equal = equals(v, value{list: w.listed()})
+			return d
 		}
 	case "has": // JavaScript's in
 		if l, ok := v.literal(); ok {

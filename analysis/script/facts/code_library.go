@@ -151,7 +151,11 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return v, true
 	case "os.environ.get", "os.getenv", "Deno.env.get", "[environment].GetEnvironmentVariable":
 		if l, ok := c.arg(x, 0).literal(); ok {
-			return either(c.r.environment(l.Text, l.Range), c.arg(x, 1)), true
+			v := c.r.environment(l.Text, l.Range)
+			if strings.HasPrefix(name, "os.") && len(x.args) > 1 {
+				v = orElse(v, c.arg(x, 1))
+			}
+			return v, true
 		}
 	case "os.environ", "os.environ.copy":
 	case "re.search", "re.match", "re.fullmatch", "re.findall", "re.finditer":

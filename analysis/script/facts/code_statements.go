@@ -55,10 +55,12 @@ func (c *code) stmt(s *stmt) {
 		if v.stdin || v.module == "process.stdin" || v.module == "sys.stdin" {
 			item = c.stdin(s.at)
 		}
-		if s.target != nil {
-			c.assign(s.target, item, s.at)
-		}
-		c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(s.body) })
+		c.r.under(&Condition{Program: true}, c.r.test(), func() {
+			if s.target != nil {
+				c.assign(s.target, item, s.at)
+			}
+			c.stmts(s.body)
+		})
 	case funcStmt:
 		c.funcs[s.name] = s.fn
 	case returnStmt:
@@ -183,20 +185,15 @@ func (c *code) ifStmt(s *stmt) {
 func (c *code) switchStmt(s *stmt) {
 	subject := c.eval(s.x)
 	test := c.r.test()
+	var before value
 	for i, body := range s.bodies {
-		cond := tested(subject)
 		var with value
 		for _, x := range s.cases[i] {
-			if x == nil {
-				cond.Negated = true
-				continue
+			if x != nil {
+				with.add(c.eval(x))
 			}
-			with.add(c.eval(x))
 		}
-		cond.Mode = cond.Mode || names(with.list)
-		if !cond.Negated {
-			cond.Events = eventsOf(subject, with.listed())
-		}
+		cond := choice(subject, with, &before, slices.Contains(s.cases[i], nil))
 		if len(with.list) > 0 {
 			c.r.compare(subject, with.listed(), Equal, with.list[0].Range)
 		} else if with.partial {
@@ -244,9 +241,9 @@ func normalModule(m string) string {
 func (c *code) assign(target *expr, v value, at text.Range) {
 	switch target.kind {
 	case nameExpr:
-		c.vars[target.name] = v
+		c.r.assign(c.vars, target.name, v)
 	case assignExpr: // a default in a pattern
-		c.assign(target.x, either(v, c.eval(target.y)), at)
+		c.assign(target.x, orElse(v, c.eval(target.y)), at)
 	case spreadExpr:
 		c.assign(target.x, value{fields: v.fields, from: v.from, mixed: v.mixed}, at)
 	case arrayExpr:
@@ -295,44 +292,32 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 
 // condition evaluates an expression and returns what it tests.
 func (c *code) condition(x *expr) Condition {
-	switch x.kind {
-	case notExpr:
+	switch {
+	case x.kind == notExpr:
 		cond := c.condition(x.x)
 		cond.Negated = !cond.Negated
 		return cond
-	case binaryExpr:
-		switch x.name {
-		case "and", "or":
-			a := c.condition(x.x)
-			var b Condition
-			c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
-			if x.name == "and" {
-				return and(a, b)
-			}
-			return both(a, b)
-		case "==", "!=", "in", "not in", "has", "<", ">", "match", "notmatch", "like", "notlike", "contains", "notcontains":
-			v := c.eval(x)
-			negated := x.name == "!=" || x.name == "not in" || strings.HasPrefix(x.name, "not")
-			cond := present(v)
-			cond.Negated, cond.Presence, cond.Program = negated, false, len(cond.Fields) == 0
-			if x.name == "==" || x.name == "!=" || x.name == "in" || x.name == "not in" {
-				cond.Events = c.r.eventsAt(x.at)
-			}
-			return cond
+	case x.kind == binaryExpr && (x.name == "and" || x.name == "or"):
+		a := c.condition(x.x)
+		var b Condition
+		c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
+		if x.name == "and" {
+			return and(a, b)
 		}
-	case nameExpr, memberExpr, indexExpr:
-		v := c.eval(x)
-		cond := present(v)
-		cond.Presence, cond.Program = len(v.fields) > 0, len(cond.Fields) == 0
-		return cond
-	case callExpr:
-		v := c.eval(x)
-		cond := tested(v)
-		empty := x.x != nil && x.x.kind == memberExpr && strings.HasPrefix(x.x.name, "IsNullOr")
-		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, len(cond.Fields) == 0 || v.outcome
-		return cond
+		return both(a, b)
 	}
-	cond := tested(c.eval(x))
-	cond.Program = len(cond.Fields) == 0
+	v := c.eval(x)
+	cond := present(v)
+	cond.Presence, cond.Program = false, len(cond.Fields) == 0
+	switch x.kind {
+	case binaryExpr:
+		cond.Negated = x.name == "!=" || strings.HasPrefix(x.name, "not")
+		cond.equal = v.equal
+	case nameExpr, memberExpr, indexExpr:
+		cond.Presence = len(v.fields) > 0
+	case callExpr:
+		empty := x.x != nil && x.x.kind == memberExpr && strings.HasPrefix(x.x.name, "IsNullOr")
+		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, cond.Program || v.outcome
+	}
 	return cond
 }

@@ -9,6 +9,7 @@ package facts
 import (
 	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -295,6 +296,8 @@ type Block struct {
 	PrintsStderr bool
 	// Fails reports that a function returns a failure from the block, which may become the exit code.
 	Fails bool
+	// given is what the tests that lead to the block say of variables.
+	given []equality
 	// Ends is the sequence number at which the script ends in this block, negative when only a function returns, 0 when the
 	// script continues.
 	Ends int
@@ -313,8 +316,9 @@ type Condition struct {
 	Fields []string
 	// Env are the environment variables whose presence is tested.
 	Env []string
-	// Events are the names of which one is that of the event if the test succeeds; nil when the test does not tell.
-	Events []string
+	// equal is what the test says of variables when it succeeds, joined whether it consists of several tests.
+	equal  []equality
+	joined bool
 	// Negated reports that the block runs when the test fails.
 	Negated bool
 	// Program reports that the success of a program decides.
@@ -381,11 +385,11 @@ func (b *Block) Under(is func(*Condition) bool) bool {
 	return false
 }
 
-// Events returns the names of the events for which a block runs, nil when its tests do not tell.
+// Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.
 func (b *Block) Events() []string {
-	for ; b != nil; b = b.Parent {
-		if b.Cond != nil && b.Cond.events() != nil {
-			return b.Cond.Events
+	for _, e := range slices.Backward(b.given) {
+		if e.of == eventName && !e.not {
+			return e.values
 		}
 	}
 	return nil
@@ -414,6 +418,9 @@ func (o *Output) Reaches(e *Exit) bool { return o.Seq < e.Seq && reaches(o.Block
 
 // reaches reports whether a run that is in block a at seq may later reach block b.
 func reaches(a *Block, seq int, b *Block) bool {
+	if slices.ContainsFunc(a.given, func(e equality) bool { return slices.ContainsFunc(b.given, e.excludes) }) {
+		return false
+	}
 	for up := a; up != nil; up = up.Parent {
 		if b.In(up) {
 			return up == a || up == b || !apart(a, b, up)

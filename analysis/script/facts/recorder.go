@@ -8,7 +8,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // maxSteps bounds the number of commands and expressions interpreted, counting those of functions at each call.
@@ -41,7 +40,10 @@ func (r *recorder) next() int {
 
 // under runs a part of the script in a new block. The blocks of one test share its number.
 func (r *recorder) under(c *Condition, test int, run func()) *Block {
-	b := &Block{Parent: r.block, Cond: c, seq: test}
+	b := &Block{Parent: r.block, Cond: c, given: r.block.given, seq: test}
+	if c != nil {
+		b.given = slices.Concat(b.given, c.says())
+	}
 	r.block = b
 	run()
 	r.block = b.Parent
@@ -192,16 +194,6 @@ func oneField(paths []string) bool {
 	return len(paths) > 0 && !slices.ContainsFunc(paths, func(p string) bool { return plain(p) != plain(paths[0]) })
 }
 
-// eventsAt returns the constants that the test at a range compares the event's name with.
-func (r *recorder) eventsAt(at text.Range) []string {
-	for i := range r.f.Compares {
-		if c := &r.f.Compares[i]; c.Range == at && c.How == Equal {
-			return eventsOf(value{fields: []string{c.Path}}, c.Values)
-		}
-	}
-	return nil
-}
-
 // addPrinted records text that a block prints.
 func (r *recorder) addPrinted(v value) {
 	if v.text != nil && len(r.block.Printed) < 4096 {
@@ -310,7 +302,8 @@ func (r *recorder) environment(name string, at text.Range) value {
 	if name != "" && !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {
 		r.f.Env = append(r.f.Env, Name{name, at})
 	}
-	return value{env: name, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
+	known := !r.set[name] && strings.ToUpper(name) == name // other names may be those of variables that eval and getopts set
+	return value{env: name, variable: &variable{env: name, known: known}, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
 }
 
 // finish drops variables that the script sets, and looks for files that it both looks for and writes.
@@ -370,26 +363,8 @@ func both(a, b Condition) Condition {
 // and combines two tests that both have to succeed.
 func and(a, b Condition) Condition {
 	c := both(a, b)
-	if c.Events = a.events(); c.Events == nil {
-		c.Events = b.events()
-	}
+	c.equal, c.joined = slices.Concat(a.says(), b.says()), true
 	return c
-}
-
-// events returns the events for which a test can succeed, nil when it does not tell.
-func (c *Condition) events() []string {
-	if c.Negated {
-		return nil
-	}
-	return c.Events
-}
-
-// eventsOf returns the constants that a test compares the event's name with.
-func eventsOf(v value, with []Literal) []string {
-	if len(v.content()) != 1 || v.content()[0] != "hook_event_name" {
-		return nil
-	}
-	return slice.Map(with, func(l Literal) string { return l.Text })
 }
 
 // names reports constants that name a product: a comparison with them determines for which product the script runs.

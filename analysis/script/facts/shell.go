@@ -287,23 +287,15 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	case *syntax.Subshell:
 		sh.subshell(c.Stmts, to, lossIf(sh.ignoresCode(), InSubshell))
 	case *syntax.WhileClause:
-		sh.condition(c.Cond, to)
-		sh.r.under(&Condition{Program: true}, sh.r.test(), func() { sh.stmts(c.Do, to) })
+		sh.r.under(&Condition{Program: true}, sh.r.test(), func() {
+			sh.condition(c.Cond, to)
+			sh.stmts(c.Do, to)
+		})
 	case *syntax.ForClause:
-		if loop, ok := c.Loop.(*syntax.WordIter); ok {
-			var all value
-			for i, item := range loop.Items {
-				v := sh.word(item)
-				all.add(sh.split(item, v))
-				if i == 0 {
-					all.from = v.content()
-				} else {
-					all.from = union(all.from, v.content())
-				}
-			}
-			sh.assign(loop.Name.Value, all)
-		}
-		sh.r.under(&Condition{Program: true}, sh.r.test(), func() { sh.stmts(c.Do, to) })
+		sh.r.under(&Condition{Program: true}, sh.r.test(), func() {
+			sh.loopVariable(c)
+			sh.stmts(c.Do, to)
+		})
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			if a.Name != nil && !a.Naked {
@@ -326,6 +318,21 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	default:
 		sh.r.f.Opaque = true
 	}
+}
+
+// loopVariable assigns to the variable of a loop what it goes through.
+func (sh *shell) loopVariable(c *syntax.ForClause) {
+	loop, ok := c.Loop.(*syntax.WordIter)
+	if !ok {
+		return
+	}
+	var all value
+	for _, item := range loop.Items {
+		v := sh.word(item)
+		all.add(sh.split(item, v))
+		all.from = union(all.from, v.content())
+	}
+	sh.assign(loop.Name.Value, all)
 }
 
 // background interprets a command that runs beside those that follow.
@@ -517,7 +524,7 @@ func (sh *shell) assign(name string, v value) {
 	if v.stdin {
 		v = value{}
 	}
-	sh.vars[name] = v
+	sh.r.assign(sh.vars, name, v)
 	if v.env != name { // x="${x:-}" sets nothing
 		sh.r.set[name] = true
 	}

@@ -49,8 +49,10 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 		return Condition{Program: true}
 	}
 	for _, a := range c.Assigns {
-		if a.Name != nil && sh.assignment(a).content() != nil {
-			sh.r.f.Opaque = true // in a program's environment
+		if a.Name != nil { // in a program's environment
+			v := sh.assignment(a)
+			sh.r.f.Opaque = sh.r.f.Opaque || v.content() != nil
+			sh.r.set[a.Name.Value] = sh.r.set[a.Name.Value] || v.env != a.Name.Value
 		}
 	}
 	args := make([]value, 0, len(c.Args)+1) // with room for what the command reads

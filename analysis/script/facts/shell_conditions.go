@@ -79,6 +79,7 @@ func (sh *shell) ifClause(c *syntax.IfClause, to io) {
 func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 	subject := sh.word(c.Word)
 	test := sh.r.test()
+	var before value
 	start := maps.Clone(sh.vars)
 	merged := maps.Clone(start)
 	for _, item := range c.Items {
@@ -92,11 +93,8 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 				with.add(sh.word(p))
 			}
 		}
-		cond := tested(subject)
-		cond.Negated = all
-		cond.Mode = cond.Mode || names(with.list)
+		cond := choice(subject, with, &before, all)
 		if !all {
-			cond.Events = eventsOf(subject, with.listed())
 			sh.r.compare(subject, with.listed(), Glob, sh.rng(item))
 		}
 		sh.vars = maps.Clone(start)

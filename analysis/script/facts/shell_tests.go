@@ -101,7 +101,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		c.Mode = c.Mode || names(with)
 		c.Negated = x.Op == syntax.TsNoMatch
 		sh.r.compare(v, with, how, sh.rng(x))
-		c.Events = eventsOf(v, with)
+		c.equal = equals(v, w)
 		c.Fields = union(c.Fields, w.content())
 	default:
 		c.Fields = union(c.Fields, sh.word(right).content())
@@ -179,7 +179,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 			c.Mode = c.Mode || names([]Literal{l})
 			negated = negated != args[1].is("!=")
 			sh.r.compare(v, []Literal{l}, Equal, at)
-			c.Events = eventsOf(v, []Literal{l})
+			c.equal = equals(v, w)
 		}
 	}
 	c.Negated = negated

@@ -188,13 +188,14 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 		return value{}
 	}
 	name := p.Param.Value
-	v, ok := sh.vars[name]
+	v, ok := sh.r.held(sh.vars, name)
 	switch {
 	case strings.Contains("@*!-", name):
 	case strings.Contains("#?$", name):
 		v.plain = true
 	case !ok && (name[0] < '0' || name[0] > '9'):
 		v = sh.r.environment(name, sh.rng(p))
+		v.variable.known = v.variable.known && !sh.sourced
 	case !ok && name[0] != '0':
 		if v.mode = true; len(sh.calls) == 0 {
 			v.argument = new(sh.rng(p))
@@ -219,7 +220,11 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 			if p.Exp.Word == nil {
 				return v
 			}
-			return either(v, sh.word(p.Exp.Word))
+			v = orElse(v, sh.word(p.Exp.Word))
+			if p.Exp.Op == syntax.AssignUnset || p.Exp.Op == syntax.AssignUnsetOrNull {
+				sh.vars[name] = v
+			}
+			return v
 		case syntax.AlternateUnset, syntax.AlternateUnsetOrNull:
 			return derived(v, sh.word(p.Exp.Word))
 		case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:

@@ -166,6 +166,10 @@ type value struct {
 	source string
 	// env is the environment variable that it was read from.
 	env string
+	// variable is the one that holds it, nil when that is not known.
+	variable *variable
+	// equal is what a comparison says of variables.
+	equal []equality
 	// outcome reports what a program returned, or a look for a file; env is then empty.
 	outcome bool
 }
@@ -299,7 +303,10 @@ func (r *recorder) fork(cond *Condition, vars *map[string]value, run func()) {
 func merge(vars, also map[string]value) {
 	for name, v := range also {
 		if have, ok := vars[name]; ok {
-			v = either(v, have)
+			same := v.variable == have.variable
+			if v, have = either(v, have), v; same {
+				v.variable = have.variable
+			}
 		}
 		vars[name] = v
 	}

@@ -1,0 +1,120 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
+
+// What tests say of variables: the branches for two constants exclude each other, and that for another constant than a variable
+// holds is not taken. Constants are compared in lower case, since the case of letters does not matter in PowerShell.
+
+// variable is the text of a variable as long as nothing changes it: if known, that is holds, unless the environment has env.
+type variable struct {
+	env, holds string
+	known      bool
+}
+
+// eventName is the payload's name of the event.
+var eventName = &variable{}
+
+// equality is what a test says of a variable: that it is one of the values, or, if not is set, none of them.
+type equality struct {
+	of     *variable
+	values []string
+	not    bool
+}
+
+// excludes reports whether no run meets both.
+func (e equality) excludes(o equality) bool {
+	if e.not {
+		e, o = o, e
+	}
+	return !e.not && (e.of == o.of || e.of.env != "" && *e.of == *o.of) &&
+		!slices.ContainsFunc(e.values, func(v string) bool { return slices.Contains(o.values, v) != o.not })
+}
+
+// equals returns what a test says that compares a value with one or several constants.
+func equals(v, with value) []equality {
+	if _, ok := v.literal(); ok && v.variable == nil {
+		v, with = with, v
+	}
+	if c := v.content(); oneField(c) && slices.Contains(c, "hook_event_name") {
+		v.variable = eventName
+	}
+	list := with.listed()
+	if with.text != nil {
+		list = with.literals()
+	}
+	pattern := func(l Literal) bool { return strings.ContainsAny(l.Text, "*?[|^$(") }
+	if v.variable == nil || with.variable != nil || with.mixed || with.plain || len(list) == 0 || slices.ContainsFunc(list, pattern) {
+		return nil
+	}
+	return []equality{{of: v.variable, values: slice.Map(list, func(l Literal) string { return strings.ToLower(l.Text) })}}
+}
+
+// choice returns the condition for a label of a choice, which comes after others, and may be for all that they leave.
+func choice(subject, label value, before *value, rest bool) Condition {
+	c := tested(subject)
+	c.Negated, c.Mode = rest, c.Mode || names(label.list)
+	c.equal = equals(subject, label)
+	if rest {
+		c.equal = equals(subject, *before)
+	}
+	before.list, before.partial = append(before.list, label.list...), before.partial || label.partial
+	return c
+}
+
+// says returns what is known of variables where a condition decides. That several tests do not all succeed says nothing.
+func (c *Condition) says() []equality {
+	switch {
+	case !c.Negated:
+		return c.equal
+	case c.joined || len(c.equal) == 0:
+		return nil
+	}
+	return []equality{{c.equal[0].of, c.equal[0].values, !c.equal[0].not}}
+}
+
+// Off reports whether a block runs only if the environment has one of the variables for which set is true.
+func (b *Block) Off(set func(env string) bool) bool {
+	return slices.ContainsFunc(b.given, func(e equality) bool {
+		return e.of.known && !(e.of.env != "" && set(e.of.env)) && slices.Contains(e.values, e.of.holds) == e.not
+	})
+}
+
+// orElse returns a value, or another that is its default.
+func orElse(v, other value) value {
+	made := either(v, other)
+	if l, ok := other.literal(); ok && other.variable == nil && !other.mixed && v.variable != nil && v.variable.env != "" && v.variable.holds == "" {
+		made.variable = &variable{v.variable.env, strings.ToLower(l.Text), v.variable.known}
+	}
+	return made
+}
+
+// assign assigns a value to a variable. What that holds is certain if nothing else is assigned, here or later.
+func (r *recorder) assign(vars map[string]value, name string, v value) {
+	old, again := vars[name]
+	if old.variable != nil {
+		old.variable.known = false
+	}
+	l, ok := v.literal()
+	switch {
+	case r.block.Under(func(*Condition) bool { return true }):
+		v.variable = nil
+	case again || v.variable == nil:
+		v.variable = &variable{holds: strings.ToLower(l.Text), known: ok && !again && !v.mixed && !v.plain}
+	}
+	vars[name] = v
+}
+
+// held returns the value of a variable. In a branch, which may be that of a loop, only what was read before is certainly unchanged.
+func (r *recorder) held(vars map[string]value, name string) (value, bool) {
+	v, ok := vars[name]
+	if ok && v.variable == nil && !r.block.Under(func(*Condition) bool { return true }) {
+		v.variable = &variable{}
+		vars[name] = v
+	}
+	return v, ok
+}
