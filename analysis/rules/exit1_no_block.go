@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -80,10 +81,13 @@ func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Ed
 			continue
 		}
 		to := p.EditIn(s, text.Range{Start: o.Range.End, End: o.Range.End}, " >&2")
-		if !f.Language.IsShell() || len(to) == 0 || len(edits) == 0 {
+		if !f.Language.IsShell() || embeddedCall().MatchString(p.Text(s.Range(o.Range))) || len(to) == 0 || len(edits) == 0 {
 			return nil
 		}
 		edits = append(edits, to...)
 	}
 	return edits
 }
+
+// embeddedCall matches a call in a program of another language that a shell script holds.
+var embeddedCall = regex.Lazy(`^[\w.]+\(`)
