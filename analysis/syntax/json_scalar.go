@@ -11,37 +11,23 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-// stop marks the bytes that need attention when scanning a string.
-var stop = func() (t [256]bool) {
-	for i := range 0x20 {
-		t[i] = true
-	}
-	t['"'], t['\''], t['\\'] = true, true, true
-	return t
-}()
-
 // scanString finds the end of the string that begins with the quote at i: after the closing quote, or at the end of the
 // line. plain reports whether the string has neither escapes nor control characters.
 func scanString(src string, i int) (end int, closed, plain bool) {
 	quote := src[i]
 	plain = true
 	for i++; i < len(src); i++ {
-		c := src[i]
-		if !stop[c] {
-			continue
-		}
-		switch c {
-		case quote:
+		switch c := src[i]; {
+		case c == quote:
 			return i + 1, true, plain
-		case '\n', '\r':
+		case c == '\n' || c == '\r':
 			return i, false, plain
-		case '\\':
+		case c == '\\':
 			plain = false
 			if i+1 < len(src) && src[i+1] != '\n' && src[i+1] != '\r' {
 				i++
 			}
-		case '"', '\'':
-		default:
+		case c < ' ':
 			plain = false
 		}
 	}
@@ -178,7 +164,7 @@ func isName(s string) bool {
 
 // decode resolves escapes and reports the first invalid one.
 func (p *parser) decode(n *Node, s string, at int) string {
-	out := p.decoded[:0]
+	var out []byte
 	reported := false
 	for i := 0; i < len(s); {
 		if s[i] >= 0x20 && s[i] != '\\' {
@@ -213,7 +199,6 @@ func (p *parser) decode(n *Node, s string, at int) string {
 		}
 		i += size
 	}
-	p.decoded = out
 	return string(out)
 }
 

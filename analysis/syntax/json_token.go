@@ -19,9 +19,6 @@ func (p *parser) next() {
 		case '\n', '\r':
 			i++
 			p.lineStart = i
-			for len(src)-i >= 4 && src[i:i+4] == "    " {
-				i += 4
-			}
 		case '{', '}', '[', ']', ':', ',', '"', '\'':
 			p.pos, p.kind = i, c
 			return

@@ -60,7 +60,6 @@ type parser struct {
 
 	opens   []opener
 	members []*Member // of the open objects
-	made    []Member  // the last members, made in blocks
 	items   []*Node   // of the open arrays
 
 	// indent caches the indentation of the line at indentLine, because one line may open many containers.
@@ -75,8 +74,6 @@ type parser struct {
 
 	byIndent bool // use indentation as evidence
 	brackets bool // a bracket was missing or extra
-
-	decoded []byte // buffer for decoding strings
 }
 
 // opener is an open bracket.
@@ -89,7 +86,6 @@ type opener struct {
 func newParser(src string, byIndent bool) *parser {
 	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent}
 	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
-	p.tree.scalar.tree = p.tree
 	return p
 }
 
@@ -324,11 +320,7 @@ func (p *parser) emptyKey(n *Node) *Node {
 
 // member parses the member after its key.
 func (p *parser) member(n *Node, key *Node) {
-	if len(p.made) == cap(p.made) {
-		p.made = make([]Member, 0, 16)
-	}
-	p.made = append(p.made, Member{Key: key, Colon: -1})
-	m := &p.made[len(p.made)-1]
+	m := &Member{Key: key, Colon: -1}
 	key.Parent = n
 	p.members = append(p.members, m)
 	switch {

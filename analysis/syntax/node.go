@@ -35,13 +35,6 @@ type Node struct {
 	Parent *Node
 	// Text is the decoded value of a String, and the source text of a Number, Bool (true, false) or Alias.
 	Text string
-
-	*content
-}
-
-// content is what a container has besides. Most nodes are not containers; those of a tree share its scalar, so content is
-// only changed in a node that was given its own.
-type content struct {
 	// Items of an Array.
 	Items []*Node
 	// Members of an Object in source order, duplicates included.
@@ -50,22 +43,7 @@ type content struct {
 	tree *Tree
 }
 
-// node returns a node of a kind, which has content of its own if that is Array or Object.
-func (t *Tree) node(kind Kind, parent *Node) *Node {
-	if kind == Array || kind == Object {
-		n := &struct {
-			Node
-			content
-		}{Node{Kind: kind, Parent: parent}, content{tree: t}}
-		n.Node.content = &n.content
-		return &n.Node
-	}
-	if len(t.scalars) == cap(t.scalars) {
-		t.scalars = make([]Node, 0, 32)
-	}
-	t.scalars = append(t.scalars, Node{Kind: kind, Parent: parent, content: &t.scalar})
-	return &t.scalars[len(t.scalars)-1]
-}
+func (t *Tree) node(kind Kind, parent *Node) *Node { return &Node{Kind: kind, Parent: parent, tree: t} }
 
 // style is how a scalar is written, for mapping decoded text to the source.
 type style uint8
@@ -147,10 +125,6 @@ type Tree struct {
 	// HasBlock is false for a Markdown document without frontmatter.
 	HasBlock bool
 
-	// scalar is the content of all nodes that are not containers: empty, except for the tree.
-	scalar content
-	// scalars are the last nodes that are not containers: they are made in blocks, because most nodes are.
-	scalars []Node
 	// whole marks YAML without fences.
 	whole bool
 	// limits maps unclosed JSON containers to the start of the token that ends them.

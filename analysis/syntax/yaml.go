@@ -55,7 +55,6 @@ func ParseFrontmatter(src string) *Tree {
 // newYAMLTree returns the tree of a block in which no value has been found yet.
 func newYAMLTree(src string, block text.Range) *Tree {
 	t := &Tree{Language: YAML, Source: src, BOM: afterBOM(src) > 0, Block: block}
-	t.scalar.tree = t
 	t.Root = t.node(Missing, nil)
 	t.Root.Range = text.Range{Start: block.Start, End: block.Start}
 	return t

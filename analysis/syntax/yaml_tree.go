@@ -143,7 +143,7 @@ func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Memb
 		if k.Kind == Array || k.Kind == Object {
 			k.Bad = true
 		}
-		k.Kind, k.content, k.open, k.close = String, &c.tree.scalar, 0, 0
+		k.Kind, k.Items, k.Members, k.open, k.close = String, nil, nil, 0, 0
 		k.Text = k.Source()
 	}
 	m.Key = k
