@@ -70,13 +70,7 @@ func (c *caseCompletion) around() {
 	if n == nil {
 		return
 	}
-	text := func(key string) string {
-		if v := n.Get(key); v != nil && v.Kind == syntax.String {
-			return v.Text
-		}
-		return ""
-	}
-	c.event, _, _ = schemas.EventBySpelling(text("event"))
+	c.event, _, _ = schemas.EventBySpelling(n.TextOf("event"))
 	if p := n.Get("products"); p != nil {
 		var named []schemas.Surface
 		for _, v := range append([]*syntax.Node{p}, p.Items...) {
@@ -92,7 +86,7 @@ func (c *caseCompletion) around() {
 	if input := n.Get("input"); input != nil {
 		members = slice.Map(input.Members, func(m *syntax.Member) string { return m.Key.Text })
 	}
-	c.tool = schemas.SpelledTool(text("tool"), members, slices.Clone(c.products)...)
+	c.tool = schemas.SpelledTool(n.TextOf("tool"), members, slices.Clone(c.products)...)
 }
 
 func (c *caseCompletion) field(f *schemas.Field) {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -57,10 +56,9 @@ func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 	if doc != nil {
 		for _, l := range doc.File().Events {
 			for _, entry := range l.Entries {
-				for _, n := range []*syntax.Node{entry.Node, entry.Group} {
-					if m := n.Get("matcher"); l.Event == e && m != nil && m.Kind == syntax.String {
-						matchers = append(matchers, strings.FieldsFunc(m.Text, func(r rune) bool { return !isNameRune(r) && r != '-' })...)
-					}
+				if l.Event == e {
+					written := entry.Node.TextOf("matcher") + " " + entry.Group.TextOf("matcher")
+					matchers = append(matchers, strings.FieldsFunc(written, func(r rune) bool { return !isNameRune(r) && r != '-' })...)
 				}
 			}
 		}

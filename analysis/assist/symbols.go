@@ -57,8 +57,8 @@ func entryName(e *config.Entry, i int) string {
 			if f.Type.Format != schemas.Command && f.Type.Format != schemas.URL && f.Name != "prompt" {
 				continue
 			}
-			if n := e.Node.Get(f.Name); n != nil && n.Kind == syntax.String && strings.TrimSpace(n.Text) != "" {
-				return shorten(n.Text)
+			if s := e.Node.TextOf(f.Name); strings.TrimSpace(s) != "" {
+				return shorten(s)
 			}
 		}
 	}

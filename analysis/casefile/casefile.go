@@ -124,7 +124,7 @@ func (f *File) Line(c *Case) int { return f.Text.LineAt(c.NameRange.Start) + 1 }
 
 // read reads a case; it returns nil without a name or a known event.
 func (f *File) read(n *syntax.Node) *Case {
-	name, event := textOf(n, "name"), textOf(n, "event")
+	name, event := n.TextOf("name"), n.TextOf("event")
 	ev, _, known := schemas.EventBySpelling(event)
 	if name == "" || !known {
 		return nil
@@ -132,7 +132,7 @@ func (f *File) read(n *syntax.Node) *Case {
 	c := &Case{
 		Node: n, Name: name, NameRange: n.Get("name").Range, Event: ev, EventName: event,
 		Short: map[string]json.RawMessage{}, Fields: map[string]json.RawMessage{}, Answers: map[string]string{},
-		Agent: textOf(n, "agent"), Only: textOf(n, "only"),
+		Agent: n.TextOf("agent"), Only: n.TextOf("only"),
 	}
 	if products := n.Get("products"); products != nil {
 		for _, p := range append([]*syntax.Node{products}, products.Items...) {
@@ -195,7 +195,7 @@ func shortForm(neutral string) string {
 }
 
 func (f *File) expectation(n *syntax.Node) Expectation {
-	e := Expectation{Node: n, Decision: textOf(n, "decision"), Reason: f.pattern(n.Get("reason"))}
+	e := Expectation{Node: n, Decision: n.TextOf("decision"), Reason: f.pattern(n.Get("reason"))}
 	if v := n.Get("context"); v != nil {
 		if v.Kind == syntax.Bool {
 			e.Context = new(v.Text == "true")
@@ -221,13 +221,6 @@ func (f *File) pattern(n *syntax.Node) *regexp.Regexp {
 		f.problem(n.Range, "not a regular expression: %s", err)
 	}
 	return re
-}
-
-func textOf(n *syntax.Node, key string) string {
-	if v := n.Get(key); v != nil && v.Kind == syntax.String {
-		return v.Text
-	}
-	return ""
 }
 
 func intOf(n *syntax.Node) int {

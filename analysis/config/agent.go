@@ -97,7 +97,7 @@ func (l *loader) declaredName(p string) string {
 	if err != nil {
 		return ""
 	}
-	return stringOf(tree(schemas.AgentFile, text).Root, "name")
+	return tree(schemas.AgentFile, text).Root.TextOf("name")
 }
 
 // asSubagent adapts an agent's own hooks to a run as a subagent: its Stop hooks become SubagentStop hooks and come

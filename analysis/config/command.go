@@ -64,7 +64,7 @@ func (r *entryReader) hasForeignCommand() bool {
 		}
 	}
 	return slices.ContainsFunc(there, func(name string) bool {
-		return !slices.Contains(here, name) && stringOf(r.entry.Node, name) != ""
+		return !slices.Contains(here, name) && r.entry.Node.TextOf(name) != ""
 	})
 }
 

@@ -7,6 +7,7 @@
 package config
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -70,12 +71,7 @@ func (e *Entry) Pointer() string { return e.Node.Pointer() }
 // WrittenMatcher returns the matcher of the entry, or else of its group, whether or not a surface reads it; "" when there is
 // none.
 func (e *Entry) WrittenMatcher() string {
-	for _, n := range []*syntax.Node{e.Node, e.Group} {
-		if m := n.Get("matcher"); m != nil && m.Kind == syntax.String && m.Text != "" {
-			return m.Text
-		}
-	}
-	return ""
+	return cmp.Or(e.Node.TextOf("matcher"), e.Group.TextOf("matcher"))
 }
 
 // Status says whether a surface loads a source.

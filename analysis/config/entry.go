@@ -107,7 +107,7 @@ func (r *entryReader) shape() bool {
 func (r *entryReader) runsAsEntry() bool {
 	return slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
 		return slices.ContainsFunc(schemas.CommandOrder(r.Surface, os, r.Edition), func(name string) bool {
-			return stringOf(r.entry.Node, name) != ""
+			return r.entry.Node.TextOf(name) != ""
 		})
 	})
 }

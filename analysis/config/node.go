@@ -16,13 +16,6 @@ func value(n *syntax.Node, name string) *syntax.Node {
 	return nil
 }
 
-func stringOf(n *syntax.Node, name string) string {
-	if v := value(n, name); v != nil && v.Kind == syntax.String {
-		return v.Text
-	}
-	return ""
-}
-
 // number parses a numeric literal. As in JavaScript, a JSON number out of the range of a float becomes infinite.
 func number(n *syntax.Node) float64 {
 	f, _ := strconv.ParseFloat(n.Text, 64)

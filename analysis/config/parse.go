@@ -27,7 +27,7 @@ func Parse(kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *
 	f := &File{Kind: kind, Source: source, Tree: tree}
 	root := tree.Root
 	if kind.Frontmatter() {
-		f.Name, f.Target = stringOf(root, "name"), stringOf(root, "target")
+		f.Name, f.Target = root.TextOf("name"), root.TextOf("target")
 	}
 	if kind == schemas.VSCodeSettings {
 		return f

@@ -113,7 +113,7 @@ func (l *loader) plugin(dir string) {
 	files := l.PluginFiles(dir)
 	sources := slices.DeleteFunc(schemas.SourcesOn(l.Surface, l.Edition), func(src *schemas.Source) bool { return src.Scope != schemas.Plugin })
 	if m := p.manifest(files, sources); m != nil {
-		p.Name = stringOf(m.Tree.Root, "name")
+		p.Name = m.Tree.Root.TextOf("name")
 		_, p.exclusive, _ = m.HookFiles()
 	}
 	folder := ""

@@ -194,7 +194,7 @@ func normalEntry(t *testing.T, h *Hook, plugin *Plugin, dirs Dirs) vscodeEntry {
 			*c.out = got.Line
 		}
 	}
-	if s := stringOf(h.Entry.Node, "command"); s != "" {
+	if s := h.Entry.Node.TextOf("command"); s != "" {
 		e.Command = plugin.command(s)
 	}
 	if h.HasTimeout {

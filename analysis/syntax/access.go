@@ -32,6 +32,14 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
+// TextOf returns the text of Get(key) if that is a String, "" otherwise.
+func (n *Node) TextOf(key string) string {
+	if v := n.Get(key); v != nil && v.Kind == String {
+		return v.Text
+	}
+	return ""
+}
+
 // Effective iterates over the members of an Object that count: the last of each key.
 func (n *Node) Effective() iter.Seq[*Member] {
 	return func(yield func(*Member) bool) {
