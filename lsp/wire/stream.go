@@ -32,7 +32,6 @@ type Stream struct {
 
 	mu      sync.Mutex
 	out     *Outbox
-	frame   []byte    // scratch space for the frame being written
 	open    int       // calls read but not yet answered
 	drained sync.Cond // on mu: open is zero
 }
@@ -44,20 +43,15 @@ func NewStream(client io.ReadCloser, out *Outbox, log *slog.Logger, end func()) 
 	return s
 }
 
-const (
-	// maxBody is the greatest message length in bytes that is plausible.
-	maxBody = 1 << 28
-	// maxKept is the greatest buffer in bytes that is kept for the next message.
-	maxKept = 1 << 20
-)
+// maxBody is the greatest message length in bytes that is plausible.
+const maxBody = 1 << 28
 
 // Read returns the next message. At the end of input it waits until all earlier calls are answered, because the connection
 // writes nothing after Read has failed.
 func (s *Stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 	for {
 		if err := s.fill(); err != nil {
-			var broken *headerError
-			if errors.As(err, &broken) {
+			if broken, ok := errors.AsType[*headerError](err); ok {
 				s.log.Error("the client sent a header that is none, so that no message can be found behind it", "header", broken.line, "err", broken.problem)
 			}
 			s.end()
@@ -103,16 +97,8 @@ func (s *Stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
 
 // write is called with mu locked.
 func (s *Stream) write(m jsonrpc2.Message) (int64, error) {
-	const name, room = "Content-Length: ", len("Content-Length: 0123456789\r\n\r\n")
-	frame := jsonrpc2.AppendMessage(append(s.frame[:0], make([]byte, room)...), m)
-	header := strconv.AppendInt(append(make([]byte, 0, room), name...), int64(len(frame)-room), 10)
-	header = append(header, "\r\n\r\n"...)
-	start := room - len(header)
-	copy(frame[start:], header)
-	if s.frame = nil; cap(frame) <= maxKept {
-		s.frame = frame
-	}
-	n, err := s.out.Write(frame[start:])
+	body := jsonrpc2.AppendMessage(nil, m)
+	n, err := s.out.Write(append(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(body)), body...))
 	return int64(n), err
 }
 
@@ -142,10 +128,7 @@ func (s *Stream) fill() error {
 	if err != nil {
 		return err
 	}
-	if cap(s.body) < length || cap(s.body) > max(length, maxKept) {
-		s.body = make([]byte, length)
-	}
-	s.body = s.body[:length]
+	s.body = make([]byte, length)
 	_, err = io.ReadFull(s.in, s.body)
 	return err
 }
