@@ -169,23 +169,22 @@ func (c *command) run(ctx context.Context, a *app, args []string) (code int) {
 	if err == nil {
 		exit, err = act(ctx, a, rest)
 	}
-	var usage *usageError
 	switch {
+	case err == nil:
+		return exit
 	case errors.Is(err, errHelp):
 		c.usage(a.stdout)
 		return exitClean
-	case errors.As(err, &usage), simulate.IsMistake(err):
-		style := styleOf(a.stderr, "auto")
-		fmt.Fprintf(a.stderr, "%s\nrun hooks-ls %s --help for usage\n", style.Wrap(fmt.Sprintf("hooks-ls %s: %v", c.name, err), 2), c.name)
-		return exitUsage
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(a.stderr, "hooks-ls %s: interrupted\n", c.name)
 		return exitFailed
-	case err != nil:
-		fmt.Fprintln(a.stderr, styleOf(a.stderr, "auto").Wrap(fmt.Sprintf("hooks-ls %s: %v", c.name, err), 2))
-		return exitFailed
 	}
-	return exit
+	fmt.Fprintln(a.stderr, styleOf(a.stderr, "auto").Wrap(fmt.Sprintf("hooks-ls %s: %v", c.name, err), 2))
+	if _, usage := errors.AsType[*usageError](err); usage || simulate.IsMistake(err) {
+		fmt.Fprintf(a.stderr, "run hooks-ls %s --help for usage\n", c.name)
+		return exitUsage
+	}
+	return exitFailed
 }
 
 // parse sets flags, which may appear between operands, and returns the operands. One or two dashes are equivalent; "--" ends

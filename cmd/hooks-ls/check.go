@@ -117,14 +117,14 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	if err := run.findChanged(ctx); err != nil {
 		return 0, err
 	}
-	if err := run.scan(ctx, ws.starts); err != nil {
+	if err := run.scan(ctx); err != nil {
 		return 0, err
 	}
 	if o.diff {
 		return run.showDiff(ctx)
 	}
 	if o.fix {
-		if err := run.fix(ctx, ws.starts); err != nil {
+		if err := run.fix(ctx); err != nil {
 			return 0, err
 		}
 	}
@@ -134,7 +134,7 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	if err := run.writeOutputs(); err != nil {
 		return 0, err
 	}
-	exit, err := run.finish(ws.starts)
+	exit, err := run.finish()
 	if o.stats {
 		fmt.Fprintf(a.stderr, "searched %s of %s, checked %s with %s in %s\n",
 			english.Count(run.search.Entries, "name"), english.Count(run.search.Directories, "folder"),
@@ -229,8 +229,6 @@ type checkRun struct {
 	report    report.Report
 	search    workspace.Search
 	bugs      []*lint.Bug
-	// items are the findings of each checked file.
-	items [][]report.Item
 	// fixable lists the files with findings that have fixes.
 	fixable []string
 	// executable lists the files that fixes make executable.
@@ -251,15 +249,15 @@ type checkRun struct {
 }
 
 // scan checks everything and fills the report.
-func (r *checkRun) scan(ctx context.Context, starts []string) error {
+func (r *checkRun) scan(ctx context.Context) error {
 	r.report = report.Report{Fixed: r.report.Fixed, Surfaces: r.options.surfaces, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: programVersion(), Rules: rules.All}
 	if from, fails := workspace.SeverityNamed(r.options.failOn); fails {
 		r.report.FailOn = &from
 	}
-	r.items, r.fixable, r.bugs = nil, nil, nil
+	r.fixable, r.bugs = nil, nil
 	r.projects, r.accepted = map[string]*project.Config{}, map[text.Range]map[string]bool{}
 	r.checked, r.ignored = map[string]bool{}, map[workspace.Ignore]bool{}
-	starts = slices.DeleteFunc(slices.Clone(starts), r.checkProject)
+	starts := slices.DeleteFunc(slices.Clone(r.workspace.starts), r.checkProject)
 	done := r.progress(ctx)
 	search, err := lint.Scan(ctx, r.snapshot, rules.All, starts, r.add)
 	done()
@@ -269,8 +267,6 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	r.search = search
 	r.report.Errors = r.workspace.unread(search)
 	slices.Sort(r.report.Errors)
-	r.report.Items = slices.Concat(r.items...) // appending to one list would copy it again and again
-	r.items = nil
 	report.Sort(r.report.Items)
 	slices.Sort(r.fixable)
 	return nil
@@ -283,7 +279,7 @@ func (r *checkRun) add(res lint.Result) {
 	r.recordProject(res)
 	r.keepChanged(&res)
 	r.bugs = append(r.bugs, res.Bugs...)
-	items, fixable := make([]report.Item, 0, len(res.Findings)), false
+	fixable := false
 	for _, f := range res.Findings {
 		if !r.options.shows(f.Severity) {
 			continue
@@ -299,17 +295,16 @@ func (r *checkRun) add(res lint.Result) {
 			return nil
 		})
 		item.Rename(r.workspace.display)
-		items = append(items, item)
+		r.report.Items = append(r.report.Items, item)
 	}
-	r.items = append(r.items, items)
 	if fixable {
 		r.fixable = append(r.fixable, res.Doc.Path)
 	}
 }
 
-func (r *checkRun) finish(starts []string) (int, error) {
+func (r *checkRun) finish() (int, error) {
 	if r.options.statistics {
-		r.statistics(r.app.stdout, starts)
+		r.statistics(r.app.stdout)
 	} else if err := r.report.Write(r.app.stdout, r.options.format); err != nil {
 		return 0, fmt.Errorf("writing the report: %w", err)
 	}
@@ -331,7 +326,7 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if text := r.options.format == "text" || r.options.format == "short"; text && r.report.Style.Width > 0 && !r.options.fix && !r.options.statistics && !r.stdin {
 		r.noteFixes()
 	}
-	misconfigured := r.reportProjects(slices.Equal(starts, []string{"."}))
+	misconfigured := r.reportProjects(slices.Equal(r.workspace.starts, []string{"."}))
 	exit := r.app.exitUnread("check", r.report.Errors)
 	for _, b := range r.bugs {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: internal error, please report it: %v\n%s\n", b, b.Stack)

@@ -61,7 +61,7 @@ func (r *checkRun) writeOutput(o output) error {
 }
 
 // statistics writes the number of findings per rule, largest first, and with several paths also per path.
-func (r *checkRun) statistics(w io.Writer, starts []string) {
+func (r *checkRun) statistics(w io.Writer) {
 	type findings = slice.Grouped[string, report.Item]
 	byRule := slice.Group(r.report.Items, func(i report.Item) string { return i.Rule })
 	slices.SortFunc(byRule, func(a, b findings) int { return cmp.Or(len(b.Of)-len(a.Of), strings.Compare(a.Key, b.Key)) })
@@ -69,11 +69,11 @@ func (r *checkRun) statistics(w io.Writer, starts []string) {
 		worst := slices.Min(slice.Map(rule.Of, func(i report.Item) lint.Severity { return i.Severity }))
 		fmt.Fprintf(w, "%6d  %-8s %s\n", len(rule.Of), worst, rule.Key)
 	}
-	if len(starts) < 2 {
+	if len(r.workspace.starts) < 2 {
 		return
 	}
 	fmt.Fprintln(w)
-	for _, start := range starts {
+	for _, start := range r.workspace.starts {
 		start = r.workspace.display(start)
 		below := slice.Filter(r.report.Items, func(i report.Item) bool { return i.Path == start || strings.HasPrefix(i.Path, start+"/") })
 		fmt.Fprintf(w, "%6d  %s\n", len(below), start)

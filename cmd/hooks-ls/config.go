@@ -81,7 +81,7 @@ func (r *checkRun) fullyChecks(rule string) bool {
 	if !o.surfaces.Empty() || o.systems != nil || o.edition != schemas.Observed.String() || o.only != nil && !slices.Contains(o.only, rule) {
 		return false
 	}
-	row := slice.Find(rules.All, func(r *lint.Rule) bool { return r.ID == rule })
+	row := rules.ByID(rule)
 	return row == nil || !o.noScripts || !row.NeedsFiles && row.Script == nil
 }
 

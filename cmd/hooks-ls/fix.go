@@ -19,7 +19,7 @@ import (
 )
 
 // fix fixes the files one by one until no fix applies, and checks everything again.
-func (r *checkRun) fix(ctx context.Context, starts []string) error {
+func (r *checkRun) fix(ctx context.Context) error {
 	fixed := 0
 	for _, file := range r.fixable {
 		c, err := r.fixed(ctx, file)
@@ -42,7 +42,7 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	}
 	failed := r.report.Errors
 	r.report.Fixed = fixed
-	if err := r.scan(ctx, starts); err != nil {
+	if err := r.scan(ctx); err != nil {
 		return err
 	}
 	r.report.Errors = slice.Add(r.report.Errors, failed...)
@@ -137,12 +137,26 @@ func (r *checkRun) leadsOut(file string) bool {
 
 // write writes the change to disk, each file atomically.
 func (r *checkRun) write(ctx context.Context, c *change) error {
+	ws := r.workspace
 	for _, script := range c.executable {
 		if err := r.makeExecutable(ctx, script); err != nil {
 			return err
 		}
 	}
-	return c.write(r.workspace)
+	for _, e := range c.created {
+		if err := create(ws.onDisk(e.Path), e.Text, e.Executable); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	for _, o := range c.others {
+		if err := replace(ws.onDisk(o.file), o.before, o.after); err != nil {
+			return fmt.Errorf("%s: %w", ws.display(o.file), err)
+		}
+	}
+	if c.after == c.before {
+		return nil
+	}
+	return replace(ws.onDisk(c.file), c.before, c.after)
 }
 
 // makeExecutable sets a file's execute bits where its read bits are set, and records that in git's index. Without git only
@@ -168,23 +182,6 @@ func (r *checkRun) makeExecutable(ctx context.Context, file string) error {
 		r.note("git does not record that %s is executable: %v", r.workspace.display(file), err)
 	}
 	return nil
-}
-
-func (c *change) write(ws *roots) error {
-	for _, e := range c.created {
-		if err := create(ws.onDisk(e.Path), e.Text, e.Executable); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
-		}
-	}
-	for _, o := range c.others {
-		if err := replace(ws.onDisk(o.file), o.before, o.after); err != nil {
-			return fmt.Errorf("%s: %w", ws.display(o.file), err)
-		}
-	}
-	if c.after == c.before {
-		return nil
-	}
-	return replace(ws.onDisk(c.file), c.before, c.after)
 }
 
 func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Document, []lint.Finding, error) {
@@ -313,7 +310,7 @@ func replace(name, before, after string) error {
 func writeAtomically(name, text string, mode fs.FileMode, prepare func(*os.File)) error {
 	temp, err := os.CreateTemp(filepath.Dir(name), ".hooks-ls-*")
 	if err != nil {
-		if p := (*fs.PathError)(nil); errors.As(err, &p) {
+		if p, ok := errors.AsType[*fs.PathError](err); ok {
 			p.Path = name
 		}
 		return err

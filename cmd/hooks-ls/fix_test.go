@@ -106,7 +106,8 @@ func TestCreate(t *testing.T) {
 		t.Fatalf("writing it again: %v", err)
 	}
 	second := &change{created: []edit.Edit{{Path: dir + "/new/a.sh", Text: "second", Create: true}}}
-	if err := second.write(&roots{dir: t.TempDir(), folders: make([]workspace.Folder, 1)}); err != nil {
+	run := &checkRun{workspace: &roots{dir: t.TempDir(), folders: make([]workspace.Folder, 1)}}
+	if err := run.write(t.Context(), second); err != nil {
 		t.Fatal(err)
 	}
 	if got, _ := os.ReadFile(file); string(got) != "first" {

@@ -61,8 +61,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	if errors.Is(err, lsp.ErrClient) {
 		return exitFindings, nil
 	}
-	var by *interruption
-	if errors.As(err, &by) {
+	if by, ok := errors.AsType[*interruption](err); ok {
 		exitBySignal(by.signal)
 	}
 	return exitClean, err

@@ -228,8 +228,7 @@ func (a *app) read(name string) (string, error) {
 		return string(text), nil
 	}
 	text, err := os.ReadFile(name)
-	var path *fs.PathError
-	if errors.As(err, &path) {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		err = fmt.Errorf("reading %s: %w", name, path.Err)
 	}
 	return string(text), err
