@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
@@ -39,7 +40,7 @@ func (files ignoreFiles) in(s *Snapshot, dir string) ignoreFiles {
 				f.patterns = append(f.patterns, p)
 			}
 		}
-		files = append(files[:len(files):len(files)], f)
+		files = append(slices.Clip(files), f)
 	}
 	return files
 }
@@ -47,15 +48,14 @@ func (files ignoreFiles) in(s *Snapshot, dir string) ignoreFiles {
 // ignores reports whether git ignores a file or directory whose parent is not ignored. The last matching line of the
 // nearest file decides.
 func (files ignoreFiles) ignores(file string, directory bool) bool {
-	for i := len(files) - 1; i >= 0; i-- {
-		rel, ok := Within(files[i].dir, file)
+	for _, f := range slices.Backward(files) {
+		rel, ok := Within(f.dir, file)
 		if !ok {
 			continue
 		}
 		parts := strings.Split(rel, "/")
-		patterns := files[i].patterns
-		for j := len(patterns) - 1; j >= 0; j-- {
-			if p := &patterns[j]; (directory || !p.directory) && schemas.MatchParts(p.parts, parts) {
+		for _, p := range slices.Backward(f.patterns) {
+			if (directory || !p.directory) && schemas.MatchParts(p.parts, parts) {
 				return !p.not
 			}
 		}
@@ -74,7 +74,7 @@ func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
 		if rel == "." {
 			return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
 		}
-		above, included := s.ignoreFilesIn(parent(k.dir))
+		above, included := s.ignoreFilesIn(slash.Dir(k.dir))
 		if !included || above.ignores(k.dir, true) {
 			return directoryIgnores{}
 		}
@@ -87,7 +87,7 @@ type ignoresKey struct{ dir string }
 
 // gitIgnoresMissing reports whether git would ignore a file, of whose path gone and what follows do not exist.
 func (s *Snapshot) gitIgnoresMissing(gone, file string) bool {
-	files, included := s.ignoreFilesIn(parent(gone))
+	files, included := s.ignoreFilesIn(slash.Dir(gone))
 	if !included {
 		return true
 	}

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -16,7 +15,7 @@ import (
 // "" when the file exists or when that cannot be known: outside the folders, behind a dangling symbolic link, for
 // ignored files, and in directories that tools generate.
 func (w *Workspace) Missing(file string) string {
-	m := w.Snapshot.missingDir(parent(file))
+	m := w.Snapshot.missingDir(slash.Dir(file))
 	switch {
 	case !m.known:
 		return ""
@@ -44,7 +43,7 @@ type missing struct {
 func (s *Snapshot) missingDir(dir string) missing {
 	return Derived(s, missingKey{dir}, func(s *Snapshot, k missingKey) missing {
 		info, err := s.knownStat(k.dir)
-		above := parent(k.dir)
+		above := slash.Dir(k.dir)
 		switch {
 		case err == nil:
 			return missing{known: info.IsDir()}
@@ -58,31 +57,18 @@ func (s *Snapshot) missingDir(dir string) missing {
 	})
 }
 
-// parent is path.Dir for a clean path.
-func parent(file string) string {
-	if i := strings.LastIndexByte(file, '/'); i > 0 {
-		return file[:i]
-	}
-	return slash.Dir(file)
-}
-
 // isLink reports whether a path that does not resolve is a dangling symbolic link.
 func (s *Snapshot) isLink(file string) bool {
-	return Derived(s, linkKey{file}, func(s *Snapshot, k linkKey) bool {
-		_, err := at(s, k.file, fs.Lstat)
-		return err == nil
-	})
+	_, err := at(s, file, fs.Lstat)
+	return err == nil
 }
 
-type linkKey struct{ file string }
+type namesKey struct{ dir string }
 
-// Names returns the names in a directory, cached until the next reported change on disk.
+// Names returns the names in a directory.
 func (w *Workspace) Names(dir string) []string {
-	if v, ok := w.Snapshot.files.names.Load(dir); ok {
-		return v.([]string)
-	}
-	entries, _ := w.Snapshot.ReadDir(dir)
-	names := slice.Map(entries, fs.DirEntry.Name)
-	w.Snapshot.files.names.Store(dir, names)
-	return names
+	return Derived(w.Snapshot, namesKey{dir}, func(s *Snapshot, k namesKey) []string {
+		entries, _ := s.ReadDir(k.dir)
+		return slice.Map(entries, fs.DirEntry.Name)
+	})
 }

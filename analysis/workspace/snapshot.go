@@ -73,12 +73,10 @@ func (s *Snapshot) copy() *Snapshot {
 	return &next
 }
 
-// fileSet is the files found on disk. It is immutable, except for values that are filled in once on first use.
+// fileSet is the files found on disk. It is immutable, except for documents, which are read on first use.
 type fileSet struct {
 	slots map[string]*slot
 	roots map[string][]string // root → sorted paths
-	// names maps a directory to the names in it.
-	names sync.Map
 }
 
 type slot struct {

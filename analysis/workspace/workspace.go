@@ -52,7 +52,7 @@ type stat struct {
 // knownStat is Stat, once per file. It looks for the directory first: hooks often name many files in one that is missing.
 func (s *Snapshot) knownStat(file string) (fs.FileInfo, error) {
 	known := Derived(s, statKey{file}, func(s *Snapshot, k statKey) (result stat) {
-		if dir := parent(k.file); dir != k.file && s.open[k.file] == nil {
+		if dir := slash.Dir(k.file); dir != k.file && s.open[k.file] == nil {
 			if _, err := s.knownStat(dir); errors.Is(err, fs.ErrNotExist) {
 				return stat{err: err}
 			}
@@ -162,7 +162,7 @@ func (s *Snapshot) RootsFor(file string) iter.Seq[string] {
 			}
 		}
 		for dir := file; dir != ""; {
-			if dir = parent(dir); dir == "." {
+			if dir = slash.Dir(dir); dir == "." {
 				dir = ""
 			}
 			if r.all[dir] && !slices.Contains(r.users, dir) && !yield(dir) || dir == "/" {
