@@ -288,7 +288,7 @@ func (c *completion) paths(w word, foldersOnly bool) {
 	}
 	if typed == "" && !foldersOnly {
 		for i, folder := range scriptFolders {
-			if info, err := c.snap.Stat(slash.Join(base, folder)); err == nil && info.IsDir() {
+			if c.isDir(slash.Join(base, folder)) {
 				add(folder+"/", Item{Kind: FolderItem, Rank: i, More: true})
 			}
 		}
@@ -302,7 +302,7 @@ func (c *completion) paths(w word, foldersOnly bool) {
 		name := e.Name()
 		switch {
 		case name == ".git" || name == "node_modules" || strings.ContainsAny(name, "\"'\\$") || strings.Contains(name, " ") && !w.spaces:
-		case isDir(c, slash.Join(base, dir, name), e):
+		case c.isDir(slash.Join(base, dir, name)):
 			add(dir+name+"/", Item{Kind: FolderItem, Rank: 100 + i, More: true})
 		case !foldersOnly && isScript(name):
 			add(dir+name, Item{Kind: FileItem, Rank: 50 + i})
@@ -375,12 +375,9 @@ func (c *completion) workingDir() string {
 	return root
 }
 
-func isDir(c *completion, file string, e fs.DirEntry) bool {
-	if e.Type()&fs.ModeSymlink != 0 {
-		info, err := c.snap.Stat(file)
-		return err == nil && info.IsDir()
-	}
-	return e.IsDir()
+func (c *completion) isDir(file string) bool {
+	info, err := c.snap.Stat(file)
+	return err == nil && info.IsDir()
 }
 
 // isScript reports whether a file may be a script, by its extension or the lack of one.

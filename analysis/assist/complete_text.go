@@ -24,11 +24,6 @@ func (c *completion) inner() text.Range {
 	return inner
 }
 
-// segment is the part of the string at the cursor between separators.
-func (c *completion) segment(separators string) text.Range {
-	return extent(c.doc, c.inner(), c.cur.Offset, func(r rune) bool { return !strings.ContainsRune(separators, r) })
-}
-
 // extent returns the part of a range around an offset that consists of certain bytes.
 func extent(doc *workspace.Document, within text.Range, at int, is func(rune) bool) text.Range {
 	src := doc.Text.String()
@@ -66,7 +61,7 @@ func (c *completion) matcher(spelling string, event *schemas.Event) {
 	if event == nil || event.Matcher == nil {
 		return
 	}
-	r := c.segment("|,()^$ ")
+	r := extent(c.doc, c.inner(), c.cur.Offset, func(r rune) bool { return !strings.ContainsRune("|,()^$ ", r) })
 	appliedBy := event.Matcher.AppliedBy
 	for rank, s := range slices.Concat((appliedBy & c.owners).List(), (appliedBy & c.readers &^ c.owners).List()) {
 		if !event.OfTool() {

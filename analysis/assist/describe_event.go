@@ -2,6 +2,7 @@ package assist
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -52,7 +53,7 @@ func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 	})
 	facts := e.Facts
 	for _, s := range set.List() {
-		facts = append(facts[:len(facts):len(facts)], e.Firing[s].Facts...)
+		facts = append(slices.Clip(facts), e.Firing[s].Facts...)
 	}
 	return b.String() + differences(facts, set)
 }

@@ -173,7 +173,8 @@ func (f *File) payload(c *Case, payload *syntax.Node) {
 		if neutral == "" {
 			p := f.problem(m.Key.Range, "`%s` is not sent: no product is known to send it with `%s`", m.Key.Text, c.EventName)
 			p.Remark = true
-			p.suggest(m.Key.Text, payloadNames(c.Event), "")
+			sent := c.Event.Sent(schemas.Dispatched, schemas.Observed)
+			p.suggest(m.Key.Text, slice.Map(sent, func(f schemas.Field) string { return f.Name }), "")
 			continue
 		}
 		if slices.Contains(byProduct, neutral) {

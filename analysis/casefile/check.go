@@ -227,12 +227,6 @@ func neutral(ev *schemas.Event, name string) string {
 	return slice.Find(ev.Sent(schemas.Dispatched, schemas.Observed), func(f schemas.Field) bool { return f.Name == name || f.Neutral == name }).Neutral
 }
 
-// payloadNames returns the field names that products send with the event.
-func payloadNames(ev *schemas.Event) []string {
-	names := slice.Map(ev.Sent(schemas.Dispatched, schemas.Observed), func(f schemas.Field) string { return f.Name })
-	return slice.Add(nil, names...)
-}
-
 // String returns a short form as text, or as JSON when it is not a string.
 func (c *Case) String(name string) string {
 	var s string

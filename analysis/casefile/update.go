@@ -118,7 +118,10 @@ func merged(e *syntax.Node, ch Change) []Member {
 		if slices.Contains(ch.Remove, m.Key.Text) {
 			continue
 		}
-		value := scalar(m.Value)
+		value := string(jsonText(m.Value))
+		if m.Value.Kind == syntax.String {
+			value = Quote(m.Value.Text)
+		}
 		if i := slices.IndexFunc(ch.Set, func(s Member) bool { return s.Key == m.Key.Text }); i >= 0 {
 			value = ch.Set[i].Value
 		}
@@ -138,14 +141,6 @@ func flow(members []Member) string {
 		return "{}"
 	}
 	return "{ " + strings.Join(parts, ", ") + " }"
-}
-
-// scalar formats a value as YAML on one line.
-func scalar(n *syntax.Node) string {
-	if n.Kind == syntax.String {
-		return Quote(n.Text)
-	}
-	return string(jsonText(n))
 }
 
 // Quote formats a string as YAML on one line, valid inside brackets too.
