@@ -43,11 +43,10 @@ func (s *server) compare(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		return nil, err
 	}
 	answer, err := answerWith(c, c.WriteText)
-	if !first.DryRun { // the outcome first, as in one product
-		answer.Text = c.Event + " in all products\n" + c.Difference() + "\n\n" + answer.Text
-	}
 	if first.DryRun {
 		answer.Consent, answer.Parts, answer.Tools = agreed.plan(), agreed, first.tools
+	} else { // the outcome first, as in one product
+		answer.Text = c.Event + " in all products\n" + c.Difference() + "\n\n" + answer.Text
 	}
 	return answer, err
 }

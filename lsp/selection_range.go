@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"slices"
 
 	"go.lsp.dev/protocol"
 
@@ -23,8 +24,8 @@ func (s *server) SelectionRange(ctx context.Context, p *protocol.SelectionRangeP
 			ranges = []text.Range{{Start: at, End: at}}
 		}
 		var outer *protocol.SelectionRange
-		for i := len(ranges) - 1; i >= 0; i-- {
-			outer = &protocol.SelectionRange{Range: rd.at(ranges[i]), Parent: outer}
+		for _, r := range slices.Backward(ranges) {
+			outer = &protocol.SelectionRange{Range: rd.at(r), Parent: outer}
 		}
 		list = append(list, *outer)
 	}

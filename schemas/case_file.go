@@ -1,10 +1,11 @@
 package schemas
 
 import (
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // CaseSuffix is the suffix of the names of case files.

@@ -2,9 +2,10 @@ package schemas
 
 import (
 	"cmp"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"slices"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // InputFields returns the fields of the payload that the surface sends for the event under this spelling, in the order
@@ -51,8 +52,7 @@ func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	}
 	place := e.order(s, casing, ed)
 	slices.SortStableFunc(held, func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
-	fields := slice.Map(held, func(f *Field) Field { return f.sent(casing) })
-	return fields
+	return slice.Map(held, func(f *Field) Field { return f.sent(casing) })
 }
 
 // PayloadCasing is the casing of the payload under this spelling.

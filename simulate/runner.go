@@ -85,8 +85,7 @@ func runProcess(ctx context.Context, s Spawn) HookResult {
 	h, err := start(s)
 	if err != nil {
 		r := HookResult{ExitCode: -1, Failure: SpawnFailed, StartError: err.Error()}
-		var failed *spawnError
-		if errors.As(err, &failed) {
+		if failed, ok := errors.AsType[*spawnError](err); ok {
 			r.SpawnError = fmt.Sprintf("spawn %s %s", slices.Concat(s.Argv, []string{""})[0], failed.code)
 		}
 		return r

@@ -57,8 +57,8 @@ func (s *Settings) Value(name string) *syntax.Node {
 	if s == nil {
 		return nil
 	}
-	for i := len(s.layers) - 1; i >= 0; i-- {
-		if v := value(s.layers[i], name); v != nil {
+	for _, layer := range slices.Backward(s.layers) {
+		if v := value(layer, name); v != nil {
 			return v
 		}
 	}

@@ -278,7 +278,7 @@ func (l *loader) readText(o *Origin, kind schemas.SourceKind, text string) {
 
 // cause returns an error without its path, which the message names already.
 func cause(err error) string {
-	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
+	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		return inner.Err.Error()
 	}
 	return err.Error()

@@ -69,8 +69,8 @@ func (p *parser) closeMessage() string {
 		return fmt.Sprintf("expected %d closing brackets before the end of the file", len(p.opens))
 	}
 	var b strings.Builder
-	for i := len(p.opens) - 1; i >= 0; i-- {
-		b.WriteByte(p.opens[i].kind)
+	for _, o := range slices.Backward(p.opens) {
+		b.WriteByte(o.kind)
 	}
 	return "expected " + b.String() + " before the end of the file"
 }

@@ -75,8 +75,7 @@ var (
 // mend reports the mistake behind err and changes the working copy so that the next attempt gets further. It returns
 // false when it cannot.
 func (y *yamlText) mend(err error) bool {
-	var second secondDocument
-	if errors.As(err, &second) {
+	if second, ok := errors.AsType[secondDocument](err); ok {
 		k := max(0, min(second.line-1, len(y.lines)-1))
 		y.reportLine(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the frontmatter; it can only hold one document")
 		for k > 0 && !strings.HasPrefix(y.line(k), "---") && (y.line(k-1) == "" || strings.HasPrefix(y.line(k-1), "---") || strings.HasPrefix(y.line(k-1), "#")) {
@@ -84,8 +83,8 @@ func (y *yamlText) mend(err error) bool {
 		}
 		return y.blank(y.lines[k], len(y.buf))
 	}
-	var e *yaml.LoadError
-	return errors.As(err, &e) && y.mendAt(e)
+	e, ok := errors.AsType[*yaml.LoadError](err)
+	return ok && y.mendAt(e)
 }
 
 // mendAt is mend for a mistake that the library names.

@@ -130,8 +130,7 @@ type walk struct {
 }
 
 func (w *walk) fail(what string, err error) {
-	var p *fs.PathError
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		err = p.Err
 	}
 	w.search.Errors = append(w.search.Errors, Unreadable{what, err})
