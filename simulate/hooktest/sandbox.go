@@ -132,10 +132,19 @@ func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) err
 	if limit == (copyLimit{}) {
 		limit = usualLimit
 	}
-	// Hooks ask git for branches and changes.
+	// Hooks ask git for branches and changes. Git wants the folders of .git, empty or not. The .git of a linked worktree is a file
+	// that names the folder of the real repository, which the hooks must not change.
 	files = slices.Clip(files)
 	filepath.WalkDir(filepath.Join(workspace, ".git"), func(p string, d fs.DirEntry, err error) error {
-		if rel, notBelow := filepath.Rel(workspace, p); err == nil && notBelow == nil && !d.IsDir() {
+		rel, notBelow := filepath.Rel(workspace, p)
+		switch {
+		case err != nil || notBelow != nil:
+		case d.IsDir():
+			return os.MkdirAll(filepath.Join(s.work, rel), 0o755)
+		case rel == ".git":
+			s.notes = []string{"the workspace is a linked worktree or a submodule: git does not work in the copy"}
+			return os.Mkdir(filepath.Join(s.work, rel), 0o755)
+		default:
 			files = append(files, rel)
 		}
 		if len(files) > limit.files {

@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,5 +42,51 @@ func TestSandboxIsInNoOtherRepository(t *testing.T) {
 		if !slices.Contains(box.environ(nil), "GIT_CEILING_DIRECTORIES="+filepath.Dir(box.dir)) {
 			t.Errorf("%s: git may look above the copy", name)
 		}
+	}
+}
+
+// TestSandboxKeepsEmptyFoldersOfGit copies a repository whose references are all packed: git takes a .git without refs for none.
+func TestSandboxKeepsEmptyFoldersOfGit(t *testing.T) {
+	dir := t.TempDir()
+	for _, folder := range []string{".git/refs/heads", ".git/objects"} {
+		if err := os.MkdirAll(filepath.Join(dir, folder), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, ".git/HEAD"), []byte("ref: refs/heads/main\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	box, err := newSandbox(dir, nil, copyLimit{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(box.remove)
+	for _, name := range []string{".git/HEAD", ".git/refs/heads", ".git/objects"} {
+		if _, err := fs.Stat(os.DirFS(box.work), name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestSandboxLeavesWorktree copies a linked worktree, whose .git is a file that names the folder of the real repository: git must
+// not work there.
+func TestSandboxLeavesWorktree(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, ".git"), []byte("gitdir: /elsewhere/.git/worktrees/x\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	box, err := newSandbox(dir, nil, copyLimit{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(box.remove)
+	if info, err := os.Stat(filepath.Join(box.work, ".git")); err != nil || !info.IsDir() {
+		t.Error("the copy leads to the real repository")
+	}
+	if box.notes == nil {
+		t.Error("no note says that git does not work in the copy")
+	}
+	if root := simulate.Repository(box.work); root != box.work {
+		t.Errorf("the repository of the copy is %s", root)
 	}
 }
