@@ -19,8 +19,9 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	fields := p.outputFields("")
 	doc, plain := claudeDocument(r)
 	v.read, v.doc = !r.TimedOut && r.StartError == "", doc
-	problem, background := "", h.Hook.Async || detached(r, doc)
-	if doc.text != "" && plain == "" && !r.TimedOut && !background {
+	problem := ""
+	v.background = h.Hook.Async || detached(r, doc)
+	if doc.text != "" && plain == "" && !r.TimedOut && !v.background {
 		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
 			v.doc.problem, v.doc.valid = problem, false
 		}
@@ -31,7 +32,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	}
 	v.Failure = failureOf(r)
 	switch {
-	case background && r.StartError == "":
+	case v.background && r.StartError == "":
 		v.Failure = "" // Claude Code does not wait for its result
 	case v.Failure == "" && (problem != "" || r.Status != 0 && plain != ""):
 		v.Failure = "output"
@@ -39,7 +40,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	if v.Failure != "" {
 		v.Kind = Warning
 	}
-	if !background {
+	if !v.background {
 		v.fields = pick(fields, answer)
 		v.claudeAnswer(p, fields, answer)
 		v.claudeEnd(p, r, doc, plain, answer != nil)

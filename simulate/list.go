@@ -50,6 +50,7 @@ type ListedHook struct {
 	Command string  `json:"command,omitempty"`
 	Field   string  `json:"field,omitempty"`
 	Matcher *string `json:"matcher,omitempty"`
+	If      string  `json:"if,omitempty"`
 	// Matches lists the known values that the matcher accepts; Scope says in words when the hook runs.
 	Matches    []string    `json:"matches,omitempty"`
 	Scope      string      `json:"scope"`
@@ -256,7 +257,7 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 		c := h.Hook.Commands[p.Request.OS]
 		listed.Command, listed.Field = strings.Join(append([]string{c.Line}, c.Args()...), " "), c.Field
 	}
-	listed.Matcher = h.Hook.Matcher
+	listed.Matcher, listed.If = h.Hook.Matcher, h.Hook.If
 	listed.Scope, listed.Matches = p.scopeOf(h)
 }
 

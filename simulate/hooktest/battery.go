@@ -11,6 +11,7 @@ import (
 
 	"github.com/buger/jsonparser"
 
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -72,12 +73,17 @@ func (h *hookTest) first(ctx context.Context, tools []call) answer {
 	return a
 }
 
-// harmless returns a call that no guard should object to. Where the tool has run, the path is a file that exists.
+// harmless returns a call that no guard should object to. Where the tool has run, the path is a file that exists. A hook with a
+// condition gets what its permission rule wants.
 func (h *hookTest) harmless() trigger {
 	t := trigger{command: plainCommand, filePath: plainPath, content: plainText}
 	if h.event.Before == schemas.NothingWaits {
 		isText := func(f string) bool { return !strings.HasPrefix(f, ".") && strings.HasSuffix(f, ".md") }
 		t[filePath] = cmp.Or(slice.Find(h.config.Files, isText), plainPath)
+	}
+	if _, spec, _ := pattern.PermissionRule(h.listed.If); strings.Trim(spec, "*") != "" {
+		t[command] = globbed(strings.Replace(spec, ":*", " *", 1), "x")
+		t[filePath] = globbed(spec, "x")
 	}
 	return t
 }
@@ -124,9 +130,11 @@ func (h *hookTest) tools() []call {
 	}
 	var list []call
 	casing := h.event.PayloadCasing(h.surface, h.listed.Name)
+	only, _, _ := pattern.PermissionRule(h.listed.If)
 	add := func(t *schemas.Tool) bool {
 		c := call{tool: t, name: t.SentAs(casing)}
-		fits := h.listed.Matches == nil || slices.Contains(h.listed.Matches, c.name) || slices.Contains(h.listed.Matches, t.Name)
+		fits := (h.listed.Matches == nil || slices.Contains(h.listed.Matches, c.name) || slices.Contains(h.listed.Matches, t.Name)) &&
+			(only == "" || only == t.Name)
 		if fits && len(list) < maxTools && !slices.ContainsFunc(list, func(o call) bool { return o.name == c.name }) {
 			list = append(list, c)
 		}
@@ -337,10 +345,13 @@ func (h *hookTest) notRead(a answer) {
 			p.Notes = append(p.Notes, ignoredNote(ig))
 		}
 	}
-	if len(a.run.Ignored) == 0 && a.run.Verdict.Effect != "" {
+	if exitCode(a) == 0 && a.run.Stdout == "" {
+		p.Headline = "prints its answer to standard error, which " + h.surface.Name() + " does not read"
+		p.Help = "print it to standard output"
+	} else if len(a.run.Ignored) == 0 && a.run.Verdict.Effect != "" {
 		p.Notes = append(p.Notes, a.run.Verdict.Effect)
 	}
-	if exitCode(a) == 0 && !refusing().MatchString(a.run.Stdout) && !h.readsContext() {
+	if exitCode(a) == 0 && !refusing().MatchString(a.printed()) && !h.readsContext() {
 		p.Fails, state = false, Silent // it may serve another purpose than its output
 	}
 	h.conclude(state, p)

@@ -112,7 +112,12 @@ func literals(line string) (list []string) {
 		}
 	}
 	for _, lit := range written {
-		list = append(list, slice.Map(interpretations(lit), strings.TrimSpace)...)
+		for _, s := range interpretations(lit) {
+			if strings.HasSuffix(s, " ") { // it is compared with the beginning of something
+				s += "x"
+			}
+			list = append(list, strings.TrimSpace(s))
+		}
 	}
 	return list
 }

@@ -132,22 +132,30 @@ func roleOfTool(t *schemas.Tool) role {
 }
 
 // calls returns the inputs to try with a tool: first all texts at once, then one at a time, most likely first.
-func calls(tool call, texts []string) []call {
-	runs, all := roleOfTool(tool.tool) == command, strings.Join(texts, "\n")
+func (h *hookTest) calls(tool call, texts []string) []call {
+	runs, all, base := roleOfTool(tool.tool) == command, strings.Join(texts, "\n"), h.harmless()
+	inCommand := func(s string) string {
+		if wanted, _, _ := strings.Cut(base[command], " x"); base[command] == plainCommand || strings.HasPrefix(s, wanted) {
+			return s
+		}
+		return base[command] + " " + s
+	}
 	first := tool
-	first.all, first.trigger = true, trigger{command: plainCommand, filePath: plainPath, content: all}
+	first.all, first.trigger = true, base
+	first.trigger[content] = all
 	if runs {
-		first.trigger[command] = all
+		first.trigger[command] = inCommand(all)
 	}
 	var paths, others []call
 	for _, s := range texts {
 		c := tool
-		c.trigger = trigger{command: plainCommand, filePath: plainPath, content: s}
+		c.trigger = base
+		c.trigger[content] = s
 		switch isPath := looksLikePath(s); {
 		case runs && isPath:
-			c.trigger[command], c.trigger[content] = "cat "+s, "cat "+s
+			c.trigger[command], c.trigger[content] = inCommand("cat "+s), "cat "+s
 		case runs:
-			c.trigger[command] = s
+			c.trigger[command] = inCommand(s)
 		case isPath:
 			c.trigger[filePath], c.trigger[content] = strings.TrimPrefix(s, "./"), plainText
 			paths = append(paths, c)

@@ -108,7 +108,7 @@ func (h *hookTest) mayAct() bool {
 // lists returns the calls to try, one list per tool. The first call of a tool's list has all texts at once.
 func (h *hookTest) lists(tools []call, texts []string) [][]call {
 	if len(tools) > 0 {
-		return slice.Map(tools, func(t call) []call { return calls(t, texts) })
+		return slice.Map(tools, func(t call) []call { return h.calls(t, texts) })
 	}
 	list := slice.Map(texts, func(s string) call { return call{text: s} })
 	return [][]call{append([]call{{}}, list...)}

@@ -130,9 +130,11 @@ func (a answer) acts() bool {
 		slices.Contains(refusals, action) || action == "continue" || action == "replace" || len(a.outcome.Context) > 0
 }
 
-// minor reports whether the hook only allows something or tells the user something.
+// minor reports whether the hook only allows something or tells the user something, as opposed to the product, which tells the
+// user about an answer that it cannot use.
 func (a answer) minor() bool {
-	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && (a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
+	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && a.run.Verdict.Failure == "" &&
+		(a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
 }
 
 // action is what the product does, in a few words.
@@ -164,6 +166,14 @@ func (a answer) reason() string {
 	return a.run.Verdict.Context
 }
 
+// printed is what the hook printed, to standard error only where the product ignores that.
+func (a answer) printed() string {
+	if exitCode(a) == 0 && a.run.Stdout == "" {
+		return a.run.Stderr
+	}
+	return a.run.Stdout
+}
+
 // decisive matches output that asks for something in any product's terms, whether or not it is JSON. It does not match
 // approval: `{"continue": true}`, a decision to allow.
 var decisive = regex.Lazy(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
@@ -178,11 +188,11 @@ func (a answer) intends(harmless answer) bool {
 	if code := exitCode(a); code != exitCode(harmless) && code != 0 && !crashed(a) {
 		return true
 	}
-	return decisive().MatchString(a.run.Stdout) && (!harmless.ran() || decisive().FindString(harmless.run.Stdout) == "")
+	return decisive().MatchString(a.printed()) && (!harmless.ran() || decisive().FindString(harmless.printed()) == "")
 }
 
 // crashes matches what interpreters write when a script fails by accident.
-var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|parse error|unexpected (operator|token)|jq: error|ReferenceError|TypeError`)
+var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|can't open file|: cannot open |parse error|unexpected (operator|token)|jq: error|ReferenceError|TypeError`)
 
 // crashed reports whether the script appears to have failed by accident, judging by its stderr.
 func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stderr) }
