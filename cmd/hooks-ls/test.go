@@ -90,7 +90,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 		}
 	}
 	if len(run.planned) == 0 && len(run.files) == 0 {
-		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs here in "+run.battery.Names())
+		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs a command here in "+run.battery.Names()+"; hooks-ls list shows all hooks")
 		return exitClean, nil
 	}
 	if !o.yes && len(run.planned) > 0 {
