@@ -197,12 +197,15 @@ func RefusalOf(set, all schemas.Surfaces, verb, what string) string {
 func (c *CommandLine) Replace(r text.Range, with string) (edit.Edit, bool) {
 	n, within := c.Piece(r)
 	at := n.SourceRange(within.Start, within.End)
-	if c.Pass.Tree().Language == syntax.JSON {
+	if c.Pass.Tree().Language == syntax.JSON || strings.HasPrefix(n.Source(), `"`) {
 		return c.Pass.Replace(at, syntax.Escape(with)), !n.Bad
 	}
-	// In YAML, accept only text that needs no escape in any style and does not change the kind of scalar.
-	if strings.ContainsAny(with, "\\\n'#:") || at.Start == n.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(n.Source(), `"`) {
+	// In the other styles of YAML, accept only text that needs no escape in any. One with another beginning is quoted.
+	switch begins := at.Start == n.Range.Start; {
+	case strings.ContainsAny(with, "\\\n'#:"), begins && strings.ContainsAny(n.Text, "\n'"):
 		return edit.Edit{}, false
+	case begins:
+		return c.Pass.Replace(n.Range, "'"+n.Text[:within.Start]+with+n.Text[within.End:]+"'"), true
 	}
 	return c.Pass.Replace(at, with), true
 }
