@@ -70,15 +70,15 @@ func EventNames(names []string) string {
 	return list
 }
 
-// EventsLike returns the names that end in a one-word name, such as SessionStart for "start", or that share two words
-// with a longer one.
+// EventsLike returns the names that end in a one-word name, such as SessionStart for "start" and Stop for "onStop", or that
+// share two words with a longer one.
 func EventsLike(names []string, name string) []string {
-	own := nameWords(name)
+	own := nameWords(strings.TrimPrefix(name, "on"))
 	var list []string
 	for _, n := range names {
 		words := nameWords(n)
 		shared := slice.Filter(own, func(w string) bool { return slices.Contains(words, w) })
-		if len(shared) > 1 || len(own) == 1 && len(words) > 1 && words[len(words)-1] == own[0] {
+		if len(shared) > 1 || len(own) == 1 && words[len(words)-1] == own[0] {
 			list = append(list, n)
 		}
 	}
