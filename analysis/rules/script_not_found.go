@@ -31,8 +31,8 @@ preToolUse or permissionRequest hook fails, and VS Code and Claude Code treat ex
 when their script does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or plugin, Claude
 Code wherever the session is. When a whole directory is missing, it is reported once, at the script whose absence costs the most. A path
 is checked only when it is certain: not after cd or a test in the same command, not under the home directory, not with unknown variables
-in it, and not when git ignores it or a build creates it. exec, and args in Claude Code, start a program without a shell: ~ and shell
-variables are not expanded there, and spaces are part of the name.`,
+in it, and not when git ignores it or a build creates it. A shell expands no ~ in quotes. exec, and args in Claude Code, start a program
+without a shell: ~ and shell variables are not expanded there, and spaces are part of the name.`,
 	Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
 		fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
 	Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
@@ -229,11 +229,16 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 
 // reportNotExpanded reports an interpreter's script in args that begins with ~ or a variable, which nothing expands there.
 func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
-	if c.Shell != script.NoShell || len(c.Calls) == 0 {
+	if len(c.Calls) == 0 || c.Shell != script.NoShell && c.Shell != script.POSIX {
 		return
 	}
-	w := c.Calls[0].Interpreted()
-	if w == nil {
+	w, in := c.Calls[0].Interpreted(), "`args`"
+	if c.Shell == script.POSIX {
+		if in = "quotes"; w == nil {
+			w = &c.Calls[0].Words[0]
+		}
+	}
+	if w == nil || c.Shell == script.POSIX && (w.Bare == w.Range || !strings.HasPrefix(w.Text, "~")) {
 		return
 	}
 	what := strings.TrimSuffix(leadingVariable().FindString(c.Slice(w.Bare)), "/")
@@ -245,8 +250,10 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 	if !known {
 		code = 1
 	}
-	r := p.Report(c.DocRange(w.Bare), here.Products(), "`%s` is not expanded in `args`: %s", what, here.Cost(code, "the script is not found"))
+	r := p.Report(c.DocRange(w.Bare), here.Products(), "`%s` is not expanded in %s: %s", what, in, here.Cost(code, "the script is not found"))
 	switch replace, variable := inspect.ReplaceProjectDir(here.Products()); {
+	case in == "quotes":
+		r.Help("write `~/` before the quotes")
 	case p.Doc.IsUserFile():
 		r.Help("write the whole path, or use `command` alone, which a shell reads")
 	case replace != 0:
