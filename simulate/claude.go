@@ -19,9 +19,8 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	fields := p.outputFields("")
 	doc, plain := claudeDocument(r)
 	v.read, v.doc = !r.TimedOut && r.StartError == "", doc
-	problem := ""
-	v.background = h.Hook.Async || detached(r, doc)
-	if doc.text != "" && plain == "" && !r.TimedOut && !v.background {
+	problem, background := "", h.Hook.Async || detached(r, doc)
+	if doc.text != "" && plain == "" && !r.TimedOut && !background {
 		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
 			v.doc.problem, v.doc.valid = problem, false
 		}
@@ -32,7 +31,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	}
 	v.Failure = failureOf(r)
 	switch {
-	case v.background && r.StartError == "":
+	case background && r.StartError == "":
 		v.Failure = "" // Claude Code does not wait for its result
 	case v.Failure == "" && (problem != "" || r.Status != 0 && plain != ""):
 		v.Failure = "output"
@@ -40,7 +39,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	if v.Failure != "" {
 		v.Kind = Warning
 	}
-	if !v.background {
+	if !background {
 		v.fields = pick(fields, answer)
 		v.claudeAnswer(p, fields, answer)
 		v.claudeEnd(p, r, doc, plain, answer != nil)

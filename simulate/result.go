@@ -154,8 +154,6 @@ type Verdict struct {
 	stop *string
 	// failedClosed reports that the hook's failure denies the action.
 	failedClosed bool
-	// background reports that the product goes on without the hook's answer.
-	background bool
 	// cutShort reports that the product adds more text to the reason, which is not known.
 	cutShort bool
 	// result is the hook's result.

@@ -68,7 +68,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	switch {
 	case len(parts) == 0 && v.rule.Code > 0 && v.rule.Effect == schemas.ExitWarns:
 		return how(v) + v.rule.Doc + ref
-	case v.background:
+	case v.hook.Hook.Async:
 		return "no decision: it runs in the background, and " + d.plan.Request.Surface.Name() + " does not wait for it"
 	case len(parts) == 0:
 		return "no decision"

@@ -26,10 +26,9 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 			r := p.Report(c.DocRange(e.Range), here.Products(), "unquoted `%s`: this hook fails if the path has a space", e.Name)
 			here.NoteCost(r, failureCode(c, e), "%s then")
 			at, quoted := quoteWord(c, e)
+			r.Help("`%s`", quoted)
 			if change, ok := c.Replace(at, quoted); ok {
 				r.Help("`%s`", change.Text).Fix("Quote "+c.Slice(e.Range), change)
-			} else {
-				r.Help("`%s`", quoted)
 			}
 		}
 	}

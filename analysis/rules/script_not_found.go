@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"encoding/json"
 	"path"
 	"slices"
@@ -234,9 +235,7 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 	}
 	w, in := c.Calls[0].Interpreted(), "`args`"
 	if c.Shell == script.POSIX {
-		if in = "quotes"; w == nil {
-			w = &c.Calls[0].Words[0]
-		}
+		w, in = cmp.Or(w, &c.Calls[0].Words[0]), "quotes"
 	}
 	if w == nil || c.Shell == script.POSIX && (w.Bare == w.Range || !strings.HasPrefix(w.Text, "~")) {
 		return

@@ -285,10 +285,7 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 
 // ask shows what will run and waits for confirmation.
 func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
-	var commands []string
-	for _, h := range planned {
-		commands = slice.Add(commands, "  "+(term.Style{}).Printable(h.Command))
-	}
+	commands := slice.Add(nil, slice.Map(planned, func(h hooktest.Hook) string { return "  " + (term.Style{}).Printable(h.Command) })...)
 	fmt.Fprintf(a.stderr, "This runs, many times, in a copy of %s:\n%s\n", o.workspace, strings.Join(commands, "\n"))
 	if !terminal(a.stderr) || !isInteractive(a.stdin) {
 		return false, usagef("there is no terminal to ask on; run with --yes to skip the question")

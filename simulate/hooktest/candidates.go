@@ -112,12 +112,7 @@ func literals(line string) (list []string) {
 		}
 	}
 	for _, lit := range written {
-		for _, s := range interpretations(lit) {
-			if strings.HasSuffix(s, " ") { // it is compared with the beginning of something
-				s += "x"
-			}
-			list = append(list, strings.TrimSpace(s))
-		}
+		list = append(list, slice.Map(interpretations(lit), strings.TrimSpace)...)
 	}
 	return list
 }
@@ -136,6 +131,9 @@ func interpretations(lit string) []string {
 		list = append(list, globbed(lit, ""), globbed(lit, "x"))
 	}
 	plain := strings.NewReplacer(`\.`, ".", `\\`, `\`, `\s+`, " ", `\s`, " ", `\"`, `"`).Replace(lit)
+	if strings.HasSuffix(plain, " ") { // it is compared with the beginning of something
+		plain += "x"
+	}
 	return append(list, plain)
 }
 

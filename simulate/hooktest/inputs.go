@@ -133,29 +133,26 @@ func roleOfTool(t *schemas.Tool) role {
 
 // calls returns the inputs to try with a tool: first all texts at once, then one at a time, most likely first.
 func (h *hookTest) calls(tool call, texts []string) []call {
-	runs, all, base := roleOfTool(tool.tool) == command, strings.Join(texts, "\n"), h.harmless()
-	inCommand := func(s string) string {
-		if wanted, _, _ := strings.Cut(base[command], " x"); base[command] == plainCommand || strings.HasPrefix(s, wanted) {
-			return s
-		}
-		return base[command] + " " + s
+	runs, all := roleOfTool(tool.tool) == command, strings.Join(texts, "\n")
+	tool = h.quiet(tool)
+	lead := "" // what a condition wants first
+	if tool.trigger[command] != plainCommand {
+		lead = tool.trigger[command] + " "
 	}
 	first := tool
-	first.all, first.trigger = true, base
-	first.trigger[content] = all
+	first.all, first.trigger[content] = true, all
 	if runs {
-		first.trigger[command] = inCommand(all)
+		first.trigger[command] = lead + all
 	}
 	var paths, others []call
 	for _, s := range texts {
 		c := tool
-		c.trigger = base
 		c.trigger[content] = s
 		switch isPath := looksLikePath(s); {
 		case runs && isPath:
-			c.trigger[command], c.trigger[content] = inCommand("cat "+s), "cat "+s
+			c.trigger[command], c.trigger[content] = lead+"cat "+s, "cat "+s
 		case runs:
-			c.trigger[command] = inCommand(s)
+			c.trigger[command] = lead + s
 		case isPath:
 			c.trigger[filePath], c.trigger[content] = strings.TrimPrefix(s, "./"), plainText
 			paths = append(paths, c)

@@ -130,8 +130,7 @@ func (a answer) acts() bool {
 		slices.Contains(refusals, action) || action == "continue" || action == "replace" || len(a.outcome.Context) > 0
 }
 
-// minor reports whether the hook only allows something or tells the user something, as opposed to the product, which tells the
-// user about an answer that it cannot use.
+// minor reports whether the hook only allows something or tells the user something. What the user hears of a failure is no hook's.
 func (a answer) minor() bool {
 	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && a.run.Verdict.Failure == "" &&
 		(a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
@@ -166,13 +165,8 @@ func (a answer) reason() string {
 	return a.run.Verdict.Context
 }
 
-// printed is what the hook printed, to standard error only where the product ignores that.
-func (a answer) printed() string {
-	if exitCode(a) == 0 && a.run.Stdout == "" {
-		return a.run.Stderr
-	}
-	return a.run.Stdout
-}
+// printed is all that the hook printed.
+func (a answer) printed() string { return a.run.Stdout + a.run.Stderr }
 
 // decisive matches output that asks for something in any product's terms, whether or not it is JSON. It does not match
 // approval: `{"continue": true}`, a decision to allow.
@@ -188,7 +182,7 @@ func (a answer) intends(harmless answer) bool {
 	if code := exitCode(a); code != exitCode(harmless) && code != 0 && !crashed(a) {
 		return true
 	}
-	return decisive().MatchString(a.printed()) && (!harmless.ran() || decisive().FindString(harmless.printed()) == "")
+	return decisive().MatchString(a.printed()) && (!harmless.ran() || !decisive().MatchString(harmless.printed()))
 }
 
 // crashes matches what interpreters write when a script fails by accident.
