@@ -37,14 +37,14 @@ never succeeds. A script that reads both spellings is fine.`,
 				continue
 			}
 			name, instead := m.read.Path, m.instead
-			r := inspect.ReportNotSent(p, s, m.read, m.set, "read `"+instead+"`").Once("spelling")
-			if takenFor(name) != "" {
+			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once("spelling")
+			if takenFor(name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
 				continue // no product sends it: there is no reason to read both
 			}
 			if run := slice.Pointer(s.Runs, func(run *commands.Run) bool { return m.set.Has(run.Surface) && hasBothCasings(run) }); run != nil {
 				r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
 			}
-			r.Help("read both to support every product: %s", inspect.ReadEither(s.Facts().Language, []string{instead, name}))
+			r.Help("read both to support every product: %s", inspect.ReadEither(s.Facts().Language, append(m.names, name)))
 			if m.set == s.Surfaces(nil) {
 				r.UnsafeFix("Read "+instead, renameField(p, s, name, schemas.NeutralName(name), instead)...)
 			} else if edits := readBoth(p, s, found); len(edits) > 0 {
@@ -60,9 +60,11 @@ never succeeds. A script that reads both spellings is fine.`,
 	},
 }
 
-// misspelling is a read of a payload field that some surfaces send under another name; instead is empty when none sends it.
+// misspelling is a read of a payload field that some surfaces send under other names; instead, the last of them, is empty when none
+// sends it.
 type misspelling struct {
 	read    *facts.Field
+	names   []string
 	instead string
 	set     schemas.Surfaces
 }
@@ -85,7 +87,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			}
 			continue
 		}
-		instead := ""
+		instead, names := "", []string(nil)
 		sends := s.Surfaces(func(r *commands.Run) bool { return inspect.Sends(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if sends.Has(r.Surface) {
@@ -96,13 +98,13 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 				invented != "" && (r.Fed || instead != "" && instead != other) {
 				return false
 			}
-			instead = other
+			instead, names = other, slice.Add(names, other)
 			return true
 		})
 		switch {
 		case set.Empty():
 		case invented == "" || set == s.Surfaces(nil):
-			found = append(found, misspelling{f, instead, set})
+			found = append(found, misspelling{f, names, instead, set})
 		case !f.Anywhere:
 			found = append(found, misspelling{read: f})
 		}
