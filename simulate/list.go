@@ -50,7 +50,6 @@ type ListedHook struct {
 	Command string  `json:"command,omitempty"`
 	Field   string  `json:"field,omitempty"`
 	Matcher *string `json:"matcher,omitempty"`
-	If      string  `json:"if,omitempty"`
 	// Matches lists the known values that the matcher accepts; Scope says in words when the hook runs.
 	Matches    []string    `json:"matches,omitempty"`
 	Scope      string      `json:"scope"`
@@ -65,6 +64,8 @@ type ListedHook struct {
 	ID          string `json:"id"`
 	// File is the absolute path of the source.
 	File string `json:"-"`
+	// IfTool and IfText are the tool and the specifier of the hook's condition, "" when it states none.
+	IfTool, IfText string `json:"-"`
 	// OfAgent is set for hooks of a custom agent, which run only while that agent does, OfSkill for hooks of a skill, which run
 	// only once the session has used it.
 	OfAgent, OfSkill bool `json:"-"`
@@ -257,7 +258,8 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 		c := h.Hook.Commands[p.Request.OS]
 		listed.Command, listed.Field = strings.Join(append([]string{c.Line}, c.Args()...), " "), c.Field
 	}
-	listed.Matcher, listed.If = h.Hook.Matcher, h.Hook.If
+	listed.Matcher = h.Hook.Matcher
+	listed.IfTool, listed.IfText, _ = pattern.PermissionRule(h.Hook.If)
 	listed.Scope, listed.Matches = p.scopeOf(h)
 }
 

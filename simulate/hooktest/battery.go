@@ -11,7 +11,6 @@ import (
 
 	"github.com/buger/jsonparser"
 
-	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -81,7 +80,7 @@ func (h *hookTest) harmless() trigger {
 		isText := func(f string) bool { return !strings.HasPrefix(f, ".") && strings.HasSuffix(f, ".md") }
 		t[filePath] = cmp.Or(slice.Find(h.config.Files, isText), plainPath)
 	}
-	if _, spec, _ := pattern.PermissionRule(h.listed.If); strings.Trim(spec, "*") != "" {
+	if spec := h.listed.IfText; strings.Trim(spec, "*") != "" {
 		t[command] = globbed(strings.Replace(spec, ":*", " *", 1), "x")
 		t[filePath] = globbed(spec, "x")
 	}
@@ -130,11 +129,10 @@ func (h *hookTest) tools() []call {
 	}
 	var list []call
 	casing := h.event.PayloadCasing(h.surface, h.listed.Name)
-	only, _, _ := pattern.PermissionRule(h.listed.If)
 	add := func(t *schemas.Tool) bool {
 		c := call{tool: t, name: t.SentAs(casing)}
 		fits := (h.listed.Matches == nil || slices.Contains(h.listed.Matches, c.name) || slices.Contains(h.listed.Matches, t.Name)) &&
-			(only == "" || only == t.Name)
+			(h.listed.IfTool == "" || h.listed.IfTool == t.Name)
 		if fits && len(list) < maxTools && !slices.ContainsFunc(list, func(o call) bool { return o.name == c.name }) {
 			list = append(list, c)
 		}
