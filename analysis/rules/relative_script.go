@@ -29,8 +29,8 @@ script only from within the plugin itself.`,
 		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.WorkingDir || c.Shell == script.PowerShell && !s.Sure { // Set-Location may have changed the directory
-					continue
+				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || c.Shell == script.PowerShell && !s.Sure {
+					continue // a variable in single quotes; Set-Location may have changed the directory
 				}
 				if here, ok := c.Where(func(u inspect.CommandUse) bool { return startsAnywhere(p, u, plugin) }); ok {
 					reportRelative(p, &here, &s, plugin)
