@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -74,8 +76,14 @@ func onlyOnWindows(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (tex
 	case (path.Ext(name) == ".cmd" || path.Ext(name) == ".bat") && w.Base == script.WorkingDir && isBatch(p, c, call):
 		return w.Bare, "`" + name + "`"
 	}
+	if s := cmp.Or(call.Interpreted(), &w); c.Shell == script.POSIX && windowsPath().MatchString(c.Slice(s.Range)) {
+		return s.Range, "a path with `\\`"
+	}
 	return w.Bare, ""
 }
+
+// windowsPath matches the relative path of a script with backslashes, without the quotes in which sh would keep them.
+var windowsPath = regex.Lazy(`^[\w.-]+(?:\\[\w.-]+)+\.(?:ps1|py|m?js|sh)$`)
 
 // isBatch reports whether a .cmd file is for Windows only: some are written so that sh can run them too.
 func isBatch(p *lint.Pass, c *inspect.CommandLine, call *script.Call) bool {
