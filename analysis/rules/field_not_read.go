@@ -58,8 +58,7 @@ statusMessage, is only info.`,
 func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
 	known := inspect.KnownFields()[name]
-	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) ||
-		isDefault(m.Value, known.Field) && !schemas.IsTimeout(name) { // each product has its own default timeout
+	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) || isDefault(m.Value, known.Field) && !schemas.IsTimeout(name) {
 		return
 	}
 	owners := p.Owners()

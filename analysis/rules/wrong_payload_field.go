@@ -33,10 +33,10 @@ never succeeds. A script that reads both spellings is fine.`,
 		reportOutsideInput(p, s)
 		found := misspelled(p, s)
 		for _, m := range found {
-			if m.instead == "" {
+			if m.names == nil {
 				continue
 			}
-			name, instead := m.read.Path, m.instead
+			name := m.read.Path
 			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once("spelling")
 			if takenFor(name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
 				continue // no product sends it: there is no reason to read both
@@ -46,12 +46,12 @@ never succeeds. A script that reads both spellings is fine.`,
 			}
 			r.Help("read both to support every product: %s", inspect.ReadEither(s.Facts().Language, append(m.names, name)))
 			if m.set == s.Surfaces(nil) {
-				r.UnsafeFix("Read "+instead, renameField(p, s, name, schemas.NeutralName(name), instead)...)
+				r.UnsafeFix("Read "+m.names[0], renameField(p, s, name, schemas.NeutralName(name), m.names[0])...)
 			} else if edits := readBoth(p, s, found); len(edits) > 0 {
 				r.UnsafeFix("Read the names of every product", edits...)
 			}
 		}
-		if slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" }) {
+		if slices.ContainsFunc(found, func(m misspelling) bool { return m.names != nil }) {
 			return // it says what to read
 		}
 		for _, m := range found {
@@ -60,13 +60,11 @@ never succeeds. A script that reads both spellings is fine.`,
 	},
 }
 
-// misspelling is a read of a payload field that some surfaces send under other names; instead, the last of them, is empty when none
-// sends it.
+// misspelling is a read of a payload field that some surfaces send under other names; names is nil when none sends it.
 type misspelling struct {
-	read    *facts.Field
-	names   []string
-	instead string
-	set     schemas.Surfaces
+	read  *facts.Field
+	names []string
+	set   schemas.Surfaces
 }
 
 func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
@@ -87,7 +85,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			}
 			continue
 		}
-		instead, names := "", []string(nil)
+		var names []string
 		sends := s.Surfaces(func(r *commands.Run) bool { return inspect.Sends(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if sends.Has(r.Surface) {
@@ -95,16 +93,16 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			}
 			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterparts()[neutral]))
 			if other == "" || other == name || readsToo(s, other, invented != "") ||
-				invented != "" && (r.Fed || instead != "" && instead != other) {
+				invented != "" && (r.Fed || names != nil && names[0] != other) {
 				return false
 			}
-			instead, names = other, slice.Add(names, other)
+			names = slice.Add(names, other)
 			return true
 		})
 		switch {
 		case set.Empty():
 		case invented == "" || set == s.Surfaces(nil):
-			found = append(found, misspelling{f, names, instead, set})
+			found = append(found, misspelling{f, names, set})
 		case !f.Anywhere:
 			found = append(found, misspelling{read: f})
 		}
@@ -170,10 +168,10 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 	var all []text.Edit
 	for _, m := range found {
 		name := m.read.Path
-		if m.instead == "" {
+		if m.names == nil {
 			continue
 		}
-		both := inspect.ReadEvery(s, name, []string{m.instead, name})
+		both := inspect.ReadEvery(s, name, append(m.names, name))
 		if len(both) == 0 {
 			return nil
 		}
@@ -186,7 +184,7 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		}
 	}
 	change := inspect.Apply(p, s, all)
-	if change.Edits == nil || !inspect.MeetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.instead != "" && !change.After.Has(m.instead) }) {
+	if change.Edits == nil || !inspect.MeetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.names != nil && !change.After.Has(m.names[0]) }) {
 		return nil
 	}
 	return change.Edits

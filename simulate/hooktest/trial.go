@@ -132,8 +132,7 @@ func (a answer) acts() bool {
 
 // minor reports whether the hook only allows something or tells the user something. What the user hears of a failure is no hook's.
 func (a answer) minor() bool {
-	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && a.run.Verdict.Failure == "" &&
-		(a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
+	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && a.run.Verdict.Failure == "" && (a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
 }
 
 // action is what the product does, in a few words.
@@ -165,9 +164,6 @@ func (a answer) reason() string {
 	return a.run.Verdict.Context
 }
 
-// printed is all that the hook printed.
-func (a answer) printed() string { return a.run.Stdout + a.run.Stderr }
-
 // decisive matches output that asks for something in any product's terms, whether or not it is JSON. It does not match
 // approval: `{"continue": true}`, a decision to allow.
 var decisive = regex.Lazy(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
@@ -182,7 +178,7 @@ func (a answer) intends(harmless answer) bool {
 	if code := exitCode(a); code != exitCode(harmless) && code != 0 && !crashed(a) {
 		return true
 	}
-	return decisive().MatchString(a.printed()) && (!harmless.ran() || !decisive().MatchString(harmless.printed()))
+	return decisive().MatchString(a.run.Stdout) && (!harmless.ran() || decisive().FindString(harmless.run.Stdout) == "")
 }
 
 // crashes matches what interpreters write when a script fails by accident.
