@@ -181,15 +181,19 @@ type cause struct{ rule, once string }
 // rules the number of further findings is a lower bound.
 func oncePerCause(findings []Finding, stopped []string) []Finding {
 	kept := findings[:0]
-	first, more, told := map[cause]int{}, map[int]int{}, map[cause]schemas.Surfaces{}
+	first, more, told, last := map[cause]int{}, map[int]int{}, map[cause]schemas.Surfaces{}, map[cause]text.Range{}
 	for _, f := range findings {
 		c := cause{f.Rule, f.once}
 		i, again := first[c]
 		if f.once == "" || !again || !f.counted && f.Surfaces&^told[c] != 0 {
 			first[c], told[c] = len(kept), told[c]|f.Surfaces
-			kept = append(kept, f)
+			kept, last[c] = append(kept, f), f.Range
 			continue
 		}
+		if f.counted && last[c] == f.Range { // a function that is called several times
+			continue
+		}
+		last[c] = f.Range
 		if more[i]++; f.counted {
 			kept[i].Fixes = mergeFixes(kept[i].Fixes, f.Fixes)
 		}
