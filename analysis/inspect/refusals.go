@@ -171,7 +171,7 @@ func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 }
 
 // lostRefusals returns the exits with which a script refuses, but whose code is lost for a reason. It leaves out those that count in
-// another call, and those after which the script refuses all the same.
+// another call, and those after which the script refuses all the same, or may do so because of what it has remembered.
 func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
 	for i := range all {
@@ -186,11 +186,11 @@ func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 		if !e.Known || !refuses || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
 			continue
 		}
+		later := func(seq int, b *facts.Block) bool { return seq > e.Seq && (e.Block.In(b) || !testsPayload(b)) }
 		counts := func(o facts.Exit) bool {
-			later := o.Seq > e.Seq && e.Block.In(o.Block) && (!o.Known || o.Code != 0)
-			return o.Lost == facts.NotLost && (o.Range == e.Range || later)
+			return o.Lost == facts.NotLost && (o.Range == e.Range || later(o.Seq, o.Block) && (!o.Known || o.Code != 0))
 		}
-		answered := func(o *facts.Output) bool { return o.Reaches(e) } // an answer is read when the code is lost
+		answered := func(o *facts.Output) bool { return o.Reaches(e) || Refuses(o.Doc) && later(o.Seq, o.Block) } // it is read when the code is lost
 		if !slices.ContainsFunc(all, counts) && !slices.ContainsFunc(PrintedAnswers(s), answered) {
 			lost = append(lost, e)
 		}
