@@ -263,3 +263,24 @@ func ChecksOS(p *lint.Pass, os schemas.OS) bool {
 
 // CommandOption matches the option of PowerShell whose argument is code, as far as it is written out.
 var CommandOption = regex.Lazy(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
+
+// StderrRedirect returns the redirection that keeps standard error from the product, and where it goes instead; "" when there
+// is none.
+func StderrRedirect(call *script.Call) (script.Redirect, string) {
+	if slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return r.FD != "" && r.FD != "1" && r.FD != "2" }) {
+		return script.Redirect{}, "" // streams are swapped
+	}
+	for _, r := range call.Redirects {
+		both := strings.HasPrefix(r.Op, "&>")
+		switch {
+		case r.FD != "2" && !both:
+		case r.To == "/dev/null":
+			return r, "nowhere"
+		case r.Op == ">&" && r.To == "1":
+			return r, "to standard output"
+		case r.Op == ">" || r.Op == ">>" || both:
+			return r, "to a file"
+		}
+	}
+	return script.Redirect{}, ""
+}

@@ -46,7 +46,8 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	}
 	blocks, known := c.BlocksByExit(s)
 	if !known {
-		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && !discardsStderr(call) && runsScript(c, call.Mask)
+		_, discarded := inspect.StderrRedirect(call)
+		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && discarded == "" && runsScript(c, call.Mask)
 	}
 	if !blocks {
 		return
@@ -79,13 +80,6 @@ func runsScript(c *inspect.CommandLine, m script.Mask) bool {
 		slices.ContainsFunc(c.Calls, func(call script.Call) bool {
 			return m.Range.Start <= call.Range.Start && slices.Contains([]string{"powershell", "pwsh", "cmd"}, call.Program())
 		})
-}
-
-// discardsStderr reports whether a call's standard error is thrown away.
-func discardsStderr(call *script.Call) bool {
-	return slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
-		return (r.FD == "2" || strings.HasPrefix(r.Op, "&")) && (r.To == "/dev/null" || r.To == "1")
-	})
 }
 
 var endsWithZero = regex.Lazy(`[;\n]\s*exit 0\s*['"]?\s*$`)

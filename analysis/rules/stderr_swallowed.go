@@ -2,7 +2,6 @@ package rules
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -23,7 +22,7 @@ to a file or to standard output, the call is blocked without a reason, and the m
 	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
 	Check: func(p *lint.Pass) {
 		for c, call := range inspect.Calls(p) {
-			at, where := stderrRedirect(call)
+			at, where := inspect.StderrRedirect(call)
 			if where == "" || strings.Contains(c.Text, ">&2") || call.Mask.Kind != script.NotMasked {
 				continue // a code that is lost blocks nothing; exit-code-masked reports it
 			}
@@ -47,25 +46,4 @@ to a file or to standard output, the call is blocked without a reason, and the m
 			}
 		}
 	},
-}
-
-// stderrRedirect returns the redirection that keeps standard error from the product, and where it goes instead; "" when there
-// is none.
-func stderrRedirect(call *script.Call) (script.Redirect, string) {
-	if slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return r.FD != "" && r.FD != "1" && r.FD != "2" }) {
-		return script.Redirect{}, "" // streams are swapped
-	}
-	for _, r := range call.Redirects {
-		both := strings.HasPrefix(r.Op, "&>")
-		switch {
-		case r.FD != "2" && !both:
-		case r.To == "/dev/null":
-			return r, "nowhere"
-		case r.Op == ">&" && r.To == "1":
-			return r, "to standard output"
-		case r.Op == ">" || r.Op == ">>" || both:
-			return r, "to a file"
-		}
-	}
-	return script.Redirect{}, ""
 }
