@@ -33,17 +33,12 @@ another name it reaches neither the model nor the user, who only learn that a ho
 			reportMisnamed(p, s, o)
 			var first *facts.Member
 			var set schemas.Surfaces
-			stops := false
 			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
 				if m.Value.Kind != facts.String || m.Value.Text != "block" {
 					continue
 				}
 				lacking := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-					if !r.Printed || !inspect.ReadsAnswer(p, r, wrapped, "decision") || !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) {
-						return false
-					}
-					stops = stops || r.Hook.Event.Stops
-					return true
+					return r.Printed && inspect.ReadsAnswer(p, r, wrapped, "decision") && inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped))
 				})
 				if set |= lacking; first == nil && !lacking.Empty() {
 					first = m
@@ -52,17 +47,10 @@ another name it reaches neither the model nor the user, who only learn that a ho
 			if first == nil || inspect.EndsWith(s, o, 2) != nil { // whether stderr is then the reason is not known for every product
 				continue
 			}
-			cost := "nothing is blocked"
-			if stops {
-				cost = "the agent stops anyway"
-			}
-			p.ReportIn(s, first.Range, set, "a block without a `reason` is ignored: %s", cost).Help("add `\"reason\": \"…\"` beside `decision`, with a text that says why")
+			p.ReportIn(s, first.Range, set, "a block without a `reason` is ignored: %s", inspect.CarriesOn(s, set)).Help("add `\"reason\": \"…\"` beside `decision`, with a text that says why")
 		}
 	},
 }
-
-// reasons are decisions with the fields that hold their reasons.
-var reasons = [][2]string{{"permissionDecision", "permissionDecisionReason"}, {"decision", "reason"}}
 
 // meansReason matches the names of fields that are meant as a reason.
 var meansReason = regex.Lazy(`(?i)^((permission|decision|deny|denial|block)_?)*(reason|message|msg)$`)
@@ -70,7 +58,7 @@ var meansReason = regex.Lazy(`(?i)^((permission|decision|deny|denial|block)_?)*(
 // reportMisnamed reports a reason under a name that a product does not read beside the decision, where it reads no other text of
 // the answer.
 func reportMisnamed(p *lint.Pass, s *commands.Script, o *facts.Output) {
-	for _, names := range reasons {
+	for _, names := range [][2]string{{"permissionDecision", "permissionDecisionReason"}, {"decision", "reason"}} {
 		for wrapped, decision := range inspect.Levels(o.Doc, names[0]) {
 			level := inspect.Level(o.Doc, wrapped)
 			m := slice.Pointer(level.Members, func(m *facts.Member) bool { return m.Key != names[1] && meansReason().MatchString(m.Key) })
