@@ -183,6 +183,9 @@ func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 		if reason == facts.Returned || reason == facts.InBackground {
 			refuses = e.Code == 2 && GivesReason(s, e)
 		}
+		if reason == facts.Swallowed { // most exceptions are troubles of the script
+			refuses = testsPayload(e.Block) && RefusalWord().MatchString(e.Block.Printed) && !troubles().MatchString(e.Block.Printed) && !s.Facts().Calls && !s.Facts().Foreign
+		}
 		if !e.Known || !refuses || slices.ContainsFunc(lost, func(o *facts.Exit) bool { return o.Range == e.Range }) {
 			continue
 		}

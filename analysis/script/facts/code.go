@@ -25,6 +25,7 @@ type code struct {
 	// on as if nothing had happened.
 	tries   int
 	resumes bool
+	raised  []Exit // the exceptions thrown in the innermost one
 	classes map[string]bool
 	// print receives what goes to standard output; nil means the script's own output.
 	print func(value)

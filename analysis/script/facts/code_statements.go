@@ -80,16 +80,21 @@ func (c *code) try(s *stmt) {
 	if len(s.other) > 0 {
 		c.resumes = !slices.ContainsFunc(s.other, func(h *stmt) bool { return len(h.body) > 0 })
 	}
-	from := len(c.r.f.Exits)
+	from, raised := len(c.r.f.Exits), c.raised
+	c.raised = nil
 	c.tries++
 	c.stmts(s.body)
 	c.tries--
-	c.resumes = resumes
+	c.resumes, c.raised, raised = resumes, raised, c.raised
 	to := len(c.r.f.Exits)
 	caught := c.r.f.Has("_exit") // nothing catches os._exit
 	for _, h := range s.other {
-		n := len(c.r.f.Exits)
-		c.r.fork(&Condition{Program: true}, &c.vars, func() { c.stmts(h.body) })
+		n, printed, cond := len(c.r.f.Exits), len(c.r.f.Outputs), &Condition{Program: true}
+		c.r.fork(cond, &c.vars, func() { c.stmts(h.body) })
+		if own := c.r.f.Exits[n:]; len(s.other) == 1 && h.catchesAll && len(own) == 1 && own[0].Known && own[0].Code == 0 && own[0].Block.Cond == cond &&
+			len(c.r.f.Outputs) == printed && !passesOn(h.body) {
+			c.swallow(raised, c.r.f.Exits[from:to], own[0].Range)
+		}
 		if caught || !h.catchesExit {
 			continue
 		}
@@ -101,6 +106,17 @@ func (c *code) try(s *stmt) {
 			if e := &c.r.f.Exits[from+i]; e.Lost == NotLost && !e.Thrown {
 				e.Lost, e.LostTo = Caught, h.at
 			}
+		}
+	}
+}
+
+// swallow records the exceptions of a try statement, some of them exits, that a handler catches only to end the script with 0.
+func (c *code) swallow(raised, exits []Exit, by text.Range) {
+	for _, e := range raised {
+		e.Lost, e.LostTo = Swallowed, by
+		c.r.f.Unused = append(c.r.f.Unused, e)
+		if i := slices.IndexFunc(exits, func(o Exit) bool { return o.Range == e.Range }); i >= 0 {
+			exits[i].Lost = Swallowed
 		}
 	}
 }
@@ -148,11 +164,15 @@ func (c *code) returns(s *stmt) {
 // throws handles an exception with a value. Nothing handles it if the script has no handler in reach: the script prints it and
 // exits with 1.
 func (c *code) throws(s *stmt, v value) {
+	if s.x != nil && s.x.kind == callExpr && len(s.x.args) > 0 { // new Error(text)
+		v = c.eval(s.x.args[0])
+	}
+	if c.tries > 0 {
+		c.r.addPrinted(v)
+		c.raised = append(c.raised, Exit{Code: 1, Known: true, Thrown: true, Range: s.at, Block: c.r.block, Seq: c.r.next()})
+	}
 	switch {
 	case s.x != nil && c.tries == 0 && !c.handles():
-		if s.x.kind == callExpr && len(s.x.args) > 0 { // new Error(text)
-			v = c.eval(s.x.args[0])
-		}
 		c.r.printStderr(v, s.at)
 		c.r.exit(1, true, s.at)
 		if n := len(c.r.f.Exits); n > 0 {

@@ -283,6 +283,7 @@ const (
 	Trapped           // a trap ends the script with 0
 	Replaced          // it only sets the code, and a later exit certainly has its own
 	Returned          // it is a number that a function returns to a caller that ignores it
+	Swallowed         // it is an exception that the script catches, and ends with 0
 )
 
 // Block is a part of the script that runs as a whole, possibly under a condition.

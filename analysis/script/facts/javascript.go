@@ -123,7 +123,7 @@ func (p *javascript) try(t *token) []*stmt {
 		if p.isOp("(") {
 			p.skip()
 		}
-		st.other = []*stmt{{kind: blockStmt, body: p.block()}}
+		st.other = []*stmt{{kind: blockStmt, body: p.block(), catchesAll: true}}
 	}
 	if p.word("finally") {
 		after = append(after, p.block()...)

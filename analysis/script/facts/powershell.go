@@ -189,8 +189,10 @@ func (p *powershell) try(t *token) *stmt {
 	for {
 		start := p.i
 		p.lines()
+		all := false
 		switch {
 		case p.word("catch"):
+			all = !p.isOp("[")
 			for p.isOp("[") {
 				p.skip()
 			}
@@ -199,7 +201,7 @@ func (p *powershell) try(t *token) *stmt {
 			p.i = start
 			return st
 		}
-		st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
+		st.other = append(st.other, &stmt{kind: blockStmt, body: p.block(), catchesAll: all})
 	}
 }
 

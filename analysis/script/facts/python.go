@@ -327,7 +327,7 @@ func (p *python) try(t *token) []*stmt {
 // handler parses an except clause. It catches SystemExit when it names no exception, this one or BaseException.
 func (p *python) handler() *stmt {
 	t := p.next()
-	h := &stmt{kind: blockStmt, catchesExit: p.isOp(":")}
+	h := &stmt{kind: blockStmt, catchesExit: p.isOp(":"), catchesAll: p.isOp(":") || p.isWord("Exception")}
 	for !p.isOp(":") && p.peek().kind != newlineToken && p.peek().kind != endToken {
 		name := p.next().s
 		h.catchesExit = h.catchesExit || name == "SystemExit" || name == "BaseException"

@@ -91,6 +91,7 @@ type stmt struct {
 	throws  bool // raise or throw
 	// catchesExit reports a handler of Python that catches SystemExit, which sys.exit raises.
 	catchesExit bool
+	catchesAll  bool // a handler of every exception, other than SystemExit
 }
 
 // inside returns the lists of statements that a statement consists of, but not that of a function.
