@@ -12,7 +12,7 @@ var returnWithoutExit = lint.Rule{
 	Severity: lint.Warning,
 	Summary:  "a function that returns 2 to refuse, and a script that does not exit with it",
 	Why: `The product sees the exit code of the script, not what its functions return. A guard whose function returns 2 after it has
-printed its reason, to a caller that ignores the number, ends with 0, and the call runs.`,
+printed its reason, to a caller that ignores the number, ends with 0, and the call runs. In a shell, || true and || exit 0 ignore it.`,
 	Bad: guardExample("PreToolUse", "guard.py", `
 import json, sys
 

@@ -36,6 +36,8 @@ type shell struct {
 	inCond int
 	// returned are the codes that the function that is interpreted returns.
 	returned []Exit
+	// fallback reports that the command that is interpreted is followed by || true.
+	fallback bool
 	// following is the command that runs after the one that is interpreted, nil at the end.
 	following *syntax.Stmt
 	// searched holds the variables, as written, that conditions use as search patterns, and the constant patterns.
@@ -360,8 +362,10 @@ func (sh *shell) subshell(list []*syntax.Stmt, to io, loss Loss) {
 func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 	switch c.Op {
 	case syntax.AndStmt, syntax.OrStmt:
+		_, alone := c.X.Cmd.(*syntax.CallExpr)
+		sh.fallback = alone && c.Op == syntax.OrStmt && succeeds(c.Y)
 		cond := sh.condition([]*syntax.Stmt{c.X}, to)
-		if c.Op == syntax.OrStmt {
+		if sh.fallback = false; c.Op == syntax.OrStmt {
 			cond.Negated = !cond.Negated
 		}
 		sh.r.fork(cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
@@ -379,6 +383,12 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 			}
 		}
 	}
+}
+
+// succeeds reports a command that does nothing and succeeds, or ends the script with 0.
+func succeeds(st *syntax.Stmt) bool {
+	c, ok := st.Cmd.(*syntax.CallExpr)
+	return ok && (commandName(c) == "true" || commandName(c) == ":" || commandName(c) == "exit" && len(c.Args) > 1 && c.Args[1].Lit() == "0")
 }
 
 // lossIn returns the loss of an exit in the last part of a pipe, which ends a loop and nothing else.
@@ -444,13 +454,13 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	sh.calls = append(sh.calls, name)
 	outer, frame := sh.args, sh.frame
 	sh.pass(args)
-	returned := sh.returned
-	sh.returned = nil
+	returned, ignored := sh.returned, sh.fallback && to.out == nil && !sh.handled && !sh.sourced
+	sh.returned, sh.fallback = nil, false
 	b := sh.r.under(nil, sh.r.test(), func() {
 		sh.frame = sh.r.block
 		sh.stmt(body, to, false)
 	})
-	if sh.ignoresCode() {
+	if ignored || sh.ignoresCode() {
 		sh.r.unused(sh.returned...)
 	}
 	sh.returned = returned
