@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -72,14 +71,18 @@ func reportMisnamed(p *lint.Pass, s *commands.Script, o *facts.Output) {
 			if set.Empty() {
 				continue
 			}
-			r := p.ReportIn(s, m.Range, set, "%s `%s` beside `%s`: nobody learns why", lint.Verb(set, "ignore"), m.Key, names[0]).OnceCounted(set.Names()).
-				Help("write `%s` in place of `%s`", names[1], m.Key)
-			if next := strings.TrimLeft(s.Source()[m.Range.End:], " \n"); next != "" && !strings.ContainsAny(next[:1], ",}") { // {reason} is the value as well
+			r := p.ReportIn(s, m.Range, set, "%s `%s` beside `%s`: nobody learns why", lint.Verb(set, "ignore"), m.Key, names[0]).OnceCounted(set.Names())
+			if s.Any(func(r *commands.Run) bool { return inspect.ReadsAnswer(p, r, wrapped, m.Key) }) {
+				r.Help("add `%s` with the same text", names[1])
+			} else if r.Help("write `%s` in place of `%s`", names[1], m.Key); m.Range.End < len(s.Source()) && !isValue().MatchString(s.Source()[m.Range.End:]) {
 				r.UnsafeFix("Write "+names[1], p.EditIn(s, m.Range, names[1])...)
 			}
 		}
 	}
 }
+
+// isValue matches what follows a name that stands for its value as well, as in {reason}.
+var isValue = regex.Lazy(`^\s*[,}]`)
 
 // explains reports whether an answer has, or may have, one of the fields where a product reads it.
 func explains(p *lint.Pass, r *commands.Run, doc *facts.Node, names ...string) bool {
