@@ -180,20 +180,19 @@ type cause struct{ rule, once string }
 // oncePerCause keeps the first finding of each cause, and those about products that no finding before it is about. For stopped
 // rules the number of further findings is a lower bound.
 func oncePerCause(findings []Finding, stopped []string) []Finding {
+	findings = slices.CompactFunc(findings, func(a, b Finding) bool { // what a function does that is called several times
+		return a.counted && a.Rule == b.Rule && a.once == b.once && a.Range == b.Range
+	})
 	kept := findings[:0]
-	first, more, told, last := map[cause]int{}, map[int]int{}, map[cause]schemas.Surfaces{}, map[cause]text.Range{}
+	first, more, told := map[cause]int{}, map[int]int{}, map[cause]schemas.Surfaces{}
 	for _, f := range findings {
 		c := cause{f.Rule, f.once}
 		i, again := first[c]
 		if f.once == "" || !again || !f.counted && f.Surfaces&^told[c] != 0 {
 			first[c], told[c] = len(kept), told[c]|f.Surfaces
-			kept, last[c] = append(kept, f), f.Range
+			kept = append(kept, f)
 			continue
 		}
-		if f.counted && last[c] == f.Range { // a function that is called several times
-			continue
-		}
-		last[c] = f.Range
 		if more[i]++; f.counted {
 			kept[i].Fixes = mergeFixes(kept[i].Fixes, f.Fixes)
 		}
