@@ -175,9 +175,7 @@ func (c *code) throws(s *stmt, v value) {
 	case s.x != nil && c.tries == 0 && !c.handles():
 		c.r.printStderr(v, s.at)
 		c.r.exit(1, true, s.at)
-		if n := len(c.r.f.Exits); n > 0 {
-			c.r.f.Exits[n-1].Thrown = true
-		}
+		c.r.f.Exits[len(c.r.f.Exits)-1].Thrown = true
 	case len(c.running) > 0:
 		c.r.block.Ends = -1
 	default:

@@ -334,12 +334,9 @@ func quietGit(args []value) bool {
 
 // namesFile reports whether a filter reads files.
 func namesFile(name string, args []value) bool {
-	words := 0
-	for _, a := range args {
-		if s := a.str(); !strings.HasPrefix(s, "-") && strings.Trim(s, "0123456789") != "" {
-			words++
-		}
-	}
+	words := len(slice.Filter(args, func(a value) bool {
+		return !strings.HasPrefix(a.str(), "-") && strings.Trim(a.str(), "0123456789") != ""
+	}))
 	switch name {
 	case "tr", "xargs":
 		return false
