@@ -26,6 +26,7 @@ type recorder struct {
 	// touched and looked are the files that the script writes and looks for.
 	touched, looked []string
 	set             map[string]bool // environment variables that the script sets
+	used            []Exit          // numbers that functions return to callers that may look at them
 }
 
 func (r *recorder) step() bool {
@@ -306,12 +307,14 @@ func (r *recorder) environment(name string, at text.Range) value {
 	return value{env: name, variable: &variable{env: name, known: known}, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
 }
 
-// finish drops variables that the script sets, and looks for files that it both looks for and writes.
+// finish drops variables that the script sets, and numbers that only some callers ignore, and looks for files that it both looks
+// for and writes.
 func (r *recorder) finish() {
+	r.f.Unused = slices.DeleteFunc(r.f.Unused, func(e Exit) bool {
+		return slices.ContainsFunc(r.used, func(u Exit) bool { return u.Range == e.Range })
+	})
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
-	for _, f := range r.looked {
-		r.f.Markers = r.f.Markers || slices.Contains(r.touched, f)
-	}
+	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) })
 }
 
 // whole records that an unknown reader gets all fields of a value.

@@ -462,6 +462,8 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	})
 	if ignored || sh.ignoresCode() {
 		sh.r.unused(sh.returned...)
+	} else {
+		sh.r.used = append(sh.r.used, sh.returned...)
 	}
 	sh.returned = returned
 	if b.Ends = max(b.Ends, 0); b.Ends > 0 { // a return ends the function only
