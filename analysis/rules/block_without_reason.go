@@ -33,11 +33,9 @@ another name it reaches neither the model nor the user, who only learn that a ho
 			var first *facts.Member
 			var set schemas.Surfaces
 			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
-				if m.Value.Kind != facts.String || m.Value.Text != "block" {
-					continue
-				}
+				blocks := m.Value.Kind == facts.String && m.Value.Text == "block"
 				lacking := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-					return r.Printed && inspect.ReadsAnswer(p, r, wrapped, "decision") && inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped))
+					return blocks && r.Printed && inspect.ReadsAnswer(p, r, wrapped, "decision") && inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped))
 				})
 				if set |= lacking; first == nil && !lacking.Empty() {
 					first = m
