@@ -91,7 +91,7 @@ func (c *code) try(s *stmt) {
 	for _, h := range s.other {
 		n, printed, cond := len(c.r.f.Exits), len(c.r.f.Outputs), &Condition{Program: true}
 		c.r.fork(cond, &c.vars, func() { c.stmts(h.body) })
-		if own := c.r.f.Exits[n:]; len(s.other) == 1 && h.catchesAll && len(own) == 1 && own[0].Known && own[0].Code == 0 && own[0].Block.Cond == cond &&
+		if own := c.r.f.Exits[n:]; len(s.other) == 1 && s.name != "finally" && h.catchesAll && len(own) == 1 && own[0].Known && own[0].Code == 0 && own[0].Block.Cond == cond &&
 			len(c.r.f.Outputs) == printed && !passesOn(h.body) {
 			c.swallow(raised, c.r.f.Exits[from:to], own[0].Range)
 		}

@@ -319,6 +319,7 @@ func (p *python) try(t *token) []*stmt {
 		st.body = append(st.body, p.block()...)
 	}
 	if p.word("finally") {
+		st.name = "finally"
 		after = append(after, p.block()...)
 	}
 	return after
