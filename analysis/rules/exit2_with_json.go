@@ -80,7 +80,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
 				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
 			if deaf&p.Owners() != 0 {
-				r.Note("%s the reason from JSON only: %s", lint.Verb(deaf, "read"), answer)
+				r.Note("%s it from JSON: %s", lint.Verb(deaf, "read"), answer)
 			}
 		case !deaf.Empty():
 			p.ReportIn(s, o.Range, deaf, "with exit code 2 %s the reason from JSON only: this text is lost", lint.Verb(deaf, "read")).
