@@ -59,8 +59,9 @@ type Run struct {
 	Fed bool
 	// PowerShell5 reports whether Windows PowerShell runs the script on Windows.
 	PowerShell5 bool
-	// Arguments reports whether the command passes, or may pass, arguments to the script.
+	// Arguments reports whether the command passes, or may pass, arguments to the script. Args are those that are known.
 	Arguments bool
+	Args      []string
 	// Options reports whether the command gives, or may give, options to the interpreter of the script: bash -e.
 	Options bool
 }
@@ -235,7 +236,11 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		run.Printed = call != nil && call.ReachesStdout()
 		run.Fed = call != nil && (call.Fed || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return strings.HasPrefix(r.Op, "<") }))
 		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
-		run.Arguments = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
+		if call != nil {
+			passed := slice.Filter(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
+			run.Args = slice.Map(passed, func(w script.Word) string { return w.Text })
+		}
+		run.Arguments = call == nil || len(run.Args) > 0
 		run.Options = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool {
 			return w.Range.End <= t.Script.Range.Start && strings.HasPrefix(w.Text, "-")
 		})

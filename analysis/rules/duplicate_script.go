@@ -2,11 +2,13 @@ package rules
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -18,9 +20,9 @@ var duplicateScript = lint.Rule{
 	Why: `Copilot CLI reads .claude/settings.json as well as .github/hooks. When both run the same script on the same event, one entry
 meant for each product, the script runs twice there: twice the wait, two log entries, and two answers that may contradict each other. A
 script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
-	Bad: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
+	Bad: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --copilot" }`) +
 		settingsAt(".claude/settings.json", "PostToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }`) + fileAt("hooks/log.py", "import sys\nsys.stdin.read()"),
-	Good: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --product copilot" }`) +
+	Good: hookFileAt(".github/hooks/a.json", "PostToolUse", `{ "type": "command", "command": "python3 hooks/log.py --copilot" }`) +
 		fileAt("hooks/log.py", "import sys\nsys.stdin.read()") + askBeforeEdits("**/hooks/**"),
 	Refs: cite("004: Hooks locations", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
@@ -41,9 +43,10 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 			var first *commands.Run
 			name := ""
 			for _, u := range t.Sure {
+				own := slice.Pointer(s.Runs, func(r *commands.Run) bool { return r.Hook == u.Hook && r.Surface == u.Surface && r.Range == t.Range })
 				for j := range s.Runs {
 					other := &s.Runs[j]
-					if p.Surfaces().Has(u.Surface) && p.Loaded(u.Surface) && isSecondRun(p, u, other) && (first == nil || first.Doc == other.Doc) {
+					if own != nil && p.Surfaces().Has(u.Surface) && p.Loaded(u.Surface) && isSecondRun(p, own, other) && (first == nil || first.Doc == other.Doc) {
 						set |= schemas.SurfaceSet(u.Surface)
 						first, name = other, u.Hook.Name
 					}
@@ -60,12 +63,20 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 }
 
 // isSecondRun reports whether a product also runs the script from a file of another kind on the same event, by a different
-// command. Equal commands are left to loaded-twice.
-func isSecondRun(p *lint.Pass, u *commands.Use, other *commands.Run) bool {
+// command that asks for the same. Equal commands are left to loaded-twice.
+func isSecondRun(p *lint.Pass, u, other *commands.Run) bool {
 	d := other.Doc
 	return d != p.Doc && d.Root == p.Doc.Root && !d.Assumed && d.Source != nil && d.Source != p.Doc.Source && d.Source.Scope == p.Doc.Source.Scope &&
 		other.Surface == u.Surface && other.Hook.Event == u.Hook.Event && inspect.ReportedAfter(p.Doc, d) &&
-		matcherText(other.Hook.Matcher) == matcherText(u.Hook.Matcher) && !commands.SameHook(u.Hook, other.Hook) && !strings.HasSuffix(d.Path, ".local.json")
+		matcherText(other.Hook.Matcher) == matcherText(u.Hook.Matcher) && !commands.SameHook(u.Hook, other.Hook) && !strings.HasSuffix(d.Path, ".local.json") &&
+		slices.Equal(task(u.Args), task(other.Args))
+}
+
+// task returns the arguments that may tell a script what to do: all but the names of products, such as copilot in --product copilot.
+func task(args []string) []string {
+	return slice.Filter(args, func(a string) bool {
+		return schemas.SurfacesCalled(strings.TrimLeft(a[strings.LastIndexByte(a, '=')+1:], "-")).Empty()
+	})
 }
 
 func matcherText(m *string) string {
