@@ -100,7 +100,7 @@ func IdiomsOf(l facts.Language) Idioms {
 	if of, ok := idioms[l]; ok {
 		return of
 	}
-	return Idioms{"`input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`"}
+	return Idioms{"`input=$(cat)`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`"}
 }
 
 // ForEveryEvent reports whether an output certainly does not depend on the event: the script never asks for its name, and the

@@ -35,8 +35,8 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 		if at == nil && refusesByArgument(s) {
 			at = s.Facts().Searched
 		}
-		if at != nil && !s.Inline() && !argumentsGiven(s) {
-			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("read it from stdin: %s", inspect.IdiomsOf(s.Facts().Language).Stdin).
+		if at != nil && !s.Inline() && len(s.Facts().Imports) == 0 && !s.Any(func(r *commands.Run) bool { return r.Arguments }) {
+			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readInstead(p, s, "")).
 				UnsafeFix("Read standard input", fromStdin(p, s, *at, "")...)
 			return
 		}
@@ -49,15 +49,45 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Name).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
 				return
 			}
-			help := "read it from stdin: " + inspect.IdiomsOf(s.Facts().Language).Stdin
-			if s.Facts().Language.IsShell() && strings.Contains(e.Name, "FILE") && inspect.SentField(p, &s.Runs[0], "toolArgs") == "tool_input" {
-				help = inspect.ReadPath
-			}
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", help).
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readInstead(p, s, e.Name)).
 				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Name)...)
 			return
 		}
 	},
+}
+
+// readInstead says how to read what a variable was expected to hold; "" stands for the payload.
+func readInstead(p *lint.Pass, s *commands.Script, name string) string {
+	how, paths := inspect.IdiomsOf(s.Facts().Language).Stdin, expected(p, s, name)
+	switch {
+	case len(paths) == 0 || !s.Facts().Language.IsShell():
+	case len(paths) == 1:
+		how += ", then `jq -r " + paths[0] + " <<<\"$input\"`"
+	default:
+		how = "`jq -r '" + strings.Join(paths, " // ") + "'`"
+	}
+	return "read it from stdin: " + how
+}
+
+// expected returns the fields, as jq reads them, that a variable was expected to hold, in the products that run the script.
+func expected(p *lint.Pass, s *commands.Script, name string) (paths []string) {
+	neutral, key := "toolArgs", ".command"
+	switch {
+	case strings.HasSuffix(name, "TOOL_NAME"):
+		neutral, key = "toolName", ""
+	case strings.HasSuffix(name, "OUTPUT"), strings.HasSuffix(name, "RESULT"):
+		return nil
+	}
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		if strings.Contains(name, "FILE") {
+			key = "." + inspect.PathKeys(r.Surface)[0]
+		}
+		if field := inspect.SentField(p, r, neutral); field != "" {
+			paths = slice.Add(paths, "."+field+key)
+		}
+	}
+	return paths
 }
 
 // refusesByArgument reports whether a script refuses, and only where a test of its arguments succeeds.
@@ -67,11 +97,6 @@ func refusesByArgument(s *commands.Script) bool {
 	given := func(c *facts.Condition) bool { return c.Mode && !c.Negated && !c.Presence }
 	return len(exits)+len(answers) > 0 && !slices.ContainsFunc(exits, func(e facts.Exit) bool { return !e.Block.Under(given) }) &&
 		!slices.ContainsFunc(answers, func(o *facts.Output) bool { return !o.Block.Under(given) })
-}
-
-// argumentsGiven reports whether a command passes arguments to the script, or may.
-func argumentsGiven(s *commands.Script) bool {
-	return len(s.Facts().Imports) > 0 || s.Any(func(r *commands.Run) bool { return r.Arguments })
 }
 
 // setBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.
@@ -182,24 +207,13 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 }
 
 // oneField returns a command that reads what a variable for the file's path or for the command is expected to hold, "" for
-// other variables and when the hooks get the tool's input under different names.
+// other variables.
 func oneField(p *lint.Pass, s *commands.Script, name string) string {
-	var keys []string
-	switch {
-	case strings.HasSuffix(name, "FILE_PATH"):
-		for _, o := range s.Surfaces(nil).List() {
-			keys = slice.Add(keys, "."+inspect.PathKeys(o)[0])
-		}
-	case strings.HasSuffix(name, "TOOL_INPUT_COMMAND"):
-		keys = []string{".command"}
-	default:
+	paths := expected(p, s, name)
+	if len(paths) == 0 || !strings.HasSuffix(name, "FILE_PATH") && !strings.HasSuffix(name, "TOOL_INPUT_COMMAND") {
 		return ""
 	}
-	field := inspect.SentField(p, &s.Runs[0], "toolArgs")
-	if field == "" || s.Any(func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") != field }) {
-		return ""
-	}
-	return "$(jq -r '." + field + " | " + strings.Join(keys, " // ") + " // empty')"
+	return "$(jq -r '" + strings.Join(paths, " // ") + " // empty')"
 }
 
 // gets reports whether a changed script reads standard input, once, and looks for the payload nowhere else.
