@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -123,60 +123,90 @@ func MayRefuse(n *facts.Node) bool {
 	return n.Kind == facts.String && slices.Contains([]string{"deny", "ask", "block"}, n.Text)
 }
 
-// Shape returns an example answer that a surface reads.
-func Shape(r *commands.Run, wrapped bool, key string) string {
-	return "`{" + members(r, wrapped, key) + "}`"
+// Answer is an answer that a script should print.
+type Answer struct {
+	key string
+	// wrapped reports that all surfaces read the key in the wrapper, atBoth that some read it there only, and others only outside.
+	wrapped, atBoth bool
+	// event is the hookEventName of the wrapper, which is left out when it is empty.
+	event string
 }
 
-// members returns the members of such an answer.
-func members(r *commands.Run, wrapped bool, key string) string {
-	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[key]
-	body := `"` + key + `": ` + value
-	switch key {
-	case "permissionDecision":
-		body += `, "permissionDecisionReason": "…"`
-	case "decision":
-		body += `, "reason": "…"`
-	}
-	if wrapped {
-		body = `"` + Wrapper + `": {"hookEventName": "` + r.Hook.Event.Name + `", ` + body + `}`
-	}
-	return body
-}
-
-// AnswerFor renders an answer with the first of the keys that a surface of the set reads, for the products that the script is
-// made for when the set has any.
-func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) string {
+// AnswerFor returns an answer with the first of the keys that a surface of the set reads, nil when there is none. It is for the products
+// that the script is made for when the set has any.
+func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) *Answer {
 	if own := set & p.Owners(); !own.Empty() {
 		set = own
 	}
 	for _, key := range keys {
-		var levels [2]schemas.Surfaces
-		var first *commands.Run
-		for i := range s.Runs {
-			r := &s.Runs[i]
-			for level, wrapped := range []bool{false, true} {
-				if set.Has(r.Surface) && ReadsAnswer(p, r, wrapped, key) {
-					levels[level] |= schemas.SurfaceSet(r.Surface)
-					first = cmp.Or(first, r)
-				}
-			}
+		reads := func(wrapped bool) schemas.Surfaces {
+			return s.Surfaces(func(r *commands.Run) bool { return set.Has(r.Surface) && ReadsAnswer(p, r, wrapped, key) })
 		}
-		switch top, wrapped := levels[0], levels[1]; {
-		case first == nil:
-		case top&^wrapped == 0:
-			return Shape(first, true, key)
-		case wrapped&^top == 0:
-			return Shape(first, false, key)
-		default:
-			answer := members(first, false, key)
-			if key == "permissionDecision" {
-				answer, _, _ = strings.Cut(answer, ", ") // it needs no reason, as a block does
-			}
-			return fmt.Sprintf("`%s` at the top level, and in `%s` as well", answer, Wrapper)
+		if top, wrapped := reads(false), reads(true); !(top | wrapped).Empty() {
+			return &Answer{key, top&^wrapped == 0, top&^wrapped != 0 && wrapped&^top != 0, EventName(p, s, func(r *commands.Run) bool { return wrapped.Has(r.Surface) && ReadsAnswer(p, r, true, key) })}
 		}
 	}
+	return nil
+}
+
+// EventName returns the hookEventName for an answer that runs read: that of the event, or, in a script for several events, what to
+// take from the payload, or nothing where no surface needs the name.
+func EventName(p *lint.Pass, s *commands.Script, read func(*commands.Run) bool) string {
+	runs := slice.Filter(s.Runs, func(r commands.Run) bool { return read(&r) })
+	for _, r := range runs {
+		if !slices.ContainsFunc(runs, func(o commands.Run) bool { return !FitsEvent(p, &o, r.Hook.Event.Name) }) {
+			return r.Hook.Event.Name
+		}
+	}
+	if slices.ContainsFunc(runs, func(r commands.Run) bool { return NeedsEvent(p, &r) }) {
+		return eventOfPayload
+	}
 	return ""
+}
+
+// eventOfPayload stands for the name of the event that the payload has.
+const eventOfPayload = "<hook_event_name>"
+
+// FitsEvent reports whether a product accepts a name in the answer to the event of a run.
+func FitsEvent(p *lint.Pass, r *commands.Run, name string) bool {
+	f := AnswerField(p, r, true, "hookEventName")
+	return f == nil || f.Type.Enum == nil || slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+}
+
+// NeedsEvent reports whether a product ignores an answer whose wrapper does not name the event.
+func NeedsEvent(p *lint.Pass, r *commands.Run) bool {
+	f := AnswerField(p, r, true, "hookEventName")
+	return f != nil && f.Required.Has(r.Surface)
+}
+
+// members returns the members of the answer.
+func (a *Answer) members() string {
+	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[a.key]
+	body := `"` + a.key + `": ` + value
+	switch {
+	case a.key == "permissionDecision" && !a.atBoth: // it needs no reason, as a block does
+		body += `, "permissionDecisionReason": "…"`
+	case a.key == "decision":
+		body += `, "reason": "…"`
+	}
+	if !a.wrapped {
+		return body
+	}
+	if a.event != "" {
+		body = `"hookEventName": "` + a.event + `", ` + body
+	}
+	return `"` + Wrapper + `": {` + body + `}`
+}
+
+// String renders the answer; nil is the empty text.
+func (a *Answer) String() string {
+	if a == nil {
+		return ""
+	}
+	if a.atBoth {
+		return fmt.Sprintf("`%s` at the top level, and in `%s` as well", a.members(), Wrapper)
+	}
+	return "`{" + a.members() + "}`"
 }
 
 // DecisionLevels returns the surfaces that read the decision of a hook at the top level of its answer, and those that read it
@@ -202,7 +232,7 @@ func SuggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas
 	if refuses {
 		keys = []string{"permissionDecision", "decision", "additionalContext"}
 	}
-	if answer := AnswerFor(p, s, set, keys); answer != "" {
+	if answer := AnswerFor(p, s, set, keys); answer != nil {
 		r.Help("print %s", answer)
 	} else {
 		r.Help("write it to stderr and exit with 2")

@@ -58,9 +58,9 @@ func (o *object) string(s string) string {
 	return `"` + s + `"`
 }
 
-// bothLevels copies the members of an answer to the other level.
-func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, run *commands.Run, from, to, sameKey bool) []edit.Edit {
-	if !sameKey || from == to || s.Inline() || s.Facts().Language == facts.PowerShell && flatJSON().MatchString(s.Source()) {
+// bothLevels copies the members of an answer to the other level: from the wrapper, or to it, with the name of the event.
+func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, event string, from bool) []edit.Edit {
+	if !from && (event == "" || event == eventOfPayload) || s.Inline() || s.Facts().Language == facts.PowerShell && flatJSON().MatchString(s.Source()) {
 		return nil
 	}
 	top, ok := objectOf(s, answer.Doc)
@@ -81,7 +81,7 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, run *com
 	if strings.Contains(body, "\n") {
 		members = o.copiedLines
 	}
-	with, ok := members(body, to, run.Hook.Event.Name)
+	with, ok := members(body, !from, event)
 	if !ok {
 		return nil
 	}

@@ -163,27 +163,16 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	}
 	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level").
 		NoteOn(reads, "read", there)
-	for i := range s.Runs {
-		run := &s.Runs[i]
-		if !set.Has(run.Surface) {
-			continue
-		}
-		for _, k := range keys {
-			for _, w := range []bool{true, false} {
-				if !ReadsAnswer(p, run, w, k) {
-					continue
-				}
-				switch {
-				case reads.Empty():
-					r.Help("print %s", Shape(run, w, k))
-				case w:
-					r.Help("add `%s`", members(run, w, k))
-				default:
-					r.Help("add `%s` at the top level", members(run, w, k))
-				}
-				r.UnsafeFix("Print the answer at both levels", bothLevels(p, s, o, run, wrapped, w, k == key)...)
-				return
-			}
-		}
+	answer := AnswerFor(p, s, set, keys)
+	switch {
+	case reads.Empty() || answer.atBoth:
+		r.Help("print %s", answer)
+	case answer.wrapped:
+		r.Help("add `%s`", answer.members())
+	default:
+		r.Help("add `%s` at the top level", answer.members())
+	}
+	if answer.key == key {
+		r.UnsafeFix("Print the answer at both levels", bothLevels(p, s, o, answer.event, wrapped)...)
 	}
 }

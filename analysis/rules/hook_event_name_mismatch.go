@@ -44,8 +44,8 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && fitsEvent(p, o, m.Value.Text) }) &&
-					!slices.ContainsFunc(printed, func(n string) bool { return fitsEvent(p, r, n) })
+				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.FitsEvent(p, o, m.Value.Text) }) &&
+					!slices.ContainsFunc(printed, func(n string) bool { return inspect.FitsEvent(p, r, n) })
 			})
 			if set.Empty() {
 				continue
@@ -54,12 +54,6 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			reportName(p, s, m, set, first.Hook.Event.Name)
 		}
 	},
-}
-
-// fitsEvent reports whether a product accepts a name in the answer to the event of a run.
-func fitsEvent(p *lint.Pass, r *commands.Run, name string) bool {
-	f := inspect.AnswerField(p, r, true, "hookEventName")
-	return f == nil || f.Type.Enum == nil || slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
 }
 
 func reportName(p *lint.Pass, s *commands.Script, m *facts.Member, set schemas.Surfaces, event string) {
@@ -78,7 +72,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 	}
 	event := ""
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		if !r.Printed || fitsEvent(p, r, m.Value.Text) || events != nil && !slices.Contains(events, strings.ToLower(r.Hook.Event.Name)) || !readsMember(p, r, o.Doc) {
+		if !r.Printed || inspect.FitsEvent(p, r, m.Value.Text) || events != nil && !slices.Contains(events, strings.ToLower(r.Hook.Event.Name)) || !readsMember(p, r, o.Doc) {
 			return false
 		}
 		event = r.Hook.Event.Name
@@ -88,7 +82,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 	case set.Empty():
 	case events != nil:
 		reportName(p, s, m, set, event)
-	case s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && fitsEvent(p, r, m.Value.Text) }): // otherwise it fits no event
+	case s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.FitsEvent(p, r, m.Value.Text) }): // otherwise it fits no event
 		p.ReportIn(s, m.Value.Range, set, "this also runs on %s, the answer says `%s`: %s it there", event, m.Value.Text, lint.Verb(set, "ignore")).
 			Help("write the `hook_event_name` of the payload")
 		return true
@@ -99,7 +93,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 // readsMember reports whether the event of a run would use something in the answer but for the name: of a wrong name, VS Code
 // drops only the wrapper, and a product that requires the name drops the answer.
 func readsMember(p *lint.Pass, r *commands.Run, answer *facts.Node) bool {
-	if f := inspect.AnswerField(p, r, true, "hookEventName"); f != nil && f.Required.Has(r.Surface) &&
+	if inspect.NeedsEvent(p, r) &&
 		slices.ContainsFunc(answer.Members, func(m facts.Member) bool { return m.Key != inspect.Wrapper && inspect.ReadsAnswer(p, r, false, m.Key) }) {
 		return true
 	}
@@ -142,19 +136,13 @@ func reportUnnamed(p *lint.Pass, s *commands.Script) {
 		if w == nil || o.Doc.Open || w.Value.Kind != facts.Object || w.Value.Open || len(w.Value.Members) == 0 || w.Value.Get("hookEventName") != nil {
 			continue
 		}
-		event := ""
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			f := inspect.AnswerField(p, r, true, "hookEventName")
-			if !r.Printed || f == nil || !f.Required.Has(r.Surface) || inspect.RefusesAnyway(p, s, r, o) {
-				return false
-			}
-			event = r.Hook.Event.Name
-			return true
-		})
-		if !set.Empty() {
+		unnamed := func(r *commands.Run) bool {
+			return r.Printed && inspect.NeedsEvent(p, r) && !inspect.RefusesAnyway(p, s, r, o)
+		}
+		if set := inspect.SurfacesWhere(s, unnamed); !set.Empty() {
 			p.ReportIn(s, w.Range, set, "`hookSpecificOutput` without `hookEventName`: %s it", lint.Verb(set, "ignore")).
 				Note("the whole answer is unusable").
-				Help("add `\"hookEventName\": %q`", event)
+				Help("add `\"hookEventName\": %q`", inspect.EventName(p, s, unnamed))
 		}
 	}
 }

@@ -68,13 +68,11 @@ type badDecision struct {
 
 // asking returns the answer that asks the user, where the decision is to ask and only another field can.
 func (b *badDecision) asking(p *lint.Pass, s *commands.Script) string {
-	r := slice.Pointer(s.Runs, func(r *commands.Run) bool {
-		return b.surfaces.Has(r.Surface) && inspect.ReadsAnswer(p, r, true, "permissionDecision")
-	})
-	if r == nil || !meansAsk().MatchString(b.node.Text) || slices.Contains(b.values, "ask") {
+	answer := inspect.AnswerFor(p, s, b.surfaces, []string{"permissionDecision"})
+	if answer == nil || !meansAsk().MatchString(b.node.Text) || slices.Contains(b.values, "ask") {
 		return ""
 	}
-	return strings.Replace(inspect.Shape(r, true, "permissionDecision"), "deny", "ask", 1)
+	return strings.Replace(answer.String(), "deny", "ask", 1)
 }
 
 var meansAsk = regex.Lazy(`(?i)^(ask|confirm|prompt)$`)

@@ -72,30 +72,14 @@ func reportContinueFalse(p *lint.Pass, s *commands.Script) {
 		if !inspect.IsFalse(m) || o.Block.Mode() || !asksForWork(o.Doc) {
 			continue
 		}
-		var top, wrapped *commands.Run
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			if !r.Printed || !r.Hook.Event.Stops || inspect.RefusesAnyway(p, s, r, o) {
-				return false
-			}
-			if inspect.ReadsAnswer(p, r, true, "decision") {
-				wrapped = r
-			} else {
-				top = r
-			}
-			return true
+			return r.Printed && r.Hook.Event.Stops && !inspect.RefusesAnyway(p, s, r, o)
 		})
 		if set.Empty() {
 			continue
 		}
-		r := p.ReportIn(s, m.Range, set, "`continue: false` does not keep the agent working: it stops")
-		switch {
-		case top == nil:
-			r.Help("print %s", inspect.Shape(wrapped, true, "decision"))
-		case wrapped == nil:
-			r.Help("print %s", inspect.Shape(top, false, "decision"))
-		default:
-			r.Help("print %s, and both in `hookSpecificOutput` too, for VS Code", inspect.Shape(top, false, "decision"))
-		}
+		p.ReportIn(s, m.Range, set, "`continue: false` does not keep the agent working: it stops").
+			Help("print %s", inspect.AnswerFor(p, s, set, []string{"decision"}))
 	}
 }
 

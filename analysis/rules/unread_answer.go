@@ -55,7 +55,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 				continue
 			}
 			if changes().MatchString(m.Key) {
-				if instead := inspect.AnswerFor(p, s, decides, []string{"updatedInput"}); instead != "" {
+				if instead := inspect.AnswerFor(p, s, decides, []string{"updatedInput"}); instead != nil {
 					p.ReportIn(s, m.Range, decides, "no product reads `%s` in an answer: the tool keeps its input", m.Key).Once("answer").Help("print %s", instead)
 				}
 				continue
