@@ -57,6 +57,11 @@ func DenyUnstarted(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	})
 }
 
+// LoadedAs returns an entry as each surface reads it; the zero value when none keeps it.
+func LoadedAs(p *lint.Pass, e *config.Entry) lint.LoadedEntry {
+	return slice.Find(p.Hooks(), func(k lint.LoadedEntry) bool { return k.Entry == e })
+}
+
 // EntryDrops returns the combined drops of each entry for some reasons.
 func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped {
 	at := map[*config.Entry]lint.Dropped{}

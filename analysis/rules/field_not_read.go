@@ -70,7 +70,12 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 			owners = fires // the others never run the hook
 		}
 	}
-	where := "does not exist yet"
+	where, effect := "does not exist yet", "it is ignored"
+	if kept := inspect.LoadedAs(p, e).Surfaces & p.Owners(); !kept.Empty() && e.List.Original == nil {
+		effect = effectOf(e, &known.Field, owners)
+	} else if kept.Empty() && known.Any&owners != 0 {
+		return // the type is the mistake, with which this hook never runs
+	}
 	switch {
 	case known.Any&owners != 0:
 		where = "does not belong to this type of hook"
@@ -78,7 +83,7 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 		where = "is a field of " + known.Any.Names()
 	}
 	alias := aliasFor(known.Field, inspect.EntryFields(e), owners)
-	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(e, &known.Field, owners)).Unnecessary().
+	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effect).Unnecessary().
 		Help("%s", insteadOf(&known.Field, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
 	if isHarmless(&known.Field, m.Value) {
 		r.Severity(lint.Info)
@@ -195,7 +200,7 @@ func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 	if readers == 0 || readers&^inspect.KnownFields()["exec"].ReadersIn(hookType) != 0 {
 		return // without exec, these surfaces run the command as a program with args
 	}
-	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command runs without these arguments").Unnecessary().
+	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command gets no arguments").Unnecessary().
 		Help("write the arguments into the command")
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -47,21 +46,16 @@ denies every call.`,
 				continue
 			}
 			if commandRunners(p, members, owners).Empty() {
-				reportUnusableCommand(p, loadedAs(p, e), e, members[0], drops[e])
+				reportUnusableCommand(p, inspect.LoadedAs(p, e), e, members[0], drops[e])
 				continue
 			}
 			for _, m := range members {
 				if inspect.IsBlank(m.Value) {
-					reportHidden(p, loadedAs(p, e), m, owners)
+					reportHidden(p, inspect.LoadedAs(p, e), m, owners)
 				}
 			}
 		}
 	},
-}
-
-// loadedAs returns an entry as each surface reads it; the zero value when none keeps it.
-func loadedAs(p *lint.Pass, e *config.Entry) lint.LoadedEntry {
-	return slice.Find(p.Hooks(), func(k lint.LoadedEntry) bool { return k.Entry == e })
 }
 
 // commandRunners returns the surfaces of a set that have a non-empty field among members to run as a command.
