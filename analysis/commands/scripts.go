@@ -112,6 +112,15 @@ func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 // Any reports whether the condition holds for some run.
 func (s *Script) Any(is func(*Run) bool) bool { return slice.Pointer(s.Runs, is) != nil }
 
+// Where returns the script as only the runs for which the condition holds run it.
+func (s *Script) Where(is func(*Run) bool) *Script {
+	runs := slice.Filter(s.Runs, func(r Run) bool { return is(&r) })
+	if len(runs) == len(s.Runs) {
+		return s
+	}
+	return &Script{Doc: s.Doc, Runs: runs, node: s.node, workspace: s.workspace, facts: s.Facts()}
+}
+
 // Scripts returns the readable files that hooks in the documents of the roots run, sorted by path.
 func Scripts(s *workspace.Snapshot, roots ...string) []*Script {
 	var files []string

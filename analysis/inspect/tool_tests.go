@@ -69,6 +69,18 @@ func MayMatchTool(r *commands.Run, c *facts.Compare) bool {
 	})
 }
 
+// In returns the script as the runs execute it that may enter a block: those with one of its tools and one of its events.
+func In(s *commands.Script, b *facts.Block) *commands.Script {
+	tools, events := b.Tools(), b.Events()
+	if tools == nil && events == nil {
+		return s
+	}
+	test := facts.Compare{Values: slice.Map(tools, func(name string) facts.Literal { return facts.Literal{Text: name} }), Folded: true}
+	return s.Where(func(r *commands.Run) bool {
+		return (tools == nil || MayMatchTool(r, &test)) && (events == nil || slices.Contains(events, strings.ToLower(r.Hook.Event.Name)))
+	})
+}
+
 func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 	how := c.How
 	if _, tool, ok := strings.Cut(v, "/"); ok && how == facts.Equal && isAgentsName(tool) {

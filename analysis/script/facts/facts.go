@@ -143,6 +143,8 @@ type Field struct {
 	Parsed bool
 	// Anywhere reports a name that is searched for in the text of the payload, at any depth.
 	Anywhere bool
+	// Block is where it is read, nil when that is in several.
+	Block *Block
 }
 
 // Compare is a test of a payload field.
@@ -193,6 +195,8 @@ type Fragile struct {
 	Range text.Range
 	// Pipe is the whole pipeline, to which || true can be added.
 	Pipe text.Range
+	// Block is nil when it runs in several.
+	Block *Block
 }
 
 // SyntaxError is a place where the interpreter stops parsing.
@@ -387,9 +391,17 @@ func (b *Block) Under(is func(*Condition) bool) bool {
 }
 
 // Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.
-func (b *Block) Events() []string {
+func (b *Block) Events() []string { return b.valuesOf(eventName) }
+
+// Tools returns the names of the tools for which a block runs, like Events.
+func (b *Block) Tools() []string { return b.valuesOf(toolName) }
+
+func (b *Block) valuesOf(v *variable) []string {
+	if b == nil {
+		return nil
+	}
 	for _, e := range slices.Backward(b.given) {
-		if e.of == eventName && !e.not {
+		if e.of == v && !e.not {
 			return e.values
 		}
 	}

@@ -115,11 +115,15 @@ func (r *recorder) anyField(v value, names []Literal) value {
 }
 
 func (r *recorder) read(read Field) {
+	read.Block = r.block
 	for i := range r.f.Reads {
 		have := &r.f.Reads[i]
 		if have.Path == read.Path && have.Range == read.Range {
 			have.Sure = have.Sure && read.Sure
 			have.Parsed = have.Parsed || read.Parsed
+			if have.Block != r.block {
+				have.Block = nil
+			}
 			return
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // searches lists programs that fail when they find nothing, which is a result, not a failure.
@@ -27,12 +28,16 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 	}
 	last := sub.Stmts[len(sub.Stmts)-1]
 	c := sh.failing(last)
-	if c == nil || sh.found(c) || sh.counted(last) || sh.takesApart(last) {
+	if c == nil {
 		return
 	}
 	at := sh.rng(c)
-	if !slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Range == at }) {
-		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: at, Pipe: sh.rng(last)})
+	if have := slice.Pointer(sh.r.f.Fragile, func(f *Fragile) bool { return f.Range == at }); have != nil {
+		if have.Block != sh.r.block {
+			have.Block = nil
+		}
+	} else if !sh.found(c) && !sh.counted(last) && !sh.takesApart(last) {
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: at, Pipe: sh.rng(last), Block: sh.r.block})
 	}
 }
 

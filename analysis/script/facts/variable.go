@@ -16,8 +16,8 @@ type variable struct {
 	known      bool
 }
 
-// eventName is the payload's name of the event.
-var eventName = &variable{}
+// eventName and toolName are the payload's names of the event and the tool.
+var eventName, toolName = &variable{}, &variable{}
 
 // equality is what a test says of a variable: that it is one of the values, or, if not is set, none of them.
 type equality struct {
@@ -42,6 +42,9 @@ func equals(v, with value) []equality {
 	}
 	if c := v.content(); oneField(c) && slices.Contains(c, "hook_event_name") {
 		v.variable = eventName
+	}
+	if oneField(v.fields) && (v.fields[0] == "tool_name" || v.fields[0] == "toolName") {
+		v.variable = toolName
 	}
 	list := with.listed()
 	if with.text != nil {
