@@ -130,8 +130,8 @@ func MCPFormOn(s Surface, event string) (MCPForm, bool) {
 }
 
 // NearestTools returns up to four names that the surface sends under events of the casing and that name probably means,
-// best first: the replacements of a known wrong name, the tools with the same purpose as one of another surface,
-// similar names.
+// best first: the tool for which only matchers take the name, the replacements of a known wrong name, the tools with the same
+// purpose as one of another surface, similar names.
 func NearestTools(name string, s Surface, c Casing) []string {
 	if name == "" {
 		return nil
@@ -148,6 +148,9 @@ func NearestTools(name string, s Surface, c Casing) []string {
 				add(t)
 			}
 		}
+	}
+	if t := slice.Find(ToolsOn(s), func(t *Tool) bool { return slices.Contains(t.Aliases, name) }); t != nil {
+		return []string{t.SentAs(c)}
 	}
 	for _, purpose := range purposes()[name] {
 		for _, t := range ToolsOn(s) {

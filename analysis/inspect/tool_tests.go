@@ -138,14 +138,16 @@ func isAgentsName(name string) bool {
 	})
 }
 
-// isKnown reports whether a surface has a tool of this name or one that begins with it, a document mentions it, or it only names
-// a kind of tool.
+// isKnown reports whether a surface has a tool of this name or one that begins with it, or takes the name in matchers, a document
+// mentions it, or it only names a kind of tool.
 func isKnown(name string) bool {
 	if slices.Contains(kinds, name) {
 		return true
 	}
 	for _, s := range schemas.AllSurfaces.List() {
-		if schemas.ToolNamed(s, name) != nil || strings.Contains(name, "_") && slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool { return strings.HasPrefix(t.Name, name+"_") }) {
+		if slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool {
+			return slices.Contains(t.Literals(), name) || strings.Contains(name, "_") && strings.HasPrefix(t.Name, name+"_")
+		}) {
 			return true
 		}
 	}

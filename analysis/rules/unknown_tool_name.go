@@ -38,6 +38,7 @@ runs the script.`,
 				!matchesSome(p, r, compared) && !namesTool(s, r)
 		})
 		if set.Empty() {
+			reportOldName(p, s, compared)
 			return
 		}
 		first := compared[0]
@@ -66,6 +67,28 @@ runs the script.`,
 		r.Help("compare with the names that each product sends").
 			UnsafeFix("Compare with the names of every product", matchEvery(p, s, compared, set)...)
 	},
+}
+
+// reportOldName reports tests for a name that matchers still take and nobody sends, in a script that also has tests that succeed.
+func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
+	for _, c := range compared {
+		if len(c.Values) != 1 || c.How == facts.Contains || c.Changed || c.Folded {
+			continue
+		}
+		v, sent := c.Values[0], ""
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return slices.Contains(t.Aliases, v.Text) })
+			if t == nil || c.Path != inspect.SentField(p, r, "toolName") || inspect.MayMatchTool(r, &c) || s.Facts().Has(t.SentAs(r.Casing())) {
+				return false
+			}
+			sent = t.SentAs(r.Casing())
+			return true
+		})
+		if set == s.Surfaces(nil) && !set.Empty() {
+			p.ReportIn(s, v.Range, set, "no tool named `%s` in %s: this test is never true", v.Text, set.Names()).Once("old name").
+				Help("compare with `%s`; only matchers still take `%s`", sent, v.Text)
+		}
+	}
 }
 
 // matchEvery returns the edits of inspect.NameEveryTool, unless a test then still excludes the tools of a surface.
