@@ -26,7 +26,7 @@ runs the script.`,
 	Good: guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac"),
 	Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		compared := inspect.ToolTests(s)
+		compared := ownTools(inspect.ToolTests(s))
 		if len(compared) == 0 || slices.ContainsFunc(compared, func(c facts.Compare) bool {
 			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return unseparated()[v.Text] })
 		}) {
@@ -91,11 +91,18 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
 	}
 }
 
+// ownTools leaves out the tests for tools of MCP servers, which say nothing about tests for the product's own.
+func ownTools(tests []facts.Compare) []facts.Compare {
+	return slices.DeleteFunc(slices.Clone(tests), func(c facts.Compare) bool {
+		return len(c.Values) > 0 && !slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return !schemas.MayNameServerTool(strings.TrimLeft(v.Text, "^*")) })
+	})
+}
+
 // matchEvery returns the edits of inspect.NameEveryTool, unless a test then still excludes the tools of a surface.
 func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []edit.Edit {
 	change := inspect.Apply(p, s, inspect.NameEveryTool(s, compared, set|inspect.WithoutTools(s, compared)))
 	if change.Edits == nil || s.Any(func(r *commands.Run) bool {
-		return set.Has(r.Surface) && inspect.SentField(p, r, "toolName") != "" && !matchesSome(p, r, change.After.Compares)
+		return set.Has(r.Surface) && inspect.SentField(p, r, "toolName") != "" && !matchesSome(p, r, ownTools(change.After.Compares))
 	}) {
 		return nil
 	}
