@@ -33,6 +33,9 @@ failures, is not reported.`,
 			if !e.Known || e.Code == 0 || e.Code == 2 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || inspect.OtherUse(s, e.Block, inspect.Refuses) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
+			if e.Assigned && len(inspect.PrintedAnswers(s)) > 0 {
+				continue // the variable may decide on the answer
+			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, e.Code) && !inspect.AlsoAnswers(p, s, r, e)
 			})
@@ -51,7 +54,7 @@ failures, is not reported.`,
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
 			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !inspect.CanRefuse(p, r, 2) })
-			if all.Empty() && p.Text(s.Range(e.Range)) == strconv.Itoa(e.Code) {
+			if all.Empty() && !e.Assigned && p.Text(s.Range(e.Range)) == strconv.Itoa(e.Code) {
 				r.UnsafeFix("Exit with 2", withReason(p, s, e, p.EditIn(s, e.Range, "2"))...)
 			}
 		}

@@ -137,7 +137,7 @@ func (c *code) exit(name string, x *expr) {
 		return
 	}
 	c.replaces(known, x.at)
-	c.r.exit(code, known, where)
+	c.r.exitWith(v, code, known, where)
 }
 
 // replaces marks the exit codes that the script has only set, if it certainly comes to an exit here, whose code is known.

@@ -263,6 +263,8 @@ type Output struct {
 type Exit struct {
 	Code  int
 	Known bool
+	// Assigned reports a number that a branch gives to the variable with which the script ends later.
+	Assigned bool
 	// Thrown reports an exception that nothing handles.
 	Thrown bool
 	// Lost says why its code is not that of the script. LostTo is what catches or replaces it.

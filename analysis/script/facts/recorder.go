@@ -294,6 +294,16 @@ func (r *recorder) exit(code int, known bool, at text.Range) {
 	r.block.Ends = n
 }
 
+// exitWith records an exit with a value. Each number that a branch gives to a variable is an exit of that branch.
+func (r *recorder) exitWith(v value, code int, known bool, at text.Range) {
+	for _, e := range v.set {
+		if !known && e.Code != 0 && !r.block.In(e.Block) {
+			r.f.Exits = append(r.f.Exits, e)
+		}
+	}
+	r.exit(code, known, at)
+}
+
 // unused records numbers that a function returns to a caller that ignores them.
 func (r *recorder) unused(codes ...Exit) {
 	for _, e := range codes {

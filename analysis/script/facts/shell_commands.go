@@ -132,7 +132,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			break
 		}
 		code, known := exitCode(args)
-		sh.r.exit(code, known, at)
+		sh.r.exitWith(joined(args), code, known, at)
 	case "set":
 		sh.options(args)
 	case "trap":

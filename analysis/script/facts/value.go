@@ -138,6 +138,8 @@ type value struct {
 	parts []value
 	// codes are numbers that a function returns, with the places of the returns.
 	codes []Exit
+	// set are the numbers that its variable is given, with the places; nil when it may be something else.
+	set []Exit
 	// encoded reports that fields and docs are in the form of JSON text.
 	encoded bool
 	// mixed reports that it may also be something else.
@@ -340,6 +342,9 @@ func either(a, b value) value {
 	v.plain, v.regex = a.plain && b.plain, a.regex && b.regex
 	if len(a.codes)+len(b.codes) < 50 {
 		v.codes = slices.Concat(a.codes, b.codes)
+	}
+	if len(a.set) > 0 && len(b.set) > 0 && len(a.set)+len(b.set) < 50 {
+		v.set = slice.Add(slices.Clone(a.set), b.set...)
 	}
 	v.picked, v.mode = derived(a, b).picked, a.mode || b.mode
 	if a.module == b.module && a.stdin == b.stdin {

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -103,6 +104,10 @@ func (r *recorder) assign(vars map[string]value, name string, v value) {
 		old.variable.known = false
 	}
 	l, ok := v.literal()
+	v.set = nil
+	if n, err := strconv.Atoi(l.Text); err == nil && (v.plain || r.f.Language.IsShell()) {
+		v.set = []Exit{{Code: n, Known: true, Assigned: true, Lost: r.lost, LostTo: r.lostTo, Range: l.Range, Block: r.block, Seq: r.next()}}
+	}
 	switch {
 	case r.block.Under(func(*Condition) bool { return true }):
 		v.variable = nil
