@@ -38,7 +38,7 @@ never succeeds. A script that reads both spellings is fine.`,
 			}
 			name := m.read.Path
 			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once("spelling")
-			if takenFor(name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
+			if takenFor(s, name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
 				continue // no product sends it: there is no reason to read both
 			}
 			if run := slice.Pointer(s.Runs, func(run *commands.Run) bool { return m.set.Has(run.Surface) && hasBothCasings(run) }); run != nil {
@@ -73,8 +73,8 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 	for i := range s.Facts().Reads {
 		f := &s.Facts().Reads[i]
 		name, _, inside := strings.Cut(f.Path, ".")
-		invented := takenFor(name)
-		neutral := cmp.Or(schemas.NeutralName(name), invented)
+		invented := takenFor(s, name)
+		neutral := cmp.Or(invented, schemas.NeutralName(name))
 		if !f.Sure || inside && neutral != "" || neutral == "agentName" || slices.Contains(known, name) {
 			continue
 		}
@@ -110,9 +110,18 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 	return found
 }
 
-// takenFor returns the field that is meant by a name that no product sends, in the spelling of Copilot.
-func takenFor(name string) string {
+// takenFor returns the field that is meant by a name that no product sends, or that is compared with names of events, in the
+// spelling of Copilot.
+func takenFor(s *commands.Script, name string) string {
+	isEvent := func(v facts.Literal) bool { return schemas.EventByName(v.Text) != nil }
+	compared := func(with func(facts.Literal) bool) bool {
+		return slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == name && slices.ContainsFunc(c.Values, with) })
+	}
 	switch {
+	case schemas.NeutralName(name) != "hookEventName" && compared(isEvent):
+		return "hookEventName"
+	case strings.HasSuffix(name, "matcher") && compared(isSource):
+		return "source"
 	case promptField().MatchString(name):
 		return "prompt"
 	case name == "tool":
@@ -121,6 +130,13 @@ func takenFor(name string) string {
 		return "toolArgs"
 	}
 	return ""
+}
+
+// isSource reports whether a text is one of the ways in which a session starts.
+func isSource(v facts.Literal) bool {
+	return slices.ContainsFunc(schemas.EventByName("SessionStart").Input, func(f schemas.Field) bool {
+		return f.Name == "source" && slices.ContainsFunc(f.Type.Enum, func(e schemas.Value) bool { return e.Value == v.Text })
+	})
 }
 
 // promptField matches names for the user's prompt that no product sends.
