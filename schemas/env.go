@@ -283,6 +283,7 @@ var knownVariables = []Variable{
 	neverSet("CLAUDE_TOOL_NAME", onStdin+": .tool_name"),
 	neverSet("CLAUDE_TOOL_INPUT", onStdin+": .tool_input"),
 	neverSet("CLAUDE_TOOL_INPUT_*", onStdin+": .tool_input"),
+	neverSet("CLAUDE_TOOL_FILE_PATH", onStdin+": .tool_input.file_path"),
 	neverSet("CLAUDE_TOOL_OUTPUT", onStdin+": .tool_response"),
 	neverSet("CLAUDE_TOOL_RESULT", onStdin+": .tool_response"),
 	neverSet("CLAUDE_FILE_PATH", onStdin+": .tool_input.file_path"),
