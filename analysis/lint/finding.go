@@ -35,6 +35,8 @@ type Finding struct {
 	// once is the cause shared with other findings, see Report.Once; counted adds a note with their number.
 	once    string
 	counted bool
+	// inline is where the script inside a command begins that the finding is about, 0 for others.
+	inline int
 	// alone suppresses the other findings of the document, see Report.Alone.
 	alone bool
 }

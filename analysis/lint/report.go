@@ -115,8 +115,8 @@ func (r *Report) Covers(at text.Range) *Report {
 	return r
 }
 
-// Once groups findings with the same cause: only the first in the document is reported for a product. They must have the
-// same severity. The empty cause disables grouping.
+// Once groups findings with the same cause: only the first in the document, or in a script inside a command, is reported for a
+// product. They must have the same severity. The empty cause disables grouping.
 func (r *Report) Once(cause string) *Report {
 	r.finding.once = cause
 	return r

@@ -174,8 +174,11 @@ func (dc *docCheck) alone(findings []Finding) []Finding {
 	})
 }
 
-// cause identifies findings of which only one is reported.
-type cause struct{ rule, once string }
+// cause identifies findings of which only one is reported, or one for each script inside a command.
+type cause struct {
+	rule, once string
+	inline     int
+}
 
 // oncePerCause keeps the first finding of each cause, and those about products that no finding before it is about. For stopped
 // rules the number of further findings is a lower bound.
@@ -186,7 +189,10 @@ func oncePerCause(findings []Finding, stopped []string) []Finding {
 	kept := findings[:0]
 	first, more, told := map[cause]int{}, map[int]int{}, map[cause]schemas.Surfaces{}
 	for _, f := range findings {
-		c := cause{f.Rule, f.once}
+		c := cause{f.Rule, f.once, f.inline}
+		if f.counted { // the note counts those of all scripts
+			c.inline = 0
+		}
 		i, again := first[c]
 		if f.once == "" || !again || !f.counted && f.Surfaces&^told[c] != 0 {
 			first[c], told[c] = len(kept), told[c]|f.Surfaces

@@ -55,6 +55,7 @@ func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfa
 		rep.RelatedIn(file, text.Range{}, "in this file")
 	}
 	if s.Inline() {
+		rep.finding.inline = s.Range(text.Range{}).Start
 		return rep
 	}
 	seen := map[Related]bool{}
