@@ -90,6 +90,9 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 // reportFirstNew reports the first construct of PowerShell 7 in code that is at a range of a command. && and || are reported
 // with those that no version has.
 func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code string, forWindows bool) {
+	if !facts.MayNeedSeven(code) {
+		return
+	}
 	for _, n := range facts.Read(facts.PowerShell, code).PowerShell7 {
 		if n.What == "&&" || n.What == "||" || strings.HasPrefix(n.What, "#") || !n.Runs && !forWindows {
 			continue
