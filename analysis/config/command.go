@@ -7,6 +7,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -41,7 +42,7 @@ func (r *entryReader) command() {
 			continue
 		}
 		for _, name := range schemas.CommandOrder(r.Surface, os, r.Edition) {
-			if n := given[name]; n != nil {
+			if n := given.named(name); n != nil {
 				r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.field(name, n.Text), Node: n}
 				break
 			}
@@ -68,9 +69,21 @@ func (r *entryReader) hasForeignCommand() bool {
 	})
 }
 
-// commands collects the command fields that are present and have an effect, by name.
-func (r *entryReader) commands() map[string]*syntax.Node {
-	given := map[string]*syntax.Node{}
+// givenCommands are the command fields of an entry that have an effect; a handful at most, so a slice.
+type givenCommands []givenCommand
+
+type givenCommand struct {
+	name string
+	node *syntax.Node
+}
+
+func (g givenCommands) named(name string) *syntax.Node {
+	return slice.Find(g, func(c givenCommand) bool { return c.name == name }).node
+}
+
+// commands collects the command fields that are present and have an effect.
+func (r *entryReader) commands() givenCommands {
+	given := r.given[:0]
 	for _, name := range r.fields.commands {
 		n := r.field(name)
 		if n == nil {
@@ -90,15 +103,16 @@ func (r *entryReader) commands() map[string]*syntax.Node {
 		}
 		// An empty command that makes the hook inert counts as present: it hides the fields after it.
 		if effect == schemas.NoEffect || effect == schemas.Inert || effect == schemas.EffectUnknown {
-			given[name] = n
+			given = append(given, givenCommand{name, n})
 		}
 	}
+	r.given = given
 	return given
 }
 
 // withArgs returns the program of `command` with `args`, on surfaces that have no exec field.
-func (r *entryReader) withArgs(given map[string]*syntax.Node) *Command {
-	args, n := r.field("args"), given["command"]
+func (r *entryReader) withArgs(given givenCommands) *Command {
+	args, n := r.field("args"), given.named("command")
 	if args == nil || n == nil || r.fields.read[execField] || args.Kind != syntax.Array {
 		return nil
 	}
@@ -106,7 +120,7 @@ func (r *entryReader) withArgs(given map[string]*syntax.Node) *Command {
 }
 
 // exec returns the program of the exec field, nil when there is none or it is not valid.
-func (r *entryReader) exec(given map[string]*syntax.Node) *Command {
+func (r *entryReader) exec(given givenCommands) *Command {
 	n := r.field(execField)
 	if n == nil || !slices.Contains(schemas.CommandOrder(r.Surface, schemas.Linux, r.Edition), execField) {
 		return nil

@@ -66,9 +66,15 @@ func (l *EventList) entries(before int) int {
 	if l.Member.Value.Kind != syntax.Array {
 		return before
 	}
+	l.Entries = make([]*Entry, 0, len(l.Member.Value.Items))
+	block := make([]Entry, 0, cap(l.Entries)) // one allocation, except for groups with several hooks
 	add := func(e Entry) {
 		e.Number = before + len(l.Entries)
-		l.Entries = append(l.Entries, &e)
+		if len(block) == cap(block) {
+			block = make([]Entry, 0, 1)
+		}
+		block = append(block, e)
+		l.Entries = append(l.Entries, &block[len(block)-1])
 	}
 	for i, n := range l.Member.Value.Items {
 		if n.Kind == syntax.Missing {

@@ -72,6 +72,8 @@ type reader struct {
 	*LoadResult
 	source *schemas.Source
 	opts   Options
+	given  givenCommands // of the current entry
+	kept   Drop          // what drop returns when nothing is dropped
 }
 
 // newReader returns a reader; its Row is nil when the surface does not read such files.
@@ -87,7 +89,7 @@ func newReader(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *re
 // drop records a dropped part of the file, unless the effect leaves everything in place. It returns the record.
 func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *EventList, e *Entry, format string, args ...any) *Drop {
 	if effect == schemas.NoEffect || effect == schemas.EffectUnknown {
-		return &Drop{} // nothing is dropped
+		return &r.kept
 	}
 	if r.strict(effect, l, reason) {
 		effect = schemas.DropsFile
