@@ -16,6 +16,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	if text := factRef(v.rule.Facts, d.plan.Request.Surface); text != "" {
 		ref = " (" + text + ")"
 	}
+	unheeded := d.plan.Request.Surface == schemas.ClaudeCode && d.plan.merge.Stop == ""
 	switch {
 	case v.Failure == "output" && v.hook.Hook.OnFailure == "block" && v.failedClosed:
 		return `the answer is unusable, which counts as a failure and denies the action, because onFailure is "block"` + ref
@@ -30,6 +31,7 @@ func (d *dispatch) effect(v *Verdict) string {
 		return how(v) + "the request is aborted; " + after + ref
 	case (v.Failure != "" || v.Kind != Success) && !v.answered():
 		return how(v) + v.rule.Doc + ref
+	case v.stop != nil && unheeded:
 	case v.stop != nil && *v.stop != "":
 		return "stops with the reason " + quote(clip(*v.stop))
 	case v.stop != nil:
@@ -37,6 +39,9 @@ func (d *dispatch) effect(v *Verdict) string {
 	}
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	if v.stop != nil && unheeded {
+		add("asks for a stop, which has no effect on this event")
+	}
 	if v.Decision != "" {
 		text := v.Decision
 		if v.Reason != nil && *v.Reason != "" {

@@ -22,7 +22,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 		}
 		for _, o := range inspect.PrintedAnswers(s) {
 			m := o.Doc.Get("systemMessage")
-			if m == nil || m.Value.Kind != facts.String && m.Value.Kind != facts.Hole || m.Value.Known() && m.Value.Text == "" {
+			if m == nil || m.Value.Kind != facts.String && m.Value.Kind != facts.Hole || m.Value.Known() && m.Value.Text == "" || inspect.IsFalse(o.Doc.Get("continue")) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {

@@ -21,6 +21,7 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportIgnoredText(p, s)
 		reportIgnoredExit(p, s)
+		reportIgnoredStop(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
 				m := cmp.Or(inspect.LevelMember(o.Doc, false, key), inspect.LevelMember(o.Doc, true, key))
@@ -76,6 +77,22 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 	for _, e := range s.Facts().Exits {
 		if e.Known && e.Code == 2 && inspect.RefusalWord().MatchString(e.Block.Printed) {
 			p.ReportIn(s, e.Range, set, "exit code 2 stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, or exit with 0")
+			return
+		}
+	}
+}
+
+// reportIgnoredStop reports the first continue: false on events where products only collect contexts.
+func reportIgnoredStop(p *lint.Pass, s *commands.Script) {
+	set := inspect.SurfacesWhere(s, inspect.Fires)
+	if set.Empty() || s.Any(func(r *commands.Run) bool {
+		return !r.Printed || !r.Hook.Event.Starts || r.Hook.Event.Merge[r.Surface].Rule != schemas.MergeContexts
+	}) {
+		return
+	}
+	for _, o := range inspect.PrintedAnswers(s) {
+		if m := o.Doc.Get("continue"); inspect.IsFalse(m) {
+			p.ReportIn(s, m.Range, set, "`continue: false` stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, such as UserPromptSubmit")
 			return
 		}
 	}
