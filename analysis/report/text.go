@@ -1,11 +1,14 @@
 package report
 
 import (
-	"bufio"
+	"bytes"
 	"fmt"
 	"io"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -22,16 +25,35 @@ const maxFrame = 160
 // minFrame is the minimum width of the source line on a narrow terminal.
 const minFrame = 40
 
+// together is the number of items formatted at once, which limits the memory used.
+const together = 1 << 10
+
 // writeText writes each item with write, followed by the summary.
 func (r *Report) writeText(w io.Writer, write func(textWriter, Item)) error {
-	p := textWriter{bufio.NewWriter(w), r.Style}
-	for _, item := range r.Items {
-		write(p, item)
+	texts := make([]bytes.Buffer, runtime.GOMAXPROCS(0))
+	for next := range slices.Chunk(r.Items, together) {
+		var all sync.WaitGroup
+		for i := range texts {
+			texts[i].Reset()
+			all.Go(func() {
+				p := textWriter{&texts[i], r.Style}
+				for _, item := range next[i*len(next)/len(texts) : (i+1)*len(next)/len(texts)] {
+					write(p, item)
+				}
+			})
+		}
+		all.Wait()
+		for i := range texts {
+			if _, err := texts[i].WriteTo(w); err != nil {
+				return err
+			}
+		}
 	}
 	if line := r.Summary(); line != "" && !r.Quiet {
-		fmt.Fprintln(p, line)
+		_, err := fmt.Fprintln(w, line)
+		return err
 	}
-	return p.Flush()
+	return nil
 }
 
 // printable quotes a path that contains control characters or line breaks.
@@ -54,7 +76,7 @@ func (item Item) headline(path string, style term.Style) string {
 }
 
 type textWriter struct {
-	*bufio.Writer
+	*bytes.Buffer
 	term.Style
 }
 
