@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -59,7 +60,11 @@ counts, not a comment.`,
 		if set.Empty() {
 			return
 		}
-		r := p.ReportIn(s, *at, set, "this can block forever: the script never reads `stop_hook_active`")
+		often := "forever"
+		if !slices.Contains(slices.Collect(maps.Values(limits)), 0) {
+			often = "again and again"
+		}
+		r := p.ReportIn(s, *at, set, "this can block %s: the script never reads `stop_hook_active`", often)
 		if context {
 			r.Note("`additionalContext` makes the agent continue, as a block does")
 		}

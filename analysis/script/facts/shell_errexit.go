@@ -107,9 +107,11 @@ func (sh *shell) counted(st *syntax.Stmt) bool {
 	if from < 0 || to > len(sh.src.s) || from >= to {
 		return false
 	}
-	_, after, ok := strings.Cut(sh.src.s[:from], sh.src.s[from:to])
+	before, command := sh.src.s[:from], sh.src.s[from:to]
+	_, after, ok := strings.Cut(before, command)
 	line, _, _ := strings.Cut(after, "\n")
-	return ok && strings.Contains(line, "| wc -l")
+	rest, grep := strings.CutPrefix(command, "grep ")
+	return ok && strings.Contains(line, "| wc -l") || grep && strings.Contains(before, "grep -c "+rest)
 }
 
 // takesApart reports whether a command searches in the result of another search.

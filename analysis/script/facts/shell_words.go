@@ -155,7 +155,10 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 		return value{}
 	}
 	c := &capture{}
+	errexit := sh.errexit
+	sh.errexit = errexit && (sh.r.f.Language != Bash || strings.Contains(sh.src.s, "inherit_errexit")) // bash turns it off in there
 	sh.subshell(list, io{in: sh.input, out: c}, lossIf(sh.ignoresCode(), InSubshell))
+	sh.errexit = errexit
 	v := c.value()
 	if v.stdin {
 		return value{}
