@@ -16,7 +16,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	if text := factRef(v.rule.Facts, d.plan.Request.Surface); text != "" {
 		ref = " (" + text + ")"
 	}
-	unheeded := d.plan.Request.Surface == schemas.ClaudeCode && d.plan.merge.Stop == ""
+	unheeded := d.plan.engine.Parallel && d.plan.merge.Stop == "" // otherwise a stop at least ends the hooks that follow
 	switch {
 	case v.Failure == "output" && v.hook.Hook.OnFailure == "block" && v.failedClosed:
 		return `the answer is unusable, which counts as a failure and denies the action, because onFailure is "block"` + ref

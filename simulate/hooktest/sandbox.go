@@ -41,7 +41,7 @@ func (c Config) withNeeds(hooks []Hook) Config {
 		if err != nil || !info.Mode().IsRegular() || !filepath.IsLocal(name) || slices.Contains(c.Files, name) {
 			return false
 		}
-		c.Files = append(slices.Clip(c.Files), name)
+		c.Files = slices.Concat([]string{name}, c.Files) // first, in case not all are copied
 		return true
 	}
 	for _, h := range hooks {
@@ -155,7 +155,7 @@ func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) err
 	size := int64(0)
 	for i, rel := range files {
 		if i >= limit.files || size >= limit.bytes {
-			s.notes = []string{fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", i, size>>20)}
+			s.notes = append(s.notes, fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", i, size>>20))
 			return nil
 		}
 		n, err := s.copyFile(workspace, rel)

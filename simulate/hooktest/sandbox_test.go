@@ -10,6 +10,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
+// boxOf returns a copy of a workspace for the time of the test.
+func boxOf(t *testing.T, dir string, files []string, limit copyLimit) *sandbox {
+	t.Helper()
+	box, err := newSandbox(dir, files, limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(box.remove)
+	return box
+}
+
 // TestSandboxIsInNoOtherRepository makes copies below a repository: products start hooks in the root of the repository, which must
 // not be one outside the copy.
 func TestSandboxIsInNoOtherRepository(t *testing.T) {
@@ -31,11 +42,7 @@ func TestSandboxIsInNoOtherRepository(t *testing.T) {
 		t.Setenv(name, filepath.Join(outer, "outer", "tmp"))
 	}
 	for name, files := range map[string][]string{"none": {"a"}, "git": {"a"}, "large": {"a", "b"}} {
-		box, err := newSandbox(filepath.Join(outer, name), files, copyLimit{files: 2, bytes: 1 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(box.remove)
+		box := boxOf(t, filepath.Join(outer, name), files, copyLimit{files: 2, bytes: 1 << 20})
 		if root := simulate.Repository(box.work); root != box.work {
 			t.Errorf("%s: the repository of the copy is %s", name, root)
 		}
@@ -56,11 +63,7 @@ func TestSandboxKeepsEmptyFoldersOfGit(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, ".git/HEAD"), []byte("ref: refs/heads/main\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	box, err := newSandbox(dir, nil, copyLimit{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(box.remove)
+	box := boxOf(t, dir, nil, copyLimit{})
 	for _, name := range []string{".git/HEAD", ".git/refs/heads", ".git/objects"} {
 		if _, err := fs.Stat(os.DirFS(box.work), name); err != nil {
 			t.Error(err)
@@ -75,11 +78,7 @@ func TestSandboxLeavesWorktree(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, ".git"), []byte("gitdir: /elsewhere/.git/worktrees/x\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	box, err := newSandbox(dir, nil, copyLimit{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(box.remove)
+	box := boxOf(t, dir, nil, copyLimit{})
 	if info, err := os.Stat(filepath.Join(box.work, ".git")); err != nil || !info.IsDir() {
 		t.Error("the copy leads to the real repository")
 	}
