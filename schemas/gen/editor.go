@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -76,29 +77,29 @@ func remarks() string {
 // intended one. It returns nil for other choices.
 func (b *schemaBuilder) alternatives(choices []*schemas.Type) *jsonschema.Schema {
 	var last *jsonschema.Schema
-	var tests []*jsonschema.Schema
-	var then []*jsonschema.Schema
+	var others []*jsonschema.Schema
 	for _, t := range choices {
+		var test *jsonschema.Schema
 		switch {
 		case t.Name == "matcher-group":
-			tests = append(tests, &jsonschema.Schema{Required: []string{"hooks"}})
+			test = &jsonschema.Schema{Required: []string{"hooks"}}
 		case t.Name == "command-hook":
 			last = b.schema(t)
 			continue
 		case strings.HasSuffix(t.Name, "-hook"):
 			kind := jsonschema.NewProperties()
 			kind.Set("type", &jsonschema.Schema{Const: strings.TrimSuffix(t.Name, "-hook")})
-			tests = append(tests, &jsonschema.Schema{Properties: kind, Required: []string{"type"}})
+			test = &jsonschema.Schema{Properties: kind, Required: []string{"type"}}
 		default:
 			return nil
 		}
-		then = append(then, b.schema(t))
+		others = append(others, &jsonschema.Schema{If: test, Then: b.schema(t)})
 	}
-	if last == nil || len(tests) == 0 {
+	if last == nil || len(others) == 0 {
 		return nil
 	}
-	for i := len(tests) - 1; i >= 0; i-- {
-		last = &jsonschema.Schema{If: tests[i], Then: then[i], Else: last}
+	for _, choice := range slices.Backward(others) {
+		choice.Else, last = last, choice
 	}
 	// Anything but an object passes all tests above.
 	last.Type = "object"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -212,9 +213,22 @@ func fieldRows(fields []schemas.Field) [][]string {
 		if f.Default != "" {
 			doc += " Default: " + code(f.Default) + "."
 		}
-		rows = append(rows, []string{code(path), typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
+		name := code(path)
+		if path == f.Name {
+			name = spelled(f)
+		}
+		rows = append(rows, []string{name, typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
 	})
 	return rows
+}
+
+// spelled is the name of a field in both casings where they differ, which only those of a payload do.
+func spelled(f schemas.Field) string {
+	name := cmp.Or(f.Camel, f.Name)
+	if f.Snake != "" && f.Snake != name && f.Surfaces&schemas.Cased != 0 && f.Casings != schemas.OnlySnake {
+		return code(name) + ", " + code(f.Snake)
+	}
+	return code(cmp.Or(f.Snake, name))
 }
 
 var fieldHead = []string{"Field", "Value", "Products", "Example", "Meaning"}

@@ -47,43 +47,17 @@ func (p *page) event(e *schemas.Event) {
 	}
 	p.table([]string{"Product", "", "When"}, rows)
 	for s := range schemas.Surface(schemas.NumSurfaces) {
-		if e.Firing[s].State != schemas.NotAnEvent {
-			p.differing(e.Firing[s].Facts, schemas.SurfaceSet(s))
-		}
+		p.differing(e.Firing[s].Facts, schemas.SurfaceSet(s))
 	}
 	p.matcher(e)
 	if len(e.Input) > 0 {
 		p.heading(4, "Input of "+e.Name)
-		p.table(fieldHead, inputRows(e.Input))
+		p.table(fieldHead, fieldRows(e.Input))
 		p.differences(e.Input)
 	}
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.outcome(e, s)
 	}
-}
-
-// inputRows spell a payload field in both casings where they differ.
-func inputRows(fields []schemas.Field) [][]string {
-	rows := fieldRows(fields)
-	for i, n := 0, 0; i < len(rows) && n < len(fields); i++ {
-		f := fields[n]
-		if rows[i][0] != code(f.Name) {
-			continue // a member of an object
-		}
-		n++
-		name := f.Name
-		if f.Camel != "" {
-			name = f.Camel
-		}
-		if f.Snake != "" && f.Snake != name && f.Surfaces&schemas.Cased != 0 && f.Casings != schemas.OnlySnake {
-			rows[i][0] = code(name) + ", " + code(f.Snake)
-		} else if f.Snake != "" {
-			rows[i][0] = code(f.Snake)
-		} else {
-			rows[i][0] = code(name)
-		}
-	}
-	return rows
 }
 
 // limits describes where a row of a payload or output applies, besides its surfaces.
@@ -155,15 +129,11 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 		return []string{exitName(r.Code), sentence(r.Doc) + editionText(r.Editions)}
 	})
 	p.table([]string{"Exit code", "Meaning"}, rows)
-	var lines []string
+	var facts []schemas.Fact
 	for _, r := range e.Exit[s] {
-		for _, f := range r.Facts {
-			if f.Differs() {
-				lines = slice.Add(lines, factText(f, schemas.SurfaceSet(s)))
-			}
-		}
+		facts = append(facts, slice.Filter(r.Facts, schemas.Fact.Differs)...)
 	}
-	p.bullets(lines)
+	p.provenance(facts, schemas.SurfaceSet(s))
 	if m := e.Merge[s]; m.Doc != "" {
 		p.para("Several hooks: %s", sentence(m.Doc))
 		p.differing(m.Facts, schemas.SurfaceSet(s))

@@ -214,13 +214,11 @@ func (p *page) readings() {
 			rows = append(rows, cells)
 		}
 		p.table(head, rows)
-		var lines []string
+		var facts []schemas.Fact
 		for _, src := range sources {
-			for _, f := range src.Rules[s].Facts {
-				lines = slice.Add(lines, factText(f, schemas.SurfaceSet(s)))
-			}
+			facts = append(facts, src.Rules[s].Facts...)
 		}
-		p.bullets(lines)
+		p.provenance(facts, schemas.SurfaceSet(s))
 	}
 }
 
