@@ -314,28 +314,25 @@ func (s *Script) read() {
 	}
 	s.facts = read(s.Doc)
 	interpreted := s.interpret(language, read)
-	defer func() {
-		if len(interpreted) > 0 {
-			all := *s.facts
-			all.Followed = slices.Concat(all.Followed, interpreted)
-			s.facts = &all
-		}
-	}()
-	if len(s.facts.Imports) == 0 {
-		return
-	}
-	s.facts = s.facts.Follow(func(i facts.Import) *facts.Facts {
-		dir := slash.Dir(s.Doc.Path)
-		if !i.Own {
-			dir = s.Runs[0].Doc.Base()
-		}
-		for _, name := range i.Names() {
-			if d := scriptDocument(s.workspace, slash.Join(dir, name)); d != nil {
-				return read(d)
+	if len(s.facts.Imports) > 0 {
+		s.facts = s.facts.Follow(func(i facts.Import) *facts.Facts {
+			dir := slash.Dir(s.Doc.Path)
+			if !i.Own {
+				dir = s.Runs[0].Doc.Base()
 			}
-		}
-		return nil
-	})
+			for _, name := range i.Names() {
+				if d := scriptDocument(s.workspace, slash.Join(dir, name)); d != nil {
+					return read(d)
+				}
+			}
+			return nil
+		})
+	}
+	if len(interpreted) > 0 {
+		all := *s.facts
+		all.Followed = slices.Concat(all.Followed, interpreted)
+		s.facts = &all
+	}
 }
 
 // interpret reads a script again with the modules of the project that it imports, and returns the facts of those that are
