@@ -32,7 +32,7 @@ func (d Dropped) FatalOn() schemas.Surfaces {
 func (d Dropped) Severity() Severity {
 	weight := Info
 	for _, s := range d.Surfaces.List() {
-		switch d.On(s) {
+		switch d.effects[s] {
 		case schemas.DropsEntry, schemas.DropsEvent, schemas.DropsFile, schemas.DropsAgent, schemas.Inert:
 			return Error
 		case schemas.IgnoresField:

@@ -233,9 +233,6 @@ func (d Dropped) Of(hooks int) Dropped {
 	return d
 }
 
-// On returns the effect on a surface.
-func (d Dropped) On(s schemas.Surface) schemas.Effect { return d.effects[s] }
-
 // Drops returns what surfaces drop for one of the reasons, in source order. Drops
 // of several surfaces with the same range and reason are merged.
 func (p *Pass) Drops(reasons ...string) iter.Seq[Dropped] {
