@@ -101,15 +101,7 @@ func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, s
 
 // forGroup turns a drop caused by a group's matcher into a drop of all hooks of the group.
 func forGroup(d lint.Dropped) lint.Dropped {
-	hooks := 0
-	if d.Entry.Group != nil {
-		for _, e := range d.List.Entries {
-			if e.Group == d.Entry.Group {
-				hooks++
-			}
-		}
-	}
-	return d.Of(hooks)
+	return d.Of(len(slice.Filter(d.List.Entries, func(e *config.Entry) bool { return e.Group != nil && e.Group == d.Entry.Group })))
 }
 
 // matcherMember returns the matcher at a range, on an entry or on its group.

@@ -26,18 +26,17 @@ files this is only info. Claude Code does not load such a hook.`,
 			if e.Node.Kind != syntax.Object || e.Nested || e.Node.Member("type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || inspect.HasOutdentedField(p, e) {
 				continue
 			}
-			name := inspect.ImpliedType(e)
-			fix := p.Add(e.Node, "type", syntax.Quote(name))
-			d := drops[e]
 			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) {
 				continue // unknown-field reports it
 			}
-			if d.Surfaces.Empty() {
-				p.Report(inspect.Head(p, e.Node), p.Surfaces(), "no `type`: it counts as a command, though the documentation requires one").Severity(lint.Info).
-					Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
-				continue
+			var r *lint.Report
+			if d := drops[e]; d.Surfaces.Empty() {
+				r = p.Report(inspect.Head(p, e.Node), p.Surfaces(), "no `type`: it counts as a command, though the documentation requires one").Severity(lint.Info)
+			} else {
+				r = p.ReportDrop(inspect.Head(p, e.Node), d, "no `type`")
 			}
-			p.ReportDrop(inspect.Head(p, e.Node), d, "%s", "no `type`").Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
+			name := inspect.ImpliedType(e)
+			r.Help("add `\"type\": %q`", name).Fix("Add type "+name, p.Add(e.Node, "type", syntax.Quote(name))...)
 		}
 	},
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -113,10 +114,8 @@ func reportTopEvents(p *lint.Pass) {
 
 // belowHooks says what to write below hooks in frontmatter.
 func belowHooks(p *lint.Pass) string {
-	for _, m := range p.Root().Members {
-		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
-			return "indent `" + m.Key.Text + "` and its hooks below `hooks`"
-		}
+	if event := keyOfEvent(p); event != "" {
+		return "indent `" + event + "` and its hooks below `hooks`"
 	}
 	return "write the events below it, such as `SessionStart:`, and below that `- type: command`"
 }
@@ -159,10 +158,8 @@ func shapeRead(p *lint.Pass) string {
 
 // eventHint returns the event that the file is about: the first one in its text, or else the one in its name.
 func eventHint(p *lint.Pass) string {
-	for _, m := range p.Root().Members {
-		if _, _, ok := schemas.EventBySpelling(m.Key.Text); ok {
-			return m.Key.Text
-		}
+	if event := keyOfEvent(p); event != "" {
+		return event
 	}
 	about := []*syntax.Node{p.Root()}
 	if p.Root().Kind == syntax.Array {
@@ -175,13 +172,17 @@ func eventHint(p *lint.Pass) string {
 			return events[0]
 		}
 	}
-	if e := inspect.MappedEvent(p.Root()); e != "" {
-		return e
+	return cmp.Or(inspect.MappedEvent(p.Root()), inspect.EventLike(inspect.FileEvent(p)), "sessionStart")
+}
+
+// keyOfEvent returns the first key at the top of the file that is an event, "" when there is none.
+func keyOfEvent(p *lint.Pass) string {
+	for _, m := range p.Root().Members {
+		if _, _, ok := schemas.EventBySpelling(m.Key.Text); ok {
+			return m.Key.Text
+		}
 	}
-	if e := inspect.EventLike(inspect.FileEvent(p)); e != "" {
-		return e
-	}
-	return "sessionStart"
+	return ""
 }
 
 // rewrite returns an edit that converts a recognizable invented format; nil when it is not recognized.

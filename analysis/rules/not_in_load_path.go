@@ -87,7 +87,7 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	if !u.Sure && len(p.Lists()) == 0 || exampleName().MatchString(path.Base(p.Doc.Path)) {
 		return
 	}
-	name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
+	name := strings.TrimPrefix(p.Doc.Path, p.Doc.Root+"/")
 	if slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool {
 		return d.Kind == schemas.PluginManifest && strings.Contains(d.Text.String(), name)
 	}) {
@@ -130,7 +130,7 @@ var placeholder = regex.Lazy(`"command"\s*:\s*"[^"]*\{\{\s*\w+\s*\}\}`)
 // misplaced says how to correct a file that is in the right folder but still not read.
 func misplaced(p *lint.Pass, nested bool) string {
 	if nested {
-		name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
+		name := strings.TrimPrefix(p.Doc.Path, p.Doc.Root+"/")
 		return "move it to `" + name + "` in the root of the repository"
 	}
 	base := path.Base(p.Doc.Path)

@@ -19,9 +19,13 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 	Good: guardExample("PreCompact", "compact.sh", `date >>compactions.log`),
 	Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		reportIgnoredText(p, s)
-		reportIgnoredExit(p, s)
-		reportIgnoredStop(p, s)
+		fires := inspect.SurfacesWhere(s, inspect.Fires)
+		if fires.Empty() {
+			return
+		}
+		reportIgnoredText(p, s, fires)
+		reportIgnoredExit(p, s, fires)
+		reportIgnoredStop(p, s, fires)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
 				m := cmp.Or(inspect.LevelMember(o.Doc, false, key), inspect.LevelMember(o.Doc, true, key))
@@ -31,23 +35,18 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 					return r.Printed && !readsAnywhere(p, s, r.Surface, key) && inspect.Fires(r)
 				})
-				if set.Empty() || set != inspect.SurfacesWhere(s, inspect.Fires) {
-					continue
+				if set == fires {
+					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, inspect.RunEvents(s, set)).Once(key).Help("use an event that can decide, or leave it out")
 				}
-				p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, inspect.RunEvents(s, set)).Once(key).Help("use an event that can decide, or leave it out")
 			}
 		}
 	},
 }
 
 // reportIgnoredText reports the first text for the agent or the user on events where no product reads any output.
-func reportIgnoredText(p *lint.Pass, s *commands.Script) {
+func reportIgnoredText(p *lint.Pass, s *commands.Script, fires schemas.Surfaces) {
 	outputs := s.Facts().Outputs
-	if len(outputs) == 0 {
-		return
-	}
-	set := inspect.SurfacesWhere(s, inspect.Fires)
-	if set.Empty() || !inspect.AllTextLost(s) || s.Any(func(r *commands.Run) bool {
+	if len(outputs) == 0 || !inspect.AllTextLost(s) || s.Any(func(r *commands.Run) bool {
 		return inspect.Fires(r) && (inspect.ReadsDecision(p, r) || inspect.ReadsAnswer(p, r, false, "systemMessage"))
 	}) {
 		return
@@ -60,15 +59,14 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script) {
 		if inspect.PurposeOf(o) == inspect.ForLog && !inspect.Checks(o) || inspect.Fails(s, o) {
 			continue
 		}
-		p.ReportIn(s, o.Range, set, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, set)).Help("use an event that can add context, or write to a file")
+		p.ReportIn(s, o.Range, fires, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, fires)).Help("use an event that can add context, or write to a file")
 		return
 	}
 }
 
 // reportIgnoredExit reports the first exit with 2 that says that it refuses, on events where no product obeys it.
-func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
-	set := inspect.SurfacesWhere(s, inspect.Fires)
-	if set.Empty() || s.Any(func(r *commands.Run) bool {
+func reportIgnoredExit(p *lint.Pass, s *commands.Script, fires schemas.Surfaces) {
+	if s.Any(func(r *commands.Run) bool {
 		_, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
 		return !r.Exited || inspect.Fires(r) && (!ok || inspect.ObeysTwo(p, r))
 	}) {
@@ -76,23 +74,22 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script) {
 	}
 	for _, e := range s.Facts().Exits {
 		if e.Known && e.Code == 2 && inspect.RefusalWord().MatchString(e.Block.Printed) {
-			p.ReportIn(s, e.Range, set, "exit code 2 stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, or exit with 0")
+			p.ReportIn(s, e.Range, fires, "exit code 2 stops nothing on %s", inspect.RunEvents(s, fires)).Help("use an event that can decide, or exit with 0")
 			return
 		}
 	}
 }
 
 // reportIgnoredStop reports the first continue: false on events where products only collect contexts.
-func reportIgnoredStop(p *lint.Pass, s *commands.Script) {
-	set := inspect.SurfacesWhere(s, inspect.Fires)
-	if set.Empty() || s.Any(func(r *commands.Run) bool {
+func reportIgnoredStop(p *lint.Pass, s *commands.Script, fires schemas.Surfaces) {
+	if s.Any(func(r *commands.Run) bool {
 		return !r.Printed || !r.Hook.Event.Starts || r.Hook.Event.Merge[r.Surface].Rule != schemas.MergeContexts
 	}) {
 		return
 	}
 	for _, o := range inspect.PrintedAnswers(s) {
 		if m := o.Doc.Get("continue"); inspect.IsFalse(m) {
-			p.ReportIn(s, m.Range, set, "`continue: false` stops nothing on %s", inspect.RunEvents(s, set)).Help("use an event that can decide, such as UserPromptSubmit")
+			p.ReportIn(s, m.Range, fires, "`continue: false` stops nothing on %s", inspect.RunEvents(s, fires)).Help("use an event that can decide, such as UserPromptSubmit")
 			return
 		}
 	}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strconv"
-
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -117,7 +115,7 @@ func reportNamedLocations(p *lint.Pass) {
 				set := schemas.SurfaceSet(s)
 				p.Report(loc.Key.Range, set, "`%s` is off: %s this file", row.Setting, lint.Verb(set, "do not read")).
 					Note("it has %s", english.Count(hooksIn(p, d, s), "hook")).Help("set it to `true`").
-					UnsafeFix("Set "+row.Setting+" to true", p.Add(p.Root(), row.Setting, strconv.FormatBool(true))...)
+					UnsafeFix("Set "+row.Setting+" to true", p.Add(p.Root(), row.Setting, "true")...)
 			}
 		}
 	}

@@ -21,12 +21,10 @@ left over from something that was fixed, or names the wrong rule.`,
   "chat.useHooks": true
 }
 `,
-	Good:  vscodeSettings(`"chat.useHooks": true`),
-	Refs:  cite("000: File Locations"),
-	Check: checkIgnores,
-	Script: func(p *lint.Pass, _ *commands.Script) {
-		checkIgnores(p)
-	},
+	Good:   vscodeSettings(`"chat.useHooks": true`),
+	Refs:   cite("000: File Locations"),
+	Check:  checkIgnores,
+	Script: func(p *lint.Pass, _ *commands.Script) { checkIgnores(p) },
 }
 
 func checkIgnores(p *lint.Pass) {
