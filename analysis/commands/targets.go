@@ -23,7 +23,7 @@ func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surfa
 	dirs := config.Dirs{Home: s.Home()}
 	switch {
 	case d.Assumed || d.IsUserFile():
-	case d.Source.Scope == schemas.Plugin:
+	case d.OfPlugin():
 		dirs.Plugin = d.Base()
 	default:
 		dirs.Folder, dirs.GitRoot = d.Base(), d.Base()
@@ -210,7 +210,7 @@ func (u *Use) opensFile(d *workspace.Document, sc *script.Script, base script.Ba
 	if !sc.Sure || d.Assumed {
 		return false
 	}
-	plugin := d.Source != nil && d.Source.Scope == schemas.Plugin
+	plugin := d.OfPlugin()
 	switch base {
 	case script.WorkingDir:
 		return u.Known
@@ -289,7 +289,7 @@ func (t *Target) renamed(written, to string) (string, bool) {
 // Roots returns the directories that variables at the start of a script's path refer to in a document.
 func Roots(d *workspace.Document) script.Roots {
 	roots := script.Roots{ProjectDir: d.Base(), HookDir: slash.Dir(d.Path)}
-	if d.Source != nil && d.Source.Scope == schemas.Plugin {
+	if d.OfPlugin() {
 		roots.PluginDir = d.Base()
 	}
 	return roots

@@ -132,7 +132,7 @@ func isExpandedByProduct(p *lint.Pass, u inspect.CommandUse, l script.Literal) b
 		return false
 	}
 	ph, _ := schemas.PlaceholderIn("${" + l.Name + "}")
-	return ph.Replaced.Has(u.Surface) && (ph.Everywhere.Has(u.Surface) || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin)
+	return ph.Replaced.Has(u.Surface) && (ph.Everywhere.Has(u.Surface) || p.Doc.OfPlugin())
 }
 
 // typographic returns the typographic quote that a word begins with, "" for none. A shell does not treat it as a quote.

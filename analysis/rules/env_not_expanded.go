@@ -45,7 +45,7 @@ Findings for Copilot CLI alone, and for ~, are only info.`,
 // reportLiteral reports what is not expanded in a value.
 func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
-	if p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
+	if p.Doc.OfPlugin() {
 		for _, f := range schemas.PluginFormats { // products replace these in every string of the file
 			if f.Token != "" {
 				value = strings.ReplaceAll(value, f.Token, strings.Repeat(" ", len(f.Token)))

@@ -30,7 +30,7 @@ duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 			reportNamedAgain(p)
 			return
 		}
-		if p.Doc.Assumed || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin || len(p.Workspace().Documents()) < 2 {
+		if p.Doc.Assumed || p.Doc.OfPlugin() || len(p.Workspace().Documents()) < 2 {
 			return
 		}
 		for _, k := range p.Hooks() {

@@ -19,7 +19,7 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 	Good: guardsPlugin + settingsAt("guards/hooks/hooks.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}\"/hooks/guard.sh" }] }`),
 	Refs: cite("claude-2026-08: Hooks", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
-		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Assumed {
+		if !p.Doc.OfPlugin() || p.Doc.Assumed {
 			return
 		}
 		for _, c := range inspect.CommandLines(p) {

@@ -26,7 +26,7 @@ script only from within the plugin itself.`,
 		if inspect.IsUserFile(p) || p.Doc.Assumed {
 			return
 		}
-		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
+		plugin := p.Doc.OfPlugin()
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
 				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || c.Shell == script.PowerShell && !s.Sure {

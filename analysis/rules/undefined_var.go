@@ -188,14 +188,13 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	if p.Doc.Assumed {
 		return false
 	}
-	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
 	switch v.On(u.Surface) {
 	case schemas.VariableNotSet:
 		return true
 	case schemas.VariablePluginOnly:
-		return !plugin
+		return !p.Doc.OfPlugin()
 	case schemas.VariableSet:
-		return v.InFiles && p.Doc.Kind != schemas.HookFile && !plugin
+		return v.InFiles && p.Doc.Kind != schemas.HookFile && !p.Doc.OfPlugin()
 	case schemas.VariableSomeEvents:
 		return len(v.Events) > 0 && !slices.Contains(v.Events, u.Hook.Event.Name)
 	}
@@ -203,7 +202,7 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 }
 
 func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variable, e script.Expansion) bool {
-	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
+	plugin := p.Doc.OfPlugin()
 	set := unset.Products()
 	base, _ := script.VariableBase(v.Name)
 	if base == script.PluginDir && plugin && set != c.Products() {

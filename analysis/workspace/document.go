@@ -141,6 +141,9 @@ func (d *Document) LoadResult(s schemas.Surface, ed schemas.Edition) *config.Loa
 // Base returns the root of the document's workspace or plugin, as a path for path.Join.
 func (d *Document) Base() string { return slash.Clean(d.Root) } // "." for the folder itself
 
+// OfPlugin reports whether the document belongs to a plugin.
+func (d *Document) OfPlugin() bool { return d.Source != nil && d.Source.Scope == schemas.Plugin }
+
 // IsUserFile reports whether the document belongs to the user rather than to a workspace.
 func (d *Document) IsUserFile() bool {
 	return d.Source == nil || d.isUserSource()

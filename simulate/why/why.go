@@ -172,7 +172,7 @@ func (s *survey) list(surface schemas.Surface) error {
 		s.answer.Notes = append(s.answer.Notes, surface.Name()+" calls this tool `"+o.Tool+"`")
 	}
 	for _, r := range s.Results {
-		if d := r.Doc; d.Source != nil && d.Source.Scope == schemas.Plugin {
+		if d := r.Doc; d.OfPlugin() {
 			o.Plugins = slice.Add(o.Plugins, s.abs(d.Base()))
 		}
 	}
@@ -343,7 +343,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 	}
 	v := l.scope(h)
 	v.Order = h.Order
-	if plugin := r.Doc.Source != nil && r.Doc.Source.Scope == schemas.Plugin; plugin && v.State == Runs {
+	if r.Doc.OfPlugin() && v.State == Runs {
 		v.State, v.Reason = Sometimes, "when the plugin is installed"
 	}
 	return v
