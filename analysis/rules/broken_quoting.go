@@ -28,15 +28,12 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
 			for _, l := range c.Literals {
-				if !looksLikeVariable(c, l) {
+				if !looksLikeVariable(c, l) || l.PowerShell && isInDoubleQuotes(c, l) { // what the outer shell replaces is reportEarly's
 					continue
 				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool { return !isExpandedByProduct(p, u, l) })
 				if !ok {
 					continue
-				}
-				if l.PowerShell && isInDoubleQuotes(c, l) {
-					continue // reportEarly's
 				}
 				name := strings.TrimPrefix(c.Slice(l.Range), "'")
 				name = name[:strings.IndexAny(name+"/", `/\'`)]

@@ -175,11 +175,8 @@ func insteadOf(f *schemas.Field, alias string) string {
 func reportGroupFields(p *lint.Pass, g *syntax.Node) {
 	for _, m := range g.Members {
 		name := m.Key.Text
-		if _, ok := inspect.FieldReaders(schemas.GroupFields(), name); ok {
-			continue
-		}
 		known := inspect.KnownFields()[name]
-		if known == nil {
+		if _, ok := inspect.FieldReaders(schemas.GroupFields(), name); ok || known == nil {
 			continue
 		}
 		r := p.Report(m.Key.Range, p.Surfaces(), "`%s` is ignored on a matcher group", name).Unnecessary().Help("move it into each hook of the group")

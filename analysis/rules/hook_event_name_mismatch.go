@@ -47,11 +47,10 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.FitsEvent(p, o, m.Value.Text) }) &&
 					!slices.ContainsFunc(printed, func(n string) bool { return inspect.FitsEvent(p, r, n) })
 			})
-			if set.Empty() {
-				continue
+			if !set.Empty() {
+				first := slice.Pointer(s.Runs, func(r *commands.Run) bool { return set.Has(r.Surface) })
+				reportName(p, s, m, set, first.Hook.Event.Name)
 			}
-			first := slice.Pointer(s.Runs, func(r *commands.Run) bool { return set.Has(r.Surface) })
-			reportName(p, s, m, set, first.Hook.Event.Name)
 		}
 	},
 }

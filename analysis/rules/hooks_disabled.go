@@ -5,6 +5,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,12 +40,8 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 				"`disableAllHooks` turns off every hook from every file")).
 				Severity(lint.Info)
 		}
-		hooks := 0
-		for _, k := range p.Hooks() {
-			if k.Entry.List.Original == nil { // not one that would be kept under another name
-				hooks++
-			}
-		}
+		isKept := func(k lint.LoadedEntry) bool { return k.Entry.List.Original == nil } // not only under another name
+		hooks := len(slice.Filter(p.Hooks(), isKept))
 		if hooks > 0 && !none.Empty() {
 			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), inspect.ItsHooks(hooks, "still run")).
 				Help("to turn them off, move the file out of this folder")

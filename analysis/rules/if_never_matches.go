@@ -58,25 +58,18 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		p.Report(m.Value.Range, set, "`if` takes one permission rule: %s", never).
 			Note("when a Bash command cannot be analyzed, its rules match anyway").
 			Help("write one hook for each rule")
-		return
 	case !ok:
 		p.Report(m.Value.Range, set, "%s is not a permission rule: %s", lint.Code(inspect.Clip(rule, 20)), never).
 			Help("write a rule such as `Bash(git *)` or `Edit(*.ts)`")
-		return
-	}
-	if has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")) {
+	case has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")):
 		p.Report(m.Value.Range, set, "`if` cannot name a whole MCP server: %s", never).
 			Help("write the full name of a tool, or use the matcher %s", lint.Code(strings.TrimRight(tool, "_*")+"__.*"))
-		return
-	}
-	if schemas.ToolNamed(s, tool) == nil {
+	case schemas.ToolNamed(s, tool) == nil:
 		if near := schemas.NearestTools(tool, s, schemas.CamelCase); len(near) > 0 && strings.EqualFold(near[0], tool) {
 			p.Report(m.Value.Range, set, "`%s` is the wrong case in `if`: %s", tool, never).
 				Help("write `%s`", near[0]).Fix("Write "+near[0], p.Replace(m.Value.SourceRange(0, len(tool)), near[0]))
 		}
-		return
-	}
-	if h.Matcher != nil && schemas.TriedOnOwnCalls(tool) && pattern.Read(s, p.Settings().Edition, ev, h.Name, *h.Matcher).Try(tool) == pattern.NoMatch {
+	case h.Matcher != nil && schemas.TriedOnOwnCalls(tool) && pattern.Read(s, p.Settings().Edition, ev, h.Name, *h.Matcher).Try(tool) == pattern.NoMatch:
 		p.Report(m.Value.Range, set, "`if` needs `%s`, but the matcher excludes it: %s", tool, never).
 			Help("add `%s` to the matcher, or remove `if`", tool)
 	}

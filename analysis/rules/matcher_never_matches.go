@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"cmp"
+
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
@@ -28,9 +30,7 @@ product that reads the file does run the hook, the finding is a warning.`,
 				m.Matcher = pattern.Read(s, m.edition, u.List.Event, u.List.Name, u.Member.Value.Text)
 				if d := m.dead(); d != nil && (found == nil || found.what == d.what) {
 					set |= schemas.SurfaceSet(s)
-					if found == nil {
-						found = d
-					}
+					found = cmp.Or(found, d)
 				}
 			}
 			if found != nil {

@@ -38,13 +38,13 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 		if m := p.File().HooksMember; m != nil {
 			at = m.Key.Range
 		}
-		if u := p.Doc.Unread; u != nil {
-			if len(p.Lists()) > 0 {
-				reportUnread(p, at, u)
-			}
+		switch {
+		case len(p.Lists()) == 0:
 			return
-		}
-		if p.Doc.Assumed || len(p.Lists()) == 0 {
+		case p.Doc.Unread != nil:
+			reportUnread(p, at, p.Doc.Unread)
+			return
+		case p.Doc.Assumed:
 			return
 		}
 		missed := p.Misplaced()
@@ -57,15 +57,12 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			p.Report(at, missed, "%s this file: its hooks never run", lint.Verb(missed, "do not read")).Help("%s", help)
 			return
 		}
-		r := p.Report(at, missed, "%s this file: its hooks run in %s only", lint.Verb(missed, "do not read"), p.Surfaces().Names()).Help("%s", help)
+		r := p.Report(at, missed, "%s this file: its hooks run in %s only", lint.Verb(missed, "do not read"), p.Surfaces().Names()).Help("%s", help).Severity(lint.Info)
 		if nested {
-			r.Severity(lint.Warning)
-			if inspect.IsTemplate(p) {
-				r.Severity(lint.Info)
+			if !inspect.IsTemplate(p) {
+				r.Severity(lint.Warning)
 			}
 			r.Note("%s it when the folder %s is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
-		} else {
-			r.Severity(lint.Info)
 		}
 	},
 }
@@ -84,7 +81,7 @@ func reportSettings(p *lint.Pass) {
 
 // reportUnread reports a file where people put hooks and no product looks.
 func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
-	if !u.Sure && len(p.Lists()) == 0 || exampleName().MatchString(path.Base(p.Doc.Path)) {
+	if exampleName().MatchString(path.Base(p.Doc.Path)) {
 		return
 	}
 	name := strings.TrimPrefix(p.Doc.Path, p.Doc.Root+"/")

@@ -41,10 +41,8 @@ configuration: until the script is fixed, the hook does not work as written.`,
 			}
 			r := p.Report(t.Range, set, "`%s` does not do what it says: %s in the script", path.Base(t.Path), english.Count(len(grave), "finding")).
 				Help("open the script: its findings are shown there")
-			for i, f := range grave {
-				if i < maxShownFindings {
-					r.RelatedIn(f.Path, f.Range, "%s", f.Message)
-				}
+			for _, f := range grave[:min(len(grave), maxShownFindings)] {
+				r.RelatedIn(f.Path, f.Range, "%s", f.Message)
 			}
 		}
 	},

@@ -38,18 +38,13 @@ without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code s
 }
 
 func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
-	at := c.Error.Offset
-	rng := inspect.TextRange(at, min(at+1, len(c.Text)))
-	if at >= len(c.Text) {
-		rng = inspect.TextRange(max(0, len(c.Text)-1), len(c.Text))
-	}
+	at := min(c.Error.Offset, max(0, len(c.Text)-1))
 	code, shell := schemas.SyntaxErrorCode, "the shell"
 	if c.Shell == script.PowerShell {
 		code, shell = 1, "PowerShell"
 	}
-	cost := c.Cost(code, "this hook never runs")
-	r := p.Report(c.DocRange(rng), c.Products(), "%s cannot read this command: %s", shell, cost)
-	r.Note("%s", strings.TrimSuffix(c.Error.Message, "."))
+	p.Report(c.DocRange(inspect.TextRange(at, min(at+1, len(c.Text)))), c.Products(), "%s cannot read this command: %s", shell, c.Cost(code, "this hook never runs")).
+		Note("%s", strings.TrimSuffix(c.Error.Message, "."))
 }
 
 // reportBashism reports the first construct of a command that sh need not support, where sh runs it.

@@ -75,11 +75,10 @@ func reportContinueFalse(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			return r.Printed && r.Hook.Event.Stops && !inspect.RefusesAnyway(p, s, r, o)
 		})
-		if set.Empty() {
-			continue
+		if !set.Empty() {
+			p.ReportIn(s, m.Range, set, "`continue: false` does not keep the agent working: it stops").
+				Help("print %s", inspect.AnswerFor(p, s, set, []string{"decision"}))
 		}
-		p.ReportIn(s, m.Range, set, "`continue: false` does not keep the agent working: it stops").
-			Help("print %s", inspect.AnswerFor(p, s, set, []string{"decision"}))
 	}
 }
 

@@ -36,20 +36,15 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 			}
 			seconds, ok := secondsIn(m.Value.Text)
 			ok = ok && m.Value.Kind == syntax.String
-			help := "write a number of seconds, such as `30`"
-			corrected := inspect.Decimal(seconds / 1000)
-			switch {
-			case ok && seconds < inspect.SuspiciousSeconds:
-				help = "write `" + inspect.Decimal(seconds) + "`"
-			case ok:
-				help = "write `" + corrected + "`, or `" + inspect.Decimal(seconds) + "` for " + inspect.Duration(seconds)
-			}
-			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(readers.Severity())
-			switch {
-			case ok && seconds < inspect.SuspiciousSeconds:
-				r.Fix("Write "+inspect.Decimal(seconds), p.Replace(d.Range, inspect.Decimal(seconds)))
-			case ok && seconds/1000 < inspect.SuspiciousSeconds:
-				r.UnsafeFix("Write "+corrected, p.Replace(d.Range, corrected))
+			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("write a number of seconds, such as `30`").Severity(readers.Severity())
+			written, corrected := inspect.Decimal(seconds), inspect.Decimal(seconds/1000)
+			if ok && seconds < inspect.SuspiciousSeconds {
+				r.Help("write `%s`", written).Fix("Write "+written, p.Replace(d.Range, written))
+			} else if ok {
+				r.Help("write `%s`, or `%s` for %s", corrected, written, inspect.Duration(seconds))
+				if seconds/1000 < inspect.SuspiciousSeconds {
+					r.UnsafeFix("Write "+corrected, p.Replace(d.Range, corrected))
+				}
 			}
 		}
 		all := inspect.Limits(p)

@@ -26,22 +26,15 @@ command=$(jq -r '.toolArgs.command // .tool_input.command')
 if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Refs: cite("copilot-cli-1.0.102", "004: preToolUse / PreToolUse"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if len(s.Facts().Reads) == 0 {
+		found := s.Facts()
+		if len(found.Reads) == 0 {
 			return
 		}
-		for _, word := range []string{"isinstance", "typeof", "GetType"} {
-			if s.Facts().Has(word) {
-				return // it tests the type first
-			}
+		if slices.ContainsFunc([]string{"isinstance", "typeof", "GetType"}, found.Has) || found.Has("type") && testsType().MatchString(s.Source()) {
+			return // it tests the type first
 		}
-		if s.Facts().Has("type") && testsType().MatchString(s.Source()) {
-			return
-		}
-		for _, f := range s.Facts().Reads {
-			if !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" {
-				continue
-			}
-			if slices.ContainsFunc(s.Facts().Reads, func(o facts.Field) bool { return o.Path == f.Path && !o.Parsed }) {
+		for _, f := range found.Reads {
+			if !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" || slices.ContainsFunc(found.Reads, func(o facts.Field) bool { return o.Path == f.Path && !o.Parsed }) {
 				continue // it also takes it as it is
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") == f.Path })

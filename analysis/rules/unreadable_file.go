@@ -24,8 +24,7 @@ A directory, not a file.
 	Refs: cite("copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		err := p.Doc.Err
-		var path *fs.PathError
-		if errors.As(err, &path) {
+		if path, ok := errors.AsType[*fs.PathError](err); ok {
 			err = path.Err
 		}
 		what, help := err.Error(), "make it a file that can be read"

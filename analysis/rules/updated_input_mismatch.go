@@ -32,11 +32,10 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 						set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 							return r.Printed && schemas.EngineOn(r.Surface, p.Settings().Edition).ChecksInput && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(r.Surface, k.Key) && !printsPath(s, r.Surface, key)
 						})
-						if set.Empty() {
-							continue
+						if !set.Empty() {
+							p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is ignored", set.Names(), k.Key, key).Help("start from the tool's own input and change its fields")
+							break
 						}
-						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is ignored", set.Names(), k.Key, key).Help("start from the tool's own input and change its fields")
-						break
 					}
 				}
 			}
