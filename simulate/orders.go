@@ -82,8 +82,8 @@ func orders(list []int) [][]int {
 			all = append(all, slices.Clone(done))
 			return
 		}
-		for i := len(left) - 1; i >= 0; i-- {
-			walk(append(slices.Clip(done), left[i]), slices.Delete(slices.Clone(left), i, i+1))
+		for i, at := range slices.Backward(left) {
+			walk(append(slices.Clip(done), at), slices.Delete(slices.Clone(left), i, i+1))
 		}
 	}
 	walk(nil, list)

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -187,23 +188,23 @@ func (r *Request) override(ev *schemas.Event, fields []schemas.Field, payload js
 		return nil, payloadMistake(set.Path, fmt.Sprintf("is set to %s, which is not JSON; put text in double quotes", set.JSON), "")
 	}
 	keys := splitPath(set.Path)
-	f, ok := fieldSpelled(ev, fields, keys[0])
-	if !ok {
+	f := fieldSpelled(ev, fields, keys[0])
+	if f == nil {
 		return nil, r.unknownField(ev, fields, keys[0])
 	}
 	keys[0] = f.Name
 	if len(keys) == 1 {
 		if why := conform(f.Type, []byte(set.JSON)); why != "" {
-			return nil, payloadMistake(set.Path, why, fieldRef(f, ev))
+			return nil, payloadMistake(set.Path, why, fieldRef(*f, ev))
 		}
 	}
 	out, err := jsonparser.Set(slices.Clone(payload), []byte(set.JSON), keys...)
 	if err != nil || !json.Valid(out) {
-		return nil, payloadMistake(set.Path, "cannot be set: there is something else at the path", fieldRef(f, ev))
+		return nil, payloadMistake(set.Path, "cannot be set: there is something else at the path", fieldRef(*f, ev))
 	}
 	if len(keys) > 1 {
 		if why := conform(f.Type, asObject(out)[f.Name]); why != "" {
-			return nil, payloadMistake(f.Name, why, fieldRef(f, ev))
+			return nil, payloadMistake(f.Name, why, fieldRef(*f, ev))
 		}
 	}
 	return out, nil
@@ -226,29 +227,17 @@ func splitPath(path string) []string {
 }
 
 // fieldSpelled finds a field by its sent name, its neutral name, or its name in the other casing.
-func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) (schemas.Field, bool) {
+func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) *schemas.Field {
+	named := func(f *schemas.Field) bool {
+		return f.Name == name || f.Neutral == name || f.Snake == name || f.Camel == name
+	}
+	rows := slices.Concat(ev.Input, schemas.CommonInput())
+	inOtherCasing := func(f *schemas.Field) bool {
+		return slices.ContainsFunc(rows, func(row schemas.Field) bool { return row.Name == f.Neutral && (row.Snake == name || row.Camel == name) })
+	}
 	bare := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
-	for _, f := range fields {
-		if f.Name == name || f.Neutral == name || f.Snake == name || f.Camel == name {
-			return f, true
-		}
-	}
-	for _, row := range slices.Concat(ev.Input, schemas.CommonInput()) {
-		if row.Snake != name && row.Camel != name {
-			continue
-		}
-		for _, f := range fields {
-			if f.Neutral == row.Name {
-				return f, true
-			}
-		}
-	}
-	for _, f := range fields {
-		if bare(f.Name) == bare(name) {
-			return f, true
-		}
-	}
-	return schemas.Field{}, false
+	alike := func(f *schemas.Field) bool { return bare(f.Name) == bare(name) }
+	return cmp.Or(slice.Pointer(fields, named), slice.Pointer(fields, inOtherCasing), slice.Pointer(fields, alike))
 }
 
 func (r *Request) unknownField(ev *schemas.Event, fields []schemas.Field, name string) error {

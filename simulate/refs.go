@@ -11,19 +11,11 @@ import (
 
 // refText names sections of documents as users know them.
 func refText(refs []schemas.Ref) string {
-	var parts []string
-	for _, r := range refs {
-		doc, ok := schemas.DocumentFor(r.Doc)
-		if !ok {
-			continue
-		}
-		text := doc.Short
-		if r.Section != "" {
-			text += ", " + r.Section
-		}
-		parts = append(parts, text)
-	}
-	return strings.Join(parts, "; ")
+	known := slice.Filter(refs, func(r schemas.Ref) bool {
+		_, ok := schemas.DocumentFor(r.Doc)
+		return ok
+	})
+	return strings.Join(slice.Map(known, schemas.Ref.String), "; ")
 }
 
 // factRef cites the first fact about a surface.
