@@ -219,7 +219,6 @@ const DefaultSurface = schemas.VSCode
 // Surfaces lists the IDs of the surfaces that can be simulated.
 var Surfaces = schemas.Dispatched.IDs()
 
-// paths resolves the options that are paths on this machine.
 func (o *Options) paths(r *Request) (err error) {
 	abs := func(p string) string {
 		if !filepath.IsAbs(p) {

@@ -156,7 +156,6 @@ func (p *Plan) tryPathRule(r *PermissionRule, row *schemas.PathRule, spec string
 	return ruleMisses
 }
 
-// calledFile is the file that a call is about.
 func calledFile(args object) string { return cmp.Or(args.str("file_path"), args.str("notebook_path")) }
 
 // anchor is where a path with one leading slash starts in the rules of a file, "" when that is not known.

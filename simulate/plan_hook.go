@@ -48,7 +48,6 @@ func (h *PlannedHook) skip(at Stage, format string, args ...any) {
 	h.Stage, h.Skip = at, fmt.Sprintf(format, args...)
 }
 
-// spawn fills in how the hook is started.
 func (p *Plan) spawn(h *PlannedHook) error {
 	r := &p.Request
 	h.Timeout = p.limit(h.Hook)
@@ -158,7 +157,6 @@ func (p *Plan) payloadCwd(h *PlannedHook) string {
 	return p.Request.sessionDir()
 }
 
-// limit is the hook's timeout on the surface.
 func (p *Plan) limit(h *config.Hook) time.Duration {
 	r := &p.Request
 	limit := schemas.DefaultTimeout(r.Surface, h.Type, p.Event.Name, r.Edition)

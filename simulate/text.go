@@ -117,7 +117,6 @@ func (t *printer) rounds(res *Result) {
 // sameRound reports whether two rounds are equal apart from their durations.
 func sameRound(a, b Turn) bool { return a.Outcome.text() == b.Outcome.text() && sameAnswers(a, b) }
 
-// sameAnswers reports whether the hooks of two rounds did the same.
 func sameAnswers(a, b Turn) bool {
 	return slices.EqualFunc(a.Hooks, b.Hooks, func(x, y HookRun) bool {
 		if x.ID != y.ID || x.Status != y.Status || x.Reason != y.Reason || (x.Execution == nil) != (y.Execution == nil) {
@@ -364,7 +363,6 @@ func PayloadSummary(payload []byte) string {
 	return "{" + strings.Join(append(members, "…"), ", ") + "}"
 }
 
-// plan writes what a hook would receive.
 func (t *printer) plan(h *HookRun) {
 	for _, name := range slices.Sorted(maps.Keys(h.Env)) {
 		t.block("     env       ", name+"="+h.Env[name])
@@ -392,7 +390,6 @@ func (h *HookRun) command() string {
 	return strings.Join(h.Argv, " ")
 }
 
-// left describes what the hook left behind.
 func (h *HookRun) left() string {
 	text := fmt.Sprintf("processes that the hook started kept its output open for %.0f ms after it ended; the product waits that long", h.HeldMs)
 	if h.HeldMs == 0 {

@@ -103,7 +103,6 @@ type workingDir struct {
 	known bool
 }
 
-// parse parses the command for each kind of shell that runs it.
 func (c *Command) parse(s *workspace.Snapshot) {
 	args := slice.Map(c.Args, func(n *syntax.Node) string { return n.Text })
 	for _, u := range c.Uses {

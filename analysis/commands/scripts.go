@@ -232,7 +232,6 @@ func scriptAt(s *workspace.Snapshot, file string, by []named) *Script {
 	return sc
 }
 
-// add adds the hooks that name the script.
 func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language) {
 	d, t := n.doc, n.target
 	for i := range t.Command.Uses {

@@ -131,7 +131,6 @@ func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding)
 	return &e
 }
 
-// pointerOf returns the JSON pointer of a finding in a configuration.
 func pointerOf(d *workspace.Document, f *Finding) string {
 	if n := d.Tree().NodeAt(f.Range.Start); n != nil {
 		return n.Pointer()
@@ -141,7 +140,6 @@ func pointerOf(d *workspace.Document, f *Finding) string {
 
 var plainYAML = regex.Lazy(`^[A-Za-z/.][A-Za-z0-9 ._/-]*$`)
 
-// addAccepted adds an entry to the accept list of a configuration.
 func addAccepted(src string, pairs [][2]string) edit.Edit {
 	tree := syntax.ParseYAML(src)
 	var members []string

@@ -87,7 +87,6 @@ type costGroup struct {
 	hooks  int // number of hooks skipped with the entry
 }
 
-// costRank orders effects by cost.
 func costRank(g costGroup) int {
 	switch g.effect {
 	case schemas.DropsFile, schemas.DropsAgent:

@@ -115,7 +115,6 @@ func AddsFinding(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc 
 	})
 }
 
-// checkText checks a document with another text.
 func checkText(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc *workspace.Document, src string) (*workspace.Document, []Finding, error) {
 	next := doc.With(text.New(src), doc.Version)
 	results, err := Check(ctx, s.WithDocuments(next), rules, next)

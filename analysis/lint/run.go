@@ -91,7 +91,6 @@ func (c *Checker) document(w *workspace.Workspace, d *workspace.Document) Result
 	return dc.check()
 }
 
-// newCheck prepares the check of a document.
 func (c *Checker) newCheck(w *workspace.Workspace, d *workspace.Document) *docCheck {
 	conf := c.projectIn(w.Snapshot, w.Snapshot.Above(d.Path))
 	return &docCheck{checker: c, doc: d, workspace: w, project: conf, settings: conf.ApplyTo(w.Snapshot.Settings(), d.Path)}
@@ -225,7 +224,6 @@ func mergeFixes(fixes, others []Fix) []Fix {
 	return fixes
 }
 
-// applies reports whether a rule runs on the document.
 func (dc *docCheck) applies(r *Rule) bool {
 	return dc.supports(r) && runs(dc.settings, r) && !dc.settings.Ignores(r.ID, dc.doc.Path)
 }

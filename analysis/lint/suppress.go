@@ -27,7 +27,6 @@ type IgnoreComment struct {
 
 var ignoreComment = regex.Lazy(`(?:#|//|/\*|<!--)\s*(hooks-ls:\s*ignore\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)(?:\s+--\s*(\S.*?))?)\s*(?:\*/|-->)?\s*$`)
 
-// ignoreComments returns the ignore comments of a text.
 func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 	src := t.String()
 	if !strings.Contains(src, "hooks-ls:") {

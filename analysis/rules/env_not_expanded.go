@@ -42,7 +42,6 @@ Findings for Copilot CLI alone, and for ~, are only info.`,
 	},
 }
 
-// reportLiteral reports what is not expanded in a value.
 func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
 	if p.Doc.OfPlugin() {

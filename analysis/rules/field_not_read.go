@@ -147,7 +147,6 @@ func isHarmless(f *schemas.Field, v *syntax.Node) bool {
 	return f.Unused != nil && slices.ContainsFunc(f.Unused.Harmless, func(json string) bool { return json == "*" || states(v, json) })
 }
 
-// effectOf describes the effect of ignoring a field.
 func effectOf(e *config.Entry, f *schemas.Field, set schemas.Surfaces) string {
 	event := e.List.Event
 	switch {

@@ -67,7 +67,6 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 	return covered, missed
 }
 
-// mayBlock reports whether a script can refuse something.
 func mayBlock(s *commands.Script) bool {
 	exits := slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 })
 	return exits || slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool {

@@ -40,7 +40,6 @@ setting's value is not an object, every location is off, including .github/hooks
 	},
 }
 
-// checkLocation checks one key and its value.
 func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	on := strings.ToLower(loc.Value.Text)
 	_, ok, why := config.LocationKey(loc.Key.Text)

@@ -39,7 +39,6 @@ var ifNeverMatches = lint.Rule{
 // joinedRules matches two permission rules in one text.
 var joinedRules = regex.Lazy(`^\w+(?:\([^()]*\))?\s*(?:\|\|?|&&|,)\s*\w`)
 
-// reportDeadCondition reports an if that never matches.
 func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set schemas.Surfaces, m *syntax.Member) {
 	rule := m.Value.Text
 	never := inspect.ProductsDo(p, set, "never run the hook", "the hook never runs")

@@ -104,7 +104,6 @@ func (m *matcherOn) dead() *deadMatcher {
 	return nil
 }
 
-// deadTools checks a matcher on tool names.
 func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if bare := m.bareServer(d); bare != nil {
 		return bare
@@ -406,7 +405,6 @@ func isToolChar(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:", r)
 }
 
-// isToolName reports whether a text can be the name of a tool.
 func isToolName(name string) bool {
 	return strings.IndexFunc(name, func(r rune) bool { return !isToolChar(r) }) < 0
 }

@@ -79,7 +79,6 @@ func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped,
 	return p.ReportDrop(at, d, "%s", what)
 }
 
-// reportMissingCommand reports an entry that has no command field.
 func reportMissingCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	typed := e.Node.Member("type") != nil
 	if implied := inspect.ImpliedType(e); implied != "command" && !typed {

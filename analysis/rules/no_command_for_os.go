@@ -123,7 +123,6 @@ func (g *gaps) surfaces() schemas.Surfaces {
 	return set
 }
 
-// same reports whether two hooks have the same gaps.
 func (g *gaps) same(o *gaps) bool {
 	return g.pwsh == o.pwsh && slices.EqualFunc(g.gaps, o.gaps, func(a, b gap) bool {
 		return a.surfaces == b.surfaces && a.all == b.all && slices.Equal(a.missing, b.missing)

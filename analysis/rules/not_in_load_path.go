@@ -67,7 +67,6 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 	},
 }
 
-// reportSettings reports hooks in VS Code settings.
 func reportSettings(p *lint.Pass) {
 	m := p.Root().Member("hooks")
 	if m == nil || !slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool {

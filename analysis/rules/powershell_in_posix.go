@@ -53,7 +53,6 @@ var powershellInPosix = lint.Rule{
 	},
 }
 
-// statesPowerShell reports whether an entry asks for PowerShell.
 func statesPowerShell(e *config.Entry) bool {
 	m := e.Node.Member("shell")
 	return m != nil && m.Value.Text == "powershell"

@@ -142,7 +142,6 @@ func cite(documents ...string) []schemas.Ref {
 
 const version = "  \"version\": 1,\n"
 
-// hookFile returns a hook file with one hook.
 func hookFile(event, hook string) string { return oneHook(version, event, hook) }
 
 // oneHook returns a file with one hook, behind other members.

@@ -83,7 +83,6 @@ func isFirst(p *lint.Pass) bool {
 // maxScripts is how many scripts a finding names.
 const maxScripts = 3
 
-// protectHelp says what to set.
 func protectHelp(globs []string) string {
 	help := fmt.Sprintf("set %s to `false` in `%s`", lint.Code(globs[0]), autoApprove)
 	if n := len(globs) - 1; n > 0 {

@@ -333,7 +333,6 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 
 func worse(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
 
-// cost describes the gravest effect.
 func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 	if t.Script.FailureIgnored {
 		return "the hook does nothing"

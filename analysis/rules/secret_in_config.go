@@ -51,7 +51,6 @@ func secretIn(text string) (start, end int, what string) {
 	return 0, 0, ""
 }
 
-// isKey reports whether a node is the key of a member.
 func isKey(n *syntax.Node) bool {
 	m := n.InMember()
 	return m != nil && m.Key == n

@@ -40,7 +40,6 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 	},
 }
 
-// onWholeProject reports whether a call builds or checks the whole project.
 func onWholeProject(call *script.Call) bool {
 	args := call.Args()
 	program := call.Program()

@@ -104,7 +104,6 @@ func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
 	return list
 }
 
-// text returns the JSON Schema.
 func (n namedType) text() []byte {
 	b := &schemaBuilder{set: n.set, editor: n.configures(), byText: map[string]string{}, definitions: map[string]*jsonschema.Schema{}}
 	if strings.HasPrefix(n.name, "hook-file") {

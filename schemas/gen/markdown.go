@@ -153,7 +153,6 @@ func eachField(prefix string, fields []schemas.Field, visit func(path string, f 
 	}
 }
 
-// typeText describes the values of a type.
 func typeText(t *schemas.Type) string {
 	switch t.Kind {
 	case schemas.Bool:
@@ -262,7 +261,6 @@ func reference() map[string][]byte {
 	return pages
 }
 
-// eventPage is the name of the page of an event.
 func eventPage(e *schemas.Event) string { return e.Name + ".md" }
 
 // index is the page that links to the others.

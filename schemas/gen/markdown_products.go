@@ -104,7 +104,6 @@ func (p *page) exits(code int) {
 	}
 }
 
-// productEvents says which product fires which event.
 func (p *page) productEvents() {
 	p.heading(2, "Events")
 	p.para("`yes`: it fires. `never`: it can be configured but never fires. `-`: the product has no such event. `open`: not known.")

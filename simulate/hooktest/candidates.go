@@ -72,7 +72,6 @@ func candidates(sources ...string) []string {
 // printing matches lines that print or explain; a script seldom compares with the texts in them.
 var printing = regex.Lazy(`^\s*(?:#|//|\*[\s/]|"""|import |from |export |const \w+ = require)|\b(?:echo|printf?|console\.\w+|write|Write-\w+|reason|message|description|log)\b`)
 
-// usable reports whether a text may be a trigger.
 func usable(s string) bool {
 	return len(s) > 1 && len(s) <= maxCandidate && strings.Count(s, " ") <= 8 && strings.ContainsFunc(s, unicode.IsLetter) &&
 		!strings.ContainsAny(s, "\x00{}") && !vocabulary()[s]
@@ -137,7 +136,6 @@ func interpretations(lit string) []string {
 	return append(list, plain)
 }
 
-// globbed returns a text that a glob matches.
 func globbed(glob, star string) string {
 	return strings.NewReplacer("**/", "", "*", star, "?", "x", `"`, "", `'`, "").Replace(glob)
 }

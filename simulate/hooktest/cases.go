@@ -177,7 +177,6 @@ func problemText(f *casefile.File, p casefile.Problem) string {
 	return text
 }
 
-// runsIn reports whether the case should run in a product.
 func (k *Case) runsIn(s schemas.Surface) bool {
 	return k.parsed != nil && !k.parsed.Broken && (k.parsed.Products == nil || slices.Contains(k.parsed.Products, s))
 }

@@ -85,7 +85,6 @@ type variant struct {
 	parts []variant
 }
 
-// on returns a call under the circumstance.
 func (v variant) on(c call) call {
 	c.edit, c.change = v.edit, v.change
 	return c

@@ -49,7 +49,6 @@ func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadInpu
 	return nil
 }
 
-// deadWith tries a call with one of its supersets.
 func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) *deadInput {
 	odd := func(c call) call { return c.with(h.supersets(c)[i]) }
 	a := h.try(ctx, odd(c))

@@ -90,7 +90,6 @@ func (h *Hook) Failed() bool {
 	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Fails })
 }
 
-// has reports whether the hook has a problem of a kind.
 func (h *Hook) has(kind string) bool {
 	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Kind == kind })
 }

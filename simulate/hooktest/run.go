@@ -71,7 +71,6 @@ func (c Config) prepared() Config {
 	return c
 }
 
-// start runs a hook.
 func (c Config) start(ctx context.Context, s simulate.Spawn) simulate.HookResult {
 	s.Offline = c.offline && s.HTTP == nil
 	return c.Runner.Run(ctx, s)

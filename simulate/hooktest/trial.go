@@ -198,7 +198,6 @@ func (h *hookTest) crashLine(a answer) string {
 	return cmp.Or(firstMatch(crashes(), text), clip(lines[0]))
 }
 
-// inputNote says what the input was.
 func (a answer) inputNote() []string { return []string{"the input was " + a.call.describe()} }
 
 // missing matches the report of a missing program or module.
