@@ -11,11 +11,10 @@ var agentStopIsSubagentStop = lint.Rule{
 	ID:       "agent-stop-is-subagent-stop",
 	Severity: lint.Hint,
 	Summary:  "a Stop hook in an agent file, which also runs as SubagentStop",
-	Why: `When another agent starts this one, the Stop hooks in its frontmatter run as SubagentStop: hook_event_name is SubagentStop,
-and the payload names the agent (agent_id and agent_type, or agentId and agentType under Copilot CLI's camelCase names). Products read the
-answer in different places. The VS Code agent hooks notes ask for decision and reason at the top level. VS Code 1.130 reads them inside
-hookSpecificOutput, for both Stop and SubagentStop; Copilot CLI and Claude Code read the top level. A script that prints both works
-everywhere.`,
+	Why: `When another agent starts this one, the Stop hooks in its frontmatter run as SubagentStop: hook_event_name is SubagentStop, and the
+payload names the agent (agent_id and agent_type, or agentId and agentType under Copilot CLI's camelCase names). VS Code 1.130 reads the
+answer to both events inside hookSpecificOutput, although the VS Code agent hooks notes ask for the top level, which Copilot CLI and Claude
+Code read. A script that prints both works everywhere.`,
 	Bad: `-- .github/agents/reviewer.agent.md --
 ---
 name: reviewer

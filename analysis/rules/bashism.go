@@ -14,9 +14,8 @@ var bashism = lint.Rule{
 	ID:       "bashism",
 	Severity: lint.Warning,
 	Summary:  "bash syntax in a script that sh runs",
-	Why: `On Debian, Ubuntu and most containers, sh is dash, which has neither [[ nor arrays. dash reports an unknown command and
-continues: the test is false, and the guard lets everything through. On macOS and Fedora sh is bash, so the script works for an author
-there.`,
+	Why: `On Debian, Ubuntu and most containers, sh is dash, which has neither [[ nor arrays. dash reports an unknown command and continues:
+the test is false, and the guard lets everything through. On macOS and Fedora sh is bash, so the script works for an author there.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\nif [[ $command == *sudo* ]]; then echo 'no sudo' >&2; exit 2; fi"),
 	Good: guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\ncase $command in *sudo*) echo 'no sudo' >&2; exit 2 ;; esac"),
 	Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),

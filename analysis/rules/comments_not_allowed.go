@@ -16,10 +16,9 @@ var commentsNotAllowed = lint.Rule{
 	Fix:         lint.UnsafeFix,
 	AboutSyntax: true,
 	Summary:     "comments or trailing commas where strict JSON is read",
-	Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole
-file, so a file that works in one product does nothing in the others. Put comments under a key such as "comment" or "_note". Consecutive
-comments are reported once. The fix that removes comments is unsafe, since their text is lost; the one that removes a trailing comma is
-safe.`,
+	Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole file,
+so a file that works in one product does nothing in the others. Put comments under a key such as "comment" or "_note". Consecutive comments
+are reported once. The fix that removes comments is unsafe, since their text is lost; the one that removes a trailing comma is safe.`,
 	Bad: hookLists(`
     // greet the user
     "sessionStart": [{ "type": "command", "command": "echo hello" }],`),

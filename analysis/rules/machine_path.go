@@ -19,9 +19,8 @@ var machinePath = lint.Rule{
 	ID:       "machine-path",
 	Severity: lint.Warning,
 	Summary:  "a path that exists on one machine only",
-	Why: `Everyone who clones the repository gets the file, but the path belongs to one user's home directory, drive or package manager.
-On every other machine the hook fails every time: a guard then protects nothing in VS Code and Claude Code, and Copilot CLI denies every
-tool call.`,
+	Why: `Everyone who clones the repository gets the file, but the path belongs to one user's home directory, drive or package manager. On
+every other machine the hook fails: a guard then protects nothing in VS Code and Claude Code, and Copilot CLI denies every tool call.`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 /home/ann/project/hooks/guard.py" }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "command": "python3 hooks/guard.py" }`),
 	Refs: cite("004: Command hooks", "003: Hook command properties", "claude-2026-08: Hooks"),

@@ -24,9 +24,8 @@ var noHooksObject = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	Supersedes: []string{"unknown-field"}, // in frontmatter, where its events are fields
 	Summary:    "a hook file without a hooks object",
-	Why: `This is the most common real mistake: the file follows an invented format, such as a list of {"event", "run"} or one hook per
-file. Nothing in it is loaded, and no product says so. Products read one shape: an object named hooks that maps event names to lists of
-hooks. Recognizable inventions can be rewritten.`,
+	Why: `This is the most common real mistake: the file follows an invented format, such as a list of {"event", "run"} or one hook per file.
+Nothing in it is loaded, and no product says so. Products read one shape: an object named hooks that maps event names to lists of hooks.`,
 	Bad: `{
   "hooks": [
     { "event": "sessionStart", "run": "./scripts/hello.sh" }

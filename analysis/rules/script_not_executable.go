@@ -18,10 +18,9 @@ var scriptNotExecutable = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Summary:    "a script that is started directly but is not executable",
-	Why: `A command that begins with the path of a script starts the file itself, which on Linux and macOS requires the execute bit.
-Without it the shell exits with 126: a guard protects nothing in VS Code and Claude Code, and Copilot CLI denies every tool call. What
-counts is the bit recorded in git, since that is what others get, and on Windows there is no other. Set it there: git update-index
---chmod=+x FILE.`,
+	Why: `A command that begins with the path of a script starts the file itself, which on Linux and macOS requires the execute bit. Without
+it the shell exits with 126: a guard protects nothing in VS Code and Claude Code, and Copilot CLI denies every tool call. What counts is the
+bit recorded in git, since that is what others get, and on Windows there is no other. Set it there: git update-index --chmod=+x FILE.`,
 	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }`) +
 		fileAt("scripts/guard.sh", "exit 0"),
 	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash ./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }`) +

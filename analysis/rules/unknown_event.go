@@ -20,10 +20,9 @@ var unknownEvent = lint.Rule{
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
 	Summary:  "an event that no product has",
-	Why: `Event names must match exactly, including case. Hooks under any other name never run: VS Code silently ignores them, Copilot
-CLI writes a line to its debug log, and in an agent's frontmatter Copilot CLI rejects the whole agent. Nothing else is reported inside
-such an event, unless it is clear which one is meant. A file whose events all belong to another tool, such as Cursor or Git, is reported
-once.`,
+	Why: `Event names must match exactly, including case. Hooks under any other name never run: VS Code silently ignores them, Copilot CLI
+writes a line to its debug log, and in an agent's frontmatter Copilot CLI rejects the whole agent. Nothing else is reported inside such an
+event, unless it is clear which one is meant. A file whose events all belong to another tool, such as Cursor or Git, is reported once.`,
 	Bad:  hookFile("PretoolUse", `{ "type": "command", "command": "./guard.sh" }`),
 	Good: hookFile("PreToolUse", `{ "type": "command", "command": "./guard.sh" }`),
 	Refs: cite("000: Lifecycle Events", "004: Hook events", "copilot-cli-1.0.102", "vscode-1.130"),

@@ -11,10 +11,9 @@ var unquotedProjectDir = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
 	Summary:  "the project's directory without quotes in a command",
-	Why: `A shell splits a variable's value at its spaces unless it is in double quotes. In a project such as "/home/ann/my project",
-the command starts /home/ann/my, which does not exist, and the hook fails every time. A guard that fails protects nothing in Claude Code,
-and makes Copilot CLI deny every tool call. Claude Code puts the path into the command
-before the shell reads it, with the same result.`,
+	Why: `A shell splits a variable's value at its spaces unless it is in double quotes. In a project such as "/home/ann/my project", the
+command starts /home/ann/my, which does not exist, and the hook fails every time. A guard that fails protects nothing in Claude Code, and
+makes Copilot CLI deny every tool call. Claude Code puts the path into the command before the shell reads it, with the same result.`,
 	Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh" }] }`),
 	Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "\"$CLAUDE_PROJECT_DIR/.claude/hooks/guard.sh\"" }] }`),
 	Refs: cite("claude-2026-08: Hooks", "copilot-cli-1.0.102"),
