@@ -44,8 +44,7 @@ type Options struct {
 	Skills []string `json:"skill"`
 	// ClaudeMode is one of ClaudeModes, "" for a normal session.
 	ClaudeMode string `json:"claudeMode"`
-	// Answers have the form NAME=TEXT: the answer of a hook that would ask a model or call an MCP tool. Nothing is asked or
-	// called.
+	// Answers have the form NAME=TEXT: the answers of hooks that would ask a model or call an MCP tool. Nothing is asked or called.
 	Answers   []string `json:"answer"`
 	Untrusted bool     `json:"untrusted"`
 	Proposed  bool     `json:"proposed"`

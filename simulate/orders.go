@@ -11,8 +11,7 @@ import (
 // mostOrders bounds the orders of arrival that are tried; it covers all permutations of four answers.
 const mostOrders = 24
 
-// otherOrders notes when another order of arrival would have ended the event differently: the outcome is then a matter of
-// chance.
+// otherOrders notes when another order of arrival would have ended the event differently: the outcome is a matter of chance.
 func (d *dispatch) otherOrders() {
 	if i := slices.IndexFunc(d.runs, func(r HookRun) bool { return r.Status == StatusNotReached }); i >= 0 {
 		d.notes = append(d.notes, Note{

@@ -15,8 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// payloadMistake reports what is wrong with a field of the payload, which is written as the user did, and what is expected; ref cites
-// the source, "" for none.
+// payloadMistake reports what is wrong with a field of the payload, as the user wrote it; ref cites the source, "" for none.
 func payloadMistake(field, problem, ref string) error {
 	if ref != "" {
 		ref = " (" + ref + ")"
@@ -134,8 +133,7 @@ func (r *Request) sentToolName(raw json.RawMessage) json.RawMessage {
 	return raw
 }
 
-// toolNamed finds a tool of the surface by the name that it sends; nil for tools missing from the table, such as those of MCP
-// servers.
+// toolNamed finds a tool of the surface by the name that it sends; nil for tools missing from the table, as those of servers.
 func (r *Request) toolNamed(name string) *schemas.Tool {
 	return schemas.ToolNamed(schemas.EngineOn(r.Surface, r.Edition).Tools, name)
 }

@@ -177,8 +177,7 @@ func seconds(f float64) time.Duration {
 	return time.Duration(ns)
 }
 
-// Identity identifies what the hook runs: command, directory, variables and address, but not the payload, which contains the
-// time.
+// Identity identifies what the hook runs: command, directory, variables and address, but not the payload with its time.
 func (h *PlannedHook) Identity() string {
 	id := fmt.Sprintf("%q %q %q %q %q", h.ID, h.Spawn.Argv, h.Spawn.Dir, h.Env, h.Removed) // fmt prints maps in key order
 	if call := h.Spawn.HTTP; call != nil {

@@ -138,8 +138,7 @@ type Verdict struct {
 	Warning string `json:"warning,omitempty"`
 	// Updated replaces the tool's input, the prompt or the result.
 	Updated json.RawMessage `json:"updated,omitempty"`
-	// Failure is why the surface counts the hook as failed: exit, timeout, spawn, http, http-blocked or output; "" when it
-	// does not.
+	// Failure is why the surface counts the hook as failed: exit, timeout, spawn, http, http-blocked or output; "" for no reason.
 	Failure string `json:"failure,omitempty"`
 	// Effect describes what the surface does because of this result alone.
 	Effect string `json:"effect"`
@@ -167,8 +166,7 @@ type Verdict struct {
 	// doc is the output as the surface parsed it; read reports whether the exit code let it read the output at all.
 	doc  document
 	read bool
-	// wrongEventName is the JSON pointer of a hookEventName that made the surface drop the object it is in; "" when it did
-	// not.
+	// wrongEventName is the JSON pointer of a hookEventName that made the surface drop the object it is in; "" for none.
 	wrongEventName string
 }
 

@@ -62,8 +62,7 @@ type Header struct{ Name, Value string }
 type HookResult struct {
 	// StartError says why the hook did not start, or why the request got no response; "" when it ran.
 	StartError string
-	// SpawnError is the same error as Node.js words it, which products show: "spawn /bin/sh ENOENT"; "" when that is not
-	// known.
+	// SpawnError is the same error as Node.js words it, which products show: "spawn /bin/sh ENOENT"; "" when not known.
 	SpawnError string
 	// Failure is the kind of StartError.
 	Failure Failure
@@ -77,8 +76,7 @@ type HookResult struct {
 	Cancelled bool
 	Stdout    []byte
 	Stderr    []byte
-	// Chunks are the byte offsets in Stdout at which single reads ended, for surfaces that decode each read separately; nil
-	// when unknown.
+	// Chunks are the byte offsets in Stdout at which single reads ended, which some surfaces decode alone; nil when unknown.
 	Chunks []int
 	// Truncated reports that output beyond the limit was dropped.
 	Truncated bool
@@ -104,8 +102,7 @@ const (
 	NetworkOff  Failure = "network-off"  // the runner may not send requests; to a surface, this is a hook that fails
 )
 
-// Runner runs hooks. Run returns when the hook has ended and its output is closed; a failure of the hook is part of the
-// result.
+// Runner runs hooks. Run returns when the hook has ended and its output is closed; a failure is part of the result.
 type Runner interface {
 	Run(ctx context.Context, s Spawn) HookResult
 }

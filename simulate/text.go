@@ -178,8 +178,7 @@ func (res *Result) ready() int {
 	return len(slice.Filter(res.Hooks, func(h HookRun) bool { return h.Status == StatusPlanned }))
 }
 
-// printer lays out text. Control characters in file names and answers are escaped, so that they cannot move the terminal's
-// cursor.
+// printer lays out text. Control characters in file names and answers are escaped: they could move the cursor.
 type printer struct {
 	b     strings.Builder
 	style term.Style

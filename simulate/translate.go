@@ -90,8 +90,7 @@ func (o Options) Translated() (Options, *Translation, error) {
 	return o, t, nil
 }
 
-// translatedMCP rewrites the name of an MCP tool into the surface's form. Its input belongs to the server and stays
-// unchanged.
+// translatedMCP rewrites the name of an MCP tool into the surface's form. Its input belongs to the server and stays unchanged.
 func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *Translation, error) {
 	form, ok := schemas.MCPFormOn(s, ev.Name)
 	server, tool, named := schemas.MCPParts(o.Tool)

@@ -44,8 +44,7 @@ type Use struct {
 
 type commandsKey struct{ doc *workspace.Document }
 
-// Commands returns the commands of a document that some surface runs, in source order. The result is shared and must
-// not be modified.
+// Commands returns the commands of a document that some surface runs, in source order. The result is shared: do not modify it.
 func Commands(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	return workspace.Derived(s, commandsKey{doc}, func(s *workspace.Snapshot, k commandsKey) []*Command { return commandsOf(s, k.doc) })
 }
@@ -129,8 +128,7 @@ func (c *Command) Line(shell script.Shell) *script.Line { return c.lines[shell].
 // Has reports whether a node is part of the command: its text or an argument.
 func (c *Command) Has(n *syntax.Node) bool { return n == c.Node || slices.Contains(c.Args, n) }
 
-// DocRange maps a range of one of the lines to the document. For a range that spans several arguments it returns the
-// part in the first.
+// DocRange maps a range of one of the lines to the document: for one that spans several arguments, the part in the first.
 func (c *Command) DocRange(r text.Range) text.Range {
 	n, within := c.Piece(r)
 	return n.SourceRange(within.Start, within.End)

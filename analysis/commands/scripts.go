@@ -32,8 +32,7 @@ type Script struct {
 	facts     *facts.Facts
 }
 
-// Facts returns what static analysis found in the script. It is computed on first use, because most edits affect one
-// script only.
+// Facts returns what static analysis found in the script. It is computed on first use: most edits affect one script only.
 func (s *Script) Facts() *facts.Facts {
 	s.once.Do(func() {
 		if s.facts == nil {
@@ -178,8 +177,7 @@ type named struct {
 
 type namedKey struct{ root string }
 
-// namedIn returns the files that the documents of a root name, by path. Roots are apart so that an edit does not need the
-// documents of all others.
+// namedIn returns the files that the documents of a root name, by path. It is one root, so that an edit does not need all documents.
 func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
 	return workspace.Derived(s, namedKey{root}, func(s *workspace.Snapshot, k namedKey) map[string]*namedFile {
 		files := map[string]*namedFile{}

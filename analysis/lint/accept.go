@@ -81,12 +81,10 @@ func commentMark(s *workspace.Snapshot, d *workspace.Document, script bool, line
 	return "//", true
 }
 
-// textOverLines matches what begins a multi-line string in some script language, where a comment would become part of
-// the string.
+// textOverLines matches what begins a multi-line string in some language, of which a comment would become a part.
 var textOverLines = regex.Lazy("<<|\"\"\"|'''|`|@[\"']")
 
-// scriptComment returns the comment mark of a script. ok is false when the line may be part of a multi-line string or
-// command.
+// scriptComment returns the comment mark of a script; ok is false when the line may be part of a multi-line string or command.
 func scriptComment(d *workspace.Document, line int) (string, bool) {
 	before := d.Text.String()[:d.Text.LineRange(line).Start]
 	if line == 0 || textOverLines().MatchString(before) || strings.HasSuffix(strings.TrimRight(before, "\r\n"), `\`) {

@@ -51,8 +51,7 @@ func (p *Pass) Incomplete(n *syntax.Node) bool {
 	})
 }
 
-// around is the range affected by a misplaced line of frontmatter: everything below its event name, or else below
-// hooks.
+// around is the range affected by a misplaced line of frontmatter: everything below its event name, or else below hooks.
 func around(d *workspace.Document, at text.Range) text.Range {
 	f, off := d.File(), at.Start
 	if f.HooksMember == nil {

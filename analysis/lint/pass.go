@@ -42,8 +42,7 @@ type docCheck struct {
 // onceKey is the type of the keys for which Pass itself uses Once.
 type onceKey string
 
-// Once returns the result of make, computed once per document and key for all rules. Each caller defines a key type of
-// its own.
+// Once returns the result of make, computed once per document and key for all rules. Each caller has a key type of its own.
 func Once[T any](p *Pass, key any, make func() T) T {
 	if v, ok := p.check.shared[key]; ok {
 		return v.(T)
@@ -71,8 +70,7 @@ func (p *Pass) Text(r text.Range) string { return p.Doc.Text.Slice(r) }
 // Surfaces returns the selected surfaces that read the document.
 func (p *Pass) Surfaces() schemas.Surfaces { return p.check.readers }
 
-// Owners returns the surfaces among Surfaces for which such a file is made, or all of Surfaces when the user selected
-// surfaces.
+// Owners returns the surfaces among Surfaces for which such a file is made; all of them when the user selected surfaces.
 func (p *Pass) Owners() schemas.Surfaces {
 	if !p.Settings().Surfaces.Empty() {
 		return p.Surfaces()
@@ -186,9 +184,8 @@ func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.
 	return k.Surfaces.Where(func(s schemas.Surface) bool { return is(s, k.hooks[s]) })
 }
 
-// Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a rejected file,
-// and those under a name that no owner loads: they would be kept once that is corrected, and one run should find all
-// mistakes.
+// Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a rejected file, and those under
+// a name that no owner loads: they would be kept once that is corrected, and one run should find all mistakes.
 func (p *Pass) Hooks() []LoadedEntry { return Once(p, onceKey("hooks"), p.loadHooks) }
 
 func (p *Pass) loadHooks() []LoadedEntry {

@@ -39,8 +39,7 @@ func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, ar
 	return rep
 }
 
-// ReportOnce is Report for the first finding of the rule at a range; it discards the others. Products read a command in
-// several notations.
+// ReportOnce is Report for the first finding of the rule at a range; products read a command in several notations.
 func (p *Pass) ReportOnce(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	if slices.ContainsFunc(p.found, func(o *Report) bool { return o.finding.Range == r }) {
 		return &Report{pass: p}
@@ -78,8 +77,7 @@ func (r *Report) Note(format string, args ...any) *Report {
 	return r
 }
 
-// NoteOn notes what surfaces do, in two parts: "Copilot CLI applies", "it". The empty set changes nothing, so rules need not check
-// for it.
+// NoteOn notes what surfaces do, in two parts: "Copilot CLI applies", "it". The empty set changes nothing.
 func (r *Report) NoteOn(set schemas.Surfaces, verb, what string) *Report {
 	if set.Empty() {
 		return r
@@ -128,15 +126,13 @@ func (r *Report) OnceCounted(cause string) *Report {
 	return r.Once(cause)
 }
 
-// Alone suppresses the other findings of the document except those about syntax, for a finding that explains the whole
-// document.
+// Alone suppresses the other findings of the document except those about syntax: this one explains the whole document.
 func (r *Report) Alone() *Report {
 	r.finding.alone = true
 	return r
 }
 
-// Harmful keeps the severity of a mistake that affects only surfaces for which the file is not made, because it breaks
-// something there.
+// Harmful keeps the severity of a mistake that breaks something, although only surfaces for which the file is not made are affected.
 func (r *Report) Harmful() *Report {
 	r.harmful = true
 	return r
@@ -159,8 +155,7 @@ func (r *Report) RelatedIn(file string, at text.Range, format string, args ...an
 	return r
 }
 
-// Fix adds a safe change to this document. The first one is preferred. A fix without edits is discarded, so rules need
-// not check whether an edit is possible.
+// Fix adds a safe change to this document. The first one is preferred. One without edits is discarded, so rules need not check.
 func (r *Report) Fix(title string, edits ...edit.Edit) *Report { return r.FixIf(true, title, edits...) }
 
 // UnsafeFix adds a change that may alter what the hooks do.

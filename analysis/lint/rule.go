@@ -41,8 +41,7 @@ type Rule struct {
 	Script func(*Pass, *commands.Script)
 }
 
-// LooksAtFiles reports whether a rule looks at scripts or directories, as all do that check scripts only. It does not run when only
-// the text is checked.
+// LooksAtFiles reports whether a rule looks at scripts or directories, as all for scripts do. It does not run on text alone.
 func (r *Rule) LooksAtFiles() bool { return r.NeedsFiles || r.Script != nil && r.Check == nil }
 
 // FixKind says which fixes a rule offers.

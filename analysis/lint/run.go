@@ -37,8 +37,7 @@ type Result struct {
 	Script   bool
 	Findings []Finding
 	Bugs     []*Bug
-	// NotRead means that the selected surfaces do not read the document and that there is nothing to report. It is also
-	// set for a script without findings.
+	// NotRead means that the selected surfaces do not read the document, or that it is a script, and that there is nothing to report.
 	NotRead bool
 	// Project is the project's configuration for the document. Accepted are its accepted findings that occurred.
 	Project  *project.Config
@@ -146,8 +145,7 @@ func (dc *docCheck) supersedes(r *Rule) bool {
 	return dc.supports(r) && slices.ContainsFunc(dc.checker.rules, func(o *Rule) bool { return slices.Contains(r.Supersedes, o.ID) && dc.applies(o) })
 }
 
-// removeSuperseded removes the findings covered by a rule that supersedes theirs, and the findings of rules that run
-// only to supersede others.
+// removeSuperseded removes the findings that a superseding rule covers, and those of rules that run only to supersede others.
 func (dc *docCheck) removeSuperseded(findings []Finding) []Finding {
 	superseding := slice.Filter(findings, func(f Finding) bool { return len(dc.rule(f.Rule).Supersedes) > 0 })
 	return slices.DeleteFunc(findings, func(f Finding) bool {
@@ -245,8 +243,7 @@ func runs(s *workspace.Settings, r *Rule) bool {
 // MaxFindings is the maximum number of findings reported per document; more would be unreadable and slow down editors.
 const MaxFindings = 1000
 
-// maxReports is the number of findings after which a rule is stopped. It leaves room for findings that are suppressed
-// or grouped.
+// maxReports is the number of findings after which a rule is stopped, with room for those that are suppressed or grouped.
 const maxReports = 2 * MaxFindings
 
 // tooManyReports is the panic value that stops a rule.
@@ -293,8 +290,7 @@ func (p *Pass) unknownEvent(at text.Range) *config.EventList {
 	})
 }
 
-// beingTyped reports whether a range is an empty string in an unsaved document of the editor: its value is about to be
-// typed.
+// beingTyped reports whether a range is an empty string in an unsaved document: its value is about to be typed.
 func (p *Pass) beingTyped(at text.Range) bool {
 	return p.Text(at) == `""` && p.Workspace().Snapshot.Unsaved(p.Doc)
 }

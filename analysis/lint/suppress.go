@@ -93,8 +93,7 @@ func (dc *docCheck) pointer(f Finding) string {
 	return pointerOf(dc.doc, &f)
 }
 
-// Ignores returns the comments of the document that suppress findings, and what they suppressed. Only for rules that
-// run last.
+// Ignores returns the comments that suppress findings, and what they suppressed. Only for rules that run last.
 func (p *Pass) Ignores() []*IgnoreComment { return p.check.ignores }
 
 // projectIn returns the project's configuration for the first of some directories, of which each contains the one before.

@@ -60,8 +60,7 @@ func endsLine(c *inspect.CommandLine, call *script.Call) bool {
 	return call.Last || strings.TrimRight(c.Text[call.Range.End:], " \n\t;'\")}") == ""
 }
 
-// missingOperand returns the last argument of a call and the path of the file it names, when that file certainly does not
-// exist. The path is empty otherwise.
+// missingOperand returns the last argument of a call and the path of the file it names, "" unless that certainly does not exist.
 func missingOperand(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (script.Word, string) {
 	u := c.RunsOn[0]
 	operands := len(slices.DeleteFunc(call.Args(), func(a string) bool { return strings.HasPrefix(a, "-") }))

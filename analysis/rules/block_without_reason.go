@@ -52,8 +52,7 @@ another name it reaches neither the model nor the user, who only learn that a ho
 // meansReason matches the names of fields that are meant as a reason.
 var meansReason = regex.Lazy(`(?i)^((permission|decision|deny|denial|block)_?)*(reason|message|msg)$`)
 
-// reportMisnamed reports a reason under a name that a product does not read beside the decision, where it reads no other text of
-// the answer.
+// reportMisnamed reports a reason under a name that a product does not read beside the decision, where it reads no other text.
 func reportMisnamed(p *lint.Pass, s *commands.Script, o *facts.Output) {
 	for _, names := range [][2]string{{"permissionDecision", "permissionDecisionReason"}, {"decision", "reason"}} {
 		for wrapped, decision := range inspect.Levels(o.Doc, names[0]) {

@@ -43,8 +43,7 @@ func besideExec(e *config.Entry) string {
 	return "another command"
 }
 
-// reportOverridden reports a command field for one system that a narrower field overrides with different text. It skips command,
-// which is there to be overridden.
+// reportOverridden reports a command field for one system that a narrower field overrides, but not command, which is there for that.
 func reportOverridden(p *lint.Pass, k lint.LoadedEntry) {
 	for _, m := range inspect.CommandMembers(k.Entry) {
 		if m.Key.Text == "command" {

@@ -47,8 +47,7 @@ are reported once. The fix that removes comments is unsafe, since their text is 
 	},
 }
 
-// reportStrict starts a finding about something that strict JSON does not allow. Only the first finding of a file states what
-// that costs.
+// reportStrict starts a finding about what strict JSON does not allow. Only the first of a file states what that costs.
 func reportStrict(p *lint.Pass, d lint.Dropped, at text.Range, what string, first bool) *lint.Report {
 	at = inspect.FirstLine(p, at)
 	if first {

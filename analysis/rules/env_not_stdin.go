@@ -206,8 +206,7 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 	return nil
 }
 
-// oneField returns a command that reads what a variable for the file's path or for the command is expected to hold, "" for
-// other variables.
+// oneField returns a command that reads what a variable for a path or for the command is expected to hold, "" for others.
 func oneField(p *lint.Pass, s *commands.Script, name string) string {
 	paths := expected(p, s, name)
 	if len(paths) == 0 || !strings.HasSuffix(name, "FILE_PATH") && !strings.HasSuffix(name, "TOOL_INPUT_COMMAND") {

@@ -74,8 +74,7 @@ func reportReasonUnread(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 	return true
 }
 
-// withReason adds to edits of an exit that the text before it goes to standard error, where the reason is read. It is empty
-// where that is not a plain change.
+// withReason adds to edits of an exit that the reason before it goes to standard error; nil where that is not a plain change.
 func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Edit) []edit.Edit {
 	f := s.Facts()
 	for i := range f.Outputs {

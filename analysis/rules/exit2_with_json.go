@@ -57,8 +57,7 @@ fi`),
 	},
 }
 
-// textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, in a script that writes
-// nothing to standard error.
+// textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, unless stderr is used.
 func textReason(p *lint.Pass, s *commands.Script) {
 	silent := !s.Facts().Calls && len(s.Facts().Imports) == 0
 	for i := range s.Facts().Outputs {

@@ -94,16 +94,14 @@ func reportNamedAgain(p *lint.Pass) {
 	}
 }
 
-// onlyHookFile reports whether file is the plugin's only hook file that is loaded without being named, so that removing the
-// reference changes nothing.
+// onlyHookFile reports whether the plugin loads no other hook file by itself, so that removing the reference changes nothing.
 func onlyHookFile(p *lint.Pass, file string) bool {
 	return !slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		return src.Kind == schemas.PluginHooks && src.Glob != file && p.Workspace().Snapshot.Document(p.Workspace().Path(src.Glob)) != nil
 	})
 }
 
-// earlierDuplicate returns an equal hook of a document that sorts before this one, so that a pair is reported once whatever
-// the order of the surfaces.
+// earlierDuplicate returns an equal hook of a document that sorts before this one, so that a pair is reported once.
 func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands.Loaded, bool) {
 	for duplicate := range commands.Duplicates(p.Workspace(), s, p.Doc, h) {
 		if inspect.ReportedAfter(p.Doc, duplicate.Doc) {

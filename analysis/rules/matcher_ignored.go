@@ -49,8 +49,7 @@ Claude Code's own files, the matcher is written for Claude Code; other products 
 	},
 }
 
-// testInstead says what the script can check, under the names of the first product of the set, and adds the name that the
-// others use.
+// testInstead says what the script can check, as the first product of the set names it, and the name that the others use.
 func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) string {
 	rule := u.List.Event.Matcher
 	if rule == nil {
@@ -122,8 +121,7 @@ func isRestrictive(event *schemas.Event, spelling, matcher string) bool {
 		event.Matcher != nil && slices.ContainsFunc(event.Matcher.Values, func(v schemas.Value) bool { return !p.Full(v.Value) })
 }
 
-// wouldApply reports whether a reader of the file applies such matchers, even if it does not keep the hook for another
-// reason.
+// wouldApply reports whether a reader of the file applies such matchers, even if it drops the hook for another reason.
 func wouldApply(p *lint.Pass, u *inspect.MatcherUse) bool {
 	readers := p.Surfaces()
 	if p.Doc.Source != nil {

@@ -54,8 +54,7 @@ type gaps struct {
 	hooks int
 	runs  bool // it runs on some system
 	gaps  []gap
-	// pwsh holds the surfaces that start PowerShell outside of Windows; denies names the event where a missing pwsh denies
-	// the call.
+	// pwsh holds the surfaces that start PowerShell outside of Windows; denies is the event where a missing pwsh denies the call.
 	pwsh   schemas.Surfaces
 	denies string
 	on     []schemas.OS // the systems of pwsh

@@ -240,8 +240,7 @@ type converted []convertedEntry
 
 type convertedEntry struct{ event, text string }
 
-// entry converts one object of an invented format, taking byName when it names no event. It returns false when the event or
-// the command is unclear.
+// entry converts one object of an invented format, of byName when it names no event; false when the event or command is unclear.
 func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 	events := inspect.DeclaredEvents(n)
 	if len(events) == 0 && byName != "" {

@@ -59,8 +59,7 @@ var posixInPowershell = lint.Rule{
 	},
 }
 
-// reportNewIn5 reports what only PowerShell 7 has, in a command that version 5.1 runs: on its own, or because it is passed to
-// powershell.
+// reportNewIn5 reports what only PowerShell 7 has, in a command that version 5.1 runs, on its own or by a call of powershell.
 func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 	if c.Shell == script.PowerShell {
 		here, ok := c.Where(func(u inspect.CommandUse) bool {

@@ -85,8 +85,7 @@ func hasVerb(command string) bool {
 	return false
 }
 
-// powershellIn returns the range of the first PowerShell syntax in the command; it is empty when there is none outside of
-// quotes.
+// powershellIn returns the range of the first PowerShell syntax outside of quotes; it is empty when there is none.
 func powershellIn(c *inspect.CommandLine) text.Range {
 	var first text.Range
 	for _, only := range powershellOnly {

@@ -78,8 +78,7 @@ func keyOf(k lint.LoadedEntry) hookKey {
 	return hookKey{k.Entry.List, h.URL + h.Prompt}
 }
 
-// conditionOf returns the condition of an entry as written, also for products that do not read it: two hooks with different
-// conditions are both meant.
+// conditionOf returns the condition of an entry as written: two hooks with different conditions are both meant in every product.
 func conditionOf(k lint.LoadedEntry) string {
 	if m := k.Entry.Node.Member("if"); m != nil {
 		return m.Value.Text

@@ -101,8 +101,7 @@ func protectedGlobs(w *workspace.Workspace) []string {
 	return slice.Map(off, func(m *syntax.Member) string { return m.Key.Text })
 }
 
-// covers reports whether a glob matches a file. A glob with braces or brackets, which is not parsed here, is assumed to
-// match.
+// covers reports whether a glob matches a file, or may: braces and brackets are not parsed here.
 func covers(glob, file string) bool {
 	return strings.ContainsAny(glob, "{}[]!") || workspace.Ignore{Rule: "*", Glob: glob}.Matches("", file)
 }

@@ -126,8 +126,7 @@ func fromHookFile(p *lint.Pass, t *commands.Target) *missingScript {
 	return &missingScript{target: t, missing: t.Path, failure: failureOf(p, t), own: own}
 }
 
-// severity decides which script of a missing directory is reported: the one whose absence costs the most on the file's
-// owners.
+// severity decides which script of a missing directory is reported: the one whose absence costs the file's owners most.
 func (m *missingScript) severity(p *lint.Pass) int {
 	weight := len(effects) - slices.Index(effects, m.gravest)
 	if !m.target.Script.FailureIgnored {
@@ -265,8 +264,7 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 // leadingVariable matches what a shell would expand at the start of a path.
 var leadingVariable = regex.Lazy(`^(?:~|\$\w+|\$\{[^}/]+\})/`)
 
-// isLiteral reports whether a surface certainly passes a variable at the start of an argument on as written. What holds in a
-// plugin is not known.
+// isLiteral reports whether a surface certainly passes a variable that begins an argument on as written; unknown in a plugin.
 func isLiteral(s schemas.Surface, variable string) bool {
 	name := strings.Trim(variable, "${}")
 	ph, known := schemas.PlaceholderIn("${" + name + "}")
@@ -386,8 +384,7 @@ func (f *failure) clause(effect schemas.ExitEffect, everywhere bool) string {
 	return phrase("fail to run this hook", "this hook fails")
 }
 
-// effects are the effects of a hook that fails, worst first. ExitReadsOutput stands for an unknown effect, and ExitIgnored
-// for a command that carries on.
+// effects of a hook that fails, worst first. ExitReadsOutput stands for an unknown one, ExitIgnored for a command that carries on.
 var effects = []schemas.ExitEffect{schemas.ExitDenies, schemas.ExitBlocks, schemas.ExitWarns, schemas.ExitLogged, schemas.ExitReadsOutput, schemas.ExitIgnored}
 
 // effectOn returns the effect on a surface and system when the command's script is missing.

@@ -135,8 +135,7 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 // in the command of an event that carries it.
 var promptName = regex.Lazy(`(?i)^(user_?)?(prompt|message|request)(_text)?$`)
 
-// reportToolData reports a variable that stands for a part of the tool call, or for the user's prompt, and was never filled, and
-// whether it did.
+// reportToolData reports a variable that stands for a part of the call, or for the prompt, and was never filled, and whether it did.
 func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
 	help, carries := inspect.ReadToolData(e.Name), "toolName"
 	if promptName().MatchString(e.Name) {

@@ -64,8 +64,7 @@ fine. In a hook without a command, an unknown key is only info.`,
 	},
 }
 
-// dedentedKeys returns keys that are not indented below theirs, and the unknown ones that follow each of them, which wrong-type
-// reports.
+// dedentedKeys returns keys that are not indented below theirs, and the unknown ones behind each. wrong-type reports them.
 func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 	keys := map[*syntax.Member]bool{}
 	for d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {

@@ -72,8 +72,7 @@ func hookShape(p *lint.Pass) string {
 	return `{"type": "command", "command": %s}`
 }
 
-// commandInside returns the command text in an object such as "linux": {"command": "..."}, where a string is expected; nil
-// for other values.
+// commandInside returns the command text in an object such as "linux": {"command": "..."}, nil for other values.
 func commandInside(d lint.Dropped) *syntax.Node {
 	if d.Reason != config.ReasonCommand || d.Entry == nil {
 		return nil

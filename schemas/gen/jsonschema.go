@@ -25,8 +25,7 @@ type namedType struct {
 	set schemas.Surfaces
 }
 
-// namedTypes returns everything that has a JSON Schema, sorted by name. No two file names differ only in case, because
-// some file systems are case-insensitive.
+// namedTypes returns all that has a JSON Schema, by name. Some file systems ignore case: no two names differ only in that.
 func namedTypes() []namedType {
 	const (
 		inVSCode = schemas.Surfaces(1) << schemas.VSCode

@@ -132,8 +132,7 @@ func (p *page) sources() {
 	p.table([]string{"Format", "Manifest", "Hook file", "Token", "Variable"}, rows)
 }
 
-// readers writes a table of the files for hooks and the products that read them, without plugins and locations that
-// settings add.
+// readers writes which product reads which file for hooks, without plugins and locations that settings add.
 func (p *page) readers() {
 	var rows [][]string
 	for _, src := range schemas.Sources() {

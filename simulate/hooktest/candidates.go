@@ -116,8 +116,7 @@ func literals(line string) (list []string) {
 	return list
 }
 
-// interpretations returns the texts that a literal may mean: itself, texts that match it as a pattern, and texts that match
-// it as a glob.
+// interpretations returns the texts that a literal may mean: itself, and texts that match it as a pattern or as a glob.
 func interpretations(lit string) []string {
 	if lit == "" {
 		return nil
@@ -140,8 +139,7 @@ func globbed(glob, star string) string {
 	return strings.NewReplacer("**/", "", "*", star, "?", "x", `"`, "", `'`, "").Replace(glob)
 }
 
-// matching returns up to n texts that match a regular expression. Syntax that Go does not support, such as lookahead, is
-// removed from it first.
+// matching returns up to n texts that match a regular expression, without syntax that Go lacks, such as lookahead.
 func matching(pattern string, n int) []string {
 	pattern = lookaround().ReplaceAllString(pattern, "")
 	re, err := syntax.Parse(pattern, syntax.Perl)

@@ -58,8 +58,7 @@ func (c *Case) passed() bool {
 	return len(c.Problems) == 0 && len(c.Runs) > 0 && !slices.ContainsFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 })
 }
 
-// CaseFiles reads the workspace's case files, sorted by path. A non-nil named restricts them to those paths, which may be
-// outside c.Files.
+// CaseFiles reads the workspace's case files, sorted by path; a non-nil named selects some, which may be outside c.Files.
 func CaseFiles(c Config, named []string) ([]*casefile.File, error) {
 	var list []*casefile.File
 	for _, path := range slices.Sorted(slices.Values(slice.Add(slices.Clip(c.Files), named...))) {
@@ -143,8 +142,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	return list, notes, cmp.Or(err, ctx.Err())
 }
 
-// collect returns the results to be filled in, for the cases to run. Mistakes outside of all cases become a failing case of
-// their own.
+// collect returns the results to be filled in, for the cases to run. Mistakes outside of all cases become a failing case.
 func collect(files []*casefile.File, keep func(file, name string) bool) []*Case {
 	var cases []*Case
 	for _, f := range files {

@@ -142,8 +142,7 @@ func (h *hookTest) variants() []variant {
 	return list
 }
 
-// dependsOnDirectory reports whether the command names its script by a relative path. Such a hook cannot start elsewhere,
-// which check already reports.
+// dependsOnDirectory reports whether the command names its script by a relative path, so that it cannot start elsewhere.
 func (h *hookTest) dependsOnDirectory() bool { return h.script != "" && !filepath.IsAbs(h.script) }
 
 func (h *hookTest) uses(program string) bool {

@@ -163,8 +163,7 @@ func (h *hookTest) calls(tool call, texts []string) []call {
 	return slices.Concat([]call{first}, paths, others)
 }
 
-// sameJob returns the tools of all products that do the same kind of job: a guard of edits means every tool that writes
-// files.
+// sameJob returns the tools of all products that do the same kind of job: a guard of edits means all that write files.
 func sameJob(t *schemas.Tool) []*schemas.Tool {
 	var list []*schemas.Tool
 	r := roleOfTool(t)

@@ -47,8 +47,7 @@ type Config struct {
 	// CaseProgress, if not nil, is called before each case in each product with the case's number, from 1.
 	CaseProgress func(n, of int, c *Case)
 
-	// copied limits the copy, zero means usualLimit; canCut reports whether hooks can run without a network, nil means to ask
-	// the system.
+	// copied limits the copy, zero means usualLimit; canCut reports whether hooks can run without a network, nil asks the system.
 	copied copyLimit
 	canCut func() bool
 	// offline means that the network is cut off, see prepared.
@@ -76,8 +75,7 @@ func (c Config) start(ctx context.Context, s simulate.Spawn) simulate.HookResult
 	return c.Runner.Run(ctx, s)
 }
 
-// Products returns the products to test for: those that a project is configured for, or else all that run hooks on the user's
-// machine.
+// Products returns the products to test for: those that a project is configured for, or else all that run on the user's machine.
 func Products(configured schemas.Surfaces) []schemas.Surface {
 	if set := configured & schemas.Dispatched; !set.Empty() {
 		return set.List()

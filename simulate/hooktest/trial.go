@@ -119,8 +119,7 @@ var freeTexts = []string{"prompt", "initialPrompt", "agentType", "agentName", "m
 // ran reports whether the hook was started and ended.
 func (a answer) ran() bool { return a.run.Execution != nil }
 
-// acts reports whether the product does something because of the hook: it decides, tells the model something or changes
-// something.
+// acts reports whether the product does something because of the hook: it decides, tells the model or changes something.
 func (a answer) acts() bool {
 	if !a.ran() {
 		return false
@@ -187,8 +186,7 @@ var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:
 // crashed reports whether the script appears to have failed by accident, judging by its stderr.
 func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stderr) }
 
-// crashLine returns the most informative line of stderr: the last of a traceback, otherwise the first that looks like a
-// crash.
+// crashLine returns the most informative line of stderr: the last of a traceback, or the first that looks like a crash.
 func (h *hookTest) crashLine(a answer) string {
 	text := strings.TrimSpace(strings.NewReplacer(h.box.work+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
 	lines := strings.Split(text, "\n")
