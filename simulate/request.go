@@ -98,8 +98,8 @@ func (e *RequestError) Error() string { return e.Problem }
 
 // IsMistake reports whether an error is a mistake in the request, a *RequestError.
 func IsMistake(err error) bool {
-	var mistake *RequestError
-	return errors.As(err, &mistake)
+	_, is := errors.AsType[*RequestError](err)
+	return is
 }
 
 func usage(format string, args ...any) error {

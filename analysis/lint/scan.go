@@ -77,8 +77,8 @@ func (c *Checker) scriptOfRoots(path string, roots []scriptOf) Result {
 	return roots[0].result // the file is gone
 }
 
-// group reads and checks the files of one root, and the scripts that they run. lookAlikes are files that no product reads there, and that list commands
-// under hooks for events that no product knows.
+// group reads and checks the files of one root, and the scripts that they run. lookAlikes are files that no product reads there,
+// and that list commands under hooks for events that no product knows.
 func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Result, scripts []scriptOf, lookAlikes []string) {
 	docs := make([]*workspace.Document, 0, len(g.Files))
 	context := map[*workspace.Document]bool{}
@@ -92,13 +92,13 @@ func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Resul
 		if ctx.Err() != nil {
 			return nil, nil, nil
 		}
-		if !context[d] && d.Unread != nil && !d.Configures() && slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return len(l.Entries) > 0 }) {
+		switch {
+		case context[d]:
+		case d.Configures():
+			results = append(results, c.document(group.Workspace(d.Root), d))
+		case d.Unread != nil && slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return len(l.Entries) > 0 }):
 			lookAlikes = append(lookAlikes, d.Path)
 		}
-		if context[d] || !d.Configures() {
-			continue
-		}
-		results = append(results, c.document(group.Workspace(d.Root), d))
 	}
 	for _, sc := range commands.Scripts(group, group.Roots()...) {
 		if ctx.Err() == nil && sc.Any(func(r *commands.Run) bool { return !context[r.Doc] }) {

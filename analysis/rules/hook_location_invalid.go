@@ -65,9 +65,7 @@ func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 // folder may load more files, so that change is not safe.
 func correctedKey(key string) (name string, safe bool) {
 	name, safe = strings.ReplaceAll(key, `\`, "/"), true
-	for _, root := range []string{"${workspaceFolder}/", "${workspaceRoot}/"} {
-		name = strings.TrimPrefix(name, root)
-	}
+	name = strings.TrimPrefix(strings.TrimPrefix(name, "${workspaceFolder}/"), "${workspaceRoot}/")
 	for _, all := range []string{"/**/*.json", "/*.json", "/**", "/*"} {
 		if folder, ok := strings.CutSuffix(name, all); ok {
 			name, safe = folder, false

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -61,9 +62,7 @@ func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) stri
 	if rule.Format == schemas.ToolName && len(names) > 0 {
 		return inspect.Fitting(what+": ", names)
 	}
-	others := slices.DeleteFunc(slices.Clone(set.List()), func(o schemas.Surface) bool {
-		return inspect.FieldSent(u.List, o, p.Settings().Edition) == field
-	})
+	others := slice.Filter(set.List(), func(o schemas.Surface) bool { return inspect.FieldSent(u.List, o, p.Settings().Edition) != field })
 	if n := len(others); n > 0 {
 		what += ", in " + schemas.SurfaceSet(others...).Names() + " `" + inspect.FieldSent(u.List, others[n-1], p.Settings().Edition) + "`"
 	}

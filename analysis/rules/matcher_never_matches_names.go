@@ -220,11 +220,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 	pure := !strings.ContainsAny(m.Text, "^$()?")
 	for _, w := range list {
 		sent := m.sent(w.Name)
-		for _, n := range append(slices.Clone(sent), schemas.NearestTools(w.Name, m.surface, schemas.NameCasing(m.List.Name))...) {
-			if !slices.Contains(names, n) && len(names) < 4 {
-				names = append(names, n)
-			}
-		}
+		names = slice.Add(slice.Add(names, sent...), schemas.NearestTools(w.Name, m.surface, schemas.NameCasing(m.List.Name))...)
 		exact := m.exact(w.Name)
 		d.safe = d.safe && len(exact) > 0 && !m.renamedHere(w.Name)
 		if !pure || len(exact) == 0 {
@@ -238,7 +234,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 	if len(list) == 1 {
 		d.from, d.to = list[0].Start, list[0].Start+len(list[0].Name)
 	}
-	d.instead = inspect.Fitting("write ", names)
+	d.instead = inspect.Fitting("write ", names[:min(len(names), 4)])
 	return d
 }
 

@@ -247,7 +247,7 @@ func insteadOfPlaceholder(name string) string {
 func reportUndefinedCwd(p *lint.Pass) {
 	for _, k := range p.Hooks() {
 		m := k.Entry.Node.Member("cwd")
-		set := k.Surfaces & p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Cwd != "" })
+		set := p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Cwd != "" })
 		if m == nil || m.Value.Kind != syntax.String || set.Empty() {
 			continue
 		}

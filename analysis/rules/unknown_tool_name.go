@@ -93,8 +93,8 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
 
 // ownTools leaves out the tests for tools of MCP servers, which say nothing about tests for the product's own.
 func ownTools(tests []facts.Compare) []facts.Compare {
-	return slices.DeleteFunc(slices.Clone(tests), func(c facts.Compare) bool {
-		return len(c.Values) > 0 && !slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return !schemas.MayNameServerTool(strings.TrimLeft(v.Text, "^*")) })
+	return slice.Filter(tests, func(c facts.Compare) bool {
+		return len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return !schemas.MayNameServerTool(strings.TrimLeft(v.Text, "^*")) })
 	})
 }
 
