@@ -138,7 +138,7 @@ type Verdict struct {
 	Warning string `json:"warning,omitempty"`
 	// Updated replaces the tool's input, the prompt or the result.
 	Updated json.RawMessage `json:"updated,omitempty"`
-	// Failure is why the surface counts the hook as failed: exit, timeout, spawn, http, http-blocked or output; "" for no reason.
+	// Failure is why the surface counts the hook as failed: exit, timeout, spawn, http, http-blocked or output; "" when it does not.
 	Failure string `json:"failure,omitempty"`
 	// Effect describes what the surface does because of this result alone.
 	Effect string `json:"effect"`

@@ -76,7 +76,7 @@ type HookResult struct {
 	Cancelled bool
 	Stdout    []byte
 	Stderr    []byte
-	// Chunks are the byte offsets in Stdout at which single reads ended, which some surfaces decode alone; nil when unknown.
+	// Chunks are the byte offsets in Stdout at which single reads ended, for surfaces that decode each alone; nil when unknown.
 	Chunks []int
 	// Truncated reports that output beyond the limit was dropped.
 	Truncated bool

@@ -177,7 +177,7 @@ type named struct {
 
 type namedKey struct{ root string }
 
-// namedIn returns the files that the documents of a root name, by path. It is one root, so that an edit does not need all documents.
+// namedIn returns the files that the documents of a root name, by path. It reads one root, so that an edit does not need all documents.
 func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
 	return workspace.Derived(s, namedKey{root}, func(s *workspace.Snapshot, k namedKey) map[string]*namedFile {
 		files := map[string]*namedFile{}

@@ -101,7 +101,8 @@ func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, s
 
 // forGroup turns a drop caused by a group's matcher into a drop of all hooks of the group.
 func forGroup(d lint.Dropped) lint.Dropped {
-	return d.Of(len(slice.Filter(d.List.Entries, func(e *config.Entry) bool { return e.Group != nil && e.Group == d.Entry.Group })))
+	inGroup := func(e *config.Entry) bool { return e.Group != nil && e.Group == d.Entry.Group }
+	return d.Of(len(slice.Filter(d.List.Entries, inGroup)))
 }
 
 // matcherMember returns the matcher at a range, on an entry or on its group.

@@ -220,7 +220,8 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 	pure := !strings.ContainsAny(m.Text, "^$()?")
 	for _, w := range list {
 		sent := m.sent(w.Name)
-		names = slice.Add(slice.Add(names, sent...), schemas.NearestTools(w.Name, m.surface, schemas.NameCasing(m.List.Name))...)
+		names = slice.Add(names, sent...)
+		names = slice.Add(names, schemas.NearestTools(w.Name, m.surface, schemas.NameCasing(m.List.Name))...)
 		exact := m.exact(w.Name)
 		d.safe = d.safe && len(exact) > 0 && !m.renamedHere(w.Name)
 		if !pure || len(exact) == 0 {

@@ -39,11 +39,12 @@ without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code s
 
 func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	at := min(c.Error.Offset, max(0, len(c.Text)-1))
+	rng := inspect.TextRange(at, min(at+1, len(c.Text)))
 	code, shell := schemas.SyntaxErrorCode, "the shell"
 	if c.Shell == script.PowerShell {
 		code, shell = 1, "PowerShell"
 	}
-	p.Report(c.DocRange(inspect.TextRange(at, min(at+1, len(c.Text)))), c.Products(), "%s cannot read this command: %s", shell, c.Cost(code, "this hook never runs")).
+	p.Report(c.DocRange(rng), c.Products(), "%s cannot read this command: %s", shell, c.Cost(code, "this hook never runs")).
 		Note("%s", strings.TrimSuffix(c.Error.Message, "."))
 }
 

@@ -44,7 +44,7 @@ func (h *hookTest) run(ctx context.Context) {
 	h.slowness()
 }
 
-// first runs the hook on a harmless call. One that fails may be meant for another tool: the others are tried first.
+// first runs the hook on a harmless call. A hook that fails may be meant for another tool: the others are tried, too.
 func (h *hookTest) first(ctx context.Context, tools []call) answer {
 	var c call
 	if len(tools) > 0 {

@@ -139,7 +139,7 @@ func globbed(glob, star string) string {
 	return strings.NewReplacer("**/", "", "*", star, "?", "x", `"`, "", `'`, "").Replace(glob)
 }
 
-// matching returns up to n texts that match a regular expression, without syntax that Go lacks, such as lookahead.
+// matching returns up to n texts that match a regular expression; syntax that Go lacks, such as lookahead, is left out.
 func matching(pattern string, n int) []string {
 	pattern = lookaround().ReplaceAllString(pattern, "")
 	re, err := syntax.Parse(pattern, syntax.Perl)
