@@ -63,8 +63,7 @@ func (c *code) eval(x *expr) value {
 		return derived(c.eval(x.x))
 	case chooseExpr:
 		cond := c.condition(x.x)
-		test, other := c.r.test(), cond
-		other.Negated = !other.Negated
+		test, other := c.r.test(), cond.not()
 		var a, b value
 		c.r.under(&cond, test, func() { a = c.eval(x.y) })
 		c.r.under(&other, test, func() { b = c.eval(x.z) })

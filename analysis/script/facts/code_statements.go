@@ -26,7 +26,7 @@ func (c *code) stmt(s *stmt) {
 		if s.x.kind == binaryExpr && (s.x.name == "and" || s.x.name == "or") { // a && f()
 			cond := c.condition(s.x.x)
 			if s.x.name == "or" {
-				cond.Negated = !cond.Negated
+				cond = cond.not()
 			}
 			c.r.under(&cond, c.r.test(), func() { c.eval(s.x.y) })
 			return
@@ -263,7 +263,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 	case assignExpr: // a default in a pattern
 		c.assign(target.x, orElse(v, c.eval(target.y)), at)
 	case spreadExpr:
-		c.assign(target.x, value{fields: v.fields, from: v.from, mixed: v.mixed}, at)
+		c.assign(target.x, elements(v), at)
 	case arrayExpr:
 		for i, t := range target.args {
 			e := each(v)
@@ -312,9 +312,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 func (c *code) condition(x *expr) Condition {
 	switch {
 	case x.kind == notExpr:
-		cond := c.condition(x.x)
-		cond.Negated = !cond.Negated
-		return cond
+		return c.condition(x.x).not()
 	case x.kind == binaryExpr && (x.name == "and" || x.name == "or"):
 		a := c.condition(x.x)
 		var b Condition

@@ -336,6 +336,12 @@ type Condition struct {
 	Mode bool
 }
 
+// not returns the condition of the other branch.
+func (c Condition) not() Condition {
+	c.Negated = !c.Negated
+	return c
+}
+
 // Names returns the paths that an import may refer to, with and without extensions.
 func (i *Import) Names() []string {
 	if module := strings.TrimLeft(i.Path, "."); module != i.Path && !strings.Contains(i.Path, "/") { // Python
@@ -515,8 +521,7 @@ func read(language Language, src string, parsed *syntax.File, modules map[string
 		f.Language = Unknown
 		return f
 	}
-	r := &recorder{f: f, limit: maxSteps, set: map[string]bool{}}
-	r.block = &Block{}
+	r := &recorder{f: f, block: &Block{}, limit: maxSteps, set: map[string]bool{}}
 	switch language {
 	case Bash, POSIX:
 		readShell(r, source(src), parsed)

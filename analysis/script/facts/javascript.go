@@ -376,13 +376,8 @@ func (p *javascript) choices() *stmt {
 			p.op(":")
 		default:
 			var body []*stmt
-			for p.peek().kind != endToken && !p.isWord("case") && !p.isWord("default") && !p.isOp("}") {
-				at := p.i
-				body = append(body, p.statement()...)
-				if p.i == at {
-					p.i++
-				}
-			}
+			inBody := func() bool { return !p.isWord("case") && !p.isWord("default") && !p.isOp("}") }
+			p.while(inBody, func() { body = append(body, p.statement()...) })
 			st.cases, st.bodies = append(st.cases, cases), append(st.bodies, body)
 			cases = nil
 		}

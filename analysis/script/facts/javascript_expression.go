@@ -224,9 +224,7 @@ func (p *javascript) primary() *expr {
 		case "function", "async":
 			if t.s == "function" || p.word("function") {
 				p.op("*")
-				if p.peek().kind == nameToken {
-					p.i++
-				}
+				p.take(nameToken)
 				return &expr{kind: funcExpr, fn: p.function(), at: at}
 			}
 		case "class":

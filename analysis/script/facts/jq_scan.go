@@ -7,8 +7,9 @@ import (
 func (p *jq) scan(i, end, depth int) []token {
 	s := p.src.s
 	var toks []token
-	add := func(kind tokenKind, from, to int) {
+	add := func(kind tokenKind, from, to int) int {
 		toks = append(toks, token{kind: kind, s: s[from:to], at: from, end: to})
+		return to
 	}
 	name := func(i int) int {
 		for i < end && (isWord(s[i]) || s[i] == ':' && i+2 < end && s[i+1] == ':') {
@@ -30,35 +31,23 @@ func (p *jq) scan(i, end, depth int) []token {
 			tok, next := p.scanString(i, end, depth)
 			toks = append(toks, tok)
 			i = next
-		case c == '.' && i+1 < end && isWord(s[i+1]) && (s[i+1] < '0' || s[i+1] > '9'):
-			to := name(i + 1)
-			add(fieldToken, i+1, to)
-			i = to
+		case c == '.' && i+1 < end && isWord(s[i+1]) && !isDigit(s[i+1]):
+			i = add(fieldToken, i+1, name(i+1))
 		case c == '.' && i+1 < end && s[i+1] == '"':
 			tok, next := p.scanString(i+1, end, depth)
 			tok.kind = fieldToken
 			toks = append(toks, tok)
 			i = next
-		case c >= '0' && c <= '9':
-			to := wordEnd(s[:end], i, ".")
-			add(numberToken, i, to)
-			i = to
+		case isDigit(c):
+			i = add(numberToken, i, wordEnd(s[:end], i, "."))
 		case c == '$' && i+1 < end && isWord(s[i+1]):
-			to := name(i + 1)
-			add(variableToken, i+1, to)
-			i = to
+			i = add(variableToken, i+1, name(i+1))
 		case c == '@' && i+1 < end && isWord(s[i+1]):
-			to := name(i + 1)
-			add(formatToken, i, to)
-			i = to
+			i = add(formatToken, i, name(i+1))
 		case isWord(c):
-			to := name(i)
-			add(nameToken, i, to)
-			i = to
+			i = add(nameToken, i, name(i))
 		default:
-			to := i + operator(s[i:end], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="})
-			add(opToken, i, to)
-			i = to
+			i = add(opToken, i, i+operator(s[i:end], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="}))
 		}
 	}
 	return toks

@@ -59,8 +59,7 @@ func (p *powershell) statements() []*stmt {
 }
 
 func (p *powershell) lines() {
-	for p.peek().kind == newlineToken {
-		p.i++
+	for p.take(newlineToken) {
 	}
 }
 
@@ -89,8 +88,7 @@ func (p *powershell) statement() *stmt {
 	defer p.up()
 	t := p.peek()
 	switch {
-	case t.kind == newlineToken, p.isOp(";"):
-		p.i++
+	case p.take(newlineToken), p.op(";"):
 		return nil
 	case p.word("function"):
 		return p.function(t)

@@ -41,26 +41,22 @@ func (p *powershell) command(piped *expr) *expr {
 	if piped != nil {
 		call.args = append(call.args, piped)
 	}
-	for !p.ended() {
-		before := p.i
+	p.while(func() bool { return !p.ended() }, func() {
 		if o := p.peek(); o.kind == opToken && strings.HasPrefix(o.s, "-") && len(o.s) > 1 {
 			p.i++
 			if call.x.name != "add-member" && slices.Contains([]string{"-depth", "-erroraction", "-encoding", "-foregroundcolor", "-name", "-filter"}, o.s) && !p.ended() {
 				p.postfix()
 			}
-			continue
+			return
 		}
 		a := p.postfix()
 		if p.isOp("{") {
 			call.args = append(call.args, &expr{kind: funcExpr, fn: &function{body: p.block()}})
-			continue
+			return
 		}
 		call.args = append(call.args, a)
 		p.op(",")
-		if p.i == before {
-			p.i++
-		}
-	}
+	})
 	call.at = p.from(t)
 	return call
 }

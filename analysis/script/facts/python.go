@@ -190,8 +190,8 @@ func (p *python) endLine() {
 		}
 		p.i++
 	}
-	if !p.op(";") && p.peek().kind == newlineToken {
-		p.i++
+	if !p.op(";") {
+		p.take(newlineToken)
 	}
 }
 
@@ -212,20 +212,10 @@ func (p *python) block() []*stmt {
 		}
 	}
 	p.i++
-	if p.peek().kind != indentToken {
+	if !p.take(indentToken) {
 		return nil
 	}
-	p.i++
-	for p.peek().kind != dedentToken && p.peek().kind != endToken {
-		before := p.i
-		list = append(list, p.statement()...)
-		if p.i == before {
-			p.i++
-		}
-	}
-	if p.peek().kind == dedentToken {
-		p.i++
-	}
+	p.while(func() bool { return !p.take(dedentToken) }, func() { list = append(list, p.statement()...) })
 	return list
 }
 
@@ -238,8 +228,7 @@ func (p *python) statement() []*stmt {
 	defer func() { p.depth-- }()
 	t := p.peek()
 	switch {
-	case t.kind == newlineToken, t.kind == indentToken, t.kind == dedentToken:
-		p.i++
+	case p.take(newlineToken), p.take(indentToken), p.take(dedentToken):
 		return nil
 	case p.op("@"):
 		p.endLine()
@@ -392,9 +381,7 @@ func (p *python) match() *stmt {
 		}
 		st.cases, st.bodies = append(st.cases, labels), append(st.bodies, p.block())
 	}
-	if p.peek().kind == dedentToken {
-		p.i++
-	}
+	p.take(dedentToken)
 	return st
 }
 

@@ -225,8 +225,6 @@ func (p *python) atom() *expr {
 			return e
 		case "{":
 			return p.braces(t)
-		case "...":
-			return &expr{at: at}
 		}
 	}
 	if t.kind == newlineToken || t.kind == dedentToken || t.kind == indentToken {

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -147,25 +148,19 @@ func (r *recorder) parse(v value) value {
 
 // parsed returns what a value holds once it is decoded.
 func (r *recorder) parsed(v value) value {
-	if v.argument != nil && r.f.Argument == nil {
-		r.f.Argument = v.argument
-	}
+	r.f.Argument = cmp.Or(r.f.Argument, v.argument)
 	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
 
 // stdin records a read of standard input.
 func (r *recorder) stdin(at text.Range) value {
-	if r.f.Stdin == nil {
-		r.f.Stdin = &at
-	}
+	r.f.Stdin = cmp.Or(r.f.Stdin, &at)
 	return value{fields: []string{""}, encoded: true}
 }
 
 // afterProgram records a read of standard input from which the interpreter reads its program.
 func (r *recorder) afterProgram(at text.Range) value {
-	if r.f.AfterProgram == nil {
-		r.f.AfterProgram = &at
-	}
+	r.f.AfterProgram = cmp.Or(r.f.AfterProgram, &at)
 	return value{fields: []string{""}, encoded: true} // the payload was intended
 }
 

@@ -59,7 +59,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		c.Program = true
 	}
 	if st.Negated {
-		c.Negated = !c.Negated
+		return c.not()
 	}
 	return c
 }

@@ -16,9 +16,7 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 		return sh.test(x.X)
 	case *syntax.UnaryTest:
 		if x.Op == syntax.TsNot {
-			c := sh.test(x.X)
-			c.Negated = !c.Negated
-			return c
+			return sh.test(x.X).not()
 		}
 		if w, ok := x.X.(*syntax.Word); ok {
 			c := present(sh.word(w))

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -175,14 +176,10 @@ func (sh *shell) readAll(in value, at text.Range) value {
 		return in
 	}
 	if sh.used != nil && sh.r.block.In(sh.used) {
-		if sh.r.f.SecondRead == nil {
-			sh.r.f.SecondRead = &at
-		}
+		sh.r.f.SecondRead = cmp.Or(sh.r.f.SecondRead, &at)
 		return value{fields: []string{""}, encoded: true} // the payload was intended
 	}
-	if sh.used == nil {
-		sh.used = sh.r.block
-	}
+	sh.used = cmp.Or(sh.used, sh.r.block)
 	return sh.r.stdin(at)
 }
 

@@ -244,14 +244,7 @@ func (p *parser) deeper() bool {
 
 func (p *parser) up() { p.depth-- }
 
-func (p *parser) peek() *token {
-	if p.i < len(p.toks) {
-		return &p.toks[p.i]
-	}
-	return &endOfTokens
-}
-
-var endOfTokens token
+func (p *parser) peek() *token { return p.ahead(0) }
 
 func (p *parser) ahead(n int) *token {
 	if p.i+n < len(p.toks) {
@@ -260,12 +253,23 @@ func (p *parser) ahead(n int) *token {
 	return &endOfTokens
 }
 
+var endOfTokens token
+
 func (p *parser) next() *token {
 	t := p.peek()
 	if p.i < len(p.toks) {
 		p.i++
 	}
 	return t
+}
+
+// take consumes a token of a kind.
+func (p *parser) take(kind tokenKind) bool {
+	if p.peek().kind == kind {
+		p.i++
+		return true
+	}
+	return false
 }
 
 // op consumes an operator.
@@ -305,8 +309,11 @@ func (p *parser) from(t *token) text.Range {
 func (p *parser) rng(t *token) text.Range { return p.src.rng(t.at, t.end) }
 
 // until runs item for each part up to a closing operator, which it consumes; a token that item does not consume is skipped.
-func (p *parser) until(end string, item func()) {
-	for p.peek().kind != endToken && !p.op(end) {
+func (p *parser) until(end string, item func()) { p.while(func() bool { return !p.op(end) }, item) }
+
+// while is until for parts that anything may follow.
+func (p *parser) while(more func() bool, item func()) {
+	for p.peek().kind != endToken && more() {
 		before := p.i
 		item()
 		if p.i == before {

@@ -278,8 +278,7 @@ func (r *recorder) branch(cond Condition, vars *map[string]value, then, other fu
 	*vars = maps.Clone(start)
 	otherEnds := 0
 	if other != nil {
-		negated := cond
-		negated.Negated = !negated.Negated
+		negated := cond.not()
 		otherEnds = r.under(&negated, test, other).Ends
 	}
 	switch {
