@@ -48,7 +48,7 @@ func (r *bashReader) bashism(n syntax.Node) {
 			what = "${…}"
 		}
 	case *syntax.Redirect:
-		at = text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}
+		at = operatorRange(n.OpPos, n.Op.String())
 		switch n.Op {
 		case syntax.WordHdoc:
 			what = "<<<"
@@ -57,7 +57,7 @@ func (r *bashReader) bashism(n syntax.Node) {
 		}
 	case *syntax.BinaryCmd:
 		if n.Op == syntax.PipeAll {
-			what, at = "|&", text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + 2}
+			what, at = "|&", operatorRange(n.OpPos, "|&")
 		}
 	case *syntax.CallExpr:
 		what, at = bashCall(n)

@@ -99,9 +99,9 @@ func (r *bashReader) visit(n syntax.Node) bool {
 	case *syntax.WordIter:
 		l.Assigned = append(l.Assigned, n.Name.Value)
 	case *syntax.BinaryCmd:
-		r.tokens.add(Operator, text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}, n.Op.String())
+		r.tokens.add(Operator, operatorRange(n.OpPos, n.Op.String()), n.Op.String())
 	case *syntax.Redirect:
-		r.tokens.add(Operator, text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}, n.Op.String())
+		r.tokens.add(Operator, operatorRange(n.OpPos, n.Op.String()), n.Op.String())
 	case *syntax.CallExpr:
 		r.call(n)
 	}
@@ -242,6 +242,10 @@ func nodeRange(n syntax.Node) text.Range {
 	return text.Range{Start: offset(n.Pos()), End: max(offset(n.Pos()), offset(n.End()))}
 }
 
+func operatorRange(at syntax.Pos, op string) text.Range {
+	return text.Range{Start: offset(at), End: offset(at) + len(op)}
+}
+
 // readWord decodes a word as far as it is known without running the command.
 func readWord(arg *syntax.Word) Word {
 	w := Word{Range: nodeRange(arg), Known: true}
@@ -317,8 +321,7 @@ func baseOf(p *syntax.ParamExp) (Base, bool) {
 	if p.Exp != nil && p.Exp.Op != syntax.DefaultUnsetOrNull && p.Exp.Op != syntax.DefaultUnset {
 		return 0, false
 	}
-	base, ok := bases()[p.Param.Value]
-	return base, ok
+	return VariableBase(p.Param.Value)
 }
 
 // fallsBack reports whether an expansion defaults to the current directory.

@@ -371,8 +371,8 @@ func looksLikeScript(w Word) bool {
 	if strings.HasPrefix(slashed, "./") || strings.HasPrefix(slashed, "../") {
 		return true
 	}
-	return IsNamed(slashed) && !strings.ContainsAny(slashed, " \t\n") ||
-		strings.Contains(slashed, "/") && !path.IsAbs(slashed) && !isDrive(slashed) && !strings.ContainsAny(slashed, " \t\n")
+	below := strings.Contains(slashed, "/") && !path.IsAbs(slashed) && !isDrive(slashed)
+	return (below || IsNamed(slashed)) && !strings.ContainsAny(slashed, " \t\n")
 }
 
 func (l *Line) addScript(w Word, interpreter string, at Flow, dir *Word) {

@@ -218,8 +218,7 @@ func (c *code) call(fn *function, args []value) value {
 		c.declare(fn.body)
 		c.stmts(fn.body)
 		if fn.result != nil {
-			v := c.eval(fn.result)
-			c.result = &v
+			c.result = new(c.eval(fn.result))
 		}
 	})
 	if b.Ends > 0 {

@@ -11,10 +11,10 @@ import (
 func (c *code) library(name string, x *expr) (v value, ok bool) {
 	for _, part := range []func(string, *expr) (value, bool){c.reads, c.prints, c.loads, c.cmdlets, c.promises, c.computes} {
 		if v, ok = part(name, x); ok {
-			break
+			return v, true
 		}
 	}
-	return v, ok
+	return v, false
 }
 
 // loads interprets functions that run or load a file of the script's own.
@@ -157,7 +157,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 			}
 			return v, true
 		}
-	case "os.environ", "os.environ.copy":
+	case "os.environ", "os.environ.copy", "process.on", "signal.signal":
 	case "re.search", "re.match", "re.fullmatch", "re.findall", "re.finditer":
 		return c.matched(c.arg(x, 0), c.arg(x, 1), x), true
 	case "re.compile", "RegExp":
@@ -201,16 +201,13 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		}
 		return value{list: a.list, partial: a.partial, from: a.content()}, true
 	case "Object.assign":
-		args := c.args(x)
 		v := value{}
-		for _, a := range args {
+		for _, a := range c.args(x) {
 			v = either(a, v)
 		}
 		return v, true
-	case "asyncio.run", "setTimeout", "process.on", "process.nextTick", "queueMicrotask", "signal.alarm", "signal.signal":
-		if name != "process.on" && name != "signal.signal" {
-			c.unknownCall(name, c.args(x))
-		}
+	case "asyncio.run", "setTimeout", "process.nextTick", "queueMicrotask", "signal.alarm":
+		c.unknownCall(name, c.args(x))
 	default:
 		return value{}, false
 	}

@@ -113,7 +113,7 @@ func (c *code) exported(list []*stmt, src string) exports {
 		}
 		target, x := s.x.x, s.x.y
 		whole := target.name == "exports" && target.x.kind == nameExpr && target.x.name == "module"
-		part := target.x.kind == nameExpr && target.x.name == "exports" || target.x.kind == memberExpr && target.x.name == "exports"
+		part := target.x.name == "exports" && (target.x.kind == nameExpr || target.x.kind == memberExpr)
 		switch {
 		case whole && x.kind == objectExpr:
 			for i, a := range x.args {

@@ -61,8 +61,7 @@ func (p *powershell) scan() {
 }
 
 func (p *powershell) variable(i int) int {
-	s := p.src.s
-	start := i
+	s, start := p.src.s, i
 	i++
 	name := ""
 	if s[i] == '{' {
@@ -73,28 +72,20 @@ func (p *powershell) variable(i int) int {
 		name = s[i+1 : i+end]
 		i += end + 1
 	} else {
-		from := i
 		for i < len(s) && (isWord(s[i]) || s[i] == ':' && i+1 < len(s) && isWord(s[i+1]) || s[i] == '?') {
 			i++
 		}
-		name = s[from:i]
+		name = s[start+1 : i]
 	}
-	if before, after, scoped := strings.Cut(name, ":"); scoped && !strings.EqualFold(before, "env") {
-		name = after
-	}
-	if env, ok := cutFold(name, "env:"); ok {
-		name = "env:" + env
-	} else {
+	switch scope, rest, scoped := strings.Cut(name, ":"); {
+	case scoped && strings.EqualFold(scope, "env"):
+		name = "env:" + rest
+	case scoped:
+		name = strings.ToLower(rest)
+	default:
 		name = strings.ToLower(name)
 	}
 	return p.push(token{kind: nameToken, s: "$" + name, at: start, end: i})
-}
-
-func cutFold(s, prefix string) (string, bool) {
-	if len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
-		return s[len(prefix):], true
-	}
-	return s, false
 }
 
 func (p *powershell) quoted(i int) int {

@@ -55,7 +55,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	first, _, _ := strings.Cut(src.s, "\n")
 	if file == nil {
 		src.s = script.ValidBytes(src.s)
-		parsed, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
+		parsed, err := parseBash(src.s)
 		if err != nil {
 			parsed = beforeExit(src, shellError(src, err).Range.Start)
 		}
@@ -77,6 +77,10 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	sh.scan(file)
 	sh.stmts(file.Stmts, io{in: value{stdin: true}})
 	r.f.Declares = len(sh.funcs) > 0 && !slices.ContainsFunc(file.Stmts, actsInShell)
+}
+
+func parseBash(src string) (*syntax.File, error) {
+	return syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src), "")
 }
 
 // actsInShell reports whether a statement may do more than declare a function or set an option or a variable.
@@ -152,7 +156,7 @@ var errexit = regex.Lazy(`(?m)^#!.* -[a-z]*e|\bset -([a-z]*e|o errexit)`)
 // follows. It returns nil when there is none.
 func beforeExit(src lit, at int) *syntax.File {
 	for _, m := range plainExit().FindAllStringIndex(src.s[:at], 20) {
-		if file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s[:m[1]]), ""); err == nil {
+		if file, err := parseBash(src.s[:m[1]]); err == nil {
 			return file
 		}
 	}
@@ -330,9 +334,7 @@ func (sh *shell) loopVariable(c *syntax.ForClause) {
 	}
 	var all value
 	for _, item := range loop.Items {
-		v := sh.word(item)
-		all.add(sh.split(item, v))
-		all.from = union(all.from, v.content())
+		sh.addWord(&all, item)
 	}
 	sh.assign(loop.Name.Value, all)
 }
@@ -507,12 +509,9 @@ func (sh *shell) assignment(a *syntax.Assign) value {
 	case a.Array != nil:
 		var v value
 		for _, e := range a.Array.Elems {
-			if e.Value == nil {
-				continue
+			if e.Value != nil {
+				sh.addWord(&v, e.Value)
 			}
-			w := sh.word(e.Value)
-			v.add(sh.split(e.Value, w))
-			v.from = union(v.from, w.content())
 		}
 		return v
 	case a.Value == nil:

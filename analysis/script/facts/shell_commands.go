@@ -34,26 +34,24 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 	if !sh.r.step() {
 		return Condition{Program: true}
 	}
-	if len(c.Args) == 0 {
-		for _, a := range c.Assigns {
-			if a.Name == nil {
-				continue
-			}
+	for _, a := range c.Assigns {
+		switch {
+		case a.Name == nil:
+		case len(c.Args) == 0:
 			sh.fragileAssign(a)
 			v := sh.assignment(a)
 			if a.Index != nil {
 				v = either(v, sh.vars[a.Name.Value])
 			}
 			sh.assign(a.Name.Value, v)
-		}
-		return Condition{Program: true}
-	}
-	for _, a := range c.Assigns {
-		if a.Name != nil { // in a program's environment
+		default: // in a program's environment
 			v := sh.assignment(a)
 			sh.r.f.Opaque = sh.r.f.Opaque || v.content() != nil
 			sh.r.set[a.Name.Value] = sh.r.set[a.Name.Value] || v.env != a.Name.Value
 		}
+	}
+	if len(c.Args) == 0 {
+		return Condition{Program: true}
 	}
 	args := make([]value, 0, len(c.Args)+1) // with room for what the command reads
 	var words []*syntax.Word
@@ -396,12 +394,10 @@ func lacksDelimiter(program string) bool {
 
 // isCalculation reports a program of awk that ends before it reads any input: BEGIN { … } alone.
 func isCalculation(program value) bool {
-	rest, ok := strings.CutPrefix(strings.TrimSpace(textOf(program)), "BEGIN")
-	if !ok {
-		return false
-	}
+	block, begins := strings.CutPrefix(strings.TrimSpace(textOf(program)), "BEGIN")
+	block = strings.TrimSpace(block)
 	depth := 0
-	for i, c := range strings.TrimSpace(rest) {
+	for i, c := range block {
 		switch c {
 		case '{':
 			depth++
@@ -409,7 +405,7 @@ func isCalculation(program value) bool {
 			depth--
 		}
 		if depth == 0 {
-			return i == len(strings.TrimSpace(rest))-1
+			return begins && i == len(block)-1
 		}
 	}
 	return false

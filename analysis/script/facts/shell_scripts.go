@@ -82,8 +82,8 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at te
 			sh.r.f.Outputs = sh.r.f.Outputs[:printed] // it gets nothing: what it would print says nothing about the script
 		}
 	}()
-	if l == Bash || l == POSIX {
-		file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
+	if l.IsShell() {
+		file, err := parseBash(src.s)
 		if err != nil || len(sh.calls) > 12 {
 			return false
 		}

@@ -81,14 +81,18 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var patterns []value
 	quiet, only, files, unknown, numbers := false, false, 0, false, false
 	skip, ended := byte(0), false
+	pattern := func(a value) {
+		if l, ok := a.literal(); ok {
+			with, patterns = append(with, l), append(patterns, a)
+		} else {
+			unknown = true
+		}
+	}
 	for _, a := range args {
 		l, ok := a.literal()
 		switch {
 		case skip == 'e':
-			if ok {
-				with, patterns = append(with, l), append(patterns, a)
-			}
-			unknown = unknown || !ok
+			pattern(a)
 			skip = 0
 		case skip != 0:
 			skip = 0
@@ -103,10 +107,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 				unknown = unknown || last == 'f'
 			}
 		case len(with) == 0 && !unknown:
-			if ok {
-				with, patterns = append(with, l), append(patterns, a)
-			}
-			unknown = !ok
+			pattern(a)
 		default:
 			files++
 		}

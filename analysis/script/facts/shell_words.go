@@ -18,14 +18,16 @@ func (sh *shell) word(w *syntax.Word) value {
 	return sh.parts(w.Parts, unquoted)
 }
 
-// split returns the elements into which the shell splits a variable without quotes.
-func (sh *shell) split(w *syntax.Word, v value) value {
+// addWord adds a word to a list: a variable without quotes as the elements into which the shell splits it.
+func (sh *shell) addWord(list *value, w *syntax.Word) {
+	v := sh.word(w)
+	list.from = union(list.from, v.content())
 	if len(w.Parts) == 1 {
 		if _, ok := w.Parts[0].(*syntax.ParamExp); ok && v.text != nil {
-			return words(*v.text)
+			v = words(*v.text)
 		}
 	}
-	return v
+	list.add(v)
 }
 
 // words returns the words of a constant text as a list.

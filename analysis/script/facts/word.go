@@ -1,8 +1,6 @@
 package facts
 
 import (
-	"strings"
-
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -12,7 +10,7 @@ import (
 // WordAt returns the word of a shell script around an offset, and whether the offset is inside quotes. ok is false when there is
 // no word, and for one in a here-document.
 func WordAt(src string, at int) (word text.Range, quoted, ok bool) {
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(script.ValidBytes(src)), "")
+	file, err := parseBash(script.ValidBytes(src))
 	if err != nil {
 		return text.Range{}, false, false
 	}
