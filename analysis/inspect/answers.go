@@ -221,7 +221,7 @@ func DecisionLevels(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) (t
 // Fails reports whether the branch that prints an output exits with a failure, whose message belongs on standard error.
 func Fails(s *commands.Script, o *facts.Output) bool {
 	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
-		return (!e.Known || e.Code != 0) && o.Reaches(&e) && o.Block.In(e.Block)
+		return e.MayFail() && o.Reaches(&e) && o.Block.In(e.Block)
 	})
 }
 
@@ -262,7 +262,7 @@ func OtherUse(s *commands.Script, b *facts.Block, answers func(*facts.Node) bool
 			return v != nil && !v.NeverSet() || s.Any(func(r *commands.Run) bool { return strings.Contains(r.Doc.Text.String(), env) })
 		})
 	}
-	return !f.Foreign && len(f.Imports)+len(f.Followed) == 0 && off(b) &&
+	return !f.Foreign && !f.HasImports() && off(b) &&
 		slices.ContainsFunc(PrintedAnswers(s), func(o *facts.Output) bool { return answers(o.Doc) && !off(o.Block) })
 }
 
@@ -277,8 +277,8 @@ func MayFail(s *commands.Script, o *facts.Output) bool {
 			return true
 		}
 	}
-	return f.Calls || f.Foreign || len(f.Imports)+len(f.Followed) > 0 || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
-		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && o.Reaches(&e) })
+	return f.Calls || f.Foreign || f.HasImports() || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
+		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.MayFail() && o.Reaches(&e) })
 }
 
 // ReadsDecision reports whether a run's answer can make a decision or add context for the model.

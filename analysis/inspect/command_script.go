@@ -14,14 +14,14 @@ import (
 // ScriptOf returns the script that a call runs, nil when there is none or it is unknown.
 func (c *CommandLine) ScriptOf(call *script.Call) *script.Script {
 	return slice.Pointer(c.Scripts, func(s *script.Script) bool {
-		return call.Range.Start <= s.Range.Start && s.Range.End <= call.Range.End && !c.isInnerOf(call, s)
+		return call.Range.Covers(s.Range) && !c.isInnerOf(call, s)
 	})
 }
 
 // isInnerOf reports whether the script is run by a command that the call passes to another shell.
 func (c *CommandLine) isInnerOf(call *script.Call, s *script.Script) bool {
 	return slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
-		return inner.Range.Len() < call.Range.Len() && inner.Range.Start <= s.Range.Start && s.Range.End <= inner.Range.End
+		return inner.Range.Len() < call.Range.Len() && inner.Range.Covers(s.Range)
 	})
 }
 

@@ -16,7 +16,7 @@ import (
 // the script does not show from what it took that object.
 func ReadEvery(s *commands.Script, path string, paths []string) []text.Edit {
 	f := s.Facts()
-	if len(f.Imports) > 0 || len(f.Followed) > 0 {
+	if f.HasImports() {
 		return nil
 	}
 	var list []text.Edit
@@ -193,9 +193,7 @@ func (a *access) replace(list []string) (text.Edit, bool) {
 	begins := func(with ...string) bool {
 		return behind == "" && slices.Contains(with, "\n") || slices.ContainsFunc(with, func(w string) bool { return strings.HasPrefix(behind, w) })
 	}
-	ends := func(with ...string) bool {
-		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(before, w) })
-	}
+	ends := func(with ...string) bool { return hasAnySuffix(before, with) }
 	glued := at.End < len(a.src) && strings.IndexByte(".[(?", a.src[at.End]) >= 0
 	assigned := ends("=") && !ends("==", "!=", "<=", ">=", "=>")
 	switch a.facts.Language {
@@ -251,6 +249,10 @@ func (a *access) replace(list []string) (text.Edit, bool) {
 		return text.Edit{}, false
 	}
 	return text.Edit{Range: word, New: "'" + a.src[word.Start:at.Start] + out + a.src[at.End:word.End] + "'"}, true
+}
+
+func hasAnySuffix(s string, endings []string) bool {
+	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(s, e) })
 }
 
 // calm reports whether an expression only reads members, so that it may be written twice.

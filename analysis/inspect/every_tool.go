@@ -17,7 +17,7 @@ import (
 // when one of the tests cannot be changed, and when a surface has no tool like those that are named.
 func NameEveryTool(s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []text.Edit {
 	f := s.Facts()
-	if s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 {
+	if s.Inline() || f.HasImports() {
 		return nil
 	}
 	var list []text.Edit
@@ -191,9 +191,7 @@ func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
 	head, tail := t.src[t.Range.Start:at.Start], t.src[at.End:t.Range.End]
 	before := strings.TrimRight(t.src[:t.Range.Start], " \t")
 	behind := strings.TrimLeft(t.src[t.Range.End:], " \t")
-	ends := func(with ...string) bool {
-		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(before, w) })
-	}
+	ends := func(with ...string) bool { return hasAnySuffix(before, with) }
 	// extend rewrites a comparison of m[1] by the operator m[2]: as one test of all names, or repeated for each of them. list and
 	// group are formats for these; equal and unequal tell for either operator that a repetition needs no group.
 	extend := func(m []string, list, group string, equal, unequal bool) (text.Edit, bool) {

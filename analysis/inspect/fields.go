@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -78,12 +79,7 @@ func FieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok
 
 // HasFieldType reports whether a value has the type of a field.
 func HasFieldType(fields []schemas.Field, name string, v *syntax.Node) bool {
-	kinds := map[schemas.Kind]syntax.Kind{schemas.Bool: syntax.Bool, schemas.Int: syntax.Number, schemas.Number: syntax.Number, schemas.String: syntax.String,
-		schemas.Array: syntax.Array, schemas.Map: syntax.Object, schemas.Object: syntax.Object}
-	return slices.ContainsFunc(fields, func(f schemas.Field) bool {
-		kind, fixed := kinds[f.Type.Kind]
-		return f.Name == name && (!fixed || kind == v.Kind)
-	})
+	return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == name && shape.IsKind(f.Type, v) })
 }
 
 // FieldNames returns the names of the fields that one of the surfaces reads, sorted.
@@ -114,15 +110,9 @@ func Groups(p *lint.Pass) []*syntax.Node {
 }
 
 // IsCommandField reports whether a field holds a command.
-func IsCommandField(name string) bool { return commandFields()[name] }
+func IsCommandField(name string) bool { return slices.Contains(commandFields(), name) }
 
-var commandFields = sync.OnceValue(func() map[string]bool {
-	fields := map[string]bool{}
-	for _, name := range CommandFields(schemas.AllSurfaces) {
-		fields[name] = true
-	}
-	return fields
-})
+var commandFields = sync.OnceValue(func() []string { return CommandFields(schemas.AllSurfaces) })
 
 // ReadersAsText returns the surfaces that read every value of this file as text.
 func ReadersAsText(p *lint.Pass) schemas.Surfaces {

@@ -92,7 +92,7 @@ func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wr
 // other scripts, an answer of another branch may be for another product.
 func inSameProduct(s *commands.Script) bool {
 	f := s.Facts()
-	if f.Calls || len(f.Imports)+len(f.Followed) > 0 || slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Block.Mode() }) {
+	if f.Calls || f.HasImports() || slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Block.Mode() }) {
 		return false
 	}
 	ofOther := func(c *facts.Condition) bool {

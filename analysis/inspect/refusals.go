@@ -191,7 +191,7 @@ func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 		}
 		later := func(seq int, b *facts.Block) bool { return seq > e.Seq && (e.Block.In(b) || !testsPayload(b)) }
 		counts := func(o facts.Exit) bool {
-			return o.Lost == facts.NotLost && (o.Range == e.Range || later(o.Seq, o.Block) && (!o.Known || o.Code != 0))
+			return o.Lost == facts.NotLost && (o.Range == e.Range || later(o.Seq, o.Block) && o.MayFail())
 		}
 		answered := func(o *facts.Output) bool { return o.Reaches(e) || Refuses(o.Doc) && later(o.Seq, o.Block) } // it is read when the code is lost
 		if !slices.ContainsFunc(all, counts) && !slices.ContainsFunc(PrintedAnswers(s), answered) {

@@ -107,7 +107,7 @@ func IdiomsOf(l facts.Language) Idioms {
 // output stands under no test of the payload, of arguments or of the product.
 func ForEveryEvent(s *commands.Script, o *facts.Output) bool {
 	f := s.Facts()
-	if f.Has("hook_event_name") || f.Opaque || f.Calls || f.Argument != nil || len(f.Imports)+len(f.Followed) > 0 || o.Block.Mode() {
+	if f.Has("hook_event_name") || f.Opaque || f.Calls || f.Argument != nil || f.HasImports() || o.Block.Mode() {
 		return false
 	}
 	tests := func(b *facts.Block) bool {
@@ -120,14 +120,9 @@ func ForEveryEvent(s *commands.Script, o *facts.Output) bool {
 
 // EndsWith returns the exit that certainly follows an answer in the same branch, if it ends the script with this code; otherwise nil.
 func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
-	for i := range s.Facts().Exits {
-		e := &s.Facts().Exits[i]
-		if o.Reaches(e) && o.Block.In(e.Block) {
-			if e.Known && e.Code == code && e.Lost == facts.NotLost {
-				return e
-			}
-			return nil
-		}
+	next := slice.Pointer(s.Facts().Exits, func(e *facts.Exit) bool { return o.Reaches(e) && o.Block.In(e.Block) })
+	if next != nil && next.Known && next.Code == code && next.Lost == facts.NotLost {
+		return next
 	}
 	return nil
 }

@@ -56,8 +56,8 @@ func commandText(c *Call) (Word, Shell, bool) {
 // adopt adds to the line what was parsed from the text at a range, which is an argument of the call outer.
 func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 	shift := func(r text.Range) text.Range { return text.Range{Start: r.Start + at.Start, End: r.End + at.Start} }
-	l.Expansions = slices.DeleteFunc(l.Expansions, func(e Expansion) bool { return at.Start <= e.Range.Start && e.Range.End <= at.End })
-	l.Literals = slices.DeleteFunc(l.Literals, func(t Literal) bool { return t.Range.Start <= at.Start && at.End <= t.Range.End })
+	l.Expansions = slices.DeleteFunc(l.Expansions, func(e Expansion) bool { return at.Covers(e.Range) })
+	l.Literals = slices.DeleteFunc(l.Literals, func(t Literal) bool { return t.Range.Covers(at) })
 	for _, e := range inner.Expansions {
 		e.Range, e.Word = shift(e.Range), shift(e.Word)
 		l.Expansions = append(l.Expansions, e)

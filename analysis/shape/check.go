@@ -91,7 +91,7 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) 
 	bad := func(r Reason) {
 		c.add(Mismatch{Reason: r, Range: n.Range, Node: n, Member: member, Type: t})
 	}
-	if !sameKind(t, n) {
+	if !IsKind(t, n) {
 		bad(WrongKind)
 		return
 	}
@@ -208,7 +208,7 @@ func opening(n *syntax.Node) text.Range {
 // choice reports the mismatches of the alternative closest to the value, and none when one fits.
 func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member) {
 	all := narrow([]*schemas.Type{t}, nil, nil)
-	if !slices.ContainsFunc(all, func(a *schemas.Type) bool { return sameKind(a, n) }) {
+	if !slices.ContainsFunc(all, func(a *schemas.Type) bool { return IsKind(a, n) }) {
 		c.add(Mismatch{Reason: WrongKind, Range: n.Range, Node: n, Member: member, Type: t})
 		return
 	}

@@ -205,7 +205,7 @@ func affinity(t *schemas.Type, n *syntax.Node, typed *syntax.Member) int {
 		unknownValue  = -1
 		unknown       = -2
 	)
-	if !sameKind(t, n) {
+	if !IsKind(t, n) {
 		return otherKind
 	}
 	if t.Kind != schemas.Object {
@@ -237,7 +237,8 @@ var kinds = map[schemas.Kind]syntax.Kind{
 	schemas.Array: syntax.Array, schemas.Map: syntax.Object, schemas.Object: syntax.Object,
 }
 
-func sameKind(t *schemas.Type, n *syntax.Node) bool {
+// IsKind reports whether a value is of the kind of a type.
+func IsKind(t *schemas.Type, n *syntax.Node) bool {
 	kind, limited := kinds[t.Kind]
 	return !limited || n.Kind == kind
 }

@@ -11,6 +11,9 @@ type Range struct{ Start, End int }
 // Len is the number of bytes.
 func (r Range) Len() int { return r.End - r.Start }
 
+// Covers reports whether another range is inside the range, or the same.
+func (r Range) Covers(other Range) bool { return r.Start <= other.Start && other.End <= r.End }
+
 // Contains reports whether off is in the range or at its end, like a cursor that touches a word.
 func (r Range) Contains(off int) bool { return r.Start <= off && off <= r.End }
 

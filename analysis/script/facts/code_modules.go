@@ -247,7 +247,7 @@ func (f *Facts) Included(r text.Range) bool {
 // Import returns the import that a range is in, and the file, when that is interpreted with the script.
 func (f *Facts) Import(r text.Range) (at text.Range, file string, ok bool) {
 	for _, i := range f.includes {
-		if i.at.Start <= r.Start && r.End <= i.at.End {
+		if i.at.Covers(r) {
 			return i.at, i.file, true
 		}
 	}

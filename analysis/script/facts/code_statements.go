@@ -99,7 +99,7 @@ func (c *code) try(s *stmt) {
 			continue
 		}
 		caught = true
-		if passesOn(h.body) || slices.ContainsFunc(c.r.f.Exits[n:], func(e Exit) bool { return !e.Known || e.Code != 0 }) {
+		if passesOn(h.body) || slices.ContainsFunc(c.r.f.Exits[n:], func(e Exit) bool { return e.MayFail() }) {
 			continue
 		}
 		for i := range c.r.f.Exits[from:to] {

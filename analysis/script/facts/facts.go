@@ -276,6 +276,9 @@ type Exit struct {
 	Seq   int
 }
 
+// MayFail reports whether the code of the exit may be other than 0.
+func (e *Exit) MayFail() bool { return !e.Known || e.Code != 0 }
+
 // Loss is a reason why the code of an exit never becomes that of the script.
 type Loss uint8
 
@@ -379,6 +382,9 @@ const maxImports = 20
 
 // Has reports whether the live code of the script contains a word, as an identifier or in a string.
 func (f *Facts) Has(word string) bool { return f.words[word] }
+
+// HasImports reports whether the script sources or imports other files.
+func (f *Facts) HasImports() bool { return len(f.Imports)+len(f.Followed) > 0 }
 
 // ReadsStdin reports whether the script reads standard input.
 func (f *Facts) ReadsStdin() bool { return f.Stdin != nil }
