@@ -117,7 +117,7 @@ func Refuses(doc *facts.Node) bool {
 
 // MayRefuse reports whether a decision denies or blocks, or may do so.
 func MayRefuse(n *facts.Node) bool {
-	if n.Kind == facts.Hole || !n.Known() {
+	if !n.Known() {
 		return n.Kind != facts.Object && n.Kind != facts.Array
 	}
 	return n.Kind == facts.String && slices.Contains([]string{"deny", "ask", "block"}, n.Text)

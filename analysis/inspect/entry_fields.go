@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -131,13 +132,11 @@ func ImpliedType(e *config.Entry) string {
 		return "command"
 	}
 	for _, t := range schemas.HookTypes() {
-		if t.Name == "command" {
-			continue
+		needs := func(f schemas.Field) bool {
+			return f.Name != "type" && !f.Required.Empty() && e.Node.Member(f.Name) != nil
 		}
-		for _, f := range t.Fields {
-			if f.Name != "type" && !f.Required.Empty() && e.Node.Member(f.Name) != nil {
-				return t.Name
-			}
+		if t.Name != "command" && slices.ContainsFunc(t.Fields, needs) {
+			return t.Name
 		}
 	}
 	return "command"

@@ -16,7 +16,7 @@ func (n *node) needsOutside(alphabet func(rune) bool) bool {
 	switch n.op {
 	case opSet:
 		for c := range uint16(utf8.RuneSelf) {
-			if alphabet(rune(c)) && n.matches(c) {
+			if alphabet(rune(c)) && n.set.matches(c, n.flags) != n.not {
 				return false
 			}
 		}
@@ -29,12 +29,4 @@ func (n *node) needsOutside(alphabet func(rune) bool) bool {
 		return !n.not && n.kids[0].needsOutside(alphabet)
 	}
 	return slices.ContainsFunc(n.kids, func(k *node) bool { return k.needsOutside(alphabet) })
-}
-
-// matches reports whether a set contains a unit.
-func (n *node) matches(c uint16) bool {
-	if n.flags.fold {
-		return n.set.hasFold(c) != n.not
-	}
-	return n.set.has(c) != n.not
 }

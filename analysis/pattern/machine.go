@@ -85,12 +85,10 @@ func (m *machine) run(pc, pos int) bool {
 		case lookEnd:
 			return true
 		case matchUnit, matchAny:
-			at := pos
-			if i.back {
-				at--
-			}
+			next := i.moved(pos, 1)
+			at := min(pos, next)
 			if ok = 0 <= at && at < len(m.in) && i.takes(m.in[at]); ok {
-				pos = i.moved(pos, 1)
+				pos = next
 			}
 		case matchRef:
 			pos, ok = m.ref(i, pos)
@@ -154,13 +152,10 @@ func (m *machine) run(pc, pos int) bool {
 
 // takes reports whether the instruction consumes the unit.
 func (i *inst) takes(c uint16) bool {
-	switch {
-	case i.code == matchAny:
+	if i.code == matchAny {
 		return i.flags.dotAll || !newlines.has(c)
-	case i.flags.fold:
-		return i.set.hasFold(c) != i.not
 	}
-	return i.set.has(c) != i.not
+	return i.set.matches(c, i.flags) != i.not
 }
 
 // moved returns the position n units further in the direction of the instruction.
@@ -197,10 +192,8 @@ func (m *machine) ref(i *inst, pos int) (int, bool) {
 			continue
 		}
 		n := to - from
-		at := pos
-		if i.back {
-			at = pos - n
-		}
+		next := i.moved(pos, n)
+		at := min(pos, next)
 		if at < 0 || at+n > len(m.in) {
 			return pos, false
 		}
@@ -211,7 +204,7 @@ func (m *machine) ref(i *inst, pos int) (int, bool) {
 				return pos, false
 			}
 		}
-		return i.moved(pos, n), true
+		return next, true
 	}
 	return pos, true
 }

@@ -49,21 +49,19 @@ func (v Verdict) Runs() bool { return v == Match || v == Ignored }
 func read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
 	m := &Matcher{Text: matcher, surface: s}
 	m.tools = sync.OnceValue(m.matchedTools)
-	if event == nil || !event.MatcherOn(s, ed) {
+	if event != nil && event.MatcherOn(s, ed) {
+		m.syntax = schemas.MatcherSyntaxFor(s, ed, spelling)
+	}
+	if m.syntax == nil {
 		m.Ignored = true
 		return m
 	}
-	m.read(schemas.MatcherSyntaxFor(s, ed, spelling))
+	m.interpret(m.syntax)
 	return m
 }
 
-// read applies the row; nil means a surface without matchers.
-func (m *Matcher) read(row *schemas.MatcherSyntax) {
-	if row == nil {
-		m.Ignored = true
-		return
-	}
-	m.syntax = row
+// interpret reads the text by a row.
+func (m *Matcher) interpret(row *schemas.MatcherSyntax) {
 	trimmed := m.Text
 	if row.Trim {
 		trimmed = strings.TrimSpace(m.Text)

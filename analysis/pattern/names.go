@@ -1,6 +1,9 @@
 package pattern
 
-import "unicode"
+import (
+	"unicode"
+	"unicode/utf16"
+)
 
 // declare parses the name of a group up to its > and registers it.
 func (p *parser) declare(group int) {
@@ -77,14 +80,12 @@ func (p *parser) nameRune() (rune, int) {
 		}
 		n = 6
 	}
-	if 0xD800 <= c && c < 0xDC00 {
-		low, m := p.peek(n), 1
-		if n == 6 && low == '\\' && p.peek(7) == 'u' {
-			low, m = p.hex(8, 4), 6
-		}
-		if 0xDC00 <= low && low < 0xE000 {
-			return rune(c-0xD800)<<10 + rune(low-0xDC00) + 0x10000, n + m
-		}
+	low, m := p.peek(n), 1
+	if n == 6 && low == '\\' && p.peek(7) == 'u' {
+		low, m = p.hex(8, 4), 6
+	}
+	if r := utf16.DecodeRune(rune(c), rune(low)); r != unicode.ReplacementChar {
+		return r, n + m
 	}
 	return rune(c), n
 }

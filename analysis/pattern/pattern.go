@@ -12,6 +12,7 @@
 package pattern
 
 import (
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -83,18 +84,9 @@ func units(s string, withOffsets bool) (in []uint16, offsets []int) {
 		offsets = make([]int, 0, len(s)+1)
 	}
 	for i, r := range s {
-		n := 1
-		if r >= 0x10000 {
-			r -= 0x10000
-			in = append(in, uint16(0xD800+r>>10), uint16(0xDC00+r&0x3FF))
-			n = 2
-		} else {
-			in = append(in, uint16(r))
-		}
-		if withOffsets {
-			for range n {
-				offsets = append(offsets, i)
-			}
+		in = utf16.AppendRune(in, r)
+		for withOffsets && len(offsets) < len(in) {
+			offsets = append(offsets, i)
 		}
 	}
 	if withOffsets {

@@ -17,11 +17,11 @@ func (s set) has(c uint16) bool {
 	return false
 }
 
-// hasFold is has with the flag i, without the flag u.
-func (s set) hasFold(c uint16) bool {
-	if s.has(c) {
-		return true
-	}
+// matches is has with flags.
+func (s set) matches(c uint16, f flags) bool { return s.has(c) || f.fold && s.hasFolded(c) }
+
+// hasFolded reports whether a set has another case of a unit, without the flag u.
+func (s set) hasFolded(c uint16) bool {
 	want := canonical(c)
 	if s.has(want) {
 		return true

@@ -78,9 +78,7 @@ type checker struct {
 }
 
 func (c *checker) add(m Mismatch) {
-	if m.Surfaces.Empty() {
-		m.Surfaces = c.set
-	}
+	m.Surfaces = cmp.Or(m.Surfaces, c.set)
 	c.list = append(c.list, m)
 }
 

@@ -44,8 +44,8 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 	}
 	types, steps := []*schemas.Type{root}, c.Path
 	if c.Container != nil {
-		types, steps = at(c.Container, root, set), c.Path[min(len(c.Path), len(c.Container.Path())):]
-		types = narrow(types, c.Container, c.Member)
+		types = narrow(at(c.Container, root, set), c.Container, c.Member)
+		steps = c.Path[min(len(c.Path), len(c.Container.Path())):]
 	}
 	var s Spot
 	switch c.Context {

@@ -148,7 +148,7 @@ func (c *code) exprWords(x *expr) {
 		c.r.words(n.name)
 		c.exprWords(n.computed)
 	}
-	for _, y := range slices.Concat(x.args, x.parts, []*expr{x.x, x.y, x.z}) {
+	for _, y := range x.inside() {
 		c.exprWords(y)
 	}
 	c.fnWords(x.fn)

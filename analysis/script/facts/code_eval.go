@@ -294,32 +294,25 @@ func (c *code) binary(x *expr) value {
 		if _, ok := v.literal(); ok || len(v.fields) == 0 && len(v.list) > 0 {
 			v, w = w, v
 		}
-		if l, ok := w.literal(); ok && names([]Literal{l}) {
-			v.mode = true
-		}
-		if l, ok := w.literal(); ok && !w.plain && l.Text != "" {
-			c.r.compare(v, []Literal{l}, Equal, x.at)
-		} else if !ok && len(v.fields) > 0 {
+		with := w.literals()
+		v.mode = v.mode || names(with)
+		switch {
+		case len(with) > 0 && !w.plain && with[0].Text != "":
+			c.r.compare(v, with, Equal, x.at)
+		case len(with) == 0 && len(v.fields) > 0:
 			c.r.compare(v, w.listed(), Equal, x.at)
 		}
-		if w.empty() {
-			d := derived(v, w)
-			d.env, d.outcome = v.env, v.outcome
-			return d
-		}
 		d := derived(v, w)
-		d.equal = equals(v, w)
+		if w.empty() {
+			d.env, d.outcome = v.env, v.outcome
+		} else {
+			d.equal = equals(v, w)
+		}
 		return d
 	case "in", "not in":
-		if l, ok := v.literal(); ok && !v.plain {
-			if len(w.content()) > 0 || w.argument != nil {
-				if len(w.fields) > 0 && !w.encoded && isContainer(w.fields) {
-					c.r.field(w, l.Text, l.Range)
-				} else {
-					c.r.compare(w, []Literal{l}, Contains, x.at)
-				}
-			}
-		} else {
+		l, ok := v.literal()
+		switch {
+		case !ok || v.plain:
 			c.r.compare(v, w.listed(), Equal, x.at)
 			if len(v.fields) == 0 && len(w.content()) > 0 && len(v.list) > 0 {
 				c.r.compare(w, v.listed(), Contains, x.at)
@@ -327,6 +320,10 @@ func (c *code) binary(x *expr) value {
 			d := derived(v, w)
 			d.equal = equals(v, value{list: w.listed()})
 			return d
+		case len(w.fields) > 0 && !w.encoded && isContainer(w.fields):
+			c.r.field(w, l.Text, l.Range)
+		case len(w.content()) > 0 || w.argument != nil:
+			c.r.compare(w, []Literal{l}, Contains, x.at)
 		}
 	case "has": // JavaScript's in
 		if l, ok := v.literal(); ok {

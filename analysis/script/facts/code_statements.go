@@ -124,7 +124,7 @@ func (c *code) swallow(raised, exits []Exit, by text.Range) {
 // passesOn reports whether a handler raises an exception, or returns what may be the code that it has caught.
 func passesOn(handler []*stmt) bool {
 	return slices.ContainsFunc(handler, func(s *stmt) bool {
-		return s.throws || s.kind == returnStmt && s.x != nil || passesOn(s.body) || passesOn(s.other) || slices.ContainsFunc(s.bodies, passesOn)
+		return s.throws || s.kind == returnStmt && s.x != nil || slices.ContainsFunc(s.inside(), passesOn)
 	})
 }
 

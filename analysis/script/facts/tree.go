@@ -130,8 +130,11 @@ func (x *expr) acts() bool {
 		x.kind == callExpr && x.x.name == "require" && !(len(x.args) == 1 && isStandard(x.args[0].text.s)):
 		return true
 	}
-	return slices.ContainsFunc(slices.Concat(x.args, x.parts, []*expr{x.x, x.y, x.z}), (*expr).acts)
+	return slices.ContainsFunc(x.inside(), (*expr).acts)
 }
+
+// inside returns the expressions that an expression consists of; some are nil.
+func (x *expr) inside() []*expr { return slices.Concat(x.args, x.parts, []*expr{x.x, x.y, x.z}) }
 
 func isStandard(module string) bool {
 	root, _, _ := strings.Cut(normalModule(module), ".")
