@@ -61,7 +61,6 @@ func sameEntry(a, b *syntax.Node) bool {
 // ListShape describes what to write in place of a value that is not a list: an event's value, or that of a group's hooks when
 // l is nil.
 func ListShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
-	yaml := p.Tree().Language == syntax.YAML
 	switch {
 	case v.Kind == syntax.Object && len(v.Members) == 0:
 		return "`[]`"
@@ -71,10 +70,9 @@ func ListShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
 		return "a dash before the first key of each hook"
 	case v.Kind == syntax.Object:
 		return "`[ ]` around the hook"
-	case yaml:
+	case p.Tree().Language == syntax.YAML:
 		return "a list of hooks, each beginning with `- type: command`"
-	}
-	if NeedsGroups(p) && l != nil {
+	case NeedsGroups(p) && l != nil:
 		return "`[{\"hooks\": [{\"type\": \"command\", \"command\": \"...\"}]}]`"
 	}
 	return "`[{\"type\": \"command\", \"command\": \"...\"}]`"

@@ -122,7 +122,7 @@ func (a *access) every(paths []string) (text.Edit, bool) {
 	for _, path := range paths {
 		_, key := CutLast(path)
 		if same || !rooted {
-			list = append(list, a.member(holder, key, true))
+			list = append(list, a.member(holder, key))
 		} else {
 			list = append(list, a.path(root, path))
 		}
@@ -152,14 +152,10 @@ func (a *access) root(parent string) (string, bool) {
 }
 
 // member returns the expression for a member.
-func (a *access) member(of, key string, last bool) string {
+func (a *access) member(of, key string) string {
 	switch a.facts.Language {
 	case facts.Python:
-		q := a.quote
-		if last {
-			return of + ".get(" + q + key + q + ")"
-		}
-		return of + ".get(" + q + key + q + ", {})"
+		return of + ".get(" + a.quote + key + a.quote + ")"
 	case facts.JavaScript, facts.TypeScript:
 		if a.quote != "" {
 			return of + "[" + a.quote + key + a.quote + "]"
@@ -173,11 +169,11 @@ func (a *access) member(of, key string, last bool) string {
 func (a *access) path(root, path string) string {
 	first, key, below := strings.Cut(path, ".")
 	if !below {
-		return a.member(root, first, true)
+		return a.member(root, first)
 	}
 	switch a.facts.Language {
 	case facts.Python:
-		return a.member(a.member(root, first, false), key, true)
+		return a.member(root+".get("+a.quote+first+a.quote+", {})", key)
 	case facts.JavaScript, facts.TypeScript:
 		return root + "." + first + "?." + key
 	}

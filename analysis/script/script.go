@@ -348,9 +348,9 @@ func (l *Line) addUvRun(words []Word, at Flow, dir *Word) {
 func inlineCode(program, option string) bool {
 	switch {
 	case isPowerShell(program):
-		return strings.EqualFold(option, "-Command") || strings.EqualFold(option, "-c") || strings.EqualFold(option, "-EncodedCommand") || strings.EqualFold(option, "-enc")
+		return containsFold([]string{"-Command", "-c", "-EncodedCommand", "-enc"}, option)
 	case program == "node", program == "bun", program == "deno", program == "tsx", program == "ts-node", program == "ruby", program == "perl":
-		return option == "-e" || option == "-p" || option == "--eval" || option == "--print" || option == "-pe" || option == "eval" || option == "-"
+		return slices.Contains([]string{"-e", "-p", "--eval", "--print", "-pe", "eval", "-"}, option)
 	case strings.HasPrefix(program, "py"):
 		return option == "-" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.ContainsAny(option, "cm") // such as -Im
 	case program == "php":

@@ -53,15 +53,12 @@ func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
 	r.f.Declares = l != PowerShell && slices.ContainsFunc(list, (*stmt).declares) && !slices.ContainsFunc(list, (*stmt).acts)
 }
 
-// embedCode interprets a script that a shell passes to an interpreter.
-func embedCode(r *recorder, l Language, src lit, in value, args []value, print func(value), captured bool) bool {
+// embedCode interprets a script that a shell passes to an interpreter. print is nil where that prints for the shell's own output.
+func embedCode(r *recorder, l Language, src lit, in value, args []value, print func(value)) bool {
 	if l == PowerShell {
 		return false
 	}
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: in}
-	if captured {
-		c.print = print
-	}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: in, print: print}
 	list := value{from: derived(args...).from, parts: args, mode: len(args) == 0}
 	c.vars["sys.argv"], c.vars["process.argv"] = list, list
 	ends := r.block.Ends
@@ -221,10 +218,8 @@ func (c *code) call(fn *function, args []value) value {
 			c.result = new(c.eval(fn.result))
 		}
 	})
-	if b.Ends > 0 {
+	if b.Ends = max(b.Ends, 0); b.Ends > 0 { // a return ends the function only
 		c.r.block.Ends = b.Ends
-	} else {
-		b.Ends = 0
 	}
 	result := value{}
 	if c.result != nil {

@@ -218,9 +218,7 @@ func (c *code) switchStmt(s *stmt) {
 			c.r.compare(subject, nil, Equal, s.at)
 		}
 		b := c.r.under(&cond, test, func() { c.stmts(body) })
-		if b.Ends < 0 {
-			b.Ends = 0
-		}
+		b.Ends = max(b.Ends, 0)
 	}
 }
 

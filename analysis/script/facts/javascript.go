@@ -147,7 +147,7 @@ func (p *javascript) block() []*stmt {
 
 func (p *javascript) declarations() []*stmt {
 	var list []*stmt
-	for {
+	for more := true; more; more = p.op(",") {
 		t := p.peek()
 		st := &stmt{kind: assignStmt, target: p.pattern(), x: &expr{}}
 		if p.op("=") {
@@ -155,9 +155,6 @@ func (p *javascript) declarations() []*stmt {
 		}
 		st.at = p.from(t)
 		list = append(list, st)
-		if !p.op(",") {
-			break
-		}
 	}
 	p.op(";")
 	return list

@@ -67,8 +67,7 @@ func (p *jq) pipe(in value) value {
 		case p.word("as"):
 			for p.peek().kind == variableToken {
 				p.vars = maps.Clone(p.vars)
-				p.vars[p.peek().s] = v
-				p.i++
+				p.vars[p.next().s] = v
 				if !p.op("?//") {
 					break
 				}
@@ -185,17 +184,14 @@ func (p *jq) sum(in value) value {
 		if t := p.peek(); t.kind != opToken || !strings.Contains("+-*/%", t.s) || len(t.s) != 1 {
 			return v
 		}
-		plus := p.op("+")
-		if !plus {
-			p.i++
-		}
+		plus := p.next().s == "+"
 		w := p.postfix(in)
 		switch {
 		case plus && len(v.docs) == 1 && len(w.docs) == 1 && v.docs[0].Kind == Object && w.docs[0].Kind == Object:
 			joined := *v.docs[0]
 			joined.Members = slices.Concat(joined.Members, w.docs[0].Members)
 			v = value{docs: []*Node{&joined}}
-		case plus && v.text != nil || plus && w.text != nil:
+		case plus && (v.text != nil || w.text != nil):
 			v = textOfBoth(v, w, p.end())
 		default:
 			v = derived(v, w)

@@ -174,11 +174,8 @@ func (p *jq) name(in value, t *token) value {
 	}
 	var args []value
 	if p.op("(") {
-		for {
+		for more := true; more; more = p.op(";") {
 			args = append(args, p.pipe(in))
-			if !p.op(";") {
-				break
-			}
 		}
 		p.expect(p.op(")"))
 	}

@@ -330,16 +330,13 @@ func (p *python) handler() *stmt {
 // with parses the rest of a with statement, whose values are assigned before its block.
 func (p *python) with(t *token) []*stmt {
 	var list []*stmt
-	for {
+	for more := true; more; more = p.op(",") {
 		x := p.expression()
 		st := &stmt{kind: exprStmt, at: p.rng(t), x: x}
 		if p.word("as") {
 			st.kind, st.target = assignStmt, p.postfix()
 		}
 		list = append(list, st)
-		if !p.op(",") {
-			break
-		}
 	}
 	return append(list, p.block()...)
 }
@@ -392,22 +389,18 @@ func (p *python) assignment(t *token) []*stmt {
 	}
 	var list []*stmt
 	targets := []*expr{x}
-	for {
-		switch {
-		case p.op("="):
-			targets = append(targets, p.expressions())
-			continue
-		case p.op("+="):
-			list = append(list, &stmt{kind: assignStmt, at: p.from(t), target: x, x: p.expressions(), add: true})
-		case len(targets) > 1:
-			last := targets[len(targets)-1]
-			for _, to := range targets[:len(targets)-1] {
-				list = append(list, &stmt{kind: assignStmt, at: p.from(t), target: to, x: last})
-			}
-		default:
-			list = append(list, &stmt{kind: exprStmt, at: p.from(t), x: x})
+	for p.op("=") {
+		targets = append(targets, p.expressions())
+	}
+	switch last := len(targets) - 1; {
+	case p.op("+="):
+		list = append(list, &stmt{kind: assignStmt, at: p.from(t), target: x, x: p.expressions(), add: true})
+	case last > 0:
+		for _, to := range targets[:last] {
+			list = append(list, &stmt{kind: assignStmt, at: p.from(t), target: to, x: targets[last]})
 		}
-		break
+	default:
+		list = append(list, &stmt{kind: exprStmt, at: p.from(t), x: x})
 	}
 	p.endLine()
 	return list
@@ -424,7 +417,7 @@ func (p *python) imports() []*stmt {
 		return name
 	}
 	if t.s == "import" {
-		for {
+		for more := true; more; more = p.op(",") {
 			module := dotted()
 			name, _, _ := strings.Cut(module, ".")
 			as := name
@@ -432,9 +425,6 @@ func (p *python) imports() []*stmt {
 				as, name = p.next().s, module
 			}
 			st.imports = append(st.imports, imported{as, name})
-			if !p.op(",") {
-				break
-			}
 		}
 	} else {
 		module := dotted()

@@ -55,11 +55,11 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	first, _, _ := strings.Cut(src.s, "\n")
 	if file == nil {
 		src.s = script.ValidBytes(src.s)
-		parsed, err := parseBash(src.s)
-		if err != nil {
-			parsed = beforeExit(src, shellError(src, err).Range.Start)
+		var err error
+		if file, err = parseBash(src.s); err != nil {
+			file = beforeExit(src, shellError(src, err).Range.Start)
 		}
-		if parsed == nil {
+		if file == nil {
 			if !strings.HasPrefix(first, "#!") || !strings.HasSuffix(first, "zsh") && !strings.HasSuffix(first, "ksh") {
 				if e := shellError(src, err); !e.Test || r.f.Language == Bash { // sh takes [[ for the name of a program
 					r.f.Errors = append(r.f.Errors, e)
@@ -67,7 +67,6 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 			}
 			return
 		}
-		file = parsed
 	}
 	sh := &shell{r: r, src: src, vars: map[string]value{}, funcs: map[string]*syntax.Stmt{}, enders: map[string]int{}, searched: map[string]bool{}, input: value{stdin: true}}
 	if words := strings.Fields(first); strings.HasPrefix(first, "#!") && len(words) > 1 {

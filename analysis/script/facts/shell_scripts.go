@@ -100,5 +100,9 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at te
 		sh.r.block.Ends = ends
 		return true
 	}
-	return embedCode(sh.r, l, src, in, args, func(v value) { sh.emit(to, v, at) }, to.out != nil || to.mute || to.toErr)
+	var print func(value)
+	if to.out != nil || to.mute || to.toErr {
+		print = func(v value) { sh.emit(to, v, at) }
+	}
+	return embedCode(sh.r, l, src, in, args, print)
 }
