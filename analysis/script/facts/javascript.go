@@ -21,7 +21,7 @@ func (p *javascript) statement() []*stmt {
 	}
 	switch t.s {
 	case "import":
-		if next := p.ahead(1); next.kind == opToken && (next.s == "(" || next.s == ".") {
+		if next := p.ahead(1); next.isOp("(") || next.isOp(".") {
 			return p.expressionStatement()
 		}
 		return p.imports()
@@ -191,7 +191,7 @@ func (p *javascript) typeName() {
 			if t.s == "(" && p.op("=>") {
 				continue
 			}
-		case t.kind == opToken && t.s == "<":
+		case t.isOp("<"):
 			if !p.typeArguments() {
 				return
 			}
@@ -314,12 +314,12 @@ func (p *javascript) class() *stmt {
 			st.body = append(st.body, &stmt{kind: funcStmt, name: n.s, fn: fn})
 			continue
 		}
-		if n.kind == opToken && n.s == "{" {
+		if n.isOp("{") {
 			p.i--
 			p.skip()
 			continue
 		}
-		if n.kind == opToken && n.s == "=" {
+		if n.isOp("=") {
 			x := p.expression()
 			if x.kind == funcExpr && p.i > 1 && before > 0 && p.toks[before-1].kind == nameToken {
 				st.body = append(st.body, &stmt{kind: funcStmt, name: p.toks[before-1].s, fn: x.fn})
@@ -332,6 +332,7 @@ func (p *javascript) class() *stmt {
 func (p *javascript) loop() []*stmt {
 	t := p.next()
 	p.word("await")
+	head := p.i
 	p.op("(")
 	st := &stmt{kind: loopStmt, at: p.rng(t), x: &expr{}}
 	if p.word("const") || p.word("let") || p.word("var") {
@@ -342,16 +343,8 @@ func (p *javascript) loop() []*stmt {
 	if p.word("of") || p.word("in") {
 		st.x = p.sequence()
 	}
-	for level := 1; p.peek().kind != endToken; { // rest of the head
-		n := p.next()
-		if n.kind == opToken && n.s == "(" {
-			level++
-		} else if n.kind == opToken && n.s == ")" {
-			if level--; level == 0 {
-				break
-			}
-		}
-	}
+	p.i = head // only the first of three parts is parsed
+	p.skip()
 	st.body = p.statement()
 	return []*stmt{st}
 }
@@ -389,7 +382,7 @@ func (p *javascript) imports() []*stmt {
 	for p.peek().kind != endToken && p.peek().kind != textToken {
 		n := p.next()
 		switch {
-		case n.kind == opToken && n.s == "*" && p.word("as"):
+		case n.isOp("*") && p.word("as"):
 			st.imports = append(st.imports, imported{p.next().s, ""})
 		case n.kind == nameToken && n.s != "from":
 			i := imported{n.s, "." + n.s}
@@ -397,7 +390,7 @@ func (p *javascript) imports() []*stmt {
 				i.name = p.next().s
 			}
 			st.imports = append(st.imports, i)
-		case n.kind == opToken && n.s == ";":
+		case n.isOp(";"):
 			return nil
 		}
 	}

@@ -269,7 +269,7 @@ func (p *javascript) object(t *token) *expr {
 		switch {
 		case k.kind == textToken:
 			name.name, name.at = k.text.s, k.text.all()
-		case k.kind == opToken && k.s == "[":
+		case k.isOp("["):
 			name = memberName{computed: p.expression(), at: p.rng(k)}
 			p.op("]")
 		}

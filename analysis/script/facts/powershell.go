@@ -37,7 +37,7 @@ func (p *powershell) ternary(i int) bool {
 		if t.kind == newlineToken {
 			return false
 		}
-		if t.kind == opToken && t.s == ":" {
+		if t.isOp(":") {
 			return true
 		}
 	}
@@ -270,7 +270,7 @@ func (p *powershell) params() []*expr {
 	for p.peek().kind != endToken && !p.op(")") {
 		t := p.next()
 		switch {
-		case t.kind == opToken && t.s == "[":
+		case t.isOp("["):
 			p.i--
 			p.skip()
 		case t.kind == nameToken && strings.HasPrefix(t.s, "$"):

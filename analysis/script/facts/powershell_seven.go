@@ -159,7 +159,7 @@ func (p *powershell) newParameter(i int, params []string) (int, string) {
 			valued = false
 			continue
 		}
-		if t.kind == opToken && t.s == "," || p.toks[j-1].kind == opToken && p.toks[j-1].s == "," {
+		if t.isOp(",") || p.toks[j-1].isOp(",") {
 			continue
 		}
 		if next := p.toks[min(j+1, len(p.toks)-1)]; t.kind == numberToken && next.s == ">" {

@@ -355,7 +355,7 @@ func (p *python) def(t *token) []*stmt {
 func (p *python) matches() bool {
 	for i := p.i + 2; i < len(p.toks); i++ {
 		if p.toks[i].kind == newlineToken {
-			return p.toks[i-1].kind == opToken && p.toks[i-1].s == ":" && i+2 < len(p.toks) && p.toks[i+1].kind == indentToken && p.toks[i+2].s == "case"
+			return p.toks[i-1].isOp(":") && i+2 < len(p.toks) && p.toks[i+1].kind == indentToken && p.toks[i+2].s == "case"
 		}
 	}
 	return false

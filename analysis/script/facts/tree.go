@@ -172,6 +172,8 @@ type token struct {
 	line   bool // first on its line
 }
 
+func (t *token) isOp(s string) bool { return t.kind == opToken && t.s == s }
+
 type tokenKind uint8
 
 const (
@@ -284,7 +286,7 @@ func (p *parser) op(s string) bool {
 	return false
 }
 
-func (p *parser) isOp(s string) bool { t := p.peek(); return t.kind == opToken && t.s == s }
+func (p *parser) isOp(s string) bool { return p.peek().isOp(s) }
 
 // word consumes a keyword.
 func (p *parser) word(s string) bool {
