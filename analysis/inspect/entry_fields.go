@@ -108,14 +108,10 @@ func IsPlain(n *syntax.Node) bool { return n.IsScalar() && !n.Bad }
 
 // TypeOf returns the effective type of an entry, command by default; nil when no product has the type.
 func TypeOf(e *config.Entry) *schemas.HookType {
-	m := e.Node.Member("type")
-	if m == nil {
-		return schemas.HookTypeNamed("command")
-	}
-	if m.Value.Kind != syntax.String {
+	if m := e.Node.Member("type"); m != nil && m.Value.Kind != syntax.String {
 		return nil
 	}
-	return schemas.HookTypeNamed(m.Value.Text)
+	return schemas.HookTypeNamed(StatedType(e))
 }
 
 // StatedType returns the type as written in an entry, command by default.

@@ -24,9 +24,7 @@ type note struct{ pc, value int }
 
 func newMachine(p *Pattern, s string) *machine {
 	in, _ := units(s, false)
-	m := &machine{prog: p.prog, in: in, regs: make([]int, p.regs)}
-	m.steps = baseSteps + stepsPerUnit*len(in)
-	return m
+	return &machine{prog: p.prog, in: in, regs: make([]int, p.regs), steps: baseSteps + stepsPerUnit*len(in)}
 }
 
 // try matches at one position.

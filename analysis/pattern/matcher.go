@@ -137,13 +137,15 @@ func (m *Matcher) Try(value string) Verdict {
 	if !m.syntax.AliasPatterns {
 		known = []string{renamed}
 	}
-	verdict := NoMatch
 	for _, name := range known {
-		if verdict == NoMatch {
-			verdict = [...]Verdict{No: NoMatch, Yes: Match, GaveUp: Undecided}[try(name)]
+		switch try(name) {
+		case Yes:
+			return Match
+		case GaveUp:
+			return Undecided
 		}
 	}
-	return verdict
+	return NoMatch
 }
 
 // Tools returns the surface's tools that the matcher of a tool event matches, in table order. The result must not be

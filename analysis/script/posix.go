@@ -220,12 +220,10 @@ func quotedName(s string) (name string, braces bool) {
 
 // shellError extracts position and message from the parser's error.
 func shellError(err error) *SyntaxError {
-	var parse syntax.ParseError
-	if errors.As(err, &parse) {
+	if parse, ok := errors.AsType[syntax.ParseError](err); ok {
 		return &SyntaxError{Offset: offset(parse.Pos), Message: parse.Text}
 	}
-	var lang syntax.LangError
-	if errors.As(err, &lang) {
+	if lang, ok := errors.AsType[syntax.LangError](err); ok {
 		return &SyntaxError{Offset: offset(lang.Pos), Message: err.Error()}
 	}
 	return &SyntaxError{Message: err.Error()}

@@ -96,13 +96,11 @@ func (s *Spot) addFields(n *syntax.Node, typed *syntax.Member, set schemas.Surfa
 	for _, t := range s.Types {
 		for i := range t.Fields {
 			f := &t.Fields[i]
-			if f.Surfaces&set == 0 || slices.ContainsFunc(s.Fields, func(g *schemas.Field) bool { return g.Name == f.Name }) {
-				continue
+			m := n.Member(f.Name)
+			listed := slices.ContainsFunc(s.Fields, func(g *schemas.Field) bool { return g.Name == f.Name })
+			if f.Surfaces&set != 0 && (m == nil || m == typed) && !listed {
+				s.Fields = append(s.Fields, f)
 			}
-			if m := n.Member(f.Name); m != nil && m != typed {
-				continue
-			}
-			s.Fields = append(s.Fields, f)
 		}
 	}
 }

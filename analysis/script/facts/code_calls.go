@@ -7,8 +7,7 @@ import "strings"
 func (c *code) callExpr(x *expr) value {
 	callee, method := x.x, ""
 	var self, f value
-	switch callee.kind {
-	case memberExpr:
+	if callee.kind == memberExpr {
 		method = callee.name
 		self = c.eval(callee.x)
 		switch {
@@ -19,7 +18,7 @@ func (c *code) callExpr(x *expr) value {
 		case c.funcs[method] != nil && c.funcs[method].method:
 			f = value{fn: c.funcs[method]}
 		}
-	default:
+	} else {
 		f = c.eval(callee)
 	}
 	if v, ok := c.exports[normalModule(f.module)]; ok && f.module != "" {

@@ -32,10 +32,8 @@ func (c *code) include(i Import) exports {
 	if have, again := c.files[m.File]; again {
 		return have
 	}
-	if c.r.f.Included(i.Range) { // an import in a module
-		return nil
-	}
-	if len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
+	inModule := c.r.f.Included(i.Range)
+	if inModule || len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
 		return nil
 	}
 	c.files[m.File] = nil
@@ -190,17 +188,8 @@ func beside(v value, rest string) value {
 	return value{module: "./" + path.Join(from, strings.ReplaceAll(rest, `\`, "/"))}
 }
 
-// bind makes the exports of a module known under its name in the script.
-func (c *code) bind(module string, all exports) {
-	for name, v := range all {
-		if name != "" {
-			name = "." + name
-		}
-		c.exports[module+name] = v
-	}
-}
-
-// follow interprets a module that the script imports under a path. It returns false when what the module does is unknown.
+// follow interprets a module that the script imports under a path, and makes its exports known under its name in the script. It
+// returns false when what the module does is unknown.
 func (c *code) follow(i Import, module string) bool {
 	c.r.f.Modules = append(c.r.f.Modules, i)
 	all := c.include(i)
@@ -209,7 +198,12 @@ func (c *code) follow(i Import, module string) bool {
 		c.r.f.Opaque = true
 		return false
 	}
-	c.bind(module, all)
+	for name, v := range all {
+		if name != "" {
+			name = "." + name
+		}
+		c.exports[module+name] = v
+	}
 	return true
 }
 

@@ -56,18 +56,13 @@ func (p *javascript) arrow() *expr {
 		from := p.i
 		p.skip()
 		p.annotation()
-		if !p.isOp("=>") {
-			p.i = start
-			return nil
+		if p.isOp("=>") {
+			p.i = from + 1
+			fn.params = p.params()
+			p.annotation()
 		}
-		p.i = from + 1
-		fn.params = p.params()
-		p.annotation()
-	default:
-		p.i = start
-		return nil
 	}
-	if !p.op("=>") {
+	if p.i == start || !p.op("=>") {
 		p.i = start
 		return nil
 	}

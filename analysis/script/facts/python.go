@@ -107,15 +107,13 @@ func (p *python) scanString(start, i int, prefix string) int {
 			i++
 			switch s[i] {
 			case '\n':
-			case 'n', 't':
+			case 'n', 't', '"', '\'', '\\':
 				b.add(unescape(s[i]), p.src.pos(i))
-			case '"', '\'', '\\':
-				b.add(s[i], p.src.pos(i))
 			default:
 				b.add('\\', p.src.pos(i-1))
 				b.add(s[i], p.src.pos(i))
 			}
-		case format && s[i] == '{' && i+1 < len(s) && s[i+1] == '{', format && s[i] == '}' && i+1 < len(s) && s[i+1] == '}':
+		case format && (strings.HasPrefix(s[i:], "{{") || strings.HasPrefix(s[i:], "}}")):
 			b.add(s[i], p.src.pos(i))
 			i++
 		case format && s[i] == '{':

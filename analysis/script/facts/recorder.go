@@ -266,8 +266,8 @@ func malformed(t string) byte {
 		return 0
 	}
 	var doc any
-	var wrong *json.SyntaxError
-	if err := json.NewDecoder(strings.NewReader(t)).Decode(&doc); !errors.As(err, &wrong) {
+	wrong, ok := errors.AsType[*json.SyntaxError](json.NewDecoder(strings.NewReader(t)).Decode(&doc))
+	if !ok {
 		return 0 // several documents are no mistake in any of them
 	}
 	return t[min(int(wrong.Offset), len(t))-1]

@@ -128,12 +128,9 @@ var nesting = regex.Lazy(`[(){}\[\]]|!(?:\s*!)+|\b(?:if|fi|case|esac|do|done)\b`
 
 func shellError(src lit, err error) SyntaxError {
 	at, message := 0, err.Error()
-	var parse syntax.ParseError
-	var lang syntax.LangError
-	switch {
-	case errors.As(err, &parse):
+	if parse, ok := errors.AsType[syntax.ParseError](err); ok {
 		at, message = int(parse.Pos.Offset()), parse.Text
-	case errors.As(err, &lang):
+	} else if lang, ok := errors.AsType[syntax.LangError](err); ok {
 		at, message = int(lang.Pos.Offset()), strings.TrimPrefix(message, lang.Pos.String()+": ")
 	}
 	at = min(at, len(src.s))
@@ -378,11 +375,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		sh.inCond--
 		sh.losing(sh.lossIn(c.Y), func() { sh.stmt(c.Y, to, false) })
 		// Variables set in a pipeline are lost after it.
-		for name := range sh.vars {
-			if old, ok := vars[name]; ok {
-				sh.vars[name] = old
-			}
-		}
+		maps.Copy(sh.vars, vars)
 	}
 }
 
