@@ -296,9 +296,8 @@ func interpreted(program string, args []Word) *Word {
 		switch {
 		case inlineCode(program, option):
 			return nil
-		case strings.EqualFold(option, "-File"), strings.EqualFold(option, "-f") && isPowerShell(program):
-			continue
-		case program == "deno" && option == "run", program == "bun" && option == "run", program == "tsx" && option == "watch":
+		case strings.EqualFold(option, "-File"), strings.EqualFold(option, "-f") && isPowerShell(program),
+			program == "deno" && option == "run", program == "bun" && option == "run", program == "tsx" && option == "watch":
 			continue
 		case strings.HasPrefix(option, "-") && rest[0].Base == WorkingDir:
 			if containsFold(interpreters[program], option) && len(rest) > 1 {

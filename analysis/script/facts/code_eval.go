@@ -251,10 +251,8 @@ func (c *code) object(x *expr) value {
 		n.Members = append(n.Members, Member{name.name, name.at, nodeOf(v, a.at)})
 		n.from = union(n.from, v.content())
 	}
-	v := value{docs: []*Node{n}}
-	v.list = slice.Map(n.Members, func(m Member) Literal { return Literal{m.Key, m.Range} })
-	v.partial = n.Open
-	return v
+	keys := slice.Map(n.Members, func(m Member) Literal { return Literal{m.Key, m.Range} })
+	return value{docs: []*Node{n}, list: keys, partial: n.Open}
 }
 
 func (c *code) plus(v, w value, at int) value {

@@ -118,18 +118,16 @@ func (c *code) contains(self value, x *expr) value {
 func (c *code) iterate(method string, self value, x *expr) value {
 	v := value{}
 	for _, a := range c.args(x) {
-		if a.module == "process.exit" {
+		switch {
+		case a.module == "process.exit":
 			c.r.exit(0, false, x.at)
-		}
-		if a.fn != nil {
-			item := each(self)
-			if method == "then" {
-				item = self
-			} else if method == "catch" {
-				c.r.under(&Condition{Program: true}, c.r.test(), func() { c.call(a.fn, nil) })
-				continue
-			}
-			v = either(c.call(a.fn, []value{item}), v)
+		case a.fn == nil:
+		case method == "catch":
+			c.r.under(&Condition{Program: true}, c.r.test(), func() { c.call(a.fn, nil) })
+		case method == "then":
+			v = either(c.call(a.fn, []value{self}), v)
+		default:
+			v = either(c.call(a.fn, []value{each(self)}), v)
 		}
 	}
 	if method == "then" {

@@ -301,10 +301,7 @@ func (p *javascript) params() []*expr {
 func (p *javascript) class() *stmt {
 	t := p.next()
 	st := &stmt{kind: classStmt, at: p.rng(t), name: p.peek().s}
-	for p.peek().kind != endToken && !p.isOp("{") {
-		p.i++
-	}
-	p.op("{")
+	p.pass("{")
 	for p.peek().kind != endToken && !p.op("}") {
 		before := p.i
 		n := p.next()

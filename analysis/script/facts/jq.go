@@ -107,16 +107,17 @@ func (p *jq) alt(in value) value {
 			v = either(v, p.or(in))
 		case p.op("="):
 			path := p.path(start, p.i-1)
-			if w := p.alt(in); len(path) == 0 || len(in.fields) > 0 || len(in.docs) > 1 || in.text != nil {
-				v = derived(in, w)
-			} else {
-				n := &Node{Kind: Object, Open: true, Range: path[0].Range, from: in.content()}
-				if len(in.docs) == 1 {
-					n = in.docs[0]
-				}
-				if v = derived(in, w); n.Kind == Object {
-					v = value{docs: []*Node{n.with(path, nodeOf(w, path[len(path)-1].Range))}}
-				}
+			w := p.alt(in)
+			v = derived(in, w)
+			if len(path) == 0 || len(in.fields) > 0 || len(in.docs) > 1 || in.text != nil {
+				break
+			}
+			n := &Node{Kind: Object, Open: true, Range: path[0].Range, from: in.content()}
+			if len(in.docs) == 1 {
+				n = in.docs[0]
+			}
+			if n.Kind == Object {
+				v = value{docs: []*Node{n.with(path, nodeOf(w, path[len(path)-1].Range))}}
 			}
 		case p.op("|="), p.op("+="), p.op("-="), p.op("*="), p.op("/="), p.op("//="):
 			v = derived(in, p.alt(in))

@@ -364,9 +364,9 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		sh.fallback = alone && c.Op == syntax.OrStmt && succeeds(c.Y)
 		cond := sh.condition([]*syntax.Stmt{c.X}, to)
 		if sh.fallback = false; c.Op == syntax.OrStmt {
-			cond.Negated = !cond.Negated
+			cond = cond.not()
 		}
-		sh.r.fork(cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
+		sh.r.fork(&cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		vars := maps.Clone(sh.vars)

@@ -8,18 +8,17 @@ import (
 )
 
 // condition interprets commands whose success is tested.
-func (sh *shell) condition(list []*syntax.Stmt, to io) *Condition {
-	c := &Condition{}
-	for i, st := range list {
-		if i < len(list)-1 {
-			sh.stmt(st, to, true)
-			continue
-		}
-		sh.inCond++
-		*c = sh.decides(st, to)
-		sh.inCond--
+func (sh *shell) condition(list []*syntax.Stmt, to io) Condition {
+	if len(list) == 0 {
+		return Condition{}
 	}
-	return c
+	last := len(list) - 1
+	for _, st := range list[:last] {
+		sh.stmt(st, to, true)
+	}
+	sh.inCond++
+	defer func() { sh.inCond-- }()
+	return sh.decides(list[last], to)
 }
 
 // decides interprets one command and returns what its success depends on.
@@ -49,9 +48,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		to.in = sh.piped(cmd.X, to)
 		c = sh.decides(cmd.Y, to)
 	case *syntax.Block:
-		c = *sh.condition(cmd.Stmts, to)
+		c = sh.condition(cmd.Stmts, to)
 	case *syntax.Subshell:
-		c = *sh.condition(cmd.Stmts, to)
+		c = sh.condition(cmd.Stmts, to)
 	default:
 		st := *st
 		st.Redirs = nil
@@ -73,7 +72,7 @@ func (sh *shell) ifClause(c *syntax.IfClause, to io) {
 	if c.Else != nil {
 		other = func() { sh.ifClause(c.Else, to) }
 	}
-	sh.r.branch(*sh.condition(c.Cond, to), &sh.vars, func() { sh.stmts(c.Then, to) }, other)
+	sh.r.branch(sh.condition(c.Cond, to), &sh.vars, func() { sh.stmts(c.Then, to) }, other)
 }
 
 func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
