@@ -253,11 +253,12 @@ func readWord(arg *syntax.Word) Word {
 		return w
 	}
 	if len(parts) == 1 {
+		inner := text.Range{Start: w.Range.Start + 1, End: max(w.Range.Start+1, w.Range.End-1)}
 		switch part := parts[0].(type) {
 		case *syntax.SglQuoted:
-			w.Bare = text.Range{Start: w.Range.Start + 1, End: max(w.Range.Start+1, w.Range.End-1)}
+			w.Bare = inner
 		case *syntax.DblQuoted:
-			w.Bare = text.Range{Start: w.Range.Start + 1, End: max(w.Range.Start+1, w.Range.End-1)}
+			w.Bare = inner
 			parts = slices.Clone(part.Parts)
 			for i, inner := range parts {
 				if _, ok := inner.(*syntax.Lit); ok { // a backslash in it stays

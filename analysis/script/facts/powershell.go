@@ -20,17 +20,10 @@ func parsePowerShell(src lit) ([]*stmt, []Construct) {
 
 // ternary reports whether a question mark belongs to x ? y : z rather than being the alias of Where-Object.
 func (p *powershell) ternary(i int) bool {
-	switch before := p.toks[i-1]; before.kind {
-	case textToken, numberToken:
-	case nameToken:
-		if !strings.HasPrefix(before.s, "$") {
-			return false
-		}
-	case opToken:
-		if before.s != ")" && before.s != "]" {
-			return false
-		}
-	default:
+	before := &p.toks[i-1]
+	constant := before.kind == textToken || before.kind == numberToken
+	variable := before.kind == nameToken && strings.HasPrefix(before.s, "$")
+	if !constant && !variable && !before.isOp(")") && !before.isOp("]") {
 		return false
 	}
 	for _, t := range p.toks[i+1:] {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // maxSteps bounds the number of commands and expressions interpreted, counting those of functions at each call.
@@ -117,18 +118,16 @@ func (r *recorder) anyField(v value, names []Literal) value {
 
 func (r *recorder) read(read Field) {
 	read.Block = r.block
-	for i := range r.f.Reads {
-		have := &r.f.Reads[i]
-		if have.Path == read.Path && have.Range == read.Range {
-			have.Sure = have.Sure && read.Sure
-			have.Parsed = have.Parsed || read.Parsed
-			if have.Block != r.block {
-				have.Block = nil
-			}
-			return
-		}
+	have := slice.Pointer(r.f.Reads, func(f *Field) bool { return f.Path == read.Path && f.Range == read.Range })
+	if have == nil {
+		r.f.Reads = append(r.f.Reads, read)
+		return
 	}
-	r.f.Reads = append(r.f.Reads, read)
+	have.Sure = have.Sure && read.Sure
+	have.Parsed = have.Parsed || read.Parsed
+	if have.Block != r.block {
+		have.Block = nil
+	}
 }
 
 // parse decodes a value as JSON.
