@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -36,7 +34,7 @@ hooks of other events are lost too.`,
 			var r *lint.Report
 			if d, dropped := drops[l]; dropped {
 				r = p.ReportDrop(v.Range, d, "%s", lint.Code(l.Name)+" must be a list").Severity(d.Severity())
-			} else if l.CommentedOut() || isShadowed(p, l) || l.Event == nil {
+			} else if l.CommentedOut() || l.Shadowed || l.Event == nil {
 				continue // a remark between the events, or reported by duplicate-key or unknown-event
 			} else {
 				r = p.Report(v.Range, p.Surfaces(), "%s must be a list: nothing in it runs", lint.Code(l.Name)).Severity(lint.Warning)
@@ -47,10 +45,4 @@ hooks of other events are lost too.`,
 			}
 		}
 	},
-}
-
-// isShadowed reports whether the event's key occurs again further down.
-func isShadowed(p *lint.Pass, l *config.EventList) bool {
-	lists := p.Lists()
-	return slices.ContainsFunc(lists[slices.Index(lists, l)+1:], func(o *config.EventList) bool { return o.Name == l.Name })
 }

@@ -32,7 +32,7 @@ func versionCommand() *command {
 				info, _ := debug.ReadBuildInfo()
 				fmt.Fprintf(a.stdout, "%s\n%s %s/%s, LSP %s\n", thisBuild(info).line(), runtime.Version(), runtime.GOOS, runtime.GOARCH, lspVersion)
 				if *facts {
-					fmt.Fprintf(a.stdout, "\nFacts:\n  %s\n", strings.Join(factLines(), "\n  "))
+					fmt.Fprintf(a.stdout, "\nFacts:\n  %s\n", strings.Join(slice.Map(schemas.Documents, func(d schemas.Document) string { return d.Title + ", " + d.Publisher + ", " + d.Date }), "\n  "))
 				}
 				return exitClean, nil
 			}
@@ -81,9 +81,4 @@ func thisBuild(info *debug.BuildInfo) build {
 func programVersion() string {
 	info, _ := debug.ReadBuildInfo()
 	return thisBuild(info).version
-}
-
-// factLines lists the sources of the facts, one document per line.
-func factLines() []string {
-	return slice.Map(schemas.Documents, func(d schemas.Document) string { return d.Title + ", " + d.Publisher + ", " + d.Date })
 }

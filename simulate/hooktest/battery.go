@@ -343,7 +343,7 @@ func (h *hookTest) notRead(a answer) {
 	if len(a.run.Ignored) == 0 && a.run.Verdict.Effect != "" {
 		p.Notes = append(p.Notes, a.run.Verdict.Effect)
 	}
-	if exitCode(a) == 0 && !refusing().MatchString(a.run.Stdout) && !h.readsContext() {
+	if exitCode(a) == 0 && !refusing().MatchString(a.run.Stdout) && !h.event.ReadsOutput(h.surface, h.listed.Name, schemas.Observed, "additionalContext") {
 		p.Fails, state = false, Silent // it may serve another purpose than its output
 	}
 	h.conclude(state, p)
@@ -351,11 +351,6 @@ func (h *hookTest) notRead(a answer) {
 
 // refusing matches an answer that is meant to keep the agent from something.
 var refusing = regex.Lazy(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)|["']?continue["']?\s*[:=]\s*false`)
-
-// readsContext reports whether the product reads text for the model from hooks of the event.
-func (h *hookTest) readsContext() bool {
-	return h.event.ReadsOutput(h.surface, h.listed.Name, schemas.Observed, "additionalContext")
-}
 
 // remarks reports ignored output of a hook that does act.
 func (h *hookTest) remarks(a answer) {
