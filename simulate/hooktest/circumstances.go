@@ -3,6 +3,7 @@ package hooktest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -164,7 +165,8 @@ func minimal(s *simulate.Spawn) {
 // withoutJq replaces the directories of PATH that have jq by one with links to their other programs.
 func (h *hookTest) withoutJq(s *simulate.Spawn) {
 	dir := filepath.Join(h.box.dir, "without-jq")
-	if os.MkdirAll(dir, 0o755) != nil {
+	made := os.Mkdir(dir, 0o755)
+	if made != nil && !errors.Is(made, fs.ErrExist) {
 		return
 	}
 	isJq := func(e fs.DirEntry) bool { return strings.TrimSuffix(e.Name(), ".exe") == "jq" }
@@ -179,10 +181,13 @@ func (h *hookTest) withoutJq(s *simulate.Spawn) {
 			if !slices.ContainsFunc(programs, isJq) {
 				continue
 			}
+			paths[i] = dir
+			if made != nil { // the links are there already, for an earlier hook
+				continue
+			}
 			for _, e := range slices.DeleteFunc(programs, isJq) {
 				os.Symlink(filepath.Join(p, e.Name()), filepath.Join(dir, e.Name())) // keeps one that exists: the first in PATH wins
 			}
-			paths[i] = dir
 		}
 		s.Env = append(s.Env, "PATH="+strings.Join(paths, string(filepath.ListSeparator)))
 	}
