@@ -147,6 +147,10 @@ func (c *completion) entryValue(name string, event *schemas.Event, field string)
 		}
 	case field == "matcher":
 		c.matcher(name, event)
+	case field == "if" && event != nil && event.OfTool():
+		for _, s := range (c.readers & f.Surfaces).List() {
+			c.tools(s, name, c.name("() "), 0)
+		}
 	case field == "hooks" || f == nil:
 	case f.Type.Format == schemas.Command:
 		if c.inner().Start == c.inner().End {

@@ -56,28 +56,38 @@ func (c *completion) piece(item Item, r text.Range, s string) {
 	c.items = append(c.items, item)
 }
 
+// name returns the part of the string at the cursor that has none of the separators.
+func (c *completion) name(separators string) text.Range {
+	return extent(c.doc, c.inner(), c.cur.Offset, func(r rune) bool { return !strings.ContainsRune(separators, r) })
+}
+
 // matcher offers the values that the readers compare with the matcher: tool names, triggers, notification types.
 func (c *completion) matcher(spelling string, event *schemas.Event) {
 	if event == nil || event.Matcher == nil {
 		return
 	}
-	r := extent(c.doc, c.inner(), c.cur.Offset, func(r rune) bool { return !strings.ContainsRune("|,()^$ ", r) })
+	r := c.name("|,()^$ ")
 	appliedBy := event.Matcher.AppliedBy
 	for rank, s := range slices.Concat((appliedBy & c.owners).List(), (appliedBy & c.readers &^ c.owners).List()) {
-		if !event.OfTool() {
-			for i, v := range schemas.ValuesOn(event.Matcher.Values, s) {
-				c.piece(Item{Label: v.Value, Kind: ValueItem, Detail: s.Name(), Markdown: v.Doc, Rank: rank*1000 + i}, r, v.Value)
-			}
+		if event.OfTool() {
+			c.tools(s, spelling, r, rank*1000)
 			continue
 		}
-		_, sp, _ := schemas.EventOn(s, spelling)
-		for i, name := range schemas.ToolNames(s, sp.Casing) {
-			purpose := ""
-			if t := schemas.ToolNamed(s, name); t != nil {
-				purpose = ": " + t.Purpose
-			}
-			about := fmt.Sprintf("tool:%s:%s", s, name)
-			c.piece(Item{Label: name, Kind: ToolItem, Detail: s.Name() + purpose, About: about, Rank: rank*1000 + i}, r, name)
+		for i, v := range schemas.ValuesOn(event.Matcher.Values, s) {
+			c.piece(Item{Label: v.Value, Kind: ValueItem, Detail: s.Name(), Markdown: v.Doc, Rank: rank*1000 + i}, r, v.Value)
 		}
+	}
+}
+
+// tools offers the names that the product sends for its tools with the event.
+func (c *completion) tools(s schemas.Surface, spelling string, r text.Range, rank int) {
+	_, sp, _ := schemas.EventOn(s, spelling)
+	for i, name := range schemas.ToolNames(s, sp.Casing) {
+		purpose := ""
+		if t := schemas.ToolNamed(s, name); t != nil {
+			purpose = ": " + t.Purpose
+		}
+		about := fmt.Sprintf("tool:%s:%s", s, name)
+		c.piece(Item{Label: name, Kind: ToolItem, Detail: s.Name() + purpose, About: about, Rank: rank + i}, r, name)
 	}
 }

@@ -97,10 +97,10 @@ func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
 	return set.Where(e.MayFire)
 }
 
-// RenameEvent renames a list, unless the file already has a list of that event.
+// RenameEvent renames a list, unless the file already has a list of that event or another of that name.
 func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	event, _, ok := schemas.EventBySpelling(name)
-	if !ok || l.Shadowed || slices.ContainsFunc(p.Lists(), func(other *config.EventList) bool {
+	if !ok || slices.ContainsFunc(p.Lists(), func(other *config.EventList) bool {
 		return other != l && (other.Event == event || other.Name == l.Name)
 	}) {
 		return nil
