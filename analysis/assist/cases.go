@@ -55,8 +55,8 @@ func CompleteCases(src string, offset int) []Item {
 		}
 	case under == "source" || under == "trigger" || under == "reason" || under == "notification-type":
 		c.sentValues(under)
-	default:
-		c.values(spot.Values, path[len(path)-1:])
+	case len(path) > 0:
+		c.values(spot.Values, path[len(path)-1])
 	}
 	return c.items
 }
@@ -114,17 +114,17 @@ func (c *caseCompletion) sends(fields []string) bool {
 	})
 }
 
-func (c *caseCompletion) values(values []schemas.Value, key []string) {
+func (c *caseCompletion) values(values []schemas.Value, key string) {
 	for _, v := range values {
-		if key[0] == "decision" && c.event != nil && !slices.Contains(c.event.Outcomes(schemas.Observed), v.Value) {
+		if key == "decision" && c.event != nil && !slices.Contains(c.event.Outcomes(schemas.Observed), v.Value) {
 			continue
 		}
 		doc := v.Doc
 		kind := ValueItem
-		if key[0] == "event" {
+		if key == "event" {
 			kind = EventItem
 		}
-		if key[0] == "decision" && c.event != nil {
+		if key == "decision" && c.event != nil {
 			doc = c.event.OutcomeMeaning(v.Value)
 		}
 		c.add(kind, v.Value, "", doc)

@@ -13,6 +13,7 @@ func TestCompleteCases(t *testing.T) {
 	const head = "cases:\n  - name: x\n    event: PreToolUse\n"
 	for _, tt := range []struct{ name, src, want, not string }{
 		{"empty", "‸", "cases", ""},
+		{"list at the top", "- ‸", "", "cases"},
 		{"first key", "cases:\n  - ‸", "name event products tool expect", ""},
 		{"key of a case", head + "    ‸\n", "tool input payload expect products", "name event prompt turns"},
 		{"key of a case that is begun", head + "    to‸\n", "tool", "name prompt"},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -25,15 +26,7 @@ func FuzzAssist(f *testing.F) {
 				t.Fatalf("%s at %d of %q lies at %v", what, offset, src, r)
 			}
 		}
-		for _, it := range assist.Complete(snap, doc, offset) {
-			edits := []text.Edit{{Range: it.Range, New: it.Plain}}
-			if it.Comma >= 0 {
-				edits = append([]text.Edit{{Range: text.Range{Start: it.Comma, End: it.Comma}, New: ","}}, edits...)
-			}
-			if _, err := text.Apply(src, edits); err != nil {
-				t.Fatalf("completion %q at %d of %q: %v", it.Label, offset, src, err)
-			}
-		}
+		insertAll(t, src, assist.Complete(snap, doc, offset))
 		if h := assist.HoverAt(snap, doc, offset); h != nil {
 			inside("hover", h.Range)
 		}
@@ -60,5 +53,51 @@ func FuzzAssist(f *testing.F) {
 		}
 		assist.Symbols(doc)
 		assist.Hints(snap, doc, text.Range{End: len(src)})
+	})
+}
+
+// insertAll fails if one of the completions cannot be inserted.
+func insertAll(t *testing.T, src string, items []assist.Item) {
+	t.Helper()
+	for _, it := range items {
+		edits := []text.Edit{{Range: it.Range, New: it.Plain}}
+		if it.Comma >= 0 {
+			edits = append([]text.Edit{{Range: text.Range{Start: it.Comma, End: it.Comma}, New: ","}}, edits...)
+		}
+		if _, err := text.Apply(src, edits); err != nil {
+			t.Fatalf("completion %q of %q: %v", it.Label, src, err)
+		}
+	}
+}
+
+// FuzzOwnFiles completes and explains at every offset of the files that only hooks-ls reads, and of scripts and inputs.
+func FuzzOwnFiles(f *testing.F) {
+	f.Add("cases:\n  - name: x\n    event: PreToolUse\n    tool: create_file\n    input: { filePath: \"a\" }\n    expect: { decision: deny }\n", 60)
+	f.Add("- ", 2)
+	f.Add("rules:\n  bad-version: off\noverrides:\n  - paths: [a]\n    rules: { }\n", 20)
+	f.Add("#!/bin/bash\nCOMMAND=$(jq -r .tool_input.command)\necho \"$COMMAND\" >&2; exit 2\n", 40)
+	f.Add(`{ "hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": { "command": "ls" } }`, 50)
+	hook := &fstest.MapFile{Data: []byte(`{ "hooks": { "PreToolUse": [ { "command": "bash a.sh" } ] } }`)}
+	payload, ok := assist.PayloadOf("/claude-code/PreToolUse/a.json")
+	if !ok {
+		f.Fatal("there is no payload of PreToolUse")
+	}
+	f.Fuzz(func(t *testing.T, src string, offset int) {
+		offset = max(0, min(offset, len(src)))
+		insertAll(t, src, assist.CompleteCases(src, offset))
+		insertAll(t, src, assist.CompleteProject(src, offset, rules.All))
+		hovers := []*assist.Hover{assist.HoverCases(src, offset), assist.HoverProject(src, offset, rules.All)}
+		snap, script := open(fstest.MapFS{".github/hooks/a.json": hook, "a.sh": &fstest.MapFile{Data: []byte(src)}}, "a.sh", src)
+		insertAll(t, src, assist.CompleteScript(snap, script.Path, offset))
+		assist.ScriptLenses(snap, script.Path)
+		_, input := open(nil, "a.json", src)
+		insertAll(t, src, assist.CompletePayload(snap, input, payload, offset))
+		assist.PayloadProblems(input, payload)
+		hovers = append(hovers, assist.HoverScript(snap, script.Path, offset), assist.HoverPayload(input, payload, offset))
+		for _, h := range hovers {
+			if h != nil && (h.Range.Start < 0 || h.Range.End < h.Range.Start || h.Range.End > len(src)) {
+				t.Fatalf("hover at %d of %q lies at %v", offset, src, h.Range)
+			}
+		}
 	})
 }
