@@ -5,7 +5,9 @@ import (
 	"testing/fstest"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
@@ -86,6 +88,8 @@ func FuzzOwnFiles(f *testing.F) {
 		offset = max(0, min(offset, len(src)))
 		insertAll(t, src, assist.CompleteCases(src, offset))
 		insertAll(t, src, assist.CompleteProject(src, offset, rules.All))
+		assist.CaseLenses(casefile.Parse("a.hooktest.yaml", src))
+		project.Parse(project.Name, src, []string{"bad-version"})
 		hovers := []*assist.Hover{assist.HoverCases(src, offset), assist.HoverProject(src, offset, rules.All)}
 		snap, script := open(fstest.MapFS{".github/hooks/a.json": hook, "a.sh": &fstest.MapFile{Data: []byte(src)}}, "a.sh", src)
 		insertAll(t, src, assist.CompleteScript(snap, script.Path, offset))
