@@ -67,8 +67,7 @@ func (c *completion) matcher(spelling string, event *schemas.Event) {
 		return
 	}
 	r := c.name("|,()^$ ")
-	appliedBy := event.Matcher.AppliedBy
-	for rank, s := range slices.Concat((appliedBy & c.owners).List(), (appliedBy & c.readers &^ c.owners).List()) {
+	for rank, s := range ownersFirst(c.doc, event.Matcher.AppliedBy&c.readers) {
 		if event.OfTool() {
 			c.tools(s, spelling, r, rank*1000)
 			continue

@@ -228,12 +228,12 @@ func (h *hoverContext) matcher(node *syntax.Node) string {
 	} else {
 		fmt.Fprintf(&b, "**matcher** `%s`\n\n", node.Text)
 	}
-	surfaces := readers(h.snap, h.doc).List()
-	bullets(&b, "", readers(h.snap, h.doc), func(s schemas.Surface) string {
+	surfaces := readers(h.snap, h.doc)
+	bullets(&b, "", surfaces, func(s schemas.Surface) string {
 		return matched(pattern.Read(s, h.snap.Settings().Edition, l.Event, l.Name, node.Text), l.Event, s)
 	})
 	word := extent(h.doc, node.Inner(), h.offset, isNameRune)
-	for _, s := range surfaces {
+	for _, s := range ownersFirst(h.doc, surfaces) {
 		if t := schemas.ToolNamed(s, h.doc.Text.Slice(word)); t != nil {
 			b.WriteString("\n---\n\n" + describeTool(t))
 			h.part = word
@@ -285,7 +285,7 @@ func unmatched(tools, all []*schemas.Tool) string {
 	if len(missed) == 0 {
 		return ""
 	}
-	return ", but not " + names(missed, 6) + ", which have the same purpose"
+	return ", but not " + names(missed, 6) + ", with the same purpose"
 }
 
 func names(tools []*schemas.Tool, most int) string {

@@ -95,6 +95,15 @@ func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces
 	return snap.Settings().Wanted(set).Where(func(s schemas.Surface) bool { return doc.IsRead(s, snap.Settings().Edition) })
 }
 
+// ownersFirst lists the surfaces of a set, first those for which such documents are written.
+func ownersFirst(doc *workspace.Document, set schemas.Surfaces) []schemas.Surface {
+	made := set
+	if doc.Source != nil {
+		made = doc.Source.MadeFor
+	}
+	return slices.Concat((set & made).List(), (set &^ made).List())
+}
+
 // loadResults returns what each reader loads of the document.
 func loadResults(snap *workspace.Snapshot, doc *workspace.Document) []*config.LoadResult {
 	return slice.Map(readers(snap, doc).List(), func(s schemas.Surface) *config.LoadResult {
