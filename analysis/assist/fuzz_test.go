@@ -18,6 +18,7 @@ func FuzzAssist(f *testing.F) {
 	f.Add("---\nhooks:\n  Stop:\n    - command: a\n      \n---\n", 30, uint8(1))
 	f.Add(`{ "chat.hookFilesLocations": { "`, 30, uint8(2))
 	f.Add(`{"hooks":{"PreToolUse":[{"matcher":"","hooks":[{"ty`, 45, uint8(3))
+	f.Add(`{"hooks":{"PreToolUse":[{"matcher":["Edit|Write","hooks":[{"type":"command","command":"sh $CLAUDE_PROJECT_DIR/a.sh"}]}]}}`, 45, uint8(3))
 	paths := []string{".github/hooks/a.json", ".github/agents/a.agent.md", ".vscode/settings.json", ".claude/settings.json"}
 	fsys := fstest.MapFS{"a.sh": &fstest.MapFile{Data: []byte("#!/bin/sh\n")}}
 	f.Fuzz(func(t *testing.T, src string, offset int, kind uint8) {
@@ -53,6 +54,7 @@ func FuzzAssist(f *testing.F) {
 		for _, r := range assist.Selections(doc, offset) {
 			inside("selection", r)
 		}
+		assist.ScriptLenses(snap, "a.sh")
 		assist.Symbols(doc)
 		assist.Hints(snap, doc, text.Range{End: len(src)})
 	})

@@ -217,14 +217,12 @@ func scriptAt(s *workspace.Snapshot, file string, by []named) *Script {
 		return nil
 	}
 	sc := &Script{Doc: doc, workspace: w}
-	read := false
 	for _, n := range by {
 		if language := scriptLanguage(n.target.Script.Interpreter, file, doc.Text.String()); language != facts.Unknown {
 			sc.add(s, n, language)
-			read = true
 		}
 	}
-	if !read {
+	if len(sc.Runs) == 0 { // what is wrong with its hooks is said there
 		return nil
 	}
 	return sc
