@@ -5,11 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var exitCodeMasked = lint.Rule{
@@ -19,11 +23,11 @@ var exitCodeMasked = lint.Rule{
 	Summary:  "a guard whose exit code does not reach the product",
 	Why: `A script that exits with 2 blocks, but the product sees the exit code of the whole command. After || true, ; echo done or a
 pipe, that is the code of the last part, usually 0, and the guard lets everything through. A fallback such as || powershell.exe … also
-runs on every block, with nothing left on standard input. Only two kinds are reported: scripts that are seen to exit with 2, and guards,
-by their name, that fall back on another script.`,
+runs on every block, with nothing left on standard input. Nor does a hook with async block: Claude Code waits neither for its code nor for its
+answer. Only two kinds are reported: scripts that are seen to refuse, and guards, by their name, that fall back on another script.`,
 	Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh || true" }`) + fileAt("scripts/guard.sh", "grep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
 	Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\ngrep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
-	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes"),
+	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes", "claude-code-2.1.330"),
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
 		for c, call := range inspect.Calls(p) {
@@ -36,7 +40,41 @@ by their name, that fall back on another script.`,
 				reportMasked(p, &here, call)
 			}
 		}
+		reportNotAwaited(p)
 	},
+}
+
+// reportNotAwaited reports the hooks that refuse after a product went on without them.
+func reportNotAwaited(p *lint.Pass) {
+	scripts := commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Owners())
+	for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
+		if s := commands.ScriptAt(p.Workspace().Snapshot, t.Path); s != nil {
+			scripts = slice.Add(scripts, s)
+		}
+	}
+	for _, s := range scripts {
+		here := slice.Filter(s.Runs, func(r commands.Run) bool { return r.Doc == p.Doc && r.Hook.Async && p.Owners().Has(r.Surface) })
+		if len(here) == 0 {
+			continue
+		}
+		exits := slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
+			return e.Known && e.Code == 2 && e.Lost == facts.NotLost && inspect.GivesReason(s, &e)
+		})
+		answers := slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return inspect.Refuses(o.Doc) })
+		refuses := func(r *commands.Run) bool {
+			return (exits && r.Exited || answers && r.Printed) && inspect.CanRefuse(p, r, 2)
+		}
+		awaited := s.Surfaces(func(r *commands.Run) bool { // the last of equal hooks decides for all
+			return refuses(r) && (!r.Hook.Async || r.Hook.Entry.Node.Member("asyncRewake") != nil)
+		})
+		for _, r := range here {
+			if set := schemas.SurfaceSet(r.Surface); refuses(&r) && set&awaited == 0 {
+				m := r.Hook.Entry.Node.Member("async")
+				p.ReportOnce(m.Key.Range, set, "%s for this hook: %s", lint.Verb(set, "do not wait"), inspect.CarriesOn(s, set)).
+					Help("remove `async`").UnsafeFix("Wait for the hook", p.Remove(m)...)
+			}
+		}
+	}
 }
 
 func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
