@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -18,10 +20,11 @@ var brokenQuoting = lint.Rule{
 	ID:       "broken-quoting",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Summary:  "quotes that keep a variable from expanding, expand it too early, or are none to a shell",
+	Summary:  "quotes that stop or expand a variable, are none to a shell, or stay around what jq prints",
 	Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
 '$input' is six characters of text. In double quotes the shell that runs the command replaces every variable, also those of code for
-another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.`,
+another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes. Without -r, jq prints a text in quotes: it never
+equals "Bash".`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
 	Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
@@ -60,7 +63,40 @@ another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordin
 			}
 		}
 	},
+	Script: reportQuoted,
 }
+
+// reportQuoted reports a comparison of what jq prints in quotes with text without them, in a script that nowhere compares it with quotes.
+func reportQuoted(p *lint.Pass, s *commands.Script) {
+	all, reported := s.Facts().Compares, map[text.Range]bool{}
+	for i := range all {
+		c := &all[i]
+		isText := func(v facts.Literal) bool {
+			as := lettersFirst
+			if c.How == facts.Regex {
+				as = lettersOnly
+			}
+			return as().MatchString(v.Text) && !slices.ContainsFunc([]string{"true", "false", "null"}, func(other string) bool { return inspect.MatchesName(c, v.Text, other) })
+		}
+		inQuotes := func(v facts.Literal) bool { return strings.Contains(v.Text, `"`) }
+		if c.Quoted == nil || reported[*c.Quoted] || len(c.Values) == 0 || len(slice.Filter(c.Values, isText)) < len(c.Values) ||
+			slices.ContainsFunc(all, func(o facts.Compare) bool { return o.Path == c.Path && slices.ContainsFunc(o.Values, inQuotes) }) {
+			continue
+		}
+		reported[*c.Quoted] = true
+		r := p.ReportIn(s, c.Values[0].Range, s.Surfaces(nil), "without `-r`, `jq` prints the value in quotes: this never matches").
+			RelatedIn(s.Doc.Path, s.Range(*c.Quoted), "printed here").Help("write `jq -r`")
+		if at := c.Quoted.Start + len("jq"); strings.HasPrefix(s.Source()[c.Quoted.Start:], "jq ") {
+			r.UnsafeFix("Write jq -r", p.EditIn(s, inspect.TextRange(at, at), " -r")...)
+		}
+	}
+}
+
+// lettersFirst matches a text or glob pattern, and lettersOnly a regular expression, that nothing in quotes matches.
+var (
+	lettersFirst = regex.Lazy(`^[A-Za-z_./~][^|]*$`)
+	lettersOnly  = regex.Lazy(`^\^([A-Za-z_]\w*|\([A-Za-z_]\w*(\|[A-Za-z_]\w*)*\))\$?$`)
+)
 
 // reportEarly reports variables of code in double quotes, which the outer shell replaces.
 func reportEarly(p *lint.Pass, c *inspect.CommandLine) {

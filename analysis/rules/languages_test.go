@@ -26,6 +26,7 @@ func TestLanguages(t *testing.T) {
 // fewer lists the rules on scripts that do not apply to every language, with the languages that they apply to.
 var fewer = map[string][]facts.Language{
 	"bashism":               {facts.Bash},
+	"broken-quoting":        {facts.Bash},
 	"errexit-ends-hook":     {facts.Bash},
 	"exit-caught":           {facts.Python},
 	"exit-in-pipe":          {facts.Bash},

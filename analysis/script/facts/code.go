@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // code interprets a script of Python, JavaScript, TypeScript or PowerShell. A function is interpreted where it is called; one
@@ -58,8 +59,12 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 	if l == PowerShell {
 		return false
 	}
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: in, print: print}
-	list := value{from: derived(args...).from, parts: args, mode: len(args) == 0}
+	unquoted := func(v value) value { // programs in these languages remove quotes in ways that are not followed
+		v.quoted = nil
+		return v
+	}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: unquoted(in), print: print}
+	list := value{from: derived(args...).from, parts: slice.Map(args, unquoted), mode: len(args) == 0}
 	c.vars["sys.argv"], c.vars["process.argv"] = list, list
 	ends := r.block.Ends
 	c.runAll()

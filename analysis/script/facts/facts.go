@@ -159,6 +159,8 @@ type Compare struct {
 	// Folded reports that the case of letters does not matter.
 	Folded bool
 	Range  text.Range
+	// Quoted is the call of jq that prints the field as JSON: a text with its quotes. It is nil where the text is compared without.
+	Quoted *text.Range
 }
 
 // How is the way in which values are compared.

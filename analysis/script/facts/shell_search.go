@@ -209,7 +209,7 @@ func (sh *shell) readJQCall(args []value) *jqCall {
 		case strings.HasPrefix(arg, "--") || len(arg) > 1 && arg[0] == '-' && (j.program == nil || len(arg) < 5):
 			j.nullInput = j.nullInput || hasOption(arg, "--null-input", "n")
 			j.rawInput = j.rawInput || hasOption(arg, "--raw-input", "R")
-			j.rawOutput = j.rawOutput || hasOption(arg, "--raw-output", "rj")
+			j.rawOutput = j.rawOutput || hasOption(arg, "--join-output", "rj") || strings.HasPrefix(arg, "--raw-output")
 			j.slurp = j.slurp || hasOption(arg, "--slurp", "s")
 		case j.program == nil:
 			j.program = &args[i]
@@ -288,6 +288,9 @@ func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
 	out, p := readJQ(sh.r, *j.program.text, in, j.vars)
 	if len(out.docs) > 0 || len(out.fields) > 0 {
 		out.encoded = true
+		if !j.rawOutput {
+			out.quoted = &at
+		}
 	}
 	if out.text != nil && !j.rawOutput && !out.plain { // printed with its quotes
 		out = value{from: out.content()}

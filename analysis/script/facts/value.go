@@ -142,6 +142,8 @@ type value struct {
 	set []Exit
 	// encoded reports that fields and docs are in the form of JSON text.
 	encoded bool
+	// quoted is the call of jq that prints fields with their quotes.
+	quoted *text.Range
 	// mixed reports that it may also be something else.
 	mixed bool
 	// stdin reports standard input, which has not been read yet.
@@ -338,6 +340,9 @@ func either(a, b value) value {
 		v.text = b.text
 	}
 	v.fn = cmp.Or(a.fn, b.fn)
+	if (a.quoted != nil || a.empty()) && (b.quoted != nil || b.empty()) {
+		v.quoted = cmp.Or(a.quoted, b.quoted)
+	}
 	v.plain, v.regex = a.plain && b.plain, a.regex && b.regex
 	if len(a.codes)+len(b.codes) < 50 {
 		v.codes = slices.Concat(a.codes, b.codes)
