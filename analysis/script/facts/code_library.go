@@ -184,7 +184,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 			return c.object(x), true
 		}
 		return c.arg(x, 0), true
-	case "Map", "Buffer.concat", "Buffer.from":
+	case "Map", "Object.freeze", "Object.seal", "Buffer.concat", "Buffer.from":
 		return c.arg(x, 0), true
 	case "re.sub", "re.split", "isinstance", "Array.isArray", "any", "all", "len", "bool", "Boolean",
 		"[string].IsNullOrEmpty", "[string].IsNullOrWhiteSpace":

@@ -529,7 +529,7 @@ func read(language Language, src string, parsed *syntax.File, modules map[string
 		f.Language = Unknown
 		return f
 	}
-	r := &recorder{f: f, block: &Block{}, limit: maxSteps, set: map[string]bool{}}
+	r := &recorder{f: f, block: &Block{}, limit: maxSteps, nocase: language == PowerShell, set: map[string]bool{}}
 	switch language {
 	case Bash, POSIX:
 		readShell(r, source(src), parsed)

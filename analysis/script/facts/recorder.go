@@ -22,6 +22,8 @@ type recorder struct {
 	seq   int
 	limit int
 	tests int
+	// nocase reports that the case of letters does not matter in what follows.
+	nocase bool
 	// lost is the loss of the exits that are recorded, lostTo what they are lost to.
 	lost   Loss
 	lostTo text.Range
@@ -178,7 +180,7 @@ func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 		}
 	}
 	for _, f := range fields {
-		c := Compare{Path: f, Values: with, How: how, Changed: changed, Folded: r.f.Language == PowerShell, Range: at, Quoted: v.quoted}
+		c := Compare{Path: f, Values: with, How: how, Changed: changed, Folded: r.nocase, Range: at, Quoted: v.quoted}
 		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool {
 			return o.Path == c.Path && o.Range == c.Range && (!r.f.Included(at) || slices.EqualFunc(o.Values, c.Values, func(a, b Literal) bool { return a.Text == b.Text }))
 		}) {

@@ -133,6 +133,8 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		sh.r.exitWith(joined(args), code, known, at)
 	case "set":
 		sh.options(args)
+	case "shopt":
+		sh.r.nocase = sh.r.nocase || slices.ContainsFunc(args, func(a value) bool { return a.is("nocasematch") })
 	case "trap":
 		sh.handled = true
 		if len(args) > 1 && slices.ContainsFunc(args[1:], func(a value) bool { return a.is("EXIT", "0") }) {
@@ -140,7 +142,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 	case "read", "mapfile", "readarray":
 		sh.readInto(args, name == "read", to, at)
-	case "export", "readonly", "local", "declare", "unset", "cd", "pushd", "popd", "umask", "shopt", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
+	case "export", "readonly", "local", "declare", "unset", "cd", "pushd", "popd", "umask", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
 		"mkdir", "rmdir", "kill", "let":
 		if name == "command" && len(args) > 0 {
 			if l, ok := args[0].literal(); ok && !strings.HasPrefix(l.Text, "-") && sh.funcs[l.Text] == nil {
