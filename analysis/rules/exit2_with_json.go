@@ -74,7 +74,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		deaf := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && !inspect.TellsStderr(r) }) &^ set
 		answer := inspect.AnswerFor(p, s, deaf, []string{"permissionDecision", "decision"})
 		switch {
-		case usesStderr().MatchString(s.Source()):
+		case usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), "")):
 		case !set.Empty():
 			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
 				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
@@ -88,6 +88,9 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		return
 	}
 }
+
+// noRedirect matches redirections that leave standard output and standard error where they are, or both on standard output.
+var noRedirect = regex.Lazy(`2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b`)
 
 // usesStderr finds anything that may write to standard error.
 var usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)

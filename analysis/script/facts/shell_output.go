@@ -61,8 +61,8 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 	case syntax.DplOut:
 		if w := sh.word(rd.Word); fd == "" || fd == "1" {
 			switch w.str() {
-			case "2":
-				to.toErr = true
+			case "2": // which is standard output itself after 2>&1
+				to.toErr = to.toErr || !to.both
 			case "1", string(hole):
 			default: // standard output as it was before, kept under another number
 				to.toErr, to.mute = false, false
