@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -59,15 +60,16 @@ fi`),
 
 // textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, unless stderr is used.
 func textReason(p *lint.Pass, s *commands.Script) {
-	silent := !s.Facts().Calls && len(s.Facts().Imports) == 0
-	for i := range s.Facts().Outputs {
-		o := &s.Facts().Outputs[i]
-		e := inspect.EndsWith(s, o, 2)
-		if o.Kind != facts.Text || e == nil || !strings.ContainsFunc(o.Text, unicode.IsLetter) || inspect.JSONPiece().MatchString(o.Text) {
+	f := s.Facts()
+	silent := !f.Calls && len(f.Imports) == 0
+	noAnswer := silent && !f.Opaque && !f.Foreign && !f.HasImports() && !slices.ContainsFunc(inspect.AnswerKeys, f.Has)
+	for i := range f.Outputs {
+		o := &f.Outputs[i]
+		known := o.Kind == facts.Text && strings.ContainsFunc(o.Text, unicode.IsLetter) && !inspect.JSONPiece().MatchString(o.Text) &&
+			(silent || inspect.RefusalWord().MatchString(o.Text)) // otherwise what it calls may print the reason
+		workedOut := o.Kind == facts.Anything && noAnswer && o.Source == "" && !strings.ContainsAny(o.Text, "{[")
+		if !known && !workedOut || inspect.EndsWith(s, o, 2) == nil {
 			continue
-		}
-		if !silent && !inspect.RefusalWord().MatchString(o.Text) {
-			continue // what it calls may print the reason
 		}
 		refused := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) }
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && inspect.TellsStderr(r) })
@@ -77,7 +79,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		case usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), "")):
 		case !set.Empty():
 			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
-				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
+				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(f.Language).Stderr)
 			if deaf&p.Owners() != 0 {
 				r.Note("%s it from JSON: %s", lint.Verb(deaf, "read"), answer)
 			}
