@@ -66,21 +66,17 @@ equals "Bash".`,
 	Script: reportQuoted,
 }
 
-// reportQuoted reports a comparison of what jq prints in quotes with text without them, in a script that nowhere compares it with quotes.
+// reportQuoted reports a comparison of what jq prints in quotes with text that has none, in a script that nowhere compares it with quotes.
 func reportQuoted(p *lint.Pass, s *commands.Script) {
-	all, reported := s.Facts().Compares, map[text.Range]bool{}
-	for i := range all {
-		c := &all[i]
-		isText := func(v facts.Literal) bool {
-			as := lettersFirst
-			if c.How == facts.Regex {
-				as = lettersOnly
-			}
-			return as().MatchString(v.Text) && !slices.ContainsFunc([]string{"true", "false", "null"}, func(other string) bool { return inspect.MatchesName(c, v.Text, other) })
-		}
-		inQuotes := func(v facts.Literal) bool { return strings.Contains(v.Text, `"`) }
-		if c.Quoted == nil || reported[*c.Quoted] || len(c.Values) == 0 || len(slice.Filter(c.Values, isText)) < len(c.Values) ||
-			slices.ContainsFunc(all, func(o facts.Compare) bool { return o.Path == c.Path && slices.ContainsFunc(o.Values, inQuotes) }) {
+	f := s.Facts()
+	if f.Has("eval") || f.Has("alias") {
+		return // the one removes quotes, the other may add -r
+	}
+	reported := map[text.Range]bool{}
+	for i := range f.Compares {
+		c := &f.Compares[i]
+		if c.Quoted == nil || reported[*c.Quoted] || len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return mayBeJSON(c, v.Text) }) ||
+			slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.Path == c.Path && slices.ContainsFunc(o.Values, hasQuotes) }) {
 			continue
 		}
 		reported[*c.Quoted] = true
@@ -92,10 +88,22 @@ func reportQuoted(p *lint.Pass, s *commands.Script) {
 	}
 }
 
-// lettersFirst matches a text or glob pattern, and lettersOnly a regular expression, that nothing in quotes matches.
+func hasQuotes(l facts.Literal) bool { return strings.Contains(l.Text, `"`) }
+
+// mayBeJSON reports whether something that jq prints as JSON may pass a comparison with a text or pattern.
+func mayBeJSON(c *facts.Compare, v string) bool {
+	bare := bareText
+	if c.How == facts.Regex {
+		bare = bareWords
+	}
+	return !bare().MatchString(v) || slices.ContainsFunc([]string{"true", "false", "null"}, func(json string) bool { return inspect.MatchesName(c, v, json) })
+}
+
+// bareText matches a text or a glob pattern, and bareWords a regular expression, that begin with what begins no JSON except true, false
+// and null.
 var (
-	lettersFirst = regex.Lazy(`^[A-Za-z_./~][^|]*$`)
-	lettersOnly  = regex.Lazy(`^\^([A-Za-z_]\w*|\([A-Za-z_]\w*(\|[A-Za-z_]\w*)*\))\$?$`)
+	bareText  = regex.Lazy(`^[A-Za-z_./~][^|]*$`)
+	bareWords = regex.Lazy(`^\^([A-Za-z_]\w*|\([A-Za-z_]\w*(\|[A-Za-z_]\w*)*\))\$?$`)
 )
 
 // reportEarly reports variables of code in double quotes, which the outer shell replaces.
