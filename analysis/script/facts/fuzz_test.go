@@ -59,6 +59,9 @@ func factsInside(got *facts.Facts, inside func(string, text.Range)) {
 	}
 	for _, c := range got.Compares {
 		inside("test", c.Range)
+		if c.Quoted != nil {
+			inside("jq", *c.Quoted)
+		}
 		for _, v := range c.Values {
 			inside("value", v.Range)
 		}
