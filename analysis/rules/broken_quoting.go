@@ -23,8 +23,8 @@ var brokenQuoting = lint.Rule{
 	Summary:  "quotes that stop or expand a variable, are none to a shell, or stay around what jq prints",
 	Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
 '$input' is six characters of text. In double quotes the shell that runs the command replaces every variable, also those of code for
-another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes. Without -r, jq prints a text in quotes: it never
-equals "Bash".`,
+another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.
+Without -r, jq prints a text in quotes: it never equals "Bash".`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
 	Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
@@ -69,8 +69,8 @@ equals "Bash".`,
 // reportQuoted reports a comparison of what jq prints in quotes with text that has none, in a script that nowhere compares it with quotes.
 func reportQuoted(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
-	if f.Has("eval") || f.Has("alias") {
-		return // the one removes quotes, the other may add -r
+	if f.Has("eval") || f.Has("alias") { // the one removes quotes, the other may add -r
+		return
 	}
 	reported := map[text.Range]bool{}
 	for i := range f.Compares {

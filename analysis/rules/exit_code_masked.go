@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -46,6 +47,10 @@ answer. Only two kinds are reported: scripts that are seen to refuse, and guards
 
 // reportNotAwaited reports the hooks that refuse after a product went on without them.
 func reportNotAwaited(p *lint.Pass) {
+	async := func(_ schemas.Surface, h *config.Hook) bool { return h.Async }
+	if !slices.ContainsFunc(p.Hooks(), func(k lint.LoadedEntry) bool { return !k.Where(async).Empty() }) {
+		return
+	}
 	scripts := commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Owners())
 	for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
 		if s := commands.ScriptAt(p.Workspace().Snapshot, t.Path); s != nil {
