@@ -8,8 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// fieldsAlike groups fields of tool inputs that mean the same in tools of the same purpose. A tool has at most one
-// field of a group.
+// fieldsAlike groups fields of tool inputs that mean the same in tools of the same purpose. A field is in one group, and a tool
+// has at most one field of a group.
 var fieldsAlike = [][]string{
 	{"filePath", "file_path", "path", "notebook_path", "dirPath"},
 	{"content", "file_text"},
@@ -37,13 +37,7 @@ func SpelledTool(name string, members []string, first ...Surface) *Tool {
 		if t == nil {
 			continue
 		}
-		n := 0
-		for _, m := range members {
-			if t.field(m) != nil {
-				n++
-			}
-		}
-		if n > most {
+		if n := len(slice.Filter(members, func(m string) bool { return t.field(m) != nil })); n > most {
 			best, most = t, n
 		}
 	}
@@ -96,17 +90,8 @@ func (t *Tool) FieldOf(o *Tool, name string) string {
 	if o.field(name) != nil {
 		return name
 	}
-	for _, row := range fieldsAlike {
-		if !slices.Contains(row, name) {
-			continue
-		}
-		for _, f := range o.Input {
-			if slices.Contains(row, f.Name) {
-				return f.Name
-			}
-		}
-	}
-	return ""
+	alike := slice.Find(fieldsAlike, func(row []string) bool { return slices.Contains(row, name) })
+	return slice.Find(o.Input, func(f Field) bool { return slices.Contains(alike, f.Name) }).Name
 }
 
 // MembersOn returns the names of the input members of the tool on an event; permission requests have their own.
