@@ -205,7 +205,7 @@ func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
 	w.item("output", cmp.Or(fieldList(outputFields(e, s)), "ignored"))
 	for _, rule := range e.Exit[s] {
 		if rule.Editions.Has(schemas.Observed) {
-			w.item(exitName(rule.Code), rule.Doc)
+			w.item(cmp.Or(exitWords[rule.Code], "exit code "+strconv.Itoa(rule.Code)), rule.Doc)
 		}
 	}
 	w.optional("several hooks", e.MergeOn(s, schemas.Observed).Doc)
@@ -227,17 +227,8 @@ func fieldList(fields []schemas.Field) string {
 	return strings.Join(names, ", ")
 }
 
-func exitName(code int) string {
-	switch code {
-	case -1:
-		return "any other exit code"
-	case -2:
-		return "timeout"
-	case -3:
-		return "could not start"
-	}
-	return "exit code " + strconv.Itoa(code)
-}
+// exitWords are the ends of a hook that are no exit code of its own.
+var exitWords = map[int]string{schemas.OtherCode: "any other exit code", schemas.TimedOut: "timeout", schemas.NotRun: "could not start"}
 
 func explainField(w *page, name string) bool {
 	once := map[string]bool{}

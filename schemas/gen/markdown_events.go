@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -126,7 +127,7 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 		p.differing(o.Facts, schemas.SurfaceSet(s))
 	}
 	rows := slice.Map(e.Exit[s], func(r schemas.ExitRule) []string {
-		return []string{exitName(r.Code), sentence(r.Doc) + editionText(r.Editions)}
+		return []string{cmp.Or(exitWords[r.Code], fmt.Sprint(r.Code)), sentence(r.Doc) + editionWords[r.Editions]}
 	})
 	p.table([]string{"Exit code", "Meaning"}, rows)
 	var facts []schemas.Fact
@@ -140,24 +141,7 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 	}
 }
 
-func editionText(ed schemas.Editions) string {
-	switch ed {
-	case schemas.OnlyObserved:
-		return " (observed)"
-	case schemas.OnlyDocumented:
-		return " (documented)"
-	}
-	return ""
-}
+var editionWords = map[schemas.Editions]string{schemas.OnlyObserved: " (observed)", schemas.OnlyDocumented: " (documented)"}
 
-func exitName(code int) string {
-	switch code {
-	case schemas.OtherCode:
-		return "any other code"
-	case schemas.TimedOut:
-		return "timeout"
-	case schemas.NotRun:
-		return "not started"
-	}
-	return fmt.Sprint(code)
-}
+// exitWords are the ends of a hook that are no exit code of its own.
+var exitWords = map[int]string{schemas.OtherCode: "any other code", schemas.TimedOut: "timeout", schemas.NotRun: "not started"}

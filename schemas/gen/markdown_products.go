@@ -88,6 +88,9 @@ func products() []byte {
 	return p.text()
 }
 
+// exitHeads begin the headings for the ends of a hook that are no exit code of its own.
+var exitHeads = map[int]string{schemas.OtherCode: "Any other exit code", schemas.TimedOut: "Timeout", schemas.NotRun: "A hook that cannot start"}
+
 // exits says what an exit code means. Events on which it means the same share a list.
 func (p *page) exits(code int) {
 	groups := slice.Group(compared, func(name string) string {
@@ -99,7 +102,7 @@ func (p *page) exits(code int) {
 		return list.String()
 	})
 	for _, g := range groups {
-		p.heading(3, endName(code)+" on "+strings.Join(g.Of, ", "))
+		p.heading(3, cmp.Or(exitHeads[code], fmt.Sprintf("Exit code %d", code))+" on "+strings.Join(g.Of, ", "))
 		p.WriteString(g.Key)
 	}
 }
@@ -139,17 +142,4 @@ func (p *page) perProduct(say func(schemas.Surface, schemas.Edition) string) {
 		}
 	}
 	p.line("")
-}
-
-// endName begins a heading.
-func endName(c int) string {
-	switch c {
-	case schemas.OtherCode:
-		return "Any other exit code"
-	case schemas.TimedOut:
-		return "Timeout"
-	case schemas.NotRun:
-		return "A hook that cannot start"
-	}
-	return fmt.Sprintf("Exit code %d", c)
 }
