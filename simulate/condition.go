@@ -152,25 +152,20 @@ func commandParts(line string) (parts []string, ok bool) {
 	}
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
+		case c == open:
+			open = 0
 		case open != 0:
-			if c == open {
-				open = 0
-			}
-			b.WriteByte(c)
 		case c == '\'' || c == '"':
 			open = c
-			b.WriteByte(c)
 		case c == '\\' && i+1 < len(line):
 			b.WriteByte(c)
 			i++
-			b.WriteByte(line[i])
 		case c == '&' && (i > 0 && line[i-1] == '>' || i+1 < len(line) && line[i+1] == '>'): // an output, as in 2>&1
-			b.WriteByte(c)
 		case c == ';' || c == '|' || c == '&' || c == '\n':
 			end()
-		default:
-			b.WriteByte(c)
+			continue
 		}
+		b.WriteByte(line[i])
 	}
 	end()
 	return parts, open == 0
