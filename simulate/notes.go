@@ -19,6 +19,13 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	}
 	q = q.withValues(p.changed)
 	q.inputValid, q.blocks = p.inputValid, p.blocks
+	note := func(text, ref string) {
+		says := p.Request.Surface.Publisher() + "'s docs disagree: they say "
+		if q.Request.Edition == schemas.Observed {
+			says = p.Request.Surface.Name() + " " + schemas.Versions[p.Request.Surface].Version + " disagrees: "
+		}
+		res.Notes = append(res.Notes, Note{Text: says + text, Ref: cmp.Or(ref, factRef(p.Event.Facts, p.Request.Surface))})
+	}
 	d := newDispatch(q)
 	if d.plan.engine.Parallel {
 		d.replay(res, p)
@@ -31,7 +38,7 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 		r, ran := res.raw[h.ID]
 		if !ran {
 			if g := p.hook(h.ID); !res.DryRun && (g == nil || !g.Runs()) {
-				res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would run too", ""))
+				note(h.ID+" would run too", "")
 			}
 			break
 		}
@@ -40,9 +47,9 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	for _, h := range p.running() {
 		switch g := q.hook(h.ID); {
 		case g == nil:
-			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+q.unread(h.Source), ""))
+			note(h.ID+" would not run: "+q.unread(h.Source), "")
 		case !g.Runs():
-			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+g.Skip, g.SkipRef))
+			note(h.ID+" would not run: "+g.Skip, g.SkipRef)
 		}
 	}
 	if res.DryRun {
@@ -57,7 +64,7 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	if cause != "" {
 		text += " (" + cause + ")"
 	}
-	res.Notes = append(res.Notes, p.otherEdition(q, text, ref))
+	note(text, ref)
 	return res
 }
 
@@ -84,14 +91,6 @@ func (p *Plan) unread(source string) string {
 // hook returns the hook with an ID, nil when there is none.
 func (p *Plan) hook(id string) *PlannedHook {
 	return slice.Find(p.Hooks, func(h *PlannedHook) bool { return h.ID == id })
-}
-
-func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
-	edition := p.Request.Surface.Publisher() + "'s docs disagree: they say "
-	if q.Request.Edition == schemas.Observed {
-		edition = p.Request.Surface.Name() + " " + schemas.Versions[p.Request.Surface].Version + " disagrees: "
-	}
-	return Note{Text: edition + text, Ref: cmp.Or(ref, factRef(p.Event.Facts, p.Request.Surface))}
 }
 
 func sameEnding(a, b Outcome) bool {

@@ -13,11 +13,11 @@ const mostOrders = 24
 
 // otherOrders notes when another order of arrival would have ended the event differently: the outcome is a matter of chance.
 func (d *dispatch) otherOrders() {
+	note := func(format string, args ...any) {
+		d.notes = append(d.notes, Note{Text: "the hooks run in parallel" + fmt.Sprintf(format, args...), Ref: factRef(d.plan.engine.Facts, d.plan.Request.Surface)})
+	}
 	if i := slices.IndexFunc(d.runs, func(r HookRun) bool { return r.Status == StatusNotReached }); i >= 0 {
-		d.notes = append(d.notes, Note{
-			Text: fmt.Sprintf("the hooks run in parallel: if %s had answered before it was ended, its answer might have decided", d.runs[i].ID),
-			Ref:  factRef(d.plan.engine.Facts, d.plan.Request.Surface),
-		})
+		note(": if %s had answered before it was ended, its answer might have decided", d.runs[i].ID)
 		return
 	}
 	if len(d.order) < 2 {
@@ -31,16 +31,10 @@ func (d *dispatch) otherOrders() {
 				other.takeAt(at, d.raw[d.plan.Hooks[at].ID])
 			}
 		}
-		out := other.outcome()
-		text := d.outcomeDiff(here, out)
-		if text == "" {
-			continue
+		if text := d.outcomeDiff(here, other.outcome()); text != "" {
+			note(" and the order of their answers decides: if %s had answered first, %s", d.plan.Hooks[order[0]].ID, text)
+			return
 		}
-		d.notes = append(d.notes, Note{
-			Text: fmt.Sprintf("the hooks run in parallel and the order of their answers decides: if %s had answered first, %s", d.plan.Hooks[order[0]].ID, text),
-			Ref:  factRef(d.plan.engine.Facts, d.plan.Request.Surface),
-		})
-		return
 	}
 }
 
