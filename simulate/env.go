@@ -92,9 +92,8 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	var list []config.EnvVar
 	for _, v := range schemas.Variables() {
 		state := v.Set[p.Request.Surface]
-		plugin := h.Hook.Origin.Plugin != nil
 		some := state == schemas.VariableSomeEvents && v.Value == "" && (v.Events == nil || slices.Contains(v.Events, p.Event.Name))
-		if state != schemas.VariableSet && !some && !(state == schemas.VariablePluginOnly && plugin) {
+		if state != schemas.VariableSet && !some && !(state == schemas.VariablePluginOnly && h.Hook.Origin.Plugin != nil) {
 			continue
 		}
 		if strings.HasPrefix(v.Name, "GIT_CONFIG_") || v.With != "" && p.Request.lookup()(v.With) == "" {
@@ -114,7 +113,6 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 	if v.InFiles && o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks {
 		return "", false
 	}
-	plugin := o.Plugin != nil
 	switch v.Holds {
 	case schemas.HoldsAgent:
 		return p.set.AgentName(), !r.Subagent && r.Agent != ""
@@ -133,12 +131,12 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 	case schemas.HoldsHookDirectory:
 		return slash.Dir(o.Path), true
 	case schemas.HoldsPlugin:
-		if !plugin || p.engine.PluginFormats {
+		if o.Plugin == nil || p.engine.PluginFormats {
 			return "", false // the plugin's format decides, and its variables are in the hook's own env
 		}
 		return o.Plugin.Root, true
 	case schemas.HoldsPluginData:
-		if !plugin {
+		if o.Plugin == nil {
 			return "", false
 		}
 		// The product's hash is not known, so the last element is made up.

@@ -215,7 +215,7 @@ func onOneLine(style term.Style, text string) string {
 func (t *printer) block(label, text string) {
 	const most = 12
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
-	indent := strings.Repeat(" ", len(label))
+	start, indent := t.style.Paint(term.Faint, label), strings.Repeat(" ", len(label))
 	for i, line := range lines {
 		if i == most {
 			t.line("%s… %s more", indent, english.Count(len(lines)-most, "line"))
@@ -225,11 +225,8 @@ func (t *printer) block(label, text string) {
 		if r := []rune(line); len(r) > 400 {
 			line = string(r[:400]) + "…"
 		}
-		start := t.style.Paint(term.Faint, label)
-		if i > 0 {
-			start = indent
-		}
 		t.b.WriteString(t.style.Wrap(start+t.style.Printable(line), len(label)) + "\n")
+		start = indent
 	}
 }
 
