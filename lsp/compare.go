@@ -34,12 +34,7 @@ func (s *server) compare(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	if err != nil {
 		return nil, err
 	}
-	ctx, runner, done, err := s.runner(ctx, p, first, agreed)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	if err := cmp.Or(c.Run(ctx, runner), ctx.Err()); err != nil {
+	if err := s.run(ctx, p, first, agreed, c.Run); err != nil {
 		return nil, err
 	}
 	answer, err := answerWith(c, c.WriteText)

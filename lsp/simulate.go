@@ -68,13 +68,12 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 		return nil, err
 	}
 	agreed := agreementOn(pinned(ctx), plan)
-	ctx, runner, done, err := s.runner(ctx, p, &req, agreed)
+	var res *simulate.Result
+	err = s.run(ctx, p, &req, agreed, func(ctx context.Context, runner simulate.Runner) (err error) {
+		res, err = plan.Simulate(ctx, runner)
+		return err
+	})
 	if err != nil {
-		return nil, err
-	}
-	defer done()
-	res, err := plan.Simulate(ctx, runner)
-	if err := cmp.Or(ctx.Err(), err); err != nil {
 		return nil, err
 	}
 	res.Notes = append(res.Notes, unsavedNotes(req.unsaved, res)...)
@@ -85,17 +84,18 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	return answer, err
 }
 
-// runner checks that the hooks of a request may run and returns their runner, nil for a dry run. The returned context is
-// canceled when the user cancels the progress.
-func (s *server) runner(ctx context.Context, p *protocol.ExecuteCommandParams, req *simulationRequest, agreed agreement) (context.Context, simulate.Runner, func(), error) {
+// run runs a simulation, if the user has agreed to it, and reports its progress, with which the user can cancel it. A dry run has
+// no runner and needs no consent.
+func (s *server) run(ctx context.Context, p *protocol.ExecuteCommandParams, req *simulationRequest, agreed agreement, run func(context.Context, simulate.Runner) error) error {
 	if req.DryRun {
-		return ctx, nil, func() {}, nil
+		return cmp.Or(run(ctx, nil), ctx.Err())
 	}
 	if err := req.consent.permit(req.trusted, agreed); err != nil {
-		return ctx, nil, nil, err
+		return err
 	}
 	ctx, running := s.begin(ctx, p.WorkDoneToken, "Simulating "+req.Event)
-	return ctx, running.runner(simulate.Local{Network: req.AllowNetwork}), running.done, nil
+	defer running.done()
+	return cmp.Or(run(ctx, running.runner(simulate.Local{Network: req.AllowNetwork})), ctx.Err())
 }
 
 // runner reports each command that it runs.
