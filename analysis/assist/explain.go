@@ -216,15 +216,12 @@ func outputFields(e *schemas.Event, s schemas.Surface) []schemas.Field {
 }
 
 func fieldList(fields []schemas.Field) string {
-	var names []string
-	for _, f := range fields {
-		name := f.Name
+	return strings.Join(slice.Map(fields, func(f schemas.Field) string {
 		if f.Type != nil && f.Type.Kind == schemas.Object && len(f.Type.Fields) > 0 {
-			name += " {" + fieldList(f.Type.Fields) + "}"
+			return f.Name + " {" + fieldList(f.Type.Fields) + "}"
 		}
-		names = append(names, name)
-	}
-	return strings.Join(names, ", ")
+		return f.Name
+	}), ", ")
 }
 
 // exitWords are the ends of a hook that are no exit code of its own.
@@ -232,52 +229,42 @@ var exitWords = map[int]string{schemas.OtherCode: "any other exit code", schemas
 
 func explainField(w *page, name string) bool {
 	once := map[string]bool{}
-	say := func(where string, f schemas.Field) {
-		if f.Name != name || once[where+f.Doc] {
-			return
+	say := func(where string, fields ...schemas.Field) {
+		for _, f := range fields {
+			if f.Name != name || once[where+f.Doc] {
+				continue
+			}
+			once[where+f.Doc] = true
+			w.title("field", name, "in "+where)
+			w.wrap("  ", f.Doc)
+			if !f.Surfaces.Empty() {
+				w.item("read by", f.Surfaces.Names())
+			}
+			w.optional("another name for", f.AliasOf)
+			w.optional("default", f.Default)
+			w.optional("example", f.Example)
+			facts(w, f.Facts)
 		}
-		once[where+f.Doc] = true
-		w.title("field", name, "in "+where)
-		w.wrap("  ", f.Doc)
-		if !f.Surfaces.Empty() {
-			w.item("read by", f.Surfaces.Names())
-		}
-		w.optional("another name for", f.AliasOf)
-		w.optional("default", f.Default)
-		w.optional("example", f.Example)
-		facts(w, f.Facts)
 	}
 	for _, t := range schemas.HookTypes() {
-		for _, f := range t.Fields {
-			say(t.Name+" hooks", f)
-		}
+		say(t.Name+" hooks", t.Fields...)
 	}
-	for _, f := range schemas.GroupFields() {
-		say("matcher groups", f)
-	}
-	for _, f := range schemas.ProposedFields() {
-		say("a proposal", f)
-	}
+	say("matcher groups", schemas.GroupFields()...)
+	say("a proposal", schemas.ProposedFields()...)
 	for kind, where := range []string{schemas.HookFile: "hook files", schemas.ClaudeSettings: "Claude Code's settings", schemas.CopilotSettings: "Copilot's settings", schemas.AgentFile: "custom agents", schemas.SkillFile: "skills"} {
 		if where != "" {
-			for _, f := range schemas.RootFields(schemas.SourceKind(kind)) {
-				say(where, f)
-			}
+			say(where, schemas.RootFields(schemas.SourceKind(kind))...)
 		}
 	}
 	for _, s := range schemas.AllSurfaces.List() {
 		for _, e := range schemas.Events() {
 			for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
-				for _, f := range e.InputFields(s, e.SpellingFor(s, c), schemas.Observed) {
-					say("the input of "+e.Name+" in "+s.Name(), f)
-				}
+				say("the input of "+e.Name+" in "+s.Name(), e.InputFields(s, e.SpellingFor(s, c), schemas.Observed)...)
 			}
 			for _, f := range outputFields(e, s) {
 				say("the output of "+e.Name+" in "+s.Name(), f)
 				if f.Type != nil {
-					for _, inner := range f.Type.Fields {
-						say(f.Name+" in the output of "+e.Name+" in "+s.Name(), inner)
-					}
+					say(f.Name+" in the output of "+e.Name+" in "+s.Name(), f.Type.Fields...)
 				}
 			}
 		}
