@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -52,17 +53,9 @@ func snapLocation(snap *workspace.Snapshot, t commands.Target) Location {
 	if t.Script.Function == "" {
 		return loc
 	}
-	src, err := snap.ReadFile(t.Path)
-	if err != nil {
-		return loc
-	}
-	line := 0
-	for s := range strings.Lines(src) {
-		if definesFunction(strings.TrimSpace(s), t.Script.Function) {
-			loc.Line = line
-			break
-		}
-		line++
+	if src, err := snap.ReadFile(t.Path); err == nil {
+		defines := func(line string) bool { return definesFunction(strings.TrimSpace(line), t.Script.Function) }
+		loc.Line = max(0, slices.IndexFunc(strings.Split(src, "\n"), defines))
 	}
 	return loc
 }
