@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -123,17 +124,14 @@ func (c *completion) typeName(field string) string {
 
 // typeValue returns the types that some reader runs on the event, as choices.
 func (c *completion) typeValue(event *schemas.Event) value {
-	v := value{kind: quoted}
+	var choices []string
 	for i := range schemas.HookTypes() {
 		t := &schemas.HookTypes()[i]
 		if slices.ContainsFunc(c.readers.List(), func(s schemas.Surface) bool { return runsOn(t, s, event) }) {
-			v.choices = append(v.choices, t.Name)
+			choices = append(choices, t.Name)
 		}
 	}
-	if len(v.choices) > 0 {
-		v.text = v.choices[0]
-	}
-	return v
+	return value{kind: quoted, text: cmp.Or(choices...), choices: choices}
 }
 
 // entryValue offers the values of one field of an entry.

@@ -48,11 +48,8 @@ func valueFor(f schemas.Field) value {
 	case schemas.Int, schemas.Number:
 		return value{kind: literal, text: cmp.Or(f.Default, f.Example)}
 	case schemas.String:
-		v := value{kind: quoted, choices: slice.Map(t.Enum, func(e schemas.Value) string { return e.Value })}
-		if len(v.choices) > 0 {
-			v.text = v.choices[0]
-		}
-		return v
+		choices := slice.Map(t.Enum, func(e schemas.Value) string { return e.Value })
+		return value{kind: quoted, text: cmp.Or(choices...), choices: choices}
 	case schemas.Array:
 		return value{kind: array}
 	case schemas.Map, schemas.Object:
