@@ -129,7 +129,7 @@ func (h *hookTest) variants() []variant {
 			change: func(o *simulate.Options) { o.Workspace = h.box.spaced() },
 		})
 	}
-	if !h.dependsOnDirectory() {
+	if h.script == "" || filepath.IsAbs(h.script) { // with a relative path it could not start elsewhere
 		list = append(list, variant{when: "in another directory", help: "find files relative to the script, or to the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
 	}
 	if h.event.Stops {
@@ -142,9 +142,6 @@ func (h *hookTest) variants() []variant {
 	}
 	return list
 }
-
-// dependsOnDirectory reports whether the command names its script by a relative path, so that it cannot start elsewhere.
-func (h *hookTest) dependsOnDirectory() bool { return h.script != "" && !filepath.IsAbs(h.script) }
 
 func (h *hookTest) uses(program string) bool {
 	return slices.ContainsFunc(h.sources, func(s string) bool {
