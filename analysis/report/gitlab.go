@@ -39,7 +39,7 @@ func (r *Report) writeGitLab(w io.Writer) error {
 			Description: item.Message, Check: item.Rule, Fingerprint: prints[i], Severity: gitlabSeverities[item.Severity],
 			Location: gitlabLocation{item.Path, gitlabLines{item.Range.Start.Line, max(item.Range.Start.Line, item.Range.End.Line)}},
 		}
-		if body := item.markdown(); body != item.Message {
+		if body := item.markdown(); body != "" {
 			issue.Content = map[string]string{"body": body}
 		}
 		issues = append(issues, issue)

@@ -40,10 +40,10 @@ func tableCell(s string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ").Replace(s)
 }
 
-// markdown returns the headline, with notes and help as a list.
+// markdown returns the headline with notes and help as a list, "" when there are none of these.
 func (item Item) markdown() string {
 	if len(item.Notes) == 0 && item.Help == "" {
-		return item.Message
+		return ""
 	}
 	var b strings.Builder
 	b.WriteString(item.Message + "\n")

@@ -121,7 +121,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	for i, item := range r.Items {
 		index, _ := slices.BinarySearch(rules, item.Rule)
 		res := sarifResult{
-			RuleID: item.Rule, RuleIndex: index, Level: sarifLevels[item.Severity], Message: sarifMessage(item),
+			RuleID: item.Rule, RuleIndex: index, Level: sarifLevels[item.Severity], Message: sarifText{item.Message, item.markdown()},
 			Locations: []sarifLocation{{Physical: physical(item.Path, item.Range)}},
 			Prints:    map[string]string{"primaryLocationLineHash": prints[i]},
 		}
@@ -138,15 +138,6 @@ func (r *Report) writeSARIF(w io.Writer) error {
 		run.Results = append(run.Results, res)
 	}
 	return writeIndented(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
-}
-
-// sarifMessage returns the headline, with notes and help in Markdown for services that render it.
-func sarifMessage(item Item) sarifText {
-	m := sarifText{Text: item.Message}
-	if md := item.markdown(); md != item.Message {
-		m.Markdown = md
-	}
-	return m
 }
 
 var sarifLevels = [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "note", lint.Hint: "note"}
