@@ -57,19 +57,14 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 		if err != nil {
 			return 0, fmt.Errorf("fixing %s: %w", r.workspace.display(file), err)
 		}
-		if c.after != c.before {
-			r.printDiff(file, c.before, c.after)
-		}
-		for _, e := range c.created {
-			r.printDiff(e.Path, "", e.Text)
-		}
-		for _, o := range c.others {
-			r.printDiff(o.file, o.before, o.after)
+		files := c.written()
+		for _, w := range files {
+			r.printDiff(w.file, w.before, w.after)
 		}
 		for _, script := range c.executable {
 			r.printModeDiff(script)
 		}
-		if len(c.written())+len(c.executable) > 0 {
+		if len(files)+len(c.executable) > 0 {
 			exit = exitFindings
 		}
 	}
@@ -105,23 +100,23 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 	if err != nil || doc.IsUserFile() {
 		return c, err
 	}
-	for _, name := range c.written() {
-		if r.leadsOut(name) {
-			r.note("%s is not fixed: a link leads out of the repository", r.workspace.display(name))
+	for _, w := range c.written() {
+		if r.leadsOut(w.file) {
+			r.note("%s is not fixed: a link leads out of the repository", r.workspace.display(w.file))
 			return &change{file: file, before: before, after: before}, nil
 		}
 	}
 	return c, nil
 }
 
-// written returns the files that the change writes.
-func (c *change) written() []string {
-	var files []string
+// written returns the files that the change writes; a new one has no text before.
+func (c *change) written() []rewritten {
+	var files []rewritten
 	if c.after != c.before {
-		files = append(files, c.file)
+		files = append(files, rewritten{c.file, c.before, c.after})
 	}
-	files = append(files, slice.Map(c.created, func(e edit.Edit) string { return e.Path })...)
-	return append(files, slice.Map(c.others, func(o rewritten) string { return o.file })...)
+	files = append(files, slice.Map(c.created, func(e edit.Edit) rewritten { return rewritten{e.Path, "", e.Text} })...)
+	return append(files, c.others...)
 }
 
 // leadsOut reports whether a link on the way to a file leads out of the folder that holds it.
