@@ -83,34 +83,33 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if err != nil {
 		return nil, err
 	}
-	if arg.DryRun {
-		return plan.answer(), nil
-	}
-	ctx, running, err := s.beginTest(ctx, p, arg, f, plan, &config)
-	if err != nil {
-		return nil, err
-	}
-	defer running.done()
-	config.Runner = running.runner(simulate.Local{})
-	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}}
 	var keep func(file, name string) bool
 	if arg.Case != "" {
 		keep = func(_, name string) bool { return name == arg.Case }
 	}
-	if report.Cases, report.Notes, err = hooktest.RunCases(ctx, config, []*casefile.File{file}, keep); err != nil {
-		return nil, err
-	}
-	return answerWith(report, report.WriteText)
+	return s.runTest(ctx, p, arg, f, plan, config, func(ctx context.Context, config hooktest.Config, running *progress) (*hooktest.Report, error) {
+		config.Runner = running.runner(simulate.Local{})
+		cases, notes, err := hooktest.RunCases(ctx, config, []*casefile.File{file}, keep)
+		return &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}, Cases: cases, Notes: notes}, err
+	})
 }
 
-// beginTest lists the files to copy and starts to report progress, if the user has agreed to the plan.
-func (s *server) beginTest(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, f *session.Folder, plan *testPlan, config *hooktest.Config) (context.Context, *progress, error) {
+// runTest runs a test, if the user has agreed to the plan, and reports its progress. A dry run only says what would run.
+func (s *server) runTest(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, f *session.Folder, plan *testPlan, config hooktest.Config, run func(context.Context, hooktest.Config, *progress) (*hooktest.Report, error)) (any, error) {
+	if arg.DryRun {
+		return plan.answer(), nil
+	}
 	if err := arg.Consent.permit(f.Conf.Trusted, plan.agreed); err != nil {
-		return ctx, nil, err
+		return nil, err
 	}
 	config.Files = workspace.Unignored(os.DirFS(config.Workspace))
 	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
-	return ctx, running, nil
+	defer running.done()
+	report, err := run(ctx, config, running)
+	if err != nil {
+		return nil, err
+	}
+	return answerWith(report, report.WriteText)
 }
 
 // onlyMembers returns an error for unknown members: a misspelled dryRun must never run a hook.

@@ -49,30 +49,24 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	for _, h := range hooks {
 		plan.add(st, at, d.Root, h)
 	}
-	if arg.DryRun {
-		return plan.answer(), nil
-	}
-	ctx, running, err := s.beginTest(ctx, p, arg, f, plan, &config)
-	if err != nil {
-		return nil, err
-	}
-	defer running.done()
-	config.Progress = func(n, of int, h *hooktest.Hook) {
-		running.report(fmt.Sprintf("%d of %d: %s in %s", n, of, h.Event, h.Surface.Name()))
-	}
-	report, err := hooktest.Run(ctx, config)
-	if err != nil {
-		return nil, err
-	}
-	s.session.Update(func(st *session.State) {
-		for i, now := range st.Folders {
-			if now.Name == f.Name {
-				st.Folders[i] = now.WithTest(d, report)
-			}
+	return s.runTest(ctx, p, arg, f, plan, config, func(ctx context.Context, config hooktest.Config, running *progress) (*hooktest.Report, error) {
+		config.Progress = func(n, of int, h *hooktest.Hook) {
+			running.report(fmt.Sprintf("%d of %d: %s in %s", n, of, h.Event, h.Surface.Name()))
 		}
+		report, err := hooktest.Run(ctx, config)
+		if err != nil {
+			return nil, err
+		}
+		s.session.Update(func(st *session.State) {
+			for i, now := range st.Folders {
+				if now.Name == f.Name {
+					st.Folders[i] = now.WithTest(d, report)
+				}
+			}
+		})
+		s.jobs.ask(refreshDiagnostics)
+		return report, nil
 	})
-	s.jobs.ask(refreshDiagnostics)
-	return answerWith(report, report.WriteText)
 }
 
 // onlyProduct returns the product with an ID, which must run one of the hooks.
