@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -93,11 +94,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 
 // In makes the case one of a single product.
 func (r *Recording) In(s schemas.Surface) {
-	for i := range r.members {
-		if r.members[i].Key == "products" {
-			r.members[i].Value = s.ID()
-		}
-	}
+	slice.Pointer(r.members, func(m *Member) bool { return m.Key == "products" }).Value = s.ID()
 }
 
 // about names the target of a tool call: its command or path.

@@ -96,10 +96,9 @@ func (s *Snapshot) skips(surface schemas.Surface, d *Document) bool {
 	own := schemas.EngineOn(surface, s.settings.Edition).HomeDir
 	moved := own != "" && strings.HasPrefix(d.Source.Glob, own+"/") && s.userFolder(own) != nil
 	for _, f := range s.folders {
-		if f.UserDir == "" || f.UserDir == "~" || d.Root != f.Path || !strings.HasPrefix(d.Source.Glob, f.UserDir+"/") {
-			continue
+		if f.UserDir != "" && f.UserDir != "~" && d.Root == f.Path && strings.HasPrefix(d.Source.Glob, f.UserDir+"/") {
+			return f.UserDir != own
 		}
-		return f.UserDir != own
 	}
 	return moved
 }
