@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -62,9 +63,7 @@ func (t *Tool) Counterpart(s Surface, members []string) *Tool {
 		if o.Name == t.Name {
 			return o
 		}
-		if best == nil {
-			best = o
-		}
+		best = cmp.Or(best, o)
 	}
 	return best
 }

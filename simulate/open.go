@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"path"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
@@ -29,7 +30,5 @@ func (o *Options) OpenFile(dir, root, file string, src *schemas.Source) {
 	if src != nil && src.Scope == schemas.Skill {
 		o.Skills = append(o.Skills, slash.Join(dir, file))
 	}
-	if o.Workspace == "" {
-		o.Workspace = root
-	}
+	o.Workspace = cmp.Or(o.Workspace, root)
 }

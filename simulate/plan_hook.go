@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -83,9 +84,7 @@ func (p *Plan) spawn(h *PlannedHook) error {
 		h.skip(StageCommand, "%s is blank, so nothing runs", command.Field)
 		return nil
 	}
-	if dir == "" {
-		dir = dirs.Home
-	}
+	dir = cmp.Or(dir, dirs.Home)
 	if now := p.values.str("cwd"); now != "" && p.engine.Cwd == schemas.SessionDirectory {
 		dir = now
 	}

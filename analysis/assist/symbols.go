@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -26,10 +27,7 @@ type Symbol struct {
 func Symbols(doc *workspace.Document) []Symbol {
 	var list []Symbol
 	for _, l := range doc.File().Events {
-		event := Symbol{Name: l.Name, Range: l.Member.Range, Selection: l.Member.Key.Range}
-		if event.Name == "" {
-			event.Name = "(no name)"
-		}
+		event := Symbol{Name: cmp.Or(l.Name, "(no name)"), Range: l.Member.Range, Selection: l.Member.Key.Range}
 		switch {
 		case l.Event == nil:
 			event.Detail = "unknown event"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -130,9 +131,7 @@ type firstErrorWriter struct {
 // Write forwards to Writer and keeps the first error.
 func (s *firstErrorWriter) Write(p []byte) (int, error) {
 	n, err := s.Writer.Write(p)
-	if s.err == nil {
-		s.err = err
-	}
+	s.err = cmp.Or(s.err, err)
 	return n, err
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -64,9 +65,7 @@ func thisBuild(info *debug.BuildInfo) build {
 	if v := info.Main.Version; b.version == "" && v != "(devel)" {
 		b.version = strings.TrimPrefix(v, "v")
 	}
-	if b.version == "" {
-		b.version = "devel"
-	}
+	b.version = cmp.Or(b.version, "devel")
 	for _, s := range info.Settings {
 		switch {
 		case s.Key == "vcs.revision" && b.commit == "":

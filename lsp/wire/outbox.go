@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"io"
 	"sync"
 	"time"
@@ -48,9 +49,7 @@ func (o *Outbox) Run() {
 		_, err := o.to.Write(list)
 		o.mu.Lock()
 		o.writing = false
-		if err != nil && o.err == nil {
-			o.err = err
-		}
+		o.err = cmp.Or(o.err, err)
 		o.changed.Broadcast()
 	}
 }
@@ -91,8 +90,6 @@ func (o *Outbox) Close(limit time.Duration) {
 func (o *Outbox) fail(err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.err == nil {
-		o.err = err
-	}
+	o.err = cmp.Or(o.err, err)
 	o.changed.Broadcast()
 }

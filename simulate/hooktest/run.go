@@ -296,9 +296,7 @@ func (h *hookTest) readSources() []string {
 				seen[full] = true
 				if data, err := os.ReadFile(full); err == nil && !strings.ContainsRune(string(data), 0) {
 					found = append(found, string(data))
-					if h.script == "" {
-						h.script = name
-					}
+					h.script = cmp.Or(h.script, name)
 				}
 				break
 			}
