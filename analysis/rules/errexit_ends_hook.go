@@ -15,10 +15,10 @@ var errexitEndsHook = lint.Rule{
 	ID:       "errexit-ends-hook",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Summary:  "a search under set -e that ends the hook when nothing matches",
+	Summary:  "a command that ends the hook because of set -e",
 	Why: `Under set -e, an assignment fails when the command in it fails, and grep fails when nothing matches. The script then exits
 with 1 and no message, exactly when there is nothing to object to. Copilot CLI denies the tool call each time, and VS Code shows a
-warning; the lines after it never run.`,
+warning; the lines after it never run. bash refuses local outside a function, and the script ends there, too.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 set -euo pipefail
 hits=$(grep -o "AKIA[0-9A-Z]*")
@@ -41,9 +41,17 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			if !denies.Empty() {
 				cost = lint.Verb(denies, "deny") + " the call"
 			}
-			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook when `%s` finds nothing: %s", f.Command, cost)
+			when := "when `" + f.Command + "` finds nothing"
+			if f.Outside {
+				when = "at `local`, which fails outside a function"
+			}
+			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook %s: %s", when, cost)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
 				r.Note("%s a warning, and nothing after this line runs", lint.Verb(others, "show"))
+			}
+			if f.Outside {
+				r.Help("leave out `local`")
+				continue
 			}
 			r.Help("add `|| true` to the command")
 			r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)

@@ -96,7 +96,7 @@ type Facts struct {
 	Searched *text.Range
 	// Env lists the environment variables that the script reads and does not set itself.
 	Env []Name
-	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result.
+	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result or a mistake.
 	Fragile []Fragile
 	// Early lists calls of functions that are defined further down, which a shell does not find, and that would end the script.
 	Early []Name
@@ -197,6 +197,8 @@ type Fragile struct {
 	Range text.Range
 	// Pipe is the whole pipeline, to which || true can be added.
 	Pipe text.Range
+	// Outside reports local outside a function: it always fails, and has no Pipe.
+	Outside bool
 	// Block is nil when it runs in several.
 	Block *Block
 }

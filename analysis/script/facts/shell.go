@@ -299,6 +299,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 			sh.stmts(c.Do, to)
 		})
 	case *syntax.DeclClause:
+		sh.fragileLocal(c)
 		for _, a := range c.Args {
 			if a.Name != nil && !a.Naked {
 				sh.inCond++ // "local x=$(…)" always succeeds
