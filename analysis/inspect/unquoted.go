@@ -18,7 +18,7 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 			if base, ok := script.VariableBase(e.Name); !ok || !kind(base) || !e.Splits || e.Default || reported[e.Word] || c.Sets(e.Name) {
 				continue
 			}
-			here, ok := c.Where(func(u CommandUse) bool { return splitsAt(u, e.Name) })
+			here, ok := c.Where(func(u CommandUse) bool { return splitsAt(p, u, e.Name) })
 			if !ok {
 				continue
 			}
@@ -36,7 +36,7 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 
 // splitsAt reports whether the product's shell splits the value of a variable: the variable is set, and the product
 // does not replace it by a quoted path.
-func splitsAt(u CommandUse, name string) bool {
+func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 	v := schemas.VariableNamed(name)
 	if v == nil || u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
 		return false
@@ -45,10 +45,14 @@ func splitsAt(u CommandUse, name string) bool {
 	case schemas.VariableSet:
 		return true
 	case schemas.VariablePluginOnly:
-		return !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats // VS Code quotes the path that it inserts
+		return HasPluginVariables(p) && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats // VS Code quotes the path that it inserts
 	}
 	return false
 }
+
+// HasPluginVariables reports whether the hooks of the document have the variables of a plugin, or may have them: for those of
+// a skill it is not known.
+func HasPluginVariables(p *lint.Pass) bool { return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile }
 
 // failureCode is the exit code of a command with a split word: that of the interpreter without its script, or of a
 // missing program.

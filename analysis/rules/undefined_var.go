@@ -191,7 +191,7 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	case schemas.VariableNotSet:
 		return true
 	case schemas.VariablePluginOnly:
-		return !p.Doc.OfPlugin()
+		return !inspect.HasPluginVariables(p)
 	case schemas.VariableSet:
 		return v.InFiles && p.Doc.Kind != schemas.HookFile && !p.Doc.OfPlugin()
 	case schemas.VariableSomeEvents:
@@ -207,13 +207,13 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 	if base == script.PluginDir && plugin && set != c.Products() {
 		return false // a plugin's file that serves each product by its own variable
 	}
-	all := set == c.Products()
-	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, base == script.PluginDir && !plugin))
+	all, outside := set == c.Products(), base == script.PluginDir && !plugin
+	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, outside))
 	if !all {
 		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
 		r.Severity(lint.Info).NoteOn(others.Products()&^set, "set", "it")
 	}
-	if base == script.ProjectDir || base == script.HookDir {
+	if base == script.ProjectDir || base == script.HookDir || outside {
 		r.Help("write the path from the root of the project, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
 		if session, variable := inspect.StartsInSession(p, set); session != 0 {
 			r.Help("write `\"$%s\"/path/to/script`", variable)
