@@ -44,7 +44,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.FitsEvent(p, o, m.Value.Text) }) &&
+				return r.Printed && readsMember(p, r, o.Doc) && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.FitsEvent(p, o, m.Value.Text) }) &&
 					!slices.ContainsFunc(printed, func(n string) bool { return inspect.FitsEvent(p, r, n) })
 			})
 			if !set.Empty() {

@@ -214,7 +214,7 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 		r.Severity(lint.Info).NoteOn(others.Products()&^set, "set", "it")
 	}
 	if base == script.ProjectDir || base == script.HookDir || outside {
-		r.Help("write the path from the root of the project, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
+		r.Help("write the path from the project's root, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
 		if session, variable := inspect.StartsInSession(p, set); session != 0 {
 			r.Help("write `\"$%s\"/path/to/script`", variable)
 		}
