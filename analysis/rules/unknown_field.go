@@ -18,7 +18,7 @@ var unknownField = lint.Rule{
 	Summary:  "a key that no product reads",
 	Why: `Products ignore keys that they do not know. When a field is misspelled, the hook runs without its condition, timeout or
 directory, or has nothing to run at all. Keys for comments ($schema, comment, description, name, and those that start with _ or //) are
-fine. In a hook without a command, an unknown key is only info.`,
+fine. In a hook without a command, an unknown key is only info, and so is "enabled": true.`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timoutSec": 5 }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 5, "comment": "keep it fast" }`),
 	Refs: cite("003: Hook command properties", "004: Command hooks"),
@@ -89,7 +89,8 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 	if _, ok := inspect.FieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
 		return
 	}
-	if p.Owners().Within(schemas.Growing) {
+	on := map[string]string{"enabled": "true", "disabled": "false"}[key]
+	if p.Owners().Within(schemas.Growing) || on != "" && m.Value.Kind == syntax.Bool && m.Value.Text == on { // as if it were read
 		severity = lint.Info
 	}
 	names := inspect.FieldNames(fields, p.Surfaces())
