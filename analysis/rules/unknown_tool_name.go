@@ -52,7 +52,7 @@ runs the script.`,
 		if len(words) > 1 {
 			what = "with these names"
 		}
-		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, set.Names())
+		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test never finds one", what, set.Names())
 		for _, o := range inspect.Named(set).List() {
 			if names := inspect.ToolsLike(s, o, words); len(names) > 0 {
 				list := "`" + names[0] + "`"
@@ -85,7 +85,7 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
 			return true
 		})
 		if set == s.Surfaces(nil) && !set.Empty() {
-			p.ReportIn(s, v.Range, set, "no tool named `%s` in %s: this test is never true", v.Text, set.Names()).Once("old name").
+			p.ReportIn(s, v.Range, set, "no tool named `%s` in %s: this test never finds one", v.Text, set.Names()).Once("old name").
 				Help("compare with `%s`; only matchers still take `%s`", sent, v.Text)
 		}
 	}
