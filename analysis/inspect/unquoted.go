@@ -52,7 +52,9 @@ func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 
 // HasPluginVariables reports whether the hooks of the document have the variables of a plugin, or may have them: for those of
 // a skill it is not known.
-func HasPluginVariables(p *lint.Pass) bool { return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile }
+func HasPluginVariables(p *lint.Pass) bool {
+	return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile
+}
 
 // failureCode is the exit code of a command with a split word: that of the interpreter without its script, or of a
 // missing program.

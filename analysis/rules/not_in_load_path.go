@@ -39,7 +39,7 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			at = m.Key.Range
 		}
 		switch {
-		case len(p.Lists()) == 0:
+		case len(p.Lists()) == 0 && !p.Doc.InventsHooks():
 			return
 		case p.Doc.Unread != nil:
 			reportUnread(p, at, p.Doc.Unread)
@@ -98,12 +98,17 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 			Help("put a repository's hooks into `%s`", u.Destination(name))
 		return
 	}
-	invented := p.Doc.InventsHooks()
-	if invented && mayBeData(p) {
+	invented := p.Doc.InventedEvent()
+	if invented != nil && mayBeData(p) {
 		return
 	}
+	if p.File().HooksMember == nil {
+		at = invented.Key.Range
+	}
 	r := p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Destination(name))
-	if invented {
+	if p.File().HooksMember == nil {
+		r.Note("their form is not one that products read either: events are in an object `hooks`")
+	} else if invented != nil {
 		r.Note("their form is not one that products read either: an event holds a list")
 	}
 	if placeholder().MatchString(p.Doc.Text.String()) {

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -83,11 +84,21 @@ func (d *Document) DeclaresHooks() bool {
 }
 
 // InventsHooks reports whether a file that no product reads names what to run at a known event in a form of its own.
-func (d *Document) InventsHooks() bool {
-	return d.Unread != nil && !d.Unread.Plugin && d.File().HooksMember != nil && !d.DeclaresHooks() &&
-		slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool {
-			return l.Event != nil && (l.Member.Value.Kind == syntax.String && l.Member.Value.Text != "" || namesProgram(l.Member.Value))
-		})
+func (d *Document) InventsHooks() bool { return d.InventedEvent() != nil }
+
+// InventedEvent returns the first event of a file that invents hooks, in its object hooks or, without one, in the root.
+func (d *Document) InventedEvent() *syntax.Member {
+	if d.Unread == nil || d.Unread.Plugin || d.DeclaresHooks() {
+		return nil
+	}
+	in, inside := d.Tree().Root, false
+	if d.File().HooksMember != nil {
+		in, inside = d.File().HooksNode, true
+	}
+	return slice.Find(in.Members, func(m *syntax.Member) bool {
+		_, _, event := schemas.EventBySpelling(m.Key.Text)
+		return event && (inside && m.Value.Kind == syntax.String && m.Value.Text != "" || namesProgram(m.Value))
+	})
 }
 
 // namesProgram reports whether some object in a value has a member that says what to run.
