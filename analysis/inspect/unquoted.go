@@ -50,8 +50,7 @@ func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 	return false
 }
 
-// HasPluginVariables reports whether the hooks of the document have the variables of a plugin, or may have them: for those of
-// a skill it is not known.
+// HasPluginVariables reports whether hooks of the document have the variables of a plugin, or, in a skill, may have them.
 func HasPluginVariables(p *lint.Pass) bool {
 	return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile
 }

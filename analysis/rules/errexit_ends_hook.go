@@ -41,20 +41,17 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			if !denies.Empty() {
 				cost = lint.Verb(denies, "deny") + " the call"
 			}
-			when := "when `" + f.Command + "` finds nothing"
-			if f.Outside {
-				when = "at `local`, which fails outside a function"
+			when, help := "when `"+f.Command+"` finds nothing", "add `|| true` to the command"
+			if f.Command == "local" {
+				when, help = "at `local`, which fails outside a function", "leave out `local`"
 			}
-			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook %s: %s", when, cost)
+			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook %s: %s", when, cost).Help("%s", help)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
 				r.Note("%s a warning, and nothing after this line runs", lint.Verb(others, "show"))
 			}
-			if f.Outside {
-				r.Help("leave out `local`")
-				continue
+			if f.Pipe.End > 0 {
+				r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)
 			}
-			r.Help("add `|| true` to the command")
-			r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)
 		}
 	},
 }

@@ -19,7 +19,7 @@ hooks of other events are lost too.`,
 	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 	Refs: cite("004: Hook configuration format", "000: JSON Configuration Format"),
 	Check: func(p *lint.Pass) {
-		if p.Doc.InventsHooks() {
+		if p.Doc.InventedEvent() != nil {
 			return // not-in-load-path reports the file
 		}
 		drops := map[*config.EventList]lint.Dropped{}

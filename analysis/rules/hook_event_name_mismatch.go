@@ -44,20 +44,25 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Printed && readsMember(p, r, o.Doc) && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.FitsEvent(p, o, m.Value.Text) }) &&
+				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.FitsEvent(p, o, m.Value.Text) }) &&
 					!slices.ContainsFunc(printed, func(n string) bool { return inspect.FitsEvent(p, r, n) })
 			})
-			if !set.Empty() {
-				first := slice.Pointer(s.Runs, func(r *commands.Run) bool { return set.Has(r.Surface) })
-				reportName(p, s, m, set, first.Hook.Event.Name)
+			reads := s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && readsMember(p, r, o.Doc) })
+			_, _, other := schemas.EventBySpelling(m.Value.Text)
+			if first := slice.Pointer(s.Runs, func(r *commands.Run) bool { return set.Has(r.Surface) }); first != nil &&
+				(reads || other && len(inspect.Level(o.Doc, true).Members) > 1) { // else nothing is lost, or it is output-ignored-event's
+				reportName(p, s, m, set, first.Hook.Event.Name, reads)
 			}
 		}
 	},
 }
 
-func reportName(p *lint.Pass, s *commands.Script, m *facts.Member, set schemas.Surfaces, event string) {
-	r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, lint.Verb(set, "ignore")).Help("write `%s`", event)
-	if p.Text(s.Range(m.Value.Range)) == m.Value.Text {
+// reportName reports a wrong name. Where the event reads nothing of the answer, another name would not help.
+func reportName(p *lint.Pass, s *commands.Script, m *facts.Member, set schemas.Surfaces, event string, reads bool) {
+	r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, lint.Verb(set, "ignore"))
+	if !reads {
+		r.Help("run the hook on `%s`", m.Value.Text)
+	} else if r.Help("write `%s`", event); p.Text(s.Range(m.Value.Range)) == m.Value.Text {
 		r.UnsafeFix("Write "+event, p.EditIn(s, m.Value.Range, event)...)
 	}
 }
@@ -80,7 +85,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 	switch {
 	case set.Empty():
 	case events != nil:
-		reportName(p, s, m, set, event)
+		reportName(p, s, m, set, event, true)
 	case s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.FitsEvent(p, r, m.Value.Text) }): // otherwise it fits no event
 		p.ReportIn(s, m.Value.Range, set, "this also runs on %s, the answer says `%s`: %s it there", event, m.Value.Text, lint.Verb(set, "ignore")).
 			Help("write the `hook_event_name` of the payload")

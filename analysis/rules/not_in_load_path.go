@@ -39,7 +39,7 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			at = m.Key.Range
 		}
 		switch {
-		case len(p.Lists()) == 0 && !p.Doc.InventsHooks():
+		case len(p.Lists()) == 0 && p.Doc.InventedEvent() == nil:
 			return
 		case p.Doc.Unread != nil:
 			reportUnread(p, at, p.Doc.Unread)
@@ -102,14 +102,13 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	if invented != nil && mayBeData(p) {
 		return
 	}
+	form := "an event holds a list"
 	if p.File().HooksMember == nil {
-		at = invented.Key.Range
+		at, form = invented.Key.Range, "events are in an object `hooks`"
 	}
 	r := p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Destination(name))
-	if p.File().HooksMember == nil {
-		r.Note("their form is not one that products read either: events are in an object `hooks`")
-	} else if invented != nil {
-		r.Note("their form is not one that products read either: an event holds a list")
+	if invented != nil {
+		r.Note("their form is not one that products read either: %s", form)
 	}
 	if placeholder().MatchString(p.Doc.Text.String()) {
 		r.Severity(lint.Info)

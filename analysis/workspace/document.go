@@ -75,7 +75,7 @@ func (d *Document) Configures() bool {
 	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
 		return strings.Contains(src, "ooks") || declaresEvents(src) // matches both "hooks" and "disableAllHooks"
 	}
-	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.DeclaresHooks() || d.InventsHooks()
+	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.DeclaresHooks() || d.InventedEvent() != nil
 }
 
 // DeclaresHooks reports whether a known event has at least one hook.
@@ -83,10 +83,8 @@ func (d *Document) DeclaresHooks() bool {
 	return slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event != nil && len(l.Entries) > 0 })
 }
 
-// InventsHooks reports whether a file that no product reads names what to run at a known event in a form of its own.
-func (d *Document) InventsHooks() bool { return d.InventedEvent() != nil }
-
-// InventedEvent returns the first event of a file that invents hooks, in its object hooks or, without one, in the root.
+// InventedEvent returns the first known event for which a file that no product reads names what to run in a form of its own, in
+// hooks or, without that, in the root.
 func (d *Document) InventedEvent() *syntax.Member {
 	if d.Unread == nil || d.Unread.Plugin || d.DeclaresHooks() {
 		return nil

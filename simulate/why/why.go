@@ -429,7 +429,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 		return v
 	}
 	for i := range result.Drops {
-		if d := &result.Drops[i]; d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer() {
+		if d := &result.Drops[i]; d.Effect != schemas.IgnoresField && (d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer()) {
 			v.Stage, v.Reason = simulate.StageHook, d.Why
 			if d.Entry == nil {
 				v.Stage = simulate.StageEvent

@@ -191,14 +191,12 @@ type Name struct {
 
 // Fragile is a command whose failure ends the script.
 type Fragile struct {
-	// Command is the program that fails ("grep").
+	// Command is the program that fails ("grep"), or "local" outside a function, which always does.
 	Command string
 	// Range is the command.
 	Range text.Range
 	// Pipe is the whole pipeline, to which || true can be added.
 	Pipe text.Range
-	// Outside reports local outside a function: it always fails, and has no Pipe.
-	Outside bool
 	// Block is nil when it runs in several.
 	Block *Block
 }

@@ -45,10 +45,10 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 func (sh *shell) fragileLocal(c *syntax.DeclClause) {
 	first, _, _ := strings.Cut(sh.src.s, "\n")
 	if c.Variant.Value != "local" || len(sh.calls) > 0 || !sh.errexit || sh.handled || sh.inCond > 0 || !strings.Contains(first, "bash") ||
-		slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Outside }) {
+		slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Command == "local" }) {
 		return
 	}
-	sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "local", Range: sh.rng(c.Variant), Outside: true, Block: sh.r.block})
+	sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "local", Range: sh.rng(c.Variant), Block: sh.r.block})
 }
 
 // found reports whether a search repeats an earlier one, to extract what it found.
