@@ -29,7 +29,7 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 					continue
 				}
 				reported[o.Range] = true
-				reportMisplaced(p, s, o, m, wrapped, key, keys, set, cost)
+				reportMisplaced(p, s.Where(of), o, m, wrapped, key, keys, set, cost)
 			}
 			reportNested(p, s, o, of, key, keys, cost)
 		}
@@ -57,7 +57,7 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 		return r.Printed && of(r) && !ReadsAtAnyLevel(p, r, in) && leavesUnset(p, s, r, o, keys, anyAnswer)
 	})
 	if !set.Empty() {
-		p.ReportIn(s, m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", AnswerFor(p, s, set, keys))
+		p.ReportIn(s.Where(of), m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", AnswerFor(p, s, set, keys))
 	}
 }
 
