@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -19,8 +20,8 @@ var exit2WithJson = lint.Rule{
 	Summary:  "an answer or a reason on standard output together with exit code 2",
 	Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.
 A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Before a tool call, Copilot
-takes the reason from JSON on standard output, and gives its model nothing of standard error. Print the answer and exit
-with 0, or write the reason to standard error and exit with 2.`,
+takes the reason from JSON on standard output, and gives its model nothing of standard error. Exit code 2 also refuses where the answer
+asks. Print the answer and exit with 0, or write the reason to standard error and exit with 2.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
   echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
@@ -36,6 +37,10 @@ fi`),
 		for i := range s.Facts().Outputs {
 			o := &s.Facts().Outputs[i]
 			e, set := inspect.EndsWith(s, o, 2), inspect.ReadOnlyTwo(p, s, o)
+			asked := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.BeforeCall(r) && inspect.CanRefuse(p, r, 2) }) &^ set
+			if m := cmp.Or(inspect.LevelMember(o.Doc, true, "permissionDecision"), inspect.LevelMember(o.Doc, false, "permissionDecision")); e != nil && m != nil && m.Value.Text == "ask" && !asked.Empty() {
+				p.ReportIn(s, e.Range, asked, "exit code 2 refuses the call: nobody is asked, although the answer says so").Once("ask").Help("exit with 0 after the JSON")
+			}
 			if set.Empty() || !inspect.IsBroken(o) && (o.Doc == nil || !inspect.IsAnswer(o.Doc)) {
 				continue
 			}

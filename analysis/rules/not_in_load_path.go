@@ -37,6 +37,8 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 		at := text.Range{Start: p.Root().Range.Start, End: p.Root().Range.Start + 1}
 		if m := p.File().HooksMember; m != nil {
 			at = m.Key.Range
+		} else if m := p.Doc.InventedEvent(); m != nil {
+			at = m.Key.Range
 		}
 		switch {
 		case len(p.Lists()) == 0 && p.Doc.InventedEvent() == nil:
@@ -98,17 +100,13 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 			Help("put a repository's hooks into `%s`", u.Destination(name))
 		return
 	}
-	invented := p.Doc.InventedEvent()
-	if invented != nil && mayBeData(p) {
+	invented := p.Doc.InventedEvent() != nil
+	if invented && mayBeData(p) {
 		return
 	}
-	form := "an event holds a list"
-	if p.File().HooksMember == nil {
-		at, form = invented.Key.Range, "events are in an object `hooks`"
-	}
 	r := p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Destination(name))
-	if invented != nil {
-		r.Note("their form is not one that products read either: %s", form)
+	if invented {
+		r.Note("their form is not one that products read either: `hooks` holds events, and an event a list")
 	}
 	if placeholder().MatchString(p.Doc.Text.String()) {
 		r.Severity(lint.Info)

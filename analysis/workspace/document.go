@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -89,10 +90,7 @@ func (d *Document) InventedEvent() *syntax.Member {
 	if d.Unread == nil || d.Unread.Plugin || d.DeclaresHooks() {
 		return nil
 	}
-	in, inside := d.Tree().Root, false
-	if d.File().HooksMember != nil {
-		in, inside = d.File().HooksNode, true
-	}
+	in, inside := cmp.Or(d.File().HooksNode, d.Tree().Root), d.File().HooksMember != nil
 	return slice.Find(in.Members, func(m *syntax.Member) bool {
 		_, _, event := schemas.EventBySpelling(m.Key.Text)
 		return event && (inside && m.Value.Kind == syntax.String && m.Value.Text != "" || namesProgram(m.Value))

@@ -67,7 +67,7 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 	pattern := strings.ReplaceAll(p.Text, `\K`, "")
 	fixed := anyText().ReplaceAllString(pattern, "")
 	holds := func(tested string) bool {
-		return strings.Contains(tested, pattern) || len(fixed) > 2 && plain(fixed) && strings.Contains(tested, fixed)
+		return strings.Contains(tested, pattern) || len(fixed) > 2 && !strings.ContainsAny(fixed, `\^$.|?*+()[]{}`) && strings.Contains(tested, fixed)
 	}
 	return slices.ContainsFunc(sh.matched, holds) || slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
 		return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool { return holds(l.Text) })
@@ -76,8 +76,6 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 
 // anyText matches the end of a pattern that is for whatever follows a fixed text: "npx" in npx\s+\S+.
 var anyText = regex.Lazy(`(?:\\s|\[\[:space:\]\])[+*]?(?:\\S|\.|\[\^[^\[\]]*\]|\[\^\[:space:\]\])[+*]$`)
-
-func plain(s string) bool { return !strings.ContainsAny(s, `\^$.|?*+()[]{}`) }
 
 // patternWord returns the word with the pattern of a search, nil when there is none.
 func (sh *shell) patternWord(c *syntax.CallExpr) *syntax.Word {
