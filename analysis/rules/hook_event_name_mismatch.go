@@ -48,9 +48,9 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 					!slices.ContainsFunc(printed, func(n string) bool { return inspect.FitsEvent(p, r, n) })
 			})
 			reads := s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && readsMember(p, r, o.Doc) })
-			_, _, other := schemas.EventBySpelling(m.Value.Text)
+			other, _, _ := schemas.EventBySpelling(m.Value.Text)
 			if first := slice.Pointer(s.Runs, func(r *commands.Run) bool { return set.Has(r.Surface) }); first != nil &&
-				(reads || other && len(inspect.Level(o.Doc, true).Members) > 1) { // else nothing is lost, or it is output-ignored-event's
+				(reads || other != nil && other.Fires(first.Surface) && len(inspect.Level(o.Doc, true).Members) > 1) { // else nothing is lost, or it is output-ignored-event's
 				reportName(p, s, m, set, first.Hook.Event.Name, reads)
 			}
 		}
