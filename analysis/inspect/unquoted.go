@@ -45,15 +45,13 @@ func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 	case schemas.VariableSet:
 		return true
 	case schemas.VariablePluginOnly:
-		return HasPluginVariables(p) && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats // VS Code quotes the path that it inserts
+		return MayBePlugin(p) && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats // VS Code quotes the path that it inserts
 	}
 	return false
 }
 
-// HasPluginVariables reports whether hooks of the document have the variables of a plugin, or, in a skill, may have them.
-func HasPluginVariables(p *lint.Pass) bool {
-	return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile
-}
+// MayBePlugin reports whether hooks of the document have the variables of a plugin, or, in a skill, may have them.
+func MayBePlugin(p *lint.Pass) bool { return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile }
 
 // failureCode is the exit code of a command with a split word: that of the interpreter without its script, or of a
 // missing program.

@@ -191,7 +191,7 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	case schemas.VariableNotSet:
 		return true
 	case schemas.VariablePluginOnly:
-		return !inspect.HasPluginVariables(p)
+		return !inspect.MayBePlugin(p)
 	case schemas.VariableSet:
 		return v.InFiles && p.Doc.Kind != schemas.HookFile && !p.Doc.OfPlugin()
 	case schemas.VariableSomeEvents:

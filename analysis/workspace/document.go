@@ -84,8 +84,7 @@ func (d *Document) DeclaresHooks() bool {
 	return slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event != nil && len(l.Entries) > 0 })
 }
 
-// InventedEvent returns the first known event for which a file that no product reads names what to run in a form of its own, in
-// hooks or, without that, in the root.
+// InventedEvent returns the first known event for which a file that no product reads says what to run, in a form of its own.
 func (d *Document) InventedEvent() *syntax.Member {
 	if d.Unread == nil || d.Unread.Plugin || d.DeclaresHooks() {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
@@ -303,6 +304,9 @@ func (p *jsonReader) more(end byte, first bool) bool {
 	return true
 }
 
+// plainField matches fields of the payload that hold a name, an identifier or a time, without quotes.
+var plainField = regex.Lazy(`^(tool_?[nN]ame|session_?[iI]d|hook_?[eE]vent_?[nN]ame|timestamp)$`)
+
 // str parses a string; its range is the text inside the quotes.
 func (p *jsonReader) str() *Node {
 	p.i++
@@ -328,7 +332,7 @@ func (p *jsonReader) str() *Node {
 		case hole:
 			v := p.hole()
 			n.from = union(n.from, v.content())
-			if p.spliced == nil && (v.lines || len(v.content()) > 0 && !v.tame()) {
+			if p.spliced == nil && (v.lines || slices.ContainsFunc(v.content(), func(f string) bool { return !plainField().MatchString(f) }) && !v.tame()) {
 				p.spliced = &Splice{Range: p.l.rng(p.i, p.i+1), Lines: v.lines}
 			}
 			b.WriteByte(c)

@@ -43,8 +43,7 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 
 // fragileLocal records the first local outside a function, where bash refuses it; zsh does not.
 func (sh *shell) fragileLocal(c *syntax.DeclClause) {
-	first, _, _ := strings.Cut(sh.src.s, "\n")
-	if c.Variant.Value != "local" || len(sh.calls) > 0 || !sh.errexit || sh.handled || sh.inCond > 0 || !strings.Contains(first, "bash") ||
+	if c.Variant.Value != "local" || len(sh.calls) > 0 || !sh.errexit || sh.handled || sh.inCond > 0 || !strings.Contains(strings.SplitN(sh.src.s, "\n", 2)[0], "bash") ||
 		slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Command == "local" }) {
 		return
 	}
