@@ -14,7 +14,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -55,8 +54,7 @@ func (s *server) reportOn(st *session.State, folder int, d *workspace.Document) 
 			}
 		}
 	case session.IsProjectFile(d.Path):
-		ids := slice.Map(s.options.Rules, func(r *lint.Rule) string { return r.ID })
-		for _, p := range project.Parse(d.Path, d.Text.String(), ids).Problems {
+		for _, p := range project.Parse(d.Path, d.Text.String(), lint.RuleIDs(s.options.Rules)).Problems {
 			items = append(items, c.problem(d.Text, p.Range, protocol.DiagnosticSeverityError, english.Lines(p.Message, nil, p.Help)))
 		}
 	case schemas.IsCaseFile(d.Path):

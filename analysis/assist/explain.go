@@ -67,19 +67,15 @@ func meaningsOf(name string, rules []*lint.Rule, style term.Style) (meanings []s
 // Names returns the names that Explain knows.
 func Names(rules []*lint.Rule) []string {
 	names := slices.Collect(maps.Keys(listed))
-	names = append(names, slice.Map(rules, func(r *lint.Rule) string { return r.ID })...)
+	names = append(names, lint.RuleIDs(rules)...)
 	for _, e := range schemas.Events() {
-		for _, s := range e.Spellings {
-			names = append(names, s.Name)
-		}
+		names = append(names, slice.Map(e.Spellings, func(sp schemas.Spelling) string { return sp.Name })...)
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, f := range append(e.InputFields(s, e.SpellingFor(s, schemas.SnakeCase), schemas.Observed), outputFields(e, s)...) {
 				names = append(names, f.Name)
 				names = append(names, pathsIn(f)...)
 			}
-			for value := range decisions(e, s) {
-				names = append(names, value)
-			}
+			names = slices.AppendSeq(names, maps.Keys(decisions(e, s)))
 		}
 	}
 	names = append(names, schemas.AllSurfaces.IDs()...)

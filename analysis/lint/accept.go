@@ -120,7 +120,7 @@ func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding)
 	pairs := [][2]string{{"rule", f.Rule}, {"file", file}, {"at", pointer}, {"why", reasonToWrite}}
 	e := addAccepted(src, pairs)
 	e.Path, e.Create = name, res.Project.Path == ""
-	after := project.Parse(name, src[:e.Range.Start]+e.Text+src[e.Range.End:], ruleIDs(rules))
+	after := project.Parse(name, src[:e.Range.Start]+e.Text+src[e.Range.End:], RuleIDs(rules))
 	if len(after.Problems) > len(res.Project.Problems) || !slices.ContainsFunc(after.Accepted, func(a project.Accepted) bool {
 		return a.Covers(f.Rule, f.Path, pointer)
 	}) {

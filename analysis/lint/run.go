@@ -72,7 +72,7 @@ type Checker struct {
 
 // NewChecker returns a Checker that runs rules on documents of a snapshot.
 func NewChecker(s *workspace.Snapshot, rules []*Rule) *Checker {
-	return &Checker{snapshot: s, rules: rules, ids: ruleIDs(rules)}
+	return &Checker{snapshot: s, rules: rules, ids: RuleIDs(rules)}
 }
 
 // Check runs the rules on one document.

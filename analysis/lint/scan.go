@@ -19,7 +19,7 @@ import (
 // and in no particular order. Each worker holds the files of one root in memory at a time, so repositories may be of
 // any size. Files without hook configuration give no result.
 func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []string, emit func(Result)) (workspace.Search, error) {
-	s = project.WithSources(s, starts, ruleIDs(rules))
+	s = project.WithSources(s, starts, RuleIDs(rules))
 	c := NewChecker(s, rules)
 	groups := make(chan workspace.Group, 64)
 	var mu sync.Mutex // held during emit, and guards lookAlikes and scripts

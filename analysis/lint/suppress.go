@@ -112,6 +112,7 @@ func (c *Checker) projectIn(s *workspace.Snapshot, dirs []string) *project.Confi
 	return first.(*project.Config)
 }
 
-func ruleIDs(rules []*Rule) []string {
+// RuleIDs returns the IDs of rules.
+func RuleIDs(rules []*Rule) []string {
 	return slice.Map(rules, func(r *Rule) string { return r.ID })
 }

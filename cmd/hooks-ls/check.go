@@ -61,7 +61,7 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 			set.Var(list(&o.systems, project.SystemNames(), "system"), "os", "check only for these operating `SYSTEMS`, separated by commas: "+strings.Join(project.SystemNames(), ", "))
 			editionFlag(set, &o.edition)
 			colorFlag(set, &o.color)
-			set.Var(list(&o.only, ruleNames(), "rule"), "rule", "run only this `RULE`; may be repeated")
+			set.Var(list(&o.only, lint.RuleIDs(rules.All), "rule"), "rule", "run only this `RULE`; may be repeated")
 			set.Var(list(&o.ignore, nil, ""), "ignore", "ignore `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
 			set.Var(choice(&o.minSeverity, workspace.Severities), "min-severity", "show findings of this `SEVERITY` and above: "+strings.Join(workspace.Severities, ", "))
 			set.Var(choice(&o.failOn, append(slices.Clone(workspace.Severities), "never")), "fail-on", "exit with 1 on findings of this `SEVERITY` and above, or never")
@@ -202,7 +202,7 @@ func (o *checkOptions) settings() (*workspace.Settings, error) {
 	}
 	for _, i := range o.ignore {
 		id, glob, limited := strings.Cut(i, ":")
-		if names := ruleNames(); id != "*" && !slices.Contains(names, id) {
+		if names := lint.RuleIDs(rules.All); id != "*" && !slices.Contains(names, id) {
 			return nil, usagef("--ignore: unknown rule %q%s", id, english.DidYouMean(id, names))
 		}
 		if limited && glob == "" {
@@ -426,8 +426,4 @@ func kindNames() []string {
 		names = append(names, kind.ID())
 	}
 	return names
-}
-
-func ruleNames() []string {
-	return slice.Map(rules.All, func(r *lint.Rule) string { return r.ID })
 }

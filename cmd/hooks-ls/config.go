@@ -45,7 +45,7 @@ func (r *checkRun) checkProject(file string) bool {
 	}
 	src, err := r.snapshot.ReadFile(file)
 	if err == nil {
-		r.projects[file] = project.Parse(file, src, ruleNames())
+		r.projects[file] = project.Parse(file, src, lint.RuleIDs(rules.All))
 		r.report.Files++
 	}
 	return err == nil
@@ -118,7 +118,7 @@ func configCommand() *command {
 			if isDir(file) {
 				start = path.Join(start, "any")
 			}
-			return printConfig(a, project.For(workspace.NewSnapshot(nil, ws.folders...), start, ruleNames())), nil
+			return printConfig(a, project.For(workspace.NewSnapshot(nil, ws.folders...), start, lint.RuleIDs(rules.All))), nil
 		}),
 	}
 }

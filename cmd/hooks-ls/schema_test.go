@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
 )
 
 // TestConfigOfTheDocs parses the configuration in the guide.
@@ -21,7 +23,7 @@ func TestConfigOfTheDocs(t *testing.T) {
 	if !found {
 		t.Fatal("the guide shows no configuration")
 	}
-	c := project.Parse(project.Name, "products:"+src, ruleNames())
+	c := project.Parse(project.Name, "products:"+src, lint.RuleIDs(rules.All))
 	if len(c.Problems) > 0 || len(c.Accepted) != 1 || len(c.Sources) == 0 || c.Surfaces.Empty() {
 		t.Errorf("got %+v", c)
 	}

@@ -16,7 +16,9 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -270,7 +272,7 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 	if err != nil {
 		return err
 	}
-	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), ruleNames())
+	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), lint.RuleIDs(rules.All))
 	o.project = p.Surfaces & schemas.Dispatched
 	config.Surfaces, config.Budget = hooktest.Products(o.project), p.Budget
 	if o.budget == "" {
