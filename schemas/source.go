@@ -32,12 +32,10 @@ const (
 // AgentFileExt is the end of names that only files of custom agents have.
 const AgentFileExt = ".agent.md"
 
-var kindIDs = [NumSourceKinds]string{
+// KindIDs are the names used on the command line, in the order of the kinds.
+var KindIDs = []string{
 	"hook-file", "claude-settings", "copilot-settings", "vscode-settings", "agent", "plugin-hooks", "plugin-manifest", "skill",
 }
-
-// ID returns the name used on the command line.
-func (k SourceKind) ID() string { return kindIDs[k] }
 
 // Frontmatter reports whether the kind is a Markdown file with hooks in its frontmatter.
 func (k SourceKind) Frontmatter() bool { return k == AgentFile || k == SkillFile }
@@ -62,7 +60,7 @@ func KindWithKey(key string) (SourceKind, bool) {
 
 // KindNamed returns a kind by its ID.
 func KindNamed(id string) (SourceKind, bool) {
-	i := slices.Index(kindIDs[:], id)
+	i := slices.Index(KindIDs, id)
 	return SourceKind(max(0, i)), i >= 0
 }
 

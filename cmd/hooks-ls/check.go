@@ -69,7 +69,7 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
 			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
 			set.BoolVar(&o.user, "user", false, "also check your own hook files and settings, in your home directory or where COPILOT_HOME and CLAUDE_CONFIG_DIR point")
-			set.Var(choice(&o.as, kindNames()), "as", "also check named files that no product reads, as this `KIND`: "+strings.Join(kindNames(), ", "))
+			set.Var(choice(&o.as, schemas.KindIDs), "as", "also check named files that no product reads, as this `KIND`: "+strings.Join(schemas.KindIDs, ", "))
 			set.StringVar(&o.stdinPath, "stdin-path", "", "`NAME` of the file on standard input; its path decides who reads it")
 			set.Var(outputs(&o.outputs), "output", "also write the report as `FORMAT=FILE`; may be repeated")
 			set.StringVar(&o.baseline, "baseline", "", "show only findings that are not in this `FILE`")
@@ -418,12 +418,4 @@ func (r *checkRun) progress(ctx context.Context) func() {
 		}
 	}()
 	return func() { cancel(); <-ended }
-}
-
-func kindNames() []string {
-	var names []string
-	for kind := range schemas.NumSourceKinds {
-		names = append(names, kind.ID())
-	}
-	return names
 }
