@@ -13,11 +13,10 @@ var firingWords = map[schemas.FiringState]string{schemas.Fires: "fires", schemas
 
 func (p *page) events() {
 	p.heading(2, "Events")
-	var rows [][]string
-	for _, e := range schemas.Events() {
+	rows := slice.Map(schemas.Events(), func(e *schemas.Event) []string {
 		states := perSurface(func(s schemas.Surface) string { return firingWords[e.Firing[s].State] })
-		rows = append(rows, append([]string{"[" + e.Name + "](" + eventPage(e) + ")", e.Summary}, states...))
-	}
+		return append([]string{"[" + e.Name + "](" + eventPage(e) + ")", e.Summary}, states...)
+	})
 	p.table(append([]string{"Event", "For"}, perSurface(schemas.Surface.Name)...), rows)
 }
 
@@ -29,14 +28,13 @@ func (p *page) event(e *schemas.Event) {
 	}
 	p.provenance(e.Facts, schemas.AllSurfaces)
 
-	var rows [][]string
-	for _, sp := range e.Spellings {
-		casing := sp.Casing.String()
+	rows := slice.Map(e.Spellings, func(sp schemas.Spelling) []string {
+		casing := sp.Casing
 		if sp.Surfaces&schemas.Cased == 0 {
-			casing = schemas.SnakeCase.String()
+			casing = schemas.SnakeCase
 		}
-		rows = append(rows, []string{code(sp.Name), surfacesText(sp.Surfaces), casing})
-	}
+		return []string{code(sp.Name), surfacesText(sp.Surfaces), casing.String()}
+	})
 	p.table([]string{"Name in the file", "Loaded by", "Payload in Copilot"}, rows)
 
 	rows = nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -159,12 +160,7 @@ func (p *page) readers() {
 	p.table(append([]string{"File"}, perSurface(schemas.Surface.Name)...), rows)
 }
 
-func place(src *schemas.Source) string {
-	if src.Glob == "" {
-		return src.From
-	}
-	return src.Glob
-}
+func place(src *schemas.Source) string { return cmp.Or(src.Glob, src.From) }
 
 func conditions(r *schemas.LoadRules) string {
 	var list []string
@@ -193,26 +189,18 @@ func (p *page) readings() {
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Files in "+s.Name())
 		sources := schemas.SourcesOn(s, schemas.Observed)
+		type column = slice.Grouped[string, *schemas.Source]
 		columns := slice.Group(sources, func(src *schemas.Source) string {
-			var cells []string
-			for _, row := range readingRows {
-				cells = append(cells, row.cell(src.Rules[s]))
-			}
-			return strings.Join(cells, "\n")
+			return strings.Join(slice.Map(readingRows, func(row readingRow) string { return row.cell(src.Rules[s]) }), "\n")
 		})
-		head := []string{""}
-		for _, c := range columns {
-			head = append(head, strings.Join(slice.Map(c.Of, func(src *schemas.Source) string { return src.ID }), ", "))
-		}
-		var rows [][]string
-		for _, row := range readingRows {
-			cells := []string{row.name}
-			for _, c := range columns {
-				cells = append(cells, row.cell(c.Of[0].Rules[s]))
-			}
-			rows = append(rows, cells)
-		}
-		p.table(head, rows)
+		head := slice.Map(columns, func(c column) string {
+			return strings.Join(slice.Map(c.Of, func(src *schemas.Source) string { return src.ID }), ", ")
+		})
+		rows := slice.Map(readingRows, func(row readingRow) []string {
+			cells := slice.Map(columns, func(c column) string { return row.cell(c.Of[0].Rules[s]) })
+			return append([]string{row.name}, cells...)
+		})
+		p.table(append([]string{""}, head...), rows)
 		var facts []schemas.Fact
 		for _, src := range sources {
 			facts = append(facts, src.Rules[s].Facts...)
@@ -234,10 +222,12 @@ func choose(b bool, yes, no string) string {
 	return no
 }
 
-var readingRows = []struct {
+type readingRow struct {
 	name string
 	cell func(*schemas.LoadRules) string
-}{
+}
+
+var readingRows = []readingRow{
 	{"subdirectories", func(r *schemas.LoadRules) string { return yesNo(r.Recursive) }},
 	{"order of files", func(r *schemas.LoadRules) string { return choose(r.Descending, "descending", "not defined") }},
 	{"files with a leading dot", func(r *schemas.LoadRules) string { return yesNo(r.Hidden) }},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -20,14 +21,7 @@ func (p *page) tools() {
 			head = []string{"Tool", "Under PascalCase events", "Use", "Input", "What it does"}
 		}
 		for _, t := range schemas.ToolsOn(s) {
-			var input []string
-			for _, f := range t.Input {
-				name := f.Name
-				if f.Required != 0 {
-					name += "*"
-				}
-				input = append(input, name)
-			}
+			input := slice.Map(t.Input, func(f schemas.Field) string { return f.Name + choose(f.Required != 0, "*", "") })
 			row := []string{code(t.Name)}
 			if pascal {
 				row = append(row, code(t.SentAs(schemas.SnakeCase)))
@@ -43,14 +37,10 @@ func (p *page) tools() {
 	})
 	p.table([]string{"Name", "Product", "Where it comes from", "What is sent instead"}, rows)
 	p.heading(3, "Tools of MCP servers")
-	rows = nil
-	for _, m := range schemas.MCPForms() {
-		events := "all others"
-		if m.Events != nil {
-			events = strings.Join(m.Events, ", ")
-		}
-		rows = append(rows, []string{m.Surface.Name(), events, code(m.Name("<server>", "<tool>")), code(m.Example)})
-	}
+	rows = slice.Map(schemas.MCPForms(), func(m schemas.MCPForm) []string {
+		events := cmp.Or(strings.Join(m.Events, ", "), "all others")
+		return []string{m.Surface.Name(), events, code(m.Name("<server>", "<tool>")), code(m.Example)}
+	})
 	p.table([]string{"Product", "Events", "Form", "Example"}, rows)
 }
 
