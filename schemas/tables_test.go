@@ -44,6 +44,9 @@ func TestEntryRows(t *testing.T) {
 			t.Errorf("%s: example: %v", f.Name, err)
 		}
 	}
+	if len(KindIDs) != int(NumSourceKinds) {
+		t.Errorf("%d kinds of files have %d IDs", NumSourceKinds, len(KindIDs))
+	}
 	for kind := range NumSourceKinds {
 		if fields := RootFields(kind); fields == nil {
 			t.Errorf("kind %d has no fields", kind)
