@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -98,8 +99,8 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	replace, replaced := inspect.ReplaceProjectDir(c.Products())
 	session, variable := inspect.StartsInSession(p, c.Products())
 	switch {
-	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"):
-		r.Help("write the name alone: `%s`", w.Text[strings.LastIndexByte(w.Text, '/')+1:])
+	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"), own == "path/to/script" && path.Base(path.Dir(w.Text)) == "bin":
+		r.Help("write the name alone: `%s`", path.Base(w.Text))
 	case c.Shell == script.NoShell && replace == c.Products():
 		r.Help("write `${%s}/%s`", replaced, own)
 	case session == c.Products():
