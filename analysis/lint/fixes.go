@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // SelectFixes selects for each finding in a file its first fix that accept allows, as long as the fixes can be applied
@@ -41,11 +42,7 @@ func ApplyFix(d *workspace.Document, fixes ...Fix) (string, error) {
 }
 
 func editsOf(fixes []Fix) []edit.Edit {
-	var edits []edit.Edit
-	for _, f := range fixes {
-		edits = append(edits, f.Edits...)
-	}
-	return edits
+	return slices.Concat(slice.Map(fixes, func(f Fix) []edit.Edit { return f.Edits })...)
 }
 
 // FixRule returns the edits of the safe fixes of a rule's findings in a document, and the number of fixes.

@@ -1,6 +1,9 @@
 package pattern
 
-import "unicode"
+import (
+	"slices"
+	"unicode"
+)
 
 // span is an inclusive range of code units.
 type span struct{ lo, hi uint16 }
@@ -9,12 +12,7 @@ type span struct{ lo, hi uint16 }
 type set []span
 
 func (s set) has(c uint16) bool {
-	for _, r := range s {
-		if r.lo <= c && c <= r.hi {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s, func(r span) bool { return r.lo <= c && c <= r.hi })
 }
 
 // matches is has with flags.

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var exit2WithJson = lint.Rule{
@@ -37,9 +38,8 @@ fi`),
 		for i := range s.Facts().Outputs {
 			o := &s.Facts().Outputs[i]
 			e, set := inspect.EndsWith(s, o, 2), inspect.ReadOnlyTwo(p, s, o)
-			asked := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.BeforeCall(r) && inspect.CanRefuse(p, r, 2) }) &^ set
-			if m := cmp.Or(inspect.LevelMember(o.Doc, true, "permissionDecision"), inspect.LevelMember(o.Doc, false, "permissionDecision")); e != nil && m != nil && m.Value.Text == "ask" && !asked.Empty() {
-				p.ReportIn(s, e.Range, asked, "exit code 2 refuses the call: nobody is asked, although the answer says so").Once("ask").Help("exit with 0 after the JSON")
+			if e != nil {
+				reportAsked(p, s, o, e, set)
 			}
 			if set.Empty() || !inspect.IsBroken(o) && (o.Doc == nil || !inspect.IsAnswer(o.Doc)) {
 				continue
@@ -61,6 +61,15 @@ fi`),
 		}
 		textReason(p, s)
 	},
+}
+
+// reportAsked reports exit code 2 beside an answer that asks the user, except in products that ignore the answer.
+func reportAsked(p *lint.Pass, s *commands.Script, o *facts.Output, e *facts.Exit, ignore schemas.Surfaces) {
+	m := cmp.Or(inspect.LevelMember(o.Doc, true, "permissionDecision"), inspect.LevelMember(o.Doc, false, "permissionDecision"))
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.BeforeCall(r) && inspect.CanRefuse(p, r, 2) }) &^ ignore
+	if m != nil && m.Value.Text == "ask" && !set.Empty() {
+		p.ReportIn(s, e.Range, set, "exit code 2 refuses the call: nobody is asked, although the answer says so").Once("ask").Help("exit with 0 after the JSON")
+	}
 }
 
 // textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, unless stderr is used.
