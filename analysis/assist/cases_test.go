@@ -1,6 +1,7 @@
 package assist_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,5 +70,27 @@ func TestHoverCases(t *testing.T) {
 	}
 	if h := assist.HoverCases(src, strings.Index(src, "x\n")); h != nil {
 		t.Errorf("a name is explained: %+v", h)
+	}
+}
+
+// Only what takes several lines can be folded, and the frontmatter.
+func TestFolds(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		path, src string
+		want      []string
+	}{
+		{".github/hooks/a.json", "{\n\"hooks\": {\n\"Stop\": [{ \"bash\": \"a\" }]\n}\n}", []string{"{\n\"hooks\": {\n\"Stop\": [{ \"bash\": \"a\" }]\n}\n}", "{\n\"Stop\": [{ \"bash\": \"a\" }]\n}"}},
+		{".github/hooks/a.json", "", nil},
+		{".github/agents/a.agent.md", "---\nname: x\n---\ntext\n", []string{"name: x\n"}},
+	} {
+		_, doc := open(nil, tt.path, tt.src)
+		var got []string
+		for _, r := range assist.Folds(doc) {
+			got = append(got, tt.src[r.Start:r.End])
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%q folds %q, want %q", tt.src, got, tt.want)
+		}
 	}
 }

@@ -71,9 +71,6 @@ func groupOf(entry value) value {
 // runsSomewhere reports whether one of the surfaces runs such an entry on the event and reads all its fields.
 func runsSomewhere(entry value, event *schemas.Event, set schemas.Surfaces) bool {
 	t := schemas.HookTypeNamed(entry.members[0].value.text)
-	if t == nil {
-		return true
-	}
 	return slices.ContainsFunc(set.List(), func(s schemas.Surface) bool {
 		for _, m := range entry.members {
 			if f, ok := t.Field(m.key); !ok || !f.Surfaces.Has(s) {
