@@ -80,7 +80,7 @@ func reportQuoted(p *lint.Pass, s *commands.Script) {
 			continue
 		}
 		reported[*c.Quoted] = true
-		r := p.ReportIn(s, c.Values[0].Range, s.Surfaces(nil), "without `-r`, `jq` prints the value in quotes: this never matches").
+		r := p.ReportIn(s, c.Values[0].Range, s.Surfaces(nil), "without `-r`, `jq` prints the value in quotes: it never matches this").
 			RelatedIn(s.Doc.Path, s.Range(*c.Quoted), "printed here").Help("write `jq -r`")
 		if at := c.Quoted.Start + len("jq"); strings.HasPrefix(s.Source()[c.Quoted.Start:], "jq ") {
 			r.UnsafeFix("Write jq -r", p.EditIn(s, inspect.TextRange(at, at), " -r")...)
