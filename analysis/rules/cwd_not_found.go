@@ -68,7 +68,7 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	} else if inspect.Expandable().MatchString(m.Value.Text) {
 		help = "write the path itself: variables in `cwd` are not expanded"
 	}
-	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", lint.Code(dir), effect).Help("%s", help)
+	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", lint.Code(dir), effect).OnceCounted(dir+effect).Help("%s", help)
 	if !denies.Empty() && !rest.Empty() {
 		r.Note("%s", fails)
 	}
