@@ -104,7 +104,9 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 
 // MatchesName reports whether a tool's name passes a test, or may.
 func MatchesName(c *facts.Compare, v, name string) bool {
-	if (c.Folded || c.Changed) && c.How != facts.Regex { // which ignores the case anyway
+	if fold := c.Folded || c.Changed; fold && c.How == facts.Regex {
+		v = "(?i)" + v
+	} else if fold {
 		v, name = strings.ToLower(v), strings.ToLower(name)
 	}
 	switch c.How {
@@ -116,7 +118,7 @@ func MatchesName(c *facts.Compare, v, name string) bool {
 	case facts.Contains:
 		return strings.Contains(strings.ToLower(name), strings.ToLower(v))
 	}
-	re, err := regexp.Compile("(?i)" + v)
+	re, err := regexp.Compile(v)
 	return err != nil || re.MatchString(name)
 }
 

@@ -49,6 +49,9 @@ runs the script.`,
 			}
 		}
 		what := "named `" + words[0] + "`"
+		if first.How == facts.Regex {
+			what = "like `" + words[0] + "`"
+		}
 		if len(words) > 1 {
 			what = "with these names"
 		}

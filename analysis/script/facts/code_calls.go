@@ -89,7 +89,7 @@ func isArguments(module string) bool {
 
 // matched records a test by a regular expression.
 func (c *code) matched(pattern, v value, x *expr) value {
-	c.r.compare(v, pattern.literals(), Regex, x.at)
+	c.r.search(v, pattern.literals(), pattern.folded || len(x.args) > 2, x.at)
 	if taken := c.r.extract(v, []value{pattern}); !taken.isZero() {
 		return taken
 	}

@@ -32,7 +32,7 @@ func (c *code) eval(x *expr) value {
 		return v
 	case regexExpr:
 		l := x.text
-		return value{text: &l, regex: true}
+		return value{text: &l, regex: true, folded: strings.Contains(x.name, "i")}
 	case numberExpr, constExpr:
 		return scalar(x.name, x.at)
 	case memberExpr:

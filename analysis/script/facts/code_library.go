@@ -162,7 +162,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return c.matched(c.arg(x, 0), c.arg(x, 1), x), true
 	case "re.compile", "RegExp":
 		v := c.arg(x, 0)
-		v.regex = true
+		v.regex, v.folded = true, len(x.args) > 1
 		return v, true
 	case "fnmatch.fnmatch":
 		return c.matched(value{}, c.arg(x, 0), x), true

@@ -209,7 +209,7 @@ func (p *javascript) primary() *expr {
 	case textToken:
 		return &expr{kind: textExpr, text: t.text, parts: t.parts, at: at}
 	case regexToken:
-		return &expr{kind: regexExpr, text: t.text, at: at}
+		return &expr{kind: regexExpr, name: t.s, text: t.text, at: at}
 	case nameToken:
 		switch t.s {
 		case "true", "false", "null":

@@ -90,7 +90,8 @@ func (p *javascript) scanRegex(i int) token {
 			if class {
 				continue
 			}
-			return token{kind: regexToken, at: start, end: wordEnd(s, i+1, ""), text: p.src.slice(start+1, i)}
+			end := wordEnd(s, i+1, "")
+			return token{kind: regexToken, s: s[i+1 : end], at: start, end: end, text: p.src.slice(start+1, i)}
 		}
 	}
 	return token{kind: opToken, s: "/", at: start, end: start + 1}

@@ -243,20 +243,20 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 		return p.r.parse(in)
 	case "test", "startswith", "endswith", "contains", "IN", "inside", "index":
 		how := Contains
-		switch name {
-		case "test":
-			how = Regex
-		case "IN", "inside":
+		if name == "IN" || name == "inside" {
 			how = Equal
 		}
 		var with value
 		if len(args) > 0 {
 			with = elementsOf(args[0])
 		}
-		if len(in.list) > 0 && len(in.fields) == 0 && len(args) == 1 { // ["a", "b"] | index($name)
+		switch {
+		case len(in.list) > 0 && len(in.fields) == 0 && len(args) == 1: // ["a", "b"] | index($name)
 			p.r.compare(args[0], in.listed(), Equal, at)
 			in = args[0]
-		} else {
+		case name == "test":
+			p.r.search(in, with.listed(), len(args) > 1, at)
+		default:
 			p.r.compare(in, with.listed(), how, at)
 		}
 		p.tests = append(p.tests, in.content()...)

@@ -189,6 +189,14 @@ func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 	}
 }
 
+// search records a test by regular expressions, for which the case of letters may not matter.
+func (r *recorder) search(v value, patterns []Literal, fold bool, at text.Range) {
+	before := r.nocase
+	r.nocase = before || fold
+	r.compare(v, patterns, Regex, at)
+	r.nocase = before
+}
+
 // oneField reports whether paths are spellings of one field, such as tool_name and toolName.
 func oneField(paths []string) bool {
 	plain := func(path string) string { return strings.ToLower(strings.ReplaceAll(path, "_", "")) }

@@ -79,7 +79,7 @@ var valuedOptions = []string{"regexp", "file", "max-count", "after-context", "be
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
 	var patterns []value
-	quiet, only, files, unknown, numbers := false, false, 0, false, false
+	quiet, only, files, unknown, numbers, fold := false, false, 0, false, false, false
 	skip, ended := byte(0), false
 	pattern := func(a value) {
 		if l, ok := a.literal(); ok {
@@ -101,6 +101,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 		case ok && !ended && len(l.Text) > 1 && l.Text[0] == '-':
 			quiet = quiet || hasOption(l.Text, "--quiet", "q")
 			only = only || hasOption(l.Text, "--only-matching", "o")
+			fold = fold || hasOption(l.Text, "--ignore-case", "iy")
 			numbers = numbers || hasOption(l.Text, "--line-number", "n")
 			if last := l.Text[len(l.Text)-1]; l.Text[1] != '-' && strings.IndexByte("emABCf", last) >= 0 {
 				skip = last
@@ -120,7 +121,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 		if unknown {
 			with = nil
 		}
-		sh.r.compare(in, with, Regex, at)
+		sh.r.search(in, with, fold, at)
 	}
 	taken := sh.r.extract(in, patterns)
 	if !quiet {

@@ -164,8 +164,8 @@ type value struct {
 	mode bool
 	// plain reports a number or boolean that is valid JSON as it is.
 	plain bool
-	// regex reports that text is a regular expression.
-	regex bool
+	// regex reports that text is a regular expression; folded that the case of letters does not matter in it.
+	regex, folded bool
 	// source is the program, with its constant arguments, that printed it.
 	source string
 	// env is the environment variable that it was read from.
@@ -343,7 +343,7 @@ func either(a, b value) value {
 	if (a.quoted != nil || a.empty()) && (b.quoted != nil || b.empty()) {
 		v.quoted = cmp.Or(a.quoted, b.quoted)
 	}
-	v.plain, v.regex = a.plain && b.plain, a.regex && b.regex
+	v.plain, v.regex, v.folded = a.plain && b.plain, a.regex && b.regex, a.folded || b.folded
 	if len(a.codes)+len(b.codes) < 50 {
 		v.codes = slices.Concat(a.codes, b.codes)
 	}
