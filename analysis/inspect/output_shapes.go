@@ -152,16 +152,16 @@ func RefusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.O
 }
 
 func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts.Member, wrapped bool, key string, keys []string, set schemas.Surfaces, cost string) {
-	where := "at the top level"
+	field := "a top-level `" + key + "`"
 	if wrapped {
-		where = "in `hookSpecificOutput`"
+		field = "`" + key + "` in `hookSpecificOutput`"
 	}
 	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) }) &^ set
 	there := "it there"
 	if o.Kind == facts.NotJSON {
 		there = "it there, once the answer is JSON"
 	}
-	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level").
+	r := p.ReportIn(s, m.Range, set, "%s %s: %s", lint.Verb(set, "ignore"), field, cost).Once("level").
 		NoteOn(reads, "read", there)
 	answer := AnswerFor(p, s, set, keys)
 	switch {

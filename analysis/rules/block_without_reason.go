@@ -19,7 +19,7 @@ var blockWithoutReason = lint.Rule{
 	Summary:  "a block that is ignored because it has no reason, or a reason that is not read",
 	Why: `At the end of a turn, VS Code and Copilot obey a block only with a reason that is not empty: it is what the agent is told to do
 next. After a tool call and on a prompt, Copilot CLI wants a reason as well, which may be empty there. Without one the block is silently
-ignored. Claude Code blocks all the same. The reason of a permissionDecision is permissionDecisionReason, that of a decision is reason: under
+ignored. Claude Code blocks without one too. The reason of a permissionDecision is permissionDecisionReason, that of a decision is reason: under
 another name it reaches neither the model nor the user, who only learn that a hook refused.`,
 	Bad:  guardExample("Stop", "tests.sh", `[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{"decision":"block","hookSpecificOutput":{"decision":"block"}}'; }`),
 	Good: guardExample("Stop", "tests.sh", `[ -f tests.ok ] || [ -f tests.asked ] || { touch tests.asked; echo '{"decision":"block","reason":"run the tests","hookSpecificOutput":{"decision":"block","reason":"run the tests"}}'; }`),
@@ -44,7 +44,7 @@ another name it reaches neither the model nor the user, who only learn that a ho
 			if first == nil || inspect.EndsWith(s, o, 2) != nil { // whether stderr is then the reason is not known for every product
 				continue
 			}
-			p.ReportIn(s, first.Range, set, "a block without a `reason` is ignored: %s", inspect.CarriesOn(s, set)).Help("add `\"reason\": \"…\"` beside `decision`, with a text that says why")
+			p.ReportIn(s, first.Range, set, "a block without a `reason` is ignored: %s", inspect.CarriesOn(s, set)).Help("add `\"reason\": \"…\"` next to `decision`, with a text that says why")
 		}
 	},
 }
@@ -68,7 +68,7 @@ func reportMisnamed(p *lint.Pass, s *commands.Script, o *facts.Output) {
 			if set.Empty() {
 				continue
 			}
-			r := p.ReportIn(s, m.Range, set, "%s `%s` beside `%s`: nobody learns why", lint.Verb(set, "ignore"), m.Key, names[0]).OnceCounted(set.Names())
+			r := p.ReportIn(s, m.Range, set, "%s `%s` here: nobody learns why", lint.Verb(set, "ignore"), m.Key).OnceCounted(set.Names())
 			if s.Any(func(r *commands.Run) bool { return inspect.ReadsAnswer(p, r, wrapped, m.Key) }) {
 				r.Help("add `%s` with the same text", names[1])
 			} else if r.Help("write `%s` in place of `%s`", names[1], m.Key); m.Range.End < len(s.Source()) && !isValue().MatchString(s.Source()[m.Range.End:]) {

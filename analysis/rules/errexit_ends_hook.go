@@ -41,11 +41,11 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			if !denies.Empty() {
 				cost = lint.Verb(denies, "deny") + " the call"
 			}
-			when, help := "when `"+f.Command+"` finds nothing", "add `|| true` to the command"
+			what, help := "`set -e` ends the hook when `"+f.Command+"` finds nothing", "add `|| true` to the command"
 			if f.Command == "local" {
-				when, help = "at `local`, which fails outside a function", "leave out `local`"
+				what, help = "`local` fails outside a function, and `set -e` ends the hook", "leave out `local`"
 			}
-			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook %s: %s", when, cost).Help("%s", help)
+			r := p.ReportIn(s, f.Range, set, "%s: %s", what, cost).Help("%s", help)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
 				r.Note("%s a warning, and nothing after this line runs", lint.Verb(others, "show"))
 			}

@@ -88,18 +88,18 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		}
 		refused := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) }
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && inspect.TellsStderr(r) })
-		deaf := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && !inspect.TellsStderr(r) }) &^ set
-		answer := inspect.AnswerFor(p, s, deaf, []string{"permissionDecision", "decision"})
+		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && !inspect.TellsStderr(r) }) &^ set
+		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "decision"})
 		switch {
 		case usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), "")):
 		case !set.Empty():
 			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
 				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(f.Language).Stderr)
-			if deaf&p.Owners() != 0 {
-				r.Note("%s it from JSON: %s", lint.Verb(deaf, "read"), answer)
+			if jsonOnly&p.Owners() != 0 {
+				r.Note("%s it from JSON: %s", lint.Verb(jsonOnly, "read"), answer)
 			}
-		case !deaf.Empty():
-			p.ReportIn(s, o.Range, deaf, "with exit code 2 %s the reason from JSON only: this text is lost", lint.Verb(deaf, "read")).
+		case !jsonOnly.Empty():
+			p.ReportIn(s, o.Range, jsonOnly, "with exit code 2 %s the reason from JSON only: this text is lost", lint.Verb(jsonOnly, "read")).
 				OnceCounted("text").Help("print %s", answer)
 		}
 		return

@@ -100,7 +100,7 @@ func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code st
 		if at.Len() == 0 {
 			where = at
 		}
-		r := p.ReportOnce(c.DocRange(where), c.Products(), "Windows PowerShell 5.1 has no `%s`: this hook fails on Windows", n.What).Help("run it with `pwsh`, or leave it out")
+		r := p.ReportOnce(c.DocRange(where), c.Products(), "Windows PowerShell 5.1 has no `%s`: this hook fails there", n.What).Help("run it with `pwsh`, or leave it out")
 		if !n.Runs {
 			c.NoteCost(r, 1, "%s there")
 		}

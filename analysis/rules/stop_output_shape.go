@@ -18,7 +18,7 @@ var stopOutputShape = lint.Rule{
 	Why: `VS Code reads a stop hook's decision inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level
 it is silently ignored, and the agent stops. The notes on VS Code say that SubagentStop is read at the top level; the product does not do
 that. Print both levels to support all products. continue: false is not a block either: it ends the turn in VS Code and Claude Code, also
-beside a block, and Copilot ignores it. So does any stopReason in VS Code.`,
+with a block, and Copilot ignores it. So does any stopReason in VS Code.`,
 	Bad:  guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\"}'"),
 	Good: guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'"),
 	Refs: cite("000: Gotcha 2", "003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: JSON output"),
@@ -42,7 +42,7 @@ func reportStopped(p *lint.Pass, s *commands.Script) {
 				return r.Printed && r.Hook.Event.Stops && f != nil && (key == "continue" || f.Stops) && blocksBy(p, r, o)
 			})
 			if !set.Empty() {
-				p.ReportIn(s, m.Range, set, "`%s` beside a block ends the turn: the agent does not go on", map[string]string{"continue": "continue: false", "stopReason": "stopReason"}[key]).Once("stopped").
+				p.ReportIn(s, m.Range, set, "`%s` with a block ends the turn: the agent does not go on", map[string]string{"continue": "continue: false", "stopReason": "stopReason"}[key]).Once("stopped").
 					Help("leave it out: the agent gets `reason`")
 				break
 			}
