@@ -18,7 +18,7 @@ var outcomes = map[string]map[string]string{
 		"none": "no hook decides; the usual permission flow continues", "allow": "permission is granted", "deny": "permission is refused",
 	},
 	"PostToolUse": {
-		"none": "the result goes to the model", "block": "the model is told that the result was blocked",
+		"none": "the result goes to the model", "block": "the model learns that the result was blocked",
 		"replace": "the model gets another result", "lost": "nothing happens; the request to stop is lost", "stop": agentStops,
 	},
 	"PostToolUseFailure": {"stop": agentStops},
@@ -42,7 +42,7 @@ const agentStops = "the agent stops"
 
 // answers are the outcomes of the events on which a hook may answer the question of an MCP server.
 var answers = map[string]string{
-	"accept": "the server gets the answer of the hook", "decline": "the server is told that the user declined", "cancel": "the server is told that the user canceled",
+	"accept": "the server gets the answer of the hook", "decline": "the server learns that the user declined", "cancel": "the server learns that the user canceled",
 }
 
 func answered(none string) map[string]string {
