@@ -55,11 +55,7 @@ type Entry struct {
 	Node *syntax.Node
 	// Group is the matcher group that contains the entry, nil for a flat entry.
 	Group *syntax.Node
-	// Index is the index in the event's array, Inner that in the group's hooks array, -1 when flat.
-	Index, Inner int
-	// Depth is the number of groups around the entry: 0 or 1. Deeper entries are not listed; see Nested.
-	Depth int
-	// Nested reports whether the entry is itself a group inside a group, which no surface follows.
+	// Nested reports whether the entry is itself a group inside a group, which no surface follows and whose hooks are not listed.
 	Nested bool
 	// Number is the index of the entry in the file, from 0.
 	Number int

@@ -88,14 +88,14 @@ func (r *entryReader) shape() bool {
 		r.bad(r.Row.ArrayEntry, n, ReasonEntry, "a hook must be an object, not a list")
 		return false
 	default:
-		if p := r.opts.Plugin; n.Kind == syntax.Null && r.entry.Depth > 0 && p != nil && p.Format != nil {
+		if p := r.opts.Plugin; n.Kind == syntax.Null && r.entry.Group != nil && p != nil && p.Format != nil {
 			r.bad(p.Format.NullInGroup, n, ReasonEntry, "a group cannot hold `null`")
 		}
 		r.bad(r.Row.BadEntry, n, ReasonEntry, "a hook must be an object")
 		r.lost = true
 		return false
 	}
-	if r.entry.Depth == 0 {
+	if r.entry.Group == nil {
 		r.bad(r.Row.FlatEntry, n, ReasonFlat, "a hook must be in the `hooks` list of a group")
 	}
 	if r.entry.Nested && !(r.Row.NestedGroup == schemas.Inert && r.runsAsEntry()) {

@@ -76,20 +76,20 @@ func (l *EventList) entries(before int) int {
 		block = append(block, e)
 		l.Entries = append(l.Entries, &block[len(block)-1])
 	}
-	for i, n := range l.Member.Value.Items {
+	for _, n := range l.Member.Value.Items {
 		if n.Kind == syntax.Missing {
 			continue
 		}
 		inner := groupItems(n)
 		if inner == nil {
-			add(Entry{List: l, Node: n, Index: i, Inner: -1})
+			add(Entry{List: l, Node: n})
 			continue
 		}
-		for j, in := range inner.Items {
+		for _, in := range inner.Items {
 			if in.Kind == syntax.Missing {
 				continue
 			}
-			add(Entry{List: l, Node: in, Group: n, Index: i, Inner: j, Depth: 1, Nested: groupItems(in) != nil})
+			add(Entry{List: l, Node: in, Group: n, Nested: groupItems(in) != nil})
 		}
 	}
 	return before + len(l.Entries)

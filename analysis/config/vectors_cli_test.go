@@ -3,7 +3,6 @@ package config
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -124,7 +123,7 @@ func report(o *Origin, d Drop) string {
 	if d.Reason == ReasonMatcherInvalid {
 		return event + " " + o.LoadResult.File.Tree.Source[d.Range.Start:d.Range.End]
 	}
-	return fmt.Sprint(event, d.List.Name, d.Entry.Index, d.Entry.Inner)
+	return event + d.Entry.Pointer()
 }
 
 func loadCLIVector(t *testing.T, v *cliVector) *Set {

@@ -15,7 +15,7 @@ import (
 // entries. wrong-type reports it; rules about missing members ignore such an entry.
 func UnlistedHooks(e *config.Entry) *syntax.Node {
 	m := e.Node.Member("hooks")
-	if e.Depth > 0 || m == nil || m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Missing ||
+	if e.Group != nil || m == nil || m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Missing ||
 		e.Node.Member("type") != nil || len(CommandMembers(e)) > 0 {
 		return nil
 	}

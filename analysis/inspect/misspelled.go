@@ -51,7 +51,7 @@ func MisspelledKeys(p *lint.Pass, e *config.Entry) []Misspelled {
 		}
 	}
 	typed := e.Node.Member("type") != nil
-	if e.Depth == 0 && !typed && len(CommandMembers(e)) == 0 && e.Node.Member("hooks") == nil {
+	if e.Group == nil && !typed && len(CommandMembers(e)) == 0 && e.Node.Member("hooks") == nil {
 		add([]string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand}, func(m *syntax.Member) string {
 			if m.Value.Kind != syntax.Array {
 				return ""

@@ -98,7 +98,7 @@ func (p *Pass) flat() bool {
 	n := 0
 	for _, l := range p.Lists() {
 		for _, e := range l.Entries {
-			if e.Depth > 0 {
+			if e.Group != nil {
 				return false
 			}
 			n++
