@@ -27,7 +27,7 @@ own settings name the file as a location, or turn hooks off, the severity is inf
 		}
 		for _, s := range schemas.AllSurfaces.List() {
 			row, hooks := p.Source(s), hooksIn(p, p.Doc, s)
-			if row == nil || hooks == 0 || p.File().HooksMember == nil || !isSwitchedOff(p, s, row) {
+			if row == nil || hooks == 0 || p.File().HooksMember == nil || p.Workspace().SwitchedOn(s, row) {
 				continue
 			}
 			set := schemas.SurfaceSet(s)
@@ -56,12 +56,6 @@ func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
 		return len(r.Hooks)
 	}
 	return 0
-}
-
-// isSwitchedOff reports whether a setting keeps a surface from running the hooks of a source.
-func isSwitchedOff(p *lint.Pass, s schemas.Surface, row *schemas.LoadRules) bool {
-	engine := schemas.EngineOn(s, p.Settings().Edition)
-	return !p.Workspace().SettingOn(engine.Setting, engine.SettingDefault, s) || !p.Workspace().SettingOn(row.Setting, row.SettingDefault, s)
 }
 
 // reportSwitchedOff reports workspace settings that are false and keep hooks of its files from running.
@@ -109,7 +103,7 @@ func reportNamedLocations(p *lint.Pass) {
 					continue
 				}
 				row := d.Source.Rules[s].In(p.Settings().Edition)
-				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !isSwitchedOff(p, s, row) || p.Root().Member(row.Setting) != nil {
+				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || p.Workspace().SwitchedOn(s, row) || p.Root().Member(row.Setting) != nil {
 					continue
 				}
 				set := schemas.SurfaceSet(s)

@@ -219,12 +219,12 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	}
 	return schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
 		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
-		return r != nil && !w.Snapshot.skips(s, d) && w.switchedOn(s, r) && !w.skippedBy(s, d, r)
+		return r != nil && !w.Snapshot.skips(s, d) && w.SwitchedOn(s, r) && !w.skippedBy(s, d, r)
 	})
 }
 
-// switchedOn reports whether the settings allow a surface to run the hooks of a source.
-func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.LoadRules) bool {
+// SwitchedOn reports whether the settings allow a surface to run the hooks of a source.
+func (w *Workspace) SwitchedOn(s schemas.Surface, r *schemas.LoadRules) bool {
 	engine := schemas.EngineOn(s, w.Snapshot.settings.Edition)
 	return w.SettingOn(engine.Setting, engine.SettingDefault, s) && w.SettingOn(r.Setting, r.SettingDefault, s)
 }
