@@ -16,17 +16,9 @@ func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 		return fmt.Sprintf("**%s** does not exist yet: no product has it. Use `%s`.\n", e.Spellings[0].Name, e.Instead)
 	}
 	fmt.Fprintf(&b, "**%s**%s\n\n%s\n", e.Name, otherSpellings(e), e.Summary)
-	var fires, never, unknown schemas.Surfaces
-	for _, s := range set.List() {
-		switch e.Firing[s].State {
-		case schemas.Fires:
-			fires |= schemas.SurfaceSet(s)
-		case schemas.NotAnEvent:
-			unknown |= schemas.SurfaceSet(s)
-		default:
-			never |= schemas.SurfaceSet(s)
-		}
-	}
+	fires := set.Where(e.Fires)
+	unknown := set.Where(func(s schemas.Surface) bool { return e.Firing[s].State == schemas.NotAnEvent })
+	never := set &^ fires &^ unknown
 	for _, a := range answers(e, fires) {
 		fmt.Fprintf(&b, "\n%s:\n", a.title)
 		for _, f := range a.forms {

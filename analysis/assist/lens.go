@@ -213,22 +213,17 @@ type Hint struct {
 // that runs in all readers needs no hint, and one that runs in none gets a finding.
 func Hints(snap *workspace.Snapshot, doc *workspace.Document, within text.Range) []Hint {
 	var list []Hint
-	results := loadResults(snap, doc)
+	readers := readers(snap, doc)
 	for _, l := range doc.File().Events {
 		at := l.Member.Key.Range.End
 		if l.Event == nil || l.Event.Proposed || l.Shadowed || len(l.Entries) == 0 || !within.Contains(at) {
 			continue
 		}
-		var fires, not schemas.Surfaces
-		for _, r := range results {
-			_, _, loaded := schemas.EventOn(r.Surface, l.Name)
-			if loaded && l.Event.Fires(r.Surface) {
-				fires |= schemas.SurfaceSet(r.Surface)
-			} else {
-				not |= schemas.SurfaceSet(r.Surface)
-			}
-		}
-		if !fires.Empty() && !not.Empty() {
+		fires := readers.Where(func(s schemas.Surface) bool {
+			_, _, loaded := schemas.EventOn(s, l.Name)
+			return loaded && l.Event.Fires(s)
+		})
+		if not := readers &^ fires; !fires.Empty() && !not.Empty() {
 			list = append(list, Hint{Offset: at, Label: "not in " + not.Names(), Tooltip: "This event runs only in " + fires.Names()})
 		}
 	}
