@@ -149,7 +149,7 @@ func (c *CommandLine) Cost(code int, otherwise string) string {
 	event := c.Hook().Event
 	switch {
 	case !denies.Empty() && event.Before == schemas.ToolWaits:
-		return RefusalOf(denies, c.Products(), "deny", c.everyCall())
+		return RefusalOf(denies, c.Products(), "deny", EveryCall(!slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.Hook.Matcher == nil })))
 	case !denies.Empty():
 		return RefusalOf(denies, c.Products(), "deny", "every time")
 	case blocks.Empty():
@@ -177,12 +177,12 @@ func (c *CommandLine) CodeWithout(s script.Script) int {
 	return 127
 }
 
-// everyCall names the calls that a hook denies when it always denies.
-func (c *CommandLine) everyCall() string {
-	if slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.Hook.Matcher == nil }) {
-		return "every tool call"
+// EveryCall names the calls that a hook, which may have a matcher, denies when it always denies.
+func EveryCall(matcher bool) string {
+	if matcher {
+		return "every matching tool call"
 	}
-	return "every matching tool call"
+	return "every tool call"
 }
 
 // RefusalOf is "Copilot CLI denies every tool call", without product names when all of them do.

@@ -3,7 +3,6 @@ package rules
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -63,8 +62,7 @@ hooks:
 // neverSubagent returns the surfaces on which no other agent can run this one.
 func neverSubagent(p *lint.Pass) schemas.Surfaces {
 	f, ok := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
-	m := p.Root().Member(f.Name)
-	if !ok || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
+	if !ok || !p.Root().Get(f.Name).IsTrue() {
 		return 0
 	}
 	return f.Surfaces

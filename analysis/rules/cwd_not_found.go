@@ -55,10 +55,7 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	fails := inspect.ProductsDo(p, rest, "cannot start this hook", "this hook cannot start")
 	effect := fails
 	if !denies.Empty() {
-		calls := "every tool call"
-		if k.Hook(denies.List()[0]).Matcher != nil {
-			calls = "every matching tool call"
-		}
+		calls := inspect.EveryCall(k.Hook(denies.List()[0]).Matcher != nil)
 		effect = inspect.ProductsDo(p, denies, "deny "+calls, calls+" is denied")
 	}
 	near := nearDir(p, dir)

@@ -4,7 +4,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -21,7 +20,7 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 	Refs: cite("004: Disable all hooks", "vscode-1.130", "claude-2026-08: Hooks"),
 	Check: func(p *lint.Pass) {
 		m := p.Root().Member("disableAllHooks")
-		if m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
+		if m == nil || !m.Value.IsTrue() {
 			return
 		}
 		var all, file, none schemas.Surfaces

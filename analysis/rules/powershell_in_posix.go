@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -33,7 +32,7 @@ var powershellInPosix = lint.Rule{
 			if at.Len() == 0 {
 				continue
 			}
-			stated := statesPowerShell(c.Entry)
+			stated := c.Entry.Node.TextOf("shell") == "powershell"
 			elsewhere, ok := c.Where(func(u inspect.CommandUse) bool {
 				return u.OS != schemas.Windows && (stated || p.Owners().Has(u.Surface))
 			})
@@ -51,11 +50,6 @@ var powershellInPosix = lint.Rule{
 			}
 		}
 	},
-}
-
-func statesPowerShell(e *config.Entry) bool {
-	m := e.Node.Member("shell")
-	return m != nil && m.Value.Text == "powershell"
 }
 
 // powershellOnly matches syntax that sh cannot run whatever surrounds it: cmdlets, environment variables, the call operator,

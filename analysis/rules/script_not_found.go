@@ -364,10 +364,7 @@ func (f *failure) clause(effect schemas.ExitEffect, everywhere bool) string {
 	}
 	switch effect {
 	case schemas.ExitDenies:
-		calls := "every tool call"
-		if same&f.matched != 0 {
-			calls = "every matching tool call"
-		}
+		calls := inspect.EveryCall(same&f.matched != 0)
 		return phrase("deny "+calls, calls+" is denied")
 	case schemas.ExitBlocks:
 		return phrase("treat the failure as a block", "the failure counts as a block")
