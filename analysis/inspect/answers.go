@@ -76,6 +76,16 @@ func Levels(doc *facts.Node, key string) iter.Seq2[bool, *facts.Member] {
 	}
 }
 
+// HasLevel reports whether an answer has a key at a level where it satisfies is.
+func HasLevel(doc *facts.Node, key string, is func(wrapped bool, m *facts.Member) bool) bool {
+	for wrapped, m := range Levels(doc, key) {
+		if is(wrapped, m) {
+			return true
+		}
+	}
+	return false
+}
+
 // ReadsAnswer reports whether a surface reads a key of an answer at this level.
 func ReadsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
 	return AnswerField(p, r, wrapped, key) != nil
@@ -105,14 +115,10 @@ func prints(s *commands.Script, wrapped bool, key string, counts func(*facts.Out
 
 // Refuses reports whether an answer certainly refuses the action.
 func Refuses(doc *facts.Node) bool {
-	for _, key := range []string{"permissionDecision", "decision"} {
-		for _, m := range Levels(doc, key) {
-			if m.Value.Kind == facts.String && (m.Value.Text == "deny" || m.Value.Text == "block") {
-				return true
-			}
-		}
+	refuses := func(_ bool, m *facts.Member) bool {
+		return m.Value.Kind == facts.String && (m.Value.Text == "deny" || m.Value.Text == "block")
 	}
-	return false
+	return HasLevel(doc, "permissionDecision", refuses) || HasLevel(doc, "decision", refuses)
 }
 
 // MayRefuse reports whether a decision denies or blocks, or may do so.

@@ -67,17 +67,8 @@ func InsteadOfBoth(answered, reasonOnStderr, others bool) string {
 // WrongAlone reports whether the answer alone would not refuse on some surface that exit code 2 stops.
 func WrongAlone(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
 	return s.Any(func(r *commands.Run) bool {
-		if !CanRefuse(p, r, 2) {
-			return false
-		}
-		for _, key := range []string{"permissionDecision", "decision"} {
-			for wrapped := range Levels(o.Doc, key) {
-				if ReadsAnswer(p, r, wrapped, key) {
-					return false
-				}
-			}
-		}
-		return true
+		isRead := func(wrapped bool, m *facts.Member) bool { return ReadsAnswer(p, r, wrapped, m.Key) }
+		return CanRefuse(p, r, 2) && !HasLevel(o.Doc, "permissionDecision", isRead) && !HasLevel(o.Doc, "decision", isRead)
 	})
 }
 

@@ -70,11 +70,6 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 func mayBlock(s *commands.Script) bool {
 	exits := slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 })
 	return exits || slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool {
-		for _, m := range inspect.Levels(o.Doc, "permissionDecision") {
-			if inspect.MayRefuse(m.Value) {
-				return true
-			}
-		}
-		return false
+		return inspect.HasLevel(o.Doc, "permissionDecision", func(_ bool, m *facts.Member) bool { return inspect.MayRefuse(m.Value) })
 	})
 }

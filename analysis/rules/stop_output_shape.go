@@ -52,12 +52,9 @@ func reportStopped(p *lint.Pass, s *commands.Script) {
 
 // blocksBy reports whether an answer has a decision that keeps the agent of a run working.
 func blocksBy(p *lint.Pass, r *commands.Run, o *facts.Output) bool {
-	for wrapped, m := range inspect.Levels(o.Doc, "decision") {
-		if m.Value.Known() && inspect.MayRefuse(m.Value) && inspect.ReadsAnswer(p, r, wrapped, "decision") && !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) {
-			return true
-		}
-	}
-	return false
+	return inspect.HasLevel(o.Doc, "decision", func(wrapped bool, m *facts.Member) bool {
+		return m.Value.Known() && inspect.MayRefuse(m.Value) && inspect.ReadsAnswer(p, r, wrapped, "decision") && !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped))
+	})
 }
 
 // reportContinueFalse reports continue: false with a text that tells the agent what to do next. Other texts may come with the

@@ -46,12 +46,6 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 // printsPath reports whether the changed input of any answer has a key that holds a path in tools of the surface.
 func printsPath(s *commands.Script, o schemas.Surface, key string) bool {
 	isPath := func(m facts.Member) bool { return slices.Contains(inspect.PathKeys(o), m.Key) }
-	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(a *facts.Output) bool {
-		for _, input := range inspect.Levels(a.Doc, key) {
-			if slices.ContainsFunc(input.Value.Members, isPath) {
-				return true
-			}
-		}
-		return false
-	})
+	hasPath := func(_ bool, input *facts.Member) bool { return slices.ContainsFunc(input.Value.Members, isPath) }
+	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(a *facts.Output) bool { return inspect.HasLevel(a.Doc, key, hasPath) })
 }
