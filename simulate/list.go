@@ -117,7 +117,7 @@ func list(req Request) (*Listing, error) {
 	}
 	l.unknown(req, first.set.Origins...)
 	if req.Agent == "" {
-		for _, file := range first.set.AgentFiles() {
+		for _, file := range first.set.FilesOf(schemas.Agent) {
 			one := req
 			one.Agent = file
 			if err := l.addConditional(one, events, file); err != nil {
@@ -125,7 +125,7 @@ func list(req Request) (*Listing, error) {
 			}
 		}
 	}
-	for _, file := range first.set.SkillFiles() {
+	for _, file := range first.set.FilesOf(schemas.Skill) {
 		if slices.ContainsFunc(first.set.Origins, func(o *config.Origin) bool { return o.Path == file }) {
 			continue
 		}

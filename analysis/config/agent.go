@@ -35,13 +35,8 @@ func (l *loader) ofScope(scope schemas.Scope) []*Origin {
 	return list
 }
 
-// AgentFiles returns the files of all custom agents with hooks that the surface finds, without duplicates.
-func (set *Set) AgentFiles() []string { return set.filesOf(schemas.Agent) }
-
-// SkillFiles returns the files of all skills with hooks that the surface finds, without duplicates.
-func (set *Set) SkillFiles() []string { return set.filesOf(schemas.Skill) }
-
-func (set *Set) filesOf(scope schemas.Scope) []string {
+// FilesOf returns the files of all custom agents, or of all skills, with hooks that the surface finds, without duplicates.
+func (set *Set) FilesOf(scope schemas.Scope) []string {
 	l := &loader{Set: set, World: set.world, engine: schemas.EngineOn(set.Surface, set.Edition)}
 	l.roots = l.rootFolders()
 	var files []string

@@ -97,7 +97,7 @@ func loadedIn(w config.World, s schemas.Surface, session config.Session) []strin
 	for _, o := range set.Origins {
 		take(o)
 	}
-	for _, agent := range set.AgentFiles() {
+	for _, agent := range set.FilesOf(schemas.Agent) {
 		session.Agent = agent
 		if with := config.Load(w, s, schemas.Observed, session); with.Agent != nil {
 			take(with.Agent)
