@@ -116,8 +116,8 @@ type Variable struct {
 	With string
 	// Fixed means that an entry's env cannot replace it.
 	Fixed bool
-	// Path means that the value is a path, which needs quotes in a shell; Secret that it must never be shown.
-	Path, Secret bool
+	// Path means that the value is a path, which needs quotes in a shell.
+	Path bool
 	// Instead says where to find the data, for a variable that people look for and no surface sets.
 	Instead string
 	Doc     string

@@ -109,9 +109,8 @@ func removedVariables() []Variable {
 	} {
 		v := Variable{
 			Name: name, Set: removedByCLI,
-			Secret: strings.HasSuffix(name, "_KEY") || strings.HasSuffix(name, "_TOKEN"),
-			Doc:    "Copilot CLI removes it from the environment of hooks.",
-			Facts:  []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
+			Doc:   "Copilot CLI removes it from the environment of hooks.",
+			Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
 		}
 		if strings.HasSuffix(name, "*") {
 			v.Doc = "Copilot CLI removes all of them from the environment of hooks."
@@ -159,27 +158,27 @@ var knownVariables = []Variable{
 	{Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Holds: HoldsPrompt,
 		Doc:   "The prompt that the job was started with.",
 		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "holds the prompt the job was invoked with", Surfaces: inCloud}}},
-	{Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Secret: true,
+	{Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet),
 		Doc:   "Token of the job for Copilot's service.",
 		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}}},
-	{Name: "GITHUB_COPILOT_GIT_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
+	{Name: "GITHUB_COPILOT_GIT_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet),
 		Doc:   "Token of the job for git.",
 		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}}},
-	{Name: "GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableNotSet, VariableInherited), Secret: true,
+	{Name: "GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableNotSet, VariableInherited),
 		Doc: "A token of the user. Copilot CLI removes it from the environment of hooks, but keeps GH_TOKEN; the cloud agent has none.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI},
 			{Doc: "004", Section: "Cloud agent execution environment", Documented: "not set", Surfaces: inCloud},
 		}},
-	{Name: "COPILOT_GITHUB_TOKEN", Set: removedByCLI, Secret: true,
+	{Name: "COPILOT_GITHUB_TOKEN", Set: removedByCLI,
 		Doc:   "A token of the user. Copilot CLI removes it from the environment of hooks.",
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}}},
-	{Name: "OPENAI_API_KEY", Set: removedByCLI, Secret: true,
+	{Name: "OPENAI_API_KEY", Set: removedByCLI,
 		Doc:   "A key of the user. Copilot CLI removes it from the environment of hooks.",
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}}},
 	{Name: "COPILOT_OFFLINE", Set: removedByCLI, Doc: "Configures Copilot CLI, which removes it from the environment of hooks.",
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}}},
-	{Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited), Secret: true,
+	{Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited),
 		Doc: "A token of the user; set if the parent process has it.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "kept", Surfaces: inCLI},

@@ -23,10 +23,9 @@ import (
 // answered here and does not reach the connection, which would close; its length was right, so the next frame can be read.
 // The library's stream returns an error for such a frame, and does not report when all calls are answered.
 type Stream struct {
-	client io.ReadCloser
-	in     *bufio.Reader
-	body   []byte // of the last message, which aliases it
-	log    *slog.Logger
+	in   *bufio.Reader
+	body []byte // of the last message, which aliases it
+	log  *slog.Logger
 	// end is called once nothing more can be read.
 	end func()
 
@@ -37,8 +36,8 @@ type Stream struct {
 }
 
 // NewStream returns a stream that reads from client and writes to out. It calls end once nothing more can be read.
-func NewStream(client io.ReadCloser, out *Outbox, log *slog.Logger, end func()) *Stream {
-	s := &Stream{client: client, in: bufio.NewReader(client), out: out, log: log, end: end}
+func NewStream(client io.Reader, out *Outbox, log *slog.Logger, end func()) *Stream {
+	s := &Stream{in: bufio.NewReader(client), out: out, log: log, end: end}
 	s.drained.L = &s.mu
 	return s
 }
