@@ -57,9 +57,7 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	if v.reply != "" {
 		c.reply = v.reply
 	}
-	if v.Updated != nil {
-		c.updated = v.Updated
-	}
+	c.update(v)
 	return ""
 }
 

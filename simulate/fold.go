@@ -86,6 +86,13 @@ func (c *combination) context(v *Verdict) {
 	}
 }
 
+// update keeps the last replacement of the tool's input, or of what else the event can change.
+func (c *combination) update(v *Verdict) {
+	if v.Updated != nil {
+		c.updated = v.Updated
+	}
+}
+
 // contexts merges the contexts of several answers into texts.
 func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
 	var texts []string
@@ -137,9 +144,7 @@ func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
 // mostRestrictive: deny beats ask beats allow. All reasons of denials are joined; a weaker decision takes the reason of the
 // first answer that reached it, even if that has none. The last replacement of the input wins as a whole.
 func (c *combination) mostRestrictive(v *Verdict) {
-	if v.Updated != nil {
-		c.updated = v.Updated
-	}
+	c.update(v)
 	if v.Decision == "deny" && v.Reason != nil && *v.Reason != "" {
 		c.reasons = append(c.reasons, *v.Reason)
 	}
@@ -154,9 +159,7 @@ func (c *combination) mostRestrictive(v *Verdict) {
 
 // firstDecision: the first deny or ask ends the chain; until then the last allow applies. Later hooks read a replaced input.
 func (c *combination) firstDecision(v *Verdict) (ended string) {
-	if v.Updated != nil {
-		c.updated = v.Updated
-	}
+	c.update(v)
 	switch v.Decision {
 	case "deny", "ask":
 		c.decision, c.reason, c.fromExit = v.Decision, v.Reason, v.rule.Effect == schemas.ExitDenies
@@ -203,9 +206,7 @@ func (c *combination) earliestBlock(v *Verdict) {
 	if v.Decision == "block" && c.decision == "" {
 		c.decision, c.reason = "block", v.Reason
 	}
-	if v.Updated != nil {
-		c.updated = v.Updated
-	}
+	c.update(v)
 }
 
 // reasonSet: every block with a reason counts; duplicate reasons are merged.

@@ -92,10 +92,8 @@ func (p *Plan) spawn(h *PlannedHook) error {
 	h.Spawn.Dir = p.localDir(dir)
 	p.environment(h)
 	if command.Exec != nil {
-		h.Spawn.Argv = append([]string{p.placeholders(h, command.Line)}, command.Args()...)
-		for i := range h.Spawn.Argv {
-			h.Spawn.Argv[i] = p.placeholders(h, h.Spawn.Argv[i])
-		}
+		words := append([]string{command.Line}, command.Args()...)
+		h.Spawn.Argv = slice.Map(words, func(word string) string { return p.placeholders(h, word) })
 		return nil
 	}
 	shell := h.Hook.ShellOn(r.Surface, r.OS, r.Edition)
