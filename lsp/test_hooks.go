@@ -11,12 +11,14 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+	"github.com/hooks-ls/hooks-ls/simulate/why"
 )
 
 // testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would run. It tests them
@@ -26,6 +28,11 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	source := sourceOf(d)
 	config := testConfig(f, d.Root, testedProducts(f, d))
 	config.Only, config.Pointer, config.Budget = []string{source}, arg.Pointer, project.For(f.Snap, d.Path, nil).Budget
+	if d.OfPlugin() {
+		config.Plugins = []string{"."}
+	}
+	results := []lint.Result{f.Check(s.options.Rules, d)}
+	config.Mark = func(l *simulate.Listing) { why.Mark(l, results, f.Dir(), lint.Error) }
 	onDisk, err := os.ReadFile(filepath.Join(config.Workspace, filepath.FromSlash(source)))
 	if err != nil || string(onDisk) != d.Text.String() {
 		return nil, fmt.Errorf("save %s first: hooks are tested as they are on disk", path.Base(d.Path))
@@ -47,7 +54,9 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		{Text: "the commands run many times in a copy of the workspace with an empty home directory"},
 	}}
 	for _, h := range hooks {
-		plan.add(st, at, d.Root, h)
+		if h.State == "" {
+			plan.add(st, at, d.Root, h)
+		}
 	}
 	return s.runTest(ctx, p, arg, f, plan, config, func(ctx context.Context, config hooktest.Config, running *progress) (*hooktest.Report, error) {
 		config.Progress = func(n, of int, h *hooktest.Hook) {

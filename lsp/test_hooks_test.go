@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
@@ -140,5 +141,39 @@ func TestTestHooksInOneProduct(t *testing.T) {
 		if _, err := run(product); lsptest.Code(err) != invalidParams {
 			t.Errorf("in %s: %v", product, err)
 		}
+	}
+}
+
+// TestTestHooksOfPlugin tests the hooks of a plugin in a folder of plugins: in Claude Code one acts, and the matcher of the other
+// matches nothing, so that it is not among what runs.
+func TestTestHooksOfPlugin(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	const config = `{"hooks": {"PreToolUse": [
+		{"hooks": [{"type": "command", "command": "sh \"${CLAUDE_PLUGIN_ROOT}/guard.sh\""}]},
+		{"matcher": "bash", "hooks": [{"type": "command", "command": "sh never.sh"}]}]}}`
+	root, _ := folder(t, map[string]string{
+		"p/.claude-plugin/plugin.json": `{"name": "p"}`, "p/hooks/hooks.json": config, ".hooks-ls.yaml": "products: [claude-code]\n",
+		"p/guard.sh": "case \"$(cat)\" in *--force*) echo no >&2; exit 2 ;; esac\n",
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: rules.All})
+	e.Initialize([]string{root}, trusted)
+	e.Open(root+"/p/hooks/hooks.json", "json", config)
+	var got struct {
+		Text, Consent string
+		Result        struct{ Hooks []struct{ State string } }
+	}
+	arg := map[string]any{"uri": root + "/p/hooks/hooks.json", "dryRun": true}
+	if err := execute(e, "hooks-ls.test", arg, &got); err != nil || !strings.Contains(got.Text, "guard.sh") || strings.Contains(got.Text, "never.sh") {
+		t.Fatalf("plan: %+v, %v", got, err)
+	}
+	arg = map[string]any{"uri": root + "/p/hooks/hooks.json", "consent": got.Consent}
+	if err := execute(e, "hooks-ls.test", arg, &got); err != nil {
+		t.Fatal(err)
+	}
+	if states := got.Result.Hooks; len(states) != 2 || states[0].State != "alive" || states[1].State != "dead" {
+		t.Errorf("got %+v", states)
 	}
 }

@@ -69,6 +69,12 @@ type ListedHook struct {
 	// OfAgent is set for hooks of a custom agent, which run only while that agent does, OfSkill for hooks of a skill, which run
 	// only once the session has used it.
 	OfAgent, OfSkill bool `json:"-"`
+	// Unmatched says why the matcher matches nothing, see NeverMatches; "" when it may match.
+	Unmatched string `json:"-"`
+	// Plugin is the directory of the plugin that the hook belongs to, "" for other hooks. MadeFor are the surfaces that its file is
+	// written for, see schemas.Source.
+	Plugin  string           `json:"-"`
+	MadeFor schemas.Surfaces `json:"-"`
 }
 
 // ListedState is whether a listed hook runs.
@@ -249,6 +255,12 @@ func (l *Listing) event(p *Plan) {
 // entry fills in what the entry itself says.
 func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 	listed.Type = h.Hook.Type
+	if o := h.Hook.Origin; o != nil {
+		listed.MadeFor = o.Source.MadeFor
+		if o.Plugin != nil {
+			listed.Plugin = o.Plugin.Root
+		}
+	}
 	switch h.Hook.Type {
 	case "http":
 		listed.Command, listed.Field = "POST "+h.Hook.URL, "url"
@@ -268,7 +280,10 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 func (l *Listing) NeverMatches(file, pointer, reason string) {
 	for i := range l.Hooks {
 		h := &l.Hooks[i]
-		if h.File != file || h.Pointer != pointer || h.State == ListedNever || len(h.Matches) > 0 {
+		if h.File != file || h.Pointer != pointer || len(h.Matches) > 0 {
+			continue
+		}
+		if h.Unmatched = reason; h.State == ListedNever {
 			continue
 		}
 		h.State, h.Stage, h.Reason = ListedNever, StageMatcher, reason

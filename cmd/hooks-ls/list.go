@@ -5,6 +5,7 @@ import (
 	"flag"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/why"
@@ -46,8 +47,8 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 				// If the scan fails, for example because another product would reject the home directory, print the listing
 				// without it.
 				var unread []string
-				if ws, results, search, err := scanWorkspace(ctx, o); err == nil {
-					why.Mark(l, results, ws.folders[0].Abs)
+				if ws, results, search, err := scanWorkspace(ctx, o, 0); err == nil {
+					why.Mark(l, results, ws.folders[0].Abs, lint.Warning)
 					unread = ws.unread(search)
 				}
 				return a.exitUnread("list", unread), write(a.stdout, format, l, l.WriteText)

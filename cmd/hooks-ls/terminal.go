@@ -10,8 +10,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-func terminal(w io.Writer) bool {
-	f, ok := raw(w).(*os.File)
+func terminal(stream any) bool {
+	if w, ok := stream.(io.Writer); ok {
+		stream = raw(w)
+	}
+	f, ok := stream.(*os.File)
 	return ok && xterm.IsTerminal(int(f.Fd()))
 }
 

@@ -22,7 +22,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+	"github.com/hooks-ls/hooks-ls/simulate/why"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
@@ -39,13 +41,14 @@ type testOptions struct {
 
 func testCommand() *command {
 	return &command{
-		name: "test", args: "[SCRIPT|FILE|CASES...]",
+		name: "test", args: "[SCRIPT|FILE|DIR|CASES...]",
 		summary: "run every hook in a copy of the workspace and prove what it does",
 		help: `Runs the hooks that each product would run, in a copy of the workspace with its own home directory and, where the system
 allows it, without a network: with the inputs that the product sends, with what guards usually stop and what the scripts
 look for, and under bad conditions. Says which hooks are proven to work, which can never act and why, and which loop, crash
-or are slow. Then it runs the project's own cases, in *.hooktest.yaml files. Arguments select hooks, by script or file, and
-case files. Shows what it will run and asks first; --yes skips the question.`,
+or are slow. Hooks of plugins below the workspace run as if the plugin were installed, in an empty project. Then it runs the
+project's own cases, in *.hooktest.yaml files. Arguments select hooks, by script, file or directory, and case files. Shows what
+it will run and asks first; --yes skips the question.`,
 		examples: []string{
 			"test --yes", "test --yes --surface vscode guard.sh", "test --yes --format junit", "test --yes .github/hooks/guard.hooktest.yaml",
 			"test --yes --cases --update",
@@ -78,10 +81,20 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 		return 0, usagef("the workspace %s is not a directory", o.workspace)
 	}
 	config := hooktest.Config{Workspace: dir, Environ: os.Environ(), Network: o.network}
-	if err := o.settings(&config); err != nil {
+	ws, results, _, err := scanWorkspace(ctx, &simulate.Options{Workspace: o.workspace}, o.surfaces)
+	if err != nil {
+		return 0, err
+	}
+	if err := o.settings(&config, ws); err != nil {
 		return 0, err
 	}
 	config.Files = workspace.Unignored(os.DirFS(dir))
+	config.Mark = func(l *simulate.Listing) { why.Mark(l, results, ws.folders[0].Abs, lint.Error) }
+	for _, r := range results {
+		if root, below := workspace.Within(ws.starts[0], r.Doc.Base()); below && r.Doc.OfPlugin() {
+			config.Plugins = slice.Add(config.Plugins, path.Clean(root))
+		}
+	}
 	run, err := o.plan(config, args)
 	if err != nil {
 		return 0, err
@@ -95,8 +108,8 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs a command here in "+run.battery.Names()+"; hooks-ls list shows all hooks")
 		return exitClean, nil
 	}
-	if !o.yes && len(run.planned) > 0 {
-		if ok, err := o.ask(a, run.planned); !ok || err != nil {
+	if started := slice.Filter(run.planned, func(h hooktest.Hook) bool { return h.State == "" }); !o.yes && started != nil {
+		if ok, err := o.ask(a, started); !ok || err != nil {
 			return exitFailed, err
 		}
 	}
@@ -141,12 +154,14 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	var named []string
 	for _, arg := range args {
 		arg = filepath.ToSlash(filepath.Clean(arg))
-		if schemas.IsCaseFile(arg) {
+		if schemas.IsCaseFile(arg) || filepath.IsAbs(arg) {
 			if abs, err := filepath.Abs(arg); err == nil { // make it relative to the workspace
 				if rel, err := filepath.Rel(config.Workspace, abs); err == nil && filepath.IsLocal(rel) {
 					arg = filepath.ToSlash(rel)
 				}
 			}
+		}
+		if schemas.IsCaseFile(arg) {
 			named = append(named, arg)
 		} else {
 			run.config.Only = append(run.config.Only, arg)
@@ -211,19 +226,18 @@ func (o *testOptions) selectCases(run *testRun) error {
 func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, error) {
 	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}, Notes: []string{}}
 	config := run.config
+	if terminal(a.stderr) {
+		show := func(what string, n, of int, name string) {
+			fmt.Fprintf(a.stderr, "\r\x1b[K%s %d of %d: %s", what, n, of, (term.Style{}).Printable(name))
+		}
+		config.Progress = func(n, of int, h *hooktest.Hook) { show("testing", n, of, h.ID) }
+		config.CaseProgress = func(n, of int, c *hooktest.Case) { show("case", n, of, c.Name) }
+		defer fmt.Fprint(a.stderr, "\r\x1b[K")
+	}
 	if run.withBattery {
 		config.Surfaces = run.battery.List()
-		if terminal(a.stderr) {
-			config.Progress = func(n, of int, h *hooktest.Hook) {
-				fmt.Fprintf(a.stderr, "\r\x1b[Ktesting %d of %d: %s", n, of, (term.Style{}).Printable(h.ID))
-			}
-		}
 		var err error
-		report, err = hooktest.Run(ctx, config)
-		if config.Progress != nil {
-			fmt.Fprint(a.stderr, "\r\x1b[K")
-		}
-		if err != nil {
+		if report, err = hooktest.Run(ctx, config); err != nil {
 			return nil, err
 		}
 	}
@@ -231,12 +245,6 @@ func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, erro
 		return report, nil
 	}
 	config.Surfaces = run.cases.List()
-	if terminal(a.stderr) {
-		config.CaseProgress = func(n, of int, c *hooktest.Case) {
-			fmt.Fprintf(a.stderr, "\r\x1b[Kcase %d of %d: %s", n, of, (term.Style{}).Printable(c.Name))
-		}
-		defer fmt.Fprint(a.stderr, "\r\x1b[K")
-	}
 	cases, notes, err := hooktest.RunCases(ctx, config, run.files, run.keep)
 	report.Cases, report.Notes = cases, slice.Add(report.Notes, notes...)
 	return report, err
@@ -267,11 +275,7 @@ func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, e
 }
 
 // settings sets the battery's products and the budget from the flags, the project's configuration, or the defaults.
-func (o *testOptions) settings(config *hooktest.Config) error {
-	ws, err := openWorkspace([]string{o.workspace}, false)
-	if err != nil {
-		return err
-	}
+func (o *testOptions) settings(config *hooktest.Config, ws *roots) (err error) {
 	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), lint.RuleIDs(rules.All))
 	o.project = p.Surfaces & schemas.Dispatched
 	config.Surfaces, config.Budget = hooktest.Products(o.project), p.Budget
@@ -289,21 +293,12 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	commands := slice.Add(nil, slice.Map(planned, func(h hooktest.Hook) string { return "  " + (term.Style{}).Printable(h.Command) })...)
 	fmt.Fprintf(a.stderr, "This runs, many times, in a copy of %s:\n%s\n", o.workspace, strings.Join(commands, "\n"))
-	if !terminal(a.stderr) || !isInteractive(a.stdin) {
+	if !terminal(a.stderr) || !terminal(a.stdin) {
 		return false, usagef("there is no terminal to ask on; run with --yes to skip the question")
 	}
 	fmt.Fprint(a.stderr, "Run them? [y/N] ")
 	line, _ := bufio.NewReader(a.stdin).ReadString('\n')
 	return strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "y"), nil
-}
-
-func isInteractive(r io.Reader) bool {
-	f, ok := r.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func (o *testOptions) print(w io.Writer, r *hooktest.Report) error {

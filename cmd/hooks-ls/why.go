@@ -49,7 +49,7 @@ the matcher match, is there a command for this system, can the script start. Run
 
 // ask scans the workspace and explains what becomes of its hooks. It also returns what could not be read.
 func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (answer *why.Answer, unread []string, err error) {
-	ws, results, search, err := scanWorkspace(ctx, o)
+	ws, results, search, err := scanWorkspace(ctx, o, 0)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -78,8 +78,9 @@ func (a *app) exitUnread(command string, unread []string) int {
 	return exitClean
 }
 
-// scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look.
-func scanWorkspace(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, workspace.Search, error) {
+// scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look, for some surfaces,
+// or with none for all.
+func scanWorkspace(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (*roots, []lint.Result, workspace.Search, error) {
 	dir := cmp.Or(o.Workspace, ".")
 	paths := []string{dir}
 	abs, err := filepath.Abs(dir)
@@ -97,7 +98,7 @@ func scanWorkspace(ctx context.Context, o *simulate.Options) (*roots, []lint.Res
 	if err != nil {
 		return nil, nil, workspace.Search{}, err
 	}
-	settings := &workspace.Settings{OS: []schemas.OS{simulate.HostOS()}}
+	settings := &workspace.Settings{OS: []schemas.OS{simulate.HostOS()}, Surfaces: only}
 	if os, ok := schemas.OSNamed(o.OS); ok {
 		settings.OS = []schemas.OS{os}
 	}

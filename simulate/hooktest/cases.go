@@ -241,6 +241,11 @@ func (t *caseTest) options(c *casefile.Case) simulate.Options {
 		Prompt: text("prompt"), Source: text("source"), AgentType: text("agent-type"), Trigger: text("trigger"), Reason: text("reason"),
 		Message: text("message"), NotificationType: text("notification-type"), Server: text("server"),
 	}
+	for _, p := range t.config.Plugins { // a case in a plugin tests the plugin
+		if p == "." || strings.HasPrefix(t.cases[0].File, p+"/") {
+			o.Plugins = append(o.Plugins, filepath.Join(t.box.work, p))
+		}
+	}
 	if strings.Contains(c.Agent, "/") { // a file, not a name
 		o.Agent = filepath.Join(t.box.work, c.Agent)
 	}

@@ -122,11 +122,21 @@ func (h *hookTest) variants() []variant {
 		{when: "with a minimal PATH and environment", edit: minimal, help: "start programs by their path, or say in the README what is needed"},
 	}
 	if runtime.GOOS != "windows" {
+		place, root := "workspace", "$CLAUDE_PROJECT_DIR"
+		if h.listed.Plugin != "" {
+			place, root = "plugin", "${CLAUDE_PLUGIN_ROOT}"
+		}
 		list = append(list, variant{when: "with standard input that cannot be read", never: true, edit: func(s *simulate.Spawn) {
 			s.Argv = append([]string{"/bin/sh", "-c", `exec "$@" 0>/dev/null`, "sh"}, s.Argv...)
 		}}, variant{
-			when: "in a workspace whose path has a space", help: "quote the path, as in \"$CLAUDE_PROJECT_DIR/hook.sh\"",
-			change: func(o *simulate.Options) { o.Workspace = h.box.spaced() },
+			when: "in a " + place + " whose path has a space", help: "quote the path, as in \"" + root + "/hook.sh\"",
+			change: func(o *simulate.Options) {
+				if o.Plugins == nil {
+					o.Workspace = h.box.spaced()
+					return
+				}
+				o.Plugins[0] = strings.Replace(o.Plugins[0], h.box.work, h.box.spaced(), 1)
+			},
 		})
 	}
 	if h.script == "" || filepath.IsAbs(h.script) { // with a relative path it could not start elsewhere

@@ -54,6 +54,11 @@ type Hook struct {
 	// TypicalMs is the median time of the runs on input that the product sends.
 	TypicalMs float64   `json:"typicalMs"`
 	Problems  []Problem `json:"problems"`
+
+	// madeFor are the products that its file is written for, plugin is the directory of its plugin below the workspace, "" when it
+	// has none.
+	madeFor schemas.Surfaces
+	plugin  string
 }
 
 // Proof is an input and its effect.

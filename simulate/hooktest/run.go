@@ -25,6 +25,10 @@ type Config struct {
 	Workspace string
 	// Files lists the paths to copy, relative to Workspace. What the hooks need is copied in any case, see withNeeds.
 	Files []string
+	// Plugins lists the directories of plugins, relative to Workspace. Their hooks are tested in an empty project, see sandbox.
+	Plugins []string
+	// Mark, if not nil, corrects a listing of Workspace by what is certain from the files alone, see why.Mark.
+	Mark func(*simulate.Listing)
 	// Surfaces lists the products to test for. When a hook is dead in them, all hooks are tested again for Wider, if that has
 	// more: it may have been written for another product, and only a test in that one tells.
 	Surfaces, Wider []schemas.Surface
@@ -86,10 +90,10 @@ func Products(configured schemas.Surfaces) []schemas.Surface {
 // DefaultBudget is the default time that a hook may take per call.
 const DefaultBudget = time.Second
 
-// Plan lists the hooks that Run would run, without starting anything.
+// Plan lists the hooks that Run would run, without starting anything. One with a State never runs: its matcher matches nothing.
 func Plan(c Config) ([]Hook, error) {
 	listed, err := list(c, c.Workspace)
-	return slice.Map(listed, listedHook.hook), err
+	return slice.Map(listed, func(l listedHook) Hook { return l.hook(c.Workspace) }), err
 }
 
 // workers is how many hooks are tested concurrently, each in its own copy of the workspace.
@@ -143,14 +147,20 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 				break
 			}
 			hook := &planned[i]
+			if hook.State != "" { // it never runs
+				continue
+			}
 			found := slice.Pointer(listed, func(l *listedHook) bool {
-				return l.surface == hook.Surface && l.listed.ID == hook.ID && l.listed.Command == hook.Command
+				return l.surface == hook.Surface && l.listed.ID == hook.ID && strings.ReplaceAll(l.listed.Command, filepath.ToSlash(box.work), filepath.ToSlash(c.Workspace)) == hook.Command
 			})
 			if found == nil { // its file was not copied, or changed meanwhile
 				hook.State, hook.Name = Untried, hook.Command
 				continue
 			}
-			h := &hookTest{config: c, box: box, listedHook: *found, result: hook, environ: box.environ(c.Environ)}
+			h := &hookTest{config: c, box: box, workspace: box.work, listedHook: *found, result: hook, environ: box.environ(c.Environ)}
+			if found.listed.Plugin != "" {
+				h.workspace, h.config.Files = box.project, []string{projectFile}
+			}
 			if c.Progress != nil {
 				mu.Lock()
 				c.Progress(i+1, len(planned), hook)
@@ -178,13 +188,12 @@ func (r *Report) demoteForeign() {
 	for i := range r.Hooks {
 		h := &r.Hooks[i]
 		at := slices.IndexFunc(r.Hooks, func(o Hook) bool { return o.ID == h.ID && o.State == Alive })
-		if h.State != Dead || at < 0 {
+		if h.State != Dead || h.Inputs == 0 || at < 0 {
 			continue
 		}
 		alive := &r.Hooks[at]
 		camel := unicode.IsLower(rune(h.Event[0]))
-		src := schemas.SourceFor(h.Source)
-		made := src != nil && src.MadeFor.Has(alive.Surface)
+		made := h.madeFor.Has(alive.Surface)
 		if !camel && !made && (alive.Proof.Action == "continue" || slices.Contains(refusals, alive.Proof.Action)) {
 			continue
 		}
@@ -202,23 +211,29 @@ type listedHook struct {
 	listed  simulate.ListedHook
 }
 
-func (l listedHook) hook() Hook {
-	return Hook{
+func (l listedHook) hook(dir string) Hook {
+	h := Hook{
 		ID: l.listed.ID, Source: l.listed.Source, Pointer: l.listed.Pointer, Event: l.listed.Name, Surface: l.surface,
-		Command: l.listed.Command, Problems: []Problem{},
+		Command: l.listed.Command, Problems: []Problem{}, madeFor: l.listed.MadeFor,
+		plugin: strings.TrimPrefix(l.listed.Plugin, filepath.ToSlash(dir)),
 	}
+	if why := l.listed.Unmatched; why != "" {
+		h.State, h.Name = Dead, "`"+clip(cmp.Or(h.Command, h.Pointer))+"`"
+		h.Problems = []Problem{{Kind: "dead", Fails: true, Headline: h.Name + " never runs: " + why, Help: "`hooks-ls check` says what to write instead"}}
+	}
+	return h
 }
 
 // IsNamed reports whether a name, as in Config.Only, selects the hook.
 func (h *Hook) IsNamed(name string) bool {
-	return strings.HasSuffix(h.Source, name) || strings.Contains(h.Command, name)
+	return strings.HasSuffix(h.Source, name) || strings.HasPrefix(h.Source, name+"/") || strings.Contains(h.Command, name)
 }
 
-// list finds the hooks that the products would run in a directory.
+// list finds the hooks that the products would run in the workspace or a copy, and those that never match.
 func list(c Config, dir string) ([]listedHook, error) {
 	var all []listedHook
 	for _, s := range c.Surfaces {
-		req, err := simulate.Options{Surface: s.ID(), Workspace: dir, Environ: c.Environ}.Request()
+		req, err := simulate.Options{Surface: s.ID(), Workspace: dir, Environ: c.Environ, Plugins: c.pluginsIn(dir)}.Request()
 		if err != nil {
 			return nil, err
 		}
@@ -226,13 +241,16 @@ func list(c Config, dir string) ([]listedHook, error) {
 		if err != nil {
 			return nil, fmt.Errorf("listing the hooks of %s: %w", s.Name(), err)
 		}
+		if c.Mark != nil && dir == c.Workspace {
+			c.Mark(listing)
+		}
 		for _, h := range listing.Hooks {
 			ev, _, ok := schemas.EventBySpelling(h.Name)
-			if h.State == simulate.ListedNever || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
+			if h.State == simulate.ListedNever && h.Unmatched == "" || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
 				continue // http and prompt hooks are not run here
 			}
 			l := listedHook{s, ev, h}
-			hook := l.hook()
+			hook := l.hook(dir)
 			named := c.Only == nil || slices.ContainsFunc(c.Only, hook.IsNamed)
 			if named && (c.Pointer == "" || h.Pointer == c.Pointer || strings.HasPrefix(h.Pointer, c.Pointer+"/")) {
 				all = append(all, l)
@@ -279,7 +297,7 @@ func (h *hookTest) readSources() []string {
 	add := func(src string) (found []string) {
 		tried := map[string]bool{}
 		for _, word := range scriptName().FindAllString(src, -1) {
-			word = belowRoot(word)
+			word = belowRoot(strings.TrimPrefix(word, h.box.work))
 			if len(word) > 200 || len(seen) >= maxSources || tried[word] {
 				continue
 			}
@@ -296,7 +314,7 @@ func (h *hookTest) readSources() []string {
 				seen[full] = true
 				if data, err := os.ReadFile(full); err == nil && !strings.ContainsRune(string(data), 0) {
 					found = append(found, string(data))
-					h.script = cmp.Or(h.script, name)
+					h.script = cmp.Or(h.script, strings.TrimPrefix(name, h.box.work+"/"))
 				}
 				break
 			}
@@ -337,6 +355,9 @@ func quotedLines(file string) string {
 func (h *hookTest) pathsFor(word string) []string {
 	beside := filepath.Join(filepath.Dir(h.script), word)
 	list := []string{word, filepath.Join(h.listed.Cwd, word), beside}
+	if h.listed.Plugin != "" {
+		list = slices.Insert(list, 0, filepath.Join(h.listed.Plugin, word))
+	}
 	if h.script != "" && path.Ext(word) == "" {
 		module := filepath.Join(filepath.Dir(h.script), strings.ReplaceAll(strings.TrimLeft(word, "."), ".", "/"))
 		list = append(list, module+".py", beside+".js", beside+".mjs", beside+".cjs", beside+".ts", beside+".sh")

@@ -27,10 +27,19 @@ var usualLimit = copyLimit{files: 50_000, bytes: 512 << 20}
 // sandbox is a copy of a workspace with its own home, in which hooks may do what they like.
 type sandbox struct {
 	dir string // contains all of the below
-	// work is the copy of the workspace, home an empty home directory, temp a directory for temporary files.
-	work, home, temp string
+	// work is the copy of the workspace, home an empty home directory, temp a directory for temporary files. project is an empty
+	// repository but for projectFile, in which plugins are tested: a hook that finds its files only from the plugin's directory
+	// must not find them.
+	work, home, temp, project string
 	// notes say what was not copied; nil when everything was.
 	notes []string
+}
+
+const projectFile = "README.md"
+
+// pluginsIn returns the plugins of a workspace, or of its copy.
+func (c Config) pluginsIn(dir string) []string {
+	return slice.Map(c.Plugins, func(p string) string { return filepath.Join(dir, p) })
 }
 
 // withNeeds adds to the files those that hooks need although Files leaves them out, because git ignores them: the settings they
@@ -47,7 +56,11 @@ func (c Config) withNeeds(hooks []Hook) Config {
 	for _, h := range hooks {
 		add(h.Source)
 		for _, word := range scriptName().FindAllString(h.Command, -1) {
-			if script := path.Clean(belowRoot(word)); add(script) {
+			word = strings.TrimPrefix(belowRoot(word), filepath.ToSlash(c.Workspace)+"/")
+			for _, script := range []string{path.Clean(word), path.Join(".", h.plugin, word)} {
+				if !add(script) {
+					continue
+				}
 				beside, _ := os.ReadDir(filepath.Join(c.Workspace, path.Dir(script)))
 				for _, e := range beside {
 					add(path.Join(path.Dir(script), e.Name()))
@@ -69,7 +82,7 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real
 	}
-	s := &sandbox{dir: dir, work: filepath.Join(dir, "work"), home: filepath.Join(dir, "home"), temp: filepath.Join(dir, "tmp")}
+	s := &sandbox{dir: dir, work: filepath.Join(dir, "work"), home: filepath.Join(dir, "home"), temp: filepath.Join(dir, "tmp"), project: filepath.Join(dir, "project")}
 	if err := s.fill(workspace, files, limit); err != nil {
 		s.remove()
 		return nil, err
@@ -78,11 +91,13 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 }
 
 func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error {
-	folders := []string{s.work, s.home, s.temp}
+	git := filepath.Join(s.project, ".git")
+	folders := []string{s.work, s.home, s.temp, s.project, git, filepath.Join(git, "objects"), filepath.Join(git, "refs")}
 	if root := simulate.Repository(workspace); root != "" && root != workspace { // products that look for the repository's root must find it outside the copy, too
 		folders = append(folders, filepath.Join(s.dir, ".git"))
 	}
-	if err := makeFolders(folders...); err != nil {
+	err := errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(git, "HEAD"), []byte("ref: refs/heads/main\n"), 0o644), os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644))
+	if err != nil {
 		return err
 	}
 	if err := s.copyAll(workspace, files, limit); err != nil {

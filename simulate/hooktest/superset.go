@@ -128,7 +128,7 @@ var members = map[role][]string{
 // everyInput returns the tool's input with the fields of all tools that do the same job, and their other spellings.
 func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	input := map[string]json.RawMessage{}
-	add := func(name string) { input[name] = quoteJSON(c.trigger.textFor(roleOf(name), h.box.work)) }
+	add := func(name string) { input[name] = quoteJSON(c.trigger.textFor(roleOf(name), h.workspace)) }
 	roles := map[role]bool{}
 	for _, t := range sameJob(c.tool) {
 		for _, f := range t.Input {

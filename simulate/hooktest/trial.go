@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -15,9 +17,11 @@ import (
 
 type hookTest struct {
 	listedHook
-	config  Config
-	box     *sandbox
-	environ []string
+	config Config
+	box    *sandbox
+	// workspace is the directory of the session: the copy, or an empty project for the hooks of a plugin, which is installed elsewhere.
+	workspace string
+	environ   []string
 	// given is the environment that the product gives the hook.
 	given []string
 	// script is the first file that the command names, relative to the workspace; "" when it names none.
@@ -66,8 +70,10 @@ type answer struct {
 // try runs the hook on a call. A hook that could not be run, for example because its matcher does not match, counts as skipped.
 func (h *hookTest) try(ctx context.Context, c call) answer {
 	o := simulate.Options{
-		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.box.work, Only: []string{h.listed.ID}, Environ: h.environ,
-		Timeout: maxRun.Seconds(),
+		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.workspace, Environ: h.environ, Timeout: maxRun.Seconds(),
+	}
+	if h.listed.Plugin != "" {
+		o.Plugins = []string{h.listed.Plugin}
 	}
 	if h.listed.OfAgent {
 		o.Agent = h.listed.File
@@ -76,7 +82,7 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 		o.Skills = []string{h.listed.File}
 	}
 	if c.tool != nil {
-		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.box.work))
+		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.workspace))
 	} else if c.text != "" {
 		for _, name := range h.texts() {
 			o.Set = append(o.Set, name+"="+string(quoteJSON(c.text)))
@@ -85,6 +91,11 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 	if c.change != nil {
 		c.change(&o)
 	}
+	id := h.listed.ID
+	if o.Plugins != nil { // it is outside the workspace, where sources are named by absolute paths
+		id = path.Join(filepath.ToSlash(o.Plugins[0]), strings.TrimPrefix(h.listed.File, h.listed.Plugin)) + "#" + h.listed.Pointer
+	}
+	o.Only = []string{id}
 	got := answer{call: c}
 	skipped := func(err error) answer {
 		got.run.Status, got.run.Reason = simulate.StatusSkipped, err.Error()
@@ -106,7 +117,7 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 		return skipped(err)
 	}
 	got.outcome, got.loop = res.Outcome, res.Loop
-	got.run = slice.Find(res.Hooks, func(run simulate.HookRun) bool { return run.ID == h.listed.ID })
+	got.run = slice.Find(res.Hooks, func(run simulate.HookRun) bool { return run.ID == id })
 	if got.ran() && c.edit == nil && c.change == nil {
 		h.times = append(h.times, got.run.DurationMs)
 	}
@@ -188,7 +199,7 @@ func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stde
 
 // crashLine returns the most informative line of stderr: the last of a traceback, or the first that looks like a crash.
 func (h *hookTest) crashLine(a answer) string {
-	text := strings.TrimSpace(strings.NewReplacer(h.box.work+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
+	text := strings.TrimSpace(strings.NewReplacer(h.box.work+"/", "", h.box.project+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
 	lines := strings.Split(text, "\n")
 	if strings.Contains(text, "Traceback") {
 		return clip(lines[len(lines)-1])
@@ -219,7 +230,7 @@ func (h *hookTest) problem(p Problem) {
 
 func (h *hookTest) alive(a answer) {
 	h.result.State = Alive
-	h.result.Proof = &Proof{Input: a.call.describe(), Action: a.action(), Reason: strings.ReplaceAll(a.reason(), h.box.work+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
+	h.result.Proof = &Proof{Input: a.call.describe(), Action: a.action(), Reason: strings.ReplaceAll(strings.ReplaceAll(a.reason(), h.box.work+"/", ""), h.box.project+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
 	if !json.Valid(h.result.Proof.Stdin) || len(h.result.Proof.Stdin) > 4096 {
 		h.result.Proof.Stdin = nil
 	}

@@ -393,7 +393,7 @@ func (l *listing) scope(h *simulate.ListedHook) Verdict {
 func findingIn(r *lint.Result, e *config.Entry, surface schemas.Surface, rules ...string) *lint.Finding {
 	return slice.Pointer(r.Findings, func(f *lint.Finding) bool {
 		at := e.Node.Range
-		if e.Group != nil && f.Rule == "matcher-never-matches" {
+		if e.Group != nil && strings.HasPrefix(f.Rule, "matcher-") {
 			at = e.Group.Range
 		}
 		return slices.Contains(rules, f.Rule) && f.Severity <= lint.Warning && (f.Surfaces.Empty() || f.Surfaces.Has(surface)) &&
@@ -472,8 +472,9 @@ func (s *survey) shown(p string) string {
 }
 
 // Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs, and one whose script is
-// missing or broken cannot start.
-func Mark(l *simulate.Listing, results []lint.Result, dir string) {
+// missing or broken cannot start. Findings about matchers count from a severity up: where another product runs the hook they are only
+// warnings.
+func Mark(l *simulate.Listing, results []lint.Result, dir string, from lint.Severity) {
 	s := &survey{Question: Question{Results: results, Dir: dir}}
 	for _, r := range results {
 		if r.Doc.Err != nil || !isConfiguration(r.Doc) {
@@ -482,7 +483,7 @@ func Mark(l *simulate.Listing, results []lint.Result, dir string) {
 		file := s.abs(r.Doc.Path)
 		for _, list := range r.Doc.File().Events {
 			for _, e := range list.Entries {
-				if f := findingIn(&r, e, l.Surface, "matcher-never-matches"); f != nil {
+				if f := findingIn(&r, e, l.Surface, "matcher-never-matches", "matcher-invalid"); f != nil && f.Severity <= from {
 					l.NeverMatches(file, e.Pointer(), withoutConsequence(f.Message))
 				}
 				if f := findingIn(&r, e, l.Surface, startRules...); f != nil {
