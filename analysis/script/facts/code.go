@@ -217,6 +217,7 @@ func (c *code) call(fn *function, args []value) value {
 	outer := c.result
 	c.result = nil
 	b := c.r.under(nil, c.r.test(), func() {
+		c.r.block.called = true
 		c.declare(fn.body)
 		c.stmts(fn.body)
 		if fn.result != nil {

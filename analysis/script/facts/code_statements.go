@@ -150,7 +150,7 @@ func (c *code) returns(s *stmt) {
 		if s.x != nil || c.language != PowerShell { // PowerShell prints nothing for an empty return
 			c.result = &v
 		}
-		c.r.block.Ends = -1
+		c.r.block.Ends = -c.r.next()
 	default:
 		if n, ok := number(v); ok && c.language == PowerShell { // it prints the number
 			c.r.unused(Exit{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()})

@@ -314,6 +314,8 @@ type Block struct {
 	// script continues.
 	Ends int
 	seq  int
+	// called reports the block of a call, which a return ends.
+	called bool
 }
 
 // Splice is a place where text from the payload, or several lines of what a program reports, are inserted into JSON.
@@ -456,6 +458,14 @@ func reaches(a *Block, seq int, b *Block) bool {
 		}
 		if up.Ends > seq {
 			return false
+		}
+		if -up.Ends > seq { // the script goes on after the call
+			for up.Parent != nil && !up.called {
+				up = up.Parent
+			}
+			if b.In(up) {
+				return false
+			}
 		}
 	}
 	return false

@@ -452,7 +452,7 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	returned, ignored := sh.returned, sh.fallback && to.out == nil && !sh.handled && !sh.sourced
 	sh.returned, sh.fallback = nil, false
 	b := sh.r.under(nil, sh.r.test(), func() {
-		sh.frame = sh.r.block
+		sh.frame, sh.r.block.called = sh.r.block, true
 		sh.stmt(body, to, false)
 	})
 	if ignored || sh.ignoresCode() {

@@ -220,7 +220,7 @@ func exitCode(args []value) (code int, known bool) {
 func (sh *shell) returns(args []value, at text.Range) {
 	code, known := exitCode(args)
 	if len(sh.calls) > 0 {
-		sh.r.block.Ends = -1
+		sh.r.block.Ends = -sh.r.next()
 		sh.r.block.Fails = len(args) > 0 && !args[0].is("0")
 		sh.returned = append(sh.returned, Exit{Code: code, Known: known, Range: at, Block: sh.r.block, Seq: sh.r.next()})
 		return
