@@ -137,7 +137,7 @@ func (c *code) name(x *expr) value {
 	switch x.name {
 	case "$input":
 		return value{module: "sys.stdin"}
-	case "$psscriptroot":
+	case "$psscriptroot", "__dirname":
 		return value{module: "./"}
 	case "$pscommandpath":
 		return value{module: "./script"}

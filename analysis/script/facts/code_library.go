@@ -28,13 +28,14 @@ func (c *code) loads(name string, x *expr) (value, bool) {
 		c.follow(Import{Path: file.module, Own: true, Range: x.at}, file.module)
 		return value{}, true
 	case "require":
-		l, ok := c.arg(x, 0).literal()
-		if !ok {
-			return value{}, false
+		file := c.arg(x, 0)
+		l, ok := file.literal()
+		if isBeside(file) {
+			l.Text = file.module
 		}
 		module := normalModule(l.Text)
-		if strings.HasPrefix(l.Text, ".") {
-			if !c.follow(Import{Path: l.Text, Own: true, Range: l.Range}, module) {
+		if !ok || strings.HasPrefix(l.Text, ".") {
+			if !c.follow(Import{Path: l.Text, Own: true, Range: within(l.Range, x.at)}, module) {
 				return value{}, true
 			}
 			if v, ok := c.exports[module]; ok {
@@ -42,6 +43,9 @@ func (c *code) loads(name string, x *expr) (value, bool) {
 			}
 		}
 		return value{module: module}, true
+	case "sys.path.insert", "sys.path.append":
+		c.searches = true
+		return value{}, true
 	case "importlib.import_module", "importlib.util.spec_from_file_location", "runpy.run_path", "runpy.run_module":
 		c.r.f.Calls = true
 	}
@@ -62,14 +66,7 @@ func (c *code) cmdlets(name string, x *expr) (value, bool) {
 		if name == "split-path" {
 			return beside(args[0], ".."), true
 		}
-		for _, a := range args[1:] {
-			l, ok := a.literal()
-			if !ok {
-				return value{}, false
-			}
-			args[0] = beside(args[0], l.Text)
-		}
-		return args[0], true
+		return joinedPath(args)
 	case "new-object": // its arguments stand in parentheses after the type, or follow it
 		if len(x.args) > 0 && x.args[0].kind == callExpr {
 			x = x.args[0]
@@ -174,6 +171,9 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		args := c.args(x)
 		for _, a := range args {
 			c.r.whole(a)
+		}
+		if v, ok := joinedPath(args); ok {
+			return v, true
 		}
 		if len(args) == 1 && (name == "str" || name == "String") && len(args[0].fields) > 0 && !isContainer(args[0].fields) {
 			return args[0], true

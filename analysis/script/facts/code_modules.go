@@ -179,13 +179,28 @@ func topNames(list []*stmt) map[string]bool {
 	return names
 }
 
-// isBeside reports whether a value is a path relative to the folder of a PowerShell script.
+// isBeside reports whether a value is a path relative to the folder of the script.
 func isBeside(v value) bool { return strings.HasPrefix(v.module, "./") }
 
 // beside returns the path of a file whose place is known from another path.
 func beside(v value, rest string) value {
 	_, from, _ := strings.Cut(v.module, "./")
 	return value{module: "./" + path.Join(from, strings.ReplaceAll(rest, `\`, "/"))}
+}
+
+// joinedPath returns the path that begins with a known one; false when one of its parts is unknown.
+func joinedPath(parts []value) (value, bool) {
+	if len(parts) == 0 || !isBeside(parts[0]) {
+		return value{}, false
+	}
+	for _, part := range parts[1:] {
+		l, ok := part.literal()
+		if !ok {
+			return value{}, false
+		}
+		parts[0] = beside(parts[0], l.Text)
+	}
+	return parts[0], true
 }
 
 // follow interprets a module that the script imports under a path, and makes its exports known under its name in the script. It
@@ -214,7 +229,7 @@ func (c *code) pythonModule(i imported, at text.Range) bool {
 	name := Import{Path: i.module, Own: true, Range: at}
 	if !relative {
 		name.Path = "." + i.module
-		if _, ok := c.modules[name.Path]; !ok {
+		if _, ok := c.modules[name.Path]; !ok && (!c.searches || isStandard(i.module)) {
 			c.r.f.Modules = append(c.r.f.Modules, name)
 			return true // a library
 		}
