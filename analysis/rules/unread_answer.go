@@ -150,7 +150,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 		for i := range level.Value.Members {
 			m := &level.Value.Members[i]
 			switch {
-			case m.Key == inspect.Wrapper || m.Key == "hookEventName":
+			case slices.Contains([]string{inspect.Wrapper, "hookEventName", "reason", "permissionDecisionReason"}, m.Key): // they decide nothing
 			case slices.Contains([]string{"additionalContext", "decision", "permissionDecision"}, m.Key):
 				return nil, false // output-ignored-event
 			case known[m.Key]:
