@@ -111,7 +111,12 @@ func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 		r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")
 	case c.Shell == script.NoShell:
 		r.Help("run a script that all systems can run, or move the hook to your own settings")
+	case windowsPath().MatchString(c.Slice(at)):
+		r.Note("with Git Bash it fails on Windows too: bash removes each `\\`").Help("write `/` in the path")
 	default:
+		if s := call.Interpreted(); s != nil && windowsPath().MatchString(c.Slice(s.Range)) {
+			r.Note("with Git Bash it fails on Windows too: bash removes each `\\`, so write `/` in the path")
+		}
 		r.Help("run it only where it exists: `if command -v %s; then …; fi`", call.Words[0].Text)
 	}
 }
