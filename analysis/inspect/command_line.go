@@ -97,6 +97,14 @@ func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
 // Slice returns the text of a range of the command.
 func (c *CommandLine) Slice(r text.Range) string { return c.Text[r.Start:min(r.End, len(c.Text))] }
 
+// LosesBackslashes reports whether a part of the command is the relative path of a script from which sh removes the backslashes,
+// as it does without quotes.
+func (c *CommandLine) LosesBackslashes(r text.Range) bool {
+	return c.Shell == script.POSIX && windowsPath().MatchString(c.Slice(r))
+}
+
+var windowsPath = regex.Lazy(`^[\w.-]+(?:\\[\w.-]+)+\.(?:ps1|py|m?js|sh)$`)
+
 // Products returns the products that run it.
 func (c *CommandLine) Products() schemas.Surfaces {
 	return schemas.SurfaceSet(slice.Map(c.RunsOn, func(u CommandUse) schemas.Surface { return u.Surface })...)

@@ -32,8 +32,8 @@ script only from within the plugin itself.`,
 				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || c.Shell == script.PowerShell && !s.Sure {
 					continue // a variable in single quotes; Set-Location may have changed the directory
 				}
-				if written := c.Slice(s.Range); c.Shell == script.POSIX && windowsPath().MatchString(written) {
-					s.Path = strings.ReplaceAll(written, `\`, "/") // sh removes each backslash
+				if c.LosesBackslashes(s.Range) {
+					s.Path = strings.ReplaceAll(c.Slice(s.Range), `\`, "/")
 				}
 				if here, ok := c.Where(func(u inspect.CommandUse) bool { return startsAnywhere(p, u, plugin) }); ok {
 					reportRelative(p, &here, &s, plugin)

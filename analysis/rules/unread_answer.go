@@ -206,11 +206,6 @@ func deniesIn(m *facts.Member) bool {
 
 // tellsIn reports whether a member holds text for the model: a value computed at run time, or several words.
 func tellsIn(m *facts.Member) bool {
-	switch m.Value.Kind {
-	case facts.Hole:
-		return tells().MatchString(m.Key)
-	case facts.String:
-		return tells().MatchString(m.Key) && strings.ContainsAny(strings.TrimSpace(m.Value.Text), " \x00")
-	}
-	return false
+	several := m.Value.Kind == facts.String && strings.ContainsAny(strings.TrimSpace(m.Value.Text), " \x00")
+	return (several || m.Value.Kind == facts.Hole) && tells().MatchString(m.Key)
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -67,23 +66,18 @@ func onlyOnWindows(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (tex
 	switch {
 	case !w.Known:
 		return w.Bare, ""
-	case slices.Contains([]string{"powershell.exe", "powershell", "cmd.exe", "cmd", "pwsh.exe", "cscript", "wscript", "wscript.exe", "cscript.exe"}, name):
-		return w.Bare, "`" + name + "`"
 	case strings.HasPrefix(written, `.\`) || strings.HasPrefix(written, `..\`):
 		return w.Bare, "a path with `\\`"
-	case path.Ext(name) == ".exe" && w.Base == script.WorkingDir && !strings.HasPrefix(written, "/mnt/"):
-		return w.Bare, "`" + name + "`"
-	case (path.Ext(name) == ".cmd" || path.Ext(name) == ".bat") && w.Base == script.WorkingDir && isBatch(p, c, call):
+	case slices.Contains([]string{"powershell.exe", "powershell", "cmd.exe", "cmd", "pwsh.exe", "cscript", "wscript", "wscript.exe", "cscript.exe"}, name),
+		path.Ext(name) == ".exe" && w.Base == script.WorkingDir && !strings.HasPrefix(written, "/mnt/"),
+		(path.Ext(name) == ".cmd" || path.Ext(name) == ".bat") && w.Base == script.WorkingDir && isBatch(p, c, call):
 		return w.Bare, "`" + name + "`"
 	}
-	if s := cmp.Or(call.Interpreted(), &w); c.Shell == script.POSIX && windowsPath().MatchString(c.Slice(s.Range)) {
+	if s := cmp.Or(call.Interpreted(), &w); c.LosesBackslashes(s.Range) {
 		return s.Range, "a path with `\\`"
 	}
 	return w.Bare, ""
 }
-
-// windowsPath matches the relative path of a script with backslashes, without the quotes in which sh would keep them.
-var windowsPath = regex.Lazy(`^[\w.-]+(?:\\[\w.-]+)+\.(?:ps1|py|m?js|sh)$`)
 
 // isBatch reports whether a .cmd file is for Windows only: some are written so that sh can run them too.
 func isBatch(p *lint.Pass, c *inspect.CommandLine, call *script.Call) bool {
@@ -111,10 +105,10 @@ func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 		r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")
 	case c.Shell == script.NoShell:
 		r.Help("run a script that all systems can run, or move the hook to your own settings")
-	case windowsPath().MatchString(c.Slice(at)):
+	case c.LosesBackslashes(at):
 		r.Note("with Git Bash it fails on Windows too: bash removes each `\\`").Help("write `/` in the path")
 	default:
-		if s := call.Interpreted(); s != nil && windowsPath().MatchString(c.Slice(s.Range)) {
+		if s := call.Interpreted(); s != nil && c.LosesBackslashes(s.Range) {
 			r.Note("with Git Bash it fails on Windows too: bash removes each `\\`, so write `/` in the path")
 		}
 		r.Help("run it only where it exists: `if command -v %s; then …; fi`", call.Words[0].Text)
