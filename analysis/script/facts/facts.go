@@ -310,8 +310,8 @@ type Block struct {
 	Fails bool
 	// given is what the tests that lead to the block say of variables.
 	given []equality
-	// Ends is the sequence number at which the script ends in this block, negative when only a function returns, 0 when the
-	// script continues.
+	// Ends is the sequence number at which the script ends in this block, minus that number when only a function returns, 0 when
+	// the script continues.
 	Ends int
 	seq  int
 	// called reports the block of a call, which a return ends.
