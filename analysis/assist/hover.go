@@ -343,12 +343,10 @@ func seconds(s float64) string {
 // command explains a command: the variable or script at the cursor, then the products that run it, with shell and
 // directory.
 func (h *hoverContext) command(node *syntax.Node) string {
-	list := commands.Commands(h.snap, h.doc)
-	i := slices.IndexFunc(list, func(c *commands.Command) bool { return c.Has(node) })
-	if i < 0 {
+	c := slice.Find(commands.Commands(h.snap, h.doc), func(c *commands.Command) bool { return c.Has(node) })
+	if c == nil {
 		return ""
 	}
-	c := list[i]
 	var b strings.Builder
 	for _, line := range c.Lines() {
 		for _, t := range line.Tokens {

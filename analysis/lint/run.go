@@ -272,8 +272,8 @@ func (p *Pass) isCovered(at text.Range) bool {
 	if p.check.script != nil {
 		return false
 	}
-	if p.beingTyped(at) {
-		return true
+	if p.Text(at) == `""` && p.Workspace().Snapshot.Unsaved(p.Doc) {
+		return true // its value is about to be typed
 	}
 	if p.Rule.Unreadable || p.Rule.AboutSyntax {
 		return false
@@ -288,11 +288,6 @@ func (p *Pass) unknownEvent(at text.Range) *config.EventList {
 		v := l.Member.Value.Range
 		return l.Event == nil && v.Start < at.Start && at.End <= v.End
 	})
-}
-
-// beingTyped reports whether a range is an empty string in an unsaved document: its value is about to be typed.
-func (p *Pass) beingTyped(at text.Range) bool {
-	return p.Text(at) == `""` && p.Workspace().Snapshot.Unsaved(p.Doc)
 }
 
 func (p *Pass) run() (bug *Bug) {

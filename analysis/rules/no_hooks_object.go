@@ -51,7 +51,8 @@ Nothing in it is loaded, and no product says so. Products read one shape: an obj
 		}
 		if hooks == nil {
 			if m := inspect.MisspelledHooks(p); m != nil {
-				reportMisspelledHooks(p, m)
+				reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?").
+					FixIf(english.Distance(m.Key.Text, "hooks") < 2, "Rename it to hooks", p.Rename(m, "hooks"))
 				return
 			}
 		}
@@ -131,11 +132,6 @@ func noteRejected(p *lint.Pass, r *lint.Report) {
 	if drops := slices.Collect(p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot)); len(drops) > 0 && p.Doc.Kind != schemas.HookFile {
 		r.NoteOn(drops[0].FatalOn(), "reject", "the whole file")
 	}
-}
-
-func reportMisspelledHooks(p *lint.Pass, m *syntax.Member) {
-	r := reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?")
-	r.FixIf(english.Distance(m.Key.Text, "hooks") < 2, "Rename it to hooks", p.Rename(m, "hooks"))
 }
 
 // shapeRead returns a file with one hook in the form that its owners read.

@@ -71,8 +71,8 @@ func (m masks) list(stmts []*syntax.Stmt, outer Mask) {
 		in := outer
 		if i < len(stmts)-1 {
 			next := stmts[i+1]
-			if c, ok := next.Cmd.(*syntax.CallExpr); ok && isExitAlone(c) {
-				continue
+			if c, ok := next.Cmd.(*syntax.CallExpr); ok && len(c.Args) == 1 && c.Args[0].Lit() == "exit" {
+				continue // it keeps the exit code of the command before it
 			}
 			in = Mask{MaskedByNext, text.Range{Start: offset(next.Pos()), End: offset(stmts[len(stmts)-1].End())}}
 		}
@@ -115,6 +115,3 @@ func (m masks) stmt(st *syntax.Stmt, outer Mask) {
 func decides(st *syntax.Stmt) bool {
 	return calls(st, "exit", func(args []*syntax.Word) bool { return len(args) == 0 || args[0].Lit() == "2" })
 }
-
-// isExitAlone reports exit without a code, which keeps that of the preceding command.
-func isExitAlone(c *syntax.CallExpr) bool { return len(c.Args) == 1 && c.Args[0].Lit() == "exit" }
