@@ -343,20 +343,20 @@ func (l *Line) addUvRun(words []Word, at Flow, dir *Word) {
 	}
 }
 
-// inlineCode reports whether an option makes an interpreter read its program from elsewhere than a file.
+// inlineCode reports whether an option makes an interpreter read its program from elsewhere than a file, or only check the file.
 func inlineCode(program, option string) bool {
 	switch {
 	case isPowerShell(program):
 		return containsFold([]string{"-Command", "-c", "-EncodedCommand", "-enc"}, option)
 	case program == "node", program == "bun", program == "deno", program == "tsx", program == "ts-node", program == "ruby", program == "perl":
-		return slices.Contains([]string{"-e", "-p", "--eval", "--print", "-pe", "eval", "-"}, option)
+		return slices.Contains([]string{"-e", "-p", "--eval", "--print", "-pe", "eval", "-", "--check"}, option)
 	case strings.HasPrefix(program, "py"):
 		return option == "-" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.ContainsAny(option, "cm") // such as -Im
 	case program == "php":
 		return option == "-r"
 	}
 	// For shells, -c may be bundled, as in -lc.
-	return option == "-s" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.HasSuffix(option, "c")
+	return option == "-s" || option == "-n" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.HasSuffix(option, "c")
 }
 
 func looksLikeScript(w Word) bool {

@@ -89,6 +89,9 @@ func (m masks) stmt(st *syntax.Stmt, outer Mask) {
 	}
 	switch c := st.Cmd.(type) {
 	case *syntax.CallExpr:
+		if len(c.Args) > 1 && c.Args[0].Lit() == "exec" && outer.Kind <= MaskedByNext { // the shell runs nothing after it
+			outer = Mask{}
+		}
 		m[c] = outer
 	case *syntax.Block:
 		m.list(c.Stmts, outer)
