@@ -50,8 +50,8 @@ if "sudo" in data["tool_input"].get("command", ""):
 				continue
 			}
 			m, refuses := unknownMember(o.Doc, known)
-			if m == nil {
-				continue
+			if m == nil || m.Key == "additional_context" && s.Facts().Has("additionalContext") {
+				continue // the former is for Cursor
 			}
 			if changes().MatchString(m.Key) {
 				if instead := inspect.AnswerFor(p, s, decides, []string{"updatedInput"}); instead != nil {
