@@ -155,7 +155,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 				return nil, false // output-ignored-event
 			case known[m.Key]:
 				return nil, false
-			case !refuses && deniesIn(m):
+			case !refuses && (deniesIn(m) || m.Key == "ok" && inspect.IsFalse(m) && level.Value.Get("reason") != nil): // as a prompt hook answers
 				says, refuses = m, true
 			case says == nil && (tellsIn(m) || changes().MatchString(m.Key) && !m.Value.Known()):
 				says = m
