@@ -151,9 +151,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 			m := &level.Value.Members[i]
 			switch {
 			case slices.Contains([]string{inspect.Wrapper, "hookEventName", "reason", "permissionDecisionReason"}, m.Key): // they decide nothing
-			case slices.Contains([]string{"additionalContext", "decision", "permissionDecision"}, m.Key):
-				return nil, false // output-ignored-event
-			case known[m.Key]:
+			case known[m.Key], slices.Contains([]string{"additionalContext", "decision", "permissionDecision"}, m.Key): // output-ignored-event
 				return nil, false
 			case !refuses && (deniesIn(m) || m.Key == "ok" && inspect.IsFalse(m) && level.Value.Get("reason") != nil): // as a prompt hook answers
 				says, refuses = m, true

@@ -90,14 +90,13 @@ func isBatch(p *lint.Pass, c *inspect.CommandLine, call *script.Call) bool {
 }
 
 func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, at text.Range, what string) {
-	fails := "fails"
+	fails, severity := "fails", lint.Warning
 	if call.FailureIgnored {
-		fails = "does nothing"
+		fails, severity = "does nothing", lint.Info
 	}
-	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, inspect.SystemNames(c.Systems()))
-	if call.FailureIgnored {
-		r.Severity(lint.Info)
-	} else if call.Last {
+	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, inspect.SystemNames(c.Systems())).
+		Severity(severity)
+	if call.Last && !call.FailureIgnored {
 		c.NoteCost(r, 127, "%s there")
 	}
 	switch {

@@ -60,11 +60,8 @@ func (c *code) cmdlets(name string, x *expr) (value, bool) {
 		if len(args) > 0 && strings.EqualFold(args[0].module, "$myinvocation.mycommand.path") {
 			args[0].module = "./script"
 		}
-		if len(args) == 0 || !isBeside(args[0]) {
-			return value{}, false
-		}
-		if name == "split-path" {
-			return beside(args[0], ".."), true
+		if name == "split-path" && len(args) > 0 {
+			args = []value{args[0], scalar("..", x.at)}
 		}
 		return joinedPath(args)
 	case "new-object": // its arguments stand in parentheses after the type, or follow it
