@@ -17,9 +17,10 @@ import (
 )
 
 var machinePath = lint.Rule{
-	ID:       "machine-path",
-	Severity: lint.Warning,
-	Summary:  "a path that exists on one machine only",
+	ID:         "machine-path",
+	Severity:   lint.Warning,
+	Supersedes: []string{"windows-only"}, // of a program
+	Summary:    "a path that exists on one machine only",
 	Why: `Everyone who clones the repository gets the file, but the path belongs to one user's home directory, drive or package manager. On
 every other machine the hook fails: a guard then protects nothing in VS Code and Claude Code, and Copilot CLI denies every tool call.`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python3 /home/ann/project/hooks/guard.py" }`),
@@ -99,8 +100,8 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	replace, replaced := inspect.ReplaceProjectDir(c.Products())
 	session, variable := inspect.StartsInSession(p, c.Products())
 	switch {
-	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"), own == "path/to/script" && path.Base(path.Dir(w.Text)) == "bin":
-		r.Help("write the name alone: `%s`", path.Base(w.Text))
+	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"), own == "path/to/script" && (path.Base(path.Dir(w.Text)) == "bin" || script.Interprets(w.Text)):
+		r.Help("write the name alone: `%s`", strings.TrimSuffix(path.Base(strings.ReplaceAll(w.Text, `\`, "/")), ".exe"))
 	case c.Shell == script.NoShell && replace == c.Products():
 		r.Help("write `${%s}/%s`", replaced, own)
 	case session == c.Products():

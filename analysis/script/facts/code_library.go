@@ -45,7 +45,6 @@ func (c *code) loads(name string, x *expr) (value, bool) {
 		return value{module: module}, true
 	case "sys.path.insert", "sys.path.append":
 		c.searches = true
-		return value{}, true
 	case "importlib.import_module", "importlib.util.spec_from_file_location", "runpy.run_path", "runpy.run_module":
 		c.r.f.Calls = true
 	}
