@@ -439,7 +439,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 		}
 	}
 	root := s.abs(r.Doc.Base())
-	if root != s.answer.Workspace {
+	if root != s.answer.Workspace && !r.Doc.OfPlugin() {
 		v.Reason = "it reads this file when `" + path.Base(root) + "` is the open folder"
 		switch onDisk := filepath.FromSlash(root); {
 		case schemas.EngineOn(surface, s.edition()).Root != schemas.GitRoot:
