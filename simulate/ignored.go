@@ -98,7 +98,7 @@ func (n *ignoredOutput) ref() string {
 func (n *ignoredOutput) unread(rule schemas.ExitRule) {
 	switch {
 	case rule.Code == 0:
-		n.add("", "%s ignores the output of a %s hook", n.surface(), n.hook.Name)
+		n.add("", "%s ignores the output of %s hooks", n.surface(), n.hook.Name)
 	case rule.Code == 2:
 		n.add("", "with exit code 2, %s reads only standard error; exit with 0 to have the JSON read, or print the reason to standard error", n.surface())
 	default:
@@ -197,7 +197,7 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 		}
 	}
 	if len(n.fields) == 0 {
-		n.add(path, "%s ignores the output of a %s hook", n.surface(), n.hook.Name)
+		n.add(path, "%s ignores the output of %s hooks", n.surface(), n.hook.Name)
 		return
 	}
 	if n.elsewhere == nil {

@@ -411,7 +411,7 @@ func (h *HookRun) state() string {
 	}
 	switch {
 	case h.TimedOut:
-		return fmt.Sprintf("timed out after %v s%s", h.TimeoutSec, took)
+		return fmt.Sprintf("timed out after %v s, ended%s", h.TimeoutSec, took)
 	case h.Signal != nil:
 		return "killed by " + *h.Signal + took
 	case h.HTTPStatus != 0:
