@@ -171,7 +171,7 @@ func (p *testPlan) answer() commandAnswer {
 		text += "  " + h.Argv[0] + " (" + h.Source + ")\n"
 	}
 	if len(p.Hooks) == 0 {
-		text += "  nothing: no hook is loaded for it\n"
+		text += "  nothing: no hook is started for it\n"
 	}
 	return commandAnswer{Text: text, Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
 }

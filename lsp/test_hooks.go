@@ -31,8 +31,9 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	if d.OfPlugin() {
 		config.Plugins = []string{"."}
 	}
-	results := []lint.Result{f.Check(s.options.Rules, d)}
-	config.Mark = func(l *simulate.Listing) { why.Mark(l, results, f.Dir(), lint.Error) }
+	config.Mark = func(l *simulate.Listing) {
+		why.Mark(l, []lint.Result{f.Check(s.options.Rules, d)}, f.Dir(), lint.Error)
+	}
 	onDisk, err := os.ReadFile(filepath.Join(config.Workspace, filepath.FromSlash(source)))
 	if err != nil || string(onDisk) != d.Text.String() {
 		return nil, fmt.Errorf("save %s first: hooks are tested as they are on disk", path.Base(d.Path))

@@ -132,7 +132,7 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 		o.Payload = text
 	}
 	if o.timeout != "" {
-		limit, err := duration(o.timeout)
+		limit, err := duration("timeout", o.timeout)
 		if err != nil {
 			return 0, err
 		}
@@ -234,14 +234,14 @@ func (a *app) read(name string) (string, error) {
 	return string(text), err
 }
 
-// duration parses a positive duration; a number without a unit is in seconds.
-func duration(s string) (time.Duration, error) {
+// duration parses the positive duration of a flag; a number without a unit is in seconds.
+func duration(flag, s string) (time.Duration, error) {
 	if f, err := strconv.ParseFloat(s, 64); err == nil && f > 0 {
 		return time.Duration(f * float64(time.Second)), nil
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d <= 0 {
-		return 0, usagef("--timeout: %q is not a time; write 5 or 500ms", s)
+		return 0, usagef("--%s: %q is not a time; write 5 or 500ms", flag, s)
 	}
 	return d, nil
 }

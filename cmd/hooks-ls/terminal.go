@@ -10,11 +10,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-func terminal(stream any) bool {
-	if w, ok := stream.(io.Writer); ok {
-		stream = raw(w)
-	}
-	f, ok := stream.(*os.File)
+func terminal(w io.Writer) bool {
+	f, ok := raw(w).(*os.File)
 	return ok && xterm.IsTerminal(int(f.Fd()))
 }
 

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -73,23 +72,25 @@ it will run and asks first; --yes skips the question.`,
 var testFormats = []string{"text", "json", "junit", "github"}
 
 func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, error) {
-	dir, err := filepath.Abs(o.workspace)
-	if err != nil {
-		return 0, err
-	}
+	dir, _ := filepath.Abs(o.workspace)
 	if !isDir(dir) {
 		return 0, usagef("the workspace %s is not a directory", o.workspace)
 	}
-	config := hooktest.Config{Workspace: dir, Environ: os.Environ(), Network: o.network}
 	ws, results, _, err := scanWorkspace(ctx, &simulate.Options{Workspace: o.workspace}, o.surfaces)
 	if err != nil {
 		return 0, err
 	}
-	if err := o.settings(&config, ws); err != nil {
-		return 0, err
+	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), lint.RuleIDs(rules.All))
+	o.project = p.Surfaces & schemas.Dispatched
+	config := hooktest.Config{
+		Workspace: dir, Files: workspace.Unignored(os.DirFS(dir)), Environ: os.Environ(), Network: o.network, Budget: p.Budget,
+		Surfaces: hooktest.Products(o.project), Mark: func(l *simulate.Listing) { why.Mark(l, results, ws.folders[0].Abs, lint.Error) },
 	}
-	config.Files = workspace.Unignored(os.DirFS(dir))
-	config.Mark = func(l *simulate.Listing) { why.Mark(l, results, ws.folders[0].Abs, lint.Error) }
+	if o.budget != "" {
+		if config.Budget, err = duration("budget", o.budget); err != nil {
+			return 0, err
+		}
+	}
 	for _, r := range results {
 		if root, below := workspace.Within(ws.starts[0], r.Doc.Base()); below && r.Doc.OfPlugin() {
 			config.Plugins = slice.Add(config.Plugins, path.Clean(root))
@@ -105,7 +106,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 		}
 	}
 	if len(run.planned) == 0 && len(run.files) == 0 {
-		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs a command here in "+run.battery.Names()+"; hooks-ls list shows all hooks")
+		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs here in "+run.battery.Names()+"; hooks-ls list shows all hooks")
 		return exitClean, nil
 	}
 	if started := slice.Filter(run.planned, func(h hooktest.Hook) bool { return h.State == "" }); !o.yes && started != nil {
@@ -155,10 +156,9 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	for _, arg := range args {
 		arg = filepath.ToSlash(filepath.Clean(arg))
 		if schemas.IsCaseFile(arg) || filepath.IsAbs(arg) {
-			if abs, err := filepath.Abs(arg); err == nil { // make it relative to the workspace
-				if rel, err := filepath.Rel(config.Workspace, abs); err == nil && filepath.IsLocal(rel) {
-					arg = filepath.ToSlash(rel)
-				}
+			abs, _ := filepath.Abs(arg) // make it relative to the workspace
+			if rel, err := filepath.Rel(config.Workspace, abs); err == nil && filepath.IsLocal(rel) {
+				arg = filepath.ToSlash(rel)
 			}
 		}
 		if schemas.IsCaseFile(arg) {
@@ -224,7 +224,6 @@ func (o *testOptions) selectCases(run *testRun) error {
 }
 
 func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, error) {
-	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}, Notes: []string{}}
 	config := run.config
 	if terminal(a.stderr) {
 		show := func(what string, n, of int, name string) {
@@ -234,15 +233,12 @@ func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, erro
 		config.CaseProgress = func(n, of int, c *hooktest.Case) { show("case", n, of, c.Name) }
 		defer fmt.Fprint(a.stderr, "\r\x1b[K")
 	}
-	if run.withBattery {
+	if config.Surfaces = nil; run.withBattery {
 		config.Surfaces = run.battery.List()
-		var err error
-		if report, err = hooktest.Run(ctx, config); err != nil {
-			return nil, err
-		}
 	}
-	if len(run.files) == 0 {
-		return report, nil
+	report, err := hooktest.Run(ctx, config)
+	if err != nil || len(run.files) == 0 {
+		return report, err
 	}
 	config.Surfaces = run.cases.List()
 	cases, notes, err := hooktest.RunCases(ctx, config, run.files, run.keep)
@@ -274,26 +270,12 @@ func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, e
 	return exitClean, nil
 }
 
-// settings sets the battery's products and the budget from the flags, the project's configuration, or the defaults.
-func (o *testOptions) settings(config *hooktest.Config, ws *roots) (err error) {
-	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), lint.RuleIDs(rules.All))
-	o.project = p.Surfaces & schemas.Dispatched
-	config.Surfaces, config.Budget = hooktest.Products(o.project), p.Budget
-	if o.budget == "" {
-		return nil
-	}
-	config.Budget, err = time.ParseDuration(o.budget)
-	if err != nil || config.Budget <= 0 {
-		return usagef("--budget: %q is not a time; write 500ms or 2s", o.budget)
-	}
-	return nil
-}
-
 // ask shows what will run and waits for confirmation.
 func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	commands := slice.Add(nil, slice.Map(planned, func(h hooktest.Hook) string { return "  " + (term.Style{}).Printable(h.Command) })...)
 	fmt.Fprintf(a.stderr, "This runs, many times, in a copy of %s:\n%s\n", o.workspace, strings.Join(commands, "\n"))
-	if !terminal(a.stderr) || !terminal(a.stdin) {
+	in, _ := a.stdin.(io.Writer) // a terminal is a file
+	if !terminal(a.stderr) || !terminal(in) {
 		return false, usagef("there is no terminal to ask on; run with --yes to skip the question")
 	}
 	fmt.Fprint(a.stderr, "Run them? [y/N] ")

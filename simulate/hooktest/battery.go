@@ -202,7 +202,7 @@ func (h *hookTest) startup(a answer) {
 
 // suspicion says why a hook that ran may do nothing; nil when there is no sign of it.
 func (h *hookTest) suspicion(a answer, code int) *Problem {
-	program, unreached := missingProgram(a), firstMatch(noNetwork(), a.run.Stderr+a.run.Stdout)
+	program, unreached := h.relative(missingProgram(a)), firstMatch(noNetwork(), a.run.Stderr+a.run.Stdout)
 	p := &Problem{Kind: "crash", Fails: true, Notes: h.noteOf(a)}
 	switch {
 	case h.config.offline && unreached != "":
@@ -210,11 +210,18 @@ func (h *hookTest) suspicion(a answer, code int) *Problem {
 			Kind: "needs-network", Headline: "needs the network, which is blocked here",
 			Notes: []string{"it wrote: " + unreached}, Help: networkHelp,
 		}
+	case code != 0 && h.listed.Plugin != "" && pluginOption().MatchString(h.text):
+		return &Problem{
+			Kind: "needs-option", Headline: "reads an option of the plugin, which is not set here", Notes: p.Notes,
+			Help: "set it as Claude Code does: `CLAUDE_PLUGIN_OPTION_NAME=value hooks-ls test`",
+		}
 	case strings.Contains(a.run.Stderr, "[[: not found"):
 		p.Headline, p.Help = "uses `[[`, which `sh` does not have", "run it with bash: `bash script`, or write `case` instead"
+	case strings.Contains(program, "/") && !strings.HasPrefix(program, "@"):
+		p.Headline = "needs the file `" + program + "`, which was not found"
 	case program != "":
 		p.Kind, p.Headline = "missing-program", "needs `"+program+"`, which was not found"
-		p.Help = "install it, or check for it in the script and fail closed"
+		p.Help = "install it, or check for it in the script; a guard should deny without it"
 	case code == 126 && h.script != "" && strings.Contains(a.run.Stderr, h.script):
 		p.Headline, p.Help = "is not executable", "`chmod +x "+h.script+"`"
 	case code == 126 || code == 127:
@@ -224,9 +231,17 @@ func (h *hookTest) suspicion(a answer, code int) *Problem {
 	default:
 		return nil
 	}
+	for _, m := range variable().FindAllStringSubmatch(h.listed.Command, -1) {
+		if schemas.VariableNamed(m[1]) != nil && !h.isSet(m[1]) {
+			p.Notes = append(p.Notes, h.surface.Name()+" does not set `"+m[1]+"` here")
+		}
+	}
 	p.Notes = append(p.Notes, h.costs(a)...)
 	return p
 }
+
+// pluginOption matches how scripts and commands read what the user of a plugin configured.
+var pluginOption = regex.Lazy(`claude_plugin_option_|\$\{user_config\.`)
 
 // conclude says what was proven about the hook, with the problem that shows it.
 func (h *hookTest) conclude(s State, p Problem) {
@@ -275,7 +290,7 @@ func exitCode(a answer) int {
 
 // costs says what a failure means to the product.
 func (h *hookTest) costs(a answer) []string {
-	if !h.toolEvent() {
+	if !h.toolEvent() || h.event.Before == schemas.NothingWaits {
 		return nil
 	}
 	if h.refuses(a) {
@@ -326,10 +341,13 @@ func (h *hookTest) notRead(a answer) {
 	p := Problem{Kind: "not-read", Fails: true, Headline: "answers, but " + h.surface.Name() + " does not read it", Notes: a.inputNote()}
 	if code := exitCode(a); code != 0 && code != 2 {
 		if h.event.Before == schemas.NothingWaits && !wantsToRefuse().MatchString(a.run.Stderr+a.run.Stdout) {
-			h.conclude(Silent, Problem{ // presumably a linter that complains
-				Kind: "exit-code", Headline: fmt.Sprintf("exits with %d, but %s carries on", code, h.surface.Name()),
-				Notes: append(p.Notes, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error",
-			})
+			h.result.State = Silent
+			if !h.result.has("exit-code") { // presumably a linter that complains
+				h.problem(Problem{
+					Kind: "exit-code", Headline: fmt.Sprintf("exits with %d, but %s carries on", code, h.surface.Name()),
+					Notes: append(p.Notes, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error",
+				})
+			}
 			return
 		}
 		p.Headline = fmt.Sprintf("denies with exit code %d, but %s carries on", code, h.surface.Name())

@@ -131,11 +131,8 @@ func (h *hookTest) variants() []variant {
 		}}, variant{
 			when: "in a " + place + " whose path has a space", help: "quote the path, as in \"" + root + "/hook.sh\"",
 			change: func(o *simulate.Options) {
-				if o.Plugins == nil {
-					o.Workspace = h.box.spaced()
-					return
-				}
-				o.Plugins[0] = strings.Replace(o.Plugins[0], h.box.work, h.box.spaced(), 1)
+				spaced := func(dir string) string { return strings.Replace(dir, h.box.work, h.box.spaced(), 1) }
+				o.Workspace, o.Plugins = spaced(o.Workspace), slice.Map(o.Plugins, spaced)
 			},
 		})
 	}

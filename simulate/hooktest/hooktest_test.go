@@ -31,13 +31,14 @@ import (
 // counts matches numbers that depend on the time available for the search.
 var counts = regexp.MustCompile(`\(\d+ inputs\)`)
 
-// TestArchives tests the hooks of each archive. In the comment, "surface: ID…" names the products and "needs: PROGRAM…" the
-// programs that the machine must have. Only archives that need "offline" cut off the network, since a namespace of its own
+// TestArchives tests the hooks of each archive. In the comment, "surface: ID…" names the products, "plugins: DIR…" the plugins and
+// "needs: PROGRAM…" the programs that the machine must have. Only archives that need "offline" cut off the network, since a namespace of its own
 // takes as long as a small script.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", func(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 		surfaces, network := schemas.SurfaceSet(schemas.VSCode)|schemas.SurfaceSet(schemas.CopilotCLI), true
+		var plugins []string
 		for line := range strings.Lines(string(archive.Comment)) {
 			key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
 			switch key {
@@ -50,6 +51,8 @@ func TestArchives(t *testing.T) {
 					}
 					surfaces |= schemas.SurfaceSet(s)
 				}
+			case "plugins":
+				plugins = strings.Fields(value)
 			case "needs":
 				for program := range strings.FieldsSeq(value) {
 					if program == "offline" && simulate.CanCutNetwork() {
@@ -80,7 +83,7 @@ func TestArchives(t *testing.T) {
 		}
 		report, err := hooktest.Run(context.Background(), hooktest.Config{
 			Workspace: dir, Files: workspace.Unignored(os.DirFS(dir)), Surfaces: surfaces.List(), Budget: time.Minute, Environ: []string{"PATH=" + path, "LANG=C"},
-			Network: network,
+			Network: network, Plugins: plugins,
 		})
 		if err != nil {
 			t.Fatal(err)

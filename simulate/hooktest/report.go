@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
 // Report is the result of a run. Its JSON is a contract: fields may be added.
@@ -55,10 +56,7 @@ type Hook struct {
 	TypicalMs float64   `json:"typicalMs"`
 	Problems  []Problem `json:"problems"`
 
-	// madeFor are the products that its file is written for, plugin is the directory of its plugin below the workspace, "" when it
-	// has none.
-	madeFor schemas.Surfaces
-	plugin  string
+	listed simulate.ListedHook
 }
 
 // Proof is an input and its effect.

@@ -90,10 +90,10 @@ func Products(configured schemas.Surfaces) []schemas.Surface {
 // DefaultBudget is the default time that a hook may take per call.
 const DefaultBudget = time.Second
 
-// Plan lists the hooks that Run would run, without starting anything. One with a State never runs: its matcher matches nothing.
+// Plan lists the hooks that Run would run, without starting anything. Those with a State are not run.
 func Plan(c Config) ([]Hook, error) {
 	listed, err := list(c, c.Workspace)
-	return slice.Map(listed, func(l listedHook) Hook { return l.hook(c.Workspace) }), err
+	return slice.Map(listed, listedHook.hook), err
 }
 
 // workers is how many hooks are tested concurrently, each in its own copy of the workspace.
@@ -147,14 +147,14 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 				break
 			}
 			hook := &planned[i]
-			if hook.State != "" { // it never runs
+			if hook.State != "" { // it is not run
 				continue
 			}
 			found := slice.Pointer(listed, func(l *listedHook) bool {
 				return l.surface == hook.Surface && l.listed.ID == hook.ID && strings.ReplaceAll(l.listed.Command, filepath.ToSlash(box.work), filepath.ToSlash(c.Workspace)) == hook.Command
 			})
-			if found == nil { // its file was not copied, or changed meanwhile
-				hook.State, hook.Name = Untried, hook.Command
+			if found == nil {
+				hook.settle(Untried, Problem{Kind: "untried", Headline: "is not in the copy: its file is outside of the directory, or changed meanwhile", Help: "run `hooks-ls test` in the root of the repository"})
 				continue
 			}
 			h := &hookTest{config: c, box: box, workspace: box.work, listedHook: *found, result: hook, environ: box.environ(c.Environ)}
@@ -187,13 +187,12 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 func (r *Report) demoteForeign() {
 	for i := range r.Hooks {
 		h := &r.Hooks[i]
-		at := slices.IndexFunc(r.Hooks, func(o Hook) bool { return o.ID == h.ID && o.State == Alive })
-		if h.State != Dead || h.Inputs == 0 || at < 0 {
+		alive := slice.Pointer(r.Hooks, func(o *Hook) bool { return o.ID == h.ID && o.State == Alive })
+		if h.State != Dead || h.Inputs == 0 || alive == nil {
 			continue
 		}
-		alive := &r.Hooks[at]
 		camel := unicode.IsLower(rune(h.Event[0]))
-		made := h.madeFor.Has(alive.Surface)
+		made := h.listed.MadeFor.Has(alive.Surface)
 		if !camel && !made && (alive.Proof.Action == "continue" || slices.Contains(refusals, alive.Proof.Action)) {
 			continue
 		}
@@ -211,17 +210,25 @@ type listedHook struct {
 	listed  simulate.ListedHook
 }
 
-func (l listedHook) hook(dir string) Hook {
+func (l listedHook) hook() Hook {
 	h := Hook{
 		ID: l.listed.ID, Source: l.listed.Source, Pointer: l.listed.Pointer, Event: l.listed.Name, Surface: l.surface,
-		Command: l.listed.Command, Problems: []Problem{}, madeFor: l.listed.MadeFor,
-		plugin: strings.TrimPrefix(l.listed.Plugin, filepath.ToSlash(dir)),
+		Command: l.listed.Command, Problems: []Problem{}, listed: l.listed,
 	}
-	if why := l.listed.Unmatched; why != "" {
-		h.State, h.Name = Dead, "`"+clip(cmp.Or(h.Command, h.Pointer))+"`"
-		h.Problems = []Problem{{Kind: "dead", Fails: true, Headline: h.Name + " never runs: " + why, Help: "`hooks-ls check` says what to write instead"}}
+	switch why := l.listed.Unmatched; {
+	case why != "":
+		h.settle(Dead, Problem{Kind: "dead", Fails: true, Headline: "never runs: " + why, Help: "`hooks-ls check` says what to write instead"})
+	case l.listed.Type != "" && l.listed.Type != "command":
+		h.settle(Untried, Problem{Kind: "untried", Headline: "is of type `" + l.listed.Type + "`: only commands are tested", Help: "`hooks-ls simulate` tries it on one event"})
 	}
 	return h
+}
+
+// settle says what is known of a hook that is not run.
+func (h *Hook) settle(s State, p Problem) {
+	h.State, h.Name = s, "`"+clip(cmp.Or(h.Command, h.Pointer))+"`"
+	p.Headline = h.Name + " " + p.Headline
+	h.Problems = append(h.Problems, p)
 }
 
 // IsNamed reports whether a name, as in Config.Only, selects the hook.
@@ -233,7 +240,8 @@ func (h *Hook) IsNamed(name string) bool {
 func list(c Config, dir string) ([]listedHook, error) {
 	var all []listedHook
 	for _, s := range c.Surfaces {
-		req, err := simulate.Options{Surface: s.ID(), Workspace: dir, Environ: c.Environ, Plugins: c.pluginsIn(dir)}.Request()
+		plugins := slice.Map(c.Plugins, func(p string) string { return filepath.Join(dir, p) })
+		req, err := simulate.Options{Surface: s.ID(), Workspace: dir, Environ: c.Environ, Plugins: plugins}.Request()
 		if err != nil {
 			return nil, err
 		}
@@ -246,11 +254,11 @@ func list(c Config, dir string) ([]listedHook, error) {
 		}
 		for _, h := range listing.Hooks {
 			ev, _, ok := schemas.EventBySpelling(h.Name)
-			if h.State == simulate.ListedNever && h.Unmatched == "" || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
-				continue // http and prompt hooks are not run here
+			if h.State == simulate.ListedNever && h.Unmatched == "" || !ok || ev.Firing[s].State == schemas.NeverFires {
+				continue
 			}
 			l := listedHook{s, ev, h}
-			hook := l.hook(dir)
+			hook := l.hook()
 			named := c.Only == nil || slices.ContainsFunc(c.Only, hook.IsNamed)
 			if named && (c.Pointer == "" || h.Pointer == c.Pointer || strings.HasPrefix(h.Pointer, c.Pointer+"/")) {
 				all = append(all, l)

@@ -37,11 +37,6 @@ type sandbox struct {
 
 const projectFile = "README.md"
 
-// pluginsIn returns the plugins of a workspace, or of its copy.
-func (c Config) pluginsIn(dir string) []string {
-	return slice.Map(c.Plugins, func(p string) string { return filepath.Join(dir, p) })
-}
-
 // withNeeds adds to the files those that hooks need although Files leaves them out, because git ignores them: the settings they
 // are in, the scripts that their commands name, and what lies beside these scripts.
 func (c Config) withNeeds(hooks []Hook) Config {
@@ -57,7 +52,7 @@ func (c Config) withNeeds(hooks []Hook) Config {
 		add(h.Source)
 		for _, word := range scriptName().FindAllString(h.Command, -1) {
 			word = strings.TrimPrefix(belowRoot(word), filepath.ToSlash(c.Workspace)+"/")
-			for _, script := range []string{path.Clean(word), path.Join(".", h.plugin, word)} {
+			for _, script := range []string{path.Clean(word), path.Join(".", strings.TrimPrefix(h.listed.Plugin, filepath.ToSlash(c.Workspace)), word)} {
 				if !add(script) {
 					continue
 				}

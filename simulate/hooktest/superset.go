@@ -217,13 +217,8 @@ func (h *hookTest) otherFields(c call) []alias {
 
 // everyField returns the fields that any product sends with the event, each name once.
 func (h *hookTest) everyField() []schemas.Field {
-	var list []schemas.Field
-	for _, f := range h.event.Sent(schemas.AllSurfaces, schemas.Observed) {
-		if !slices.ContainsFunc(list, func(g schemas.Field) bool { return g.Name == f.Name }) {
-			list = append(list, f)
-		}
-	}
-	return list
+	named := slice.Group(h.event.Sent(schemas.AllSurfaces, schemas.Observed), func(f schemas.Field) string { return f.Name })
+	return slice.Map(named, func(g slice.Grouped[string, schemas.Field]) schemas.Field { return g.Of[0] })
 }
 
 // fieldsNamed lists the spellings of a field that the scripts mention, and the one that is sent.

@@ -125,7 +125,7 @@ func (r *Report) summary() string {
 // acted says what a hook did, by the product's action.
 var acted = map[string]string{
 	"deny": "it denied", "block": "it blocked", "ask": "it asked before", "continue": "it kept the agent from stopping on", "allow": "it allowed",
-	"abort_request": "it ended the request on", "add context": "it added context on", "change the input": "it changed the input of",
+	"abort_request": "it ended the request on", "add context": "it added context on", "change the input": "it changed the input of", "change the prompt": "it changed the prompt",
 	"tell the user something": "it told the user something on", "replace": "it replaced the result of", "tool_error": "it blocked the result of",
 }
 

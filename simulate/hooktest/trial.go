@@ -148,6 +148,8 @@ func (a answer) minor() bool {
 // action is what the product does, in a few words.
 func (a answer) action() string {
 	switch {
+	case a.outcome.ModifiedPrompt != nil:
+		return "change the prompt"
 	case a.outcome.Action != "none" && a.outcome.Action != "stop" && a.outcome.Action != "":
 		return a.outcome.Action
 	case a.run.Verdict.Decision != "":
@@ -197,9 +199,14 @@ var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:
 // crashed reports whether the script appears to have failed by accident, judging by its stderr.
 func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stderr) }
 
+// relative returns a text without the paths of the copy.
+func (h *hookTest) relative(text string) string {
+	return strings.NewReplacer(h.box.work+"/", "", h.box.project+"/", "", h.box.dir+"/", "").Replace(text)
+}
+
 // crashLine returns the most informative line of stderr: the last of a traceback, or the first that looks like a crash.
 func (h *hookTest) crashLine(a answer) string {
-	text := strings.TrimSpace(strings.NewReplacer(h.box.work+"/", "", h.box.project+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
+	text := strings.TrimSpace(h.relative(a.run.Stderr))
 	lines := strings.Split(text, "\n")
 	if strings.Contains(text, "Traceback") {
 		return clip(lines[len(lines)-1])
@@ -230,7 +237,7 @@ func (h *hookTest) problem(p Problem) {
 
 func (h *hookTest) alive(a answer) {
 	h.result.State = Alive
-	h.result.Proof = &Proof{Input: a.call.describe(), Action: a.action(), Reason: strings.ReplaceAll(strings.ReplaceAll(a.reason(), h.box.work+"/", ""), h.box.project+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
+	h.result.Proof = &Proof{Input: a.call.describe(), Action: a.action(), Reason: h.relative(a.reason()), Stdin: json.RawMessage(a.spawn.Stdin)}
 	if !json.Valid(h.result.Proof.Stdin) || len(h.result.Proof.Stdin) > 4096 {
 		h.result.Proof.Stdin = nil
 	}
