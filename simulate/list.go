@@ -71,8 +71,7 @@ type ListedHook struct {
 	OfAgent, OfSkill bool `json:"-"`
 	// Unmatched says why the matcher matches nothing, see NeverMatches; "" when it may match.
 	Unmatched string `json:"-"`
-	// Plugin is the directory of the plugin that the hook belongs to, "" for other hooks. MadeFor are the surfaces that its file is
-	// written for, see schemas.Source.
+	// Plugin is the directory of the hook's plugin, "" for other hooks; MadeFor is that of its source.
 	Plugin  string           `json:"-"`
 	MadeFor schemas.Surfaces `json:"-"`
 }

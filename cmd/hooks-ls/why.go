@@ -78,8 +78,7 @@ func (a *app) exitUnread(command string, unread []string) int {
 	return exitClean
 }
 
-// scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look, for some surfaces,
-// or with none for all.
+// scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look.
 func scanWorkspace(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (*roots, []lint.Result, workspace.Search, error) {
 	dir := cmp.Or(o.Workspace, ".")
 	paths := []string{dir}

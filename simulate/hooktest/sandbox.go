@@ -27,9 +27,8 @@ var usualLimit = copyLimit{files: 50_000, bytes: 512 << 20}
 // sandbox is a copy of a workspace with its own home, in which hooks may do what they like.
 type sandbox struct {
 	dir string // contains all of the below
-	// work is the copy of the workspace, home an empty home directory, temp a directory for temporary files. project is an empty
-	// repository but for projectFile, in which plugins are tested: a hook that finds its files only from the plugin's directory
-	// must not find them.
+	// work is the copy of the workspace, home an empty home directory, temp a directory for temporary files, project a repository
+	// with nothing but projectFile, in which plugins are tested: what lies in a plugin must not be found by a relative path.
 	work, home, temp, project string
 	// notes say what was not copied; nil when everything was.
 	notes []string
@@ -98,12 +97,16 @@ func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error 
 	if err := s.copyAll(workspace, files, limit); err != nil {
 		return fmt.Errorf("copying the workspace: %w", err)
 	}
+	real := filepath.Join(s.work, ".git")
+	if _, none := os.Stat(filepath.Join(real, "HEAD")); none == nil { // hooks ask for commits, which an empty repository lacks
+		err = errors.Join(os.RemoveAll(git), os.WriteFile(git, []byte("gitdir: "+filepath.ToSlash(real)+"\n"), 0o644))
+	}
 	// The temporary directory may be in a repository, and that of the workspace too large to copy: hooks that start in the root of
 	// the repository must not start outside the copy.
 	if root := simulate.Repository(s.work); root != "" && root != s.dir && root != s.work {
 		return makeFolders(filepath.Join(s.work, ".git"))
 	}
-	return nil
+	return err
 }
 
 func makeFolders(dirs ...string) error {

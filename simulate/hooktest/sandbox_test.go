@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -87,5 +88,29 @@ func TestSandboxLeavesWorktree(t *testing.T) {
 	}
 	if root := simulate.Repository(box.work); root != box.work {
 		t.Errorf("the repository of the copy is %s", root)
+	}
+}
+
+// TestProjectOfPlugins shows hooks of plugins the history of the workspace, if it has any, and none of its files.
+func TestProjectOfPlugins(t *testing.T) {
+	t.Parallel()
+	for _, versioned := range []bool{true, false} {
+		dir := t.TempDir()
+		archives.Write(t, filepath.Join(dir, "hooks.json"), []byte("{}"), 0o644)
+		if versioned {
+			archives.Write(t, filepath.Join(dir, ".git/HEAD"), []byte("ref: refs/heads/trunk\n"), 0o644)
+		}
+		s := boxOf(t, dir, []string{"hooks.json"}, copyLimit{})
+		link, _ := os.ReadFile(filepath.Join(s.project, ".git"))
+		if linked := string(link) == "gitdir: "+filepath.ToSlash(s.work)+"/.git\n"; linked != versioned {
+			t.Errorf("linked to the copy of .git: %t, want %t", linked, versioned)
+		}
+		_, err := os.Stat(filepath.Join(s.project, ".git", "HEAD"))
+		if own := err == nil; own == versioned {
+			t.Errorf("a repository of its own: %t, where the workspace has one: %t", own, versioned)
+		}
+		if files, _ := filepath.Glob(filepath.Join(s.project, "*")); len(files) != 1 {
+			t.Errorf("the project has %q", files)
+		}
 	}
 }

@@ -472,8 +472,7 @@ func (s *survey) shown(p string) string {
 }
 
 // Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs, and one whose script is
-// missing or broken cannot start. Findings about matchers count from a severity up: where another product runs the hook they are only
-// warnings.
+// missing or broken cannot start. Findings about matchers count from a severity up; they are warnings where another product runs it.
 func Mark(l *simulate.Listing, results []lint.Result, dir string, from lint.Severity) {
 	s := &survey{Question: Question{Results: results, Dir: dir}}
 	for _, r := range results {
