@@ -93,6 +93,10 @@ func (h *Hook) Failed() bool {
 	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Fails })
 }
 
+func (h *Hook) has(kind string) bool {
+	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Kind == kind })
+}
+
 // Finding is a problem of a hook, to be shown where the hook is written.
 type Finding struct {
 	// Pointer is the JSON pointer of the hook in its source.
