@@ -109,7 +109,7 @@ func TestProjectOfPlugins(t *testing.T) {
 		if own := err == nil; own == versioned {
 			t.Errorf("a repository of its own: %t, where the workspace has one: %t", own, versioned)
 		}
-		if files, _ := filepath.Glob(filepath.Join(s.project, "*")); len(files) != 1 {
+		if files, _ := filepath.Glob(filepath.Join(s.project, "*")); len(files) != 2 { // .git and the file of the call
 			t.Errorf("the project has %q", files)
 		}
 	}
