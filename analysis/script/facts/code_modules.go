@@ -229,9 +229,9 @@ func (c *code) pythonModule(i imported, at text.Range) bool {
 	name := Import{Path: i.module, Own: true, Range: at}
 	if !relative {
 		name.Path = "." + i.module
-		if _, ok := c.modules[name.Path]; !ok && (!c.searches || isStandard(i.module)) {
+		if _, ok := c.modules[name.Path]; !ok && (!c.searches || isStandard(i.module) || c.r.f.Stdin != nil) {
 			c.r.f.Modules = append(c.r.f.Modules, name)
-			return true // a library
+			return true // a library, or a module that finds the payload read
 		}
 	}
 	module := i.module
