@@ -91,7 +91,11 @@ type Request struct {
 }
 
 // RequestError reports a request that cannot be planned: a usage error, not a problem in the user's files.
-type RequestError struct{ Problem string }
+type RequestError struct {
+	Problem string
+	// NoTool means that the product has no tool like the one in the request.
+	NoTool bool
+}
 
 // Error returns the problem.
 func (e *RequestError) Error() string { return e.Problem }

@@ -80,7 +80,7 @@ func (o Options) Translated() (Options, *Translation, error) {
 	}
 	to := from.Counterpart(table, members)
 	if to == nil {
-		return o, nil, usage("%s has no tool like %s", s.Name(), o.Tool)
+		return o, nil, &RequestError{Problem: s.Name() + " has no tool like " + o.Tool, NoTool: true}
 	}
 	t := &Translation{Tool: to.Name, from: o.Tool}
 	if o.Input != "" {

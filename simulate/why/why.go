@@ -5,6 +5,7 @@ package why
 
 import (
 	"cmp"
+	"errors"
 	"path"
 	"path/filepath"
 	"slices"
@@ -162,9 +163,10 @@ func (s *survey) list(surface schemas.Surface) error {
 	o := s.Options
 	o.Surface = surface.ID()
 	o, translated, err := o.Translated()
+	mistake, _ := errors.AsType[*simulate.RequestError](err)
 	switch {
-	case err != nil && strings.HasPrefix(err.Error(), surface.Name()+" has no tool"):
-		l.unsupported = "it" + strings.TrimPrefix(err.Error(), surface.Name())
+	case mistake != nil && mistake.NoTool:
+		l.unsupported = "it has no tool like " + s.Options.Tool
 		return nil
 	case err != nil:
 		return err
