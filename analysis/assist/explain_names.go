@@ -2,7 +2,6 @@ package assist
 
 import (
 	"fmt"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -233,18 +232,18 @@ func explainLocation(w *page, name string) bool {
 		}
 		w.title("location", src.Glob, src.Name)
 		w.wrap("  ", src.Doc)
-		readers := map[string]bool{}
-		for _, s := range schemas.AllSurfaces.List() {
-			if src.Rules[s].In(schemas.Observed) != nil {
-				readers[s.Name()+conditions(src, s)] = true
-			}
-		}
-		w.item("read by", strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
+		read := schemas.AllSurfaces.Where(func(s schemas.Surface) bool { return src.Rules[s].In(schemas.Observed) != nil })
+		readers := slice.Map(read.List(), func(s schemas.Surface) string { return s.Name() + conditions(src, s) })
+		w.item("read by", strings.Join(slices.Sorted(slices.Values(readers)), ", "))
 		facts(w, src.Facts)
 	}
 	for _, u := range schemas.UnreadFiles {
 		if ok, err := path.Match(u.Glob, name); ok && err == nil {
-			w.title("location", u.Glob, "no product reads hooks there; put them in "+u.Destination(name))
+			about := "no product reads hooks there; put them in " + u.Destination(name)
+			if u.Plugin {
+				about = "outside of a plugin, " + about
+			}
+			w.title("location", u.Glob, about)
 		}
 	}
 	return w.Len() > 0
