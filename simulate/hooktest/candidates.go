@@ -121,6 +121,7 @@ func interpretations(lit string) []string {
 	if lit == "" {
 		return nil
 	}
+	lit = repetition().ReplaceAllString(lit, "{$1}")
 	var list []string
 	if strings.ContainsAny(lit, `\[](+?|^$`) || strings.Contains(lit, ".*") {
 		list = append(list, matching(lit, 4)...)
@@ -134,6 +135,9 @@ func interpretations(lit string) []string {
 	}
 	return append(list, plain)
 }
+
+// repetition matches how patterns of grep write {3}.
+var repetition = regex.Lazy(`\\\{(\d+(?:,\d*)?)\\\}`)
 
 func globbed(glob, star string) string {
 	return strings.NewReplacer("**/", "", "*", star, "?", "x", `"`, "", `'`, "").Replace(glob)

@@ -16,6 +16,7 @@ func TestCandidates(t *testing.T) {
 		{"a bare case branch", "  *.lock|*.pem) exit 2 ;;", ".lock"},
 		{"a quoted pattern", `if (/git push .*--force/.test(command)) {`, "git push  --force"},
 		{"a class", `grep -oE 'AKIA[0-9A-Z]{16}'`, "AKIA" + strings.Repeat("A", 16)},
+		{"a repetition of grep", `grep -q 'sk-[a-z0-9]\{20\}'`, "sk-" + strings.Repeat("a", 20)},
 		{"alternatives", `re.search(r"(npm|yarn) publish", c)`, "yarn publish"},
 		{"a pipe", `/curl .*\| *sh/`, "curl x"},
 		{"a literal", `if "rm -rf" in command:`, "rm -rf"},

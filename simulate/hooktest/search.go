@@ -75,18 +75,15 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 	default:
 		h.result.State = Silent
 	}
+	if f.crash != nil && h.suspect == nil && h.result.State == Silent {
+		h.problem(Problem{Kind: "crash", Headline: "fails on some calls: " + h.crashLine(*f.crash), Notes: f.crash.inputNote()})
+	}
 }
 
 // affordable limits n runs to those that fit into maxSearch for a slow hook, but not below few.
 func (h *hookTest) affordable(base answer, n int) int {
-	const (
-		maxSearch = 12_000 // milliseconds
-		few       = 12
-	)
-	if !base.ran() || base.run.DurationMs < 1 {
-		return n
-	}
-	return min(n, max(few, int(maxSearch/base.run.DurationMs)))
+	const maxSearch, few = 12_000, 12 // milliseconds, and runs
+	return min(n, max(few, int(maxSearch/max(base.run.DurationMs, 1))))
 }
 
 // triggers returns the sources that triggers are taken from; the command is one only when it names no script.
@@ -117,8 +114,8 @@ func (h *hookTest) lists(tools []call, texts []string) [][]call {
 // found is the result of a search so far; the pointers are nil until there is such a call.
 type found struct {
 	// acts is the first call on which the hook acts, unread one on which it gave an answer that the product ignores, minor
-	// one on which it allowed something or told the user something.
-	acts, unread, minor *answer
+	// one on which it allowed something or told the user something, crash one on which it failed by accident.
+	acts, unread, minor, crash *answer
 	// budget is how many more calls to try.
 	budget int
 }
@@ -139,6 +136,8 @@ func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
 		if f.unread == nil || f.unread.call.all { // a single text tells more than all of them at once
 			f.unread = &a
 		}
+	case crashed(a) && (f.crash == nil || f.crash.call.all):
+		f.crash = &a
 	}
 }
 

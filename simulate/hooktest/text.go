@@ -30,12 +30,10 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 		b.WriteString(style.Wrap(strings.Repeat(" ", indent)+style.Printable(fmt.Sprintf(format, args...)), indent+2) + "\n")
 	}
 	for _, g := range r.byHook() {
-		products := g.Of
-		h := products[0]
-		mark := markOf(products)
+		h, mark := g.Of[0], markOf(g.Of)
 		line(0, "%s %s %s", style.Paint(mark.color, mark.sign), style.Paint(term.Bold, strings.Trim(h.Name, "`")), style.Paint(term.Faint, "· "+h.Event+" in "+h.Source))
 		shown := map[string]bool{}
-		for _, h := range products {
+		for _, h := range g.Of {
 			line(4, "%s: %s", h.Surface.Name(), h.verdict())
 			for _, p := range h.Problems {
 				kind, color := "note", term.Yellow
