@@ -79,6 +79,11 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 		return nil, invalid("%s has no case %q", name, arg.Case)
 	}
 	config := testConfig(f, "", schemas.Dispatched.List())
+	for dir := range slash.Up(slash.Dir(name)) {
+		if workspace.IsPlugin(dir, f.Snap.IsFile) {
+			config.Plugins = append(config.Plugins, dir)
+		}
+	}
 	plan, err := planTest(st, at, config, arg.Case, chosen)
 	if err != nil {
 		return nil, err

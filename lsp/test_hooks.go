@@ -46,10 +46,14 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		return nil, invalid("no product runs a hook %s of %s", arg.Pointer, source)
 	}
 	if arg.Product != "" {
-		config.Wider = config.Surfaces
-		if config.Surfaces, err = onlyProduct(hooks, arg.Product); err != nil {
-			return nil, err
+		surface, err := schemas.ParseSurface(arg.Product)
+		if err == nil && !slices.ContainsFunc(hooks, func(h hooktest.Hook) bool { return h.Surface == surface }) {
+			err = fmt.Errorf("%s does not run this hook", surface.Name())
 		}
+		if err != nil {
+			return nil, invalid("%v", err)
+		}
+		config.Surfaces, config.Wider = []schemas.Surface{surface}, config.Surfaces
 	}
 	plan := &testPlan{Event: "the hooks of " + path.Base(d.Path), Hooks: []plannedTest{}, Notes: []simulate.Note{
 		{Text: "the commands run many times in a copy of the workspace with an empty home directory"},
@@ -77,18 +81,6 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		s.jobs.ask(refreshDiagnostics)
 		return report, nil
 	})
-}
-
-// onlyProduct returns the product with an ID, which must run one of the hooks.
-func onlyProduct(hooks []hooktest.Hook, id string) ([]schemas.Surface, error) {
-	surface, err := schemas.ParseSurface(id)
-	if err != nil {
-		return nil, invalid("%v", err)
-	}
-	if !slices.ContainsFunc(hooks, func(h hooktest.Hook) bool { return h.Surface == surface }) {
-		return nil, invalid("%s does not run this hook", surface.Name())
-	}
-	return []schemas.Surface{surface}, nil
 }
 
 // testFindings returns what a test found in a document, if nothing has changed since.

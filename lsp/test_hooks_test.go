@@ -145,7 +145,7 @@ func TestTestHooksInOneProduct(t *testing.T) {
 }
 
 // TestTestHooksOfPlugin tests the hooks of a plugin in a folder of plugins: in Claude Code one acts, and the matcher of the other
-// matches nothing, so that it is not among what runs.
+// matches nothing, so that it is not among what runs. The cases in the plugin run its hooks, too.
 func TestTestHooksOfPlugin(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -156,7 +156,8 @@ func TestTestHooksOfPlugin(t *testing.T) {
 		{"matcher": "bash", "hooks": [{"type": "command", "command": "sh never.sh"}]}]}}`
 	root, _ := folder(t, map[string]string{
 		"p/.claude-plugin/plugin.json": `{"name": "p"}`, "p/hooks/hooks.json": config, ".hooks-ls.yaml": "products: [claude-code]\n",
-		"p/guard.sh": "case \"$(cat)\" in *--force*) echo no >&2; exit 2 ;; esac\n",
+		"p/guard.sh":            "case \"$(cat)\" in *--force*) echo no >&2; exit 2 ;; esac\n",
+		"p/guard.hooktest.yaml": "cases:\n  - name: force\n    event: PreToolUse\n    products: claude-code\n    tool: Bash\n    input: { command: git push --force }\n    expect: { decision: deny }\n",
 	})
 	e := lsptest.Start(t, lsp.Options{Rules: rules.All})
 	e.Initialize([]string{root}, trusted)
@@ -175,5 +176,13 @@ func TestTestHooksOfPlugin(t *testing.T) {
 	}
 	if states := got.Result.Hooks; len(states) != 2 || states[0].State != "alive" || states[1].State != "dead" {
 		t.Errorf("got %+v", states)
+	}
+	arg = map[string]any{"uri": root + "/p/guard.hooktest.yaml", "dryRun": true}
+	if err := execute(e, "hooks-ls.test", arg, &got); err != nil {
+		t.Fatal(err)
+	}
+	arg = map[string]any{"uri": root + "/p/guard.hooktest.yaml", "consent": got.Consent}
+	if err := execute(e, "hooks-ls.test", arg, &got); err != nil || !strings.Contains(got.Text, "1 case: 1 passed, 0 failed") {
+		t.Errorf("cases: %s, %v", got.Text, err)
 	}
 }
