@@ -93,7 +93,7 @@ const DefaultBudget = time.Second
 // Plan lists the hooks that Run would run, without starting anything. Those with a State are not run.
 func Plan(c Config) ([]Hook, error) {
 	listed, err := list(c, c.Workspace)
-	return slice.Map(listed, listedHook.hook), err
+	return slice.Map(listed, func(l listedHook) Hook { return l.hook(c.Workspace) }), err
 }
 
 // workers is how many hooks are tested concurrently, each in its own copy of the workspace.
@@ -151,7 +151,8 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 				continue
 			}
 			found := slice.Pointer(listed, func(l *listedHook) bool {
-				return l.surface == hook.Surface && l.listed.ID == hook.ID && strings.ReplaceAll(l.listed.Command, filepath.ToSlash(box.work), filepath.ToSlash(c.Workspace)) == hook.Command
+				command := strings.ReplaceAll(l.listed.Command, filepath.ToSlash(box.work), filepath.ToSlash(c.Workspace))
+				return l.surface == hook.Surface && l.hook(box.work).ID == hook.ID && command == hook.Command
 			})
 			if found == nil {
 				hook.settle(Untried, Problem{Kind: "untried", Headline: "is not in the copy: its file is outside of the directory, or changed meanwhile", Help: "run `hooks-ls test` in the root of the repository"})
@@ -210,10 +211,13 @@ type listedHook struct {
 	listed  simulate.ListedHook
 }
 
-func (l listedHook) hook() Hook {
+func (l listedHook) hook(dir string) Hook {
 	h := Hook{
 		ID: l.listed.ID, Source: l.listed.Source, Pointer: l.listed.Pointer, Event: l.listed.Name, Surface: l.surface,
 		Command: l.listed.Command, Problems: []Problem{}, listed: l.listed,
+	}
+	if source, below := strings.CutPrefix(l.listed.File, filepath.ToSlash(dir)+"/"); below { // some products name it from the root of the repository
+		h.ID, h.Source = source+"#"+h.Pointer, source
 	}
 	switch why := l.listed.Unmatched; {
 	case why != "":
@@ -258,7 +262,7 @@ func list(c Config, dir string) ([]listedHook, error) {
 				continue
 			}
 			l := listedHook{s, ev, h}
-			hook := l.hook()
+			hook := l.hook(dir)
 			named := c.Only == nil || slices.ContainsFunc(c.Only, hook.IsNamed)
 			if named && (c.Pointer == "" || h.Pointer == c.Pointer || strings.HasPrefix(h.Pointer, c.Pointer+"/")) {
 				all = append(all, l)

@@ -97,9 +97,8 @@ func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error 
 	if err := s.copyAll(workspace, files, limit); err != nil {
 		return fmt.Errorf("copying the workspace: %w", err)
 	}
-	real := filepath.Join(s.work, ".git")
-	if _, none := os.Stat(filepath.Join(real, "HEAD")); none == nil { // hooks ask for commits, which an empty repository lacks
-		err = errors.Join(os.RemoveAll(git), os.WriteFile(git, []byte("gitdir: "+filepath.ToSlash(real)+"\n"), 0o644))
+	if _, none := os.Stat(filepath.Join(s.work, ".git", "HEAD")); none == nil { // hooks ask for commits, which an empty repository lacks
+		err = errors.Join(os.RemoveAll(git), os.WriteFile(git, []byte("gitdir: "+filepath.ToSlash(s.work)+"/.git\n"), 0o644))
 	}
 	// The temporary directory may be in a repository, and that of the workspace too large to copy: hooks that start in the root of
 	// the repository must not start outside the copy.
