@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -24,18 +24,27 @@ var stopNoGuard = lint.Rule{
 	Why: `A block makes the agent continue, and in Claude Code an additionalContext does too; at the end of the next turn the hook runs
 again. When what it demands cannot be done, the agent works until it is canceled, and every turn costs premium requests. stop_hook_active
 in the payload is true when the agent is already continuing because of a stop hook: exit with 0 then. Only code that reads the flag
-counts, not a comment.`,
+counts, not a comment. A search for its name alone finds it in every payload, so that a hook which then exits with 0 never blocks.`,
 	Bad:  guardExample("Stop", "tests.sh", "if ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Good: guardExample("Stop", "tests.sh", "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
+		named := slice.Pointer(f.Compares, func(c *facts.Compare) bool {
+			return c.Path == "" && len(c.Values) == 1 && strings.Trim(c.Values[0].Text, `"*`) == "stop_hook_active"
+		})
+		if named != nil && !slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == "stop_hook_active" }) {
+			if set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != "" }); !set.Empty() {
+				p.ReportIn(s, named.Range, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").Help("test whether it is true: `jq -e .stop_hook_active >/dev/null`")
+			}
+			return
+		}
 		if len(f.Outputs)+len(f.Exits) == 0 || f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 ||
 			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
 			return
 		}
 		var at *text.Range
-		context := false
+		context, often := false, "again and again"
 		limits := map[schemas.Surface]int{} // of blocks in a row
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if inspect.SentField(p, r, "stopHookActive") == "" {
@@ -52,6 +61,9 @@ counts, not a comment.`,
 				at, context = where, adds
 			}
 			limit := r.Hook.Event.BlockLimit(r.Surface, p.Settings().Edition)
+			if limit == 0 {
+				often = "forever"
+			}
 			if n, known := limits[r.Surface]; !known || limit == 0 || n > 0 && limit < n {
 				limits[r.Surface] = limit
 			}
@@ -59,10 +71,6 @@ counts, not a comment.`,
 		})
 		if set.Empty() {
 			return
-		}
-		often := "forever"
-		if !slices.Contains(slices.Collect(maps.Values(limits)), 0) {
-			often = "again and again"
 		}
 		r := p.ReportIn(s, *at, set, "this can block %s: the script never reads `stop_hook_active`", often)
 		if context {
@@ -147,20 +155,16 @@ func stopGuard(p *lint.Pass, s *commands.Script) []edit.Edit {
 // stopGuardIn returns a test of the flag in the script's language, "" where it cannot come first.
 func stopGuardIn(s *commands.Script) string {
 	src := s.Source()
-	switch s.Facts().Language {
-	case facts.Bash, facts.POSIX:
+	switch l := s.Facts().Language; {
+	case l == facts.PowerShell && powershellHead().MatchString(src), l == facts.Python && strings.Contains(src, "__future__"):
+		return ""
+	case l == facts.Bash || l == facts.POSIX:
 		return "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n"
-	case facts.PowerShell:
-		if powershellHead().MatchString(src) {
-			return ""
-		}
+	case l == facts.PowerShell:
 		return "if (([Console]::In.ReadToEnd() | ConvertFrom-Json).stop_hook_active) { exit 0 }\n"
-	case facts.Python:
-		if strings.Contains(src, "__future__") {
-			return ""
-		}
+	case l == facts.Python:
 		return "import json, sys\nif json.load(sys.stdin).get(\"stop_hook_active\"):\n    sys.exit(0)\n"
-	case facts.JavaScript, facts.TypeScript:
+	case l == facts.JavaScript || l == facts.TypeScript:
 		if ext := path.Ext(s.Doc.Path); ext == ".js" && !moduleSyntax().MatchString(src) || ext == ".cjs" {
 			return "if (JSON.parse(require(\"fs\").readFileSync(0, \"utf8\")).stop_hook_active) process.exit(0);\n"
 		}

@@ -39,7 +39,7 @@ var windowsOnly = lint.Rule{
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				at, what := onlyOnWindows(p, c, call)
-				if what == "" || !call.Sure && !firstCall(c, call) {
+				if what == "" || !call.Sure && i > 0 {
 					continue
 				}
 				if call.Mask.Kind == script.MaskedByFallback && !call.FailureIgnored { // another command takes over, or nobody wants to know
@@ -52,10 +52,6 @@ var windowsOnly = lint.Rule{
 			}
 		}
 	},
-}
-
-func firstCall(c *inspect.CommandLine, call *script.Call) bool {
-	return !slices.ContainsFunc(c.Calls, func(other script.Call) bool { return other.Range.Start < call.Range.Start })
 }
 
 // onlyOnWindows returns the range of a program that only Windows has, and what it is; "" for other programs.

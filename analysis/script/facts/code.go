@@ -44,10 +44,9 @@ type code struct {
 	files     map[string]exports
 	exports   exports
 	including bool
-	// searches reports that the script has added a folder to those in which Python looks for modules.
-	searches bool
-	// looked and wrote report that the script looks for files and writes files.
-	looked, wrote bool
+	// looked and wrote report that the script looks for files and writes files, searches that it has added a folder to those in
+	// which Python looks for modules.
+	looked, wrote, searches bool
 }
 
 func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
