@@ -45,13 +45,14 @@ if "sudo" in data["tool_input"].get("command", ""):
 			return
 		}
 		known := answerFields(s)
+		denies := slices.ContainsFunc(answers, func(o *facts.Output) bool { return inspect.Refuses(o.Doc) })
 		for _, o := range answers {
 			if o.Kind != facts.JSON || o.Block.Mode() || inspect.Fails(s, o) {
 				continue
 			}
 			m, refuses := unknownMember(o.Doc, known)
-			if m == nil || m.Key == "additional_context" && s.Facts().Has("additionalContext") {
-				continue // the former is for Cursor
+			if m == nil || refuses && denies || m.Key == "additional_context" && s.Facts().Has("additionalContext") {
+				continue // it is for another agent, such as Cursor
 			}
 			if changes().MatchString(m.Key) {
 				if instead := inspect.AnswerFor(p, s, decides, []string{"updatedInput"}); instead != nil {
