@@ -23,7 +23,7 @@ import (
 //
 // A document whose text changed is checked and published first, whatever the result, so that the client knows which version
 // its list belongs to. Then come the documents that may be affected: those with the same root, or in the whole folder when
-// files or settings changed. They are published when their list changes.
+// files or settings changed. They are published when their list changes, and open ones the first time they are checked.
 type publisher struct {
 	s *server
 	// seen holds the version of each open document that was published last, weakly so as not to keep it in memory; epochs
@@ -190,7 +190,7 @@ func (p *publisher) publish(st *session.State, t session.File, open *session.Doc
 		return
 	}
 	next := sent{uri: u, id: r.id, empty: len(r.items) == 0}
-	if !always && (before.id == next.id || !shown && next.empty) {
+	if !always && (before.id == next.id || !shown && next.empty && open == nil) {
 		return
 	}
 	p.sent[key] = next

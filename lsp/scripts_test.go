@@ -183,3 +183,17 @@ func TestMissingScriptIsCreated(t *testing.T) {
 		}
 	}
 }
+
+// TestScriptBecomesChecked publishes an open script without findings once a hook runs it: the client learns that its version is
+// checked.
+func TestScriptBecomesChecked(t *testing.T) {
+	t.Parallel()
+	uri, _ := folder(t, map[string]string{"tools/guard.sh": "exit 0\n"})
+	e := lsptest.Start(t, lsp.Options{Rules: rules.All})
+	e.Initialize([]string{uri}, lsptest.Silent)
+	script := e.Open(uri+"/tools/guard.sh", "shellscript", "exit 0\n")
+	e.Open(uri+"/.github/hooks/a.json", "json", `{ "version": 1, "hooks": { "preToolUse": [{ "type": "command", "bash": "sh tools/guard.sh" }] } }`)
+	if p := script.Diagnostics(); len(p.Diagnostics) > 0 {
+		t.Errorf("diagnostics of a script without mistakes: %v", p.Diagnostics)
+	}
+}
