@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -445,6 +446,19 @@ func FieldNamed(fields []Field, name string) (Field, bool) {
 		return Field{}, false
 	}
 	return fields[i], true
+}
+
+// Members iterates over fields, each followed by the members of its value, with their paths: hookSpecificOutput.permissionDecision.
+func Members(fields []Field) iter.Seq2[string, Field] {
+	return func(yield func(string, Field) bool) {
+		var visit func(prefix string, fields []Field) bool
+		visit = func(prefix string, fields []Field) bool {
+			return !slices.ContainsFunc(fields, func(f Field) bool {
+				return !yield(prefix+f.Name, f) || f.Type != nil && !visit(prefix+f.Name+".", f.Type.Fields)
+			})
+		}
+		visit("", fields)
+	}
 }
 
 // EntryField returns a field that an entry of some type may have, and the types that have it; a proposed field has no

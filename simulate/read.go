@@ -43,14 +43,9 @@ func readsField(fields []schemas.Field, name string) bool {
 
 // fieldNamed finds a field at the top level or in the wrapper.
 func fieldNamed(fields []schemas.Field, name string) (schemas.Field, bool) {
-	for _, f := range fields {
-		if f.Name == name {
+	for path, f := range schemas.Members(fields) {
+		if path == name || path == wrapper+"."+name {
 			return f, true
-		}
-		if f.Name == wrapper {
-			if g, ok := fieldNamed(f.Type.Fields, name); ok {
-				return g, true
-			}
 		}
 	}
 	return schemas.Field{}, false

@@ -71,9 +71,8 @@ func Names(rules []*lint.Rule) []string {
 	for _, e := range schemas.Events() {
 		names = append(names, slice.Map(e.Spellings, func(sp schemas.Spelling) string { return sp.Name })...)
 		for _, s := range schemas.AllSurfaces.List() {
-			for _, f := range append(e.InputFields(s, e.SpellingFor(s, schemas.SnakeCase), schemas.Observed), outputFields(e, s)...) {
-				names = append(names, f.Name)
-				names = append(names, pathsIn(f)...)
+			for path := range schemas.Members(append(e.InputFields(s, e.SpellingFor(s, schemas.SnakeCase), schemas.Observed), outputFields(e, s)...)) {
+				names = append(names, path)
 			}
 			names = slices.AppendSeq(names, maps.Keys(decisions(e, s)))
 		}

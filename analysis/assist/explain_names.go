@@ -10,37 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// pathsIn returns the paths of the members of a field: hookSpecificOutput.permissionDecision.
-func pathsIn(f schemas.Field) []string {
-	if f.Type == nil {
-		return nil
-	}
-	var paths []string
-	for _, inner := range f.Type.Fields {
-		paths = append(paths, f.Name+"."+inner.Name)
-		for _, p := range pathsIn(inner) {
-			paths = append(paths, f.Name+"."+p)
-		}
-	}
-	return paths
-}
-
-// fieldAt returns the field at a path of names.
-func fieldAt(fields []schemas.Field, names []string) (schemas.Field, bool) {
-	for _, f := range fields {
-		switch {
-		case f.Name != names[0]:
-		case len(names) == 1:
-			return f, true
-		case f.Type != nil:
-			if inner, ok := fieldAt(f.Type.Fields, names[1:]); ok {
-				return inner, true
-			}
-		}
-	}
-	return schemas.Field{}, false
-}
-
 // use is a text that holds for an event or a tool of a product.
 type use struct {
 	text, name string
@@ -67,32 +36,37 @@ func writeUses(w *page, uses []use) {
 
 // explainPath explains a path of fields in the input or the output of a hook.
 func explainPath(w *page, name string) bool {
-	names := strings.Split(name, ".")
-	if len(names) < 2 || slices.Contains(names, "") {
+	first, rest, ok := strings.Cut(name, ".")
+	if !ok {
 		return false
 	}
-	if e, _, ok := schemas.EventBySpelling(names[0]); ok && !e.Proposed { // Stop.decision
-		return explainPathOf(w, name, names[1:], []*schemas.Event{e})
+	if e, _, ok := schemas.EventBySpelling(first); ok && !e.Proposed { // Stop.decision
+		return explainPathOf(w, name, rest, []*schemas.Event{e})
 	}
-	return explainPathOf(w, name, names, schemas.Events())
+	return explainPathOf(w, name, name, schemas.Events())
 }
 
-func explainPathOf(w *page, name string, names []string, events []*schemas.Event) bool {
+// explainPathOf explains a path in the input or the output of events; name is how the user wrote it.
+func explainPathOf(w *page, name, at string, events []*schemas.Event) bool {
 	var printed, got []use
 	for _, e := range events {
 		for _, s := range schemas.AllSurfaces.List() {
-			if f, ok := fieldAt(outputFields(e, s), names); ok {
-				printed = append(printed, use{f.Doc, e.Name, s})
-			}
-			for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
-				if f, ok := fieldAt(e.InputFields(s, e.SpellingFor(s, c), schemas.Observed), names); ok {
-					got = append(got, use{f.Doc, e.Name, s})
+			uses := func(fields []schemas.Field) (found []use) {
+				for path, f := range schemas.Members(fields) {
+					if path == at {
+						found = append(found, use{f.Doc, e.Name, s})
+					}
 				}
+				return found
+			}
+			printed = append(printed, uses(outputFields(e, s))...)
+			for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
+				got = append(got, uses(e.InputFields(s, e.SpellingFor(s, c), schemas.Observed))...)
 			}
 		}
 	}
-	if len(names) == 2 && isToolInput(names[0]) {
-		got = append(got, toolInputs(names[1])...)
+	if input, field, _ := strings.Cut(at, "."); isToolInput(input) {
+		got = append(got, toolInputs(field)...)
 	}
 	if len(printed)+len(got) == 0 {
 		return false
@@ -133,22 +107,13 @@ func explainToolInput(w *page, name string) bool {
 // decisions returns the values with which a hook can decide on an event, and the fields that hold them.
 func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
 	found := map[string][]schemas.Field{}
-	var visit func(prefix string, fields []schemas.Field)
-	visit = func(prefix string, fields []schemas.Field) {
-		for _, f := range fields {
-			if f.Type == nil {
-				continue
+	for path, f := range schemas.Members(outputFields(e, s)) {
+		if f.Type != nil && slices.Contains([]string{"decision", "permissionDecision", "behavior"}, f.Name) {
+			for _, v := range schemas.ValuesOn(f.Type.Enum, s) {
+				found[v.Value] = append(found[v.Value], schemas.Field{Name: path, Doc: v.Doc})
 			}
-			name := prefix + f.Name
-			if f.Name == "decision" || f.Name == "permissionDecision" || f.Name == "behavior" {
-				for _, v := range schemas.ValuesOn(f.Type.Enum, s) {
-					found[v.Value] = append(found[v.Value], schemas.Field{Name: name, Doc: v.Doc})
-				}
-			}
-			visit(name+".", f.Type.Fields)
 		}
 	}
-	visit("", outputFields(e, s))
 	return found
 }
 

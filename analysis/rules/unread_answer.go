@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unreadAnswer = lint.Rule{
@@ -172,12 +173,9 @@ func answerFields(s *commands.Script) map[string]bool {
 			if out == nil {
 				continue
 			}
-			for _, f := range out.Fields {
-				names[f.Name] = true
-				if f.Name == inspect.Wrapper {
-					for _, inner := range f.Type.Fields {
-						names[inner.Name] = true
-					}
+			for path, f := range schemas.Members(out.Fields) {
+				if path == f.Name || path == inspect.Wrapper+"."+f.Name {
+					names[f.Name] = true
 				}
 			}
 		}

@@ -133,24 +133,14 @@ func refsText(refs []schemas.Ref) string {
 // differences lists the facts of fields for which document and product disagree.
 func (p *page) differences(fields []schemas.Field) {
 	var lines []string
-	eachField("", fields, func(path string, f schemas.Field) {
+	for path, f := range schemas.Members(fields) {
 		for _, fact := range f.Facts {
 			if fact.Differs() {
 				lines = slice.Add(lines, code(path)+": "+factText(fact, f.Surfaces))
 			}
 		}
-	})
-	p.bullets(lines)
-}
-
-// eachField visits fields with their paths, the members of an object after it.
-func eachField(prefix string, fields []schemas.Field, visit func(path string, f schemas.Field)) {
-	for _, f := range fields {
-		visit(prefix+f.Name, f)
-		if f.Type.Kind == schemas.Object {
-			eachField(prefix+f.Name+".", f.Type.Fields, visit)
-		}
 	}
+	p.bullets(lines)
 }
 
 func typeText(t *schemas.Type) string {
@@ -199,7 +189,7 @@ func enumText(values []schemas.Value) string {
 // fieldRows are rows of name, type, surfaces, example and meaning; the members of an object follow it.
 func fieldRows(fields []schemas.Field) [][]string {
 	var rows [][]string
-	eachField("", fields, func(path string, f schemas.Field) {
+	for path, f := range schemas.Members(fields) {
 		required := ""
 		switch {
 		case f.Required == 0:
@@ -217,7 +207,7 @@ func fieldRows(fields []schemas.Field) [][]string {
 			name = spelled(f)
 		}
 		rows = append(rows, []string{name, typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
-	})
+	}
 	return rows
 }
 
