@@ -114,7 +114,7 @@ func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
 	for i := range c.Calls {
 		at := expandedEarly(c, &c.Calls[i])
 		name, reader := c.Slice(at), readerNames[c.Calls[i].Program()]
-		if name == "" || name == "$env" && neverFilled(c.Text[at.End:]) {
+		if name == "" {
 			continue
 		}
 		r := p.ReportOnce(c.DocRange(at), c.Products(), "the outer shell replaces `%s` before %s reads it", name, reader)
@@ -124,14 +124,6 @@ func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
 			r.Help("write the code in single quotes, or put it into a file")
 		}
 	}
-}
-
-// neverFilled reports whether text begins with the rest of $env:NAME for a variable that undefined-var reports.
-func neverFilled(rest string) bool {
-	name := strings.TrimPrefix(rest, ":")
-	name = name[:len(name)-len(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"))]
-	v := schemas.VariableNamed(name)
-	return v != nil && v.NeverSet() || inspect.ReadToolData(name) != ""
 }
 
 // looksLikeVariable reports whether text in single quotes was clearly meant to be expanded: a path that begins with a

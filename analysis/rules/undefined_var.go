@@ -20,7 +20,7 @@ import (
 var undefinedVar = lint.Rule{
 	ID:         "undefined-var",
 	Severity:   lint.Warning,
-	Supersedes: []string{"cwd-not-found"}, // of a cwd with a placeholder
+	Supersedes: []string{"cwd-not-found", "broken-quoting"}, // of a cwd with a placeholder, and how a variable is quoted
 	Summary:    "a variable that no product sets",
 	Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
 of the tool call come as JSON on standard input, not in variables. VS Code replaces ${workspaceFolder} and ${env:NAME} in settings and
