@@ -85,27 +85,27 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 }
 
 func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error {
-	git := filepath.Join(s.project, ".git")
-	folders := []string{s.work, s.home, s.temp, s.project, git, filepath.Join(git, "objects"), filepath.Join(git, "refs")}
+	folders := []string{s.work, s.home, s.temp, s.project}
 	if root := simulate.Repository(workspace); root != "" && root != workspace { // products that look for the repository's root must find it outside the copy, too
 		folders = append(folders, filepath.Join(s.dir, ".git"))
 	}
-	err := errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(git, "HEAD"), []byte("ref: refs/heads/main\n"), 0o644), os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644))
-	if err != nil {
+	if err := errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644)); err != nil {
 		return err
 	}
 	if err := s.copyAll(workspace, files, limit); err != nil {
 		return fmt.Errorf("copying the workspace: %w", err)
 	}
-	if _, none := os.Stat(filepath.Join(s.work, ".git", "HEAD")); none == nil { // hooks ask for commits, which an empty repository lacks
-		err = errors.Join(os.RemoveAll(git), os.WriteFile(git, []byte("gitdir: "+filepath.ToSlash(s.work)+"/.git\n"), 0o644))
+	git := filepath.Join(s.project, ".git")
+	if _, err := os.Stat(filepath.Join(s.work, ".git", "HEAD")); err == nil { // hooks ask for commits, which an empty repository lacks
+		return os.WriteFile(git, []byte("gitdir: "+filepath.ToSlash(s.work)+"/.git\n"), 0o644)
 	}
+	folders = []string{git, filepath.Join(git, "objects"), filepath.Join(git, "refs")}
 	// The temporary directory may be in a repository, and that of the workspace too large to copy: hooks that start in the root of
 	// the repository must not start outside the copy.
 	if root := simulate.Repository(s.work); root != "" && root != s.dir && root != s.work {
-		return makeFolders(filepath.Join(s.work, ".git"))
+		folders = append(folders, filepath.Join(s.work, ".git"))
 	}
-	return err
+	return errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(git, "HEAD"), []byte("ref: refs/heads/main\n"), 0o644))
 }
 
 func makeFolders(dirs ...string) error {
