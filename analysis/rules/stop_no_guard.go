@@ -30,9 +30,7 @@ counts, not a comment. A search for its name alone finds it in every payload, so
 	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
-		if reportAlwaysGuarded(p, s) {
-			return
-		}
+		reportAlwaysGuarded(p, s)
 		if len(f.Outputs)+len(f.Exits) == 0 || f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 ||
 			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
 			return
@@ -83,22 +81,20 @@ counts, not a comment. A search for its name alone finds it in every payload, so
 }
 
 // reportAlwaysGuarded reports a script that lets the agent stop when the payload contains the name of the flag, and looks for nothing
-// else in its text. It returns false when it reports nothing.
-func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) bool {
+// else in its text.
+func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	searches := slice.Filter(f.Compares, func(c facts.Compare) bool { return c.Path == "" })
 	given := func(c *facts.Condition) bool { return slices.Contains(c.Fields, "") && !c.Negated }
 	if len(searches) != 1 || len(searches[0].Values) != 1 || strings.Trim(searches[0].Values[0].Text, `"*`) != "stop_hook_active" ||
 		slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == "stop_hook_active" }) ||
 		!slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Block.Under(given) }) {
-		return false
+		return
 	}
-	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != "" })
-	if !set.Empty() {
+	if set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != "" }); !set.Empty() {
 		p.ReportIn(s, searches[0].Range, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").
 			Help("test whether it is true: `jq -e .stop_hook_active >/dev/null`")
 	}
-	return !set.Empty()
 }
 
 // blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code, nil if it never does, and

@@ -58,13 +58,7 @@ runs the script.`,
 		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test never finds one", what, set.Names())
 		for _, o := range inspect.Named(set).List() {
 			if names := inspect.ToolsLike(s, o, words); len(names) > 0 {
-				list := "`" + names[0] + "`"
-				for _, n := range names[1:min(len(names), 4)] {
-					if len(list)+len(n) < 78 {
-						list += ", `" + n + "`"
-					}
-				}
-				r.Note("in %s: %s", o.Name(), list)
+				r.Note("%s", inspect.FittingWith("in "+o.Name()+": ", names, "and"))
 			}
 		}
 		r.Help("compare with the names that each product sends").
