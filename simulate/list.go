@@ -76,6 +76,22 @@ type ListedHook struct {
 	MadeFor schemas.Surfaces `json:"-"`
 }
 
+// Matched is the matcher and the first values that it matches, to follow Scope; "" for a hook without a matcher.
+func (h *ListedHook) Matched() string {
+	const most = 8
+	text, n := "", len(h.Matches)
+	if h.Matcher != nil {
+		text = " `" + *h.Matcher + "`"
+	}
+	if n > 0 {
+		text += ": " + strings.Join(h.Matches[:min(n, most)], ", ")
+	}
+	if n > most {
+		text += fmt.Sprintf(" and %d more", n-most)
+	}
+	return text
+}
+
 // ListedState is whether a listed hook runs.
 type ListedState string
 
@@ -432,19 +448,7 @@ func (t *printer) listed(h *ListedHook) {
 		t.block(label, h.Reason+cited(h.Ref))
 		return
 	}
-	scope := h.Scope
-	if h.Matcher != nil {
-		scope += " " + quote(*h.Matcher)
-	}
-	if len(h.Matches) > 0 {
-		const most = 12
-		shown := h.Matches[:min(len(h.Matches), most)]
-		scope += ": " + strings.Join(shown, ", ")
-		if len(h.Matches) > most {
-			scope += fmt.Sprintf(" and %d more", len(h.Matches)-most)
-		}
-	}
-	t.block("      when     ", scope)
+	t.block("      when     ", h.Scope+h.Matched())
 	if h.TimeoutSec > 0 {
 		t.block("      limit    ", fmt.Sprintf("%v s", h.TimeoutSec))
 	}

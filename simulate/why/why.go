@@ -373,17 +373,7 @@ func (l *listing) scope(h *simulate.ListedHook) Verdict {
 	case always:
 		v.Reason = strings.TrimPrefix(rest, ": ")
 	case !l.tested:
-		v.State, v.Reason = Sometimes, "when "+scope
-		if h.Matcher != nil {
-			v.Reason += " `" + *h.Matcher + "`"
-		}
-		const most = 6
-		if n := len(h.Matches); n > 0 {
-			v.Reason += ": " + strings.Join(h.Matches[:min(n, most)], ", ")
-			if n > most {
-				v.Reason += ", …"
-			}
-		}
+		v.State, v.Reason = Sometimes, "when "+scope+h.Matched()
 	}
 	if while := h.While(); while != "" {
 		v.State, v.Reason = Sometimes, strings.TrimSuffix(while+", "+v.Reason, ", ")
