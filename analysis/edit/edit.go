@@ -68,9 +68,9 @@ func IntoList(d *workspace.Document, n *syntax.Node) []Edit {
 	case !IsBlock(d, n):
 		return []Edit{Insert(d, n.Range.Start, "["), Insert(d, n.Range.End, "]")}
 	case strings.HasPrefix(d.Text.Slice(n.Range), "-"): // a dash without a space
-		return append([]Edit{Insert(d, n.Range.Start+1, " ")}, indentBelow(d, n.Range, 2)...)
+		return []Edit{indented(d, text.Range{Start: n.Range.Start + 1, End: n.Range.End}, " ", 2)}
 	}
-	return append([]Edit{Insert(d, n.Range.Start, "- ")}, indentBelow(d, n.Range, 2)...)
+	return []Edit{indented(d, n.Range, "- ", 2)}
 }
 
 // IntoGroup wraps a hook in a group and moves its matcher to that group. It returns nil when that needs a larger
@@ -98,7 +98,7 @@ func IntoGroup(d *workspace.Document, n *syntax.Node) []Edit {
 		rest.Start = n.Members[1].Range.Start
 	}
 	column := n.Range.Start - d.Text.LineRange(d.Text.LineAt(n.Range.Start)).Start
-	return append([]Edit{Insert(d, rest.Start, "hooks:\n"+strings.Repeat(" ", column+2)+"- ")}, indentBelow(d, rest, 4)...)
+	return []Edit{indented(d, rest, "hooks:\n"+strings.Repeat(" ", column+2)+"- ", 4)}
 }
 
 // IsBlock reports whether n is a list or an object without brackets, whose extent depends on indentation.
@@ -106,15 +106,16 @@ func IsBlock(d *workspace.Document, n *syntax.Node) bool {
 	return d.Tree().Language == syntax.YAML && !strings.ContainsAny(d.Text.Slice(n.Range)[:min(1, n.Range.Len())], "{[")
 }
 
-// indentBelow indents every line of r except the first by the given number of spaces.
-func indentBelow(d *workspace.Document, r text.Range, by int) []Edit {
-	var edits []Edit
-	for line := d.Text.LineAt(r.Start) + 1; line <= d.Text.LineAt(r.End); line++ {
-		if strings.TrimSpace(d.Text.Line(line)) != "" {
-			edits = append(edits, Insert(d, d.Text.LineRange(line).Start, strings.Repeat(" ", by)))
+// indented inserts text before a range and indents its lines but the first by a number of spaces. It is one edit, so that no other is
+// applied to lines whose indentation changes.
+func indented(d *workspace.Document, r text.Range, before string, by int) Edit {
+	lines := strings.SplitAfter(d.Text.Slice(r), "\n")
+	for i := range lines {
+		if i > 0 && strings.TrimSpace(lines[i]) != "" {
+			lines[i] = strings.Repeat(" ", by) + lines[i]
 		}
 	}
-	return edits
+	return Replace(d, r, before+strings.Join(lines, ""))
 }
 
 // Rename replaces a key, quoted as the document's notation requires.
