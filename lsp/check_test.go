@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -120,8 +121,12 @@ func checkingEditor(t *testing.T, root string, section map[string]any, how ...fu
 	return e
 }
 
-// collect appends diagnostics as findings with paths relative to root.
+// collect appends diagnostics as findings with paths relative to root. Mistakes in the configuration of hooks-ls are no findings: check
+// prints them as errors.
 func collect(list *[]found, root, uri string, diagnostics []lsptest.Diagnostic) {
+	if path.Base(uri) == project.Name {
+		return
+	}
 	for _, d := range diagnostics {
 		severity := [...]string{"", "error", "warning", "info", "hint"}[d.Severity]
 		*list = append(*list, found{strings.TrimPrefix(uri, root+"/"), d.Code, severity, d.Message, d.Range})
