@@ -26,7 +26,7 @@ func (r *Report) writeJUnit(w io.Writer) error {
 		tests = append(tests, t)
 	}
 	for _, e := range r.Errors {
-		tests = append(tests, ci.Test{Name: "could not be checked", Class: "hooks-ls", Error: e})
+		tests = append(tests, ci.Test{Name: "could not be checked", Class: "hooks-ls", Error: &ci.Failure{Message: e, Type: "error", Text: e}})
 	}
 	if tests == nil {
 		tests = []ci.Test{{Name: r.Summary(), Class: "hooks-ls"}}

@@ -79,7 +79,7 @@ func TestJUnitStructure(t *testing.T) {
 	}
 	allowed := map[string]struct{ attrs, children string }{
 		"testsuites": {"tests failures errors", "testsuite"},
-		"testsuite":  {"name tests failures errors", "testcase"},
+		"testsuite":  {"name tests failures errors skipped", "testcase"},
 		"testcase":   {"name classname file line", "failure error system-out"},
 		"failure":    {"message type", ""},
 		"error":      {"message type", ""},

@@ -102,7 +102,7 @@ func TestDetails(t *testing.T) {
 		"json":   "\"help\":\"https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/some-rule.md\",\"notes\":[\"Copilot CLI and the cloud agent apply it\"],\"helpText\":\"check `tool_name`",
 		"sarif":  "this hook runs before every tool call\\n\\n- Copilot CLI and the cloud agent apply it\\n- **help:** check `tool_name`",
 		"github": "(vscode)%0Anote: Copilot CLI and the cloud agent apply it%0Ahelp: check `tool_name`",
-		"junit":  "(vscode)&#10;note: Copilot CLI and the cloud agent apply it&#10;help: check `tool_name`",
+		"junit":  "(vscode)&#xA;note: Copilot CLI and the cloud agent apply it&#xA;help: check `tool_name`",
 	} {
 		if got := written(t, format, r); !strings.Contains(got, want) {
 			t.Errorf("%s: %s is missing in\n%s", format, want, got)

@@ -154,9 +154,13 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 		h := &r.Hooks[i]
 		t := ci.Test{Name: h.Event + " " + h.Pointer, Class: h.Surface.ID() + "." + h.Source, File: h.Source, Output: h.verdict()}
 		for _, p := range h.Problems {
-			if p.Fails {
-				t.Failures = append(t.Failures, ci.Failure{Message: p.Headline, Type: p.Kind, Text: p.text()})
-			} else {
+			why := ci.Failure{Message: p.Headline, Type: p.Kind, Text: p.text()}
+			switch {
+			case p.Fails:
+				t.Failures = append(t.Failures, why)
+			case h.State == Untried && t.Skipped == nil:
+				t.Skipped = &why
+			default:
 				t.Output += "\n" + p.text()
 			}
 		}
