@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -37,9 +38,13 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			}
 			r := p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in `agent_type`", lint.Verb(set, "send"), f.Path)
 			r.Help("read `agent_type`")
-			if p.Text(s.Range(f.Range)) == f.Path {
-				r.UnsafeFix("Read agent_type", p.EditIn(s, f.Range, "agent_type")...)
+			var edits []edit.Edit
+			for _, same := range s.Facts().Reads {
+				if same.Path == f.Path && p.Text(s.Range(same.Range)) == f.Path {
+					edits = append(edits, p.EditIn(s, same.Range, "agent_type")...)
+				}
 			}
+			r.UnsafeFix("Read agent_type", edits...)
 			return
 		}
 	},

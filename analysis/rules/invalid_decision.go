@@ -45,7 +45,8 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 						r.Help("to ask the user, print %s", instead)
 						continue
 					}
-					stopping := slice.Filter(d.values, func(v string) bool { return v != "ask" && !slices.Contains(permitting, v) })
+					asks := meansAsk().MatchString(d.node.Text) && slices.Contains(d.values, "ask")
+					stopping := slice.Filter(d.values, func(v string) bool { return (v == "ask") == asks && !slices.Contains(permitting, v) })
 					unexplained := func(r *commands.Run) bool { return d.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, d.level) }
 					if len(stopping) == 1 && key != "continue" && d.node.Kind == facts.String && !(stopping[0] == "block" && s.Any(unexplained)) {
 						r.UnsafeFix("Write "+stopping[0], p.EditIn(s, d.node.Range, stopping[0])...)

@@ -39,7 +39,7 @@ and a single mistake in a settings file makes it reject the whole file.`,
 				r.Fix("Put the hook into a group", edit.IntoGroup(p.Doc, d.Entry.Node)...)
 			}
 			if n := d.Entry; d.Reason == config.ReasonEntry && n != nil && n.Node.Kind == syntax.String && n.Node.Quoted() && strings.TrimSpace(n.Node.Text) != "" {
-				r.UnsafeFix("Make it a command hook", p.Replace(n.Node.Range, fmt.Sprintf(hookShape(p), p.Text(n.Node.Range))))
+				r.UnsafeFix("Make it a command hook", p.Replace(n.Node.Range, fmt.Sprintf(hookShape(p, n), p.Text(n.Node.Range))))
 			}
 			if c := commandInside(d); c != nil {
 				r.Fix("Write the command itself", p.Replace(d.Range, p.Text(c.Range)))
@@ -64,9 +64,10 @@ func reportUnlisted(p *lint.Pass) {
 	}
 }
 
-// hookShape returns a format for a JSON hook in the form that the file's owners accept; its verb takes a quoted command.
-func hookShape(p *lint.Pass) string {
-	if inspect.NeedsGroups(p) {
+// hookShape returns a format for a JSON hook in the form that the file's owners accept in the place of an entry, nil for any;
+// its verb takes a quoted command.
+func hookShape(p *lint.Pass, e *config.Entry) string {
+	if inspect.NeedsGroups(p) && (e == nil || e.Group == nil) {
 		return `{"hooks": [{"type": "command", "command": %s}]}`
 	}
 	return `{"type": "command", "command": %s}`
@@ -97,7 +98,7 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 		if p.Tree().Language == syntax.YAML {
 			return "write `- type: command` and below it the command"
 		}
-		return "write `" + fmt.Sprintf(hookShape(p), `"…"`) + "`"
+		return "write `" + fmt.Sprintf(hookShape(p, d.Entry), `"…"`) + "`"
 	case config.ReasonNested:
 		return "put the hooks directly into the `hooks` list of the event's group"
 	case config.ReasonFlat:
