@@ -26,11 +26,9 @@ type entryReader struct {
 
 // entries reads the entries of a list and returns those that the surface keeps.
 func (r *reader) entries(l *EventList, event *schemas.Event, spelling schemas.Spelling) []*Hook {
-	kept := make([]*Hook, 0, len(l.Entries))
-	block := make([]Hook, len(l.Entries)) // one allocation: every surface reads every entry
-	for i, e := range l.Entries {
-		h := &block[i]
-		h.Entry, h.Event, h.Name, h.Casing = e, event, spelling.Name, spelling.Casing
+	var kept []*Hook
+	for _, e := range l.Entries {
+		h := &Hook{Entry: e, Event: event, Name: spelling.Name, Casing: spelling.Casing}
 		if r.entry(h) {
 			kept = append(kept, h)
 		}

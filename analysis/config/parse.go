@@ -66,15 +66,9 @@ func (l *EventList) entries(before int) int {
 	if l.Member.Value.Kind != syntax.Array {
 		return before
 	}
-	l.Entries = make([]*Entry, 0, len(l.Member.Value.Items))
-	block := make([]Entry, 0, cap(l.Entries)) // one allocation, except for groups with several hooks
 	add := func(e Entry) {
 		e.Number = before + len(l.Entries)
-		if len(block) == cap(block) {
-			block = make([]Entry, 0, 1)
-		}
-		block = append(block, e)
-		l.Entries = append(l.Entries, &block[len(block)-1])
+		l.Entries = append(l.Entries, &e)
 	}
 	for _, n := range l.Member.Value.Items {
 		if n.Kind == syntax.Missing {
