@@ -130,7 +130,7 @@ func NewPlan(req Request) (*Plan, error) {
 		}
 		p.note("%s", text)
 	}
-	if len(p.set.Origins) == 0 && req.Workspace != "" && len(p.Request.world().PluginFiles(req.Workspace)) > 0 {
+	if len(p.set.Origins) == 0 && !req.listing && req.Workspace != "" && len(p.Request.world().PluginFiles(req.Workspace)) > 0 {
 		p.note("a plugin lies here, whose hooks run where it is installed: --plugin . simulates that")
 	}
 	p.sourceNotes = len(p.Notes)

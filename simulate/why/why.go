@@ -343,11 +343,12 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 	if h.State == simulate.ListedBroken {
 		return Verdict{State: Fails, Stage: h.Stage, Reason: h.Reason}
 	}
-	v := l.scope(h)
-	v.Order = h.Order
-	if r.Doc.OfPlugin() && v.State == Runs {
-		v.State, v.Reason = Sometimes, "when the plugin is installed"
+	where := h.While()
+	if r.Doc.OfPlugin() {
+		where = strings.TrimSuffix("where the plugin is installed, "+where, ", ")
 	}
+	v := l.scope(h, where)
+	v.Order = h.Order
 	return v
 }
 
@@ -364,19 +365,19 @@ func (v *Verdict) noEvent(surface schemas.Surface, e *config.Entry) {
 	}
 }
 
-// scope says when a hook that starts runs.
-func (l *listing) scope(h *simulate.ListedHook) Verdict {
-	v := Verdict{State: Runs}
+// scope says when a hook that starts runs; where says where it starts at all, "" for everywhere.
+func (l *listing) scope(h *simulate.ListedHook, where string) Verdict {
+	v, link := Verdict{State: Runs}, ", "
 	scope := strings.TrimPrefix(h.Scope, h.While()+", ")
 	rest, always := strings.CutPrefix(scope, "every time")
 	switch {
 	case always:
-		v.Reason = strings.TrimPrefix(rest, ": ")
+		v.Reason, link = strings.TrimPrefix(rest, ": "), "; "
 	case !l.tested:
 		v.State, v.Reason = Sometimes, "when "+scope+h.Matched()
 	}
-	if while := h.While(); while != "" {
-		v.State, v.Reason = Sometimes, strings.TrimSuffix(while+", "+v.Reason, ", ")
+	if where != "" {
+		v.State, v.Reason = Sometimes, strings.TrimSuffix(where+link+v.Reason, link)
 	}
 	return v
 }
