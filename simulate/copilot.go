@@ -42,6 +42,9 @@ func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		}
 	case schemas.ExitContext:
 		v.Kind = Warning
+		if v.rule.ReadsOutput {
+			stderr, v.plain = v.doc.text, true // as documented, all of stdout
+		}
 		v.addContext(rawText(stderr), p.merge)
 		v.fields = nil
 	case schemas.ExitWarns:
