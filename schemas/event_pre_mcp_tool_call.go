@@ -46,8 +46,8 @@ func eventPreMcpToolCall() *Event {
 	}
 }
 
-var metaToUse = optional(inCopilot, "metaToUse", anyMapType, `{"team":"payments"}`, "Members to add to the _meta of the MCP request.",
-	Fact{In: cli10102, Observed: "merged into _meta; everything else is ignored", Vectors: "cli-result-mcp-pre-out-preMcpToolCall"})
+var metaToUse = sets(optional(inCopilot, "metaToUse", anyMapType, `{"team":"payments"}`, "Members to add to the _meta of the MCP request.",
+	Fact{In: cli10102, Observed: "merged into _meta; everything else is ignored", Vectors: "cli-result-mcp-pre-out-preMcpToolCall"}))
 
 var mcpMerge = Merge{
 	Rule: MergeLastWins, Doc: "hooks run one after another; how several metaToUse are combined was not observed",

@@ -111,6 +111,6 @@ func stoppedAgent(name, snake, example, doc string) Field {
 	}
 }
 
-var modifiedResponse = onlyObserved(optional(inCopilot, "modifiedResponse", stringType, `"Two findings, one fixed."`,
+var modifiedResponse = sets(onlyObserved(optional(inCopilot, "modifiedResponse", stringType, `"Two findings, one fixed."`,
 	"Replaces the subagent's answer to its parent; the last one wins, and a block takes precedence.",
-	Fact{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102}))
+	Fact{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "replaces the subagent's response", In: cli10102})))

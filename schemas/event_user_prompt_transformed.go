@@ -36,9 +36,9 @@ func eventUserPromptTransformed() *Event {
 	}
 }
 
-var modifiedTransformedPrompt = optional(inCopilot, "modifiedTransformedPrompt", stringType, `"Fix the failing test in pkg/a"`,
+var modifiedTransformedPrompt = sets(optional(inCopilot, "modifiedTransformedPrompt", stringType, `"Fix the failing test in pkg/a"`,
 	"Replaces the text that is sent.",
-	Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "modifiedTransformedPrompt replaces the transformed prompt"})
+	Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "modifiedTransformedPrompt replaces the transformed prompt"}))
 
 var lastTransformedPrompt = Merge{
 	Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedTransformedPrompt counts",
