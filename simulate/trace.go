@@ -29,7 +29,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil && strings.Contains(v.rule.Doc, "; "):
 		_, after, _ := strings.Cut(v.rule.Doc, "; ") // the part before it describes a process
 		return how(v) + "the request is aborted; " + after + ref
-	case (v.Failure != "" || v.Kind != Success) && !v.answered():
+	case (v.Failure != "" || v.Kind != Success && v.rule.Code != 0) && !v.answered():
 		return how(v) + v.rule.Doc + ref
 	case v.stop != nil && unheeded:
 	case v.stop != nil && *v.stop != "":

@@ -129,7 +129,7 @@ func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	default:
 		v.vscodeFields(fields)
 	}
-	v.read, v.doc, v.wrongEventName = rec.kind == Success && r.StartError == "", parseStrict(decodeChunks(r.Stdout, r.Chunks)), rec.discarded
+	v.read, v.doc, v.wrongEventName = v.rule.Code == 0, parseStrict(decodeChunks(r.Stdout, r.Chunks)), rec.discarded
 	return v
 }
 
