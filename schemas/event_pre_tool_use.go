@@ -141,12 +141,14 @@ var preToolPermission = optional(inCopilot, "permissionDecision",
 	"What happens to the call. Values are lower case; others are ignored.",
 	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"})
 
-var preToolReason = optional(inCopilot, "permissionDecisionReason", stringType, `"it deletes data"`, "Given to the model when the call is denied.",
-	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"})
+var preToolReason = misfit("it is written as text", optional(inCopilot, "permissionDecisionReason", stringType, `"it deletes data"`, "Given to the model when the call is denied.",
+	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"},
+	Fact{In: cli10102, Observed: "a number is written as text", Vectors: "cli-result-r-pre-reason-num-preToolUse"}))
 
-var preToolArgs = optional(inCopilot, "modifiedArgs", anyMapType, `{"command":"npm test","description":"Run the tests"}`,
+var preToolArgs = misfit("the call fails with it", optional(inCopilot, "modifiedArgs", anyMapType, `{"command":"npm test","description":"Run the tests"}`,
 	"Replaces all arguments of the tool; nothing is merged.",
-	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"})
+	Fact{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"},
+	Fact{In: cli10102, Observed: "null or a text becomes the arguments too, and the call fails"}))
 
 // preToolExits are the rules of preToolUse: the product denies when a hook fails, while the document of May 2026 said
 // that failures never block. The newest document agrees with the product, whose behavior is also assumed for the cloud

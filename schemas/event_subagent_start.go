@@ -91,9 +91,9 @@ func startedAgentPascal(name, snake, example, doc string) Field {
 	return f
 }
 
-var subagentContext = contextField(inCopilot, "Text put before the subagent's prompt, with a blank line between them.",
+var subagentContext = misfit("it also removes the contexts of earlier hooks", contextField(inCopilot, "Text put before the subagent's prompt, with a blank line between them.",
 	Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"},
-	Fact{In: cli10102, Observed: "there is a blank line between the context and the prompt", Surfaces: inCLI})
+	Fact{In: cli10102, Observed: "there is a blank line between the context and the prompt", Surfaces: inCLI}))
 
 // The fields that VS Code and Claude Code send about a subagent.
 var vscodeAgentID = sentAlways(inVSCode, "agentId", "agent_id", stringType, `"subagent-456"`, "Identifies the subagent.",

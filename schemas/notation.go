@@ -23,6 +23,12 @@ func sentAlways(set Surfaces, name, snake string, t *Type, example, doc string, 
 	return Field{Name: name, Snake: snake, Type: t, Surfaces: set, Required: set, Example: example, Doc: doc, Facts: facts}
 }
 
+// misfit says what a value of another type leads to.
+func misfit(consequence string, f Field) Field {
+	f.Misfit = consequence
+	return f
+}
+
 // onlyObserved is a field that no document mentions, or that documents deny.
 func onlyObserved(f Field) Field {
 	f.Editions = OnlyObserved

@@ -117,6 +117,8 @@ type Field struct {
 	Facts []Fact
 	// Sets means that an answer sets this for the session, besides any decision.
 	Sets bool
+	// Misfit is what a value of another type in an answer leads to, as a clause; empty when it is only ignored.
+	Misfit string
 	// Unused says what it means for an entry that this field has no effect; nil when nothing is to be said about it.
 	Unused *Unused
 }

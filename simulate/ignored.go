@@ -175,7 +175,7 @@ func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schem
 			}
 		default:
 			if why := conform(fields[i].Type, o[name]); why != "" && fields[i].Type.Format != schemas.EventName {
-				n.add(here, "%s %s: %s ignores it", name, why, n.surface())
+				n.add(here, "%s %s: %s", name, why, cmp.Or(fields[i].Misfit, n.surface()+" ignores it"))
 			}
 		}
 	}
