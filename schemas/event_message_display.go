@@ -14,6 +14,6 @@ func eventMessageDisplay() *Event {
 	},
 		"when the assistant's text is shown",
 		claudeOutput("", claudeWrapper("MessageDisplay",
-			claudeField("MessageDisplay", "displayContent", "", stringType, `"Done."`, "Shown instead of the text."))),
+			sets(claudeField("MessageDisplay", "displayContent", "", stringType, `"Done."`, "Shown instead of the text.")))),
 		claudeExits(ExitWarns, "the text is shown unchanged"), claudeNone)
 }

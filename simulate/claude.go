@@ -19,7 +19,8 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	fields := p.outputFields("")
 	doc, plain := claudeDocument(r)
 	v.read, v.doc = !r.TimedOut && r.StartError == "", doc
-	problem, background := "", h.Hook.Async || detached(r, doc)
+	v.background = detached(r, doc)
+	problem, background := "", h.Hook.Async || v.background
 	if doc.text != "" && plain == "" && !r.TimedOut && !background {
 		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
 			v.doc.problem, v.doc.valid = problem, false
@@ -236,6 +237,9 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 		plain = p.Event.Name + " completed" // the text of an MCP tool is not used; the model only learns that the hook has run
 	}
 	if !exits || r.ExitCode != 0 {
+		if v.Failure == "" {
+			v.directory = v.fields.str("worktreePath") // of an http hook
+		}
 		return
 	}
 	switch use := p.Event.TextOn(schemas.ClaudeCode); {
@@ -243,6 +247,9 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 		v.context, v.Context, v.plain = rawText(plain), plain, true
 	case use == schemas.TextInstructions && v.Failure == "" && !documented:
 		v.instructions = trim(decodeUTF8(r.Stdout))
+	case use == schemas.TextDirectory && v.Failure == "":
+		lines := strings.Split(trim(decodeUTF8(r.Stdout)), "\n")
+		v.directory = trim(lines[len(lines)-1])
 	}
 }
 

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"encoding/json"
 	"path"
 	"slices"
@@ -165,21 +166,11 @@ func (d *dispatch) compactInstructions() string {
 	return strings.Join(slices.DeleteFunc(parts, func(text string) bool { return text == "" }), "\n\n")
 }
 
-// worktree returns the directory that the last successful hook named, or "" when none did: a command in the last line of its
-// output, an http hook in a field of its answer.
+// worktree returns the directory that the last successful hook named, or "" when none did.
 func (d *dispatch) worktree() string {
 	dir := ""
 	for _, v := range d.combined.verdicts {
-		if v.Failure != "" || v.Kind != Success || v.doc.text == "" {
-			continue
-		}
-		if v.result.Status != 0 {
-			dir = v.fields.str("worktreePath")
-		} else {
-			lines := strings.Split(trim(decodeUTF8(v.result.Stdout)), "\n")
-			dir = trim(lines[len(lines)-1])
-		}
-		if dir != "" && !path.IsAbs(dir) {
+		if dir = cmp.Or(v.directory, dir); dir != "" && !path.IsAbs(dir) {
 			dir = slash.Join(d.plan.Request.sessionDir(), dir)
 		}
 	}

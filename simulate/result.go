@@ -163,6 +163,10 @@ type Verdict struct {
 	fromExit, plain bool
 	// instructions is the hook's output when all of it becomes instructions for a compaction.
 	instructions string
+	// directory is the one that the hook names as the new worktree, "" for none; background reports that it says itself that
+	// nobody waits for it.
+	directory  string
+	background bool
 	// doc is the output as the surface parsed it; read reports whether the exit code let it read the output at all.
 	doc  document
 	read bool

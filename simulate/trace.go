@@ -64,6 +64,9 @@ func (d *dispatch) effect(v *Verdict) string {
 	if v.instructions != "" {
 		add("adds %s to the compaction instructions", quote(clip(v.instructions)))
 	}
+	if v.directory != "" {
+		add("names the directory %s", clip(v.directory))
+	}
 	fields := d.plan.outputFields("")
 	for _, name := range slices.Sorted(maps.Keys(v.fields)) {
 		if f, ok := fieldNamed(fields, name); ok && f.Sets && v.Failure == "" {
@@ -73,7 +76,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	switch {
 	case len(parts) == 0 && v.rule.Code > 0 && v.rule.Effect == schemas.ExitWarns:
 		return how(v) + v.rule.Doc + ref
-	case v.hook.Hook.Async:
+	case v.hook.Hook.Async || v.background:
 		return "no decision: it runs in the background, and " + d.plan.Request.Surface.Name() + " does not wait for it"
 	case len(parts) == 0:
 		return "no decision"
