@@ -207,7 +207,7 @@ func claudeSettings(order int) *LoadRules {
 		NoHooks: NoEffect, HooksNotObject: IgnoresField,
 		EventNotArray: DropsEvent, UnknownEvent: DropsEvent, BadEntry: DropsEntry, ArrayEntry: DropsEntry, NestedGroup: DropsEntry, FlatEntry: DropsEntry,
 		BadType: DropsEntry, NoType: DropsEntry, NoCommand: DropsEntry, BadCommand: DropsEntry, EmptyCommand: Inert, BlankCommand: Inert,
-		BadTarget: DropsEntry, BadMatcher: EffectUnknown, MatcherNotString: DropsEntry, ShapeFirst: true,
+		BadTarget: DropsEntry, BadMatcher: NoEffect, MatcherNotString: DropsEntry, ShapeFirst: true,
 		BadTimeout: DropsEntry, TimeoutNotPositive: DropsEntry,
 		BadField: DropsEntry, CheckedFields: []string{"async", "once", "if", "statusMessage", "args", "shell", "onFailure"},
 		StrictEvents: []string{"PreToolUse", "PermissionRequest"}, CheckedSettings: []CheckedSetting{{"model", stringType}, {"env", anyMapType}, {"permissions", anyMapType}},
@@ -227,7 +227,7 @@ func claudeSettings(order int) *LoadRules {
 	}
 	r.document(func(d *LoadRules) {
 		d.EmptyFile, d.BOM, d.LosesPermissions = false, false, false
-		d.EmptyCommand, d.BlankCommand = DropsEntry, EffectUnknown
+		d.EmptyCommand, d.BlankCommand, d.BadMatcher = DropsEntry, EffectUnknown, EffectUnknown
 		d.StrictEvents, d.CheckedSettings, d.CheckedFields = nil, nil, nil
 		d.DisableNotBool = IgnoresField
 	})
@@ -238,7 +238,7 @@ func claudeSettings(order int) *LoadRules {
 func claudeAgent() *LoadRules {
 	r := claudeSettings(90)
 	r.Comments, r.TrailingCommas, r.EmptyFile = true, true, false
-	r.SyntaxError = EffectUnknown
+	r.SyntaxError, r.BadMatcher = EffectUnknown, EffectUnknown
 	r.StrictEvents, r.CheckedSettings = nil, nil
 	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
 	r.PersistedTrust = true
