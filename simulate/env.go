@@ -124,10 +124,11 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 		level := p.values.obj("effort").str("level")
 		return level, level != "" && asObject(h.Payload).has("effort")
 	case schemas.HoldsProject:
+		dirs := p.set.Dirs(h.Hook)
 		if p.engine.Cwd == schemas.SessionDirectory {
-			return p.set.Dirs(h.Hook).Session, true
+			return cmp.Or(dirs.Folder, dirs.Session), true // where the session was started
 		}
-		return p.set.Dirs(h.Hook).GitRoot, true
+		return dirs.GitRoot, true
 	case schemas.HoldsHookDirectory:
 		return slash.Dir(o.Path), true
 	case schemas.HoldsPlugin:
