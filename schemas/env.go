@@ -114,6 +114,7 @@ func removedVariables() []Variable {
 		}
 		if strings.HasSuffix(name, "*") {
 			v.Doc = "Copilot CLI removes all of them from the environment of hooks."
+			v.Facts = append(v.Facts, Fact{Doc: "claude-2026-10", Section: "Changelog 2.1.128", Documented: "removed", In: claude21330, Observed: "nothing is removed", Surfaces: inClaude})
 		}
 		list = append(list, v)
 	}
