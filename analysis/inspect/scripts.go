@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -44,6 +45,14 @@ func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool)
 	return key, ok && key != "" && !strings.Contains(key, ".")
 }
 
+// PathKey returns the first input key that holds a path in a tool that a run may be for, "" when there is none.
+func PathKey(p *lint.Pass, r *commands.Run) string {
+	if i := slices.IndexFunc(PathKeys(r.Surface), func(k string) bool { return HasToolKey(p, r, k) }); i >= 0 {
+		return PathKeys(r.Surface)[i]
+	}
+	return ""
+}
+
 // PathKeys returns the input keys of a surface's tools that hold paths, in table order. The result is shared and must not be
 // modified.
 func PathKeys(s schemas.Surface) []string { return pathKeys()[s] }
@@ -66,9 +75,15 @@ func IsPathKey(key string) bool {
 	return slices.ContainsFunc(schemas.AllSurfaces.List(), func(s schemas.Surface) bool { return slices.Contains(PathKeys(s), key) })
 }
 
-// HasToolKey reports whether a tool of the surface has an input key.
-func HasToolKey(s schemas.Surface, key string) bool {
-	return slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool {
+// HasToolKey reports whether a tool that a run may be for has an input key.
+func HasToolKey(p *lint.Pass, r *commands.Run, key string) bool {
+	tools := schemas.ToolsOn(r.Surface)
+	if m := r.Hook.Matcher; m != nil && !strings.Contains(*m, "mcp") {
+		if _, ok := Words(*m); ok { // otherwise it may match a tool of an MCP server as well
+			tools = pattern.Read(r.Surface, p.Settings().Edition, r.Hook.Event, r.Hook.Name, *m).Tools()
+		}
+	}
+	return slices.ContainsFunc(tools, func(t *schemas.Tool) bool {
 		return slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return f.Name == key })
 	})
 }

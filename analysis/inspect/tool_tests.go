@@ -25,7 +25,7 @@ func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 		input, tool := SentField(p, r, "toolArgs"), SentField(p, r, "toolName")
 		for _, read := range f.Reads {
 			name, key, _ := strings.Cut(read.Path, ".")
-			if input != "" && name == input && (read.Parsed || key != "" && !HasToolKey(r.Surface, key) && !readsOwnPath(r, f, key)) {
+			if input != "" && name == input && (read.Parsed || key != "" && !HasToolKey(p, r, key) && !readsOwnPath(r, f, key)) {
 				return false
 			}
 		}

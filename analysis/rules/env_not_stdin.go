@@ -245,7 +245,7 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 			return false
 		}
 		if whole {
-			certain = certain || !s.Any(func(r *commands.Run) bool { return inspect.HasToolKey(r.Surface, name) })
+			certain = certain || !s.Any(func(r *commands.Run) bool { return inspect.HasToolKey(p, r, name) })
 		} else {
 			certain = certain || key != ""
 		}

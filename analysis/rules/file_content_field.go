@@ -34,7 +34,7 @@ empty text and finds nothing.`,
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				k, ok := inspect.ToolField(p, r, read.Path)
-				return ok && k == key && !inspect.HasToolKey(r.Surface, key) && blindToText(p, r, f)
+				return ok && k == key && !inspect.HasToolKey(p, r, key) && blindToText(p, r, f)
 			})
 			if set.Empty() {
 				continue

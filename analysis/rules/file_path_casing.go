@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var filePathCasing = lint.Rule{
@@ -34,8 +35,8 @@ renames the tool but not its input fields. Read all names to support all product
 				if f.Anywhere {
 					k, ok = f.Path, inspect.SentField(p, r, "toolArgs") != ""
 				}
-				return ok && k == key && !inspect.HasToolKey(r.Surface, key) &&
-					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return inspect.ReadsPath(p, r, s.Facts(), k) })
+				return ok && k == key && !inspect.HasToolKey(p, r, key) && inspect.PathKey(p, r) != "" &&
+					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return inspect.HasToolKey(p, r, k) && inspect.ReadsPath(p, r, s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
@@ -43,16 +44,22 @@ renames the tool but not its input fields. Read all names to support all product
 			reported[key] = true
 			r := inspect.ReportNotSent(p, s, &f, set, "this script sees no file").Once("path")
 			var paths []string
+			sends := map[schemas.Surface]string{}
 			for i := range s.Runs {
 				run := &s.Runs[i]
+				own := inspect.PathKey(p, run)
+				if own == "" {
+					continue
+				}
+				sends[run.Surface] = strings.TrimSuffix(f.Path, key) + own
 				parent := strings.TrimSuffix(f.Path, key)
 				if field := inspect.SentField(p, run, "toolArgs"); field != "" && !f.Anywhere {
 					parent = field + "."
 				}
-				paths = slice.Add(paths, parent+inspect.PathKeys(run.Surface)[0])
+				paths = slice.Add(paths, parent+own)
 			}
 			for _, o := range inspect.Named(set).List() {
-				r.Note("%s sends `%s`", o.Name(), strings.TrimSuffix(f.Path, key)+inspect.PathKeys(o)[0])
+				r.Note("%s sends `%s`", o.Name(), sends[o])
 			}
 			every := append([]string{f.Path}, slice.Filter(paths, func(path string) bool { return path != f.Path })...)
 			if set != s.Surfaces(nil) {

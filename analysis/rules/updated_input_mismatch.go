@@ -30,7 +30,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 					}
 					for _, k := range m.Value.Members {
 						set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-							return r.Printed && schemas.EngineOn(r.Surface, p.Settings().Edition).ChecksInput && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(r.Surface, k.Key) && !printsPath(s, r.Surface, key)
+							return r.Printed && schemas.EngineOn(r.Surface, p.Settings().Edition).ChecksInput && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(p, r, k.Key) && !printsPath(s, r.Surface, key)
 						})
 						if !set.Empty() {
 							p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is ignored", set.Names(), k.Key, key).Help("start from the tool's own input and change its fields")

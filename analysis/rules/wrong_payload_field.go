@@ -263,7 +263,7 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 		}
 		field := ""
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			if !slices.Contains(inspect.PathKeys(r.Surface), read.Path) && !(read.Path == "command" && inspect.HasToolKey(r.Surface, read.Path)) {
+			if !slices.Contains(inspect.PathKeys(r.Surface), read.Path) && !(read.Path == "command" && inspect.HasToolKey(p, r, read.Path)) {
 				return false
 			}
 			field = cmp.Or(field, inspect.SentField(p, r, "toolArgs")+"."+read.Path)
