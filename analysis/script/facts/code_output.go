@@ -52,7 +52,7 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 		}
 	case "sys.stderr.write", "process.stderr.write":
 		c.r.printStderr(c.arg(x, 0), x.at)
-	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
+	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit", "[environment].Exit":
 		c.exit(name, x)
 	default:
 		return value{}, false
