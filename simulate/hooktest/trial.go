@@ -179,7 +179,7 @@ func (a answer) reason() string {
 // decisive matches output that asks for something in any product's terms, whether or not it is JSON. It does not match
 // approval: `{"continue": true}`, a decision to allow.
 var decisive = regex.Lazy(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
-	`|["']?(?:additionalContext|stopReason|modified\w+|updatedInput)["']?\s*[:=]\s*["']?[^"'\s]|["']?continue["']?\s*[:=]\s*false`)
+	`|["']?(?:additionalContext|stopReason|modified(?:Args|Result|Response|(?:Transformed)?Prompt)|updatedInput)["']?\s*[:=]\s*["']?[^"'\s]|["']?continue["']?\s*[:=]\s*false`)
 
 // intends reports whether the hook asks for something, whether or not the product reads it: it exits with another code than on
 // harmless input, or prints an answer that it did not print there.
