@@ -37,6 +37,10 @@ never succeeds. A script that reads both spellings is fine.`,
 				continue
 			}
 			name := m.read.Path
+			if m.text {
+				inspect.ReportNotSent(p, s, m.read, m.set, lint.Codes(m.names, "or")+" is text, without fields").Once("fields").Severity(lint.Info)
+				continue
+			}
 			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once("spelling")
 			if takenFor(s, name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
 				continue // no product sends it: there is no reason to read both
@@ -65,6 +69,8 @@ type misspelling struct {
 	read  *facts.Field
 	names []string
 	set   schemas.Surfaces
+	// text reports that a surface sends text of which the script reads fields: no other name helps.
+	text bool
 }
 
 func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
@@ -86,6 +92,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			continue
 		}
 		var names []string
+		isText, hasFields := false, slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return strings.HasPrefix(r.Path, name+".") })
 		sends := s.Surfaces(func(r *commands.Run) bool { return inspect.Sends(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if sends.Has(r.Surface) {
@@ -97,12 +104,13 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 				return false
 			}
 			names = slice.Add(names, other)
+			isText = isText || invented == "" && hasFields && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == other && f.Type.Kind == schemas.String })
 			return true
 		})
 		switch {
 		case set.Empty():
 		case invented == "" || set == s.Surfaces(nil):
-			found = append(found, misspelling{f, names, set})
+			found = append(found, misspelling{f, names, set, isText})
 		case !f.Anywhere:
 			found = append(found, misspelling{read: f})
 		}
@@ -182,11 +190,9 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		return nil
 	}
 	var all []text.Edit
+	found = slice.Filter(found, func(m misspelling) bool { return m.names != nil && !m.text })
 	for _, m := range found {
 		name := m.read.Path
-		if m.names == nil {
-			continue
-		}
 		both := inspect.ReadEvery(s, name, append(m.names, name))
 		if len(both) == 0 {
 			return nil
@@ -200,7 +206,7 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		}
 	}
 	change := inspect.Apply(p, s, all)
-	if change.Edits == nil || !inspect.MeetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return m.names != nil && !change.After.Has(m.names[0]) }) {
+	if change.Edits == nil || !inspect.MeetsTools(p, s, change.After) || slices.ContainsFunc(found, func(m misspelling) bool { return !change.After.Has(m.names[0]) }) {
 		return nil
 	}
 	return change.Edits
