@@ -74,7 +74,7 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, event st
 		}
 	}
 	body := o.src[o.inner.Start:o.inner.End]
-	if strings.Contains(body, Wrapper) || strings.Contains(body, "%") { // a format such as that of printf has one argument for each verb
+	if strings.Contains(body, Wrapper) || strings.Contains(body, "%") { // the placeholders of a format have one argument each
 		return nil
 	}
 	members := o.copied
@@ -85,35 +85,8 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, event st
 	if !ok {
 		return nil
 	}
-	again, ok := argumentsAgain(s.Source(), answer.Doc.Range, with)
-	if !ok {
-		return nil
-	}
-	return Apply(p, s, append(again, text.Edit{Range: text.Range{Start: top.first(), End: top.first()}, New: with})).Edits
+	return Apply(p, s, []text.Edit{{Range: text.Range{Start: top.first(), End: top.first()}, New: with}}).Edits
 }
-
-// argumentsAgain returns the edit that gives printf its arguments a second time, for the placeholders of a copied text. ok is false
-// where they cannot be filled.
-func argumentsAgain(src string, answer text.Range, copied string) (again []text.Edit, ok bool) {
-	formats := inPrintf().MatchString(src[:answer.Start])
-	n := strings.Count(copied, "%")
-	if n == 0 || !formats && !strings.Contains(copied, "%s") {
-		return nil, true
-	}
-	m := argumentsBehind().FindStringSubmatch(src[answer.End:])
-	if !formats || m == nil || len(argument().FindAllString(m[1], -1)) != n {
-		return nil, false
-	}
-	at := answer.End + len(m[0])
-	return []text.Edit{{Range: text.Range{Start: at, End: at}, New: m[1]}}, true
-}
-
-// inPrintf matches what stands before the format of printf, argumentsBehind what follows an object in it.
-var (
-	inPrintf        = regex.Lazy(`\bprintf[ \t]+(-- )?["']$`)
-	argumentsBehind = regex.Lazy(`^(?:\\n)?["']((?:(?:[ \t]|\\\n)+(?:"[^"\x60()]*"|'[^']*'|\$\{?\w+\}?))+)`)
-	argument        = regex.Lazy(`"[^"]*"|'[^']*'|\$\{?\w+\}?`)
-)
 
 // flatJSON matches a depth at which PowerShell writes an inner object as text.
 var flatJSON = regex.Lazy(`(?i)-Depth\s+[01]\b`)
