@@ -17,7 +17,7 @@ var listed = map[string]func(w *page){
 		})
 	},
 	"variables": func(w *page) {
-		for _, v := range schemas.Variables() {
+		for _, v := range allVariables() {
 			w.item(v.Name, v.Doc)
 		}
 	},
