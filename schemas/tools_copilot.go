@@ -49,7 +49,7 @@ var copilotTools = []toolRow{
 		need("pattern", stringType, "The pattern."), may("paths", &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, "Where to look."),
 		may("glob", stringType, "Glob of the files."), may("type", stringType, "Type of the files."), may("output_mode", stringType, "What is shown."),
 		may("-i", boolType, "Ignore case."), may("-n", boolType, "Show line numbers."), may("-A", numberType, "Lines after."), may("-B", numberType, "Lines before."),
-		may("-C", numberType, "Lines around."), may("head_limit", numberType, "Timeout."), may("multiline", boolType, "Match across lines.")),
+		may("-C", numberType, "Lines around."), may("head_limit", numberType, "Most results."), may("multiline", boolType, "Match across lines.")),
 	{use: runSubagent, name: "task", pascal: "Agent", aliases: []string{"Task"}, doc: "Runs a subagent.", facts: seenTool, input: []inputField{
 		need("name", stringType, "A name for the run."), need("prompt", stringType, "The task."), need("agent_type", stringType, "The agent."),
 		need("description", stringType, "The task in a few words."), may("model", stringType, "The model."), may("mode", stringType, "Whether the caller waits."),
