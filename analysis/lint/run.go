@@ -275,7 +275,7 @@ func (p *Pass) isCovered(at text.Range) bool {
 	if p.Text(at) == `""` && p.Workspace().Snapshot.Unsaved(p.Doc) {
 		return true // its value is about to be typed
 	}
-	if p.Rule.Unreadable || p.Rule.AboutSyntax {
+	if p.Rule.Unreadable || p.Rule.AboutSyntax || p.Rule.Foreign {
 		return false
 	}
 	l := p.unknownEvent(at)
