@@ -70,7 +70,7 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 		return c.firstDecision(v)
 	case schemas.MergeFirstBlock:
 		return c.firstBlock(v, d.plan.values["toolResult"])
-	case schemas.MergeEarliestBlock:
+	case schemas.MergeEarliestBlock, schemas.MergeContexts, schemas.MergeNone:
 		c.earliestBlock(v)
 	case schemas.MergeReasonSet:
 		c.reasonSet(v)
