@@ -13,13 +13,14 @@ import (
 // Searches in the text of the payload with grep, and programs of jq.
 
 // takenForOption returns the index and the text of a pattern that grep takes for an option, also where it is one of those that a
-// loop goes through.
+// loop goes through; what a command makes of them may begin with another.
 func (sh *shell) takenForOption(args []value, words []*syntax.Word) (int, string) {
 	if i := takenForOption(args); i >= 0 {
 		return i, textOf(args[i])
 	}
 	for i, w := range words {
-		if _, quoted := w.Parts[0].(*syntax.DblQuoted); !quoted || strings.Contains(sh.written(w), "[") {
+		name := strings.Trim(sh.written(w), `"${}`)
+		if _, quoted := w.Parts[0].(*syntax.DblQuoted); !quoted || strings.Contains(name, "[") || strings.Contains(sh.src.s, name+"=$(") {
 			continue
 		}
 		for _, l := range args[i].list {
