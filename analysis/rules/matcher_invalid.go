@@ -93,6 +93,9 @@ func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, s
 	if !ok {
 		help = "write a JavaScript regular expression, such as `edit|create`"
 	}
+	if tool, _, rule := pattern.PermissionRule(m.Value.Text); rule && strings.HasSuffix(m.Value.Text, ")") {
+		help, _ = insteadOfRule(tool, set&p.Owners())
+	}
 	r.Note("%s", reason).Notes(notes...).Help("%s", help)
 	if m.Value.Text == "*" {
 		r.Help("write `.*`, or leave `matcher` out, to match everything").Fix("Write .* to match everything", p.Replace(m.Value.Inner(), ".*"))
