@@ -43,6 +43,8 @@ func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	code, shell := schemas.SyntaxErrorCode, "the shell"
 	if c.Shell == script.PowerShell {
 		code, shell = 1, "PowerShell"
+	} else if c.Error.Late {
+		code, shell = 1, "bash"
 	}
 	p.Report(c.DocRange(rng), c.Products(), "%s cannot read this command: %s", shell, c.Cost(code, "this hook never runs")).
 		Note("%s", strings.TrimSuffix(c.Error.Message, "."))

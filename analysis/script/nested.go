@@ -67,14 +67,16 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		l.Literals = append(l.Literals, t)
 	}
 	l.Assigned = append(l.Assigned, inner.Assigned...)
-	if words, _ := afterPrefixes(outer.Words); programName(words[0].Text) == "sh" {
+	words, _ := afterPrefixes(outer.Words)
+	if programName(words[0].Text) == "sh" {
 		for _, b := range inner.Bashisms {
 			b.Range = shift(b.Range)
 			l.Bashisms = append(l.Bashisms, b)
 		}
 	}
 	if inner.Error != nil && l.Error == nil {
-		l.Error = &SyntaxError{Offset: at.Start + inner.Error.Offset, Message: inner.Error.Message}
+		late := programName(words[0].Text) == "bash" && strings.Contains(inner.Error.Message, "parameter expansion")
+		l.Error = &SyntaxError{Offset: at.Start + inner.Error.Offset, Message: inner.Error.Message, Late: late}
 	}
 	for _, c := range inner.Calls {
 		c.Range = shift(c.Range)

@@ -115,6 +115,8 @@ type Line struct {
 type SyntaxError struct {
 	Offset  int // in bytes of the command line
 	Message string
+	// Late reports a mistake at which bash ends the command with 1 when it comes to it.
+	Late bool
 }
 
 // Parse parses a command as a shell would. It accepts any text.
