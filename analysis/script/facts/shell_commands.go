@@ -95,6 +95,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		if len(args) == 0 || allOptions(args) || name == "tee" || isStdin(args[len(args)-1]) {
 			sh.emit(to, sh.readAll(to.in, at), at)
 		} else {
+			if file := sh.written(c.Args[len(c.Args)-1]); name == "cat" && !slices.Contains(sh.r.touched, file) { // before it is written
+				sh.r.looked = append(sh.r.looked, file)
+			}
 			sh.emit(to, value{source: commandText(name, args)}, at)
 		}
 	case "jq":
