@@ -42,8 +42,11 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 				cost = lint.Verb(denies, "deny") + " the call"
 			}
 			what, help := "`set -e` ends the hook when `"+f.Command+"` finds nothing", "add `|| true` to the command"
-			if f.Command == "local" {
+			switch f.Command {
+			case "local":
 				what, help = "`local` fails outside a function, and `set -e` ends the hook", "leave out `local`"
+			case "$?":
+				what, help = "`set -e` ends the hook before `$?` is tested", "test the command itself: `if ! …; then`"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s: %s", what, cost).Help("%s", help)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {

@@ -191,7 +191,7 @@ type Name struct {
 
 // Fragile is a command whose failure ends the script.
 type Fragile struct {
-	// Command is the program that fails ("grep"), or "local" outside a function, which always does.
+	// Command is the program that fails ("grep"), "local" outside a function, which always does, or "$?" where that is tested next.
 	Command string
 	// Range is the command.
 	Range text.Range

@@ -256,6 +256,7 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 			continue
 		}
 		sh.stmt(st, to, false)
+		sh.fragileTested(st)
 	}
 }
 

@@ -41,6 +41,29 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 	}
 }
 
+// fragileTested records a command that would end the script, so that the test of $? after it never sees a failure.
+func (sh *shell) fragileTested(st *syntax.Stmt) {
+	if !sh.errexit || sh.handled || sh.inCond > 0 || st.Negated || st.Background || sh.following == nil {
+		return
+	}
+	test, ok := sh.following.Cmd.(*syntax.IfClause)
+	if !ok || len(test.Cond) != 1 || !readsExitCode(test.Cond[0]) {
+		return
+	}
+	switch c := st.Cmd.(type) {
+	case *syntax.CallExpr:
+	case *syntax.BinaryCmd:
+		if c.Op != syntax.Pipe {
+			return
+		}
+	default:
+		return
+	}
+	if at := sh.rng(st.Cmd); !slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return at.Covers(f.Range) }) {
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "$?", Range: at, Block: sh.r.block})
+	}
+}
+
 // fragileLocal records the first local outside a function, where bash refuses it; zsh does not.
 func (sh *shell) fragileLocal(c *syntax.DeclClause) {
 	if c.Variant.Value != "local" || len(sh.calls) > 0 || !sh.errexit || sh.handled || sh.inCond > 0 || !strings.Contains(strings.SplitN(sh.src.s, "\n", 2)[0], "bash") ||
