@@ -89,7 +89,8 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 	pattern := strings.ReplaceAll(p.Text, `\K`, "")
 	fixed := anyText().ReplaceAllString(pattern, "")
 	holds := func(tested string) bool {
-		return strings.Contains(tested, pattern) || len(fixed) > 2 && !strings.ContainsAny(fixed, `\^$.|?*+()[]{}`) && strings.Contains(tested, fixed)
+		rest, goesOn := strings.CutPrefix(pattern, tested)
+		return strings.Contains(tested, pattern) || goesOn && anyRest().MatchString(rest) || len(fixed) > 2 && !strings.ContainsAny(fixed, `\^$.|?*+()[]{}`) && strings.Contains(tested, fixed)
 	}
 	return slices.ContainsFunc(sh.matched, holds) || slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
 		return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool { return holds(l.Text) })
@@ -98,6 +99,9 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 
 // anyText matches the end of a pattern that is for whatever follows a fixed text: "npx" in npx\s+\S+.
 var anyText = regex.Lazy(`(?:\\s|\[\[:space:\]\])[+*]?(?:\\S|\.|\[\^[^\[\]]*\]|\[\^\[:space:\]\])[+*]$`)
+
+// anyRest matches what a pattern has in addition to the one that was found, where that is for whatever follows.
+var anyRest = regex.Lazy(`^[+*]?(?:\\S|\.|\[\^(?:\[:\w+:\]|[^\[\]])*\])[+*]$`)
 
 // patternWord returns the word with the pattern of a search, nil when there is none.
 func (sh *shell) patternWord(c *syntax.CallExpr) *syntax.Word {
