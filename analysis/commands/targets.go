@@ -172,7 +172,7 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 }
 
 // onMachine matches the directories of one machine in which a clone may lie: a home or a drive, and at least one directory more.
-var onMachine = regex.Lazy(`^(?:/home/|/Users/|[a-zA-Z]:/(?:Users/)?)[^/]+/`)
+var onMachine = regex.Lazy(`^(?:/root|(?:/home/|/Users/|[a-zA-Z]:/(?:Users/)?)[^/]+)/`)
 
 // ownCopy returns the file of the workspace that an absolute path names on the machine of its author: the one with the longest
 // common end, at least a directory and a name. It returns the path itself when there is none.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,6 +41,9 @@ every other machine the hook fails: a guard then protects nothing in VS Code and
 			for i := range c.Calls {
 				for _, w := range c.Calls[i].Words {
 					at := place{c.Node.Range, machineOf(w.Text)}
+					if strings.HasPrefix(w.Text, "/root/") && ownCopy(p, c, w) != "" { // others are those of a container
+						at.owner = "in the home of `root`"
+					}
 					if at.owner == "" || w.Base != script.WorkingDir || reported[at] || isCommandText(c, w) {
 						continue
 					}
@@ -91,12 +96,7 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	if call.Last && !call.FailureIgnored {
 		c.NoteCost(r, code, "%s there")
 	}
-	own := "path/to/script"
-	for _, t := range commands.Within(c.Targets(), c.DocRange(w.Bare)) {
-		if p.Doc.Holds(t.Path) && !strings.Contains(t.Path, ":") { // a drive looks like a relative path elsewhere
-			own = strings.TrimPrefix(t.Path, p.Doc.Base()+"/")
-		}
-	}
+	own := cmp.Or(ownCopy(p, c, w), "path/to/script")
 	replace, replaced := inspect.ReplaceProjectDir(c.Products())
 	session, variable := inspect.StartsInSession(p, c.Products())
 	switch {
@@ -111,6 +111,14 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	default:
 		r.Help("write the path from the root of the project, where the hook starts")
 	}
+}
+
+// ownCopy returns the file of the project that a word names on one machine; "" when there is none.
+func ownCopy(p *lint.Pass, c *inspect.CommandLine, w script.Word) string {
+	t := slice.Find(commands.Within(c.Targets(), c.DocRange(w.Bare)), func(t commands.Target) bool {
+		return p.Doc.Holds(t.Path) && !strings.Contains(t.Path, ":") // a drive looks like a relative path elsewhere
+	})
+	return strings.TrimPrefix(t.Path, p.Doc.Base()+"/")
 }
 
 var (
