@@ -37,11 +37,15 @@ never succeeds. A script that reads both spellings is fine.`,
 				continue
 			}
 			name := m.read.Path
-			if m.text {
+			if m.set == m.text {
 				inspect.ReportNotSent(p, s, m.read, m.set, lint.Codes(m.names, "or")+" is text, without fields").Once("fields").Severity(lint.Info)
 				continue
 			}
-			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once("spelling")
+			cause := "spelling"
+			if m.names[0] == "prompt" {
+				cause = "prompt" // an invented name, not another product's
+			}
+			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once(cause)
 			if takenFor(s, name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
 				continue // no product sends it: there is no reason to read both
 			}
@@ -69,8 +73,9 @@ type misspelling struct {
 	read  *facts.Field
 	names []string
 	set   schemas.Surfaces
-	// text reports that a surface sends text of which the script reads fields: no other name helps.
-	text bool
+	// text has the surfaces that send text, of which the script reads fields: no other name helps there. They are in set only
+	// when there are no others.
+	text schemas.Surfaces
 }
 
 func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
@@ -81,7 +86,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 		name, _, inside := strings.Cut(f.Path, ".")
 		invented := takenFor(s, name)
 		neutral := cmp.Or(invented, schemas.NeutralName(name))
-		if !f.Sure || inside && neutral != "" || neutral == "agentName" || slices.Contains(known, name) {
+		if !f.Sure || inside && neutral != "" || neutral == "agentName" || slices.Contains(known, name) || defaultsToEvent(s, f, neutral) {
 			continue
 		}
 		known = append(known, name)
@@ -92,7 +97,8 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			continue
 		}
 		var names []string
-		isText, hasFields := false, slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return strings.HasPrefix(r.Path, name+".") })
+		var asText schemas.Surfaces
+		hasFields := invented == "" && slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return strings.HasPrefix(r.Path, name+".") })
 		sends := s.Surfaces(func(r *commands.Run) bool { return inspect.Sends(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if sends.Has(r.Surface) {
@@ -104,13 +110,18 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 				return false
 			}
 			names = slice.Add(names, other)
-			isText = isText || invented == "" && hasFields && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == other && f.Type.Kind == schemas.String })
+			if hasFields && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == other && f.Type.Kind == schemas.String }) {
+				asText |= schemas.SurfaceSet(r.Surface)
+			}
 			return true
 		})
+		if set != asText {
+			set &^= asText
+		}
 		switch {
 		case set.Empty():
 		case invented == "" || set == s.Surfaces(nil):
-			found = append(found, misspelling{f, names, set, isText})
+			found = append(found, misspelling{f, names, set, asText})
 		case !f.Anywhere:
 			found = append(found, misspelling{read: f})
 		}
@@ -138,6 +149,15 @@ func takenFor(s *commands.Script, name string) string {
 		return "toolArgs"
 	}
 	return ""
+}
+
+// defaultsToEvent reports a read of the event's name with a default, which is the event of every hook that runs the script.
+func defaultsToEvent(s *commands.Script, f *facts.Field, neutral string) bool {
+	return neutral == "hookEventName" && f.Expr.End > f.Range.End &&
+		!slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == f.Path }) &&
+		!s.Any(func(r *commands.Run) bool {
+			return !strings.Contains(s.Source()[f.Range.End:f.Expr.End], `"`+r.Hook.Event.Name+`"`)
+		})
 }
 
 // isSource reports whether a text is one of the ways in which a session starts.
@@ -190,7 +210,7 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		return nil
 	}
 	var all []text.Edit
-	found = slice.Filter(found, func(m misspelling) bool { return m.names != nil && !m.text })
+	found = slice.Filter(found, func(m misspelling) bool { return m.names != nil && m.text.Empty() })
 	for _, m := range found {
 		name := m.read.Path
 		both := inspect.ReadEvery(s, name, append(m.names, name))
