@@ -1,10 +1,12 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -29,22 +31,30 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			if !f.Sure || schemas.NeutralName(f.Path) != "agentName" {
 				continue
 			}
+			var names []string // of the field that has the agent's name
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				name := inspect.SentField(p, r, "agentType")
-				return name != "" && f.Path != inspect.SentField(p, r, "agentName") && !s.Facts().Has(name)
+				name, sent := inspect.SentField(p, r, "agentType"), inspect.SentField(p, r, "agentName")
+				if name == "" || f.Path == sent || sent != "" && readsToo(s, sent, true) || s.Facts().Has(name) {
+					return false
+				}
+				names = slice.Add(names, name)
+				return true
 			})
 			if set.Empty() {
 				continue
 			}
-			r := p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in `agent_type`", lint.Verb(set, "send"), f.Path)
-			r.Help("read `agent_type`")
-			var edits []edit.Edit
-			for _, same := range s.Facts().Reads {
-				if same.Path == f.Path && p.Text(s.Range(same.Range)) == f.Path {
-					edits = append(edits, p.EditIn(s, same.Range, "agent_type")...)
+			edits := renameField(p, s, f.Path, "agentType", names[0])
+			if edits == nil && !s.Inline() { // some product has it under another name
+				every := slices.Clone(names)
+				for i := range s.Runs {
+					if name := inspect.SentField(p, &s.Runs[i], "agentType"); name != "" {
+						every = slice.Add(every, name)
+					}
 				}
+				edits = inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, append(every, f.Path))).Edits
 			}
-			r.UnsafeFix("Read agent_type", edits...)
+			p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in %s", lint.Verb(set, "send"), f.Path, lint.Codes(names, "or")).
+				Help("read %s", lint.Codes(names, "or")).UnsafeFix("Read "+names[0], edits...)
 			return
 		}
 	},
