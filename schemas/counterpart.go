@@ -129,8 +129,7 @@ func IsSketch(key string) bool { return key == "code" }
 func NewTextKeys(s Surface) []string { return allNewTextKeys()[s] }
 
 var allNewTextKeys = sync.OnceValue(func() (keys [numSurfaces][]string) {
-	for i := range Tools() {
-		t := &Tools()[i]
+	for _, t := range Tools() {
 		for _, row := range fieldsAlike {
 			if !t.WritesFiles() || !slices.Contains(row, "content") && !slices.Contains(row, "newString") {
 				continue

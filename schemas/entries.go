@@ -136,10 +136,10 @@ var claudeDecisionEvents = []string{
 }
 
 // HookTypes returns every type of entry with its fields.
-func HookTypes() []HookType { return hookTypes() }
+func HookTypes() []*HookType { return hookTypes() }
 
-var hookTypes = sync.OnceValue(func() []HookType {
-	return []HookType{
+var hookTypes = sync.OnceValue(func() []*HookType {
+	return []*HookType{
 		{
 			Name: "command", Surfaces: inVSCode | inCopilot | inClaude,
 			Example: `{"type":"command","command":"./scripts/check.sh","timeout":30}`,
@@ -403,7 +403,7 @@ func IsTolerated(key string) bool {
 
 // HookTypeNamed returns a type of entry by the value of its type field, nil when no surface has it.
 func HookTypeNamed(name string) *HookType {
-	return slice.Pointer(HookTypes(), func(t *HookType) bool { return t.Name == name })
+	return slice.Find(HookTypes(), func(t *HookType) bool { return t.Name == name })
 }
 
 // RunsOn reports whether the surface runs entries of the type on the event, by its PascalCase name; an empty name means
@@ -466,13 +466,13 @@ func Members(fields []Field) iter.Seq2[string, Field] {
 func EntryField(name string) (Field, []*HookType) {
 	var found Field
 	var types []*HookType
-	for i := range HookTypes() {
-		if f, ok := HookTypes()[i].Field(name); ok {
+	for _, t := range HookTypes() {
+		if f, ok := t.Field(name); ok {
 			if types == nil {
 				found = f
 			}
 			found.Surfaces |= f.Surfaces
-			types = append(types, &HookTypes()[i])
+			types = append(types, t)
 		}
 	}
 	if types == nil {

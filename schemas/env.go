@@ -10,8 +10,7 @@ import (
 // prefix.
 func VariableNamed(name string) *Variable {
 	var family *Variable
-	for i := range Variables() {
-		v := &Variables()[i]
+	for _, v := range Variables() {
 		if v.Name == name {
 			return v
 		}
@@ -30,8 +29,7 @@ func (v *Variable) On(s Surface) VariableState { return v.Set[s] }
 func VariableHolding(h Held, set Surfaces, plugin bool) *Variable {
 	var best *Variable
 	most := 0
-	for i := range knownVariables {
-		v := &knownVariables[i]
+	for _, v := range knownVariables {
 		if v.Holds != h {
 			continue
 		}
@@ -93,13 +91,13 @@ const vscodeEnv = "the extension host's environment and the entry's env, nothing
 const onStdin = "read the payload from standard input"
 
 // Variables returns the environment variables that hook authors use or look for.
-func Variables() []Variable { return variables() }
+func Variables() []*Variable { return variables() }
 
-var variables = sync.OnceValue(func() []Variable { return slices.Concat(knownVariables, removedVariables()) })
+var variables = sync.OnceValue(func() []*Variable { return slices.Concat(knownVariables, removedVariables()) })
 
 // removedVariables are variables that Copilot CLI removes for hooks and of which nothing else is known.
-func removedVariables() []Variable {
-	var list []Variable
+func removedVariables() []*Variable {
+	var list []*Variable
 	for _, name := range []string{
 		"COPILOT_PROVIDER_BASE_URL", "COPILOT_PROVIDER_TYPE", "COPILOT_PROVIDER_API_KEY", "COPILOT_AGENT_MODEL", "COPILOT_API_URL",
 		"COPILOT_JOB_NONCE", "COPILOT_OTEL_ENABLED", "COPILOT_OTEL_FILE_EXPORTER_PATH", "OTEL_*", "ELECTRON_RUN_AS_NODE",
@@ -107,7 +105,7 @@ func removedVariables() []Variable {
 		"AIP_SWE_AGENT_TOKEN", "CAPI_HMAC_KEY", "CAPI_AZURE_KEY_VAULT_URI", "GITHUB_PERSONAL_ACCESS_TOKEN", "GITHUB_MCP_SERVER_TOKEN",
 		"GITHUB_COPILOT_INTEGRATION_ID",
 	} {
-		v := Variable{
+		v := &Variable{
 			Name: name, Set: removedByCLI,
 			Doc:   "Copilot CLI removes it from the environment of hooks.",
 			Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
@@ -121,7 +119,7 @@ func removedVariables() []Variable {
 	return list
 }
 
-var knownVariables = []Variable{
+var knownVariables = []*Variable{
 	{Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet),
 		Fixed: true, Path: true, Holds: HoldsProject,
 		Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
@@ -313,8 +311,8 @@ var knownVariables = []Variable{
 }
 
 // neverSet is a variable that people look for and no surface sets: tool data come only on standard input.
-func neverSet(name, instead string) Variable {
-	return Variable{Name: name, Instead: instead, Set: setNowhere, Doc: "Does not exist in any product.", Facts: neverSetFacts}
+func neverSet(name, instead string) *Variable {
+	return &Variable{Name: name, Instead: instead, Set: setNowhere, Doc: "Does not exist in any product.", Facts: neverSetFacts}
 }
 
 var neverSetFacts = []Fact{
@@ -351,9 +349,9 @@ var placeholders = []Placeholder{
 }
 
 // EngineVariables configure a surface itself; hooks are not meant to read them.
-func EngineVariables() []Variable { return engineVariables }
+func EngineVariables() []*Variable { return engineVariables }
 
-var engineVariables = []Variable{
+var engineVariables = []*Variable{
 	{Name: "COPILOT_HOOK_ALLOW_LOCALHOST", Set: readByCLI, Value: "1",
 		Doc:   "Lets http hooks reach loopback addresses, and allows http: there.",
 		Facts: []Fact{{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "allows localhost", In: cli10102, Vectors: "cli-result-hl-allowenv-http-sessionStart"}}},

@@ -140,8 +140,7 @@ func (t *HookType) EntryType(set Surfaces) *Type {
 // types that one of them loads there, and groups of such entries.
 func EntriesType(event string, set Surfaces) *Type {
 	entry := &Type{Kind: Choice}
-	for i := range HookTypes() {
-		t := &HookTypes()[i]
+	for _, t := range HookTypes() {
 		if slices.ContainsFunc(set.List(), func(s Surface) bool { return t.LoadsOn(s, event) }) {
 			entry.Choices = append(entry.Choices, t.EntryType(set))
 		}

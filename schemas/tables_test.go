@@ -12,8 +12,7 @@ import (
 
 func TestEntryRows(t *testing.T) {
 	t.Parallel()
-	for i := range HookTypes() {
-		h := &HookTypes()[i]
+	for _, h := range HookTypes() {
 		if h.Doc == "" || h.Surfaces.Empty() {
 			t.Errorf("%s: no doc or no surface", h.Name)
 		}
@@ -334,8 +333,7 @@ func TestSourceFor(t *testing.T) {
 
 func TestToolRows(t *testing.T) {
 	t.Parallel()
-	for i := range Tools() {
-		tool := &Tools()[i]
+	for _, tool := range Tools() {
 		where := tool.Name + " of " + tool.Surface.ID()
 		if tool.Doc == "" || tool.Purpose == "" {
 			t.Errorf("%s: no doc or no purpose", where)
@@ -521,9 +519,9 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 			check(where+" "+f.Name, f.Facts)
 		}
 	}
-	for i := range HookTypes() {
-		check(HookTypes()[i].Name, HookTypes()[i].Facts)
-		fields(HookTypes()[i].Name, HookTypes()[i].Fields)
+	for _, h := range HookTypes() {
+		check(h.Name, h.Facts)
+		fields(h.Name, h.Fields)
 	}
 	fields("entries", slices.Concat(GroupFields(), Tolerated(), ProposedFields()))
 	for kind := range NumSourceKinds {

@@ -15,8 +15,7 @@ import (
 func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface()[s]) }
 
 var toolsBySurface = sync.OnceValue(func() (lists [numSurfaces][]*Tool) {
-	for i := range Tools() {
-		t := &Tools()[i]
+	for _, t := range Tools() {
 		lists[t.Surface] = append(lists[t.Surface], t)
 	}
 	return lists
@@ -184,8 +183,7 @@ var purposes = sync.OnceValue(func() map[string][]string {
 			}
 		}
 	}
-	for i := range Tools() {
-		t := &Tools()[i]
+	for _, t := range Tools() {
 		add(t, append(t.Literals(), t.Reference)...)
 	}
 	for _, o := range OtherToolNames() {

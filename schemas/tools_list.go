@@ -72,18 +72,18 @@ func need(name string, t *Type, doc string) inputField {
 func may(name string, t *Type, doc string) inputField { return inputField{name: name, t: t, doc: doc} }
 
 // Tools returns the tools of every surface, grouped by surface, those that hooks guard most first.
-func Tools() []Tool { return toolTable() }
+func Tools() []*Tool { return toolTable() }
 
-var toolTable = sync.OnceValue(func() []Tool {
+var toolTable = sync.OnceValue(func() []*Tool {
 	return slices.Concat(tools(VSCode, vscodeTools), tools(CopilotCLI, copilotTools), tools(CopilotCLI, windowsTools),
 		tools(CloudAgent, copilotTools), tools(ClaudeCode, claudeTools))
 })
 
 // tools converts the rows of a surface.
-func tools(s Surface, rows []toolRow) []Tool {
-	list := make([]Tool, 0, len(rows))
+func tools(s Surface, rows []toolRow) []*Tool {
+	list := make([]*Tool, 0, len(rows))
 	for _, r := range rows {
-		list = append(list, Tool{
+		list = append(list, &Tool{
 			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use, Derives: r.derives,
 			Input: inputFields(s, r.input, r.facts), Permission: r.asks, Doc: r.doc, Facts: r.facts,
 		})

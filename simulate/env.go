@@ -80,7 +80,7 @@ func (h *PlannedHook) setEnv(name, value string) {
 
 // removed reports whether the surface removes the variable from the environment of its hooks.
 func removed(s schemas.Surface, name string) bool {
-	return slices.ContainsFunc(schemas.Variables(), func(v schemas.Variable) bool {
+	return slices.ContainsFunc(schemas.Variables(), func(v *schemas.Variable) bool {
 		prefix, many := strings.CutSuffix(v.Name, "*")
 		return v.Set[s] == schemas.VariableRemoved && (many && strings.HasPrefix(name, prefix) || v.Name == name)
 	})
@@ -99,7 +99,7 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 		if strings.HasPrefix(v.Name, "GIT_CONFIG_") || v.With != "" && p.Request.lookup()(v.With) == "" {
 			continue
 		}
-		if value, ok := p.variable(&v, h); ok {
+		if value, ok := p.variable(v, h); ok {
 			list = append(list, config.EnvVar{Name: v.Name, Value: value})
 		}
 	}

@@ -95,7 +95,7 @@ func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *
 	form, ok := schemas.MCPFormOn(s, ev.Name)
 	server, tool, named := schemas.MCPParts(o.Tool)
 	if !named {
-		names := slice.Map(schemas.Tools(), func(t schemas.Tool) string { return t.Name })
+		names := slice.Map(schemas.Tools(), func(t *schemas.Tool) string { return t.Name })
 		return o, nil, usage("no product sends a tool %q%s%s", o.Tool, english.DidYouMean(o.Tool, names), forceHint)
 	}
 	if !ok || form.Fits(o.Tool) && form.Name(server, tool) == o.Tool {

@@ -198,8 +198,7 @@ func (c *completion) variables(r text.Range, lead, closing string) {
 	for i, name := range []string{"HOME", "PATH"} {
 		c.piece(Item{Label: lead + name, Kind: VariableItem, Detail: "user environment", About: "variable:" + name, Rank: 300 + i}, r, lead+name+closing)
 	}
-	for i := range schemas.Variables() {
-		v := &schemas.Variables()[i]
+	for i, v := range schemas.Variables() {
 		set := c.readers.Where(func(s schemas.Surface) bool {
 			state := v.On(s)
 			return state == schemas.VariableSet || state == schemas.VariablePluginOnly && c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin || state == schemas.VariableSomeEvents

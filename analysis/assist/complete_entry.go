@@ -125,8 +125,7 @@ func (c *completion) typeName(field string) string {
 // typeValue returns the types that some reader runs on the event, as choices.
 func (c *completion) typeValue(event *schemas.Event) value {
 	var choices []string
-	for i := range schemas.HookTypes() {
-		t := &schemas.HookTypes()[i]
+	for _, t := range schemas.HookTypes() {
 		if slices.ContainsFunc(c.readers.List(), func(s schemas.Surface) bool { return runsOn(t, s, event) }) {
 			choices = append(choices, t.Name)
 		}

@@ -86,7 +86,7 @@ func Names(rules []*lint.Rule) []string {
 		names = append(names, t.Name, t.Pascal)
 		names = append(names, slice.Map(t.Input, nameOf)...)
 	}
-	names = append(names, slice.Map(allVariables(), func(v schemas.Variable) string { return v.Name })...)
+	names = append(names, slice.Map(allVariables(), func(v *schemas.Variable) string { return v.Name })...)
 	names = append(names, slice.Map(schemas.Settings(), func(s schemas.Setting) string { return s.Name })...)
 	slices.Sort(names)
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == "" })
@@ -297,11 +297,11 @@ func explainTool(w *page, name string) bool {
 }
 
 // allVariables are those that hooks may read, then those that configure a product.
-func allVariables() []schemas.Variable { return slices.Concat(schemas.Variables(), schemas.EngineVariables()) }
+func allVariables() []*schemas.Variable { return slices.Concat(schemas.Variables(), schemas.EngineVariables()) }
 
 func explainVariable(w *page, name string) bool {
 	name = strings.TrimPrefix(name, "$")
-	v := cmp.Or(schemas.VariableNamed(name), slice.Pointer(schemas.EngineVariables(), func(v *schemas.Variable) bool { return v.Name == name }))
+	v := cmp.Or(schemas.VariableNamed(name), slice.Find(schemas.EngineVariables(), func(v *schemas.Variable) bool { return v.Name == name }))
 	if v == nil {
 		return false
 	}

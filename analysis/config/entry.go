@@ -137,8 +137,8 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 // types lists the types that are valid on an event.
 func (r *entryReader) types(event *schemas.Event) string {
 	var names []string
-	for i := range schemas.HookTypes() {
-		if t := &schemas.HookTypes()[i]; t.LoadsOn(r.Surface, event.Name) {
+	for _, t := range schemas.HookTypes() {
+		if t.LoadsOn(r.Surface, event.Name) {
 			names = append(names, t.Name)
 		}
 	}
@@ -157,8 +157,7 @@ var readFields = sync.OnceValue(func() (all [2][schemas.NumSurfaces]map[*schemas
 	for ed := range all {
 		for s := range all[ed] {
 			all[ed][s] = map[*schemas.HookType]*typeFields{}
-			for i := range schemas.HookTypes() {
-				typ := &schemas.HookTypes()[i]
+			for _, typ := range schemas.HookTypes() {
 				all[ed][s][typ] = fieldsOf(typ, schemas.Surface(s), schemas.Edition(ed))
 			}
 		}

@@ -246,8 +246,7 @@ func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, stri
 // ReplaceProjectDir returns the products of a set that replace a variable with the root of the project in the arguments of a
 // program themselves, and its name.
 func ReplaceProjectDir(set schemas.Surfaces) (schemas.Surfaces, string) {
-	for i := range schemas.Variables() {
-		v := &schemas.Variables()[i]
+	for _, v := range schemas.Variables() {
 		if ph, _ := schemas.PlaceholderIn("${" + v.Name + "}"); v.Holds == schemas.HoldsProject && ph.Replaced&set != 0 {
 			return ph.Replaced & set, v.Name
 		}

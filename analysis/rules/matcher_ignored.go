@@ -116,7 +116,7 @@ func isRestrictive(event *schemas.Event, spelling, matcher string) bool {
 	if err != nil {
 		return true
 	}
-	return slices.ContainsFunc(schemas.Tools(), func(t schemas.Tool) bool { return !p.Full(t.Name) }) ||
+	return slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool { return !p.Full(t.Name) }) ||
 		event.Matcher != nil && slices.ContainsFunc(event.Matcher.Values, func(v schemas.Value) bool { return !p.Full(v.Value) })
 }
 

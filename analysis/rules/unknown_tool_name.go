@@ -117,9 +117,9 @@ var wordBreaks = strings.NewReplacer("_", "", "-", "")
 // unseparated holds the names of tools that have word separators, without them: a script that compares these has normalized the names.
 var unseparated = sync.OnceValue(func() map[string]bool {
 	names := map[string]bool{}
-	for i := range schemas.Tools() {
-		if name := schemas.Tools()[i].Name; strings.ContainsAny(name, "_-") {
-			names[wordBreaks.Replace(name)] = true
+	for _, t := range schemas.Tools() {
+		if strings.ContainsAny(t.Name, "_-") {
+			names[wordBreaks.Replace(t.Name)] = true
 		}
 	}
 	return names

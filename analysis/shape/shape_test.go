@@ -260,8 +260,7 @@ func referenceTypes(set schemas.Surfaces) map[string]*schemas.Type {
 	for _, kind := range []schemas.SourceKind{schemas.HookFile, schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile} {
 		types[fmt.Sprintf("file %d", kind)] = schemas.FileType(kind, set)
 	}
-	for i := range schemas.HookTypes() {
-		h := &schemas.HookTypes()[i]
+	for _, h := range schemas.HookTypes() {
 		types["entry "+h.Name] = h.EntryType(set)
 	}
 	return types

@@ -42,7 +42,7 @@ func eventNames() []string {
 }
 
 func toolNames() []string {
-	names := slice.Map(schemas.Tools(), func(t schemas.Tool) string { return t.Name })
+	names := slice.Map(schemas.Tools(), func(t *schemas.Tool) string { return t.Name })
 	slices.Sort(names)
 	return slices.Compact(names)
 }

@@ -61,8 +61,8 @@ func namedTypes() []namedType {
 // entryOf is an entry of any type that a surface in the set runs.
 func entryOf(set schemas.Surfaces) *schemas.Type {
 	entry := &schemas.Type{Kind: schemas.Choice}
-	for i := range schemas.HookTypes() {
-		if t := &schemas.HookTypes()[i]; (t.Surfaces|t.Accepted)&set != 0 {
+	for _, t := range schemas.HookTypes() {
+		if (t.Surfaces|t.Accepted)&set != 0 {
 			entry.Choices = append(entry.Choices, t.EntryType(set))
 		}
 	}

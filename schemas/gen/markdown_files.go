@@ -13,8 +13,7 @@ import (
 func (p *page) entries() {
 	p.heading(2, "Fields")
 	p.para("An entry is one hook. Copilot files may hold entries directly under an event, or in groups with a matcher; Claude Code needs groups.")
-	for i := range schemas.HookTypes() {
-		t := &schemas.HookTypes()[i]
+	for _, t := range schemas.HookTypes() {
 		p.heading(3, "Hooks of type "+t.Name)
 		p.para("%s Run by %s.", sentence(t.Doc), t.Surfaces.Names())
 		for s := range schemas.Surface(schemas.NumSurfaces) {

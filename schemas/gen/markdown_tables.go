@@ -48,8 +48,7 @@ func (p *page) variables() {
 	p.heading(2, "Environment variables")
 	head := append([]string{"Variable"}, perSurface(schemas.Surface.Name)...)
 	var real, never [][]string
-	for i := range schemas.Variables() {
-		v := &schemas.Variables()[i]
+	for _, v := range schemas.Variables() {
 		if v.NeverSet() {
 			never = append(never, []string{code(v.Name), sentence(v.Instead)})
 			continue
@@ -66,7 +65,7 @@ func (p *page) variables() {
 	})
 	p.table([]string{"Text", "Replaced by", "Where"}, rows)
 	p.heading(3, "Variables that control a product")
-	rows = slice.Map(schemas.EngineVariables(), func(v schemas.Variable) []string { return []string{code(v.Name), v.Doc} })
+	rows = slice.Map(schemas.EngineVariables(), func(v *schemas.Variable) []string { return []string{code(v.Name), v.Doc} })
 	p.table([]string{"Variable", "Effect"}, rows)
 }
 
