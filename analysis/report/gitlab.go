@@ -7,40 +7,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// gitlabIssue is an entry of GitLab's code quality report, a subset of the Code Climate format:
-// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
-type gitlabIssue struct {
-	Description string         `json:"description"`
-	Check       string         `json:"check_name"`
-	Fingerprint string         `json:"fingerprint"`
-	Severity    string         `json:"severity"`
-	Location    gitlabLocation `json:"location"`
-	// Content has one member, the body.
-	Content map[string]string `json:"content,omitempty"`
-}
-
-type gitlabLocation struct {
-	Path  string      `json:"path"`
-	Lines gitlabLines `json:"lines"`
-}
-
-type gitlabLines struct {
-	Begin int `json:"begin"`
-	End   int `json:"end"`
-}
-
 var gitlabSeverities = [...]string{lint.Error: "critical", lint.Warning: "major", lint.Info: "minor", lint.Hint: "info"}
 
+// writeGitLab writes GitLab's code quality report, a subset of the Code Climate format:
+// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 func (r *Report) writeGitLab(w io.Writer) error {
-	issues := []gitlabIssue{}
+	issues := []object{}
 	prints := r.Fingerprints()
 	for i, item := range r.Items {
-		issue := gitlabIssue{
-			Description: item.Message, Check: item.Rule, Fingerprint: prints[i], Severity: gitlabSeverities[item.Severity],
-			Location: gitlabLocation{item.Path, gitlabLines{item.Range.Start.Line, max(item.Range.Start.Line, item.Range.End.Line)}},
+		lines := object{"begin": item.Range.Start.Line, "end": max(item.Range.Start.Line, item.Range.End.Line)}
+		issue := object{
+			"description": item.Message, "check_name": item.Rule, "fingerprint": prints[i], "severity": gitlabSeverities[item.Severity],
+			"location": object{"path": item.Path, "lines": lines},
 		}
 		if body := item.markdown(); body != "" {
-			issue.Content = map[string]string{"body": body}
+			issue["content"] = object{"body": body}
 		}
 		issues = append(issues, issue)
 	}

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -10,147 +11,85 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// SARIF 2.1.0, limited to what code scanning services read.
-type (
-	sarifLog struct {
-		Schema  string     `json:"$schema"`
-		Version string     `json:"version"`
-		Runs    []sarifRun `json:"runs"`
-	}
-	sarifRun struct {
-		// Tool has one member, the driver.
-		Tool map[string]sarifDriver `json:"tool"`
-		// Automation has the ID of the analysis, so that results of other tools do not count as fixed.
-		Automation  map[string]string `json:"automationDetails"`
-		Invocations []sarifInvocation `json:"invocations"`
-		// Bases describes the base of relative URIs. It has no URI of its own: the service knows where the checkout is.
-		Bases      map[string]map[string]sarifText `json:"originalUriBaseIds"`
-		ColumnKind string                          `json:"columnKind"`
-		Results    []sarifResult                   `json:"results"`
-	}
-	sarifDriver struct {
-		Name           string      `json:"name"`
-		Version        string      `json:"version,omitempty"`
-		InformationURI string      `json:"informationUri"`
-		Rules          []sarifRule `json:"rules"`
-	}
-	sarifRule struct {
-		ID            string            `json:"id"`
-		Short         *sarifText        `json:"shortDescription,omitempty"`
-		Full          *sarifText        `json:"fullDescription,omitempty"`
-		HelpURI       string            `json:"helpUri"`
-		Help          *sarifText        `json:"help,omitempty"`
-		Props         *sarifRuleProps   `json:"properties,omitempty"`
-		Configuration map[string]string `json:"defaultConfiguration,omitempty"`
-	}
-	// sarifRuleProps are properties by which code scanning filters.
-	sarifRuleProps struct {
-		Tags      []string `json:"tags"`
-		Precision string   `json:"precision"`
-		Severity  string   `json:"problem.severity"`
-	}
-	// sarifInvocation says whether everything could be checked.
-	sarifInvocation struct {
-		Successful    bool                `json:"executionSuccessful"`
-		Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
-	}
-	sarifNotification struct {
-		Level   string    `json:"level"`
-		Message sarifText `json:"message"`
-	}
-	sarifText struct {
-		Text     string `json:"text"`
-		Markdown string `json:"markdown,omitempty"`
-	}
-	sarifResult struct {
-		RuleID    string            `json:"ruleId"`
-		RuleIndex int               `json:"ruleIndex"`
-		Level     string            `json:"level"`
-		Message   sarifText         `json:"message"`
-		Locations []sarifLocation   `json:"locations"`
-		Related   []sarifLocation   `json:"relatedLocations,omitempty"`
-		Prints    map[string]string `json:"partialFingerprints"`
-		Fixes     []sarifFix        `json:"fixes,omitempty"`
-		Props     map[string]string `json:"properties,omitempty"`
-	}
-	sarifLocation struct {
-		Physical sarifPhysical `json:"physicalLocation"`
-		Message  *sarifText    `json:"message,omitempty"`
-	}
-	sarifPhysical struct {
-		Artifact sarifArtifact `json:"artifactLocation"`
-		Region   sarifRegion   `json:"region"`
-	}
-	sarifArtifact struct {
-		URI  string `json:"uri"`
-		Base string `json:"uriBaseId,omitempty"`
-	}
-	sarifRegion struct {
-		StartLine   int `json:"startLine"`
-		StartColumn int `json:"startColumn"`
-		EndLine     int `json:"endLine"`
-		EndColumn   int `json:"endColumn"`
-	}
-	sarifFix struct {
-		Description sarifText     `json:"description"`
-		Changes     []sarifChange `json:"artifactChanges"`
-	}
-	sarifChange struct {
-		Artifact     sarifArtifact      `json:"artifactLocation"`
-		Replacements []sarifReplacement `json:"replacements"`
-	}
-	sarifReplacement struct {
-		Deleted  sarifRegion `json:"deletedRegion"`
-		Inserted sarifText   `json:"insertedContent"`
-	}
-)
+// object is a JSON object of a format that others define: it is written in the shape in which it is documented.
+type object = map[string]any
 
+// writeSARIF writes SARIF 2.1.0, limited to what code scanning services read.
 func (r *Report) writeSARIF(w io.Writer) error {
 	rules := slice.Map(r.Items, func(item Item) string { return item.Rule })
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
-	described := append([]sarifRule{}, slice.Map(rules, r.sarifRule)...) // not nil, which would be null
-	driver := sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: described}
-	failures := slice.Map(r.Errors, func(e string) sarifNotification { return sarifNotification{"error", sarifText{Text: e}} })
-	run := sarifRun{
-		Tool: map[string]sarifDriver{"driver": driver}, Automation: map[string]string{"id": "hooks-ls/"}, ColumnKind: "unicodeCodePoints",
-		Bases:       map[string]map[string]sarifText{sourceRoot: {"description": {Text: "The directory in which hooks-ls ran."}}},
-		Invocations: []sarifInvocation{{len(r.Errors) == 0, failures}}, Results: []sarifResult{},
+	driver := object{"name": "hooks-ls", "informationUri": home, "rules": list(rules, r.sarifRule)}
+	if r.Version != "" {
+		driver["version"] = r.Version
 	}
-	prints := r.Fingerprints()
+	prints, results := r.Fingerprints(), []object{}
 	for i, item := range r.Items {
 		index, _ := slices.BinarySearch(rules, item.Rule)
-		res := sarifResult{
-			RuleID: item.Rule, RuleIndex: index, Level: sarifLevels[item.Severity], Message: sarifText{item.Message, item.markdown()},
-			Locations: []sarifLocation{{Physical: physical(item.Path, item.Range)}},
-			Prints:    map[string]string{"primaryLocationLineHash": prints[i]},
+		result := object{
+			"ruleId": item.Rule, "ruleIndex": index, "level": sarifLevels[item.Severity], "message": sarifText(item.Message, item.markdown()),
+			"locations":           []object{location(item.Path, item.Range)},
+			"partialFingerprints": object{"primaryLocationLineHash": prints[i]},
 		}
 		if !item.Surfaces.Empty() {
-			res.Props = map[string]string{"surfaces": item.Surfaces.String()}
+			result["properties"] = object{"surfaces": item.Surfaces.String()}
 		}
-		res.Related = slice.Map(item.Related, func(rel Related) sarifLocation {
-			return sarifLocation{physical(rel.Path, rel.Range), &sarifText{Text: rel.Message}}
-		})
+		if item.Related != nil {
+			result["relatedLocations"] = list(item.Related, func(rel Related) object {
+				at := location(rel.Path, rel.Range)
+				at["message"] = sarifText(rel.Message, "")
+				return at
+			})
+		}
 		changesFiles := func(f Fix) bool {
 			return f.Safe && !slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Create })
 		}
-		res.Fixes = slice.Map(slice.Filter(item.Fixes, changesFiles), sarifFixOf)
-		run.Results = append(run.Results, res)
+		if fixes := slice.Filter(item.Fixes, changesFiles); fixes != nil {
+			result["fixes"] = list(fixes, sarifFix)
+		}
+		results = append(results, result)
 	}
-	return writeIndented(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
+	return writeIndented(w, object{
+		"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+		"runs": []object{{
+			"tool": object{"driver": driver}, "columnKind": "unicodeCodePoints", "results": results,
+			// The ID of the analysis: results of other tools do not count as fixed.
+			"automationDetails": object{"id": "hooks-ls/"},
+			// The base of relative URIs has none of its own: the service knows where the checkout is.
+			"originalUriBaseIds": object{sourceRoot: object{"description": sarifText("The directory in which hooks-ls ran.", "")}},
+			"invocations": []object{{
+				"executionSuccessful": len(r.Errors) == 0,
+				"toolExecutionNotifications": list(r.Errors, func(e string) object {
+					return object{"level": "error", "message": sarifText(e, "")}
+				}),
+			}},
+		}},
+	})
+}
+
+// list is slice.Map for JSON, in which nothing is an empty list.
+func list[T any](from []T, f func(T) object) []object {
+	return append([]object{}, slice.Map(from, f)...)
+}
+
+// sarifText is a text, also as Markdown if that is not empty.
+func sarifText(text, markdown string) object {
+	if markdown == "" {
+		return object{"text": text}
+	}
+	return object{"text": text, "markdown": markdown}
 }
 
 var sarifLevels = [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "note", lint.Hint: "note"}
 
-// sarifRule describes a rule, with its documentation if it is known.
-func (r *Report) sarifRule(id string) sarifRule {
-	rule := sarifRule{ID: id, HelpURI: Help(id)}
+// sarifRule describes a rule, with its documentation if it is known, by whose properties code scanning filters.
+func (r *Report) sarifRule(id string) object {
+	rule := object{"id": id, "helpUri": Help(id)}
 	if known := slice.Find(r.Rules, func(r *lint.Rule) bool { return r.ID == id }); known != nil {
-		rule.Short = &sarifText{Text: known.Summary}
-		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Why), " ")}
-		rule.Help = sarifHelp(known, rule.Full.Text)
-		rule.Props = &sarifRuleProps{[]string{"agent-hooks"}, "high", sarifProblems[known.Severity]}
-		rule.Configuration = map[string]string{"level": sarifLevels[known.Severity]}
+		why := strings.Join(strings.Fields(known.Why), " ")
+		rule["shortDescription"], rule["fullDescription"], rule["help"] = sarifText(known.Summary, ""), sarifText(why, ""), sarifHelp(known, why)
+		rule["properties"] = object{"tags": []string{"agent-hooks"}, "precision": "high", "problem.severity": sarifProblems[known.Severity]}
+		rule["defaultConfiguration"] = object{"level": sarifLevels[known.Severity]}
 	}
 	return rule
 }
@@ -158,60 +97,43 @@ func (r *Report) sarifRule(id string) sarifRule {
 var sarifProblems = [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "recommendation", lint.Hint: "recommendation"}
 
 // sarifHelp returns the documentation of a rule, which code scanning shows next to a result.
-func sarifHelp(rule *lint.Rule, why string) *sarifText {
-	help := &sarifText{Text: why}
-	if rule.Bad != "" && rule.Good != "" {
-		help.Markdown = fmt.Sprintf("%s\n\nWrong:\n\n```json\n%s\n```\n\nRight:\n\n```json\n%s\n```\n\n[More](%s)",
-			why, strings.TrimSpace(rule.Bad), strings.TrimSpace(rule.Good), Help(rule.ID))
+func sarifHelp(rule *lint.Rule, why string) object {
+	if rule.Bad == "" || rule.Good == "" {
+		return sarifText(why, "")
 	}
-	return help
+	return sarifText(why, fmt.Sprintf("%s\n\nWrong:\n\n```json\n%s\n```\n\nRight:\n\n```json\n%s\n```\n\n[More](%s)",
+		why, strings.TrimSpace(rule.Bad), strings.TrimSpace(rule.Good), Help(rule.ID)))
 }
 
-func sarifFixOf(f Fix) sarifFix {
-	fix := sarifFix{Description: sarifText{Text: f.Title}}
-	for _, g := range slice.Group(f.Edits, func(e Edit) string { return e.Path }) {
-		replacements := slice.Map(g.Of, func(e Edit) sarifReplacement { return sarifReplacement{region(e.Range), sarifText{Text: e.Text}} })
-		fix.Changes = append(fix.Changes, sarifChange{artifact(g.Key), replacements})
-	}
-	return fix
+func sarifFix(f Fix) object {
+	changes := slice.Map(slice.Group(f.Edits, func(e Edit) string { return e.Path }), func(g slice.Grouped[string, Edit]) object {
+		replacements := slice.Map(g.Of, func(e Edit) object {
+			return object{"deletedRegion": region(e.Range), "insertedContent": sarifText(e.Text, "")}
+		})
+		return object{"artifactLocation": artifact(g.Key), "replacements": replacements}
+	})
+	return object{"description": sarifText(f.Title, ""), "artifactChanges": changes}
 }
 
-func physical(path string, r Range) sarifPhysical {
-	return sarifPhysical{artifact(path), region(r)}
+func location(path string, r Range) object {
+	return object{"physicalLocation": object{"artifactLocation": artifact(path), "region": region(r)}}
 }
 
 // sourceRoot is the conventional name for the base of relative URIs.
 const sourceRoot = "%SRCROOT%"
 
-func artifact(path string) sarifArtifact {
-	a := sarifArtifact{URI: uri(path)}
-	if !strings.HasPrefix(a.URI, "file:") {
-		a.Base = sourceRoot
-	}
-	return a
-}
-
-func region(r Range) sarifRegion {
-	return sarifRegion{r.Start.Line, r.Start.Column, r.End.Line, r.End.Column}
-}
-
-// uri returns a relative reference, or a file URI for an absolute path.
-func uri(path string) string {
-	var b strings.Builder
+// artifact names a file: below the base, or by a file URI where its path is absolute.
+func artifact(path string) object {
+	escaped := func(path string) string { return strings.ReplaceAll((&url.URL{Path: path}).EscapedPath(), ":", "%3A") }
 	switch {
 	case strings.HasPrefix(path, "/"):
-		b.WriteString("file://")
+		return object{"uri": "file://" + escaped(path)}
 	case len(path) > 2 && path[1:3] == ":/":
-		b.WriteString("file:///" + path[:2])
-		path = path[2:]
+		return object{"uri": "file:///" + path[:2] + escaped(path[2:])}
 	}
-	for i := range len(path) {
-		switch c := path[i]; {
-		case c <= ' ' || c >= 0x7f || strings.IndexByte(`"#%<>?[\]^{|}:`+"`", c) >= 0:
-			fmt.Fprintf(&b, "%%%02X", c)
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
+	return object{"uri": escaped(path), "uriBaseId": sourceRoot}
+}
+
+func region(r Range) object {
+	return object{"startLine": r.Start.Line, "startColumn": r.Start.Column, "endLine": r.End.Line, "endColumn": r.End.Column}
 }
