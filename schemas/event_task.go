@@ -30,5 +30,9 @@ func eventTaskCompleted() *Event {
 	},
 		"when a task is marked as complete",
 		claudeOutput("continue:false does nothing in print mode; a block keeps the task open.", claudeBlock("TaskCompleted", "block keeps the task open.", "Given to Claude with a block.")...),
-		claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"), claudeAnyBlock("block"))
+		claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"),
+		claudeAnyBlock("block").where(func(m *Merge) {
+			documented := *m
+			documented.Stop, m.Documented = "stop", &documented
+		}, Fact{Doc: "claude-2026-08", Section: "TaskCompleted", Documented: "continue: false stops, with stopReason", In: claude21330, Observed: "continue: false does nothing in print mode"}))
 }

@@ -27,6 +27,7 @@ var outcomes = map[string]map[string]string{
 		"none": "the prompt goes to the model", "block": "the prompt is not sent", "replace": "another prompt is sent",
 		"abort_request": "the request is aborted before the model is called",
 	},
+	"TaskCompleted":     {"stop": agentStops},
 	"SessionEnd":        {"none": "the session ends"},
 	"TeammateIdle":      {"none": "the teammate goes idle", "block": "the teammate keeps working", "stop": "the teammate is stopped"},
 	"Elicitation":       answered("the user is asked"),

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -72,7 +73,11 @@ func limits(f schemas.Field) string {
 		list = append(list, "under "+strings.Join(f.Spellings, ", "))
 	}
 	if f.Editions == schemas.OnlyObserved {
-		list = append(list, "observed, not documented")
+		label := "observed, not documented"
+		if slices.ContainsFunc(f.Facts, func(f schemas.Fact) bool { return f.Doc == "copilot-2026-09" }) {
+			label = "not in GitHub's reference of May 2026"
+		}
+		list = append(list, label)
 	}
 	if f.Editions == schemas.OnlyDocumented {
 		list = append(list, "documented, not observed")
