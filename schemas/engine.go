@@ -164,6 +164,8 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "$COPILOT_HOME replaces ~/.copilot when it is set", In: cli10102, Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
+				{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "lines of type progress are shown and removed before the answer is read", In: cli10102},
+				{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "output is read up to 10 MiB"},
 				{In: cli10102, Observed: "an answer with half a surrogate pair, a number too large for a double or 128 levels of nesting cannot be read; byte order marks around it are ignored"},
 				{In: cli10102, Observed: "an agent's own SubagentStart and SubagentStop hooks do not run for that agent; its Stop hooks run at SubagentStop", Reasons: "not-fired-for-itself", Vectors: "cli-payload-ag2-stop-task-subagentStop-2"},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default", In: cli10102},

@@ -261,6 +261,7 @@ var hookTypes = sync.OnceValue(func() []*HookType {
 			}, limitFields(inCopilot|inClaude), []Field{matcherField}, claudeFields, []Field{onFailureField}),
 			Facts: []Fact{
 				{Doc: "004", Section: "HTTP hooks", Documented: "the payload is posted to a URL", In: cli10102, Vectors: "cli-payload-hl-basic-sessionEnd", Surfaces: inCopilot},
+				{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "a request that fails on preToolUse lets the tool run", In: cli10102, Observed: "it denies the tool, unless it only timed out", Surfaces: inCLI},
 				{In: vscode1130, Observed: "skipped without a message", Vectors: "parse-011-type-http-dropped", Surfaces: inVSCode},
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "not on SessionStart and Setup", Surfaces: inClaude},
 			},

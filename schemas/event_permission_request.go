@@ -120,7 +120,8 @@ func permissionInSubagent() []Field {
 var permissionAnswer = []Field{
 	optional(inCLI, "behavior", oneOf("allow", "deny"), `"deny"`,
 		"Allows or denies the call, overriding --deny-tool and --allow-all-tools.",
-		Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "allow or deny", In: cli10102, Vectors: "cli-result-x-perm-deny-permissionRequest cli-result-x-perm-allow-denytool-permissionRequest"}),
+		Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "allow or deny", In: cli10102, Vectors: "cli-result-x-perm-deny-permissionRequest cli-result-x-perm-allow-denytool-permissionRequest"},
+		Fact{Doc: "copilot-2026-09", Section: "permissionRequest decision control", Documented: "with requestSandboxBypass in toolInput, allow is not honored and deny is"}),
 	optional(inCLI, "message", stringType, `"not on Fridays"`, "Given to the model when the call is denied.",
 		Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "reason fed back to the model when denying", In: cli10102, Vectors: "cli-result-x-perm-deny-msg-permissionRequest"}),
 	defaultsTo("false", optional(inCLI, "interrupt", boolType, "true", "With deny, true stops the agent.",

@@ -22,6 +22,7 @@ func eventPreToolUse() *Event {
 			vscodeIgnoresMatchers,
 			Fact{Doc: "004", Section: "Matcher filtering", Documented: "an anchored pattern matched against toolName", In: cli10102, Vectors: "cli-select-m-tools-camel-preToolUse", Surfaces: inCopilot},
 			Fact{In: cli10102, Observed: "under PascalCase, a list of plain names is compared with the tool's own and Claude's names, but a pattern only with Claude's name", Vectors: "cli-select-m-tools-pascal-preToolUse-2 cli-select-m-pascal-rx-preToolUse", Surfaces: inCLI},
+			Fact{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: "under the PascalCase name an empty matcher matches everything", In: cli10102, Observed: "an empty matcher is a mistake: the hook is skipped, or the settings file rejected", Surfaces: inCLI},
 			claudeMatchesTools),
 		Input: slices.Concat(toolNameInput, toolArgsInput, toolUseIDInput, insideSubagent(), []Field{claudeServer("cc-payload-mcp-PreToolUse-2")}),
 		Output: [numSurfaces]*Output{

@@ -67,6 +67,7 @@ func eventSubagentStart() *Event {
 		Facts: []Fact{
 			{Doc: "003", Section: "SubagentStart", Documented: "fires when a subagent is spawned", Surfaces: inVSCode},
 			{Doc: "004", Section: "subagentStart", Documented: "one of the thirteen events, under its camelCase name only", Surfaces: inCopilot},
+			{Doc: "copilot-2026-09", Section: "Hook events", Documented: "not for the built-in general-purpose agent", Surfaces: inCopilot},
 			{Doc: "004", Section: "subagentStart", Documented: "one payload, camelCase", In: cli10102, Observed: "SubagentStart is accepted; its payload is camelCase except for agent_id, agent_type and parent_agent_id, and has no hook_event_name", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},

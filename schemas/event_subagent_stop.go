@@ -93,6 +93,7 @@ func eventSubagentStop() *Event {
 			{Doc: "003", Section: "SubagentStop", Documented: "can prevent the subagent from stopping", Surfaces: inVSCode},
 			{Doc: "000", Section: "Agent-Scoped Stop Hooks Are Also SubagentStop", Documented: "a Stop hook in an agent's frontmatter is SubagentStop when that agent is the subagent", Surfaces: inVSCode},
 			{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "one of the thirteen events", Surfaces: inCopilot},
+			{Doc: "copilot-2026-09", Section: "Hook events", Documented: "not for the built-in general-purpose agent", Surfaces: inCopilot},
 			{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "after eight blocks in a row the next is not obeyed", In: cli10102, Observed: "no limit for subagentStop", Vectors: "cli-result-x-sub-stop-block-subagentStop-3", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},

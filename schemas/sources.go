@@ -187,7 +187,7 @@ var sources = sync.OnceValue(func() []*Source {
 			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliRepoFile(75)},
 			Doc:   "Hook and settings files of the repository around a directory that --add-dir adds to a Copilot CLI session. They are read like those of the session's own repository.",
 			Facts: []Fact{
-				{Doc: "copilot-cli-1.0.102", Documented: "the command's help names skills and agents only", In: cli10102, Observed: "its hooks are loaded too, after those of the repository, and run in its root with the directory as cwd of the payload"},
+				{In: cli10102, Observed: "its hooks are loaded too, though the help names only skills and agents; they run after those of the repository, in its root, with the directory as cwd of the payload"},
 				{In: cli10102, Observed: "disableAllHooks in its settings files switches off its own hooks only"},
 			},
 		},
