@@ -103,7 +103,7 @@ func removedVariables() []*Variable {
 		"COPILOT_JOB_NONCE", "COPILOT_OTEL_ENABLED", "COPILOT_OTEL_FILE_EXPORTER_PATH", "OTEL_*", "ELECTRON_RUN_AS_NODE",
 		"ANTHROPIC_API_KEY", "AZURE_OPENAI_API_KEY", "AZURE_OPENAI_API_ENDPOINT", "AZURE_OPENAI_KEY_VAULT_URI", "OPENAI_BASE_URL",
 		"AIP_SWE_AGENT_TOKEN", "CAPI_HMAC_KEY", "CAPI_AZURE_KEY_VAULT_URI", "GITHUB_PERSONAL_ACCESS_TOKEN", "GITHUB_MCP_SERVER_TOKEN",
-		"GITHUB_COPILOT_INTEGRATION_ID",
+		"GITHUB_COPILOT_INTEGRATION_ID", "COPILOT_GITHUB_TOKEN", "OPENAI_API_KEY", "COPILOT_OFFLINE",
 	} {
 		v := &Variable{
 			Name: name, Set: removedByCLI,
@@ -169,14 +169,6 @@ var knownVariables = []*Variable{
 			{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI},
 			{Doc: "004", Section: "Cloud agent execution environment", Documented: "not set", Surfaces: inCloud},
 		}},
-	{Name: "COPILOT_GITHUB_TOKEN", Set: removedByCLI,
-		Doc:   "A token of the user. Copilot CLI removes it from the environment of hooks.",
-		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}}},
-	{Name: "OPENAI_API_KEY", Set: removedByCLI,
-		Doc:   "A key of the user. Copilot CLI removes it from the environment of hooks.",
-		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}}},
-	{Name: "COPILOT_OFFLINE", Set: removedByCLI, Doc: "Configures Copilot CLI, which removes it from the environment of hooks.",
-		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}}},
 	{Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited),
 		Doc: "A token of the user; set if the parent process has it.",
 		Facts: []Fact{

@@ -51,11 +51,10 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 // claudeDocument parses what a hook printed: as JSON when the text starts with { and ends with }, otherwise as plain text.
 func claudeDocument(r HookResult) (doc document, plain string) {
 	text := trim(decodeUTF8(r.Stdout))
-	if !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") {
-		return document{text: text}, text
-	}
 	doc = parseStrict(text)
-	doc.text = text
+	if doc.text = text; !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") {
+		return doc, text
+	}
 	return doc, ""
 }
 

@@ -57,7 +57,7 @@ func ignoredBy(p *Plan, r HookResult, v *Verdict) []Ignored {
 	case !v.doc.valid:
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
-		n.notObject(v.doc.value)
+		n.add("", "%s reads only a JSON object, but this is %s; %s", n.surface(), schemas.JSONKind(v.doc.value), n.instead())
 	case v.wrongEventName == "/hookEventName":
 		n.add(v.wrongEventName, "%s is not the running event %s: %s ignores the whole output; name the running event or leave hookEventName out",
 			v.doc.object["hookEventName"], p.Event.Name, n.surface())
@@ -106,11 +106,6 @@ func (n *ignoredOutput) unread(rule schemas.ExitRule) {
 	}
 }
 
-// notObject explains JSON that is not an object.
-func (n *ignoredOutput) notObject(value json.RawMessage) {
-	n.add("", "%s reads only a JSON object, but this is %s; %s", n.surface(), schemas.JSONKind(value), n.instead())
-}
-
 // notJSON explains text that is not one JSON value.
 func (n *ignoredOutput) notJSON(doc document) {
 	text, trimmed := doc.text, strings.TrimSpace(doc.text)
@@ -126,8 +121,6 @@ func (n *ignoredOutput) notJSON(doc document) {
 		n.add("", "there are several JSON values, but %s reads standard output only if it is a single one; print one object", n.surface())
 	case before == "" && rest != "":
 		n.add("", "%s comes after the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
-	case strings.HasPrefix(trimmed, "[") && json.Valid([]byte(trimmed)):
-		n.notObject(json.RawMessage(trimmed))
 	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
 		n.add("", "the output is not JSON (%s): %s ignores it; %s", syntaxProblem([]byte(trimmed)), n.surface(), strictJSON(trimmed))
 	case readsField(n.fields, "behavior") && !n.plan.engine.PlainText:
