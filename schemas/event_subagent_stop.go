@@ -31,7 +31,7 @@ func eventSubagentStop() *Event {
 			sentAlways(inCopilot, "transcriptPath", "transcript_path", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
 				"File with the session's events, one JSON object per line.",
 				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop"}),
-			stoppedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
+			stoppedAgent("agentId", "agent_id", `"b3d0a6c4-58f1-4f0e-9a37-2c1e7d5f8a90"`, "Identifies the subagent."),
 			stoppedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
 			stoppedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
 			sentAlways(inCopilot, "agentName", "agent_name", stringType, `"reviewer"`, "The name of the agent that stops.",
