@@ -110,7 +110,7 @@ func (t *Type) admitsMembers(members map[string]any, set Surfaces) error {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		if t.Closed && !slices.ContainsFunc(t.Fields, func(f Field) bool { return f.Name == name }) {
+		if t.Closed && FieldNamed(t.Fields, name) == nil {
 			return fmt.Errorf("has the unknown member %s", name)
 		}
 	}

@@ -38,15 +38,11 @@ func SpelledTool(name string, members []string, first ...Surface) *Tool {
 		if t == nil {
 			continue
 		}
-		if n := len(slice.Filter(members, func(m string) bool { return t.field(m) != nil })); n > most {
+		if n := len(slice.Filter(members, func(m string) bool { return FieldNamed(t.Input, m) != nil })); n > most {
 			best, most = t, n
 		}
 	}
 	return best
-}
-
-func (t *Tool) field(name string) *Field {
-	return slice.Pointer(t.Input, func(f *Field) bool { return f.Name == name })
 }
 
 // Counterpart returns the tool of a surface with the same purpose: the one with the same name, or else the most used
@@ -57,7 +53,7 @@ func (t *Tool) Counterpart(s Surface, members []string) *Tool {
 	}
 	var best *Tool
 	for _, o := range ToolsOn(s) {
-		if o.Purpose != t.Purpose || !t.fits(o, members) {
+		if o.Purpose != t.Purpose || !o.fits(members) {
 			continue
 		}
 		if o.Name == t.Name {
@@ -68,29 +64,28 @@ func (t *Tool) Counterpart(s Surface, members []string) *Tool {
 	return best
 }
 
-// fits reports whether a call with these members provides what the other tool requires: which file, which command.
-func (t *Tool) fits(o *Tool, members []string) bool {
-	for _, f := range o.Input {
-		if !f.Required.Has(o.Surface) || f.Type.Format != Path && f.Name != "command" && f.Name != "input" {
+// fits reports whether a call with these members provides what the tool requires: which file, which command.
+func (t *Tool) fits(members []string) bool {
+	for i := range t.Input {
+		f := &t.Input[i]
+		if !f.Required.Has(t.Surface) || f.Type.Format != Path && f.Name != "command" && f.Name != "input" {
 			continue
 		}
-		if !slices.ContainsFunc(members, func(m string) bool { return t.FieldOf(o, m) == f.Name }) && len(members) > 0 {
+		if !slices.ContainsFunc(members, func(m string) bool { return t.FieldLike(m) == f }) && len(members) > 0 {
 			return false
 		}
 	}
-	if len(members) == 0 || len(o.Input) == 0 {
+	if len(members) == 0 || len(t.Input) == 0 {
 		return true
 	}
-	return slices.ContainsFunc(members, func(m string) bool { return t.FieldOf(o, m) != "" })
+	return slices.ContainsFunc(members, func(m string) bool { return t.FieldLike(m) != nil })
 }
 
-// FieldOf returns how another tool spells a field of this one, "" when it has no such field.
-func (t *Tool) FieldOf(o *Tool, name string) string {
-	if o.field(name) != nil {
-		return name
-	}
+// FieldLike returns the field that the tool has for a field of another tool: of the same name, or else of the same meaning; nil
+// when it has none.
+func (t *Tool) FieldLike(name string) *Field {
 	alike := slice.Find(fieldsAlike, func(row []string) bool { return slices.Contains(row, name) })
-	return slice.Find(o.Input, func(f Field) bool { return slices.Contains(alike, f.Name) }).Name
+	return cmp.Or(FieldNamed(t.Input, name), slice.Pointer(t.Input, func(f *Field) bool { return slices.Contains(alike, f.Name) }))
 }
 
 // MembersOn returns the names of the input members of the tool on an event; permission requests have their own.
@@ -104,7 +99,7 @@ func (t *Tool) MembersOn(e *Event) []string {
 
 // OfServer reports whether the tool of the event is one of an MCP server, under the name that it has there.
 func (e *Event) OfServer() bool {
-	return slices.ContainsFunc(e.Input, func(f Field) bool { return f.Name == "serverName" })
+	return FieldNamed(e.Input, "serverName") != nil
 }
 
 // MCPParts splits the name of an MCP tool in the form of any surface; the longest matching prefix wins.

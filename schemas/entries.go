@@ -435,18 +435,12 @@ func HTTPSNeeded(s Surface, event string, allowed bool) bool {
 	return limited && (allowed || slices.Contains(secure, event))
 }
 
-// Field returns a field of entries of the type by name.
-func (t *HookType) Field(name string) (Field, bool) {
-	return FieldNamed(t.Fields, name)
-}
+// Field returns a field of entries of the type by name, nil when they have none.
+func (t *HookType) Field(name string) *Field { return FieldNamed(t.Fields, name) }
 
-// FieldNamed returns the first field with a name.
-func FieldNamed(fields []Field, name string) (Field, bool) {
-	i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == name })
-	if i < 0 {
-		return Field{}, false
-	}
-	return fields[i], true
+// FieldNamed returns the first field with a name, nil when there is none.
+func FieldNamed(fields []Field, name string) *Field {
+	return slice.Pointer(fields, func(f *Field) bool { return f.Name == name })
 }
 
 // Members iterates over fields, each followed by the members of its value, with their paths: hookSpecificOutput.permissionDecision.
@@ -468,16 +462,16 @@ func EntryField(name string) (Field, []*HookType) {
 	var found Field
 	var types []*HookType
 	for _, t := range HookTypes() {
-		if f, ok := t.Field(name); ok {
+		if f := t.Field(name); f != nil {
 			if types == nil {
-				found = f
+				found = *f
 			}
 			found.Surfaces |= f.Surfaces
 			types = append(types, t)
 		}
 	}
-	if types == nil {
-		found, _ = FieldNamed(ProposedFields(), name)
+	if f := FieldNamed(ProposedFields(), name); f != nil && types == nil {
+		found = *f
 	}
 	return found, types
 }

@@ -128,7 +128,7 @@ func (t *HookType) EntryType(set Surfaces) *Type {
 	}
 	if t.Name == "command" {
 		for _, name := range CommandFields {
-			if f, ok := t.Field(name); ok && f.Surfaces&set != 0 {
+			if f := t.Field(name); f != nil && f.Surfaces&set != 0 {
 				entry.Needs = append(entry.Needs, name)
 			}
 		}

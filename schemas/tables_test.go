@@ -169,7 +169,7 @@ func TestCommandChoice(t *testing.T) {
 		for _, os := range AllOS {
 			for _, ed := range []Edition{Observed, Documented} {
 				for _, field := range CommandOrder(s, os, ed) {
-					if f, ok := HookTypeNamed("command").Field(field); !ok || !f.Surfaces.Has(s) {
+					if f := HookTypeNamed("command").Field(field); f == nil || !f.Surfaces.Has(s) {
 						t.Errorf("%s takes its command from %s, which it does not read", s, field)
 					}
 				}

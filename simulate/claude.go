@@ -92,8 +92,8 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	if own == nil {
 		return wrapper + " must be an object"
 	}
-	f, known := fieldNamed(fields, wrapper)
-	if !known {
+	f := fieldRead(fields, wrapper)
+	if f == nil {
 		return ev.Name + " has no " + wrapper
 	}
 	if name := own.str("hookEventName"); name != ev.Name {
@@ -128,7 +128,7 @@ func indented(text string) string {
 
 func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
 	own, rule := answer.obj(wrapper), p.Event.Merge[schemas.ClaudeCode].Rule
-	reads := func(name string) bool { return readsField(fields, name) }
+	reads := func(name string) bool { return fieldRead(fields, name) != nil }
 	if msg := answer.str("systemMessage"); msg != "" && reads("systemMessage") {
 		v.Warning = msg
 	}

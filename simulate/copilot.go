@@ -37,7 +37,7 @@ func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		}
 		v.copilotFields(fields, p.merge)
 		v.Decision = "deny"
-		if readsField(fields, "behavior") {
+		if fieldRead(fields, "behavior") != nil {
 			v.fields["behavior"] = rawText("deny")
 		}
 	case schemas.ExitContext:
@@ -92,7 +92,7 @@ func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 	for _, pair := range [][2]string{
 		{"permissionDecision", "permissionDecisionReason"}, {"behavior", "message"}, {"decision", "reason"},
 	} {
-		if !readsField(fields, pair[0]) {
+		if fieldRead(fields, pair[0]) == nil {
 			continue
 		}
 		v.Decision = choice(fields, v.fields, pair[0])

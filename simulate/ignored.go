@@ -123,7 +123,7 @@ func (n *ignoredOutput) notJSON(doc document) {
 		n.add("", "%s comes after the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
 	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
 		n.add("", "the output is not JSON (%s): %s ignores it; %s", syntaxProblem([]byte(trimmed)), n.surface(), strictJSON(trimmed))
-	case readsField(n.fields, "behavior") && !n.plan.engine.PlainText:
+	case fieldRead(n.fields, "behavior") != nil && !n.plan.engine.PlainText:
 		n.add("", "%s expects JSON or nothing from a %s hook, and plain text counts as a failure; %s", n.surface(), n.hook.Name, n.instead())
 	default:
 		n.add("", "%s ignores plain text; %s", n.surface(), n.instead())
@@ -160,22 +160,22 @@ func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schem
 	o := asObject(raw)
 	for _, name := range memberNames(raw) {
 		here := path + "/" + syntax.Step{Key: name, Index: -1}.String()
-		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
+		f := schemas.FieldNamed(fields, name)
 		switch {
 		case name == wrapper && path == "" && mismatched != "":
 			n.add(mismatched, "%s is not the running event %s: %s ignores all of %s; name the running event or leave hookEventName out",
 				o.obj(wrapper)["hookEventName"], n.plan.Event.Name, n.surface(), wrapper)
-		case i < 0 && name == wrapper && path == "" && o.obj(wrapper) != nil:
+		case f == nil && name == wrapper && path == "" && o.obj(wrapper) != nil:
 			n.members(o[name], here, nil, "")
-		case i < 0:
+		case f == nil:
 			n.unknown(here, name, path != "")
-		case fields[i].Type.Kind == schemas.Object && asObject(o[name]) != nil:
+		case f.Type.Kind == schemas.Object && asObject(o[name]) != nil:
 			if name == wrapper {
-				n.members(o[name], here, fields[i].Type.Fields, "")
+				n.members(o[name], here, f.Type.Fields, "")
 			}
 		default:
-			if why := conform(fields[i].Type, o[name]); why != "" && fields[i].Type.Format != schemas.EventName {
-				n.add(here, "%s %s: %s", name, why, cmp.Or(fields[i].Misfit, n.surface()+" ignores it"))
+			if why := conform(f.Type, o[name]); why != "" && f.Type.Format != schemas.EventName {
+				n.add(here, "%s %s: %s", name, why, cmp.Or(f.Misfit, n.surface()+" ignores it"))
 			}
 		}
 	}
@@ -248,9 +248,9 @@ func pathText(at string) string {
 // where returns the dotted path at which the surface reads a field of this name, or "" when it does not.
 func (n *ignoredOutput) where(name string) string {
 	switch {
-	case slices.ContainsFunc(n.fields, func(f schemas.Field) bool { return f.Name == name }):
+	case schemas.FieldNamed(n.fields, name) != nil:
 		return name
-	case readsField(n.fields, name):
+	case fieldRead(n.fields, name) != nil:
 		return wrapper + "." + name
 	}
 	return ""

@@ -54,8 +54,7 @@ func (n *ignoredOutput) insteadOf(name string) string {
 		b.add("hookEventName", rawText(n.plan.Event.Name))
 	}
 	for _, name := range names {
-		f, _ := fieldNamed(n.fields, name)
-		b.add(name, json.RawMessage(example(f)))
+		b.add(name, json.RawMessage(example(*fieldRead(n.fields, name))))
 	}
 	if !wrapped {
 		return "print " + string(b.text())

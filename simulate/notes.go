@@ -118,11 +118,11 @@ func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
 		out := parseStrict(run.Stdout).object
 		here, there := p.outputFields(run.Event), q.outputFields(run.Event)
 		for _, name := range slices.Sorted(maps.Keys(out)) {
-			a, isHere := schemas.FieldNamed(here, name)
-			b, isThere := schemas.FieldNamed(there, name)
-			if isHere && !isThere {
+			a := schemas.FieldNamed(here, name)
+			b := schemas.FieldNamed(there, name)
+			if a != nil && b == nil {
 				return name + " is not read", bothSides(a.Facts, nil, s)
-			} else if isThere && !isHere {
+			} else if b != nil && a == nil {
 				return name + " is read at the top level", bothSides(b.Facts, nil, s)
 			}
 		}

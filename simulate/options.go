@@ -353,8 +353,8 @@ func (o *Options) values(r *Request) error {
 }
 
 func isObject(ev *schemas.Event, name string) bool {
-	f, ok := schemas.FieldNamed(ev.Input, name)
-	return ok && f.Type.Kind == schemas.Object
+	f := schemas.FieldNamed(ev.Input, name)
+	return f != nil && f.Type.Kind == schemas.Object
 }
 
 // short returns the texts that are given for the short forms, by their names.

@@ -124,7 +124,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	if c.updated != nil {
 		out.UpdatedInput = c.updated
 	}
-	if readsField(fields, "metaToUse") {
+	if fieldRead(fields, "metaToUse") != nil {
 		out.MCPMeta = json.RawMessage("{}")
 		if meta, ok := c.merged["metaToUse"]; ok && asObject(meta) != nil {
 			out.MCPMeta = meta
@@ -134,7 +134,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 
 // evaluate sets the decision and its reason from the merged fields of all answers.
 func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason) {
-	if readsField(fields, "behavior") {
+	if fieldRead(fields, "behavior") != nil {
 		c.decision = choice(fields, c.merged, "behavior")
 		if message := c.merged.str("message"); message != "" && c.decision == "deny" {
 			c.reason = &message

@@ -256,14 +256,14 @@ func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 	fields := r.payloadFields(ev, given)
 	values := object{}
 	for _, name := range memberNames(text) {
-		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
-		if i < 0 {
+		f := schemas.FieldNamed(fields, name)
+		if f == nil {
 			return nil, r.unknownField(ev, fields, name)
 		}
-		if why := conform(fields[i].Type, given[name]); why != "" {
-			return nil, payloadMistake(name, why, fieldRef(fields[i], ev))
+		if why := conform(f.Type, given[name]); why != "" {
+			return nil, payloadMistake(name, why, fieldRef(*f, ev))
 		}
-		values[fields[i].Neutral] = given[name]
+		values[f.Neutral] = given[name]
 	}
 	for _, f := range fields {
 		if f.Required.Has(r.Surface) && !given.has(f.Name) {

@@ -99,7 +99,7 @@ var parameter = regex.Lazy(`^\s*(\w+)\s*:\s*(.*?)\s*$`)
 func (p *Plan) tryParameter(spec string) (verdict ruleVerdict, ok bool) {
 	m := parameter().FindStringSubmatch(spec)
 	tool := p.Request.toolNamed(p.values.str("toolName"))
-	if m == nil || tool == nil || !slices.ContainsFunc(tool.Input, func(f schemas.Field) bool { return f.Name == m[1] }) {
+	if m == nil || tool == nil || schemas.FieldNamed(tool.Input, m[1]) == nil {
 		return ruleMisses, false
 	}
 	value, given := p.values.obj("toolArgs")[m[1]]

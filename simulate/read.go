@@ -24,7 +24,7 @@ func pick(fields []schemas.Field, out object) object {
 			picked[f.Name] = raw
 		}
 	}
-	if f, ok := schemas.FieldNamed(fields, wrapper); ok {
+	if f := schemas.FieldNamed(fields, wrapper); f != nil {
 		inner := out.obj(wrapper)
 		for _, g := range f.Type.Fields {
 			if raw, ok := inner[g.Name]; ok && !(string(raw) == "null" && picked.has(g.Name)) {
@@ -35,20 +35,14 @@ func pick(fields []schemas.Field, out object) object {
 	return picked
 }
 
-// readsField reports whether the surface reads a field of this name, at the top level or in the wrapper.
-func readsField(fields []schemas.Field, name string) bool {
-	_, ok := fieldNamed(fields, name)
-	return ok
-}
-
-// fieldNamed finds a field at the top level or in the wrapper.
-func fieldNamed(fields []schemas.Field, name string) (schemas.Field, bool) {
+// fieldRead returns the field of this name that the surface reads, at the top level or in the wrapper; nil when there is none.
+func fieldRead(fields []schemas.Field, name string) *schemas.Field {
 	for path, f := range schemas.Members(fields) {
 		if path == name || path == wrapper+"."+name {
-			return f, true
+			return &f
 		}
 	}
-	return schemas.Field{}, false
+	return nil
 }
 
 // fieldNames lists the names of the fields at the top level and in the wrapper.
@@ -65,9 +59,9 @@ func fieldNames(fields []schemas.Field) []string {
 
 // choice returns a member that has one of the field's allowed values; "" for any other value.
 func choice(fields []schemas.Field, picked object, name string) string {
-	f, ok := fieldNamed(fields, name)
+	f := fieldRead(fields, name)
 	s, isText := picked.text(name)
-	if !ok || !isText {
+	if f == nil || !isText {
 		return ""
 	}
 	if f.Type.Enum != nil && !slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == s }) {

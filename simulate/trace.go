@@ -69,7 +69,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	}
 	fields := d.plan.outputFields("")
 	for _, name := range slices.Sorted(maps.Keys(v.fields)) {
-		if f, ok := fieldNamed(fields, name); ok && f.Sets && v.Failure == "" {
+		if f := fieldRead(fields, name); f != nil && f.Sets && v.Failure == "" {
 			add("sets %s to %s", name, clip(string(compact(v.fields[name]))))
 		}
 	}

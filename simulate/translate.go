@@ -84,7 +84,7 @@ func (o Options) Translated() (Options, *Translation, error) {
 	}
 	t := &Translation{Tool: to.Name, from: o.Tool}
 	if o.Input != "" {
-		o.Input = t.input(from, to, []byte(o.Input))
+		o.Input = t.input(to, []byte(o.Input))
 	}
 	o.Tool = to.Name
 	return o, t, nil
@@ -106,8 +106,8 @@ func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *
 	return o, t, nil
 }
 
-// input converts the input of one tool into that of another, with samples for missing required members.
-func (t *Translation) input(from, to *schemas.Tool, input []byte) string {
+// input converts the input of another tool into that of a tool, with samples for missing required members.
+func (t *Translation) input(to *schemas.Tool, input []byte) string {
 	out := []byte("{}")
 	put := func(name string, value []byte) {
 		if changed, err := jsonparser.Set(out, value, name); err == nil {
@@ -117,18 +117,21 @@ func (t *Translation) input(from, to *schemas.Tool, input []byte) string {
 	given := asObject(input)
 	var sent []string
 	for _, m := range memberNames(input) {
-		name := from.FieldOf(to, m)
-		field, _ := schemas.FieldNamed(to.Input, name)
-		value, fits := asTyped(field.Type, given[m])
-		if name == "" || !fits || slices.Contains(sent, name) {
+		var value json.RawMessage
+		fits := false
+		field := to.FieldLike(m)
+		if field != nil && !slices.Contains(sent, field.Name) {
+			value, fits = asTyped(field.Type, given[m])
+		}
+		if !fits {
 			t.Dropped = append(t.Dropped, m)
 			continue
 		}
-		if name != m {
-			t.Fields = append(t.Fields, Renaming{m, name})
+		if field.Name != m {
+			t.Fields = append(t.Fields, Renaming{m, field.Name})
 		}
-		sent = append(sent, name)
-		put(name, value)
+		sent = append(sent, field.Name)
+		put(field.Name, value)
 	}
 	for _, f := range to.Input {
 		if f.Required.Has(to.Surface) && !slices.Contains(sent, f.Name) {
@@ -142,9 +145,6 @@ func (t *Translation) input(from, to *schemas.Tool, input []byte) string {
 // asTyped adapts a value to the type: a value for a list type becomes a list, and a list of one its element. ok is false when
 // it does not conform even then.
 func asTyped(t *schemas.Type, raw json.RawMessage) (json.RawMessage, bool) {
-	if t == nil {
-		return nil, false
-	}
 	if conform(t, raw) == "" {
 		return raw, true
 	}

@@ -103,8 +103,8 @@ func indexed(raw json.RawMessage) object {
 
 // fits reports whether a hookEventName in an output names the running event.
 func fits(ev *schemas.Event, name string) bool {
-	f, ok := fieldNamed(ev.OutputFields(schemas.VSCode, "", schemas.Observed), "hookEventName")
-	return ok && slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+	f := fieldRead(ev.OutputFields(schemas.VSCode, "", schemas.Observed), "hookEventName")
+	return f != nil && slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
 }
 
 // vscode is VS Code's local harness.

@@ -111,10 +111,8 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 
 // typeName is the entry type that has the field, "" for a field of a group.
 func (c *completion) typeName(field string) string {
-	if t := entryType(c.cur.Container); t != nil {
-		if _, ok := t.Field(field); ok {
-			return t.Name
-		}
+	if t := entryType(c.cur.Container); t != nil && t.Field(field) != nil {
+		return t.Name
 	}
 	if _, types := schemas.EntryField(field); len(types) > 0 {
 		return types[0].Name

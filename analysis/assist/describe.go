@@ -200,17 +200,17 @@ func Documentation(about string) string {
 	case "field":
 		typ, field, _ := strings.Cut(name, ":")
 		if t := schemas.HookTypeNamed(typ); t != nil {
-			if f, ok := t.Field(field); ok {
-				return describeField(f)
+			if f := t.Field(field); f != nil {
+				return describeField(*f)
 			}
 		}
-		if f, ok := schemas.FieldNamed(schemas.GroupFields(), field); ok {
-			return describeField(f)
+		if f := schemas.FieldNamed(schemas.GroupFields(), field); f != nil {
+			return describeField(*f)
 		}
 	case "root":
 		for kind := range schemas.NumSourceKinds {
-			if f, ok := schemas.FieldNamed(schemas.RootFields(kind), name); ok {
-				return describeField(f)
+			if f := schemas.FieldNamed(schemas.RootFields(kind), name); f != nil {
+				return describeField(*f)
 			}
 		}
 	case "setting":

@@ -131,8 +131,8 @@ func answers(e *schemas.Event, set schemas.Surfaces) []answer {
 func answerIn(have []schemas.Field, s schemas.Surface, want []string) string {
 	var members []string
 	for i, name := range want {
-		f, ok := schemas.FieldNamed(have, name)
-		if ok && f.Type.Kind != schemas.Object && f.Example != "" && !strings.HasPrefix(f.Doc, "Deprecated") {
+		f := schemas.FieldNamed(have, name)
+		if f != nil && f.Type.Kind != schemas.Object && f.Example != "" && !strings.HasPrefix(f.Doc, "Deprecated") {
 			members = append(members, fmt.Sprintf("%q: %s", name, f.Example))
 		} else if i == 0 {
 			break
@@ -149,7 +149,7 @@ func answerIn(have []schemas.Field, s schemas.Surface, want []string) string {
 		if inner == "" {
 			continue
 		}
-		if name, ok := schemas.FieldNamed(f.Type.Fields, "hookEventName"); ok && name.Required.Has(s) {
+		if name := schemas.FieldNamed(f.Type.Fields, "hookEventName"); name != nil && name.Required.Has(s) {
 			inner = fmt.Sprintf(`{"hookEventName": %s, %s`, name.Example, inner[1:])
 		}
 		return fmt.Sprintf("{%q: %s}", f.Name, inner)

@@ -147,8 +147,8 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) string {
 			return describeField(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n"
 		}
 	}
-	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); ok && (h.at.list != nil || f.Doc != "" && m.Key == node) {
-		return describeField(f)
+	if f := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); f != nil && (h.at.list != nil || f.Doc != "" && m.Key == node) {
+		return describeField(*f)
 	}
 	return ""
 }

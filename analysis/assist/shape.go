@@ -10,15 +10,13 @@ import (
 
 // typeAround returns the type of a document, with only the given event expanded; an empty name leaves all events open.
 func typeAround(doc *workspace.Document, event string, readers schemas.Surfaces) *schemas.Type {
-	fields := schemas.RootFields(doc.Kind)
-	i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == "hooks" })
-	if i >= 0 && event != "" {
+	fields := slices.Clone(schemas.RootFields(doc.Kind))
+	if hooks := schemas.FieldNamed(fields, "hooks"); hooks != nil && event != "" {
 		name := "PreToolUse" // the entries of an unknown event are those of any event
 		if e, _, ok := schemas.EventBySpelling(event); ok && !e.Proposed {
 			name = e.Name
 		}
-		fields = slices.Clone(fields)
-		fields[i].Type = &schemas.Type{Kind: schemas.Object, Fields: []schemas.Field{
+		hooks.Type = &schemas.Type{Kind: schemas.Object, Fields: []schemas.Field{
 			{Name: event, Type: schemas.EntriesType(name, readers), Surfaces: readers},
 		}}
 	}

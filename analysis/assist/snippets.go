@@ -73,7 +73,7 @@ func runsSomewhere(entry value, event *schemas.Event, set schemas.Surfaces) bool
 	t := schemas.HookTypeNamed(entry.members[0].value.text)
 	return slices.ContainsFunc(set.List(), func(s schemas.Surface) bool {
 		for _, m := range entry.members {
-			if f, ok := t.Field(m.key); !ok || !f.Surfaces.Has(s) {
+			if f := t.Field(m.key); f == nil || !f.Surfaces.Has(s) {
 				return false
 			}
 		}

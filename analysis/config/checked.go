@@ -16,7 +16,7 @@ func (r *entryReader) checked() {
 		if n == nil {
 			continue
 		}
-		if f, ok := r.typ.Field(name); ok && !fitsField(f.Type, n) {
+		if f := r.typ.Field(name); f != nil && !fitsField(f.Type, n) {
 			r.bad(r.Row.BadField, n, ReasonField, "`%s` must be %s", name, typeText(f.Type))
 		}
 	}

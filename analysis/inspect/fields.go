@@ -67,16 +67,6 @@ func EntryFields(e *config.Entry) []schemas.Field {
 	return all
 }
 
-// FieldReaders returns the surfaces that read a field with this name; ok is false when there is none.
-func FieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok bool) {
-	for _, f := range fields {
-		if f.Name == name {
-			set, ok = set|f.Surfaces, true
-		}
-	}
-	return set, ok
-}
-
 // HasFieldType reports whether a value has the type of a field.
 func HasFieldType(fields []schemas.Field, name string, v *syntax.Node) bool {
 	return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == name && shape.IsKind(f.Type, v) })

@@ -24,7 +24,7 @@ func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
 
 // Sends reports whether the payload of a run has a field of that name.
 func Sends(p *lint.Pass, r *commands.Run, name string) bool {
-	return slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
+	return schemas.FieldNamed(r.Input(p.Settings().Edition), name) != nil
 }
 
 // ReportNotSent reports a read of a payload field that none of the surfaces sends, with what that costs or what to do.
@@ -83,9 +83,7 @@ func HasToolKey(p *lint.Pass, r *commands.Run, key string) bool {
 			tools = pattern.Read(r.Surface, p.Settings().Edition, r.Hook.Event, r.Hook.Name, *m).Tools()
 		}
 	}
-	return slices.ContainsFunc(tools, func(t *schemas.Tool) bool {
-		return slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return f.Name == key })
-	})
+	return slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return schemas.FieldNamed(t.Input, key) != nil })
 }
 
 // readsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it

@@ -61,8 +61,8 @@ hooks:
 
 // neverSubagent returns the surfaces on which no other agent can run this one.
 func neverSubagent(p *lint.Pass) schemas.Surfaces {
-	f, ok := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
-	if !ok || !p.Root().Get(f.Name).IsTrue() {
+	f := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
+	if f == nil || !p.Root().Get(f.Name).IsTrue() {
 		return 0
 	}
 	return f.Surfaces

@@ -94,6 +94,5 @@ func variableIn(piece string) string {
 
 // disputedEnv returns the fact that a surface treats env differently from its reference, nil when it does not.
 func disputedEnv(s schemas.Surface) *schemas.Fact {
-	env, _ := schemas.FieldNamed(schemas.HookTypeNamed("command").Fields, "env")
-	return slice.Pointer(env.Facts, func(f *schemas.Fact) bool { return f.Differs() && f.Surfaces.Has(s) })
+	return slice.Pointer(schemas.HookTypeNamed("command").Field("env").Facts, func(f *schemas.Fact) bool { return f.Differs() && f.Surfaces.Has(s) })
 }

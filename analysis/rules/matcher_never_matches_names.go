@@ -134,7 +134,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 
 // insteadOfRule says where a permission rule for a tool belongs, and whether that is `if`.
 func insteadOfRule(tool string, set schemas.Surfaces) (help string, inIf bool) {
-	if readers, _ := inspect.FieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers&set != 0 {
+	if schemas.HookTypeNamed("command").Field("if").Surfaces&set != 0 {
 		return fmt.Sprintf("write `%s` and put the rule into `if`", tool), true
 	}
 	return fmt.Sprintf("write `%s` and check the rest in the script", tool), false

@@ -86,7 +86,7 @@ func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 // unknownKey reports a key of an object unless it is known there or tolerated as a remark.
 func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
 	key := m.Key.Text
-	if _, ok := inspect.FieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
+	if schemas.FieldNamed(fields, key) != nil || key == "" || schemas.IsTolerated(key) {
 		return
 	}
 	on := map[string]string{"enabled": "true", "disabled": "false"}[key]

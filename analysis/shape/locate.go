@@ -214,13 +214,13 @@ func affinity(t *schemas.Type, n *syntax.Node, typed *syntax.Member) int {
 		if m == typed {
 			continue
 		}
-		i := slices.IndexFunc(t.Fields, func(f schemas.Field) bool { return f.Name == m.Key.Text })
+		f := schemas.FieldNamed(t.Fields, m.Key.Text)
 		switch v := m.Value; {
-		case i < 0:
+		case f == nil:
 			score += unknown
-		case t.Fields[i].Type.Kind != schemas.String || t.Fields[i].Type.Enum == nil || v.Kind != syntax.String:
+		case f.Type.Kind != schemas.String || f.Type.Enum == nil || v.Kind != syntax.String:
 			score += known
-		case slices.ContainsFunc(t.Fields[i].Type.Enum, func(e schemas.Value) bool { return e.Value == v.Text }):
+		case slices.ContainsFunc(f.Type.Enum, func(e schemas.Value) bool { return e.Value == v.Text }):
 			score += discriminator
 		default:
 			score += unknownValue
