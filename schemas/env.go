@@ -21,9 +21,6 @@ func VariableNamed(name string) *Variable {
 	return family
 }
 
-// On returns the state of the variable on a surface.
-func (v *Variable) On(s Surface) VariableState { return v.Set[s] }
-
 // VariableHolding returns a variable that all surfaces of a set give a kind of value in every hook, or in every hook of a plugin;
 // nil when there is none. It is the one that most surfaces set.
 func VariableHolding(h Held, set Surfaces, plugin bool) *Variable {
@@ -33,7 +30,7 @@ func VariableHolding(h Held, set Surfaces, plugin bool) *Variable {
 		if v.Holds != h {
 			continue
 		}
-		setOn := AllSurfaces.Where(func(s Surface) bool { return v.On(s) == VariableSet || plugin && v.On(s) == VariablePluginOnly })
+		setOn := AllSurfaces.Where(func(s Surface) bool { return v.Set[s] == VariableSet || plugin && v.Set[s] == VariablePluginOnly })
 		if set&^setOn == 0 && setOn.Len() > most {
 			best, most = v, setOn.Len()
 		}

@@ -200,7 +200,7 @@ func (c *completion) variables(r text.Range, lead, closing string) {
 	}
 	for i, v := range schemas.Variables() {
 		set := c.readers.Where(func(s schemas.Surface) bool {
-			state := v.On(s)
+			state := v.Set[s]
 			return state == schemas.VariableSet || state == schemas.VariablePluginOnly && c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin || state == schemas.VariableSomeEvents
 		})
 		if set.Empty() || strings.HasSuffix(v.Name, "*") {

@@ -308,7 +308,7 @@ func explainVariable(w *page, name string) bool {
 	w.title("environment variable", v.Name, "")
 	w.wrap("  ", v.Doc)
 	for _, s := range schemas.AllSurfaces.List() {
-		w.item(s.Name(), fmt.Sprint(v.On(s)))
+		w.item(s.Name(), fmt.Sprint(v.Set[s]))
 	}
 	w.optional("instead", v.Instead)
 	facts(w, v.Facts)

@@ -243,7 +243,7 @@ func replaces(s schemas.Surface, variable string) bool {
 
 func stateOf(variable string, s schemas.Surface) schemas.VariableState {
 	if v := schemas.VariableNamed(variable); v != nil {
-		return v.On(s)
+		return v.Set[s]
 	}
 	return schemas.VariableUnknown
 }

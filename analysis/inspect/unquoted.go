@@ -41,7 +41,7 @@ func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 	if v == nil || u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
 		return false
 	}
-	switch v.On(u.Surface) {
+	switch v.Set[u.Surface] {
 	case schemas.VariableSet:
 		return true
 	case schemas.VariablePluginOnly:

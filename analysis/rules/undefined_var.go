@@ -187,7 +187,7 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	if p.Doc.Assumed {
 		return false
 	}
-	switch v.On(u.Surface) {
+	switch v.Set[u.Surface] {
 	case schemas.VariableNotSet:
 		return true
 	case schemas.VariablePluginOnly:
@@ -210,7 +210,7 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 	all, outside := set == c.Products(), base == script.PluginDir && !plugin
 	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, outside))
 	if !all {
-		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
+		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.Set[u.Surface] == schemas.VariableSet })
 		r.Severity(lint.Info).NoteOn(others.Products()&^set, "set", "it")
 	}
 	if base == script.ProjectDir || base == script.HookDir || outside {
