@@ -261,17 +261,10 @@ func (p *python) statement() []*stmt {
 		}
 		st.body = p.block()
 		return []*stmt{st}
-	case p.word("return"):
-		st := &stmt{kind: returnStmt, at: p.rng(t)}
+	case p.word("return"), p.word("raise"):
+		st := &stmt{kind: returnStmt, at: p.rng(t), throws: t.s == "raise"}
 		if p.peek().kind != newlineToken && !p.isOp(";") {
 			st.x = p.expressions()
-		}
-		p.endLine()
-		return []*stmt{st}
-	case p.word("raise"):
-		st := &stmt{kind: returnStmt, at: p.rng(t), throws: true}
-		if p.peek().kind != newlineToken {
-			st.x = p.expression()
 		}
 		p.endLine()
 		return []*stmt{st}
