@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -104,8 +105,6 @@ func Words(matcher string) (list []Word, ok bool) {
 // FieldSent returns the name of the payload field that a surface compares with matchers of an event.
 func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
 	tried := l.Event.Matcher.InputField(s)
-	if f := slice.Pointer(l.Event.InputFields(s, l.Name, ed), func(f *schemas.Field) bool { return f.Neutral == tried }); f != nil {
-		return f.Name
-	}
-	return tried
+	sent := slice.Find(l.Event.InputFields(s, l.Name, ed), func(f schemas.Field) bool { return f.Neutral == tried })
+	return cmp.Or(sent.Name, tried)
 }

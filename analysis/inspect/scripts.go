@@ -16,10 +16,7 @@ import (
 
 // SentField returns the name of a payload field in a run, by its neutral name; "" when it is not sent.
 func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
-	if f := slice.Pointer(r.Input(p.Settings().Edition), func(f *schemas.Field) bool { return f.Neutral == neutral }); f != nil {
-		return f.Name
-	}
-	return ""
+	return slice.Find(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Neutral == neutral }).Name
 }
 
 // Sends reports whether the payload of a run has a field of that name.
