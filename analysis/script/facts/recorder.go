@@ -27,8 +27,8 @@ type recorder struct {
 	// lost is the loss of the exits that are recorded, lostTo what they are lost to.
 	lost   Loss
 	lostTo text.Range
-	// touched and looked are the files that the script writes and looks for.
-	touched, looked []string
+	// touched, removed and looked are the files that the script writes, removes and looks for.
+	touched, removed, looked []string
 	set             map[string]bool // environment variables that the script sets
 	used            []Exit          // numbers that functions return to callers that may look at them
 }
@@ -332,7 +332,7 @@ func (r *recorder) finish() {
 		return slices.ContainsFunc(r.used, func(u Exit) bool { return u.Range == e.Range })
 	})
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
-	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) })
+	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })
 }
 
 // whole records that an unknown reader gets all fields of a value.

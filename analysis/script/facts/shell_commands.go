@@ -159,8 +159,12 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		sh.sourced = true
 		sh.source(c)
 	case "touch", "rm", "mv", "cp":
+		files := &sh.r.touched
+		if name == "rm" {
+			files = &sh.r.removed
+		}
 		for _, w := range c.Args[1:] {
-			sh.r.touched = append(sh.r.touched, sh.written(w))
+			*files = append(*files, sh.written(w))
 		}
 	case "basename", "dirname", "realpath", "readlink":
 		sh.emit(to, derived(args...), at)
