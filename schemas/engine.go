@@ -77,6 +77,8 @@ type Engine struct {
 	TextLimit int
 	// PlainText means that output which does not begin with { counts as plain text, not as an answer that failed.
 	PlainText bool
+	// WholeAnswer means that a value that does not fit makes the whole answer unusable, not only its field.
+	WholeAnswer bool
 	// ChecksInput means that a tool input changed by a hook is dropped unless it conforms to the schema of the tool.
 	ChecksInput bool
 	// RunsInOrder describes the running order of hooks whose files are in one directory, or whose event has two
@@ -192,7 +194,7 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true, TextLimit: 10_000,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true, WholeAnswer: true, TextLimit: 10_000,
 			VariablesSetting: "httpHookAllowedEnvVars", URLsSetting: "allowedHttpHookUrls",
 			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes, Shells: []string{"bash", "powershell"},
 			Facts: []Fact{
@@ -200,6 +202,7 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "identical handlers in several settings files run once", In: claude21330, Observed: "also within one file; handlers are identical when type, command, args, if and shell are; the last copy's timeout, onFailure and async apply; copies in plugins run separately", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},
 				{Doc: "claude-2026-08", Section: "JSON output", Documented: "a text of more than 10,000 characters is saved to a file, and the model gets a preview", In: claude21330, Observed: "the preview is 2 KB long; 9,990 characters go through"},
+				{Doc: "claude-2026-08", Section: "JSON output", Documented: "an answer that fails validation is an error that does not block", In: claude21330, Observed: "also where only the decision is another than approve or block, or null", Vectors: "cc-result-pre-dec-allow cc-result-pre-dec-null"},
 				{Doc: "claude-2026-08", Section: "Settings", Documented: "allowedHttpHookUrls and httpHookAllowedEnvVars limit http hooks"},
 				{Doc: "claude-2026-08", Section: "Exit codes", Documented: "standard output is parsed as JSON when it begins with {, and is plain text otherwise"},
 			},

@@ -38,9 +38,13 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 					if key == "continue" && d.node.Kind == facts.String {
 						shown = strconv.Quote(shown)
 					}
-					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: it is ignored", shown, key, inspect.RunEvents(s, d.surfaces)).
+					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: %s is ignored", shown, key, inspect.RunEvents(s, d.surfaces), d.lost()).
 						Once(key+strconv.Itoa(d.node.Range.Start)). // the function that makes an answer may be called several times
 						Help("write `%s`", strings.Join(d.values, "` or `"))
+					if d.harmless {
+						r.Help("leave it out")
+						continue
+					}
 					if instead := d.asking(p, s); instead != "" {
 						r.Help("to ask the user, print %s", instead)
 						continue
@@ -65,6 +69,16 @@ type badDecision struct {
 	values []string
 	// level is the object that has the decision.
 	level *facts.Node
+	// harmless reports a decision that stops nothing, with which the rest of the answer is lost.
+	harmless bool
+}
+
+// lost names what the product ignores.
+func (b *badDecision) lost() string {
+	if b.harmless {
+		return "the answer"
+	}
+	return "it"
 }
 
 // asking returns the answer that asks the user, where the decision is to ask and only another field can.
@@ -111,7 +125,9 @@ var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|for
 // withInvalid adds a value of a key at a level if it is invalid somewhere.
 func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, wrapped bool, key string) []*badDecision {
 	no := n.Text == "0" || n.Kind == facts.String && slices.Contains([]string{"false", "no"}, strings.ToLower(n.Text))
-	if key == "continue" && !no || slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text) {
+	stopsNothing := slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text)
+	says := func(m facts.Member) bool { return m.Key == "systemMessage" || m.Key == inspect.Wrapper }
+	if key == "continue" && !no || stopsNothing && (wrapped || key != "decision" || strings.HasPrefix(s.Source()[n.Range.Start:], "undefined") || !slices.ContainsFunc(level.Members, says)) {
 		return found
 	}
 	var values []string
@@ -126,7 +142,7 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 			return false
 		}
 		known := slice.Map(f.Type.Enum, func(v schemas.Value) string { return v.Value })
-		if n.Kind == facts.String && slices.Contains(known, n.Text) {
+		if n.Kind == facts.String && slices.Contains(known, n.Text) || stopsNothing && !schemas.EngineOn(r.Surface, p.Settings().Edition).WholeAnswer {
 			return false
 		}
 		if values == nil {
@@ -142,7 +158,7 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 		found[i].values = slices.DeleteFunc(found[i].values, func(v string) bool { return !slices.Contains(values, v) })
 		return found
 	}
-	return append(found, &badDecision{n, set, values, level})
+	return append(found, &badDecision{n, set, values, level, stopsNothing})
 }
 
 // permitting lists the decisions that stop nothing, harmless the values that clearly are none.
