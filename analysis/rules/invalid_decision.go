@@ -34,17 +34,16 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 			}
 			for _, key := range []string{"permissionDecision", "decision", "behavior", "continue"} {
 				for _, d := range invalidDecisions(p, s, o, key) {
-					shown := d.node.Text
+					shown, lost, help := d.node.Text, "it", "write `"+strings.Join(d.values, "` or `")+"`"
+					if d.harmless {
+						lost, help = "the answer", "leave it out"
+					}
 					if key == "continue" && d.node.Kind == facts.String {
 						shown = strconv.Quote(shown)
 					}
-					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: %s is ignored", shown, key, inspect.RunEvents(s, d.surfaces), d.lost()).
+					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: %s is ignored", shown, key, inspect.RunEvents(s, d.surfaces), lost).
 						Once(key+strconv.Itoa(d.node.Range.Start)). // the function that makes an answer may be called several times
-						Help("write `%s`", strings.Join(d.values, "` or `"))
-					if d.harmless {
-						r.Help("leave it out")
-						continue
-					}
+						Help("%s", help)
 					if instead := d.asking(p, s); instead != "" {
 						r.Help("to ask the user, print %s", instead)
 						continue
@@ -52,7 +51,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 					asks := meansAsk().MatchString(d.node.Text) && slices.Contains(d.values, "ask")
 					stopping := slice.Filter(d.values, func(v string) bool { return (v == "ask") == asks && !slices.Contains(permitting, v) })
 					unexplained := func(r *commands.Run) bool { return d.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, d.level) }
-					if len(stopping) == 1 && key != "continue" && d.node.Kind == facts.String && !(stopping[0] == "block" && s.Any(unexplained)) {
+					if len(stopping) == 1 && !d.harmless && key != "continue" && d.node.Kind == facts.String && !(stopping[0] == "block" && s.Any(unexplained)) {
 						r.UnsafeFix("Write "+stopping[0], p.EditIn(s, d.node.Range, stopping[0])...)
 					}
 				}
@@ -71,14 +70,6 @@ type badDecision struct {
 	level *facts.Node
 	// harmless reports a decision that stops nothing, with which the rest of the answer is lost.
 	harmless bool
-}
-
-// lost names what the product ignores.
-func (b *badDecision) lost() string {
-	if b.harmless {
-		return "the answer"
-	}
-	return "it"
 }
 
 // asking returns the answer that asks the user, where the decision is to ask and only another field can.
@@ -126,8 +117,9 @@ var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|for
 func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, wrapped bool, key string) []*badDecision {
 	no := n.Text == "0" || n.Kind == facts.String && slices.Contains([]string{"false", "no"}, strings.ToLower(n.Text))
 	stopsNothing := slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text)
+	valid := n.Text == "approve" || strings.HasPrefix(s.Source()[n.Range.Start:], "undefined") // on every event, and JSON has no undefined
 	says := func(m facts.Member) bool { return m.Key == "systemMessage" || m.Key == inspect.Wrapper }
-	if key == "continue" && !no || stopsNothing && (wrapped || key != "decision" || strings.HasPrefix(s.Source()[n.Range.Start:], "undefined") || !slices.ContainsFunc(level.Members, says)) {
+	if key == "continue" && !no || stopsNothing && (wrapped || key != "decision" || valid || !slices.ContainsFunc(level.Members, says)) {
 		return found
 	}
 	var values []string
