@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -107,4 +108,12 @@ func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) strin
 	tried := l.Event.Matcher.InputField(s)
 	sent := slice.Find(l.Event.InputFields(s, l.Name, ed), func(f schemas.Field) bool { return f.Neutral == tried })
 	return cmp.Or(sent.Name, tried)
+}
+
+// InsteadOfRule says where a permission rule for a tool belongs, and whether that is `if`.
+func InsteadOfRule(tool string, set schemas.Surfaces) (help string, inIf bool) {
+	if schemas.HookTypeNamed("command").Field("if").Surfaces&set != 0 {
+		return fmt.Sprintf("write `%s` and put the rule into `if`", tool), true
+	}
+	return fmt.Sprintf("write `%s` and check the rest in the script", tool), false
 }

@@ -42,12 +42,9 @@ func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool)
 	return key, ok && key != "" && !strings.Contains(key, ".")
 }
 
-// PathKey returns the first input key that holds a path in a tool that a run may be for, "" when there is none.
-func PathKey(p *lint.Pass, r *commands.Run) string {
-	if i := slices.IndexFunc(PathKeys(r.Surface), func(k string) bool { return HasToolKey(p, r, k) }); i >= 0 {
-		return PathKeys(r.Surface)[i]
-	}
-	return ""
+// SentPathKeys returns those of PathKeys that a tool has that a run may be for.
+func SentPathKeys(p *lint.Pass, r *commands.Run) []string {
+	return slice.Filter(PathKeys(r.Surface), func(k string) bool { return HasToolKey(p, r, k) })
 }
 
 // PathKeys returns the input keys of a surface's tools that hold paths, in table order. The result is shared and must not be

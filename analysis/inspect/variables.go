@@ -13,6 +13,9 @@ import (
 // braces, a command substitution, or ~ at the start of a path. A lone $ is not matched, nor is $1.
 var Expandable = regex.Lazy(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
 
+// Percent matches a variable in the notation of cmd.exe.
+var Percent = regex.Lazy(`%([A-Za-z_]\w{2,})%`)
+
 // ReadPath is how to get the path of the tool's file.
 const ReadPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
 

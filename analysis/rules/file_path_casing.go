@@ -35,8 +35,9 @@ renames the tool but not its input fields. Read all names to support all product
 				if f.Anywhere {
 					k, ok = f.Path, inspect.SentField(p, r, "toolArgs") != ""
 				}
-				return ok && k == key && !inspect.HasToolKey(p, r, key) && inspect.PathKey(p, r) != "" &&
-					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return inspect.HasToolKey(p, r, k) && inspect.ReadsPath(p, r, s.Facts(), k) })
+				sent := inspect.SentPathKeys(p, r)
+				return ok && k == key && !inspect.HasToolKey(p, r, key) && len(sent) > 0 &&
+					!slices.ContainsFunc(sent, func(k string) bool { return inspect.ReadsPath(p, r, s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
@@ -47,16 +48,15 @@ renames the tool but not its input fields. Read all names to support all product
 			sends := map[schemas.Surface]string{}
 			for i := range s.Runs {
 				run := &s.Runs[i]
-				own := inspect.PathKey(p, run)
-				if own == "" {
+				sent, parent := inspect.SentPathKeys(p, run), strings.TrimSuffix(f.Path, key)
+				if len(sent) == 0 {
 					continue
 				}
-				sends[run.Surface] = strings.TrimSuffix(f.Path, key) + own
-				parent := strings.TrimSuffix(f.Path, key)
+				sends[run.Surface] = parent + sent[0]
 				if field := inspect.SentField(p, run, "toolArgs"); field != "" && !f.Anywhere {
 					parent = field + "."
 				}
-				paths = slice.Add(paths, parent+own)
+				paths = slice.Add(paths, parent+sent[0])
 			}
 			for _, o := range inspect.Named(set).List() {
 				r.Note("%s sends `%s`", o.Name(), sends[o])

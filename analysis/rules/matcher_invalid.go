@@ -94,7 +94,7 @@ func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, s
 		help = "write a JavaScript regular expression, such as `edit|create`"
 	}
 	if tool, _, rule := pattern.PermissionRule(m.Value.Text); rule && strings.HasSuffix(m.Value.Text, ")") {
-		help, _ = insteadOfRule(tool, set&p.Owners())
+		help, _ = inspect.InsteadOfRule(tool, set&p.Owners())
 	}
 	r.Note("%s", reason).Notes(notes...).Help("%s", help)
 	if m.Value.Text == "*" {

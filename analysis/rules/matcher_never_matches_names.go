@@ -114,7 +114,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if tool, _, ok := pattern.PermissionRule(m.Text); ok && strings.HasSuffix(m.Text, ")") {
 		if name := m.nameFor(tool); name != "" {
 			d.what = fmt.Sprintf("%s is a permission rule", lint.Code(m.Text))
-			instead, inIf := insteadOfRule(name, schemas.SurfaceSet(m.surface))
+			instead, inIf := inspect.InsteadOfRule(name, schemas.SurfaceSet(m.surface))
 			if d.instead = instead; inIf {
 				d.condition = m.Text
 			}
@@ -130,14 +130,6 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 		return m.foreignServers(d)
 	}
 	return m.deadWords(d, list)
-}
-
-// insteadOfRule says where a permission rule for a tool belongs, and whether that is `if`.
-func insteadOfRule(tool string, set schemas.Surfaces) (help string, inIf bool) {
-	if schemas.HookTypeNamed("command").Field("if").Surfaces&set != 0 {
-		return fmt.Sprintf("write `%s` and put the rule into `if`", tool), true
-	}
-	return fmt.Sprintf("write `%s` and check the rest in the script", tool), false
 }
 
 // bareServer finds the name of an MCP server in a list of exact names, where it matches none of the server's tools.

@@ -29,7 +29,7 @@ script only from within the plugin itself.`,
 		plugin := p.Doc.OfPlugin()
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || percent().MatchString(s.Path) || c.Shell == script.PowerShell && !s.Sure {
+				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) || c.Shell == script.PowerShell && !s.Sure {
 					continue // a variable that stays as it is; Set-Location may have changed the directory
 				}
 				if c.LosesBackslashes(s.Range) {

@@ -86,9 +86,6 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	return ok && reportUnset(p, c, &unset, v, e)
 }
 
-// percent matches a variable in the notation of cmd.exe.
-var percent = regex.Lazy(`%([A-Za-z_]\w{2,})%`)
-
 // reportPercent reports a variable in the notation of cmd.exe, which starts no hooks.
 func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 	if strings.Count(c.Text, "%") < 2 || slices.ContainsFunc(c.Calls, func(call script.Call) bool { return call.Program() == "cmd" }) {
@@ -96,7 +93,7 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 	}
 	for i := range c.Calls {
 		for _, w := range c.Calls[i].Words[1:] {
-			m := percent().FindStringSubmatchIndex(c.Slice(w.Range))
+			m := inspect.Percent().FindStringSubmatchIndex(c.Slice(w.Range))
 			if m == nil {
 				continue
 			}

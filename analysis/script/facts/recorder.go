@@ -29,8 +29,8 @@ type recorder struct {
 	lostTo text.Range
 	// touched, removed and looked are the files that the script writes, removes and looks for.
 	touched, removed, looked []string
-	set             map[string]bool // environment variables that the script sets
-	used            []Exit          // numbers that functions return to callers that may look at them
+	set                      map[string]bool // environment variables that the script sets
+	used                     []Exit          // numbers that functions return to callers that may look at them
 }
 
 func (r *recorder) step() bool {

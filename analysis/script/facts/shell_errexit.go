@@ -46,17 +46,10 @@ func (sh *shell) fragileTested(st *syntax.Stmt) {
 	if !sh.errexit || sh.handled || sh.inCond > 0 || st.Negated || st.Background || sh.following == nil {
 		return
 	}
+	_, called := st.Cmd.(*syntax.CallExpr)
+	pipe, piped := st.Cmd.(*syntax.BinaryCmd)
 	test, ok := sh.following.Cmd.(*syntax.IfClause)
-	if !ok || len(test.Cond) != 1 || !readsExitCode(test.Cond[0]) {
-		return
-	}
-	switch c := st.Cmd.(type) {
-	case *syntax.CallExpr:
-	case *syntax.BinaryCmd:
-		if c.Op != syntax.Pipe {
-			return
-		}
-	default:
+	if !called && !(piped && pipe.Op == syntax.Pipe) || !ok || len(test.Cond) != 1 || !readsExitCode(test.Cond[0]) {
 		return
 	}
 	if at := sh.rng(st.Cmd); !slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return at.Covers(f.Range) }) {
