@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -64,10 +65,10 @@ without a shell: ~ and shell variables are not expanded there, and spaces are pa
 				byMissing[missing] = m
 				list = append(list, m)
 			case m.severity(p) > first.severity(p):
-				m.others, first.others = append(first.others, first.target.Path), nil
+				m.others, first.others = append(first.others, first.target), nil
 				*first = *m
 			default:
-				first.others = append(first.others, t.Path)
+				first.others = append(first.others, t)
 			}
 		}
 		for _, m := range list {
@@ -97,8 +98,8 @@ type missingScript struct {
 	// missing is the topmost missing part of its path.
 	missing string
 	failure
-	// others are further scripts in the same missing directory.
-	others []string
+	// others are further uses of scripts in the same missing directory.
+	others []*commands.Target
 	// own is the script to which the path leads from the directory of the hook file, "" when it is another path.
 	own string
 }
@@ -159,14 +160,14 @@ func (m *missingScript) report(p *lint.Pass) {
 		headline = lint.Code("…/"+path.Base(t.Path)) + " does not exist: " + cost
 	}
 	r := p.Report(t.Range, m.set, "%s", headline).Notes(m.notes(t)...)
-	on := elsewhere(p, t)
+	on := elsewhere(p, m)
 	if on != nil {
 		r.Note("only on %s", inspect.SystemNames(on))
 	}
 	if m.missing != t.Path {
 		r.Note("the directory %s is missing", lint.Code(m.missing))
-		others := slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(m.others))), func(o string) bool { return o == t.Path })
-		if len(others) > 0 {
+		others := slices.Compact(slices.Sorted(slices.Values(slice.Map(m.others, func(o *commands.Target) string { return o.Path }))))
+		if others = slices.DeleteFunc(others, func(o string) bool { return o == t.Path }); len(others) > 0 {
 			r.Note("%s", inspect.FittingWith("with it: ", others, "and"))
 		}
 	}
@@ -187,9 +188,18 @@ func (m *missingScript) report(p *lint.Pass) {
 		return
 	}
 	r.Help("did you mean %s?", lint.Code(near))
-	if written, ok := t.PathFor(near); ok {
-		r.UnsafeFix("Run "+near, p.Replace(t.Range, written))
+	written, ok := t.PathFor(near)
+	if !ok {
+		return
 	}
+	title, edits := "Run "+near, []edit.Edit{p.Replace(t.Range, written)}
+	for _, o := range m.others { // the next finding would be about one of them
+		near := nearScript(p, o, m.missing)
+		if written, ok := o.PathFor(near); ok && near != "" && o.Range != t.Range {
+			title, edits = "Correct the paths", slice.Add(edits, p.Replace(o.Range, written))
+		}
+	}
+	r.UnsafeFix(title, edits...)
 }
 
 // reportNotAProgram reports an exec that names no program: no shell reads it, which would expand ~ and variables and split words.
@@ -273,16 +283,17 @@ func isLiteral(s schemas.Surface, variable string) bool {
 }
 
 // elsewhere returns the systems on which the script would run when another command runs on the rest; nil when it runs on all.
-func elsewhere(p *lint.Pass, t *commands.Target) []schemas.OS {
+func elsewhere(p *lint.Pass, m *missingScript) []schemas.OS {
 	var runs [len(schemas.AllOS)]bool
 	partly := false
-	for _, u := range t.Sure {
+	also := slice.Filter(m.others, func(o *commands.Target) bool { return o.Path == m.target.Path })
+	for _, u := range m.target.Sure {
 		for i := range u.Hook.Commands {
 			os, c := schemas.OS(i), &u.Hook.Commands[i]
 			switch {
 			case !inspect.ChecksOS(p, os) || !c.IsSet():
-			case c.Node != t.Command.Node:
-				partly = true
+			case c.Node != m.target.Command.Node:
+				partly = partly || !slices.ContainsFunc(also, func(o *commands.Target) bool { return o.Command.Node == c.Node })
 			case slices.Contains(u.OS, os):
 				runs[os] = true
 			}
