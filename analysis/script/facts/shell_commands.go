@@ -115,7 +115,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		words := c.Args[len(c.Args)-len(args):]
 		if i, option := sh.takenForOption(args, words); i >= 0 && name != "rg" {
-			sh.r.f.TakenForOption = append(sh.r.f.TakenForOption, Name{Name: option, Range: sh.rng(words[i])})
+			sh.r.f.TakenForOption = slice.Add(sh.r.f.TakenForOption, Name{Name: option, Range: sh.rng(words[i])})
 		}
 		return sh.grep(args, to, at)
 	case "shift":
