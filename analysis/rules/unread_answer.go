@@ -42,7 +42,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			return
 		}
 		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.Fires(r) && inspect.ReadsDecision(p, r) })
-		if decides.Empty() || decides != inspect.SurfacesWhere(s, inspect.Fires) || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
+		if decides.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
 			return
 		}
 		known := answerFields(s)
@@ -188,7 +188,7 @@ var (
 	prevents = regex.Lazy(`(?i)^(is_?|should_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)(_?tool)?$`)
 	verdict  = regex.Lazy(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
 	changes  = regex.Lazy(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
-	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt|context|instructions?|hint|feedback|output|reminder|guidance)$`)
+	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt(_?addendum)?|context(_?to_?inject)?|instructions?|hint|feedback|output|reminder|guidance)$`)
 )
 
 // deniesIn reports whether a member is meant to stop the agent.
