@@ -245,20 +245,25 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 	fields := []string{`"type": "command"`}
 	commands := 0
 	for _, m := range n.Members {
-		name := m.Key.Text
+		name, value := m.Key.Text, p.Text(m.Value.Range)
 		switch {
 		case name == "run", name == "script", name == "command":
 			name = "command"
 			commands++
+			if own := slash.Join(slash.Dir(p.Doc.Path), m.Value.Text); !strings.Contains(m.Value.Text, "/") && inspect.IsFile(p.Workspace(), own) {
+				value = syntax.Quote("./" + strings.TrimPrefix(own, p.Doc.Base()+"/")) // a name alone is looked up in PATH
+			}
 		case name == "bash", name == "powershell":
 			commands++
+		case name == "timeout_seconds", name == "timeoutSeconds":
+			name = "timeoutSec"
 		case name != "cwd" && name != "env" && name != "matcher" && !schemas.IsTimeout(name):
 			continue
 		}
 		if name == "env" && m.Value.Kind != syntax.Object || name != "env" && !m.Value.IsScalar() || name == "command" && m.Value.Kind != syntax.String {
 			return false
 		}
-		fields = append(fields, syntax.Quote(name)+": "+p.Text(m.Value.Range))
+		fields = append(fields, syntax.Quote(name)+": "+value)
 	}
 	if len(events) == 0 || commands == 0 {
 		return false
