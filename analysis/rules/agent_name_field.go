@@ -1,11 +1,13 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -31,10 +33,13 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			if !f.Sure || schemas.NeutralName(f.Path) != "agentName" {
 				continue
 			}
+			reads := func(name string) []facts.Field {
+				return slice.Filter(s.Facts().Reads, func(r facts.Field) bool { return r.Path == name })
+			}
 			var names []string // of the field that has the agent's name
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				name, sent := inspect.SentField(p, r, "agentType"), inspect.SentField(p, r, "agentName")
-				if name == "" || f.Path == sent || sent != "" && readsToo(s, sent, true) || s.Facts().Has(name) {
+				if name == "" || f.Path == sent || sent != "" && len(reads(sent)) > 0 || s.Facts().Has(name) {
 					return false
 				}
 				names = slice.Add(names, name)
@@ -43,15 +48,13 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			if set.Empty() {
 				continue
 			}
-			edits := renameField(p, s, f.Path, "agentType", names[0])
-			if edits == nil && !s.Inline() { // some product has it under another name
-				every := slices.Clone(names)
-				for i := range s.Runs {
-					if name := inspect.SentField(p, &s.Runs[i], "agentType"); name != "" {
-						every = slice.Add(every, name)
-					}
-				}
-				edits = inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, append(every, f.Path))).Edits
+			every := slices.Clone(names)
+			for i := range s.Runs {
+				every = slice.Add(every, cmp.Or(inspect.SentField(p, &s.Runs[i], "agentType"), f.Path))
+			}
+			edits := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, slice.Add(every, f.Path))).Edits
+			if edits == nil && len(reads(f.Path)) == 1 && p.Text(s.Range(f.Range)) == f.Path {
+				edits = p.EditIn(s, f.Range, names[0])
 			}
 			p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in %s", lint.Verb(set, "send"), f.Path, lint.Codes(names, "or")).
 				Help("read %s", lint.Codes(names, "or")).UnsafeFix("Read "+names[0], edits...)
