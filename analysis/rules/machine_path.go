@@ -37,29 +37,29 @@ every other machine the hook fails: a guard then protects nothing in VS Code and
 			owner string
 		}
 		reported := map[place]bool{} // once per command and owner
+		report := func(c *inspect.CommandLine, call *script.Call, w script.Word) {
+			at := place{c.Node.Range, machineOf(w.Text)}
+			if strings.HasPrefix(w.Text, "/root/") && ownCopy(p, c, w) != "" { // others are those of a container
+				at.owner = "in the home of `root`"
+			}
+			if at.owner != "" && !reported[at] && !isCommandText(c, w) {
+				reported[at] = true
+				reportMachinePath(p, c, call, w, at.owner)
+			}
+		}
 		for _, c := range inspect.CommandLines(p) {
 			for i := range c.Calls {
 				for _, w := range c.Calls[i].Words {
-					at := place{c.Node.Range, machineOf(w.Text)}
-					if strings.HasPrefix(w.Text, "/root/") && ownCopy(p, c, w) != "" { // others are those of a container
-						at.owner = "in the home of `root`"
+					if w.Base == script.WorkingDir {
+						report(c, &c.Calls[i], w)
 					}
-					if at.owner == "" || w.Base != script.WorkingDir || reported[at] || isCommandText(c, w) {
-						continue
-					}
-					reported[at] = true
-					reportMachinePath(p, c, &c.Calls[i], w, at.owner)
 				}
 			}
 			if !strings.Contains(c.Text, ":") {
 				continue // like nearly all commands: no drive
 			}
 			if m := inBlock().FindStringSubmatchIndex(c.Text); m != nil {
-				w := script.Word{Text: c.Text[m[2]:m[3]], Bare: text.Range{Start: m[2], End: m[3]}}
-				if owner := machineOf(w.Text); owner != "" && !reported[place{c.Node.Range, owner}] {
-					reported[place{c.Node.Range, owner}] = true
-					reportMachinePath(p, c, &script.Call{}, w, owner)
-				}
+				report(c, &script.Call{}, script.Word{Text: c.Text[m[2]:m[3]], Bare: text.Range{Start: m[2], End: m[3]}})
 			}
 		}
 		for _, k := range p.Hooks() {
