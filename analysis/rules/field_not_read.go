@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -51,6 +52,7 @@ statusMessage, is only info.`,
 				reportTextTimeouts(p, e, textOnly)
 			}
 		}
+		reportIgnoredArgs(p)
 	},
 }
 
@@ -198,6 +200,21 @@ func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 	}
 	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command gets no arguments").Unnecessary().
 		Help("write the arguments into the command")
+}
+
+// reportIgnoredArgs reports args that Claude Code reads and others ignore, where the program then takes the payload for code, and fails.
+func reportIgnoredArgs(p *lint.Pass) {
+	for _, c := range inspect.CommandLinesOn(p, p.Surfaces()&^p.Owners()) {
+		args := c.Entry.Node.Member("args")
+		if args == nil || len(args.Value.Items) == 0 || c.Shell != script.POSIX || !slices.Contains([]string{"node", "bash", "sh", "zsh"}, c.Text) {
+			continue
+		}
+		r := p.Report(args.Key.Range, c.Products(), "`%s` runs without `args`: %s", c.Text, c.Cost(1, "this hook fails in "+c.Products().Names())).
+			Help("write the arguments into the command")
+		if !c.ProductsThat(1, schemas.ExitDenies).Empty() {
+			r.Harmful()
+		}
+	}
 }
 
 // reportTextTimeouts reports time limits in frontmatter, where a surface does not see numbers.

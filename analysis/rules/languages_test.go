@@ -50,6 +50,7 @@ var notInJQ = map[string]string{
 // notInPowerShell lists the rules on commands that cannot be true of a command for PowerShell, with the reason.
 var notInPowerShell = map[string]string{
 	"accidental-exit-2":   "pwsh -Command exits with 1 when the last program fails, whatever the program's code",
+	"field-not-read":      "which fields are read is the same for every shell",
 	"interpreter-missing": "PowerShell in a hook is for Windows, where the name is python",
 	"windows-only":        "PowerShell in a hook is for Windows",
 }
