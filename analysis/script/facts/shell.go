@@ -362,6 +362,10 @@ func (sh *shell) subshell(list []*syntax.Stmt, to io, loss Loss) {
 func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 	switch c.Op {
 	case syntax.AndStmt, syntax.OrStmt:
+		if c = grouped(c); c.Op == syntax.AndStmt && prints(c.X) {
+			sh.stmts([]*syntax.Stmt{c.X, c.Y}, to)
+			return
+		}
 		_, alone := c.X.Cmd.(*syntax.CallExpr)
 		sh.fallback = alone && c.Op == syntax.OrStmt && succeeds(c.Y)
 		cond := sh.condition([]*syntax.Stmt{c.X}, to)
@@ -379,6 +383,22 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		// Variables set in a pipeline are lost after it.
 		maps.Copy(sh.vars, vars)
 	}
+}
+
+// grouped reads test && echo text && rest as test && { echo text && rest; }, where the text and the rest are in one branch.
+func grouped(c *syntax.BinaryCmd) *syntax.BinaryCmd {
+	left, ok := c.X.Cmd.(*syntax.BinaryCmd)
+	if !ok || c.Op != syntax.AndStmt || left.Op != c.Op || c.X.Negated || !prints(left.Y) {
+		return c
+	}
+	rest := &syntax.BinaryCmd{Op: c.Op, X: left.Y, Y: c.Y}
+	return grouped(&syntax.BinaryCmd{Op: c.Op, X: left.X, Y: &syntax.Stmt{Position: left.Y.Position, Cmd: rest}})
+}
+
+// prints reports a command that only prints, and succeeds.
+func prints(st *syntax.Stmt) bool {
+	c, ok := st.Cmd.(*syntax.CallExpr)
+	return ok && !st.Negated && (commandName(c) == "echo" || commandName(c) == "printf")
 }
 
 // succeeds reports a command that does nothing and succeeds, or ends the script with 0.

@@ -36,7 +36,10 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		}
 		c = sh.simple(cmd, to)
 	case *syntax.BinaryCmd:
-		if cmd.Op == syntax.AndStmt || cmd.Op == syntax.OrStmt {
+		if cmd = grouped(cmd); cmd.Op == syntax.AndStmt && prints(cmd.X) {
+			c = sh.condition([]*syntax.Stmt{cmd.X, cmd.Y}, to)
+			break
+		} else if cmd.Op == syntax.AndStmt || cmd.Op == syntax.OrStmt {
 			x := sh.decides(cmd.X, to)
 			var y Condition
 			sh.r.under(&x, sh.r.test(), func() { y = sh.decides(cmd.Y, to) })
