@@ -390,17 +390,15 @@ func (h *hookTest) remarks(a answer) {
 // atBothLevels reports whether an answer has the member at a path at the other level as well, for another product.
 func atBothLevels(answer, path string) bool {
 	const wrapper = "hookSpecificOutput"
-	keys := strings.Split(strings.TrimPrefix(path, "/"), "/")
-	if keys[0] == wrapper {
-		keys = keys[1:]
-	} else {
-		keys = append([]string{wrapper}, keys...)
-	}
-	if path == "" || len(keys) == 0 {
+	if !strings.HasPrefix(path, "/") {
 		return false
 	}
+	keys := strings.Split(path, "/")
+	if keys[0] = wrapper; keys[1] == wrapper {
+		keys = keys[2:]
+	}
 	_, _, _, err := jsonparser.Get([]byte(answer), keys...)
-	return err == nil
+	return err == nil && len(keys) > 0
 }
 
 // slowness compares the median time of a normal run with the budget of a tool call; the median, because machines are sometimes

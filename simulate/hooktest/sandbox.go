@@ -39,8 +39,15 @@ const projectFile = "README.md"
 // withNeeds adds to the files those that hooks need although Files leaves them out, because git ignores them: the settings they
 // are in, the scripts that their commands name, and what lies beside these scripts.
 func (c Config) withNeeds(hooks []Hook) Config {
+	root, _ := filepath.EvalSymlinks(c.Workspace)
 	add := func(name string) bool {
-		info, err := os.Stat(filepath.Join(c.Workspace, name))
+		full := filepath.Join(c.Workspace, name)
+		if dir, err := filepath.EvalSymlinks(filepath.Dir(full)); err == nil { // a folder may be a link to another one, and is copied as such
+			if real, err := filepath.Rel(root, filepath.Join(dir, filepath.Base(name))); err == nil && filepath.IsLocal(real) {
+				name = filepath.ToSlash(real)
+			}
+		}
+		info, err := os.Stat(full)
 		if err != nil || !info.Mode().IsRegular() || !filepath.IsLocal(name) || slices.Contains(c.Files, name) {
 			return false
 		}

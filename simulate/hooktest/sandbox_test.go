@@ -114,3 +114,23 @@ func TestProjectOfPlugins(t *testing.T) {
 		}
 	}
 }
+
+// TestNeedsBehindLink copies a hook whose folder is a link to another one of the workspace: the link stays one.
+func TestNeedsBehindLink(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	archives.Write(t, filepath.Join(dir, "shared/skills/a/SKILL.md"), []byte("x"), 0o644)
+	archives.Write(t, filepath.Join(dir, "shared/skills/a/guard.sh"), []byte("x"), 0o644)
+	archives.Write(t, filepath.Join(dir, ".claude/settings.json"), []byte("{}"), 0o644)
+	if err := os.Symlink("../shared/skills", filepath.Join(dir, ".claude/skills")); err != nil {
+		return // as on Windows without the right to make links
+	}
+	c := Config{Workspace: dir, Files: []string{".claude/settings.json", ".claude/skills", "shared/skills/a/SKILL.md"}}
+	c = c.withNeeds([]Hook{{Source: ".claude/skills/a/SKILL.md", Command: "sh .claude/skills/a/guard.sh"}})
+	box := boxOf(t, dir, c.Files, copyLimit{})
+	for _, name := range []string{".claude/skills/a/guard.sh", "shared/skills/a/guard.sh"} {
+		if _, err := os.Stat(filepath.Join(box.work, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
