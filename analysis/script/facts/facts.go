@@ -436,6 +436,11 @@ func (b *Block) In(other *Block) bool {
 	return false
 }
 
+// mayLackPayload reports whether the block may run only where the payload is missing: another attempt to read it does no harm.
+func (b *Block) mayLackPayload() bool {
+	return b != nil && (b.Cond != nil && b.Cond.Presence && slices.Contains(b.Cond.Fields, "") || b.Parent.mayLackPayload())
+}
+
 // Together reports whether one run may print both outputs.
 func Together(a, b *Output) bool {
 	if a.Seq > b.Seq {

@@ -178,7 +178,9 @@ func (sh *shell) readAll(in value, at text.Range) value {
 		return in
 	}
 	if sh.used != nil && sh.r.block.In(sh.used) {
-		sh.r.f.SecondRead = cmp.Or(sh.r.f.SecondRead, &at)
+		if !sh.r.block.mayLackPayload() {
+			sh.r.f.SecondRead = cmp.Or(sh.r.f.SecondRead, &at)
+		}
 		return value{fields: []string{""}, encoded: true} // the payload was intended
 	}
 	sh.used = cmp.Or(sh.used, sh.r.block)
