@@ -71,7 +71,7 @@ func eventPostToolUse() *Event {
 			ClaudeCode: claudeExits(ExitContext, "stderr is given to Claude; the tool has already run"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; only the first block counts, and the contexts follow it in order", Stop: "lost", Block: "block", Facts: []Fact{
+			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; only the first block counts, the user sees a later exit code 2, and the contexts follow in order", Stop: "lost", Block: "block", Facts: []Fact{
 				{In: vscode1130, Observed: "the first blocker wins, a later exit code 2 is only shown to the user", Vectors: "mrg-031-post-block-and-context mrg-034-post-exit2-then-block"}}},
 			CopilotCLI: {
 				Rule: MergeFirstBlock, Doc: "hooks run one after another until one blocks with a reason; the last modifiedResult wins and later hooks see it; contexts are joined",
