@@ -2,13 +2,13 @@ package lsp
 
 import (
 	"context"
-	"slices"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
@@ -75,8 +75,7 @@ func (s *server) scriptLenses(rd *requestDoc, id uri.URI) []protocol.CodeLens {
 		}
 		add(l.Title, simulateCommand, lensArgument{URI: rd.uri(l.Doc.Path), Event: l.Event, Surface: l.Surface.ID()})
 	}
-	if i := slices.IndexFunc(lenses, func(l assist.ScriptLens) bool { return l.Runtime != "" }); s.can.extension && i >= 0 {
-		l := lenses[i]
+	if l := slice.Pointer(lenses, func(l *assist.ScriptLens) bool { return l.Runtime != "" }); s.can.extension && l != nil {
 		add("Debug", debugLensCommand, debugArgument{lensArgument{rd.uri(l.Doc.Path), l.Event, l.Surface.ID()}, l.Pointer, id, l.Runtime})
 	}
 	if s.can.extension && lenses != nil { // only the extension shows the answer

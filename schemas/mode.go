@@ -1,9 +1,6 @@
 package schemas
 
-import (
-	"github.com/hooks-ls/hooks-ls/internal/slice"
-	"slices"
-)
+import "github.com/hooks-ls/hooks-ls/internal/slice"
 
 // Mode is a kind of session that leaves out sources of hooks.
 type Mode struct {
@@ -35,17 +32,16 @@ var claudeModes = []Mode{
 // ModeOn returns the mode of a session by the name of its flag, or by its environment, and what asks for it; nil for a normal
 // session.
 func ModeOn(s Surface, name string, getenv func(string) string) (mode *Mode, by string) {
-	modes := EngineOn(s, Observed).Modes
-	i := slices.IndexFunc(modes, func(m Mode) bool {
+	mode = slice.Pointer(EngineOn(s, Observed).Modes, func(m *Mode) bool {
 		return m.Name == name || name == "" && m.Variable != "" && getenv(m.Variable) == "1"
 	})
-	if i < 0 {
+	switch {
+	case mode == nil:
 		return nil, ""
+	case name == "":
+		return mode, mode.Variable
 	}
-	if name == "" {
-		return &modes[i], modes[i].Variable
-	}
-	return &modes[i], "--" + name
+	return mode, "--" + name
 }
 
 // ModeNames are the names of a surface's modes.

@@ -1,6 +1,10 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 // ModelText is the text in which a surface embeds the output of a hook for the model or the user.
 type ModelText struct {
@@ -54,13 +58,10 @@ func (e *Event) ModelTexts(s Surface) ([]ModelText, []Fact) {
 func (e *Event) UserTexts(s Surface) ([]ModelText, []Fact) { return textsOf(userTexts, e, s) }
 
 func textsOf(rows []modelTextRow, e *Event, s Surface) ([]ModelText, []Fact) {
-	i := slices.IndexFunc(rows, func(r modelTextRow) bool {
+	row := slice.Find(rows, func(r modelTextRow) bool {
 		return r.surfaces.Has(s) && (r.events == nil || slices.Contains(r.events, e.Name))
 	})
-	if i < 0 {
-		return nil, nil
-	}
-	return rows[i].texts, rows[i].facts
+	return row.texts, row.facts
 }
 
 type modelTextRow struct {

@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -198,12 +199,7 @@ type Fact struct {
 
 // Explains reports whether the fact explains a reason.
 func (f *Fact) Explains(reason string) bool {
-	for r := range strings.FieldsSeq(f.Reasons) {
-		if r == reason {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(strings.Fields(f.Reasons), reason)
 }
 
 // Differs reports whether document and product disagree.

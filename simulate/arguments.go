@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // ParseOptions parses options from JSON, as the editor's command sends them. An option has exactly one spelling, the JSON
@@ -30,8 +32,8 @@ func ParseOptions(text []byte, also ...string) (Options, error) {
 		if slices.Contains(known, name) {
 			continue
 		}
-		if i := slices.IndexFunc(known, func(k string) bool { return foldName(k) == folded }); i >= 0 {
-			return o, usage("there is no argument %s; write %s", name, known[i])
+		if alike := slice.Find(known, func(k string) bool { return foldName(k) == folded }); alike != "" {
+			return o, usage("there is no argument %s; write %s", name, alike)
 		}
 		return o, usage("there is no argument %s", name)
 	}

@@ -109,13 +109,9 @@ func tryPart(spec, part string, restricts bool) ruleVerdict {
 func unwrapped(command string) (inner string, known bool) {
 	for {
 		words := strings.Fields(command)
-		i := slices.IndexFunc(schemas.CommandWrappers, func(w schemas.CommandWrapper) bool { return len(words) > 0 && w.Name == words[0] })
-		if i < 0 {
-			return command, true
-		}
-		w := schemas.CommandWrappers[i]
+		w := slice.Pointer(schemas.CommandWrappers, func(w *schemas.CommandWrapper) bool { return len(words) > 0 && w.Name == words[0] })
 		switch {
-		case len(words) < 2+w.Operands:
+		case w == nil, len(words) < 2+w.Operands:
 			return command, true
 		case strings.HasPrefix(words[1], "-"):
 			return command, w.Bare

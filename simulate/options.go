@@ -319,12 +319,12 @@ func (o *Options) values(r *Request) error {
 		if text == "" {
 			continue
 		}
-		i := slices.IndexFunc(form.Fields, func(name string) bool { return sent[name] })
-		if i < 0 {
+		name := slice.Find(form.Fields, func(name string) bool { return sent[name] })
+		if name == "" {
 			misfits = append(misfits, "--"+form.Name)
 			continue
 		}
-		name, raw := form.Fields[i], rawText(text)
+		raw := rawText(text)
 		switch {
 		case form.Type == nil || form.Type.Kind != schemas.String:
 			if raw = json.RawMessage(text); !json.Valid(raw) {

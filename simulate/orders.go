@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // mostOrders bounds the orders of arrival that are tried; it covers all permutations of four answers.
@@ -16,8 +17,8 @@ func (d *dispatch) otherOrders() {
 	note := func(format string, args ...any) {
 		d.notes = append(d.notes, Note{Text: "the hooks run in parallel" + fmt.Sprintf(format, args...), Ref: factRef(d.plan.engine.Facts, d.plan.Request.Surface)})
 	}
-	if i := slices.IndexFunc(d.runs, func(r HookRun) bool { return r.Status == StatusNotReached }); i >= 0 {
-		note(": if %s had answered before it was ended, its answer might have decided", d.runs[i].ID)
+	if ended := slice.Pointer(d.runs, func(r *HookRun) bool { return r.Status == StatusNotReached }); ended != nil {
+		note(": if %s had answered before it was ended, its answer might have decided", ended.ID)
 		return
 	}
 	if len(d.order) < 2 {

@@ -141,8 +141,8 @@ func NewPlan(req Request) (*Plan, error) {
 		}
 	}
 	storedTrust := func(h *PlannedHook) bool { return h.Runs() && h.Hook.Origin.LoadResult.Row.PersistedTrust }
-	if i := slices.IndexFunc(p.Hooks, storedTrust); i >= 0 && !req.listing {
-		p.note("%s runs the hooks of %s only if the folder was trusted permanently; the simulation assumes that it was", req.Surface.Name(), p.Hooks[i].Source)
+	if h := slice.Find(p.Hooks, storedTrust); h != nil && !req.listing {
+		p.note("%s runs the hooks of %s only if the folder was trusted permanently; the simulation assumes that it was", req.Surface.Name(), h.Source)
 	}
 	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
 		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " accepts hooks for " + req.Event + " but never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})

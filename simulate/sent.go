@@ -56,8 +56,8 @@ func (o *Options) toolSent(r *Request, ev *schemas.Event) error {
 		if len(names) == 0 || slices.Contains(names, name) {
 			continue
 		}
-		if i := slices.IndexFunc(names, func(n string) bool { return foldName(n) == foldName(name) }); i >= 0 {
-			return usage("%s sends no %s with %s; did you mean %s?%s", r.Surface.Name(), name, o.Tool, names[i], forceHint)
+		if alike := slice.Find(names, func(n string) bool { return foldName(n) == foldName(name) }); alike != "" {
+			return usage("%s sends no %s with %s; did you mean %s?%s", r.Surface.Name(), name, o.Tool, alike, forceHint)
 		}
 		return usage("%s sends no %s with %s; it sends %s%s", r.Surface.Name(), name, o.Tool, strings.Join(names, ", "), forceHint)
 	}

@@ -182,11 +182,11 @@ func HoverCases(src string, offset int) *Hover {
 
 // hoverValue explains one of the values that a field can have; nil for another value, or without anything to say.
 func hoverValue(values []schemas.Value, n *syntax.Node) *Hover {
-	i := slices.IndexFunc(values, func(v schemas.Value) bool { return v.Value == n.Text })
-	if i < 0 || values[i].Doc == "" {
+	v := slice.Find(values, func(v schemas.Value) bool { return v.Value == n.Text })
+	if v.Doc == "" {
 		return nil
 	}
-	return hover("**"+n.Text+"**\n\n"+values[i].Doc, n.Range)
+	return hover("**"+n.Text+"**\n\n"+v.Doc, n.Range)
 }
 
 // CaseLens runs one case or all cases of a file.

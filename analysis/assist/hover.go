@@ -302,17 +302,17 @@ func (h *hoverContext) limit(node *syntax.Node) string {
 	fmt.Fprintf(&b, "**%s**\n\n", node.InMember().Key.Text)
 	for _, r := range loadResults(h.snap, h.doc) {
 		engine := schemas.EngineOn(r.Surface, r.Edition)
-		i := slices.IndexFunc(r.Hooks, func(k *config.Hook) bool { return k.Entry == h.at.entry })
+		hook := slice.Find(r.Hooks, func(k *config.Hook) bool { return k.Entry == h.at.entry })
 		switch {
-		case i < 0:
+		case hook == nil:
 			fmt.Fprintf(&b, "* %s: the hook is not loaded\n", r.Surface.Name())
-		case r.Hooks[i].Inert():
+		case hook.Inert():
 			fmt.Fprintf(&b, "* %s: the hook has no command to run\n", r.Surface.Name())
-		case r.Hooks[i].HasTimeout:
-			fmt.Fprintf(&b, "* %s: killed after %s%s\n", r.Surface.Name(), seconds(r.Hooks[i].Timeout), ending(engine))
+		case hook.HasTimeout:
+			fmt.Fprintf(&b, "* %s: killed after %s%s\n", r.Surface.Name(), seconds(hook.Timeout), ending(engine))
 		default:
 			fmt.Fprintf(&b, "* %s: ignored here; killed after the default of %s\n", r.Surface.Name(),
-				seconds(schemas.DefaultTimeout(r.Surface, r.Hooks[i].Type, r.Hooks[i].Event.Name, r.Edition)))
+				seconds(schemas.DefaultTimeout(r.Surface, hook.Type, hook.Event.Name, r.Edition)))
 		}
 	}
 	return b.String()

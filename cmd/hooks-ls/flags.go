@@ -70,8 +70,8 @@ func didYouMean(s string, values []string) string {
 	if near := english.DidYouMean(s, values); near != "" || s == "" {
 		return near
 	}
-	if i := slices.IndexFunc(values, func(v string) bool { return strings.HasPrefix(v, s) }); i >= 0 {
-		return "; did you mean " + strconv.Quote(values[i])
+	if begun := slice.Find(values, func(v string) bool { return strings.HasPrefix(v, s) }); begun != "" {
+		return "; did you mean " + strconv.Quote(begun)
 	}
 	return ""
 }

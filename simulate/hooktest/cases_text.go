@@ -46,8 +46,8 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 		for _, f := range c.failures() {
 			line(4, "%s %s", style.Paint(term.Red, "fails:"), f)
 		}
-		if i := slices.IndexFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 && len(r.Sent) > 0 }); i >= 0 {
-			line(6, "= note: %s was sent %s", c.Runs[i].Surface.Name(), simulate.PayloadSummary(c.Runs[i].Sent))
+		if run := slice.Pointer(c.Runs, func(r *CaseRun) bool { return len(r.Missed) > 0 && len(r.Sent) > 0 }); run != nil {
+			line(6, "= note: %s was sent %s", run.Surface.Name(), simulate.PayloadSummary(run.Sent))
 		}
 		for _, n := range c.Notes {
 			line(4, "%s %s", style.Paint(term.Yellow, "note:"), n)
