@@ -140,25 +140,15 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 
 // ForeignFile returns the format of a file by the suffix of its path, nil for other files, and whether it is a file of settings.
 func ForeignFile(file string) (f *Foreign, settings bool) {
+	parts := strings.Split(file, "/")
 	in := func(globs []string) bool {
-		return slices.ContainsFunc(globs, func(glob string) bool { return matchEnd(glob, file) })
+		return slices.ContainsFunc(globs, func(glob string) bool {
+			from := len(parts) - strings.Count(glob, "/") - 1
+			return from >= 0 && MatchParts(strings.Split(glob, "/"), parts[from:])
+		})
 	}
 	f = slice.Pointer(Foreigns, func(f *Foreign) bool { return in(f.Files) || in(f.Settings) })
 	return f, f != nil && !in(f.Files)
-}
-
-// matchEnd reports whether the last parts of a path match those of a glob.
-func matchEnd(glob, file string) bool {
-	for {
-		g, f := strings.LastIndexByte(glob, '/'), strings.LastIndexByte(file, '/')
-		if !matchName(glob[g+1:], file[f+1:]) {
-			return false
-		}
-		if g < 0 || f < 0 {
-			return g < 0
-		}
-		glob, file = glob[:g], file[:f]
-	}
 }
 
 // Counterpart returns our closest event for an event of another tool, nil when there is none or the name is not one of

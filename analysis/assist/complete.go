@@ -236,15 +236,15 @@ func (c *completion) events() {
 
 // eventValue returns the list of an event in the shape that the kind of file requires.
 func (c *completion) eventValue(entry value) value {
-	if c.wantsGroups() {
+	if wantsGroups(c.doc) {
 		entry = groupOf(entry)
 	}
 	return listOf(entry)
 }
 
-// wantsGroups reports whether the file is written for a surface that requires groups.
-func (c *completion) wantsGroups() bool {
-	return c.doc.Source != nil && c.doc.Source.NeedsGroups(c.doc.Source.MadeFor)
+// wantsGroups reports whether a file is written for a surface that requires groups.
+func wantsGroups(d *workspace.Document) bool {
+	return d.Source != nil && d.Source.NeedsGroups(d.Source.MadeFor)
 }
 
 // values offers the values that the type at the position allows.

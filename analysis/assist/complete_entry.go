@@ -63,7 +63,7 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 			continue
 		}
 		entry := s.entry
-		if !inner && c.wantsGroups() {
+		if !inner && wantsGroups(c.doc) {
 			entry = groupOf(entry)
 		}
 		c.add(Item{Label: s.label, Kind: SnippetItem, Markdown: s.about, Rank: i}, entry)

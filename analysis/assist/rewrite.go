@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -224,7 +223,7 @@ func posixVariant(line string) string {
 	return strings.Join(words, " ")
 }
 
-// group offers to wrap an entry in a matcher group, or to unwrap it.
+// group offers to wrap an entry in a group, or to unwrap it.
 func (a *actionContext) group() {
 	e := a.ctx.entry
 	switch {
@@ -232,8 +231,10 @@ func (a *actionContext) group() {
 		return
 	case e.Group == nil:
 		if a.doc.Kind != schemas.HookFile { // VS Code's built-in schema requires a type on every element of a hook file
-			a.wrap(e)
+			a.offer("Wrap the hook in a group", edit.IntoGroup(a.doc, e.Node))
 		}
+		return
+	case wantsGroups(a.doc):
 		return
 	}
 	hooks := e.Group.Get("hooks")
@@ -252,34 +253,6 @@ func (a *actionContext) group() {
 		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
 	}
 	a.offer("Unwrap the hook from its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
-}
-
-func (a *actionContext) wrap(e *config.Entry) {
-	step := "  "
-	at := a.doc.Text.LineRange(a.doc.Text.LineAt(e.Node.Range.Start))
-	line := a.doc.Text.Slice(at)
-	outer := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
-	if len(e.Node.Members) > 0 {
-		if member := edit.Indent(a.doc, e.Node.Members[0].Range.Start); strings.HasPrefix(member, outer) && len(member) > len(outer) {
-			step = member[len(outer):]
-		}
-	}
-	// Unlike *, .* matches everything on every surface and under every event name.
-	pattern := `".*"`
-	if m := e.Node.Member("matcher"); m != nil {
-		pattern = a.doc.Text.Slice(m.Value.Range)
-	}
-	src, eol := a.doc.Text.Slice(e.Node.Range), edit.EOL(a.doc)
-	group := "{" + eol + outer + step + `"matcher": ` + pattern + "," + eol + outer + step + `"hooks": [` + eol + outer + step + step +
-		a.reindent(e.Node, outer+step+step) + eol + outer + step + "]" + eol + outer + "}"
-	if at.Start+len(outer) < e.Node.Range.Start && !strings.Contains(src, "\n") { // the entry shares its line with other text
-		pad := ""
-		if strings.HasPrefix(src, "{ ") {
-			pad = " "
-		}
-		group = "{" + pad + `"matcher": ` + pattern + `, "hooks": [` + pad + src + pad + "]" + pad + "}"
-	}
-	a.offer("Wrap in a matcher group", []edit.Edit{edit.Replace(a.doc, e.Node.Range, group)})
 }
 
 // reindent returns the source of a node, moved to another indentation.
