@@ -297,7 +297,9 @@ func explainTool(w *page, name string) bool {
 }
 
 // allVariables are those that hooks may read, then those that configure a product.
-func allVariables() []*schemas.Variable { return slices.Concat(schemas.Variables(), schemas.EngineVariables()) }
+func allVariables() []*schemas.Variable {
+	return slices.Concat(schemas.Variables(), schemas.EngineVariables())
+}
 
 func explainVariable(w *page, name string) bool {
 	name = strings.TrimPrefix(name, "$")
