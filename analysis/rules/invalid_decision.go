@@ -117,7 +117,8 @@ var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|for
 func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, wrapped bool, key string) []*badDecision {
 	no := n.Text == "0" || n.Kind == facts.String && slices.Contains([]string{"false", "no"}, strings.ToLower(n.Text))
 	stopsNothing := slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text)
-	valid := n.Text == "approve" || strings.HasPrefix(s.Source()[n.Range.Start:], "undefined") // on every event, and JSON has no undefined
+	// approve is one on every event, and JSON has no undefined, which cannot be told from null in a module.
+	valid := n.Text == "approve" || s.Facts().Included(n.Range) || strings.HasPrefix(s.Source()[n.Range.Start:], "undefined")
 	says := func(m facts.Member) bool { return m.Key == "systemMessage" || m.Key == inspect.Wrapper }
 	if key == "continue" && !no || stopsNothing && (wrapped || key != "decision" || valid || !slices.ContainsFunc(level.Members, says)) {
 		return found
