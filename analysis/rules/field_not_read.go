@@ -202,9 +202,11 @@ func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 		Help("write the arguments into the command")
 }
 
-// reportIgnoredArgs reports args that Claude Code reads and others ignore, where the program then takes the payload for code, and fails.
+// reportIgnoredArgs reports args that others than the file's owners do not give to a command, where the program then takes the
+// payload for code, and fails.
 func reportIgnoredArgs(p *lint.Pass) {
-	for _, c := range inspect.CommandLinesOn(p, p.Surfaces()&^p.Owners()) {
+	given := inspect.KnownFields()["args"].ReadersIn("command") &^ inspect.KnownFields()["exec"].ReadersIn("command")
+	for _, c := range inspect.CommandLinesOn(p, p.Surfaces()&^p.Owners()&^given) {
 		args := c.Entry.Node.Member("args")
 		if args == nil || len(args.Value.Items) == 0 || c.Shell != script.POSIX || !slices.Contains([]string{"node", "bash", "sh", "zsh"}, c.Text) {
 			continue
