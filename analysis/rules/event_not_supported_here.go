@@ -14,7 +14,7 @@ import (
 var eventNotSupportedHere = lint.Rule{
 	ID:       "event-not-supported-here",
 	Severity: lint.Error,
-	Fix:      lint.SomeFixes,
+	Fix:      lint.UnsafeFix,
 	Summary:  "an event, or a spelling of one, that this file does not support",
 	Why: `Each product has its own events, and each kind of file its own spellings: only Claude Code has PostCompact, Claude's settings
 accept no camelCase names, and VS Code knows PreCompact but not preCompact. Hooks under a name that no reader of the file knows are

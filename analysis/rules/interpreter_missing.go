@@ -13,7 +13,7 @@ import (
 var interpreterMissing = lint.Rule{
 	ID:       "interpreter-missing",
 	Severity: lint.Info,
-	Fix:      lint.SomeFixes,
+	Fix:      lint.UnsafeFix,
 	Summary:  "an interpreter under a name that many systems do not have",
 	Why: `Debian, Ubuntu and macOS come with python3, but no python unless somebody installs it. Without it, the shell exits with 127:
 VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the name is python or py; use it in windows or powershell.`,

@@ -14,7 +14,7 @@ import (
 var relativeScript = lint.Rule{
 	ID:       "relative-script",
 	Severity: lint.Warning,
-	Fix:      lint.SomeFixes,
+	Fix:      lint.UnsafeFix,
 	Summary:  "a script that is found only from some directories",
 	Why: `Claude Code starts a hook in the session's current directory: after the agent runs cd, a relative path leads nowhere, and a
 guard protects nothing. $CLAUDE_PROJECT_DIR is the project's root, ${CLAUDE_PLUGIN_ROOT} a plugin's. A relative path finds a plugin's

@@ -19,7 +19,7 @@ import (
 
 var undefinedVar = lint.Rule{
 	ID:         "undefined-var",
-	Severity:   lint.Warning,
+	Severity:   lint.Error,
 	Supersedes: []string{"cwd-not-found", "broken-quoting"}, // of a cwd with a placeholder, and how a variable is quoted
 	Summary:    "a variable that no product sets",
 	Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
@@ -57,7 +57,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		if strings.Contains(name, ":") {
 			effect = "the shell stops at it"
 		}
-		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: %s", written, effect).Help("%s", insteadOfPlaceholder(name))
+		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: %s", written, effect).AtMost(lint.Warning).Help("%s", insteadOfPlaceholder(name))
 		if strings.Contains(name, ":") {
 			c.NoteCost(r, 2, "sh exits with 2: %s")
 		}
@@ -68,7 +68,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		return reportPayload(p, c, e) || reportToolData(p, c, e)
 	}
 	if v.NeverSet() {
-		r := p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name)
+		r := p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name).AtMost(lint.Warning)
 		if strings.Contains(e.Name, "FILE") {
 			r.Help("%s", inspect.ReadPath)
 		} else {
@@ -106,7 +106,7 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 				continue
 			}
 			at := inspect.TextRange(w.Range.Start+m[0], w.Range.Start+m[1])
-			p.ReportOnce(c.DocRange(at), c.Products(), "`%s` is the notation of cmd.exe, which runs no hook: it stays as it is", "%"+name+"%").Help("%s", help)
+			p.ReportOnce(c.DocRange(at), c.Products(), "`%s` is the notation of cmd.exe, which runs no hook: it stays as it is", "%"+name+"%").AtMost(lint.Warning).Help("%s", help)
 			return
 		}
 	}
@@ -124,7 +124,7 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 		!regexp.MustCompile(`\b(echo|printf( '%s(\\n)?'| "%s(\\n)?")?) "?\$\{?`+e.Name+`\}?"? *\| *jq\b`).MatchString(c.Text) {
 		return false
 	}
-	p.Report(c.DocRange(e.Range), c.Products(), "nothing sets `%s`: jq gets no payload", e.Name).Help("read it first: `%s=$(cat);`", e.Name)
+	p.Report(c.DocRange(e.Range), c.Products(), "nothing sets `%s`: jq gets no payload", e.Name).AtMost(lint.Warning).Help("read it first: `%s=$(cat);`", e.Name)
 	return true
 }
 
@@ -147,7 +147,7 @@ func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bo
 	if !ok {
 		return false
 	}
-	p.Report(c.DocRange(e.Range), here.Products(), "no product sets `%s`: it is always empty", e.Name).Help("%s", help)
+	p.Report(c.DocRange(e.Range), here.Products(), "no product sets `%s`: it is always empty", e.Name).AtMost(lint.Warning).Help("%s", help)
 	return true
 }
 
@@ -172,7 +172,7 @@ func reportNotEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansi
 	if !ok || e.Name == "HOME" {
 		return false
 	}
-	r := p.Report(c.DocRange(e.Range), here.Products(), "PowerShell has no variable `$%s`: it is empty", e.Name).Help("`$env:%s`", e.Name)
+	r := p.Report(c.DocRange(e.Range), here.Products(), "PowerShell has no variable `$%s`: it is empty", e.Name).AtMost(lint.Warning).Help("`$env:%s`", e.Name)
 	if !ph.Replaced.Empty() {
 		r.Severity(lint.Info).Note("%s it with the path before the shell reads it", lint.Verb(ph.Replaced, "replace"))
 	}
@@ -205,7 +205,7 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 		return false // a plugin's file that serves each product by its own variable
 	}
 	all, outside := set == c.Products(), base == script.PluginDir && !plugin
-	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, outside))
+	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, outside)).AtMost(lint.Warning)
 	if !all {
 		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.Set[u.Surface] == schemas.VariableSet })
 		r.Severity(lint.Info).NoteOn(others.Products()&^set, "set", "it")
@@ -263,6 +263,6 @@ func reportUndefinedCwd(p *lint.Pass) {
 		if !denies.Empty() {
 			effect = inspect.RefusalOf(denies, set, "deny", "every tool call")
 		}
-		p.Report(m.Value.SourceRange(start, end+1), set, "`%s` is not replaced in `cwd`: %s", written, effect).Severity(lint.Error).Covers(m.Value.Range).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
+		p.Report(m.Value.SourceRange(start, end+1), set, "`%s` is not replaced in `cwd`: %s", written, effect).Covers(m.Value.Range).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
 	}
 }
