@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 )
 
 // documents reads the Markdown files of the repository, by path. Those of tests and of packages from npm do not count.
@@ -166,6 +168,27 @@ func TestDocsCommands(t *testing.T) {
 	}
 	if shown == 0 {
 		t.Error("no command was found")
+	}
+}
+
+// TestDocsFlags checks that the page about the command line has each flag of check, and each key of the configuration.
+func TestDocsFlags(t *testing.T) {
+	t.Parallel()
+	_, docs := documents(t)
+	const page = "docs/command-line.md"
+	set := flag.NewFlagSet("check", flag.ContinueOnError)
+	find("check").flags(set)
+	set.VisitAll(func(f *flag.Flag) {
+		if !regexp.MustCompile(`--` + f.Name + `\b`).MatchString(docs[page]) {
+			t.Errorf("%s does not mention --%s: say when to use it", page, f.Name)
+		}
+	})
+	_, example, _ := strings.Cut(docs[page], "\n```yaml\nproducts:")
+	example, _, _ = strings.Cut("products:"+example, "\n```")
+	for _, k := range project.Keys {
+		if !regexp.MustCompile(`(?m)^` + k.Name + `:`).MatchString(example) {
+			t.Errorf("%s has no line for %s in its example of %s", page, k.Name, project.Name)
+		}
 	}
 }
 
