@@ -51,25 +51,25 @@ func TestHeadlines(t *testing.T) {
 			line = strings.TrimSuffix(line, "\n")
 			kind, text, _ := strings.Cut(strings.TrimSpace(line), ": ")
 			if word := stilted.FindString(quoted.ReplaceAllString(line, "")); word != "" {
-				t.Errorf("%s: %q in a text for users: %s", file, word, line)
+				t.Errorf("%s: write a plainer word than %q in a text for users: %s", file, word, line)
 			}
 			switch m := headline.FindStringSubmatch(line); {
 			case m != nil:
 				rule, notes = m[2], 0
 				if lengths[m[1]] = utf8.RuneCountInString(m[1]); lengths[m[1]] > most {
-					t.Errorf("%s: a headline of %d characters: %s", file, lengths[m[1]], m[1])
+					t.Errorf("%s: a headline of %d characters, more than %d; say the rest in .Note(…) or .Help(…): %s", file, lengths[m[1]], most, m[1])
 				}
 			case kind == "note":
 				if notes++; notes > mostNotes {
 					t.Errorf("%s: more than %d notes: %s", file, mostNotes, line)
 				}
 				if n := utf8.RuneCountInString(text); n > mostLine {
-					t.Errorf("%s: a note of %d characters: %s", file, n, text)
+					t.Errorf("%s: a note of %d characters, more than %d: %s", file, n, mostLine, text)
 				}
 			case kind == "help":
 				helpful[rule] = true
 				if n := utf8.RuneCountInString(text); n > mostLine && !strings.Contains(text, `{"`) {
-					t.Errorf("%s: a help of %d characters: %s", file, n, text)
+					t.Errorf("%s: a help of %d characters, more than %d: %s", file, n, mostLine, text)
 				}
 			case kind == "fix" || kind == "unsafe fix":
 				helpful[rule] = true
@@ -82,7 +82,7 @@ func TestHeadlines(t *testing.T) {
 	}
 	slices.Sort(all)
 	if len(all) == 0 || all[len(all)/2] > median {
-		t.Errorf("of %d headlines the median is above %d characters", len(all), median)
+		t.Errorf("half of all %d headlines are longer than %d characters: shorten some", len(all), median)
 	}
 	for _, r := range rules.All {
 		if !helpful[r.ID] {

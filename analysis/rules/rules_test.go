@@ -39,7 +39,6 @@ func TestMain(m *testing.M) {
 // TestArchives runs one rule on each archive testdata/<rule>.txtar, which holds a workspace, or several in subdirectories.
 // The archive's comment says what it shows; a line "flags: no-scripts surface=vscode" in it changes the settings. The file
 // "want" lists the rule's findings and "fixed/<path>" is a file after all preferred fixes.
-
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", testArchive)

@@ -11,7 +11,8 @@ import (
 )
 
 // TestDocs runs each command line "$ hooks-ls …" in the console blocks of the README and the guides, in a directory with a
-// copy of the examples, and compares the output with the page. -update rewrites the pages.
+// copy of the examples and nothing else, and compares the output with the page. -update rewrites the pages. Words of a command are
+// separated by spaces, without quotes.
 func TestDocs(t *testing.T) {
 	top, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -46,7 +47,7 @@ func TestDocs(t *testing.T) {
 			}
 			continue
 		}
-		t.Errorf("%s shows something else than the program prints (-shown +printed):\n%s", file, cmp.Diff(string(src), got))
+		t.Errorf("%s shows something else than the program prints (-shown +printed, run with -update and read the change):\n%s", file, cmp.Diff(string(src), got))
 	}
 	if shown == 0 {
 		t.Error("no document shows what the program prints")

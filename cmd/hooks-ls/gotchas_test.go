@@ -62,7 +62,7 @@ func TestDocsGotchas(t *testing.T) {
 	}
 	if got := page.String(); got != src {
 		if !*updateScripts {
-			t.Errorf("%s shows something else than the program prints (-shown +printed):\n%s", name, cmp.Diff(src, got))
+			t.Errorf("%s shows something else than the program prints (-shown +printed, run with -update and read the change):\n%s", name, cmp.Diff(src, got))
 		} else if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
