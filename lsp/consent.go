@@ -16,8 +16,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// Hooks are programs of the workspace. They run only when the user trusts it and has agreed to exactly these commands; a plan
-// can always be requested.
+// Hooks are programs of the workspace. They run only when the user trusts it and has agreed to exactly these commands: the
+// client asks, permit checks. A plan can always be requested.
 var (
 	errUntrusted = errors.New("nothing is run, because the workspace is not trusted: the client has to say that it is, by trusted: true in the section hooks-ls or in initializationOptions")
 	errChanged   = errors.New("nothing is run, because the commands or their scripts are no longer those that the user has agreed to: send the request with dryRun: true and show them again")

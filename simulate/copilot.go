@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// copilot is Copilot CLI, and the cloud agent, which uses the same engine.
+// copilot is Copilot CLI, and the cloud agent, which uses the same engine. What several answers come to is in fold.go.
 var copilot = &product{interpret: copilotInterpret, conclude: (*dispatch).copilotOutcome}
 
 func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {

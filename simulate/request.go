@@ -1,7 +1,7 @@
 // Package simulate simulates the dispatch of one event: which hooks of a workspace run, what each receives, what its answer
 // means to the product, and how the event ends. It must not know the editor protocol, report findings, or contain facts about
 // products, which are rows of package schemas; and only a Runner may start processes or open connections. Start reading at
-// NewPlan (what would run), Run (dispatch.go), and product, which holds the little that the rows cannot express.
+// NewPlan (what would run), Run (dispatch.go), fold (what several answers come to), and product (what no row can express).
 package simulate
 
 import (

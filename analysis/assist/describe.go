@@ -1,6 +1,6 @@
 // Package assist implements editor features other than findings: completion, hover, lenses, links, symbols, code
 // actions, and the texts of explain. It knows documents and the reference, but neither the protocol nor the editor: positions
-// are byte offsets, texts are Markdown. Begin with Complete in complete.go, which maps the cursor to rows of the reference.
+// are byte offsets, texts are Markdown. Begin with Complete in complete.go and HoverAt in hover.go, which map the cursor to rows.
 package assist
 
 import (

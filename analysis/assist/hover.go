@@ -296,7 +296,7 @@ func names(tools []*schemas.Tool, most int) string {
 	return strings.Join(list, ", ")
 }
 
-// limit describes the effect of a timeout on each surface.
+// limit describes what the value of a timeout leads to on each surface; field describes its name.
 func (h *hoverContext) limit(node *syntax.Node) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n", node.InMember().Key.Text)

@@ -1,5 +1,5 @@
 // What the user has agreed to run, for the lifetime of this window and its server. It is never stored, so a workspace cannot
-// bring its own consent.
+// bring its own consent. permission.ts asks.
 
 /** The parts of plans that the user agreed to. The server names a part by its command and the content of its scripts. */
 export class Consent {
