@@ -19,6 +19,7 @@ var (
 	intType      = &Type{Kind: Int}
 	anyType      = &Type{Kind: Any}
 	pathType     = &Type{Kind: String, Format: Path}
+	absolutePath = &Type{Kind: String, Format: Path, Absolute: true}
 	toolNameType = &Type{Kind: String, Format: ToolName}
 	isoTimeType  = &Type{Kind: String, Format: Date, Doc: "ISO 8601 time in UTC"}
 	anyMapType   = &Type{Kind: Map, Elem: anyType}

@@ -10,7 +10,7 @@ var (
 
 // Fields of several tools.
 var (
-	filePath    = need("filePath", pathType, "Absolute path of the file.")
+	filePath    = need("filePath", absolutePath, "Absolute path of the file.")
 	explanation = need("explanation", stringType, "What the change is for.")
 	query       = need("query", stringType, "What to look for.")
 	pageID      = need("pageId", stringType, "The page.")
@@ -43,11 +43,11 @@ var vscodeTools = []toolRow{
 		filePath, need("cellId", stringType, "The cell."), need("editType", oneOf("insert", "delete", "edit"), "What is done."),
 		may("newCode", &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, "The new content."), may("language", stringType, "The language of the cell.")),
 	vscodeTool(makeDirectory, "create_directory", "createDirectory", "Creates a directory.", chatTool,
-		need("dirPath", pathType, "Absolute path of the directory.")),
+		need("dirPath", absolutePath, "Absolute path of the directory.")),
 	vscodeTool(readFile, "read_file", "readFile", "Reads lines of a file.", chatTool,
 		filePath, need("startLine", numberType, "First line, from 1."), need("endLine", numberType, "Last line.")),
 	vscodeTool(listDirectory, "list_dir", "listDirectory", "Lists a directory.", chatTool,
-		need("path", pathType, "Absolute path of the directory.")),
+		need("path", absolutePath, "Absolute path of the directory.")),
 	vscodeTool(findFiles, "file_search", "fileSearch", "Finds files by a glob pattern.", chatTool,
 		query, may("maxResults", numberType, "Most results.")),
 	vscodeTool(searchText, "grep_search", "textSearch", "Searches the text of files.", chatTool,
@@ -110,10 +110,10 @@ var vscodeTools = []toolRow{
 	vscodeTool(changeEditor, "create_new_workspace", "newWorkspace", "Sets up a workspace.", chatTool, query),
 	vscodeTool(useCode, "search_workspace_symbols", "symbols", "Finds symbols.", chatTool, need("symbolName", stringType, "The symbol.")),
 	vscodeTool(useCode, "vscode_listCodeUsages", "usages", "Lists the uses of a symbol.", coreTool,
-		need("symbol", stringType, "The symbol."), need("lineContent", stringType, "The line it is on."), may("uri", stringType, "Address of the file."), may("filePath", pathType, "Path of the file.")),
+		need("symbol", stringType, "The symbol."), need("lineContent", stringType, "The line it is on."), may("uri", stringType, "Address of the file."), may("filePath", absolutePath, "Absolute path of the file.")),
 	{use: editFile, name: "vscode_renameSymbol", called: "rename", derives: true, doc: "Renames a symbol everywhere.", facts: coreTool, input: []inputField{
 		need("symbol", stringType, "The symbol."), need("newName", stringType, "Its new name."), need("lineContent", stringType, "The line it is on."),
-		may("uri", stringType, "Address of the file."), may("filePath", pathType, "Path of the file."),
+		may("uri", stringType, "Address of the file."), may("filePath", absolutePath, "Absolute path of the file."),
 	}},
 	vscodeTool(useCode, "read_project_structure", "", "Reads the tree of the workspace.", chatTool),
 	vscodeTool(readFile, "view_image", "viewImage", "Looks at an image.", chatTool, filePath),

@@ -50,6 +50,8 @@ type Type struct {
 	Min     *float64
 	// Exclusive makes Min an exclusive bound.
 	Exclusive bool
+	// Absolute means that the product makes a Path absolute, or takes no other.
+	Absolute bool
 	// NonEmpty requires a string that is not empty.
 	NonEmpty bool
 	// Needs lists members of an Object of which at least one is required; nil for none.

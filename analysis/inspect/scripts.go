@@ -70,14 +70,28 @@ func IsPathKey(key string) bool {
 }
 
 // HasToolKey reports whether a tool that a run may be for has an input key.
-func HasToolKey(p *lint.Pass, r *commands.Run, key string) bool {
+func HasToolKey(p *lint.Pass, r *commands.Run, key string) bool { return len(toolKeys(p, r, key)) > 0 }
+
+// SendsAbsolute reports whether an input key holds an absolute path, whichever tool a run is for.
+func SendsAbsolute(p *lint.Pass, r *commands.Run, key string) bool {
+	keys := toolKeys(p, r, key)
+	return len(keys) > 0 && !slices.ContainsFunc(keys, func(f *schemas.Field) bool { return !f.Type.Absolute })
+}
+
+// toolKeys returns the input keys of that name, of all tools that a run may be for.
+func toolKeys(p *lint.Pass, r *commands.Run, key string) (keys []*schemas.Field) {
 	tools := schemas.ToolsOn(r.Surface)
 	if m := r.Hook.Matcher; m != nil && !strings.Contains(*m, "mcp") {
 		if _, ok := Words(*m); ok { // otherwise it may match a tool of an MCP server as well
 			tools = pattern.Read(r.Surface, p.Settings().Edition, r.Hook.Event, r.Hook.Name, *m).Tools()
 		}
 	}
-	return slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return schemas.FieldNamed(t.Input, key) != nil })
+	for _, t := range tools {
+		if f := schemas.FieldNamed(t.Input, key); f != nil {
+			keys = append(keys, f)
+		}
+	}
+	return keys
 }
 
 // readsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it

@@ -81,6 +81,7 @@ var All = []*lint.Rule{
 	&pretoolOutputShape,
 	&promptHookNotRun,
 	&proposedEvent,
+	&relativePattern,
 	&relativeScript,
 	&returnWithoutExit,
 	&sameHookTwice,

@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+)
+
+var relativePattern = lint.Rule{
+	ID:       "relative-pattern",
+	Severity: lint.Warning,
+	Summary:  "a test for a relative path where the product sends absolute paths",
+	Why: `VS Code and Claude Code send absolute paths. A pattern that begins with a directory of the project never matches one: a guard
+that refuses on a match refuses nothing, and a guard that ignores other files ignores all of them. Copilot passes on what the model wrote.
+A script that takes the root of the project off the path, or that also looks for the directory elsewhere in the path, is not reported.`,
+	Bad: guardExample("PreToolUse", "guard.sh", `
+file=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')
+case $file in
+  migrations/*) echo "migrations are generated" >&2; exit 2 ;;
+esac`),
+	Good: guardExample("PreToolUse", "guard.sh", `
+file=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')
+case $file in
+  migrations/*|*/migrations/*) echo "migrations are generated" >&2; exit 2 ;;
+esac`),
+	Refs: cite("vscode-1.130", "claude-2026-08: Tools reference"),
+	Script: func(p *lint.Pass, s *commands.Script) {
+		if knowsRelative().MatchString(s.Source()) {
+			return
+		}
+		for _, c := range s.Facts().Compares {
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				key, ok := inspect.ToolField(p, r, c.Path)
+				return ok && inspect.SendsAbsolute(p, r, key)
+			})
+			if c.Changed || set.Empty() {
+				continue
+			}
+			for _, v := range c.Values {
+				name := relativeName(&c, v.Text, p.Text(s.Range(c.Range)))
+				if name == "" || meetsAbsolute(s.Facts(), c.Path, name) {
+					continue
+				}
+				is, instead := "begins with", "look for `/"+name+"` in the path"
+				switch {
+				case c.How == facts.Regex:
+					instead = "write `(^|/)" + strings.TrimPrefix(v.Text, "^") + "`"
+				case !strings.HasSuffix(name, "/"):
+					is, instead = "is", "test whether the path ends with `/"+name+"`"
+				case c.How == facts.Glob:
+					instead = "write `*/" + v.Text + "`"
+				}
+				p.ReportIn(s, v.Range, set, "no path %s `%s`: %s absolute paths", is, name, lint.Verb(set, "send")).
+					OnceCounted("relative").Help("%s, or take the root of the project off first", instead)
+			}
+		}
+	},
+}
+
+var (
+	// knowsRelative finds what makes a path relative, or asks whether it is.
+	knowsRelative = regex.Lazy(`(?i)relative|relpath|isabs|IsPathRooted|show-prefix|ls-files`)
+	// relativeStart matches the first directory of a relative path, relativeRegex a regular expression for one, and relativeFile
+	// the path of a file.
+	relativeStart = regex.Lazy(`^\.?\w[\w.-]*/`)
+	relativeRegex = regex.Lazy(`^\^(?:(?:\\?\.)?\w[\w-]*(?:\\?\.[\w-]+)*|\((?:\?:)?[\w.|\\-]+\))\\?/`)
+	relativeFile  = regex.Lazy(`^(?:\w[\w-]*)?\.\w[\w.-]*$`)
+	// prefixTest matches the call that tests the beginning of a text.
+	prefixTest = regex.Lazy(`(?i)startswith\s*\(`)
+)
+
+// relativeName returns the directory or file with which a path must begin to be found by a test, which the script writes as src.
+// It is empty when an absolute path may be found.
+func relativeName(c *facts.Compare, value, src string) string {
+	switch {
+	case c.How == facts.Equal, c.How == facts.Glob && !strings.ContainsAny(value, "*?["):
+		if relativeStart().MatchString(value) || relativeFile().MatchString(value) {
+			return value
+		}
+	case c.How == facts.Regex && relativeRegex().MatchString(value),
+		c.How == facts.Glob && relativeStart().MatchString(value),
+		c.How == facts.Contains && relativeStart().MatchString(value) && prefixTest().MatchString(src):
+		dir, _, _ := strings.Cut(strings.TrimPrefix(strings.ReplaceAll(value, `\`, ""), "^"), "/")
+		return dir + "/"
+	}
+	return ""
+}
+
+// meetsAbsolute reports whether another test of the path may find the same directory or file in an absolute one.
+func meetsAbsolute(f *facts.Facts, path, name string) bool {
+	return slices.ContainsFunc(f.Compares, func(o facts.Compare) bool {
+		return o.Path == path && (len(o.Values) == 0 || slices.ContainsFunc(o.Values, func(v facts.Literal) bool {
+			plain := strings.ReplaceAll(v.Text, `\`, "")
+			return strings.HasPrefix(strings.TrimPrefix(plain, "^"), "/") || plain == "*/*" ||
+				strings.Contains(plain, name) && (o.Changed || relativeName(&o, v.Text, "startswith(") == "")
+		}))
+	})
+}
