@@ -73,6 +73,7 @@ var All = []*lint.Rule{
 	&notACommand,
 	&notInLoadPath,
 	&otherAgentFile,
+	&outputDirNotFound,
 	&outputIgnoredEvent,
 	&patternIsOption,
 	&pluginPointsOutside,

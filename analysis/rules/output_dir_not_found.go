@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var outputDirNotFound = lint.Rule{
+	ID:         "output-dir-not-found",
+	Severity:   lint.Error,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
+	Summary:    "a command that writes to a directory that does not exist, and so fails",
+	Why: `A shell does not create the directory of a file that output is redirected to: the command does not run and the hook fails with exit
+code 1. On preToolUse and permissionRequest, Copilot CLI then denies every tool call. A directory that exists on the author's machine only,
+because git ignores it, is missing in every other clone. Events on which a failed hook changes nothing are not reported.`,
+	Bad:  hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "bash": "cat >> logs/tools.jsonl" }`),
+	Good: hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "bash": "mkdir -p logs && cat >> logs/tools.jsonl", "powershell": "$input > tools.jsonl" }`),
+	Refs: cite("004: Exit codes for command hooks", "copilot-cli-1.0.102"),
+	Check: func(p *lint.Pass) {
+		if makesDirectories(p) {
+			return
+		}
+		for c, call := range inspect.Calls(p) {
+			first := strings.TrimSpace(c.Text[:call.Range.Start]) == ""
+			if c.Shell == script.PowerShell || !first || !call.Sure || !call.Last {
+				continue // what comes before it may create the directory
+			}
+			for _, to := range call.Redirects {
+				dir := slash.Dir(to.To)
+				if !strings.Contains(to.Op, ">") || dir == "." || strings.HasPrefix(dir, "/") || strings.HasPrefix(dir, "~") {
+					continue
+				}
+				here, ok := c.Where(func(u inspect.CommandUse) bool {
+					in, known := commands.HookDir(p.Workspace().Snapshot, p.Doc, u.Surface, u.Hook)
+					return known && u.Effect(p, 1) == schemas.ExitDenies && inspect.IsMissingDir(p, slash.Join(in, dir))
+				})
+				if !ok {
+					continue
+				}
+				r := p.ReportOnce(here.DocRange(to.Range), here.Products(), "directory %s does not exist: %s", lint.Code(dir), here.Cost(1, "")).
+					Help("create it first, with `mkdir -p`")
+				if change, ok := here.Replace(inspect.TextRange(0, 0), "mkdir -p "+dir+" && "); ok && !strings.Contains(dir, " ") {
+					r.UnsafeFix("Create the directory first", change)
+				}
+			}
+		}
+	},
+}
+
+// makesDirectories reports whether a hook of the document, or its script, creates directories: those of others may be among them.
+func makesDirectories(p *lint.Pass) bool {
+	makes := func(src string) bool { return strings.Contains(src, "mkdir") || strings.Contains(src, "makedirs") }
+	return slices.ContainsFunc(inspect.CommandLines(p), func(c *inspect.CommandLine) bool {
+		return makes(c.Text) || slices.ContainsFunc(c.Targets(), func(t commands.Target) bool {
+			s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
+			return s != nil && makes(s.Source())
+		})
+	})
+}
