@@ -229,8 +229,9 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 		}
 		d.fixes = append(d.fixes, deadFix{w.Start, w.Start + len(w.Name), strings.Join(sent, "|")})
 	}
-	if pure {
-		d.mergeFixes(len(m.Text))
+	last := list[len(list)-1]
+	if from, to := list[0].Start, last.Start+len(last.Name); !strings.ContainsAny(m.Text[from:to], "^$()?") {
+		d.mergeFixes(from, to)
 	}
 	if len(list) == 1 {
 		d.from, d.to = list[0].Start, list[0].Start+len(list[0].Name)
@@ -245,8 +246,8 @@ func (m *matcherOn) namesEvent(name string) bool {
 	return ok && !e.Proposed && m.owner(name) == "" && len(m.exact(name)) == 0 && schemas.OtherToolNamed(m.surface, name) == nil
 }
 
-// mergeFixes merges the fixes into one of the whole text when they would write a name twice.
-func (d *deadMatcher) mergeFixes(end int) {
+// mergeFixes merges the fixes into one of the list, whose range it is given, when they would write a name twice.
+func (d *deadMatcher) mergeFixes(from, to int) {
 	var all []string
 	total := 0
 	for _, f := range d.fixes {
@@ -254,7 +255,7 @@ func (d *deadMatcher) mergeFixes(end int) {
 		all, total = slice.Add(all, names...), total+len(names)
 	}
 	if len(all) < total {
-		d.fixes = []deadFix{{0, end, strings.Join(all, "|")}}
+		d.fixes = []deadFix{{from, to, strings.Join(all, "|")}}
 	}
 }
 
