@@ -12,6 +12,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
@@ -94,8 +95,7 @@ func (a *actionConverter) find(m *assist.Menu, shown []protocol.Diagnostic) {
 	a.diagnostics = map[*lint.Finding]protocol.Diagnostic{}
 	var named []*lint.Finding
 	others := false
-	for i := range m.Result.Findings {
-		f := &m.Result.Findings[i]
+	for _, f := range slice.Pointers(m.Result.Findings) {
 		if f.Range.Start > m.At.End || m.At.Start > f.Range.End {
 			continue
 		}

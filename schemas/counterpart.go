@@ -66,8 +66,7 @@ func (t *Tool) Counterpart(s Surface, members []string) *Tool {
 
 // fits reports whether a call with these members provides what the tool requires: which file, which command.
 func (t *Tool) fits(members []string) bool {
-	for i := range t.Input {
-		f := &t.Input[i]
+	for _, f := range slice.Pointers(t.Input) {
 		if !f.Required.Has(t.Surface) || f.Type.Format != Path && f.Name != "command" && f.Name != "input" {
 			continue
 		}
@@ -105,8 +104,8 @@ func (e *Event) OfServer() bool {
 // MCPParts splits the name of an MCP tool in the form of any surface; the longest matching prefix wins.
 func MCPParts(name string) (server, tool string, ok bool) {
 	var best *MCPForm
-	for i := range MCPForms() {
-		if m := &MCPForms()[i]; m.Fits(name) && (best == nil || len(m.Before) > len(best.Before)) {
+	for _, m := range slice.Pointers(MCPForms()) {
+		if m.Fits(name) && (best == nil || len(m.Before) > len(best.Before)) {
 			best = m
 		}
 	}

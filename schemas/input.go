@@ -37,14 +37,13 @@ var inputs sync.Map
 func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	casing := payloadCasing(s, sp)
 	var held []*Field
-	for i := range e.Input {
-		if f := &e.Input[i]; f.holds(s, sp.Name, casing, ed) {
+	for _, f := range slice.Pointers(e.Input) {
+		if f.holds(s, sp.Name, casing, ed) {
 			held = append(held, f)
 		}
 	}
 	common := CommonInput()
-	for i := range common {
-		f := &common[i]
+	for _, f := range slice.Pointers(common) {
 		own := slices.ContainsFunc(held, func(g *Field) bool { return g.Name == f.Name })
 		if !own && (f.Events == nil || slices.Contains(f.Events, e.Name)) && !slices.Contains(f.NotOn, e.Name) && f.holds(s, sp.Name, casing, ed) {
 			held = append(held, f)

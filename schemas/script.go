@@ -47,8 +47,8 @@ var missingScripts = []MissingScript{
 // MissingScriptCode is the exit code of a program (or of a shell, for an empty name) whose script does not exist; false
 // when unknown.
 func MissingScriptCode(program string, os OS) (code int, known bool) {
-	for i := range missingScripts {
-		if row := &missingScripts[i]; slices.Contains(row.Programs, program) && (row.OS == nil || slices.Contains(row.OS, os)) {
+	for _, row := range slice.Pointers(missingScripts) {
+		if slices.Contains(row.Programs, program) && (row.OS == nil || slices.Contains(row.OS, os)) {
 			return row.Code, true
 		}
 	}

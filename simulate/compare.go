@@ -82,8 +82,7 @@ func NewComparison(surfaces []schemas.Surface, planIn func(schemas.Surface) (*Pl
 
 // Run runs the event in the products that have it.
 func (c *Comparison) Run(ctx context.Context, runner Runner) error {
-	for i := range c.Products {
-		p := &c.Products[i]
+	for _, p := range slice.Pointers(c.Products) {
 		if p.plan == nil {
 			continue
 		}
@@ -99,8 +98,7 @@ func (c *Comparison) Run(ctx context.Context, runner Runner) error {
 func (c *Comparison) check(expect []Expectation) {
 	loads := func(p ProductResult) bool { return p.Result != nil && len(p.Hooks) > 0 }
 	all := !slices.ContainsFunc(c.Products, loads)
-	for i := range c.Products {
-		p := &c.Products[i]
+	for _, p := range slice.Pointers(c.Products) {
 		if p.Result == nil || !all && !loads(*p) {
 			continue
 		}
@@ -149,8 +147,7 @@ func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 	t.head(c.Event + " in " + english.Count(len(c.Products), "product"))
 	t.head(c.Difference())
 	t.line("")
-	for i := range c.Products {
-		p := &c.Products[i]
+	for _, p := range slice.Pointers(c.Products) {
 		if p.Result == nil || len(p.Hooks) == 0 {
 			continue
 		}
@@ -180,8 +177,7 @@ func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 
 func (t *printer) table(c *Comparison) {
 	rows := [][3]string{{"product", "tool", "outcome"}}
-	for i := range c.Products {
-		p := &c.Products[i]
+	for _, p := range slice.Pointers(c.Products) {
 		row := [3]string{p.Surface.Name()}
 		switch {
 		case p.Result == nil:

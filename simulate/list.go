@@ -293,8 +293,7 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 // NeverMatches marks the hook as never running, because its matcher is known to match nothing. It does nothing when no hook
 // is at the pointer, or when only a part of the matcher is dead and the rest accepts tools.
 func (l *Listing) NeverMatches(file, pointer, reason string) {
-	for i := range l.Hooks {
-		h := &l.Hooks[i]
+	for _, h := range slice.Pointers(l.Hooks) {
 		if h.File != file || h.Pointer != pointer || len(h.Matches) > 0 {
 			continue
 		}
@@ -302,8 +301,8 @@ func (l *Listing) NeverMatches(file, pointer, reason string) {
 			continue
 		}
 		h.State, h.Stage, h.Reason = ListedNever, StageMatcher, reason
-		for j := range l.Hooks {
-			if later := &l.Hooks[j]; h.Order > 0 && later.Event == h.Event && later.Order > h.Order {
+		for _, later := range slice.Pointers(l.Hooks) {
+			if h.Order > 0 && later.Event == h.Event && later.Order > h.Order {
 				later.Order--
 			}
 		}
@@ -313,8 +312,8 @@ func (l *Listing) NeverMatches(file, pointer, reason string) {
 
 // CannotStart marks the hook at a pointer as failing, when it would run.
 func (l *Listing) CannotStart(file, pointer string, stage Stage, reason string) {
-	for i := range l.Hooks {
-		if h := &l.Hooks[i]; h.File == file && h.Pointer == pointer && h.State == ListedRuns {
+	for _, h := range slice.Pointers(l.Hooks) {
+		if h.File == file && h.Pointer == pointer && h.State == ListedRuns {
 			h.State, h.Stage, h.Reason = ListedBroken, stage, reason
 		}
 	}
@@ -367,8 +366,7 @@ func (l *Listing) unknown(req Request, origins ...*config.Origin) {
 		if o.LoadResult == nil || req.Event != "" {
 			continue
 		}
-		for i := range o.LoadResult.Drops {
-			d := &o.LoadResult.Drops[i]
+		for _, d := range slice.Pointers(o.LoadResult.Drops) {
 			if d.Reason != config.ReasonUnknownEvent || d.List == nil {
 				continue
 			}
@@ -405,8 +403,7 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 	}
 	event := ""
 	runs, failing := 0, 0
-	for i := range l.Hooks {
-		h := &l.Hooks[i]
+	for _, h := range slice.Pointers(l.Hooks) {
 		if h.Event != event {
 			event = h.Event
 			t.line("")

@@ -79,8 +79,7 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 			list = append(list, ph)
 		}
 	}
-	for i := range o.LoadResult.Drops {
-		d := &o.LoadResult.Drops[i]
+	for _, d := range slice.Pointers(o.LoadResult.Drops) {
 		if d.Effect == schemas.IgnoresField {
 			continue
 		}

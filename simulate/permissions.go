@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -29,8 +30,7 @@ func (p *Plan) permissions() {
 		return
 	}
 	var unknown []string
-	for i := range schemas.PermissionLists {
-		row := &schemas.PermissionLists[i]
+	for _, row := range slice.Pointers(schemas.PermissionLists) {
 		for _, rule := range p.permissionRules(row) {
 			switch p.tryRule(rule) {
 			case ruleMatches:

@@ -278,8 +278,7 @@ func (t *printer) source(s *SourceState, needs string) {
 }
 
 func (t *printer) hooks(runs []HookRun, dry bool) {
-	for i := range runs {
-		h := &runs[i]
+	for i, h := range slice.Pointers(runs) {
 		t.line("  %d. %s#%s %s", i+1, h.Source, h.Pointer, h.state())
 		if h.Status == StatusSkipped || h.Status == StatusNotReached {
 			t.block("     why       ", h.Reason+cited(h.Ref))

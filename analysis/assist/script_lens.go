@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	scripts "github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -37,8 +38,7 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
 	}
 	var entries []*config.Entry
 	var list []ScriptLens
-	for i := range s.Runs {
-		r := &s.Runs[i]
+	for _, r := range slice.Pointers(s.Runs) {
 		if !slices.Contains(entries, r.Hook.Entry) {
 			entries = append(entries, r.Hook.Entry)
 		}
@@ -63,8 +63,8 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
 // does anything else than run one such script without arguments.
 func Debuggable(snap *workspace.Snapshot, file, pointer string, s schemas.Surface) (script, runtime string) {
 	for _, sc := range commands.Scripts(snap, snap.Roots()...) {
-		for i := range sc.Runs {
-			if r := &sc.Runs[i]; r.Doc.Path == file && r.Surface == s && r.Hook.Entry.Pointer() == pointer && runtimeOf(r) != "" {
+		for _, r := range slice.Pointers(sc.Runs) {
+			if r.Doc.Path == file && r.Surface == s && r.Hook.Entry.Pointer() == pointer && runtimeOf(r) != "" {
 				return sc.Doc.Path, runtimeOf(r)
 			}
 		}

@@ -194,8 +194,7 @@ func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
 				continue
 			}
 			targets := Targets(s, d)
-			for i := range targets {
-				t := &targets[i]
+			for _, t := range slice.Pointers(targets) {
 				if t.Script.Function != "" || !d.IsUserFile() && !d.Holds(t.Path) {
 					continue
 				}
@@ -230,8 +229,7 @@ func scriptAt(s *workspace.Snapshot, file string, by []named) *Script {
 
 func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language) {
 	d, t := n.doc, n.target
-	for i := range t.Command.Uses {
-		u := &t.Command.Uses[i]
+	for _, u := range slice.Pointers(t.Command.Uses) {
 		if !t.Surfaces.Has(u.Surface) || !n.readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 			continue
 		}
@@ -380,8 +378,7 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 			continue // shell-syntax-error reports what is not valid
 		}
 		runs := make([]Run, 0, len(c.Uses))
-		for i := range c.Uses {
-			u := &c.Uses[i]
+		for _, u := range slice.Pointers(c.Uses) {
 			if Notation(u.Shell) != script.POSIX || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 				continue
 			}

@@ -133,8 +133,7 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 	at := c.DocRange(sc.Range)
 	var t *Target
 	from := ""
-	for i := range c.Uses {
-		u := &c.Uses[i]
+	for _, u := range slice.Pointers(c.Uses) {
 		if Notation(u.Shell) != line.Shell || u.Shell == nil && !replaces(u.Surface, sc.BaseVariable) {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -167,8 +168,7 @@ var readFields = sync.OnceValue(func() (all [2][schemas.NumSurfaces]map[*schemas
 
 func fieldsOf(typ *schemas.HookType, s schemas.Surface, ed schemas.Edition) *typeFields {
 	f := &typeFields{read: map[string]bool{}}
-	for i := range typ.Fields {
-		field := &typ.Fields[i]
+	for _, field := range slice.Pointers(typ.Fields) {
 		if !field.Surfaces.Has(s) || !field.Editions.Has(ed) {
 			continue
 		}

@@ -3,6 +3,7 @@ package config
 import (
 	"slices"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -49,8 +50,7 @@ func (l *loader) managedOnly() {
 		}
 		root := o.LoadResult.File.Tree.Root
 		var limit *schemas.ManagedLimit
-		for i := range schemas.ManagedLimits {
-			row := &schemas.ManagedLimits[i]
+		for _, row := range slice.Pointers(schemas.ManagedLimits) {
 			v := value(root, row.Setting)
 			if v != nil && (row.Item != "" && slices.Contains(texts(v), row.Item) || row.Item == "" && v.IsTrue()) {
 				limit = row

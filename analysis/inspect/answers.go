@@ -16,8 +16,8 @@ import (
 // PrintedAnswers returns the objects that a script prints, or would print if it encoded them.
 func PrintedAnswers(s *commands.Script) []*facts.Output {
 	var list []*facts.Output
-	for i := range s.Facts().Outputs {
-		if o := &s.Facts().Outputs[i]; (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
+	for _, o := range slice.Pointers(s.Facts().Outputs) {
+		if (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
 			list = append(list, o)
 		}
 	}

@@ -66,8 +66,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
 	targets := sync.OnceValue(func() []commands.Target { return commands.Targets(p.Workspace().Snapshot, p.Doc) })
 	for _, c := range p.Commands() {
 		first := len(list)
-		for i := range c.Uses {
-			u := &c.Uses[i]
+		for _, u := range slice.Pointers(c.Uses) {
 			if !set.Has(u.Surface) || u.Hook.Event.Firing[u.Surface].State == schemas.NeverFires {
 				continue
 			}

@@ -47,8 +47,8 @@ func readScript(p *lint.Pass, file string) (string, error) {
 func (c *CommandLine) TargetsOf(s *script.Script) []*commands.Target {
 	var list []*commands.Target
 	near := commands.Within(c.Targets(), c.Entry.Node.Range)
-	for i := range near {
-		if t := &near[i]; t.Command.Node == c.Node && t.Script.Range == s.Range {
+	for _, t := range slice.Pointers(near) {
+		if t.Command.Node == c.Node && t.Script.Range == s.Range {
 			list = append(list, t)
 		}
 	}

@@ -135,8 +135,7 @@ func (a *access) root(parent string) (string, bool) {
 	if parent == "" {
 		return a.src[a.holder.Start:a.holder.End], true
 	}
-	for i := range a.facts.Reads {
-		outer := &a.facts.Reads[i]
+	for _, outer := range slice.Pointers(a.facts.Reads) {
 		if outer.Path != parent || outer.Expr.Start < a.holder.Start || outer.Expr.End > a.holder.End {
 			continue
 		}

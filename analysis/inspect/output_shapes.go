@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -67,8 +68,7 @@ func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
 		if top == nil || top.Value.Kind != facts.Object {
 			continue
 		}
-		for i := range top.Value.Members {
-			inner := &top.Value.Members[i]
+		for _, inner := range slice.Pointers(top.Value.Members) {
 			if m := inner.Value.Get(key); m != nil && (top.Value != doc || inner.Key != Wrapper) {
 				return inner.Key, m
 			}

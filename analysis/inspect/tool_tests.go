@@ -20,8 +20,7 @@ func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 	if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Spliced != nil }) {
 		return false
 	}
-	for i := range s.Runs {
-		r := &s.Runs[i]
+	for _, r := range slice.Pointers(s.Runs) {
 		input, tool := SentField(p, r, "toolArgs"), SentField(p, r, "toolName")
 		for _, read := range f.Reads {
 			name, key, _ := strings.Cut(read.Path, ".")

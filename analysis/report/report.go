@@ -106,8 +106,7 @@ func (item *Item) Rename(shown func(path string) string) {
 	for i := range item.Related {
 		item.Related[i].Path = shown(item.Related[i].Path)
 	}
-	for i := range item.Fixes {
-		fix := &item.Fixes[i]
+	for _, fix := range slice.Pointers(item.Fixes) {
 		if fix.Executable != "" {
 			fix.Executable = shown(fix.Executable)
 		}

@@ -73,8 +73,7 @@ func reportQuoted(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	reported := map[text.Range]bool{}
-	for i := range f.Compares {
-		c := &f.Compares[i]
+	for _, c := range slice.Pointers(f.Compares) {
 		if c.Quoted == nil || reported[*c.Quoted] || len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return mayBeJSON(c, v.Text) }) ||
 			slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.Path == c.Path && slices.ContainsFunc(o.Values, hasQuotes) }) {
 			continue
@@ -136,8 +135,7 @@ func looksLikeVariable(c *inspect.CommandLine, l script.Literal) bool {
 	if _, ok := script.VariableBase(l.Name); !ok || !strings.Contains(inner, "/") && l.Name == "HOME" || strings.ContainsAny(inner, " \n;|&(){") && !l.Braces {
 		return false
 	}
-	for i := range c.Calls {
-		call := &c.Calls[i]
+	for _, call := range slice.Pointers(c.Calls) {
 		for j, w := range call.Words {
 			if w.Range.Start <= l.Range.Start && l.Range.End <= w.Range.End {
 				return w.Range.Start == l.Range.Start && (j == 0 || !slices.Contains(readsCode, call.Program()))

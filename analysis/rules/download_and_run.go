@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var downloadAndRun = lint.Rule{
@@ -45,13 +46,11 @@ var (
 
 // runsDownload returns the range of the command that runs what it downloads.
 func runsDownload(c *inspect.CommandLine) (text.Range, bool) {
-	for i := range c.Calls {
-		call := &c.Calls[i]
+	for _, call := range slice.Pointers(c.Calls) {
 		if !slices.Contains(downloaders, call.Program()) || !call.Piped {
 			continue
 		}
-		for j := range c.Calls {
-			next := &c.Calls[j]
+		for _, next := range slice.Pointers(c.Calls) {
 			if next.Fed && next.Range.Start > call.Range.End && readsProgram(next) && !strings.ContainsAny(c.Text[call.Range.End:next.Range.Start], ";&\n") {
 				return inspect.TextRange(call.Range.Start, next.Range.End), true
 			}

@@ -30,8 +30,7 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 			return
 		}
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
-		for i := range targets {
-			t := &targets[i]
+		for _, t := range slice.Pointers(targets) {
 			if len(t.Sure) == 0 {
 				continue
 			}
@@ -44,8 +43,7 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 			name := ""
 			for _, u := range t.Sure {
 				own := slice.Pointer(s.Runs, func(r *commands.Run) bool { return r.Hook == u.Hook && r.Surface == u.Surface && r.Range == t.Range })
-				for j := range s.Runs {
-					other := &s.Runs[j]
+				for _, other := range slice.Pointers(s.Runs) {
 					if own != nil && p.Surfaces().Has(u.Surface) && p.Loaded(u.Surface) && isSecondRun(p, own, other) && (first == nil || first.Doc == other.Doc) {
 						set |= schemas.SurfaceSet(u.Surface)
 						first, name = other, u.Hook.Name

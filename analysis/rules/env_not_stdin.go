@@ -78,8 +78,7 @@ func expected(p *lint.Pass, s *commands.Script, name string) (paths []string) {
 	case strings.HasSuffix(name, "OUTPUT"), strings.HasSuffix(name, "RESULT"):
 		return nil
 	}
-	for i := range s.Runs {
-		r := &s.Runs[i]
+	for _, r := range slice.Pointers(s.Runs) {
 		if strings.Contains(name, "FILE") {
 			key = "." + inspect.PathKeys(r.Surface)[0]
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -28,8 +29,7 @@ failures, is not reported.`,
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "copilot-cli-1.0.102", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reported := false
-		for i := range s.Facts().Exits {
-			e := &s.Facts().Exits[i]
+		for i, e := range slice.Pointers(s.Facts().Exits) {
 			if !e.Known || e.Code == 0 || e.Code == 2 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || inspect.OtherUse(s, e.Block, inspect.Refuses) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
@@ -77,8 +77,7 @@ func reportReasonUnread(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 // withReason adds to edits of an exit that the reason before it goes to standard error; nil where that is not a plain change.
 func withReason(p *lint.Pass, s *commands.Script, e *facts.Exit, edits []edit.Edit) []edit.Edit {
 	f := s.Facts()
-	for i := range f.Outputs {
-		o := &f.Outputs[i]
+	for _, o := range slice.Pointers(f.Outputs) {
 		if o.Kind != facts.Text || inspect.EndsWith(s, o, e.Code) != e {
 			continue
 		}

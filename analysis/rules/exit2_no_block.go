@@ -5,6 +5,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -19,8 +20,7 @@ JSON on standard output, also with exit code 2, so that one script can refuse in
 	Good: guardExample("Stop", "tests.sh", "[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\nif [ ! -f tests.ok ]; then\n  echo 'tests failed' >&2\n  echo '{\"decision\":\"block\",\"reason\":\"tests failed\"}'\n  exit 2\nfi"),
 	Refs: cite("000: Exit Codes", "004: Exit codes for command hooks", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for i := range s.Facts().Exits {
-			e := &s.Facts().Exits[i]
+		for _, e := range slice.Pointers(s.Facts().Exits) {
 			if !e.Known || e.Code != 2 || e.Lost != facts.NotLost || !inspect.GivesReason(s, e) {
 				continue
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -35,8 +36,7 @@ if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
 fi`),
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for i := range s.Facts().Outputs {
-			o := &s.Facts().Outputs[i]
+		for _, o := range slice.Pointers(s.Facts().Outputs) {
 			e, set := inspect.EndsWith(s, o, 2), inspect.ReadOnlyTwo(p, s, o)
 			if e != nil {
 				reportAsked(p, s, o, e, set)
@@ -78,8 +78,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 	silent := !f.Calls && len(f.Imports) == 0
 	noAnswer := silent && !f.Opaque && !f.Foreign && !f.HasImports() && !slices.ContainsFunc(inspect.AnswerKeys, f.Has) &&
 		!strings.Contains(s.Source(), ".json") // a file may hold the answer
-	for i := range f.Outputs {
-		o := &f.Outputs[i]
+	for _, o := range slice.Pointers(f.Outputs) {
 		known := o.Kind == facts.Text && strings.ContainsFunc(o.Text, unicode.IsLetter) && !inspect.JSONPiece().MatchString(o.Text) &&
 			(silent || inspect.RefusalWord().MatchString(o.Text)) // otherwise what it calls may print the reason
 		workedOut := o.Kind == facts.Anything && noAnswer && o.Source == "" && !strings.ContainsAny(o.Text, "{[")

@@ -46,8 +46,7 @@ renames the tool but not its input fields. Read all names to support all product
 			r := inspect.ReportNotSent(p, s, &f, set, "this script sees no file").Once("path")
 			var paths []string
 			sends := map[schemas.Surface]string{}
-			for i := range s.Runs {
-				run := &s.Runs[i]
+			for _, run := range slice.Pointers(s.Runs) {
 				sent, parent := inspect.SentPathKeys(p, run), strings.TrimSuffix(f.Path, key)
 				if len(sent) == 0 {
 					continue

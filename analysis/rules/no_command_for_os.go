@@ -104,8 +104,8 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 
 // add records a gap, merging it with gaps of the same extent.
 func (g *gaps) add(s schemas.Surface, missing []schemas.OS, all bool) {
-	for i := range g.gaps {
-		if o := &g.gaps[i]; o.all == all && (all || slices.Equal(o.missing, missing)) {
+	for _, o := range slice.Pointers(g.gaps) {
+		if o.all == all && (all || slices.Equal(o.missing, missing)) {
 			o.surfaces |= schemas.SurfaceSet(s)
 			o.missing = slice.Add(o.missing, missing...)
 			return

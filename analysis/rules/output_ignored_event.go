@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -51,8 +52,7 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script, fires schemas.Surfaces)
 	}) {
 		return
 	}
-	for i := range outputs {
-		o := &outputs[i]
+	for _, o := range slice.Pointers(outputs) {
 		if inspect.JSONPiece().MatchString(o.Text) {
 			return
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -30,8 +31,7 @@ var posixInPowershell = lint.Rule{
 			if c.Shell != script.PowerShell {
 				continue
 			}
-			for i := range posixOnly {
-				d := &posixOnly[i]
+			for _, d := range slice.Pointers(posixOnly) {
 				at := d.find(c)
 				if at.Len() == 0 {
 					continue
@@ -69,8 +69,7 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 			reportFirstNew(p, &here, text.Range{Start: 0, End: len(c.Text)}, c.Text, inspect.IsWindowsField(c.Field))
 		}
 	}
-	for i := range c.Calls {
-		call := &c.Calls[i]
+	for _, call := range slice.Pointers(c.Calls) {
 		n := len(call.Words)
 		if n <= 2 || call.Program() != "powershell" || !inspect.CommandOption().MatchString(call.Words[n-2].Text) {
 			continue

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -120,8 +121,7 @@ func inPowerShell(c *inspect.CommandLine, s *script.Script, dir string) string {
 
 // isPlainWord reports whether the path has no quotes of its own, and the command around it is not quoted either.
 func isPlainWord(c *inspect.CommandLine, s *script.Script) bool {
-	for i := range c.Calls {
-		call := &c.Calls[i]
+	for _, call := range slice.Pointers(c.Calls) {
 		for _, w := range call.Words {
 			if w.Bare == s.Range && w.Range == w.Bare && !w.Ambiguous && !quotedWhole(c, call) {
 				return c.Slice(s.Range) == s.Path || c.Slice(s.Range) == "./"+s.Path

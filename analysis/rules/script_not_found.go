@@ -115,8 +115,8 @@ func fromHookFile(p *lint.Pass, t *commands.Target) *missingScript {
 		return nil
 	}
 	outside := *t
-	for i := range t.Command.Uses {
-		if u := &t.Command.Uses[i]; u.Known && t.Surfaces.Has(u.Surface) {
+	for _, u := range slice.Pointers(t.Command.Uses) {
+		if u.Known && t.Surfaces.Has(u.Surface) {
 			outside.Sure = append(outside.Sure, u)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var severalAnswers = lint.Rule{
@@ -34,8 +35,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 				continue
 			}
 			first, sure := (*script.Call)(nil), false
-			for i := range c.Calls {
-				call := &c.Calls[i]
+			for _, call := range slice.Pointers(c.Calls) {
 				prints, certain := printsAnswer(c, call)
 				switch {
 				case !prints:

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -48,8 +49,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
 			reportLostText(p, s)
 		}
-		for i := range outputs {
-			o := &outputs[i]
+		for _, o := range slice.Pointers(outputs) {
 			if !inspect.IsBroken(o) {
 				continue
 			}
@@ -60,8 +60,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.IsAnswer(o.Doc) }) {
 			return
 		}
-		for i := range outputs {
-			o := &outputs[i]
+		for i, o := range slice.Pointers(outputs) {
 			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && inspect.IsAnswer(o.Doc) {
 				if readers := set &^ inspect.ReadOnlyTwo(p, s, o); !readers.Empty() {
 					reportNotJSON(p, s, o, readers)
@@ -72,8 +71,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			if o.Kind != facts.Text && !reports || slices.ContainsFunc(outputs[:i], func(before facts.Output) bool { return before.Range == o.Range }) {
 				continue
 			}
-			for j := range outputs {
-				doc := &outputs[j]
+			for _, doc := range slice.Pointers(outputs) {
 				if doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && (!reports || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
 					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
 						Once("text").RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
@@ -104,8 +102,7 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	outputs := s.Facts().Outputs
-	for i := range outputs {
-		o := &outputs[i]
+	for _, o := range slice.Pointers(outputs) {
 		if inspect.JSONPiece().MatchString(o.Text) {
 			return
 		}

@@ -83,8 +83,7 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	if set.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed || !r.Exited }) {
 		return
 	}
-	for i := range f.Stderr {
-		o := &f.Stderr[i]
+	for _, o := range slice.Pointers(f.Stderr) {
 		why := inspect.PurposeOf(o)
 		answer := o.Kind == facts.JSON && inspect.IsAnswer(o.Doc)
 		if answer || o.Kind == facts.Anything && inspect.Informs(s, set, o) && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool {
@@ -149,8 +148,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 		if level.Value.Kind != facts.Object || level.Value.Open {
 			return nil, false
 		}
-		for i := range level.Value.Members {
-			m := &level.Value.Members[i]
+		for _, m := range slice.Pointers(level.Value.Members) {
 			switch {
 			case slices.Contains([]string{inspect.Wrapper, "hookEventName", "reason", "permissionDecisionReason"}, m.Key): // they decide nothing
 			case known[m.Key], slices.Contains([]string{"additionalContext", "decision", "permissionDecision"}, m.Key): // output-ignored-event

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -36,8 +37,7 @@ var windowsOnly = lint.Rule{
 			if c.Shell == script.PowerShell {
 				continue
 			}
-			for i := range c.Calls {
-				call := &c.Calls[i]
+			for i, call := range slice.Pointers(c.Calls) {
 				at, what := onlyOnWindows(p, c, call)
 				if what == "" || !call.Sure && i > 0 {
 					continue

@@ -81,8 +81,7 @@ type misspelling struct {
 func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 	var found []misspelling
 	var known []string
-	for i := range s.Facts().Reads {
-		f := &s.Facts().Reads[i]
+	for _, f := range slice.Pointers(s.Facts().Reads) {
 		name, _, inside := strings.Cut(f.Path, ".")
 		invented := takenFor(s, name)
 		neutral := cmp.Or(invented, schemas.NeutralName(name))

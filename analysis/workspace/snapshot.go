@@ -338,8 +338,7 @@ func at[T any](s *Snapshot, file string, call func(fsys fs.FS, name string) (T, 
 
 // folderOf returns the folder of a path, the one with the longest prefix.
 func (s *Snapshot) folderOf(file string) (folder *Folder, rel string, err error) {
-	for i := range s.folders {
-		f := &s.folders[i]
+	for _, f := range slice.Pointers(s.folders) {
 		if r, ok := Within(f.Path, file); ok && (folder == nil || len(f.Path) > len(folder.Path)) {
 			folder, rel = f, r
 		}

@@ -1,7 +1,10 @@
 // Package slice has the loops over slices that the standard library lacks. It knows nothing of what the slices hold. Begin with Map.
 package slice
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Map returns what f makes of each element; nil for an empty list.
 func Map[T, U any](list []T, f func(T) U) []U {
@@ -34,6 +37,17 @@ func Pointer[T any](list []T, is func(*T) bool) *T {
 		}
 	}
 	return nil
+}
+
+// Pointers yields the index and the address of each element.
+func Pointers[T any](list []T) iter.Seq2[int, *T] {
+	return func(yield func(int, *T) bool) {
+		for i := range list {
+			if !yield(i, &list[i]) {
+				return
+			}
+		}
+	}
 }
 
 // Filter returns the elements for which keep reports true, in a new list; nil when there are none.

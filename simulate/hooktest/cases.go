@@ -202,8 +202,8 @@ func (k *Case) add(run CaseRun, err error, s schemas.Surface) {
 // finish sorts the results, compares what was missed, and says why a case that did not run fails.
 func (k *Case) finish(c Config) {
 	slices.SortFunc(k.Runs, func(a, b CaseRun) int { return int(a.Surface) - int(b.Surface) })
-	for i := range k.Runs {
-		if r := &k.Runs[i]; len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
+	for _, r := range slice.Pointers(k.Runs) {
+		if len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
 			r.Expected, r.Actual = r.change(k).Compared()
 		}
 	}

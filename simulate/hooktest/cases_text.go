@@ -31,8 +31,7 @@ func surfacesOf(runs []CaseRun) schemas.Surfaces {
 
 func caseLines(cases []Case, style term.Style, line func(indent int, format string, args ...any)) {
 	failed := 0
-	for i := range cases {
-		c := &cases[i]
+	for _, c := range slice.Pointers(cases) {
 		mark := marks[Alive]
 		if !c.passed() {
 			mark = marks[Dead]

@@ -25,8 +25,7 @@ type Updated struct {
 // those that could not run, keep their expectations; unchanged says why.
 func Update(cases []Case) (files []Updated, unchanged []string, err error) {
 	var changed []*Case
-	for i := range cases {
-		k := &cases[i]
+	for _, k := range slice.Pointers(cases) {
 		if k.passed() {
 			continue
 		}

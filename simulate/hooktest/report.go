@@ -110,8 +110,7 @@ type Finding struct {
 // Findings returns the problems of a source's hooks, without duplicates.
 func (r *Report) Findings(source string) []Finding {
 	var list []Finding
-	for i := range r.Hooks {
-		h := &r.Hooks[i]
+	for _, h := range slice.Pointers(r.Hooks) {
 		if h.Source != source {
 			continue
 		}

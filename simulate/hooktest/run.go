@@ -186,8 +186,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 // under a camelCase name, which is Copilot's, and those that only tell the model something. A guard must guard wherever it is
 // loaded.
 func (r *Report) demoteForeign() {
-	for i := range r.Hooks {
-		h := &r.Hooks[i]
+	for _, h := range slice.Pointers(r.Hooks) {
 		alive := slice.Pointer(r.Hooks, func(o *Hook) bool { return o.ID == h.ID && o.State == Alive })
 		if h.State != Dead || h.Inputs == 0 || alive == nil {
 			continue
@@ -197,8 +196,8 @@ func (r *Report) demoteForeign() {
 		if !camel && !made && (alive.Proof.Action == "continue" || slices.Contains(refusals, alive.Proof.Action)) {
 			continue
 		}
-		for j := range h.Problems {
-			if p := &h.Problems[j]; p.Kind == "dead" || p.Kind == "not-read" {
+		for _, p := range slice.Pointers(h.Problems) {
+			if p.Kind == "dead" || p.Kind == "not-read" {
 				p.Fails = false
 			}
 		}

@@ -150,8 +150,7 @@ func (h *Hook) verdict() string {
 // WriteJUnit writes a JUnit report with one test case per hook and product.
 func (r *Report) WriteJUnit(w io.Writer) error {
 	var tests []ci.Test
-	for i := range r.Hooks {
-		h := &r.Hooks[i]
+	for _, h := range slice.Pointers(r.Hooks) {
 		t := ci.Test{Name: h.Event + " " + h.Pointer, Class: h.Surface.ID() + "." + h.Source, File: h.Source, Output: h.verdict()}
 		for _, p := range h.Problems {
 			why := ci.Failure{Message: p.Headline, Type: p.Kind, Text: p.text()}
@@ -166,8 +165,7 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 		}
 		tests = append(tests, t)
 	}
-	for i := range r.Cases {
-		c := &r.Cases[i]
+	for _, c := range slice.Pointers(r.Cases) {
 		t := ci.Test{Name: c.Name, Class: c.File, File: c.File, Output: strings.Join(c.Notes, "\n")}
 		for _, f := range c.failures() {
 			t.Failures = append(t.Failures, ci.Failure{Message: f, Type: "case", Text: f})
@@ -191,8 +189,7 @@ func (r *Report) WriteGitHub(w io.Writer) error {
 			fmt.Fprintln(&b, ci.Annotation{Level: level, File: h.Source, Title: "hooks-ls test: " + p.Kind, Message: p.text()})
 		}
 	}
-	for i := range r.Cases {
-		c := &r.Cases[i]
+	for _, c := range slice.Pointers(r.Cases) {
 		for _, f := range c.failures() {
 			fmt.Fprintln(&b, ci.Annotation{Level: "error", File: c.File, Line: c.Line, Title: "hooks-ls test: " + c.Name, Message: f})
 		}

@@ -162,8 +162,7 @@ func (a *Answer) WriteTable(w io.Writer, style term.Style) error {
 	}
 	var reasons []string
 	file := ""
-	for i := range a.Hooks {
-		h := &a.Hooks[i]
+	for _, h := range slice.Pointers(a.Hooks) {
 		if h.Path != file {
 			file = h.Path
 			t.b.WriteString(t.style.Paint(term.Cyan, (term.Style{}).Printable(file)) + "\n")

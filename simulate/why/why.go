@@ -201,8 +201,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	if len(schemas.EngineOn(surface, req.Edition).OS) > 1 || s.answer.Workspace == "" { // otherwise the system is not this machine's
 		s.answer.OS, s.answer.Workspace = found.OS, found.Workspace
 	}
-	for i := range found.Hooks {
-		h := &found.Hooks[i]
+	for _, h := range slice.Pointers(found.Hooks) {
 		if l.hooks[h.File+"#"+h.Pointer] == nil {
 			l.hooks[h.File+"#"+h.Pointer] = h
 		}
@@ -421,8 +420,8 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 	if result == nil {
 		return v
 	}
-	for i := range result.Drops {
-		if d := &result.Drops[i]; d.Effect != schemas.IgnoresField && (d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer()) {
+	for _, d := range slice.Pointers(result.Drops) {
+		if d.Effect != schemas.IgnoresField && (d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer()) {
 			v.Stage, v.Reason = simulate.StageHook, d.Why
 			if d.Entry == nil {
 				v.Stage = simulate.StageEvent

@@ -121,8 +121,7 @@ func (n *Node) with(path []Literal, v *Node) *Node {
 	made := *n
 	made.Members = slices.Clone(n.Members)
 	made.from = union(made.from, v.from)
-	for i := range made.Members {
-		m := &made.Members[i]
+	for _, m := range slice.Pointers(made.Members) {
 		if m.Key != path[0].Text {
 			continue
 		}

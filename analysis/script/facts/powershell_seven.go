@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // PowerShell 7 reads operators that Windows PowerShell 5.1 cannot parse, and has commands, parameters and variables that 5.1
@@ -76,8 +77,7 @@ func (p *powershell) ofPowerShell7() []Construct {
 	if m := requiresSeven().FindStringSubmatchIndex(p.src.s); m != nil {
 		list = append(list, Construct{What: p.src.s[m[2]:m[3]], Range: p.src.rng(m[2], m[3])})
 	}
-	for i := range p.toks {
-		t := &p.toks[i]
+	for i, t := range slice.Pointers(p.toks) {
 		isNew := slices.Contains([]string{"&&", "||", "??"}, t.s) || t.s == "?" && i > 0 && (p.ternary(i) || p.conditional(i))
 		if t.kind == opToken && isNew && !p.verbatim(t.at) {
 			list = append(list, Construct{What: t.s, Range: p.rng(t)})
@@ -86,8 +86,7 @@ func (p *powershell) ofPowerShell7() []Construct {
 	if asksVersion().MatchString(p.src.s) {
 		return list
 	}
-	for i := range p.toks {
-		t := &p.toks[i]
+	for i, t := range slice.Pointers(p.toks) {
 		if t.kind != nameToken {
 			continue
 		}
