@@ -11,12 +11,7 @@ const (
 )
 
 // String returns "snake_case" or "camelCase".
-func (c Casing) String() string {
-	if c == CamelCase {
-		return "camelCase"
-	}
-	return "snake_case"
-}
+func (c Casing) String() string { return [...]string{"snake_case", "camelCase"}[c] }
 
 // Event is a point in an agent's life at which hooks run.
 type Event struct {

@@ -206,12 +206,7 @@ const (
 )
 
 // String returns "observed" or "documented".
-func (e Edition) String() string {
-	if e == Documented {
-		return "documented"
-	}
-	return "observed"
-}
+func (e Edition) String() string { return [...]string{"observed", "documented"}[e] }
 
 // EditionNamed returns the edition with that String; for any other name it is Observed, and ok is false.
 func EditionNamed(name string) (e Edition, ok bool) {

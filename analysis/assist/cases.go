@@ -173,9 +173,7 @@ func HoverCases(src string, offset int) *Hover {
 			return hover(describeEvent(e, schemas.Dispatched), n.Range)
 		}
 	case m != nil && m.Key.Text == "tool":
-		if t := schemas.SpelledTool(n.Text, nil, schemas.Dispatched.List()...); t != nil {
-			return hover(describeTool(t), n.Range)
-		}
+		return hover(described(schemas.SpelledTool(n.Text, nil, schemas.Dispatched.List()...), describeTool), n.Range)
 	}
 	return hoverValue(spot.Values, n)
 }

@@ -6,6 +6,7 @@ package assist
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -28,8 +29,16 @@ func otherSpellings(e *schemas.Event) string {
 	return ", also " + strings.Join(names, ", ")
 }
 
+// described describes a row, "" when there is none.
+func described[T any](row *T, describe func(*T) string) string {
+	if row == nil {
+		return ""
+	}
+	return describe(row)
+}
+
 // describeField describes a field: purpose, readers, default, example.
-func describeField(f schemas.Field) string {
+func describeField(f *schemas.Field) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s", f.Name, typeName(f.Type))
 	if f.AliasOf != "" {
@@ -104,7 +113,7 @@ func describeVariable(v *schemas.Variable) string {
 }
 
 // describeSetting describes a setting of the editor or of an agent.
-func describeSetting(s schemas.Setting) string {
+func describeSetting(s *schemas.Setting) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", s.Name, typeName(s.Type), s.Doc)
 	if s.Removed != "" {
@@ -190,44 +199,31 @@ func Documentation(about string) string {
 	kind, name, _ := strings.Cut(about, ":")
 	switch kind {
 	case "event":
-		if e := schemas.EventByName(name); e != nil {
-			return describeEvent(e, schemas.AllSurfaces)
-		}
+		return described(schemas.EventByName(name), func(e *schemas.Event) string { return describeEvent(e, schemas.AllSurfaces) })
 	case "type":
-		if t := schemas.HookTypeNamed(name); t != nil {
-			return describeHookType(t)
-		}
+		return described(schemas.HookTypeNamed(name), describeHookType)
 	case "field":
 		typ, field, _ := strings.Cut(name, ":")
+		fields := schemas.GroupFields()
 		if t := schemas.HookTypeNamed(typ); t != nil {
-			if f := t.Field(field); f != nil {
-				return describeField(*f)
-			}
+			fields = slices.Concat(t.Fields, fields)
 		}
-		if f := schemas.FieldNamed(schemas.GroupFields(), field); f != nil {
-			return describeField(*f)
-		}
+		return described(schemas.FieldNamed(fields, field), describeField)
 	case "root":
 		for kind := range schemas.NumSourceKinds {
 			if f := schemas.FieldNamed(schemas.RootFields(kind), name); f != nil {
-				return describeField(*f)
+				return describeField(f)
 			}
 		}
 	case "setting":
-		if s := schemas.SettingNamed(name); s != nil {
-			return describeSetting(*s)
-		}
+		return described(schemas.SettingNamed(name), describeSetting)
 	case "tool":
 		id, tool, _ := strings.Cut(name, ":")
 		if s, err := schemas.ParseSurface(id); err == nil {
-			if t := schemas.ToolNamed(s, tool); t != nil {
-				return describeTool(t)
-			}
+			return described(schemas.ToolNamed(s, tool), describeTool)
 		}
 	case "variable":
-		if v := schemas.VariableNamed(name); v != nil {
-			return describeVariable(v)
-		}
+		return described(schemas.VariableNamed(name), describeVariable)
 	}
 	return ""
 }

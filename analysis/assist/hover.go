@@ -139,16 +139,16 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) string {
 	name := m.Key.Text
 	readers := readers(h.snap, h.doc)
 	if spot := shape.Of(node, typeAround(h.doc, eventAround(m.Key.Path()), readers), readers); spot.Field != nil {
-		return describeField(*spot.Field)
+		return describeField(spot.Field)
 	}
 	if h.at.entry != nil && m.Key.Parent == h.at.entry.Node {
 		if f, types := schemas.EntryField(name); len(types) > 0 {
 			names := slice.Map(types, func(t *schemas.HookType) string { return t.Name })
-			return describeField(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n"
+			return describeField(&f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n"
 		}
 	}
 	if f := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); f != nil && (h.at.list != nil || f.Doc != "" && m.Key == node) {
-		return describeField(*f)
+		return describeField(f)
 	}
 	return ""
 }

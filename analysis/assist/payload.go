@@ -80,16 +80,13 @@ func CompletePayload(snap *workspace.Snapshot, doc *workspace.Document, p Payloa
 			if f.Required.Has(p.Surface) {
 				detail = "always sent"
 			}
-			c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: detail, Markdown: describeField(*f), Rank: i}, f.Name, valueFor(*f))
+			c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: detail, Markdown: describeField(f), Rank: i}, f.Name, valueFor(*f))
 		}
 	case c.spot.Field != nil && c.spot.Field.Neutral == "toolName":
 		_, sp, _ := schemas.EventOn(p.Surface, p.Name)
 		for i, name := range schemas.ToolNames(p.Surface, sp.Casing) {
-			item := Item{Label: name, Kind: ToolItem, Rank: i}
-			if t := schemas.ToolNamed(p.Surface, name); t != nil {
-				item.Markdown = describeTool(t)
-			}
-			c.add(item, textValue(name))
+			about := described(schemas.ToolNamed(p.Surface, name), describeTool)
+			c.add(Item{Label: name, Kind: ToolItem, Rank: i, Markdown: about}, textValue(name))
 		}
 	default:
 		c.values()
@@ -108,11 +105,9 @@ func HoverPayload(doc *workspace.Document, p Payload, offset int) *Hover {
 	case spot.Field == nil:
 		return nil
 	case spot.Key:
-		return hover(describeField(*spot.Field), n.Range)
+		return hover(describeField(spot.Field), n.Range)
 	case spot.Field.Neutral == "toolName":
-		if t := schemas.ToolNamed(p.Surface, n.Text); t != nil {
-			return hover(describeTool(t), n.Range)
-		}
+		return hover(described(schemas.ToolNamed(p.Surface, n.Text), describeTool), n.Range)
 	}
 	return hoverValue(spot.Values, n)
 }

@@ -2,7 +2,6 @@ package assist
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -11,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -119,8 +119,8 @@ func (h *scriptHover) tool(name string) string {
 	var parts []string
 	for _, r := range h.script.Runs {
 		for _, t := range schemas.ToolsOn(r.Surface) {
-			if t.SentAs(r.Casing()) == name && !slices.Contains(parts, describeTool(t)) {
-				parts = append(parts, describeTool(t))
+			if t.SentAs(r.Casing()) == name {
+				parts = slice.Add(parts, describeTool(t))
 			}
 		}
 	}

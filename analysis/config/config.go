@@ -79,12 +79,7 @@ const (
 )
 
 // String returns "loaded" or "skipped".
-func (s Status) String() string {
-	if s == Skipped {
-		return "skipped"
-	}
-	return "loaded"
-}
+func (s Status) String() string { return [...]string{"loaded", "skipped"}[s] }
 
 // Drop is a part of a file that a surface does not use as written.
 type Drop struct {
