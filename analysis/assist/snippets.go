@@ -72,12 +72,10 @@ func groupOf(entry value) value {
 func runsSomewhere(entry value, event *schemas.Event, set schemas.Surfaces) bool {
 	t := schemas.HookTypeNamed(entry.members[0].value.text)
 	return slices.ContainsFunc(set.List(), func(s schemas.Surface) bool {
-		for _, m := range entry.members {
-			if f := t.Field(m.key); f == nil || !f.Surfaces.Has(s) {
-				return false
-			}
-		}
-		return runsOn(t, s, event)
+		return runsOn(t, s, event) && !slices.ContainsFunc(entry.members, func(m pair) bool {
+			f := t.Field(m.key)
+			return f == nil || !f.Surfaces.Has(s)
+		})
 	})
 }
 

@@ -445,10 +445,5 @@ func nearScript(p *lint.Pass, t *commands.Target, missing string) string {
 // language returns the script language that a name's extension implies: .mjs counts as .js, and .bash as .sh.
 func language(name string) string {
 	ext := strings.ToLower(path.Ext(name))
-	for _, family := range []string{"js", "sh"} {
-		if strings.HasSuffix(ext, family) {
-			return family
-		}
-	}
-	return ext
+	return cmp.Or(slice.Find([]string{"js", "sh"}, func(family string) bool { return strings.HasSuffix(ext, family) }), ext)
 }

@@ -167,12 +167,9 @@ var searchedKey = regex.Lazy(`\\?"(\w+)\\?"(?:\[\[:space:\]\]|\\s| )?[*+]?:`)
 // readBefore reports a pattern for fields that the script has already read properly, as scripts do when jq exists.
 func (r *recorder) readBefore(pattern string) bool {
 	names := keyPattern().FindAllStringSubmatch(pattern, -1)
-	for _, n := range names {
-		if !slices.ContainsFunc(r.f.Reads, func(f Field) bool { return f.Path == n[1] }) {
-			return false
-		}
-	}
-	return len(names) > 0
+	return len(names) > 0 && !slices.ContainsFunc(names, func(n []string) bool {
+		return !slices.ContainsFunc(r.f.Reads, func(f Field) bool { return f.Path == n[1] })
+	})
 }
 
 var keyPattern = regex.Lazy(`"(\w+)"`)

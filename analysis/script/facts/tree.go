@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Scripts in Python, JavaScript, TypeScript and PowerShell are parsed into one small tree with what matters here:
@@ -366,12 +367,7 @@ func lineEnd(s string, i int) int {
 
 // operator returns the length of the operator with which s begins: that of the first one in the list, or 1.
 func operator(s string, list []string) int {
-	for _, op := range list {
-		if strings.HasPrefix(s, op) {
-			return len(op)
-		}
-	}
-	return 1
+	return max(1, len(slice.Find(list, func(op string) bool { return strings.HasPrefix(s, op) })))
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
