@@ -25,11 +25,7 @@ type Member struct{ Key, Value string }
 // Compared returns the expectation before and after the change, one member per line.
 func (c Change) Compared() (before, after string) {
 	lines := func(members []Member) string {
-		var b strings.Builder
-		for _, m := range members {
-			b.WriteString(m.Key + ": " + m.Value + "\n")
-		}
-		return b.String()
+		return strings.Join(slice.Map(members, func(m Member) string { return m.Key + ": " + m.Value + "\n" }), "")
 	}
 	e := c.Case.Expect.Node
 	return lines(merged(e, Change{})), lines(merged(e, c))

@@ -142,7 +142,7 @@ func ImpliedType(e *config.Entry) string {
 func TypesHere(p *lint.Pass, e *config.Entry) []string {
 	var names []string
 	for _, t := range schemas.HookTypes() {
-		if e.List.Event != nil && !RunsType(t, OwnersOrReaders(p), e.List.Event).Empty() {
+		if e.List.Event != nil && !RunsType(t, p.OwnersOrReaders(), e.List.Event).Empty() {
 			names = append(names, t.Name)
 		}
 	}

@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,11 +13,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-// OwnersOrReaders returns the owners of the file, or else all surfaces that read it.
-func OwnersOrReaders(p *lint.Pass) schemas.Surfaces {
-	return cmp.Or(p.Owners(), p.Surfaces())
-}
 
 // EntryLoaders returns the owners of the file that load the entry's event; all owners when the event is unknown.
 func EntryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {

@@ -125,11 +125,7 @@ func (t *toolTest) quoted(l facts.Literal) (text.Range, string) {
 
 // each renders the names, each with a prefix and in quotes.
 func (t *toolTest) each(prefix, quote string) string {
-	var b strings.Builder
-	for _, n := range t.names {
-		b.WriteString(prefix + quote + n + quote)
-	}
-	return b.String()
+	return strings.Join(slice.Map(t.names, func(n string) string { return prefix + quote + n + quote }), "")
 }
 
 func (t *toolTest) insert(at int, with string) (text.Edit, bool) {
@@ -266,11 +262,8 @@ func (t *toolTest) inCode(l facts.Literal) (text.Edit, bool) {
 		case t.language == facts.Python:
 			return t.insert(at.End, t.each(" | ", quote))
 		case t.language != facts.PowerShell && strings.HasPrefix(t.src[at.End:], ":"):
-			var b strings.Builder
-			for _, n := range t.names {
-				b.WriteString("\n" + m[2] + "case " + quote + n + quote + ":")
-			}
-			return t.insert(at.End+1, b.String())
+			labels := slice.Map(t.names, func(n string) string { return "\n" + m[2] + "case " + quote + n + quote + ":" })
+			return t.insert(at.End+1, strings.Join(labels, ""))
 		}
 		return text.Edit{}, false
 	}

@@ -24,10 +24,7 @@ func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces 
 // IntendedEvent returns the event name probably meant by a list's name, "" for none, among those that the file's owners load: another
 // spelling of the event, the replacement of a proposed event, or the nearest to an unknown name.
 func (p *Pass) IntendedEvent(l *config.EventList) string {
-	set := p.Owners()
-	if set.Empty() {
-		set = p.Surfaces()
-	}
+	set := p.OwnersOrReaders()
 	if e := Proposal(l); e != nil {
 		return p.mostLoaded(schemas.EventByName(e.Instead).NamesLike(l.Name, set), set)
 	}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -77,6 +78,9 @@ func (p *Pass) Owners() schemas.Surfaces {
 	}
 	return p.Surfaces() & p.madeFor()
 }
+
+// OwnersOrReaders returns the owners of the file, or else all surfaces that read it.
+func (p *Pass) OwnersOrReaders() schemas.Surfaces { return cmp.Or(p.Owners(), p.Surfaces()) }
 
 func (p *Pass) madeFor() schemas.Surfaces {
 	if s := p.check.script; s != nil {

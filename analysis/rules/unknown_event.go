@@ -107,7 +107,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	}
 	r := p.ReportDrop(at, d, "%s", "unknown event "+name)
 	if near == "" {
-		choice := inspect.EventChoice(p, l.Name, inspect.OwnersOrReaders(p))
+		choice := inspect.EventChoice(p, l.Name, p.OwnersOrReaders())
 		if f, ev := schemas.Counterpart(l.Name); f != nil {
 			r.Help("did you mean `%s`?", spellingInFile(p, l.Name, ev)).Note("`%s` is an event of %s", l.Name, f.Name)
 		} else if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
@@ -153,7 +153,7 @@ func isSwitch(l *config.EventList) bool {
 
 // spellingInFile returns the name of an event on an owner of the file, in the casing of name.
 func spellingInFile(p *lint.Pass, name string, ev *schemas.Event) string {
-	for _, s := range inspect.OwnersOrReaders(p).List() {
+	for _, s := range p.OwnersOrReaders().List() {
 		if ev.Firing[s].State != schemas.NotAnEvent {
 			return ev.SpellingFor(s, schemas.NameCasing(name))
 		}
