@@ -2,9 +2,7 @@ package schemas
 
 // AgentFields are the frontmatter fields of an agent file that matter to authors of hooks. The hooks field is exact;
 // the others are for completion and hover.
-func AgentFields() []Field { return agentFields }
-
-var agentFields = []Field{
+var AgentFields = []Field{
 	{
 		Name: "name", Type: nonEmptyType, Surfaces: inVSCode | inCopilot | inClaude, Required: inClaude, Example: `"reviewer"`,
 		Doc: "The agent's name. Defaults to the file name.",

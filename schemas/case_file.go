@@ -19,9 +19,7 @@ const AllProducts = "all"
 
 // CaseFile is the form of a case file, which `hooks-ls test` runs. It is this project's own format: no product reads
 // it.
-func CaseFile() *Type { return caseFile() }
-
-var caseFile = sync.OnceValue(func() *Type {
+var CaseFile = sync.OnceValue(func() *Type {
 	return &Type{Kind: Object, Closed: true, Doc: "Test cases of hooks: an event and its expected outcome.", Fields: []Field{
 		required(Dispatched, "cases", &Type{Kind: Array, Elem: caseType()}, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases. They run in this order in a copy of the workspace, one copy per product."),
 	}}
@@ -36,7 +34,7 @@ func caseType() *Type {
 			{Kind: Array, Elem: &Type{Kind: String, Enum: productNames()}},
 		}}, `["vscode","copilot-cli"]`, "The products to run the event in. Defaults to every product that loads a hook for it."),
 	}
-	for _, s := range ShortForms() {
+	for _, s := range ShortForms {
 		t := s.Type
 		if t == nil {
 			t = anyType

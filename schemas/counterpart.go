@@ -104,7 +104,7 @@ func (e *Event) OfServer() bool {
 // MCPParts splits the name of an MCP tool in the form of any surface; the longest matching prefix wins.
 func MCPParts(name string) (server, tool string, ok bool) {
 	var best *MCPForm
-	for _, m := range slice.Pointers(MCPForms()) {
+	for _, m := range slice.Pointers(MCPForms) {
 		if m.Fits(name) && (best == nil || len(m.Before) > len(best.Before)) {
 			best = m
 		}

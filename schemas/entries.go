@@ -136,9 +136,7 @@ var claudeDecisionEvents = []string{
 }
 
 // HookTypes returns every type of entry with its fields.
-func HookTypes() []*HookType { return hookTypes() }
-
-var hookTypes = sync.OnceValue(func() []*HookType {
+var HookTypes = sync.OnceValue(func() []*HookType {
 	return []*HookType{
 		{
 			Name: "command", Surfaces: inVSCode | inCopilot | inClaude,
@@ -340,9 +338,7 @@ var claudeLimit = []Field{optional(inClaude, "timeout", secondsType, "60",
 	Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed"})}
 
 // GroupFields are the fields of a matcher group.
-func GroupFields() []Field { return groupFields }
-
-var groupFields = []Field{
+var GroupFields = []Field{
 	optional(inCopilot|inClaude, "matcher", matcherType, `"Edit|Write"`,
 		"Pattern for all entries of the group. VS Code ignores it; Copilot CLI rejects an empty one on events that have matchers; in Claude Code an empty one and * match everything.",
 		Fact{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
@@ -356,9 +352,7 @@ var groupFields = []Field{
 }
 
 // ProposedFields are fields of entries that the preAgentStop request proposes and no product reads.
-func ProposedFields() []Field { return proposedFields }
-
-var proposedFields = []Field{
+var ProposedFields = []Field{
 	{
 		Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
 		Doc: "How often a failing hook may send the agent back to work. No product reads it; Copilot CLI has its own limit of 8 consecutive blocks.",
@@ -371,9 +365,7 @@ var proposedFields = []Field{
 
 // Tolerated are keys that no surface reads but people add on purpose, in files, groups and entries. A pattern that ends
 // in * matches every key with that prefix.
-func Tolerated() []Field { return tolerated }
-
-var tolerated = []Field{
+var Tolerated = []Field{
 	optional(0, "$schema", &Type{Kind: String, Format: URL}, `"./hook-file.schema.json"`, "Names the JSON Schema of the file for editors.",
 		Fact{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"},
 		Fact{In: vscode1130, Observed: "unknown keys are ignored", Vectors: "parse-034-unknown-fields"}),
@@ -396,7 +388,7 @@ var tolerated = []Field{
 
 // IsTolerated reports whether a key is one of Tolerated.
 func IsTolerated(key string) bool {
-	return slices.ContainsFunc(Tolerated(), func(f Field) bool {
+	return slices.ContainsFunc(Tolerated, func(f Field) bool {
 		prefix, any := strings.CutSuffix(f.Name, "*")
 		return key == f.Name || any && strings.HasPrefix(key, prefix)
 	})
@@ -470,7 +462,7 @@ func EntryField(name string) (Field, []*HookType) {
 			types = append(types, t)
 		}
 	}
-	if f := FieldNamed(ProposedFields(), name); f != nil && types == nil {
+	if f := FieldNamed(ProposedFields, name); f != nil && types == nil {
 		found = *f
 	}
 	return found, types

@@ -56,7 +56,7 @@ type Placeholder struct {
 
 // PlaceholderIn returns the placeholder row for a text such as "${env:HOME}".
 func PlaceholderIn(text string) (Placeholder, bool) {
-	for _, p := range Placeholders() {
+	for _, p := range Placeholders {
 		before, after, open := strings.Cut(p.Text, "NAME")
 		if text == p.Text || open && strings.HasPrefix(text, before) && strings.HasSuffix(text, after) && len(text) > len(before)+len(after) {
 			return p, true
@@ -88,9 +88,7 @@ const vscodeEnv = "the extension host's environment and the entry's env, nothing
 const onStdin = "read the payload from standard input"
 
 // Variables returns the environment variables that hook authors use or look for.
-func Variables() []*Variable { return variables() }
-
-var variables = sync.OnceValue(func() []*Variable { return slices.Concat(knownVariables, removedVariables()) })
+var Variables = sync.OnceValue(func() []*Variable { return slices.Concat(knownVariables, removedVariables()) })
 
 // removedVariables are variables that Copilot CLI removes for hooks and of which nothing else is known.
 func removedVariables() []*Variable {
@@ -311,9 +309,7 @@ var neverSetFacts = []Fact{
 }
 
 // Placeholders are the texts that look like variables of the configuration.
-func Placeholders() []Placeholder { return placeholders }
-
-var placeholders = []Placeholder{
+var Placeholders = []Placeholder{
 	{Text: "${CLAUDE_PLUGIN_ROOT}", Replaced: inVSCode | inClaude, Everywhere: inClaude, Where: "VS Code: every string of the hook file of a Claude plugin. Claude Code: command and args. Copilot CLI: by the shell, as a variable",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "replaced for plugins in Claude format", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted", Surfaces: inVSCode},
@@ -338,9 +334,7 @@ var placeholders = []Placeholder{
 }
 
 // EngineVariables configure a surface itself; hooks are not meant to read them.
-func EngineVariables() []*Variable { return engineVariables }
-
-var engineVariables = []*Variable{
+var EngineVariables = []*Variable{
 	{Name: "COPILOT_HOOK_ALLOW_LOCALHOST", Set: readByCLI, Value: "1",
 		Doc:   "Lets http hooks reach loopback addresses, and allows http: there.",
 		Facts: []Fact{{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "allows localhost", In: cli10102, Vectors: "cli-result-hl-allowenv-http-sessionStart"}}},

@@ -49,9 +49,7 @@ func oneOfMeaning(pairs ...string) *Type { return &Type{Kind: String, Enum: valu
 
 // CommonInput lists the fields in the payload of every event. A row with the same name in an event replaces the common
 // one.
-func CommonInput() []Field { return commonInput }
-
-var commonInput = []Field{
+var CommonInput = []Field{
 	onlyObserved(sentAlways(inVSCode, "hookEventName", "hook_event_name", &Type{Kind: String, Format: EventName}, `"PreToolUse"`,
 		"The PascalCase name of the event that is running.",
 		Fact{Doc: "000", Section: "Common Input Fields", Documented: "the field is called hookEventName, although all input names are said to be snake_case", In: vscode1130, Observed: "sends hook_event_name", Vectors: "pay-003 pay-005"})),

@@ -4,9 +4,7 @@ import "sync"
 
 // Events returns the events of all surfaces: in the order of a session, then those that only Claude Code has, then the
 // proposed ones. The list is built on first use and must not be modified.
-func Events() []*Event { return events() }
-
-var events = sync.OnceValue(func() []*Event {
+var Events = sync.OnceValue(func() []*Event {
 	return []*Event{
 		eventSessionStart(),
 		eventUserPromptSubmit(),

@@ -154,7 +154,7 @@ func checkFacts(t *testing.T, where string, facts []Fact) {
 func TestFieldRows(t *testing.T) {
 	t.Parallel()
 	check := func(where string, fields []Field) { checkRows(t, where, fields) }
-	check("common input", CommonInput())
+	check("common input", CommonInput)
 	for _, e := range Events() {
 		check(e.Name+" input", e.Input)
 		for s := range numSurfaces {
@@ -617,7 +617,7 @@ func TestCitedVectorsExist(t *testing.T) {
 			rows(where+": "+f.Name, f.Type.Fields)
 		}
 	}
-	rows("common input", CommonInput())
+	rows("common input", CommonInput)
 	for _, e := range Events() {
 		check(e.Name, e.Facts)
 		rows(e.Name+" input", e.Input)

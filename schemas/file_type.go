@@ -18,7 +18,7 @@ func RootFields(kind SourceKind) []Field {
 	case PluginManifest:
 		return manifestFields
 	case AgentFile:
-		return AgentFields()
+		return AgentFields
 	case SkillFile:
 		return skillFields
 	case VSCodeSettings:
@@ -146,7 +146,7 @@ func EntriesType(event string, set Surfaces) *Type {
 		}
 	}
 	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher and the entries that it applies to."}
-	for _, f := range GroupFields() {
+	for _, f := range GroupFields {
 		if f.Name == "hooks" {
 			f.Type = &Type{Kind: Array, Elem: entry}
 		}

@@ -42,7 +42,7 @@ func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 			held = append(held, f)
 		}
 	}
-	common := CommonInput()
+	common := CommonInput
 	for _, f := range slice.Pointers(common) {
 		own := slices.ContainsFunc(held, func(g *Field) bool { return g.Name == f.Name })
 		if !own && (f.Events == nil || slices.Contains(f.Events, e.Name)) && !slices.Contains(f.NotOn, e.Name) && f.holds(s, sp.Name, casing, ed) {
@@ -91,7 +91,7 @@ func NeutralName(sent string) string { return neutralNames()[sent] }
 var neutralNames = sync.OnceValue(func() map[string]string {
 	neutral := map[string]string{"tool_output": "toolResult", "toolOutput": "toolResult"} // what scripts expect; sent by none
 	for _, e := range Events() {
-		for _, f := range slices.Concat(e.Input, CommonInput()) {
+		for _, f := range slices.Concat(e.Input, CommonInput) {
 			for _, name := range []string{f.Name, f.Snake, f.Camel} {
 				if name != "" && neutral[name] == "" {
 					neutral[name] = f.Name

@@ -46,9 +46,9 @@ func open(s Surface) []string {
 	missing("sources (schemas/sources.go)", known && len(SourcesOn(s, Observed)) > 0)
 	tools := known && len(ToolsOn(EngineOn(s, Observed).Tools)) > 0
 	missing("tools (schemas/tools_list.go, and Tools in schemas/engine.go)", tools && (s == VSCode || EngineOn(s, Observed).Tools != VSCode))
-	missing("names of MCP tools (schemas/tools_list.go)", known && hasRow(MCPForms(), func(m MCPForm) bool { return m.Surface == s && m.Events == nil }))
+	missing("names of MCP tools (schemas/tools_list.go)", known && hasRow(MCPForms, func(m MCPForm) bool { return m.Surface == s && m.Events == nil }))
 	missing("entries (schemas/entries.go)", hasRow(HookTypes(), func(h *HookType) bool { return h.Surfaces.Has(s) }))
-	missing("common input (schemas/event_common.go)", hasRow(CommonInput(), func(f Field) bool { return f.Surfaces.Has(s) }))
+	missing("common input (schemas/event_common.go)", hasRow(CommonInput, func(f Field) bool { return f.Surfaces.Has(s) }))
 	commands := false
 	for _, system := range AllOS {
 		if !known {

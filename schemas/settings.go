@@ -31,7 +31,7 @@ type Setting struct {
 
 // SettingNamed returns a setting by its name, or nil.
 func SettingNamed(name string) *Setting {
-	return slice.Pointer(Settings(), func(s *Setting) bool { return s.Name == name })
+	return slice.Pointer(Settings, func(s *Setting) bool { return s.Name == name })
 }
 
 // LocationsSetting is the setting that adds locations of hook files and disables built-in ones.
@@ -42,7 +42,7 @@ const SettingsFlag = "--settings"
 
 // NamesSettings reports whether a key or a text holds the first part of the name of an editor's setting that affects hooks.
 func NamesSettings(text string) bool {
-	return slices.ContainsFunc(Settings(), func(s Setting) bool {
+	return slices.ContainsFunc(Settings, func(s Setting) bool {
 		group, _, _ := strings.Cut(s.Name, ".")
 		return !s.InFiles && strings.Contains(text, group+".")
 	})
@@ -67,7 +67,7 @@ func SettingNames() []string {
 
 // editorSettings are the settings of the editor, not of hook configuration.
 func editorSettings() []Setting {
-	return slice.Filter(Settings(), func(s Setting) bool { return !s.InFiles })
+	return slice.Filter(Settings, func(s Setting) bool { return !s.InFiles })
 }
 
 // locationsType is the type of chat.hookFilesLocations: the built-in keys, and any other path.
@@ -76,10 +76,8 @@ var locationsType = &Type{Kind: Map, Elem: boolType, Doc: "paths of folders, or 
 // DefaultLocations are the built-in keys of chat.hookFilesLocations, all on by default.
 var DefaultLocations = []string{".github/hooks", ".claude/settings.local.json", ".claude/settings.json", "~/.copilot/hooks", "~/.claude/settings.json"}
 
-// Settings returns the settings that affect which hooks run.
-func Settings() []Setting { return settings }
-
-var settings = []Setting{
+// Settings are the settings that affect which hooks run.
+var Settings = []Setting{
 	{
 		Name: "chat.useHooks", Surfaces: inVSCode, Type: boolType, Default: "true", Example: "true", Trusted: true, Policy: "ChatHooks",
 		Doc: "Turns hooks on or off in VS Code's local harness. It does not affect Copilot and Claude sessions in VS Code.",

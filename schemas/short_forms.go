@@ -12,9 +12,7 @@ type ShortForm struct {
 }
 
 // ShortForms lists the payload fields that are set most often.
-func ShortForms() []ShortForm { return shortForms }
-
-var shortForms = []ShortForm{
+var ShortForms = []ShortForm{
 	{"tool", []string{"toolName"}, &Type{Kind: String, Format: ToolName, NonEmpty: true}, `"create_file"`, "The tool, in any product's spelling; it is translated for the others."},
 	{"input", []string{"toolArgs"}, nil, `{"filePath":".env","content":""}`, "The tool's input, with the field names of the product that has this tool."},
 	{"result", []string{"toolResult", "toolResponse"}, stringType, `"done"`, "The tool's result, as text."},

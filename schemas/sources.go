@@ -4,9 +4,7 @@ import "sync"
 
 // Sources returns every location from which some surface reads hooks. A path belongs to the first row whose Glob
 // matches.
-func Sources() []*Source { return sources() }
-
-var sources = sync.OnceValue(func() []*Source {
+var Sources = sync.OnceValue(func() []*Source {
 	return []*Source{
 		{
 			ID: "copilot-policy", Kind: HookFile, Scope: Managed, From: "/etc/github-copilot/policy.d/*.json",

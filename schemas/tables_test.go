@@ -33,8 +33,8 @@ func TestEntryRows(t *testing.T) {
 			}
 		}
 	}
-	checkRows(t, "group", GroupFields())
-	for _, f := range slices.Concat(Tolerated(), ProposedFields()) {
+	checkRows(t, "group", GroupFields)
+	for _, f := range slices.Concat(Tolerated, ProposedFields) {
 		if f.Doc == "" || !f.Surfaces.Empty() {
 			t.Errorf("%s: no doc, or a surface for a field that none reads", f.Name)
 		}
@@ -345,7 +345,7 @@ func TestToolRows(t *testing.T) {
 			t.Errorf("%s: stands twice", where)
 		}
 	}
-	for _, o := range OtherToolNames() {
+	for _, o := range OtherToolNames {
 		checkFacts(t, o.Name, o.Facts)
 		if o.Why == "" || ToolNamed(o.Surface, o.Name) != nil {
 			t.Errorf("%s of %s: no reason, or a tool after all", o.Name, o.Surface)
@@ -356,7 +356,7 @@ func TestToolRows(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range MCPForms() {
+	for _, m := range MCPForms {
 		checkFacts(t, m.Example, m.Facts)
 		if !m.Fits(m.Example) || m.Fits("create") {
 			t.Errorf("%s does not fit its own form, or create does", m.Example)
@@ -406,7 +406,7 @@ func TestNearestTools(t *testing.T) {
 func TestVariableRows(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
-	for _, v := range slices.Concat(Variables(), EngineVariables()) {
+	for _, v := range slices.Concat(Variables(), EngineVariables) {
 		if v.Doc == "" || seen[v.Name] {
 			t.Errorf("%s: no doc, or twice", v.Name)
 		}
@@ -422,7 +422,7 @@ func TestVariableRows(t *testing.T) {
 			}
 		}
 	}
-	for _, h := range Placeholders() {
+	for _, h := range Placeholders {
 		checkFacts(t, h.Text, h.Facts)
 		if h.Where == "" {
 			t.Errorf("%s: nothing says where", h.Text)
@@ -447,7 +447,7 @@ func TestVariableRows(t *testing.T) {
 
 func TestSettingRows(t *testing.T) {
 	t.Parallel()
-	for _, s := range Settings() {
+	for _, s := range Settings {
 		if s.Doc == "" || s.Surfaces.Empty() || SettingNamed(s.Name) == nil {
 			t.Errorf("%s: no doc, no surface or not found", s.Name)
 		}
@@ -523,7 +523,7 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 		check(h.Name, h.Facts)
 		fields(h.Name, h.Fields)
 	}
-	fields("entries", slices.Concat(GroupFields(), Tolerated(), ProposedFields()))
+	fields("entries", slices.Concat(GroupFields, Tolerated, ProposedFields))
 	for kind := range NumSourceKinds {
 		fields(fmt.Sprintf("kind %d", kind), RootFields(kind))
 	}
@@ -548,19 +548,19 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 	for _, tool := range Tools() {
 		check(tool.Name, tool.Facts)
 	}
-	for _, o := range OtherToolNames() {
+	for _, o := range OtherToolNames {
 		check(o.Name, o.Facts)
 	}
-	for _, m := range MCPForms() {
+	for _, m := range MCPForms {
 		check(m.Example, m.Facts)
 	}
-	for _, v := range slices.Concat(Variables(), EngineVariables()) {
+	for _, v := range slices.Concat(Variables(), EngineVariables) {
 		check(v.Name, v.Facts)
 	}
-	for _, h := range Placeholders() {
+	for _, h := range Placeholders {
 		check(h.Text, h.Facts)
 	}
-	for _, s := range Settings() {
+	for _, s := range Settings {
 		check(s.Name, s.Facts)
 	}
 	if cited < 100 {

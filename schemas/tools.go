@@ -65,7 +65,7 @@ type OtherToolName struct {
 
 // OtherToolNamed returns a name that the surface never sends, known from documents or older versions; nil for any other name.
 func OtherToolNamed(s Surface, name string) *OtherToolName {
-	return slice.Pointer(OtherToolNames(), func(o *OtherToolName) bool { return o.Surface == s && o.Name == name })
+	return slice.Pointer(OtherToolNames, func(o *OtherToolName) bool { return o.Surface == s && o.Name == name })
 }
 
 // MCPForm is how a surface names a tool of an MCP server.
@@ -107,14 +107,14 @@ func (m MCPForm) parts(name string) (server, tool string) {
 
 // MayNameServerTool reports whether some surface begins the names of the tools of MCP servers as a name does.
 func MayNameServerTool(name string) bool {
-	return slices.ContainsFunc(MCPForms(), func(m MCPForm) bool { return m.Before != "" && strings.HasPrefix(name, m.Before) })
+	return slices.ContainsFunc(MCPForms, func(m MCPForm) bool { return m.Before != "" && strings.HasPrefix(name, m.Before) })
 }
 
 // MCPFormOn returns the form of MCP tool names on a surface and event, by its PascalCase name.
 func MCPFormOn(s Surface, event string) (MCPForm, bool) {
 	var usual MCPForm
 	found := false
-	for _, m := range MCPForms() {
+	for _, m := range MCPForms {
 		if m.Surface != s {
 			continue
 		}
@@ -186,7 +186,7 @@ var purposes = sync.OnceValue(func() map[string][]string {
 	for _, t := range Tools() {
 		add(t, append(t.Literals(), t.Reference)...)
 	}
-	for _, o := range OtherToolNames() {
+	for _, o := range OtherToolNames {
 		for _, n := range o.Instead {
 			add(ToolNamed(o.Surface, n), o.Name)
 		}

@@ -72,9 +72,7 @@ func need(name string, t *Type, doc string) inputField {
 func may(name string, t *Type, doc string) inputField { return inputField{name: name, t: t, doc: doc} }
 
 // Tools returns the tools of every surface, grouped by surface, those that hooks guard most first.
-func Tools() []*Tool { return toolTable() }
-
-var toolTable = sync.OnceValue(func() []*Tool {
+var Tools = sync.OnceValue(func() []*Tool {
 	return slices.Concat(tools(VSCode, vscodeTools), tools(CopilotCLI, copilotTools), tools(CopilotCLI, windowsTools),
 		tools(CloudAgent, copilotTools), tools(ClaudeCode, claudeTools))
 })
@@ -107,10 +105,8 @@ func inputFields(s Surface, rows []inputField, facts []Fact) []Field {
 	return fields
 }
 
-// OtherToolNames returns names that are never sent: from examples in documents, older versions and other spellings.
-func OtherToolNames() []OtherToolName { return otherToolNames }
-
-var otherToolNames = []OtherToolName{
+// OtherToolNames are names that are never sent: from examples in documents, older versions and other spellings.
+var OtherToolNames = []OtherToolName{
 	{Name: "editFiles", Surface: VSCode, Instead: []string{"replace_string_in_file", "create_file", "multi_replace_string_in_file", "apply_patch"}, Why: "a name for agent files and prompts, in an example of the reference",
 		Facts: []Fact{{Doc: "003", Section: "PreToolUse input", Documented: `an example has tool_name "editFiles" with files`, In: vscode1130, Observed: "never sent; the editing tools have names and fields of their own"}}},
 	{Name: "edit_files", Surface: VSCode, Instead: []string{"replace_string_in_file", "create_file", "apply_patch"}, Why: "a placeholder that is always disabled",
@@ -136,9 +132,7 @@ var otherToolNames = []OtherToolName{
 }
 
 // MCPForms are the forms of the names of MCP tools.
-func MCPForms() []MCPForm { return mcpForms }
-
-var mcpForms = []MCPForm{
+var MCPForms = []MCPForm{
 	{Surface: VSCode, Before: "mcp_", Between: "_", Example: "mcp_github_create_issue", Facts: []Fact{{In: vscode1130, Observed: "mcp_, the server, the tool, with the fields of the server's own schema"}}},
 	{Surface: CopilotCLI, Between: "-", Example: "github-create_issue", Facts: []Fact{{In: cli10102, Observed: "server and tool with a hyphen between", Vectors: "cli-payload-mcp-camel-preToolUse-2"}}},
 	{Surface: CopilotCLI, Events: []string{"PermissionRequest", "PreMcpToolCall"}, Between: "/", Example: "github/create_issue", Facts: []Fact{{In: cli10102, Observed: "server and tool with a slash between", Vectors: "cli-payload-mcp-camel-permissionRequest-2"}}},

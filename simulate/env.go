@@ -152,7 +152,7 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 
 // placeholders replaces ${CLAUDE_PLUGIN_ROOT} and the like in commands and arguments, on surfaces that do so in every hook.
 func (p *Plan) placeholders(h *PlannedHook, text string) string {
-	for _, ph := range schemas.Placeholders() {
+	for _, ph := range schemas.Placeholders {
 		if !ph.Everywhere.Has(p.Request.Surface) || !strings.Contains(text, ph.Text) {
 			continue
 		}

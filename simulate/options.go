@@ -314,7 +314,7 @@ func (o *Options) values(r *Request) error {
 	r.Values = map[string]json.RawMessage{}
 	given := o.short()
 	var misfits []string
-	for _, form := range schemas.ShortForms() {
+	for _, form := range schemas.ShortForms {
 		text := given[form.Name]
 		if text == "" {
 			continue
@@ -372,7 +372,7 @@ func (o *Options) short() map[string]string {
 
 // fitting lists the flags of the short forms that apply to an event with these fields.
 func fitting(sent map[string]bool) string {
-	forms := slice.Filter(schemas.ShortForms(), func(form schemas.ShortForm) bool {
+	forms := slice.Filter(schemas.ShortForms, func(form schemas.ShortForm) bool {
 		return slices.ContainsFunc(form.Fields, func(name string) bool { return sent[name] })
 	})
 	flags := slice.Map(forms, func(form schemas.ShortForm) string { return "--" + form.Name })

@@ -229,7 +229,7 @@ func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) *schem
 	named := func(f *schemas.Field) bool {
 		return f.Name == name || f.Neutral == name || f.Snake == name || f.Camel == name
 	}
-	rows := slices.Concat(ev.Input, schemas.CommonInput())
+	rows := slices.Concat(ev.Input, schemas.CommonInput)
 	inOtherCasing := func(f *schemas.Field) bool {
 		return slices.ContainsFunc(rows, func(row schemas.Field) bool { return row.Name == f.Neutral && (row.Snake == name || row.Camel == name) })
 	}

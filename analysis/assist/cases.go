@@ -96,7 +96,7 @@ func (c *caseCompletion) field(f *schemas.Field) {
 // keys offers keys. Keys of the case itself must fit its event, once it is known.
 func (c *caseCompletion) keys(fields []*schemas.Field, ofCase bool) {
 	for _, f := range fields {
-		form := slice.Find(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == f.Name })
+		form := slice.Find(schemas.ShortForms, func(s schemas.ShortForm) bool { return s.Name == f.Name })
 		switch {
 		case ofCase && form.Name != "" && c.event != nil && !c.sends(form.Fields):
 		case ofCase && f.Name == "turns" && c.event != nil && !c.event.Stops:
@@ -145,7 +145,7 @@ func (c *caseCompletion) sent(visit func(schemas.Surface, schemas.Field)) {
 
 // sentValues offers the values that the products send in the field of a short form.
 func (c *caseCompletion) sentValues(name string) {
-	form := slice.Find(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == name })
+	form := slice.Find(schemas.ShortForms, func(s schemas.ShortForm) bool { return s.Name == name })
 	c.sent(func(s schemas.Surface, f schemas.Field) {
 		if slices.Contains(form.Fields, f.Neutral) {
 			for _, v := range schemas.ValuesOn(f.Type.Enum, s) {

@@ -204,7 +204,7 @@ func Documentation(about string) string {
 		return described(schemas.HookTypeNamed(name), describeHookType)
 	case "field":
 		typ, field, _ := strings.Cut(name, ":")
-		fields := schemas.GroupFields()
+		fields := schemas.GroupFields
 		if t := schemas.HookTypeNamed(typ); t != nil {
 			fields = slices.Concat(t.Fields, fields)
 		}

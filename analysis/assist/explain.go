@@ -87,7 +87,7 @@ func Names(rules []*lint.Rule) []string {
 		names = append(names, slice.Map(t.Input, nameOf)...)
 	}
 	names = append(names, slice.Map(allVariables(), func(v *schemas.Variable) string { return v.Name })...)
-	names = append(names, slice.Map(schemas.Settings(), func(s schemas.Setting) string { return s.Name })...)
+	names = append(names, slice.Map(schemas.Settings, func(s schemas.Setting) string { return s.Name })...)
 	slices.Sort(names)
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == "" })
 }
@@ -244,8 +244,8 @@ func explainField(w *page, name string) bool {
 	for _, t := range schemas.HookTypes() {
 		say(t.Name+" hooks", t.Fields...)
 	}
-	say("matcher groups", schemas.GroupFields()...)
-	say("a proposal", schemas.ProposedFields()...)
+	say("matcher groups", schemas.GroupFields...)
+	say("a proposal", schemas.ProposedFields...)
 	for kind, where := range []string{schemas.HookFile: "hook files", schemas.ClaudeSettings: "Claude Code's settings", schemas.CopilotSettings: "Copilot's settings", schemas.AgentFile: "custom agents", schemas.SkillFile: "skills"} {
 		if where != "" {
 			say(where, schemas.RootFields(schemas.SourceKind(kind))...)
@@ -282,7 +282,7 @@ func explainTool(w *page, name string) bool {
 		}
 		w.optional("input", fieldList(t.Input))
 	}
-	for _, other := range schemas.OtherToolNames() {
+	for _, other := range schemas.OtherToolNames {
 		if other.Name != name {
 			continue
 		}
@@ -298,12 +298,12 @@ func explainTool(w *page, name string) bool {
 
 // allVariables are those that hooks may read, then those that configure a product.
 func allVariables() []*schemas.Variable {
-	return slices.Concat(schemas.Variables(), schemas.EngineVariables())
+	return slices.Concat(schemas.Variables(), schemas.EngineVariables)
 }
 
 func explainVariable(w *page, name string) bool {
 	name = strings.TrimPrefix(name, "$")
-	v := cmp.Or(schemas.VariableNamed(name), slice.Find(schemas.EngineVariables(), func(v *schemas.Variable) bool { return v.Name == name }))
+	v := cmp.Or(schemas.VariableNamed(name), slice.Find(schemas.EngineVariables, func(v *schemas.Variable) bool { return v.Name == name }))
 	if v == nil {
 		return false
 	}

@@ -147,7 +147,7 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) string {
 			return describeField(&f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n"
 		}
 	}
-	if f := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); f != nil && (h.at.list != nil || f.Doc != "" && m.Key == node) {
+	if f := schemas.FieldNamed(slices.Concat(schemas.ProposedFields, schemas.Tolerated), name); f != nil && (h.at.list != nil || f.Doc != "" && m.Key == node) {
 		return describeField(f)
 	}
 	return ""

@@ -141,7 +141,7 @@ func (f *File) read(n *syntax.Node) *Case {
 			}
 		}
 	}
-	for _, form := range schemas.ShortForms() {
+	for _, form := range schemas.ShortForms {
 		if v := n.Get(form.Name); v != nil {
 			c.Short[form.Name] = jsonText(v)
 		}
@@ -192,7 +192,7 @@ func (f *File) payload(c *Case, payload *syntax.Node) {
 
 // shortForm returns the name of the short form of a payload field, "" when it has none.
 func shortForm(neutral string) string {
-	return slice.Find(schemas.ShortForms(), func(s schemas.ShortForm) bool { return slices.Contains(s.Fields, neutral) }).Name
+	return slice.Find(schemas.ShortForms, func(s schemas.ShortForm) bool { return slices.Contains(s.Fields, neutral) }).Name
 }
 
 func (f *File) expectation(n *syntax.Node) Expectation {

@@ -137,14 +137,14 @@ func (f *File) checkShort(c *Case) {
 	fits := func(form schemas.ShortForm) bool {
 		return slices.ContainsFunc(form.Fields, func(name string) bool { return sent[name] != nil })
 	}
-	for _, form := range schemas.ShortForms() {
+	for _, form := range schemas.ShortForms {
 		m := c.Node.Member(form.Name)
 		if m == nil {
 			continue
 		}
 		if !fits(form) {
 			help := "it takes none of these keys"
-			if fitting := slice.Filter(schemas.ShortForms(), fits); fitting != nil {
+			if fitting := slice.Filter(schemas.ShortForms, fits); fitting != nil {
 				help = "it takes " + strings.Join(slice.Map(fitting, func(form schemas.ShortForm) string { return form.Name }), ", ")
 			}
 			f.problem(m.Key.Range, "`%s` does not fit `%s`", form.Name, c.EventName).Help = help

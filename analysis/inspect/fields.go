@@ -41,7 +41,7 @@ var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 			add(t.Name, f)
 		}
 	}
-	for _, f := range schemas.ProposedFields() {
+	for _, f := range schemas.ProposedFields {
 		add("", f)
 	}
 	return all

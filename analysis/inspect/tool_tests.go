@@ -152,7 +152,7 @@ func isKnown(name string) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(schemas.OtherToolNames(), func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
+	return slices.ContainsFunc(schemas.OtherToolNames, func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
 }
 
 // WithoutTools returns the surfaces that have none of the tools of the tests.

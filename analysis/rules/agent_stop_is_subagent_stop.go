@@ -61,7 +61,7 @@ hooks:
 
 // neverSubagent returns the surfaces on which no other agent can run this one.
 func neverSubagent(p *lint.Pass) schemas.Surfaces {
-	f := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
+	f := schemas.FieldNamed(schemas.AgentFields, "disable-model-invocation")
 	if f == nil || !p.Root().Get(f.Name).IsTrue() {
 		return 0
 	}

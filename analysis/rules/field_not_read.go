@@ -177,7 +177,7 @@ func reportGroupFields(p *lint.Pass, g *syntax.Node) {
 	for _, m := range g.Members {
 		name := m.Key.Text
 		known := inspect.KnownFields()[name]
-		if schemas.FieldNamed(schemas.GroupFields(), name) != nil || known == nil {
+		if schemas.FieldNamed(schemas.GroupFields, name) != nil || known == nil {
 			continue
 		}
 		r := p.Report(m.Key.Range, p.Surfaces(), "`%s` is ignored on a matcher group", name).Unnecessary().Help("move it into each hook of the group")

@@ -178,7 +178,7 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bo
 
 // serverOf matches the literal start of an MCP tool pattern: how the names of a surface's tools begin, and the server.
 var serverOf = sync.OnceValue(func() *regexp.Regexp {
-	forms := slice.Filter(schemas.MCPForms(), func(m schemas.MCPForm) bool { return m.Before != "" })
+	forms := slice.Filter(schemas.MCPForms, func(m schemas.MCPForm) bool { return m.Before != "" })
 	starts := slice.Map(forms, func(m schemas.MCPForm) string { return regexp.QuoteMeta(m.Before) })
 	slices.SortFunc(starts, func(a, b string) int { return len(b) - len(a) }) // one may be the start of another
 	return regexp.MustCompile(`^\^?(` + strings.Join(starts, "|") + `)([A-Za-z0-9-]+)_`)
@@ -191,7 +191,7 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	if found == nil || !ok || form.Before == found[1] {
 		return nil
 	}
-	for _, other := range schemas.MCPForms() {
+	for _, other := range schemas.MCPForms {
 		if other.Before == found[1] {
 			d.what = fmt.Sprintf("%s is how %s names MCP tools", lint.Code(m.Text), other.Surface.Name())
 			d.instead = "write " + lint.Code(form.Name(found[2], ".*"))

@@ -51,7 +51,7 @@ func toStop(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 		return nil
 	}
 	for _, entry := range l.Entries {
-		for _, f := range schemas.ProposedFields() {
+		for _, f := range schemas.ProposedFields {
 			if m := entry.Node.Member(f.Name); m != nil {
 				removed := p.Remove(m)
 				if len(removed) == 0 {

@@ -38,7 +38,7 @@ fine. In a hook without a command, an unknown key is only info, and so is "enabl
 		for _, g := range inspect.Groups(p) {
 			for _, m := range g.Members {
 				if inspect.KnownFields()[m.Key.Text] == nil {
-					unknownKey(p, g, m, schemas.GroupFields(), lint.Warning)
+					unknownKey(p, g, m, schemas.GroupFields, lint.Warning)
 				}
 			}
 		}

@@ -41,7 +41,7 @@ func (b *schemaBuilder) markUnread(s *jsonschema.Schema, t *schemas.Type) {
 		}
 		s.AdditionalProperties = ignored("No product that reads this file has this event: its hooks never run.")
 	case t.Name == "matcher-group" || strings.HasSuffix(t.Name, "-hook"):
-		for _, f := range schemas.ProposedFields() {
+		for _, f := range schemas.ProposedFields {
 			s.Properties.Set(f.Name, ignored("%s is a proposal that no product reads.", f.Name))
 		}
 		s.AdditionalProperties = ignored("No product that reads this file has this field: it is ignored.")
@@ -64,7 +64,7 @@ func isHooks(t *schemas.Type) bool {
 
 // remarks is a pattern for the keys that people add on purpose.
 func remarks() string {
-	names := slice.Map(schemas.Tolerated(), func(f schemas.Field) string {
+	names := slice.Map(schemas.Tolerated, func(f schemas.Field) string {
 		if prefix, many := strings.CutSuffix(f.Name, "*"); many {
 			return regexp.QuoteMeta(prefix)
 		}

@@ -33,12 +33,12 @@ func (p *page) entries() {
 		p.differences(t.Fields)
 	}
 	p.heading(3, "Matcher groups")
-	p.table(fieldHead, fieldRows(schemas.GroupFields()))
+	p.table(fieldHead, fieldRows(schemas.GroupFields))
 	p.heading(3, "Proposed fields")
-	p.table(fieldHead, fieldRows(schemas.ProposedFields()))
-	p.differences(schemas.ProposedFields())
+	p.table(fieldHead, fieldRows(schemas.ProposedFields))
+	p.differences(schemas.ProposedFields)
 	p.heading(3, "Keys that are ignored everywhere")
-	p.table(fieldHead, fieldRows(schemas.Tolerated()))
+	p.table(fieldHead, fieldRows(schemas.Tolerated))
 
 	p.heading(3, "Which command runs")
 	p.para("The first field that is set supplies the command.")

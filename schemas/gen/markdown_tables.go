@@ -32,12 +32,12 @@ func (p *page) tools() {
 	}
 	p.para("A * marks input that is always sent.")
 	p.heading(3, "Names that are never sent")
-	rows := slice.Map(schemas.OtherToolNames(), func(o schemas.OtherToolName) []string {
+	rows := slice.Map(schemas.OtherToolNames, func(o schemas.OtherToolName) []string {
 		return []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)}
 	})
 	p.table([]string{"Name", "Product", "Where it comes from", "What is sent instead"}, rows)
 	p.heading(3, "Tools of MCP servers")
-	rows = slice.Map(schemas.MCPForms(), func(m schemas.MCPForm) []string {
+	rows = slice.Map(schemas.MCPForms, func(m schemas.MCPForm) []string {
 		events := cmp.Or(strings.Join(m.Events, ", "), "all others")
 		return []string{m.Surface.Name(), events, code(m.Name("<server>", "<tool>")), code(m.Example)}
 	})
@@ -60,18 +60,18 @@ func (p *page) variables() {
 	p.heading(3, "Variables that do not exist")
 	p.table([]string{"Variable", "Instead"}, never)
 	p.heading(3, "Placeholders")
-	rows := slice.Map(schemas.Placeholders(), func(h schemas.Placeholder) []string {
+	rows := slice.Map(schemas.Placeholders, func(h schemas.Placeholder) []string {
 		return []string{code(h.Text), surfacesText(h.Replaced), sentence(h.Where)}
 	})
 	p.table([]string{"Text", "Replaced by", "Where"}, rows)
 	p.heading(3, "Variables that control a product")
-	rows = slice.Map(schemas.EngineVariables(), func(v *schemas.Variable) []string { return []string{code(v.Name), v.Doc} })
+	rows = slice.Map(schemas.EngineVariables, func(v *schemas.Variable) []string { return []string{code(v.Name), v.Doc} })
 	p.table([]string{"Variable", "Effect"}, rows)
 }
 
 func (p *page) settings() {
 	p.heading(2, "Settings")
-	for _, s := range schemas.Settings() {
+	for _, s := range schemas.Settings {
 		p.heading(3, "Setting "+s.Name)
 		p.para("%s", s.Doc)
 		about := "Read by " + s.Surfaces.Names() + "; " + typeText(s.Type)

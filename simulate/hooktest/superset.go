@@ -101,7 +101,7 @@ func (h *hookTest) foreignNames(c call) []string {
 	for _, o := range sameJob(c.tool) {
 		names = slice.Add(names, o.Name, o.Pascal, o.Reference)
 	}
-	for _, o := range schemas.OtherToolNames() {
+	for _, o := range schemas.OtherToolNames {
 		if slices.ContainsFunc(sameJob(c.tool), func(t *schemas.Tool) bool { return t.Surface == o.Surface && slices.Contains(o.Instead, t.Name) }) {
 			names = slice.Add(names, o.Name)
 		}
