@@ -251,6 +251,7 @@ func explainField(w *page, name string) bool {
 			say(where, schemas.RootFields(schemas.SourceKind(kind))...)
 		}
 	}
+	say("files and hooks, where no product reads it", schemas.Tolerated...)
 	for _, s := range schemas.AllSurfaces.List() {
 		for _, e := range schemas.Events() {
 			for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
