@@ -151,6 +151,12 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 						panic(err)
 					}
 					ws.fsys[file].Mode = fs.FileMode(mode)
+				case "edition":
+					ed, ok := schemas.EditionNamed(value)
+					if !ok {
+						panic("unknown edition " + value)
+					}
+					ws.settings.Edition = ed
 				case "named":
 					ws.named = append(ws.named, value)
 				case "also": // a rule that runs too, without being shown
