@@ -52,7 +52,7 @@ esac`),
 					instead = "write `(^|/)" + strings.TrimPrefix(v.Text, "^") + "`"
 				case !strings.HasSuffix(name, "/"):
 					is, instead = "is", "test whether the path ends with `/"+name+"`"
-				case c.How == facts.Glob:
+				case c.How != facts.Contains:
 					instead = "write `*/" + v.Text + "`"
 				}
 				p.ReportIn(s, v.Range, set, "no path %s `%s`: %s absolute paths", is, name, lint.Verb(set, "send")).
@@ -77,13 +77,14 @@ var (
 // relativeName returns the directory or file with which a path must begin to be found by a test, which the script writes as src.
 // It is empty when an absolute path may be found.
 func relativeName(c *facts.Compare, value, src string) string {
+	isList := c.How == facts.Equal || c.How == facts.Glob // of names or patterns, which a loop may take from a list
 	switch {
-	case c.How == facts.Equal, c.How == facts.Glob && !strings.ContainsAny(value, "*?["):
+	case isList && !strings.ContainsAny(value, "*?["):
 		if relativeStart().MatchString(value) || relativeFile().MatchString(value) {
 			return value
 		}
 	case c.How == facts.Regex && relativeRegex().MatchString(value),
-		c.How == facts.Glob && relativeStart().MatchString(value),
+		isList && relativeStart().MatchString(value),
 		c.How == facts.Contains && relativeStart().MatchString(value) && prefixTest().MatchString(src):
 		dir, _, _ := strings.Cut(strings.TrimPrefix(strings.ReplaceAll(value, `\`, ""), "^"), "/")
 		return dir + "/"
