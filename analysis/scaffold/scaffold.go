@@ -183,7 +183,7 @@ func (l *Language) listed(pattern string) string {
 
 func shellQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-// shellGlob returns s as a pattern of a shell `case`, with its stars outside the quotes.
+// shellGlob returns s at the end of a path as a pattern of a shell `case`, with its stars outside the quotes.
 func shellGlob(s string) string {
 	parts := strings.Split(s, "*")
 	for i, p := range parts {
@@ -191,7 +191,7 @@ func shellGlob(s string) string {
 			parts[i] = shellQuoted(p)
 		}
 	}
-	return strings.Join(parts, "*")
+	return "*/" + strings.Join(parts, "*")
 }
 
 // entry returns the members of the hook entry as JSON.

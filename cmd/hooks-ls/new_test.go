@@ -132,8 +132,56 @@ func TestNewHooksDoTheirJob(t *testing.T) {
 	}
 }
 
+// TestNewHooksProtectDirectories runs protect-files with the pattern of a directory, which products send as an absolute path or as the
+// model wrote it.
+func TestNewHooksProtectDirectories(t *testing.T) {
+	t.Parallel()
+	for _, language := range scaffold.Languages {
+		t.Run(language.Name, func(t *testing.T) {
+			t.Parallel()
+			dir, _, ok := newHook(t, scaffold.Options{Job: scaffold.JobNamed("protect-files"), Language: &language, Patterns: []string{"migrations/*", ".env*"}})
+			if !ok {
+				return
+			}
+			for _, c := range []struct {
+				product, path string
+				denied        bool
+			}{
+				{"vscode", dir + "/migrations/1.sql", true},
+				{"vscode", `c:\work\migrations\1.sql`, true},
+				{"vscode", dir + "/src/.env.local", true},
+				{"vscode", dir + "/docs/migrations.md", false},
+				{"copilot-cli", "migrations/1.sql", true},
+				{"copilot-cli", ".env", true},
+				{"copilot-cli", "my-migrations/1.sql", false},
+			} {
+				tool := map[string][2]string{"vscode": {"create_file", "filePath"}, "copilot-cli": {"create", "path"}}[c.product]
+				input, err := json.Marshal(map[string]string{tool[1]: c.path})
+				if err != nil {
+					t.Fatal(err)
+				}
+				res := result(t, simulate.Options{
+					Event: "PreToolUse", Surface: c.product, Workspace: dir, Tool: tool[0], Input: string(input), Environ: []string{"PATH=" + os.Getenv("PATH")},
+				})
+				if denied := res.Outcome.Action == "deny"; denied != c.denied {
+					t.Errorf("%s in %s: %s, %q", c.path, c.product, res.Outcome.Action, res.Hooks[0].Stderr)
+				}
+			}
+		})
+	}
+}
+
 // silent runs an event whose only hook must end well and say nothing.
 func silent(t *testing.T, o simulate.Options) {
+	t.Helper()
+	res := result(t, o)
+	if len(res.Hooks) != 1 || res.Hooks[0].ExitCode == nil || *res.Hooks[0].ExitCode != 0 || res.Hooks[0].Stdout+res.Hooks[0].Stderr != "" {
+		t.Errorf("in %s: %+v, want one silent hook", o.Surface, res.Hooks)
+	}
+}
+
+// result runs an event.
+func result(t *testing.T, o simulate.Options) *simulate.Result {
 	t.Helper()
 	req, err := o.Request()
 	if err != nil {
@@ -143,9 +191,7 @@ func silent(t *testing.T, o simulate.Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(res.Hooks) != 1 || res.Hooks[0].ExitCode == nil || *res.Hooks[0].ExitCode != 0 || res.Hooks[0].Stdout+res.Hooks[0].Stderr != "" {
-		t.Errorf("in %s: %+v, want one silent hook", o.Surface, res.Hooks)
-	}
+	return res
 }
 
 // runIn runs the program in a directory and returns its output.

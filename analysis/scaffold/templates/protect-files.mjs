@@ -1,5 +1,5 @@
 
-// A file whose path or name matches one of these must not change; * matches any text.
+// A file must not change when its path ends with one of these, after a slash or as a whole; * matches any text.
 const patterns = [
 {{patterns}}
 ];
@@ -26,8 +26,8 @@ try {
   if (typeof args === "string") args = JSON.parse(args);
   if (!readers.includes(payload.tool_name ?? payload.toolName)) {
     for (const file of paths(args)) {
-      const name = file.split(/[/\\]/).at(-1);
-      if (patterns.some((p) => matches(file, p) || matches(name, p))) {
+      const path = "/" + file.replaceAll("\\", "/"); // many are absolute
+      if (patterns.some((p) => matches(path, "*/" + p))) {
         console.error(`${file} is protected`);
         process.exitCode = 2;
         break;

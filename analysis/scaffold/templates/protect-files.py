@@ -1,4 +1,4 @@
-# A file whose path or name matches one of these must not change.
+# A file must not change when its path ends with one of these, after a slash or as a whole.
 PATTERNS = [
 {{patterns}}
 ]
@@ -28,8 +28,8 @@ try:
         args = json.loads(args)
     if (payload.get("tool_name") or payload.get("toolName")) not in READERS:
         for file in paths(args):
-            name = re.split(r"[/\\]", file)[-1]
-            if any(fnmatch.fnmatch(file, p) or fnmatch.fnmatch(name, p) for p in PATTERNS):
+            path = "/" + file.replace("\\", "/")  # many are absolute
+            if any(fnmatch.fnmatch(path, "*/" + p) for p in PATTERNS):
                 print(f"{file} is protected", file=sys.stderr)
                 sys.exit(2)
 except Exception as error:

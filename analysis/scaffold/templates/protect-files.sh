@@ -5,13 +5,11 @@ case $tool in
 read_file | list_dir | view | Read | grep_search | file_search | semantic_search | rg | glob | Grep | Glob) exit 0 ;; # reading is allowed
 esac
 while IFS= read -r file; do
-  # Match patterns against the whole path and against the name.
-  for path in "$file" "${file##*[/\\]}"; do
-    case $path in
-    {{globs}})
-      echo "$file is protected" >&2
-      exit 2
-      ;;
-    esac
-  done
+  # The end of a path, after a slash or as a whole: many are absolute.
+  case "/${file//\\//}" in
+  {{globs}})
+    echo "$file is protected" >&2
+    exit 2
+    ;;
+  esac
 done <<<"$files"
