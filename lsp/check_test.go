@@ -235,6 +235,11 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace
 						settings.OS = append(settings.OS, o)
 					}
 				}
+			case "edition":
+				section["edition"] = value
+				if settings.Edition, ok = schemas.EditionNamed(value); !ok {
+					t.Fatalf("unknown edition %s", value)
+				}
 			case "mode":
 				file, bits, _ := strings.Cut(value, ":")
 				mode, err := strconv.ParseUint(bits, 8, 32)
