@@ -42,7 +42,7 @@ type Job struct {
 var Jobs = []Job{
 	{
 		Name: "block-command", Event: "PreToolUse", Guard: true, Summary: "Denies shell commands that match a pattern.", imports: []string{"re"},
-		How: "Prints the reason to standard error, which goes to the agent.", Patterns: []string{`rm -rf /`, `git push .*(--force|-f)\b`},
+		How: "Prints the reason to standard error, which goes to the agent.", Patterns: []string{`rm +-(rf|fr) +/`, `git +(.* )?push +(.* )?(--force|-f)\b`},
 	},
 	{
 		Name: "protect-files", Event: "PreToolUse", Guard: true, Summary: "Denies changes to files that match a pattern.", imports: []string{"fnmatch", "re"},
