@@ -162,7 +162,7 @@ func (t *Type) admitsString(s string) error {
 	switch {
 	case t.NonEmpty && s == "":
 		return fmt.Errorf("must not be empty")
-	case t.Enum != nil && !slices.ContainsFunc(t.Enum, func(e Value) bool { return e.Value == s }):
+	case t.Enum != nil && !slices.Contains(t.Values(), s):
 		return t.notAValue(strconv.Quote(s))
 	}
 	return nil
@@ -173,7 +173,7 @@ func (t *Type) notAValue(got string) error {
 	if len(t.Enum) == 1 {
 		return fmt.Errorf("must be %q, not %s", t.Enum[0].Value, got)
 	}
-	return fmt.Errorf("must be one of %s, not %s", strings.Join(slice.Map(t.Enum, func(v Value) string { return v.Value }), ", "), got)
+	return fmt.Errorf("must be one of %s, not %s", strings.Join(t.Values(), ", "), got)
 }
 
 func sameNumber(text string, x float64) bool {

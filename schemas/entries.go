@@ -399,6 +399,11 @@ func HookTypeNamed(name string) *HookType {
 	return slice.Find(HookTypes(), func(t *HookType) bool { return t.Name == name })
 }
 
+// HookTypeNames returns the types of entry for which is reports true, by the values of their type fields.
+func HookTypeNames(is func(*HookType) bool) []string {
+	return slice.Map(slice.Filter(HookTypes(), is), func(t *HookType) string { return t.Name })
+}
+
 // RunsOn reports whether the surface runs entries of the type on the event, by its PascalCase name; an empty name means
 // any event.
 func (t *HookType) RunsOn(s Surface, event string) bool {

@@ -61,6 +61,9 @@ type Type struct {
 	Doc    string
 }
 
+// Values returns the texts of an enumeration.
+func (t *Type) Values() []string { return slice.Map(t.Enum, func(v Value) string { return v.Value }) }
+
 // Value is one value of an enumeration.
 type Value struct {
 	Value string

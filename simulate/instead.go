@@ -79,7 +79,7 @@ func example(f schemas.Field) string {
 			}
 		}
 		return string(b.text())
-	case slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }):
+	case slices.Contains(f.Type.Values(), "deny"):
 		return `"deny"`
 	}
 	return `"block"`

@@ -64,7 +64,7 @@ func choice(fields []schemas.Field, picked object, name string) string {
 	if f == nil || !isText {
 		return ""
 	}
-	if f.Type.Enum != nil && !slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == s }) {
+	if f.Type.Enum != nil && !slices.Contains(f.Type.Values(), s) {
 		return ""
 	}
 	return s

@@ -104,7 +104,7 @@ func indexed(raw json.RawMessage) object {
 // fits reports whether a hookEventName in an output names the running event.
 func fits(ev *schemas.Event, name string) bool {
 	f := fieldRead(ev.OutputFields(schemas.VSCode, "", schemas.Observed), "hookEventName")
-	return f != nil && slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+	return f != nil && slices.Contains(f.Type.Values(), name)
 }
 
 // vscode is VS Code's local harness.

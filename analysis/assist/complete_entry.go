@@ -122,12 +122,9 @@ func (c *completion) typeName(field string) string {
 
 // typeValue returns the types that some reader runs on the event, as choices.
 func (c *completion) typeValue(event *schemas.Event) value {
-	var choices []string
-	for _, t := range schemas.HookTypes() {
-		if slices.ContainsFunc(c.readers.List(), func(s schemas.Surface) bool { return runsOn(t, s, event) }) {
-			choices = append(choices, t.Name)
-		}
-	}
+	choices := schemas.HookTypeNames(func(t *schemas.HookType) bool {
+		return slices.ContainsFunc(c.readers.List(), func(s schemas.Surface) bool { return runsOn(t, s, event) })
+	})
 	return value{kind: quoted, text: cmp.Or(choices...), choices: choices}
 }
 

@@ -48,7 +48,7 @@ func valueFor(f schemas.Field) value {
 	case schemas.Int, schemas.Number:
 		return value{kind: literal, text: cmp.Or(f.Default, f.Example)}
 	case schemas.String:
-		choices := slice.Map(t.Enum, func(e schemas.Value) string { return e.Value })
+		choices := t.Values()
 		return value{kind: quoted, text: cmp.Or(choices...), choices: choices}
 	case schemas.Array:
 		return value{kind: array}

@@ -58,7 +58,7 @@ func (f *File) shape(list []shape.Mismatch) {
 // notAValue reports a value that is not in an enumeration.
 func (f *File) notAValue(m shape.Mismatch, name string) {
 	value := m.Node.Text
-	values := slice.Map(m.Type.Enum, func(v schemas.Value) string { return v.Value })
+	values := m.Type.Values()
 	oneOf := "one of " + strings.Join(values, ", ")
 	switch {
 	case m.Type.Format == schemas.EventName:

@@ -78,12 +78,7 @@ func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
 
 // keyOf returns the event and the command of a hook; the line is empty for a hook without a command.
 func keyOf(h *config.Hook) commandKey {
-	for _, c := range h.Commands {
-		if c.IsSet() && !c.Blank() {
-			return commandKey{h.Event, strings.TrimSpace(c.Line)}
-		}
-	}
-	return commandKey{}
+	return commandKey{h.Event, strings.TrimSpace(h.FirstLine())}
 }
 
 // SameHook reports whether two hooks of one event are equivalent: the same commands or URL, in the same directory, with

@@ -44,7 +44,7 @@ func fitsField(t *schemas.Type, n *syntax.Node) bool {
 	case schemas.Map, schemas.Object:
 		return n.Kind == syntax.Object
 	case schemas.String:
-		return n.Kind == syntax.String && (len(t.Enum) == 0 || slices.ContainsFunc(t.Enum, func(v schemas.Value) bool { return v.Value == n.Text }))
+		return n.Kind == syntax.String && (len(t.Enum) == 0 || slices.Contains(t.Values(), n.Text))
 	}
 	return true
 }
@@ -58,7 +58,7 @@ func typeText(t *schemas.Type) string {
 	case t.Kind == schemas.Map, t.Kind == schemas.Object:
 		return "an object"
 	case len(t.Enum) > 0:
-		return english.Join(slice.Map(t.Enum, func(v schemas.Value) string { return "`" + v.Value + "`" }), "or")
+		return english.Join(slice.Map(t.Values(), func(v string) string { return "`" + v + "`" }), "or")
 	}
 	return "a string"
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -231,6 +232,11 @@ func (c Command) IsSet() bool { return c.Field != "" }
 
 // Blank reports whether the command is empty or only white space.
 func (c Command) Blank() bool { return strings.TrimSpace(c.Line) == "" }
+
+// FirstLine returns the command of the first system that has one which is not blank, "" when there is none.
+func (h *Hook) FirstLine() string {
+	return slice.Find(h.Commands[:], func(c Command) bool { return c.IsSet() && !c.Blank() }).Line
+}
 
 // EnvVar is a name with a value.
 type EnvVar struct {

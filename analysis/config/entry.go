@@ -137,13 +137,7 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 
 // types lists the types that are valid on an event.
 func (r *entryReader) types(event *schemas.Event) string {
-	var names []string
-	for _, t := range schemas.HookTypes() {
-		if t.LoadsOn(r.Surface, event.Name) {
-			names = append(names, t.Name)
-		}
-	}
-	return english.Join(names, "or")
+	return english.Join(schemas.HookTypeNames(func(t *schemas.HookType) bool { return t.LoadsOn(r.Surface, event.Name) }), "or")
 }
 
 // typeFields are the fields of a hook type that a surface reads.

@@ -176,7 +176,7 @@ const eventOfPayload = "<hook_event_name>"
 // FitsEvent reports whether a product accepts a name in the answer to the event of a run.
 func FitsEvent(p *lint.Pass, r *commands.Run, name string) bool {
 	f := AnswerField(p, r, true, "hookEventName")
-	return f == nil || f.Type.Enum == nil || slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+	return f == nil || f.Type.Enum == nil || slices.Contains(f.Type.Values(), name)
 }
 
 // NeedsEvent reports whether a product ignores an answer whose wrapper does not name the event.

@@ -140,13 +140,9 @@ func ImpliedType(e *config.Entry) string {
 
 // TypesHere returns the types that one of the file's owners runs on the entry's event, the usual ones first.
 func TypesHere(p *lint.Pass, e *config.Entry) []string {
-	var names []string
-	for _, t := range schemas.HookTypes() {
-		if e.List.Event != nil && !RunsType(t, p.OwnersOrReaders(), e.List.Event).Empty() {
-			names = append(names, t.Name)
-		}
-	}
-	return names
+	return schemas.HookTypeNames(func(t *schemas.HookType) bool {
+		return e.List.Event != nil && !RunsType(t, p.OwnersOrReaders(), e.List.Event).Empty()
+	})
 }
 
 // RunsType returns the surfaces of a set that run hooks of a type on an event.

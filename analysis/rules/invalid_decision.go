@@ -134,7 +134,7 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 		if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
 			return false
 		}
-		known := slice.Map(f.Type.Enum, func(v schemas.Value) string { return v.Value })
+		known := f.Type.Values()
 		if n.Kind == facts.String && slices.Contains(known, n.Text) || stopsNothing && !schemas.EngineOn(r.Surface, p.Settings().Edition).WholeAnswer {
 			return false
 		}

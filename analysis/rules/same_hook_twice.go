@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -70,12 +71,7 @@ type hookKey struct {
 
 func keyOf(k lint.LoadedEntry) hookKey {
 	h := k.Any()
-	for _, c := range h.Commands {
-		if c.IsSet() && !c.Blank() {
-			return hookKey{k.Entry.List, c.Line}
-		}
-	}
-	return hookKey{k.Entry.List, h.URL + h.Prompt}
+	return hookKey{k.Entry.List, cmp.Or(h.FirstLine(), h.URL+h.Prompt)}
 }
 
 // conditionOf returns the condition of an entry as written: two hooks with different conditions are both meant in every product.

@@ -162,7 +162,7 @@ func defaultsToEvent(s *commands.Script, f *facts.Field, neutral string) bool {
 // isSource reports whether a text is one of the ways in which a session starts.
 func isSource(v facts.Literal) bool {
 	return slices.ContainsFunc(schemas.EventByName("SessionStart").Input, func(f schemas.Field) bool {
-		return f.Name == "source" && slices.ContainsFunc(f.Type.Enum, func(e schemas.Value) bool { return e.Value == v.Text })
+		return f.Name == "source" && slices.Contains(f.Type.Values(), v.Text)
 	})
 }
 

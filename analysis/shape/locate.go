@@ -220,7 +220,7 @@ func affinity(t *schemas.Type, n *syntax.Node, typed *syntax.Member) int {
 			score += unknown
 		case f.Type.Kind != schemas.String || f.Type.Enum == nil || v.Kind != syntax.String:
 			score += known
-		case slices.ContainsFunc(f.Type.Enum, func(e schemas.Value) bool { return e.Value == v.Text }):
+		case slices.Contains(f.Type.Values(), v.Text):
 			score += discriminator
 		default:
 			score += unknownValue
