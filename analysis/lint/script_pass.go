@@ -43,10 +43,10 @@ func (p *Pass) Findings(file string) []Finding {
 	return nil
 }
 
-// ReportIn begins a finding in a script, with the hooks that run it as related ranges. A mistake that only affects
-// surfaces for which no hook of the script is written is not reported, unless the user selected them.
+// ReportIn begins a finding in a script, with the hooks that run it as related ranges. It discards a finding that affects no
+// surface, so rules need not check, or only surfaces for which no hook of the script is written, unless the user selected them.
 func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
-	if p.Settings().Surfaces.Empty() && surfaces&p.madeFor() == 0 {
+	if surfaces.Empty() || p.Settings().Surfaces.Empty() && surfaces&p.madeFor() == 0 {
 		return &Report{pass: p}
 	}
 	at, file, imported := s.Facts().Import(r)

@@ -65,9 +65,6 @@ func reportMisnamed(p *lint.Pass, s *commands.Script, o *facts.Output) {
 				return r.Printed && inspect.ReadsAnswer(p, r, wrapped, names[0]) && inspect.ReadsAnswer(p, r, wrapped, names[1]) &&
 					!explains(p, r, o.Doc, names[1], "reason", m.Key, "additionalContext") && !inspect.LacksReason(p, r, level) && !inspect.RefusesAnyway(p, s, r, o)
 			})
-			if set.Empty() {
-				continue
-			}
 			r := p.ReportIn(s, m.Range, set, "%s `%s` here: nobody learns why", lint.Verb(set, "ignore"), m.Key).OnceCounted(set.Names())
 			if s.Any(func(r *commands.Run) bool { return inspect.ReadsAnswer(p, r, wrapped, m.Key) }) {
 				r.Help("add `%s` with the same text", names[1])

@@ -33,9 +33,6 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			s := inspect.In(s, f.Block)
 			fails := func(r *commands.Run) bool { return r.Exited && !alwaysFinds(p, s, r, f.Range) }
 			set := inspect.SurfacesWhere(s, fails)
-			if set.Empty() {
-				continue
-			}
 			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return fails(r) && inspect.CanRefuse(p, r, 1) })
 			cost := "the rest never runs"
 			if !denies.Empty() {

@@ -143,10 +143,9 @@ func reportUnnamed(p *lint.Pass, s *commands.Script) {
 		unnamed := func(r *commands.Run) bool {
 			return r.Printed && inspect.NeedsEvent(p, r) && !inspect.RefusesAnyway(p, s, r, o)
 		}
-		if set := inspect.SurfacesWhere(s, unnamed); !set.Empty() {
-			p.ReportIn(s, w.Range, set, "`hookSpecificOutput` without `hookEventName`: %s it", lint.Verb(set, "ignore")).
-				Note("the whole answer is unusable").
-				Help("add `\"hookEventName\": %q`", inspect.EventName(p, s, unnamed))
-		}
+		set := inspect.SurfacesWhere(s, unnamed)
+		p.ReportIn(s, w.Range, set, "`hookSpecificOutput` without `hookEventName`: %s it", lint.Verb(set, "ignore")).
+			Note("the whole answer is unusable").
+			Help("add `\"hookEventName\": %q`", inspect.EventName(p, s, unnamed))
 	}
 }

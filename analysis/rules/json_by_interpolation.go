@@ -30,9 +30,6 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed })
-			if set.Empty() {
-				return
-			}
 			what := "a quote in this text breaks"
 			if o.Spliced.Lines {
 				what = "the line breaks of this text break"

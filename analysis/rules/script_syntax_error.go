@@ -30,10 +30,7 @@ fi`),
 		if s.Inline() {
 			return // shell-syntax-error reports it
 		}
-		old := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 })
-		if !old.Empty() {
-			reportPowerShell7(p, s, old)
-		}
+		reportPowerShell7(p, s, inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 }))
 		for _, e := range s.Facts().Early {
 			p.ReportIn(s, e.Range, s.Surfaces(nil), "`%s` is defined further down: this call does not find it", e.Name).Severity(lint.Warning).
 				Note("it fails with exit code 127, which ends the script only after `set -e`").Help("define `%s` above its first call", e.Name)

@@ -50,10 +50,8 @@ if "sudo" in data["tool_input"].get("command", ""):
 			reportLostText(p, s)
 		}
 		for _, o := range slice.Pointers(outputs) {
-			if !inspect.IsBroken(o) {
-				continue
-			}
-			if readers := set &^ inspect.ReadOnlyTwo(p, s, o); !readers.Empty() {
+			if inspect.IsBroken(o) {
+				readers := set &^ inspect.ReadOnlyTwo(p, s, o)
 				p.ReportIn(s, o.Range, readers, "this answer is not valid JSON: %s it", lint.Verb(readers, "ignore")).Once("malformed").Help("%s", mendJSON(o.Malformed))
 			}
 		}
@@ -62,9 +60,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		}
 		for i, o := range slice.Pointers(outputs) {
 			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && inspect.IsAnswer(o.Doc) {
-				if readers := set &^ inspect.ReadOnlyTwo(p, s, o); !readers.Empty() {
-					reportNotJSON(p, s, o, readers)
-				}
+				reportNotJSON(p, s, o, set&^inspect.ReadOnlyTwo(p, s, o))
 				continue
 			}
 			reports := inspect.Checks(o) && !strings.HasPrefix(o.Source, "grep ") // a grep that finds nothing prints nothing

@@ -91,10 +91,9 @@ func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 		!slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Block.Under(given) }) {
 		return
 	}
-	if set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != "" }); !set.Empty() {
-		p.ReportIn(s, searches[0].Range, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").
-			Help("test whether it is true: `jq -e .stop_hook_active >/dev/null`")
-	}
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != "" })
+	p.ReportIn(s, searches[0].Range, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").
+		Help("test whether it is true: `jq -e .stop_hook_active >/dev/null`")
 }
 
 // blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code, nil if it never does, and

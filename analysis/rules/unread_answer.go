@@ -121,10 +121,9 @@ func reportReturned(p *lint.Pass, s *commands.Script) {
 		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return !e.Known || e.Code != 0 }) {
 		return
 	}
-	if set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.Fires(r) && inspect.ReadsDecision(p, r) }); !set.Empty() {
-		p.ReportIn(s, doc.Range, set, "this answer is returned, and never printed: %s", inspect.CarriesOn(s, set)).
-			Help("print what the function returns, as JSON: %s", inspect.IdiomsOf(f.Language).JSON)
-	}
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.Fires(r) && inspect.ReadsDecision(p, r) })
+	p.ReportIn(s, doc.Range, set, "this answer is returned, and never printed: %s", inspect.CarriesOn(s, set)).
+		Help("print what the function returns, as JSON: %s", inspect.IdiomsOf(f.Language).JSON)
 }
 
 // mayAnswer reports whether an output is, or may be, a hook's answer.
