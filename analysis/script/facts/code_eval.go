@@ -215,7 +215,9 @@ func (c *code) index(x *expr) value {
 	switch {
 	case ok && !i.plain:
 		return c.member(v, l.Text, l.Range, x.at)
-	case ok, x.y.kind == unknownExpr:
+	case x.y.kind == sliceExpr && len(v.fields) > 0:
+		return derived(v)
+	case ok, x.y.kind == unknownExpr, x.y.kind == sliceExpr:
 		return each(v)
 	}
 	if len(v.fields) > 0 {

@@ -133,7 +133,7 @@ func (p *python) slice() *expr {
 		x = p.expressions()
 	}
 	for p.op(":") {
-		x = &expr{}
+		x = &expr{kind: sliceExpr}
 		if !p.isOp("]") && !p.isOp(":") {
 			p.expression()
 		}

@@ -33,6 +33,7 @@ const (
 	assignExpr
 	spreadExpr
 	regexExpr
+	sliceExpr // the part of a text or a list between two places, as an index
 )
 
 type expr struct {
