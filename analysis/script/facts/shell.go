@@ -44,6 +44,8 @@ type shell struct {
 	searched map[string]bool
 	// matched holds the patterns of [[ … =~ … ]], whatever is tested.
 	matched []string
+	// assigns reports an assignment on its own, which fails when the command in it does.
+	assigns bool
 	// input is the standard input of command substitutions: that of the script.
 	input value
 	// used is the block in which standard input is read to its end, nil before.
@@ -476,6 +478,9 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 		sh.frame, sh.r.block.called = sh.r.block, true
 		sh.stmt(body, to, false)
 	})
+	if sh.used == b && len(sh.returned) == 0 { // else it may return before it reads
+		sh.used = sh.r.block
+	}
 	if ignored || sh.ignoresCode() {
 		sh.r.unused(sh.returned...)
 	} else {

@@ -39,7 +39,9 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 		case a.Name == nil:
 		case len(c.Args) == 0:
 			sh.fragileAssign(a)
+			sh.assigns = true
 			v := sh.assignment(a)
+			sh.assigns = false
 			if a.Index != nil {
 				v = either(v, sh.vars[a.Name.Value])
 			}

@@ -142,6 +142,11 @@ func (sh *shell) part(p syntax.WordPart) value {
 	case *syntax.CmdSubst:
 		return sh.substitution(p.Stmts, sh.rng(p))
 	case *syntax.ProcSubst:
+		if p.Op == syntax.CmdOut { // what it reads is written to it
+			input := sh.input
+			sh.input = value{}
+			defer func() { sh.input = input }()
+		}
 		return sh.substitution(p.Stmts, sh.rng(p))
 	case *syntax.ArithmExp:
 		return value{plain: true}
@@ -160,7 +165,7 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 	c := &capture{}
 	errexit := sh.errexit
 	sh.errexit = errexit && (sh.r.f.Language != Bash || strings.Contains(sh.src.s, "inherit_errexit")) // bash turns it off in there
-	sh.subshell(list, io{in: sh.input, out: c}, lossIf(sh.ignoresCode(), InSubshell))
+	sh.subshell(list, io{in: sh.input, out: c}, lossIf(sh.ignoresCode() && !(errexit && sh.assigns), InSubshell))
 	sh.errexit = errexit
 	v := c.value()
 	if v.stdin {
