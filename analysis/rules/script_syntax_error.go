@@ -1,12 +1,16 @@
 package rules
 
 import (
+	"path"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -17,7 +21,8 @@ var scriptSyntaxError = lint.Rule{
 	Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call
 is denied. Checked are bash and sh scripts, and PowerShell scripts for what came with version 7 and fails in powershell.exe, which is
 version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. A call of a function above its definition, which
-bash does not find, is a warning. Scripts in other languages are not checked.`,
+bash does not find, is a warning. In JavaScript that Node runs, only require in an ES module and import in a CommonJS module are
+reported; the extension, or the type in package.json, decides which of the two a script is. Scripts in other languages are not checked.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [ -f x ]; then
   exit 2`),
@@ -31,6 +36,7 @@ fi`),
 			return // shell-syntax-error reports it
 		}
 		reportPowerShell7(p, s, inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 }))
+		reportModuleType(p, s)
 		for _, e := range s.Facts().Early {
 			p.ReportIn(s, e.Range, s.Surfaces(nil), "`%s` is defined further down: this call does not find it", e.Name).Severity(lint.Warning).
 				Note("it fails with exit code 127, which ends the script only after `set -e`").Help("define `%s` above its first call", e.Name)
@@ -84,3 +90,48 @@ func reportPowerShell7(p *lint.Pass, s *commands.Script, old schemas.Surfaces) {
 		return
 	}
 }
+
+// reportModuleType reports require in an ES module and import in a CommonJS module that Node runs.
+func reportModuleType(p *lint.Pass, s *commands.Script) {
+	kind, from := moduleType(p, s.Doc.Path)
+	lacks, where, name, line := "import", "a CommonJS module", ".mjs", importLine
+	if kind == "module" {
+		lacks, where, name, line = "require", "an ES module", ".cjs", requireLine
+	}
+	at := line().FindStringSubmatchIndex(s.Source())
+	set := s.Surfaces(func(r *commands.Run) bool { return !r.Options }) // such as a loader
+	if kind == "" || at == nil || set.Empty() || s.Facts().Language != facts.JavaScript || s.Facts().Has("createRequire") {
+		return
+	}
+	r := p.ReportIn(s, text.Range{Start: at[2], End: at[3]}, set, "`%s` does not exist in %s: the hook fails each time", lacks, where)
+	if from != "" {
+		r.Note("`%s` says `\"type\": \"%s\"`", from, kind)
+	}
+	r.Help("name the script `%s`", strings.TrimSuffix(path.Base(s.Doc.Path), path.Ext(s.Doc.Path))+name)
+}
+
+// moduleType returns the type of module that a file certainly is for Node, "" for none, and the package.json that decides.
+func moduleType(p *lint.Pass, file string) (kind, from string) {
+	switch path.Ext(file) {
+	case ".mjs":
+		return "module", ""
+	case ".cjs":
+		return "commonjs", ""
+	}
+	for dir, last := path.Dir(file), ""; dir != last; dir, last = path.Dir(dir), dir {
+		from = path.Join(dir, "package.json")
+		if src, err := p.Workspace().Snapshot.ReadFile(from); err == nil {
+			if m := packageType().FindStringSubmatch(src); m != nil {
+				return m[1], from
+			}
+			break // Node looks at the code
+		}
+	}
+	return "", ""
+}
+
+var (
+	importLine  = regex.Lazy(`(?m)^(import)\s*[\w{*'"]`)
+	requireLine = regex.Lazy(`(?m)^(?:(?:const|let|var)\s[^=\n]*|\}\s*)=\s*(require)\(`)
+	packageType = regex.Lazy(`"type"\s*:\s*"(module|commonjs)"`)
+)
