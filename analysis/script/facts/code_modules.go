@@ -95,15 +95,13 @@ func (c *code) exported(list []*stmt, src string) exports {
 	if m := defaultFunction().FindStringSubmatch(src); m != nil && c.funcs[m[1]] != nil {
 		all[""] = value{fn: c.funcs[m[1]]}
 	}
-	of := func(x *expr) (value, bool) {
-		switch {
-		case x.kind == funcExpr && x.fn != nil:
+	export := func(name string, x *expr) {
+		if x.kind == funcExpr && x.fn != nil {
 			x.fn.foreign = true
-			return value{fn: x.fn}, true
-		case x.kind == nameExpr:
-			return c.topValue(x.name)
+			all[name] = value{fn: x.fn}
+		} else if v, ok := c.topValue(x.name); ok && x.kind == nameExpr {
+			all[name] = v
 		}
-		return value{}, false
 	}
 	for _, s := range list {
 		if s.kind != exprStmt || s.x == nil || s.x.kind != assignExpr || s.x.x == nil || s.x.x.kind != memberExpr {
@@ -115,18 +113,14 @@ func (c *code) exported(list []*stmt, src string) exports {
 		switch {
 		case whole && x.kind == objectExpr:
 			for i, a := range x.args {
-				if v, ok := of(a); ok && x.names[i].name != "" {
-					all[x.names[i].name] = v
+				if name := x.names[i].name; name != "" {
+					export(name, a)
 				}
 			}
 		case whole:
-			if v, ok := of(x); ok {
-				all[""] = v
-			}
+			export("", x)
 		case part:
-			if v, ok := of(x); ok {
-				all[target.name] = v
-			}
+			export(target.name, x)
 		}
 	}
 	return all

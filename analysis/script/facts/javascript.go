@@ -2,7 +2,6 @@ package facts
 
 import (
 	"slices"
-	"strings"
 )
 
 func (p *javascript) statement() []*stmt {
@@ -376,13 +375,19 @@ func (p *javascript) imports() []*stmt {
 	t := p.next()
 	st := &stmt{kind: importStmt, at: p.rng(t)}
 	p.word("type")
+	listed := false
 	for p.peek().kind != endToken && p.peek().kind != textToken {
 		n := p.next()
 		switch {
+		case n.isOp("{"):
+			listed = true
 		case n.isOp("*") && p.word("as"):
 			st.imports = append(st.imports, imported{p.next().s, ""})
 		case n.kind == nameToken && n.s != "from":
-			i := imported{n.s, "." + n.s}
+			i := imported{name: n.s} // the default export is the module
+			if listed {
+				i.module = "." + n.s
+			}
 			if p.word("as") {
 				i.name = p.next().s
 			}
@@ -402,18 +407,7 @@ func (p *javascript) imports() []*stmt {
 	p.op(";")
 	st.name = module.text.s
 	for i := range st.imports {
-		n := &st.imports[i]
-		if i == 0 && p.src.s[t.end:min(len(p.src.s), t.end+2)] != " {" && n.module == "."+n.name && !braced(p.src.s[t.at:], n.name) {
-			n.module = "" // the default export is the module
-		}
-		n.module = module.text.s + n.module
+		st.imports[i].module = module.text.s + st.imports[i].module
 	}
 	return []*stmt{st}
-}
-
-// braced reports whether a name is inside the braces of an import.
-func braced(s, name string) bool {
-	open := strings.IndexByte(s, '{')
-	at := strings.Index(s, name)
-	return open >= 0 && open < at
 }

@@ -239,14 +239,11 @@ func (p *powershell) whole(x *expr) *expr {
 	if p.ended() {
 		return x
 	}
-	for level := 0; p.peek().kind != endToken && (level > 0 || !p.ended()); p.i++ {
-		if t := p.peek(); t.kind == opToken {
-			switch t.s {
-			case "(", "[", "{", "@(", "@{", "$(":
-				level++
-			case ")", "]", "}":
-				level--
-			}
+	for !p.ended() {
+		if t := p.peek(); t.kind == opToken && slices.Contains(opening, t.s) {
+			p.skip()
+		} else {
+			p.i++
 		}
 	}
 	return &expr{at: x.at, args: []*expr{x}}

@@ -344,19 +344,20 @@ func (p *parser) skip() {
 	level := 0
 	for p.peek().kind != endToken {
 		t := p.next()
-		if t.kind != opToken {
-			continue
-		}
-		switch t.s {
-		case "(", "[", "{":
+		switch {
+		case t.kind != opToken:
+		case slices.Contains(opening, t.s):
 			level++
-		case ")", "]", "}":
+		case t.s == ")" || t.s == "]" || t.s == "}":
 			if level--; level <= 0 {
 				return
 			}
 		}
 	}
 }
+
+// opening lists the opening brackets, with those of PowerShell.
+var opening = []string{"(", "[", "{", "@(", "@{", "$("}
 
 // lineEnd returns the offset of the end of the line at i.
 func lineEnd(s string, i int) int {
