@@ -135,10 +135,11 @@ type LostExit struct {
 
 // ReportLost reports the exits with which a script refuses in vain.
 func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
-	set := SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Exited && CanRefuse(p, r, 2) && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
-	})
 	for _, l := range ways {
+		set := SurfacesWhere(s, func(r *commands.Run) bool {
+			refusesAnyway := l.Reason == facts.Preempted && CanRefuse(p, r, 1)
+			return r.Exited && CanRefuse(p, r, 2) && !refusesAnyway && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
+		})
 		for _, e := range lostRefusals(s, l.Reason) {
 			r := p.ReportIn(s, e.Range, set, "%s: %s", l.What, CarriesOn(s, set)).Help("%s", l.Help)
 			if l.Why != "" {

@@ -112,11 +112,8 @@ func reportModuleType(p *lint.Pass, s *commands.Script) {
 
 // moduleType returns the type of module that a file certainly is for Node, "" for none, and the package.json that decides.
 func moduleType(p *lint.Pass, file string) (kind, from string) {
-	switch path.Ext(file) {
-	case ".mjs":
-		return "module", ""
-	case ".cjs":
-		return "commonjs", ""
+	if kind := map[string]string{".mjs": "module", ".cjs": "commonjs"}[path.Ext(file)]; kind != "" {
+		return kind, ""
 	}
 	for dir, last := path.Dir(file), ""; dir != last; dir, last = path.Dir(dir), dir {
 		from = path.Join(dir, "package.json")

@@ -34,6 +34,10 @@ type code struct {
 	own   map[string]bool // variables that the script assigns
 	codes []int           // places of the exits that only set process.exitCode
 	later int             // depth in functions that another function may call, at some time
+	// waiting are the places of the exits that wait for input; stopped is where Write-Error, at stoppedAt, has ended the script.
+	waiting   []int
+	stopped   *Block
+	stoppedAt text.Range
 	// statement is the expression of the running expression statement. For other calls in PowerShell, take receives the
 	// values that they emit, which are not printed.
 	statement *expr

@@ -93,10 +93,14 @@ func (c *code) listen(x *expr) {
 	if f.fn == nil {
 		return
 	}
+	n := len(c.r.f.Exits)
 	switch event {
 	case "data", "line":
 		c.ignored(c.call(f.fn, []value{c.stdin(x.at)}))
 	case "readable", "end", "close":
 		c.ignored(c.call(f.fn, nil))
+	}
+	for ; n < len(c.r.f.Exits) && len(c.running) == 0; n++ {
+		c.waiting = append(c.waiting, n)
 	}
 }

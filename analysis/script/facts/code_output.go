@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // How scripts print and exit with the libraries of the languages.
@@ -21,6 +22,10 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 		}
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
 		c.r.printStderr(c.concatenated(x), x.at)
+		stops := name == "write-error" && strings.EqualFold(c.vars["$erroractionpreference"].str(), "Stop") && c.tries == 0
+		if stops && !c.r.f.Included(x.at) && !errorAction().MatchString(c.src.s[x.at.Start:x.at.End]) {
+			c.stopped, c.stoppedAt = c.r.block, x.at
+		}
 	case "json.dump":
 		v := c.arg(x, 0)
 		v.encoded = true
@@ -59,6 +64,9 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 	}
 	return value{}, true
 }
+
+// errorAction matches the option of a command that replaces $ErrorActionPreference.
+var errorAction = regex.Lazy(`(?i)\s-(ea|errora)`)
 
 // codeOf are the exit codes that constants stand for. What false does depends on the version of Node.
 var codeOf = map[string]int{"null": 0, "true": 1}
@@ -102,6 +110,15 @@ func (c *code) concatenated(x *expr) value {
 }
 
 func (c *code) exit(name string, x *expr) {
+	if c.r.block == c.stopped {
+		c.r.lost, c.r.lostTo = Preempted, c.stoppedAt
+		defer func() { c.r.lost = NotLost }()
+	}
+	if name == "process.exit" && c.r.block.Parent == nil && !strings.Contains(c.src.s, "await ") {
+		for _, i := range c.waiting {
+			c.r.f.Exits[i].Lost, c.r.f.Exits[i].LostTo = TooEarly, x.at
+		}
+	}
 	v := c.arg(x, 0)
 	switch {
 	case len(x.args) == 0:

@@ -293,6 +293,8 @@ const (
 	Caught            // the script catches it itself
 	Trapped           // a trap ends the script with 0
 	Replaced          // it only sets the code, and a later exit certainly has its own
+	Preempted         // an error ends the script before it
+	TooEarly          // a later exit comes before the input that it waits for
 	Returned          // it is a number that a function returns to a caller that ignores it
 	Swallowed         // it is an exception that the script catches, and ends with 0
 )
