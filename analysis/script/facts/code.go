@@ -29,15 +29,13 @@ type code struct {
 	raised  []Exit // the exceptions thrown in the innermost one
 	classes map[string]bool
 	// print receives what goes to standard output; nil means the script's own output.
-	print func(value)
-	in    value
-	own   map[string]bool // variables that the script assigns
-	codes []int           // places of the exits that only set process.exitCode
-	later int             // depth in functions that another function may call, at some time
-	// waiting are the places of the exits that wait for input; stopped is where Write-Error, at stoppedAt, has ended the script.
-	waiting   []int
-	stopped   *Block
-	stoppedAt text.Range
+	print   func(value)
+	in      value
+	own     map[string]bool // variables that the script assigns
+	codes   []int           // places of the exits that only set process.exitCode
+	later   int             // depth in functions that another function may call, at some time
+	waiting []int           // places of the exits that wait for input
+	stopped Exit            // where Write-Error has ended the script
 	// statement is the expression of the running expression statement. For other calls in PowerShell, take receives the
 	// values that they emit, which are not printed.
 	statement *expr

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // How scripts print and exit with the libraries of the languages.
@@ -23,8 +22,8 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
 		c.r.printStderr(c.concatenated(x), x.at)
 		stops := name == "write-error" && strings.EqualFold(c.vars["$erroractionpreference"].str(), "Stop") && c.tries == 0
-		if stops && !c.r.f.Included(x.at) && !errorAction().MatchString(c.src.s[x.at.Start:x.at.End]) {
-			c.stopped, c.stoppedAt = c.r.block, x.at
+		if stops && !c.r.f.Included(x.at) && !strings.Contains(strings.ToLower(c.src.s[x.at.Start:x.at.End]), " -e") { // -ErrorAction
+			c.stopped = Exit{Range: x.at, Block: c.r.block}
 		}
 	case "json.dump":
 		v := c.arg(x, 0)
@@ -64,9 +63,6 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 	}
 	return value{}, true
 }
-
-// errorAction matches the option of a command that replaces $ErrorActionPreference.
-var errorAction = regex.Lazy(`(?i)\s-(ea|errora)`)
 
 // codeOf are the exit codes that constants stand for. What false does depends on the version of Node.
 var codeOf = map[string]int{"null": 0, "true": 1}
@@ -110,8 +106,8 @@ func (c *code) concatenated(x *expr) value {
 }
 
 func (c *code) exit(name string, x *expr) {
-	if c.r.block == c.stopped {
-		c.r.lost, c.r.lostTo = Preempted, c.stoppedAt
+	if c.r.block == c.stopped.Block {
+		c.r.lost, c.r.lostTo = Preempted, c.stopped.Range
 		defer func() { c.r.lost = NotLost }()
 	}
 	if name == "process.exit" && c.r.block.Parent == nil && !strings.Contains(c.src.s, "await ") {

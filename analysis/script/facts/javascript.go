@@ -1,8 +1,6 @@
 package facts
 
-import (
-	"slices"
-)
+import "slices"
 
 func (p *javascript) statement() []*stmt {
 	if !p.deeper() {
