@@ -40,6 +40,11 @@ without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code s
 func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	at := min(c.Error.Offset, max(0, len(c.Text)-1))
 	rng := inspect.TextRange(at, min(at+1, len(c.Text)))
+	if strings.Count(c.Text[:at], "`")%2 == 1 && strings.Contains(c.Error.Message, "expansion") { // it fails in a shell of its own
+		p.Report(c.DocRange(rng), c.Products(), "the shell expands what is in backticks, and fails: nothing takes its place").Severity(lint.Warning).
+			Help("write the command in single quotes, or put it into a file")
+		return
+	}
 	code, shell := schemas.SyntaxErrorCode, "the shell"
 	if c.Shell == script.PowerShell {
 		code, shell = 1, "PowerShell"

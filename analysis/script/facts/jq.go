@@ -230,21 +230,17 @@ func (p *jq) index(in, v value) value {
 	if p.op("]") {
 		return elements(v)
 	}
-	if p.op(":") {
+	at, key := p.rng(p.peek()), value{}
+	if !p.isOp(":") {
+		key = p.pipe(in)
+	}
+	slice := p.op(":")
+	if slice && !p.isOp("]") {
 		p.pipe(in)
-		p.expect(p.op("]"))
+	}
+	if p.expect(p.op("]")); slice {
 		return derived(v)
 	}
-	at := p.rng(p.peek())
-	key := p.pipe(in)
-	if p.op(":") {
-		if !p.op("]") {
-			p.pipe(in)
-			p.expect(p.op("]"))
-		}
-		return derived(v)
-	}
-	p.expect(p.op("]"))
 	if c, ok := key.literal(); ok && !key.plain {
 		return p.r.field(v, c.Text, within(c.Range, at))
 	}
