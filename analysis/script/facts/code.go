@@ -20,8 +20,8 @@ type code struct {
 	running  []*function
 	// result is what the running function has returned, nil before the first return.
 	result *value
-	// promised holds what the running promises are resolved with, nil until then.
-	promised []*value
+	// promised holds what the running promises are resolved with.
+	promised []value
 	// tries is the number of try statements around what runs. After a failure in the innermost one, resumes reports, the script goes
 	// on as if nothing had happened.
 	tries   int

@@ -98,25 +98,21 @@ func (c *code) cmdlets(name string, x *expr) (value, bool) {
 func (c *code) promises(name string, x *expr) (value, bool) {
 	switch name {
 	case "Promise":
-		c.promised = append(c.promised, nil)
+		c.promised = append(c.promised, value{})
 		if f := c.arg(x, 0); f.fn != nil {
 			c.call(f.fn, []value{{module: "Promise.resolve"}, {module: "Promise.reject"}})
 		}
 		last := len(c.promised) - 1
 		v := c.promised[last]
 		c.promised = c.promised[:last]
-		if v == nil {
-			return value{}, true
-		}
-		return *v, true
+		return v, true
 	case "Promise.resolve":
 		v := c.arg(x, 0)
 		if last := len(c.promised) - 1; last >= 0 && x.x.kind == nameExpr {
-			w := v
-			if before := c.promised[last]; before != nil {
-				w = either(*before, v)
+			if before := c.promised[last]; !before.isZero() {
+				v = either(before, v)
 			}
-			c.promised[last] = &w
+			c.promised[last] = v
 		}
 		return v, true
 	case "Promise.reject":

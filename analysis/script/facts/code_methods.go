@@ -1,8 +1,6 @@
 package facts
 
-import (
-	"slices"
-)
+import "slices"
 
 // What methods of values do, whatever the value is, as far as hooks use them.
 

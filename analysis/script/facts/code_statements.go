@@ -224,9 +224,7 @@ func (c *code) switchStmt(s *stmt) {
 
 // each returns an element of a value.
 func each(v value) value {
-	return value{
-		fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial,
-	}
+	return value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial}
 }
 
 func (c *code) imports(s *stmt) {

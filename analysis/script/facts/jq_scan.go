@@ -1,8 +1,6 @@
 package facts
 
-import (
-	"strings"
-)
+import "strings"
 
 func (p *jq) scan(i, end, depth int) []token {
 	s := p.src.s

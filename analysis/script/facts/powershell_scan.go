@@ -1,8 +1,6 @@
 package facts
 
-import (
-	"strings"
-)
+import "strings"
 
 func (p *powershell) scan() {
 	s := p.src.s

@@ -218,12 +218,11 @@ func (p *python) block() []*stmt {
 }
 
 func (p *python) statement() []*stmt {
-	if p.depth++; p.depth > maxDepth {
-		p.depth--
+	if !p.deeper() {
 		p.endLine()
 		return nil
 	}
-	defer func() { p.depth-- }()
+	defer p.up()
 	t := p.peek()
 	switch {
 	case p.take(newlineToken), p.take(indentToken), p.take(dedentToken):

@@ -355,16 +355,12 @@ func either(a, b value) value {
 		v.module, v.stdin = a.module, a.stdin
 	}
 	switch {
-	case a.env == b.env && a.outcome == b.outcome || b.empty():
-		v.env, v.outcome = a.env, a.outcome
+	case b.empty():
+		v.env, v.outcome, v.argument = a.env, a.outcome, a.argument
 	case a.empty():
-		v.env, v.outcome = b.env, b.outcome
-	}
-	switch {
-	case a.argument != nil && b.empty():
-		v.argument = a.argument
-	case b.argument != nil && a.empty():
-		v.argument = b.argument
+		v.env, v.outcome, v.argument = b.env, b.outcome, b.argument
+	case a.env == b.env && a.outcome == b.outcome:
+		v.env, v.outcome = a.env, a.outcome
 	}
 	if v.text == nil {
 		v.choices = slices.Concat(a.constants(), b.constants())
