@@ -40,6 +40,8 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 // hasEffect reports whether a member has an effect: a non-empty context, another input, or a decision that may deny the action.
 func hasEffect(m *facts.Member) bool {
 	switch m.Key {
+	case "continue":
+		return IsFalse(m)
 	case "additionalContext":
 		return !m.Value.Known() || m.Value.Text != ""
 	case "updatedInput":

@@ -18,12 +18,14 @@ var pretoolOutputShape = lint.Rule{
 	Why: `VS Code reads the PreToolUse decision inside hookSpecificOutput and ignores the top level; Copilot CLI reads the top level,
 and hookSpecificOutput only under the PascalCase name. A decision at the wrong level is silently ignored: the guard prints its deny, and
 the tool runs. Print both levels to support all products. An answer to a request for permission has another form again, which is not
-read before a tool call, nor the other way round: Copilot CLI reads behavior, Claude Code decision.behavior in hookSpecificOutput.`,
+read before a tool call, nor the other way round: Copilot CLI reads behavior, Claude Code decision.behavior in hookSpecificOutput. Copilot
+ignores continue: false as well.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi"),
 	Good: guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi"),
 	Refs: cite("000: PreToolUse Output", "003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")
+		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"continue", "permissionDecision", "decision"}, "the tool runs anyway")
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"updatedInput"}, "the tool keeps its input")
 		reportPermissionShape(p, s)
 	},

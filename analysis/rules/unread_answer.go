@@ -37,6 +37,8 @@ if "sudo" in data["tool_input"].get("command", ""):
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportSilentStderr(p, s)
 		reportReturned(p, s)
+		ofOthers := func(r *commands.Run) bool { return !inspect.BeforeCall(r) && !r.Hook.Event.Stops } // which have rules of their own
+		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)
 		if len(answers) == 0 {
 			return
@@ -140,17 +142,25 @@ func mayAnswer(f *facts.Facts, o *facts.Output) bool {
 // unknownMember returns the member that an answer uses for its decision or its text, and whether it refuses. It returns nil when
 // a field of the answer is known, or the answer is not fully known.
 func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, refuses bool) {
-	for _, level := range []*facts.Member{{Value: doc}, doc.Get(inspect.Wrapper)} {
-		if level == nil {
-			continue
+	levels := []*facts.Member{{Value: doc}}
+	for i, m := range doc.Members {
+		if m.Key == inspect.Wrapper || m.Value.Kind == facts.Object && !m.Value.Open {
+			levels = append(levels, &doc.Members[i])
 		}
+	}
+	for _, level := range levels {
+		read := level.Key == "" || level.Key == inspect.Wrapper
 		if level.Value.Kind != facts.Object || level.Value.Open {
 			return nil, false
 		}
 		for _, m := range slice.Pointers(level.Value.Members) {
 			switch {
 			case slices.Contains([]string{inspect.Wrapper, "hookEventName", "reason", "permissionDecisionReason"}, m.Key): // they decide nothing
-			case known[m.Key], slices.Contains([]string{"additionalContext", "decision", "permissionDecision"}, m.Key): // output-ignored-event
+			case m.Key == "decision" && !known["behavior"] && m.Value.Kind == facts.Object: // as a request for permission is answered
+				if deny := m.Value.Get("behavior"); deny != nil && deniesIn(deny) {
+					says, refuses = deny, true
+				}
+			case read && (known[m.Key] || slices.Contains([]string{"additionalContext", "decision", "permissionDecision"}, m.Key)): // output-ignored-event
 				return nil, false
 			case !refuses && (deniesIn(m) || m.Key == "ok" && inspect.IsFalse(m) && level.Value.Get("reason") != nil): // as a prompt hook answers
 				says, refuses = m, true
@@ -183,7 +193,7 @@ func answerFields(s *commands.Script) map[string]bool {
 var (
 	permits  = regex.Lazy(`(?i)^(is_?|should_?)?(approved?|allow(ed)?|permit(ted)?|proceed)(_?tool)?$`)
 	prevents = regex.Lazy(`(?i)^(is_?|should_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)(_?tool)?$`)
-	verdict  = regex.Lazy(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
+	verdict  = regex.Lazy(`(?i)^(action|permission(_?decision)?|behavior|verdict|outcome|result|status|response)$`)
 	changes  = regex.Lazy(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
 	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt(_?addendum)?|context(_?to_?inject)?|instructions?|hint|feedback|output|reminder|guidance)$`)
 )
