@@ -208,8 +208,12 @@ var interpreters = map[string][]string{
 	"sh": {"-o"}, "bash": {"-o", "-O", "--rcfile", "--init-file"}, "dash": {"-o"}, "zsh": {"-o"}, "ksh": {"-o"}, "source": nil, ".": nil,
 	"python": {"-W", "-X"}, "python3": {"-W", "-X"}, "py": nil, "node": {"-r", "--require", "--import", "--loader", "--experimental-loader"},
 	"bun": nil, "deno": nil, "tsx": {"--tsconfig"}, "ts-node": {"-P", "--project"},
-	"ruby": {"-I", "-r"}, "perl": {"-I"}, "php": {"-d"}, "pwsh": {"-ExecutionPolicy", "-ep", "-ex"}, "powershell": {"-ExecutionPolicy", "-ep", "-ex"},
+	"ruby": {"-I", "-r"}, "perl": {"-I"}, "php": {"-d"}, "pwsh": powershellValued, "powershell": powershellValued,
 }
+
+// powershellValued are the options of PowerShell that take a separate value, as they are written.
+var powershellValued = []string{"-ExecutionPolicy", "-ep", "-ex", "-WindowStyle", "-w", "-Version", "-v", "-InputFormat", "-OutputFormat",
+	"-ConfigurationName", "-PSConsoleFile", "-SettingsFile"}
 
 // Interprets reports whether a program interprets scripts, judging by its name.
 func Interprets(program string) bool {
@@ -296,7 +300,7 @@ func interpreted(program string, args []Word) *Word {
 	for rest := args; len(rest) > 0; rest = rest[1:] {
 		option := rest[0].Text
 		switch {
-		case inlineCode(program, option):
+		case inlineCode(program, option), isPowerShell(program) && containsFold([]string{"-WorkingDirectory", "-wd"}, option): // nothing says from where it takes the file
 			return nil
 		case strings.EqualFold(option, "-File"), strings.EqualFold(option, "-f") && isPowerShell(program),
 			program == "deno" && option == "run", program == "bun" && option == "run", program == "tsx" && option == "watch":

@@ -48,6 +48,8 @@ func TestScripts(t *testing.T) {
 		{"comment first", "# guard\nbash a.sh", POSIX, []string{"a.sh|0|a.sh|bash|"}},
 		{"function of a script", "python3 hooks/a.py:main", POSIX, []string{"hooks/a.py|0|hooks/a.py|python3|main"}},
 		{"powershell file", `powershell -NoProfile -ExecutionPolicy Bypass -File .github\hooks\a.ps1`, POSIX, []string{`.github\hooks\a.ps1|0|.githubhooksa.ps1|powershell|`}},
+		{"powershell window", `powershell -ExecutionPolicy Bypass -WindowStyle Hidden -File scripts/a.ps1`, POSIX, []string{"scripts/a.ps1|0|scripts/a.ps1|powershell|"}},
+		{"powershell elsewhere", `pwsh -WorkingDirectory src -File a.ps1`, POSIX, nil},
 		{"in powershell", `powershell -NoProfile -ExecutionPolicy Bypass -File .github\hooks\a.ps1`, PowerShell, []string{`.github\hooks\a.ps1|0|.github/hooks/a.ps1|powershell|`}},
 		{"call operator", `& ".\scripts\a b.ps1" -Strict`, PowerShell, []string{`.\scripts\a b.ps1|0|scripts/a b.ps1||`}},
 		{"powershell environment", `& "$env:CLAUDE_PROJECT_DIR\a.ps1"`, PowerShell, []string{`$env:CLAUDE_PROJECT_DIR\a.ps1|3|a.ps1||`}},
