@@ -215,13 +215,13 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 		}
 	}
 	d.what = m.describe(list)
-	var names []string
+	var names, near []string
 	d.safe = true
 	pure := !strings.ContainsAny(m.Text, "^$()?")
 	for _, w := range list {
 		sent := m.sent(w.Name)
-		names = slice.Add(names, sent...)
-		names = slice.Add(names, schemas.NearestTools(w.Name, m.surface, schemas.NameCasing(m.List.Name))...)
+		names, near = slice.Add(names, sent[0]), append(near, sent[1:]...)
+		near = append(near, schemas.NearestTools(w.Name, m.surface, schemas.NameCasing(m.List.Name))...)
 		exact := m.exact(w.Name)
 		d.safe = d.safe && len(exact) > 0 && !m.renamedHere(w.Name)
 		if !pure || len(exact) == 0 {
@@ -236,7 +236,8 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 	if len(list) == 1 {
 		d.from, d.to = list[0].Start, list[0].Start+len(list[0].Name)
 	}
-	d.instead = inspect.Fitting("write ", names[:min(len(names), 4)])
+	all := slice.Add(names, near...) // one for every word, then others
+	d.instead = inspect.Fitting("write ", all[:min(len(all), max(len(names), 4))])
 	return d
 }
 
