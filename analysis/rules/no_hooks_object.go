@@ -161,6 +161,9 @@ func eventHint(p *lint.Pass) string {
 		about = p.Root().Items
 	} else {
 		about = append(about, inspect.InventedList(p.Root())...)
+		if hooks := p.Root().Member("hooks"); hooks != nil {
+			about = append(about, hooks.Value.Items...)
+		}
 	}
 	for _, n := range about {
 		if events := inspect.DeclaredEvents(n); len(events) > 0 {
