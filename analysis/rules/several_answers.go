@@ -35,6 +35,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 				continue
 			}
 			first, sure := (*script.Call)(nil), false
+		calls:
 			for _, call := range slice.Pointers(c.Calls) {
 				prints, certain := printsAnswer(c, call)
 				switch {
@@ -50,6 +51,7 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 						r.Severity(lint.Info).Note("each prints one only in some cases")
 					}
 					r.Help("make each part a hook of its own")
+					break calls // the same advice helps with further ones
 				}
 			}
 		}
