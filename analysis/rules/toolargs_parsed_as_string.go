@@ -30,7 +30,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 		if len(found.Reads) == 0 {
 			return
 		}
-		if slices.ContainsFunc([]string{"isinstance", "typeof", "GetType"}, found.Has) || found.Has("type") && testsType().MatchString(s.Source()) {
+		if slices.ContainsFunc([]string{"isinstance", "typeof", "GetType"}, found.Has) || found.Language != facts.PowerShell && found.Has("type") && testsType().MatchString(s.Source()) {
 			return // it tests the type first
 		}
 		for _, f := range found.Reads {
