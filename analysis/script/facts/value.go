@@ -294,12 +294,15 @@ func (r *recorder) branch(cond Condition, vars *map[string]value, then, other fu
 	}
 }
 
-// fork interprets what runs only under a condition. If it ends the script, what the variables are in it does not matter.
+// fork interprets what runs only under a condition, and joins what the variables are with and without it. If it ends the script,
+// what they are in it does not matter.
 func (r *recorder) fork(cond *Condition, vars *map[string]value, run func()) {
 	before := maps.Clone(*vars)
 	if r.under(cond, r.test(), run).Ends != 0 {
 		*vars = before
+		return
 	}
+	merge(*vars, before)
 }
 
 // merge joins what variables are after other branches with what they are after one more.
