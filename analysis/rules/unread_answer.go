@@ -16,6 +16,7 @@ import (
 var unreadAnswer = lint.Rule{
 	ID:       "unread-answer",
 	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Summary:  "an answer without a single field that a product reads, or a refusal that only prints",
 	Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: a denial
 in it stops nothing, and text in it reaches neither the model nor the user. Text on standard error reaches the model with exit code 2 only:
