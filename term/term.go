@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/mattn/go-runewidth"
 )
 
 // Style is how text is shown. The zero value is for a file or a pipe: no colors, lines as long as they are.
@@ -32,6 +34,8 @@ const (
 
 	reset = "\x1b[0m"
 )
+
+var colors = []Color{Bold, Faint, Red, Green, Yellow, Blue, Cyan, reset}
 
 // Paint colors text where colors are allowed.
 func (s Style) Paint(c Color, text string) string {
@@ -104,22 +108,16 @@ func members(word string, room int) []string {
 	return list
 }
 
-// width is the number of columns that a text takes without its escape sequences.
-func width(text string) int {
-	n := Columns(text)
-	for {
-		i := strings.IndexByte(text, '\x1b')
-		if i < 0 {
-			return n
-		}
-		j := strings.IndexByte(text[i:], 'm')
-		if j < 0 {
-			return n
-		}
-		n -= Columns(text[i : i+j+1])
-		text = text[i+j+1:]
+// width is the number of columns that a text takes without what Paint writes.
+func width(text string) int { return Columns(unpainted.Replace(text)) }
+
+var unpainted = func() *strings.Replacer {
+	var pairs []string
+	for _, c := range colors {
+		pairs = append(pairs, string(c), "")
 	}
-}
+	return strings.NewReplacer(pairs...)
+}()
 
 // Printable escapes what would control the terminal, or reorder what it shows, in a text that holds names from files and
 // output of programs. Tabs, line breaks and what Paint writes stay.
@@ -145,49 +143,15 @@ func controls(r rune) bool {
 }
 
 func painted(text string) bool {
-	return slices.ContainsFunc([]Color{Bold, Faint, Red, Green, Yellow, Blue, Cyan, reset}, func(c Color) bool { return strings.HasPrefix(text, string(c)) })
+	return slices.ContainsFunc(colors, func(c Color) bool { return strings.HasPrefix(text, string(c)) })
 }
 
+// widths counts ambiguous characters as one column, whatever the locale.
+var widths = &runewidth.Condition{StrictEmojiNeutral: true}
+
 // Clip shortens a text to fewer columns than width, with an ellipsis, if it takes more.
-func Clip(text string, width int) string {
-	column, end := 0, -1 // end: where the ellipsis goes
-	for i, r := range text {
-		n := columns(r)
-		if end < 0 && column+n >= width {
-			end = i
-		}
-		if column += n; column > width {
-			return text[:end] + "…"
-		}
-	}
-	return text
-}
+func Clip(text string, width int) string { return widths.Truncate(text, width, "…") }
 
 // Columns is the number of columns that a text takes on a terminal: two for each wide character of East Asian scripts and
 // emoji, none for what combines with the one before.
-func Columns(text string) int {
-	n := 0
-	for _, r := range text {
-		n += columns(r)
-	}
-	return n
-}
-
-func columns(r rune) int {
-	switch {
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) || 0x1F3FB <= r && r <= 0x1F3FF: // the last are colors of skin
-		return 0
-	case unicode.Is(wide, r):
-		return 2
-	}
-	return 1
-}
-
-// wide are the blocks whose characters are wide, of https://www.unicode.org/reports/tr11/.
-var wide = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{0x1100, 0x115F, 1}, {0x2E80, 0x303E, 1}, {0x3041, 0x4DBF, 1}, {0x4E00, 0xA4CF, 1}, {0xA960, 0xA97F, 1}, {0xAC00, 0xD7A3, 1},
-		{0xF900, 0xFAFF, 1}, {0xFE30, 0xFE6F, 1}, {0xFF01, 0xFF60, 1}, {0xFFE0, 0xFFE6, 1},
-	},
-	R32: []unicode.Range32{{0x1F300, 0x1F64F, 1}, {0x1F680, 0x1F6FF, 1}, {0x1F900, 0x1FAFF, 1}, {0x20000, 0x3FFFD, 1}},
-}
+func Columns(text string) int { return widths.StringWidth(text) }
