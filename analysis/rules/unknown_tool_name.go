@@ -88,11 +88,21 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
 	}
 }
 
-// ownTools leaves out the tests for tools of MCP servers, which say nothing about tests for the product's own.
+// ownTools leaves out the tests for tools of MCP servers, which say nothing about tests for the product's own, and those for parts of
+// names that no product's own tool has.
 func ownTools(tests []facts.Compare) []facts.Compare {
 	return slice.Filter(tests, func(c facts.Compare) bool {
-		return len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return !schemas.MayNameServerTool(strings.TrimLeft(v.Text, "^*")) })
+		return len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
+			return !schemas.MayNameServerTool(strings.TrimLeft(v.Text, "^*")) && (c.How == facts.Equal || isOwn(&c, v.Text))
+		})
 	})
+}
+
+// isOwn reports whether a value of a test matches a name of some product's tool, or one that it never sends.
+func isOwn(c *facts.Compare, v string) bool {
+	matches := func(name string) bool { return inspect.MatchesName(c, v, name) }
+	return slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool { return matches(t.Reference) || slices.ContainsFunc(t.Literals(), matches) }) ||
+		slices.ContainsFunc(schemas.OtherToolNames, func(o schemas.OtherToolName) bool { return matches(o.Name) })
 }
 
 // matchEvery returns the edits of inspect.NameEveryTool, unless a test then still excludes the tools of a surface.
