@@ -24,7 +24,7 @@ with a block, and Copilot ignores it. So does any stopReason in VS Code.`,
 	Refs: cite("000: Gotcha 2", "003: Stop output", "004: agentStop / subagentStop decision control", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: JSON output"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, func(r *commands.Run) bool { return r.Hook.Event.Stops }, []string{"decision"}, "the agent stops anyway")
-		reportContinueFalse(p, s)
+		reportContinue(p, s)
 		reportStopped(p, s)
 	},
 }
@@ -57,31 +57,35 @@ func blocksBy(p *lint.Pass, r *commands.Run, o *facts.Output) bool {
 	})
 }
 
-// reportContinueFalse reports continue: false with a text that tells the agent what to do next. Other texts may come with the
-// end of the session that the author wants, and so may any text in a script that also blocks.
-func reportContinueFalse(p *lint.Pass, s *commands.Script) {
+// reportContinue reports continue, whether true or false, with a text that tells the agent what to do next. Other texts may come with
+// the end of the session that the author wants, and so may any text in a script that also blocks.
+func reportContinue(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	if f.Has("decision") || slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool { return also.Has("decision") }) {
 		return
 	}
 	for _, o := range inspect.PrintedAnswers(s) {
 		m := o.Doc.Get("continue")
-		if !inspect.IsFalse(m) || o.Block.Mode() || !asksForWork(o.Doc) {
+		texts := []string{"stopReason", "reason", "message", "systemMessage", "additionalContext"}
+		if !inspect.IsFalse(m) {
+			texts = texts[:2] // others go along with an end of the turn
+		}
+		if m == nil || !m.Value.Known() || o.Block.Mode() || !asksForWork(o.Doc, texts) {
 			continue
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			return r.Printed && r.Hook.Event.Stops && !inspect.RefusesAnyway(p, s, r, o)
 		})
 		if !set.Empty() {
-			p.ReportIn(s, m.Range, set, "`continue: false` does not keep the agent working: it stops").
+			p.ReportIn(s, m.Range, set, "`continue: %s` does not keep the agent working: it stops", m.Value.Text).
 				Help("print %s", inspect.AnswerFor(p, s, set, []string{"decision"}))
 		}
 	}
 }
 
-// asksForWork reports whether an answer has a text that tells the agent to do something before it stops.
-func asksForWork(answer *facts.Node) bool {
-	return slices.ContainsFunc([]string{"stopReason", "reason", "message", "systemMessage", "additionalContext"}, func(key string) bool {
+// asksForWork reports whether one of the texts of an answer tells the agent to do something before it stops.
+func asksForWork(answer *facts.Node, texts []string) bool {
+	return slices.ContainsFunc(texts, func(key string) bool {
 		m := answer.Get(key)
 		return m != nil && m.Value.Kind == facts.String && asks().MatchString(m.Value.Text) && !endsSession().MatchString(m.Value.Text)
 	})
@@ -89,7 +93,7 @@ func asksForWork(answer *facts.Node) bool {
 
 var (
 	// asks matches a request to the agent.
-	asks = regex.Lazy(`(?i)\b(before (you )?(stop|finish|end|complet|conclud)|please (run [^/]|complete|finish|fix|continue|add|update|write|address|resolve)|keep (working|going)|continue working|you must (complete|finish|run|fix))`)
+	asks = regex.Lazy(`(?i)\b(before (you )?(stop|finish|end|complet|conclud)|please (run [^/]|complete|finish|fix|continue|add|update|write|address|resolve)|keep (working|going)|continue working|(fix|address|resolve) (them|it|these|this|the \w+( \w+)?) (first|now)|you must (complete|finish|run|fix))`)
 	// endsSession matches what is said when the session is to end.
 	endsSession = regex.Lazy(`(?i)\b(limits?|max(imum)?|budget|quota|exceeded|exhausted|reached|giv(e|ing) up|abort(ed|ing)?|halt(ed|ing)?|cancell?(ed|ing)?|restart|new (session|chat)|session (ended|stopped)|manually|by hand|yourself)\b`)
 )

@@ -40,6 +40,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		reportReturned(p, s)
 		ofOthers := func(r *commands.Run) bool { return !inspect.BeforeCall(r) && !r.Hook.Event.Stops } // which have rules of their own
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision"}, "it stops nothing")
+		inspect.ReportWrongLevel(p, s, ofOthers, []string{"continue", "decision"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)
 		if len(answers) == 0 {
 			return

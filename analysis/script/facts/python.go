@@ -1,8 +1,6 @@
 package facts
 
-import (
-	"strings"
-)
+import "strings"
 
 // python parses a Python script.
 type python struct{ parser }
