@@ -25,7 +25,7 @@ ignores continue: false as well.`,
 	Refs: cite("000: PreToolUse Output", "003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")
-		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"continue", "permissionDecision", "decision"}, "the tool runs anyway")
+		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision", "continue"}, "the tool runs anyway")
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"updatedInput"}, "the tool keeps its input")
 		reportPermissionShape(p, s)
 	},
