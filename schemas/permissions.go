@@ -1,8 +1,6 @@
 package schemas
 
-import (
-	"github.com/hooks-ls/hooks-ls/internal/slice"
-)
+import "github.com/hooks-ls/hooks-ls/internal/slice"
 
 // PermissionList is one of the lists of permission rules in Claude Code's settings.
 type PermissionList struct {

@@ -1,8 +1,6 @@
 package lint
 
-import (
-	"github.com/hooks-ls/hooks-ls/schemas"
-)
+import "github.com/hooks-ls/hooks-ls/schemas"
 
 // Only restricts d to some surfaces.
 func (d Dropped) Only(set schemas.Surfaces) Dropped {

@@ -202,9 +202,14 @@ func (m *missingScript) report(p *lint.Pass) {
 	r.UnsafeFix(title, edits...)
 }
 
-// reportNotAProgram reports an exec that names no program: no shell reads it, which would expand ~ and variables and split words.
+// reportNotAProgram reports an exec, or a command beside args, that names no program: no shell reads it, which would expand ~ and
+// variables and split words.
 func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	m := k.Entry.Node.Member("exec")
+	isExec := m != nil
+	if !isExec {
+		m = k.Entry.Node.Member("command")
+	}
 	if m == nil || m.Value.Kind != syntax.String {
 		return
 	}
@@ -213,7 +218,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	})
 	program := strings.TrimSpace(m.Value.Text)
 	first, rest, several := strings.Cut(program, " ")
-	if set.Empty() || strings.ContainsAny(program, `\:`) {
+	if set.Empty() || strings.ContainsAny(program, `\:`) || !isExec && strings.ContainsAny(program, "~$") { // the product replaces some
 		return
 	}
 	cost := "it cannot start"
@@ -227,7 +232,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 		p.Report(m.Value.Range, set, "variables are not expanded in `exec`: %s", cost).Help("write the path itself, or use `command`")
 	case several && (!path.IsAbs(first) || script.Interprets(first)) && !inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), program)):
 		r := p.Report(m.Value.Range, set, "no program is named %s: %s", lint.Code(program), cost).
-			Help("name the program in `exec` and its arguments in `args`")
+			Help("name the program in `%s` and its arguments in `args`", m.Key.Text)
 		if words := strings.Fields(rest); k.Entry.Node.Member("args") == nil && !strings.ContainsAny(rest, `"'`+"`") && inspect.IsPlain(m.Value) {
 			quoted, _ := json.Marshal(words)
 			if added := p.Add(k.Entry.Node, "args", string(quoted)); added != nil {

@@ -38,7 +38,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportSilentStderr(p, s)
 		reportReturned(p, s)
-		ofOthers := func(r *commands.Run) bool { // before a call and at the end of a turn, other rules report it
+		ofOthers := func(r *commands.Run) bool {
 			return !inspect.BeforeCall(r) && !r.Hook.Event.Stops && inspect.ReadsAtAnyLevel(p, r, "decision")
 		}
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision"}, "it stops nothing")

@@ -1,8 +1,6 @@
 package script
 
-import (
-	"github.com/hooks-ls/hooks-ls/analysis/slash"
-)
+import "github.com/hooks-ls/hooks-ls/analysis/slash"
 
 // Roots are the directories that bases of script paths refer to; "" means unknown.
 type Roots struct {
