@@ -18,9 +18,9 @@ var unreadAnswer = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
 	Summary:  "an answer without a single field that a product reads, or a refusal that only prints",
-	Why: `A hook answers with the fields that its event defines. An answer made of other names is valid JSON, so nothing complains: a denial
-in it stops nothing, and text in it reaches neither the model nor the user. Text on standard error reaches the model with exit code 2 only:
-a script that prints "Blocked" or its answer there and exits with 0 stops nothing. Nor does an answer that a function only returns.`,
+	Why: `A hook answers with the fields that its event defines. An answer with other names, or in another event's form, is valid JSON, so
+nothing complains: a denial in it stops nothing, and text in it reaches nobody. Text on standard error reaches the model with exit code 2
+only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing. Nor does an answer that a function only returns.`,
 	Bad: guardExample("PreToolUse", "guard.py", `
 import json, sys
 
