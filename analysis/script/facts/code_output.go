@@ -21,7 +21,7 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 		}
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write":
 		c.r.printStderr(c.concatenated(x), x.at)
-		stops := name == "write-error" && strings.EqualFold(c.vars["$erroractionpreference"].str(), "Stop") && c.tries == 0
+		stops := name == "write-error" && strings.EqualFold(c.vars["$erroractionpreference"].str(), "Stop") && c.tries == 0 && !c.r.f.Has("trap")
 		if stops && !c.r.f.Included(x.at) && !strings.Contains(strings.ToLower(c.src.s[x.at.Start:x.at.End]), " -e") { // -ErrorAction
 			c.stopped = Exit{Range: x.at, Block: c.r.block}
 		}
