@@ -159,11 +159,13 @@ func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 // another call, and those after which the script refuses all the same, or may do so because of what it has remembered.
 func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
+	unreached := reason == facts.VariableInPipe || reason == facts.Masked
 	for _, e := range slice.Pointers(all) {
 		if e.Lost != reason {
 			continue
 		}
-		refuses := e.Code == 2 || e.Code != 0 && IsRefusal(s, e)
+		with := func(o *facts.Output) bool { return o.Block == e.Block && Refuses(o.Doc) }
+		refuses := e.Code == 2 || e.Code != 0 && IsRefusal(s, e) || unreached && slices.ContainsFunc(PrintedAnswers(s), with)
 		if reason == facts.Returned || reason == facts.InBackground {
 			refuses = e.Code == 2 && GivesReason(s, e)
 		}
@@ -177,7 +179,9 @@ func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 		counts := func(o facts.Exit) bool {
 			return o.Lost == facts.NotLost && (o.Range == e.Range || later(o.Seq, o.Block) && o.MayFail())
 		}
-		answered := func(o *facts.Output) bool { return o.Reaches(e) || Refuses(o.Doc) && later(o.Seq, o.Block) } // it is read when the code is lost
+		answered := func(o *facts.Output) bool { // it is read when the code is lost
+			return o.Reaches(e) && !unreached || Refuses(o.Doc) && later(o.Seq, o.Block)
+		}
 		if !slices.ContainsFunc(all, counts) && !slices.ContainsFunc(PrintedAnswers(s), answered) {
 			lost = append(lost, e)
 		}

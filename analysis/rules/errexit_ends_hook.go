@@ -40,6 +40,8 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			}
 			what, help := "`set -e` ends the hook when `"+f.Command+"` finds nothing", "add `|| true` to the command"
 			switch f.Command {
+			case "((":
+				what, help = "`set -e` ends the hook at `"+p.Text(s.Range(f.Range))+"`, whose value is 0", "write `n=$((n + 1))`, or add `|| true`"
 			case "local":
 				what, help = "`local` fails outside a function, and `set -e` ends the hook", "leave out `local`"
 			case "$?":

@@ -296,11 +296,8 @@ func (c *code) binary(x *expr) value {
 		}
 		with := w.literals()
 		v.mode = v.mode || names(with)
-		switch {
-		case len(with) > 0 && !w.plain && with[0].Text != "":
+		if len(with) > 0 && !w.plain && with[0].Text != "" || len(with) == 0 && len(v.fields) > 0 {
 			c.r.compare(v, with, Equal, x.at)
-		case len(with) == 0 && len(v.fields) > 0:
-			c.r.compare(v, w.listed(), Equal, x.at)
 		}
 		d := derived(v, w)
 		if w.empty() {

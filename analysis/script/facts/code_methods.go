@@ -104,11 +104,7 @@ func (c *code) contains(self value, x *expr) value {
 	if len(self.content()) == 0 && self.text == nil && len(self.docs) == 0 && len(v.fields) > 0 { // an unknown list
 		c.r.compare(v, nil, Equal, x.at)
 	}
-	with := v.literals()
-	if with == nil {
-		with = v.listed()
-	}
-	c.r.compare(self, with, Contains, x.at)
+	c.r.compare(self, v.literals(), Contains, x.at)
 	return derived(self, v)
 }
 

@@ -191,7 +191,8 @@ type Name struct {
 
 // Fragile is a command whose failure ends the script.
 type Fragile struct {
-	// Command is the program that fails ("grep"), "local" outside a function, which always does, or "$?" where that is tested next.
+	// Command is the program that fails ("grep"), "local" outside a function, which always does, "$?" where that is tested next,
+	// or "((" for a counter at 0.
 	Command string
 	// Range is the command.
 	Range text.Range
@@ -285,18 +286,20 @@ func (e *Exit) MayFail() bool { return !e.Known || e.Code != 0 }
 type Loss uint8
 
 const (
-	NotLost      Loss = iota
-	InPipe            // it ends a loop behind a pipe, which runs in a shell of its own
-	BeforePipe        // it ends a part of a pipe before the last, whose code counts
-	InSubshell        // it ends ( … ) or $( … )
-	InBackground      // it ends a job that the script does not wait for
-	Caught            // the script catches it itself
-	Trapped           // a trap ends the script with 0
-	Replaced          // it only sets the code, and a later exit certainly has its own
-	Preempted         // an error ends the script before it
-	TooEarly          // a later exit comes before the input that it waits for
-	Returned          // it is a number that a function returns to a caller that ignores it
-	Swallowed         // it is an exception that the script catches, and ends with 0
+	NotLost        Loss = iota
+	InPipe              // it ends a loop behind a pipe, which runs in a shell of its own
+	BeforePipe          // it ends a part of a pipe before the last, whose code counts
+	InSubshell          // it ends ( … ) or $( … )
+	InBackground        // it ends a job that the script does not wait for
+	Caught              // the script catches it itself
+	Trapped             // a trap ends the script with 0
+	Replaced            // it only sets the code, and a later exit certainly has its own
+	Preempted           // an error ends the script before it
+	TooEarly            // a later exit comes before the input that it waits for
+	Returned            // it is a number that a function returns to a caller that ignores it
+	VariableInPipe      // it stands behind a test of a variable that only a loop behind a pipe sets
+	Masked              // it stands behind a test of $? after a declaration, which has succeeded
+	Swallowed           // it is an exception that the script catches, and ends with 0
 )
 
 // Block is a part of the script that runs as a whole, possibly under a condition.

@@ -27,6 +27,8 @@ type recorder struct {
 	// lost is the loss of the exits that are recorded, lostTo what they are lost to.
 	lost   Loss
 	lostTo text.Range
+	// ownShell reports a loop behind a pipe, whose assignments end with it.
+	ownShell bool
 	// touched, removed and looked are the files that the script writes, removes and looks for.
 	touched, removed, looked []string
 	set                      map[string]bool // environment variables that the script sets
@@ -328,6 +330,13 @@ func (r *recorder) environment(name string, at text.Range) value {
 // finish drops variables that the script sets, and numbers that only some callers ignore, and looks for files that it both looks
 // for and writes.
 func (r *recorder) finish() {
+	for i := range r.f.Exits {
+		for _, e := range r.f.Exits[i].Block.given {
+			if e.fails() {
+				r.f.Exits[i].Lost = cmp.Or(r.f.Exits[i].Lost, e.of.loss)
+			}
+		}
+	}
 	r.f.Unused = slices.DeleteFunc(r.f.Unused, func(e Exit) bool {
 		return slices.ContainsFunc(r.used, func(u Exit) bool { return u.Range == e.Range })
 	})

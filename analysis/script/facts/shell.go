@@ -259,6 +259,9 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 		}
 		sh.stmt(st, to, false)
 		sh.fragileTested(st)
+		if delete(sh.vars, "?"); masks().MatchString(sh.written(st)) { // for what follows
+			sh.vars["?"] = value{text: &lit{s: "0"}, variable: &variable{holds: "0", known: true, loss: Masked}}
+		}
 	}
 }
 
@@ -320,7 +323,12 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 		if c.Stmt != nil {
 			sh.stmt(c.Stmt, to, false)
 		}
-	case *syntax.FuncDecl, *syntax.ArithmCmd, *syntax.LetClause:
+	case *syntax.ArithmCmd, *syntax.LetClause:
+		sh.fragileCounter(c)
+		for _, m := range counted().FindAllStringSubmatch(sh.written(c), -1) {
+			sh.assign(m[1]+m[2], value{plain: true})
+		}
+	case *syntax.FuncDecl:
 	default:
 		sh.r.f.Opaque = true
 	}
@@ -381,7 +389,13 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		ignored := !sh.pipefail && !sh.handled && !sh.sourced && !sh.r.f.Has("PIPESTATUS") && !sh.r.f.Has("pipestatus")
 		sh.losing(lossIf(ignored, BeforePipe), func() { to.in = sh.piped(c.X, to) })
 		sh.inCond--
-		sh.losing(sh.lossIn(c.Y), func() { sh.stmt(c.Y, to, false) })
+		_, while := c.Y.Cmd.(*syntax.WhileClause)
+		_, each := c.Y.Cmd.(*syntax.ForClause)
+		ownShell := (while || each) && !lastInShell().MatchString(sh.src.s) // of which an exit ends the loop and nothing else
+		outside := sh.r.ownShell
+		sh.r.ownShell = outside || ownShell
+		sh.losing(lossIf(ownShell && sh.ignoresCode(), InPipe), func() { sh.stmt(c.Y, to, false) })
+		sh.r.ownShell = outside
 		// Variables set in a pipeline are lost after it.
 		maps.Copy(sh.vars, vars)
 	}
@@ -409,15 +423,6 @@ func succeeds(st *syntax.Stmt) bool {
 	return ok && (commandName(c) == "true" || commandName(c) == ":" || commandName(c) == "exit" && len(c.Args) > 1 && c.Args[1].Lit() == "0")
 }
 
-// lossIn returns the loss of an exit in the last part of a pipe, which ends a loop and nothing else.
-func (sh *shell) lossIn(last *syntax.Stmt) Loss {
-	switch last.Cmd.(type) {
-	case *syntax.WhileClause, *syntax.ForClause:
-		return lossIf(sh.ignoresCode() && !lastInShell().MatchString(sh.src.s), InPipe)
-	}
-	return NotLost
-}
-
 // ignoresCode reports whether the script goes on after the command that is interpreted, whatever its exit code.
 func (sh *shell) ignoresCode() bool {
 	return sh.following != nil && sh.inCond == 0 && !sh.errexit && !sh.handled && !sh.sourced && !readsExitCode(sh.following)
@@ -438,6 +443,12 @@ func (sh *shell) losing(loss Loss, run func()) {
 	run()
 	sh.r.lost = before
 }
+
+// masks matches a declaration, which succeeds whatever the command in it returns.
+var masks = regex.Lazy(`^(local|declare|typeset|readonly|export) [^\n;&|]*=["]?\$\(`)
+
+// counted matches what assigns to a variable in arithmetic.
+var counted = regex.Lazy(`(\w+)(?:\+\+|--|\s*[-+*/%]?=[^=])|(?:\+\+|--)(\w+)`)
 
 // lastInShell matches what makes the last part of a pipe run in the shell itself.
 var lastInShell = regex.Lazy(`^#!.*(zsh|ksh)|\blastpipe\b`)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 // condition interprets commands whose success is tested.
@@ -50,6 +52,12 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		}
 		to.in = sh.piped(cmd.X, to)
 		c = sh.decides(cmd.Y, to)
+	case *syntax.ArithmCmd:
+		c.Program = true
+		sh.stmt(&syntax.Stmt{Position: st.Position, Cmd: cmd}, to, true)
+		if m := isPositive().FindStringSubmatch(sh.written(cmd)); m != nil {
+			c.about(sh.vars[m[1]], "-ne", constant(source("0")))
+		}
 	case *syntax.Block:
 		c = sh.condition(cmd.Stmts, to)
 	case *syntax.Subshell:
@@ -65,6 +73,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	}
 	return c
 }
+
+// isPositive matches a test whether a counter has counted something.
+var isPositive = regex.Lazy(`^\(\(\s*(\w+)\s*(?:(?:>|!=)\s*0\s*)?\)\)$`)
 
 func (sh *shell) ifClause(c *syntax.IfClause, to io) {
 	if len(c.Cond) == 0 { // else

@@ -57,6 +57,15 @@ func (sh *shell) fragileTested(st *syntax.Stmt) {
 	}
 }
 
+// fragileCounter records ((n++)) for an n that is 0: its value is that of n before, and 0 is a failure.
+func (sh *shell) fragileCounter(c syntax.Node) {
+	written := sh.written(c)
+	name, counts := strings.CutSuffix(strings.Trim(written, "() "), "++")
+	if counts && strings.HasPrefix(written, "((") && sh.vars[name].is("0") && sh.errexit && !sh.handled && sh.inCond == 0 {
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "((", Range: sh.rng(c), Pipe: sh.rng(c), Block: sh.r.block})
+	}
+}
+
 // fragileLocal records the first local outside a function, where bash refuses it; zsh does not.
 func (sh *shell) fragileLocal(c *syntax.DeclClause) {
 	if c.Variant.Value != "local" || len(sh.calls) > 0 || !sh.errexit || sh.handled || sh.inCond > 0 || !strings.Contains(strings.SplitN(sh.src.s, "\n", 2)[0], "bash") ||

@@ -19,7 +19,9 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 			return sh.test(x.X).not()
 		}
 		if w, ok := x.X.(*syntax.Word); ok {
-			c := present(sh.word(w))
+			v := sh.word(w)
+			c := present(v)
+			c.about(v, x.Op.String(), constant(lit{}))
 			if x.Op != syntax.TsEmpStr && x.Op != syntax.TsNempStr { // about a file
 				sh.r.looked = append(sh.r.looked, sh.written(w))
 				c.Program = true
@@ -103,8 +105,18 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		c.Fields = union(c.Fields, w.content())
 	default:
 		c.Fields = union(c.Fields, sh.word(right).content())
+		c.about(v, x.Op.String(), sh.word(right))
 	}
 	return c
+}
+
+// about notes what a test says of a variable that has nothing of the payload.
+func (c *Condition) about(v value, op string, with value) {
+	is, known := map[string]bool{"-eq": true, "-ne": false, "-z": true, "-n": false, "-gt": false}[op]
+	if equal := equals(v, with); known && len(c.Fields) == 0 && len(equal) > 0 && (op != "-gt" || with.is("0")) {
+		equal[0].not = !is
+		c.equal = equal
+	}
 }
 
 // wordOnly matches a pattern that only numbers and simple words fit.
@@ -161,6 +173,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		}
 	case 3:
 		if !args[1].is("=", "==", "!=") {
+			c.about(args[0], args[1].str(), args[2])
 			break
 		}
 		v, w := args[0], args[2]

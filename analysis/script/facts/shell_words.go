@@ -142,10 +142,8 @@ func (sh *shell) part(p syntax.WordPart) value {
 	case *syntax.CmdSubst:
 		return sh.substitution(p.Stmts, sh.rng(p))
 	case *syntax.ProcSubst:
-		if p.Op == syntax.CmdOut { // what it reads is written to it
-			input := sh.input
-			sh.input = value{}
-			defer func() { sh.input = input }()
+		if p.Op == syntax.CmdOut { // reads what is written to it
+			return value{}
 		}
 		return sh.substitution(p.Stmts, sh.rng(p))
 	case *syntax.ArithmExp:

@@ -207,12 +207,12 @@ func (v value) str() string {
 	return string(hole)
 }
 
-// literals returns the constant that a value is, for a comparison; nil when it is not known.
+// literals returns the constants that a value is one of, for a comparison; nil when they are not known.
 func (v value) literals() []Literal {
 	if l, ok := v.literal(); ok {
 		return []Literal{l}
 	}
-	return nil
+	return v.listed()
 }
 
 // listed returns the constants that a value is one of, or has as elements; nil when not all of them are known.

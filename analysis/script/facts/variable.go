@@ -12,9 +12,11 @@ import (
 // holds is not taken. Constants are compared in lower case, since the case of letters does not matter in PowerShell.
 
 // variable is the text of a variable as long as nothing changes it: if known, that is holds, unless the environment has env.
+// loss is why it holds that although the script seems to set it to something else.
 type variable struct {
 	env, holds string
 	known      bool
+	loss       Loss
 }
 
 // eventName and toolName are the payload's names of the event and the tool.
@@ -36,6 +38,9 @@ func (e equality) excludes(o equality) bool {
 		!slices.ContainsFunc(e.values, func(v string) bool { return slices.Contains(o.values, v) != o.not })
 }
 
+// fails reports whether the variable holds something else for certain.
+func (e equality) fails() bool { return e.of.known && slices.Contains(e.values, e.of.holds) == e.not }
+
 // equals returns what a test says that compares a value with one or several constants.
 func equals(v, with value) []equality {
 	if _, ok := v.literal(); ok && v.variable == nil {
@@ -47,10 +52,7 @@ func equals(v, with value) []equality {
 	if oneField(v.fields) && (v.fields[0] == "tool_name" || v.fields[0] == "toolName") {
 		v.variable = toolName
 	}
-	list := with.listed()
-	if with.text != nil {
-		list = with.literals()
-	}
+	list := with.literals()
 	pattern := func(l Literal) bool { return strings.ContainsAny(l.Text, "*?[|^$(") }
 	if v.variable == nil || with.variable != nil || with.mixed || with.plain || len(list) == 0 || slices.ContainsFunc(list, pattern) {
 		return nil
@@ -84,7 +86,7 @@ func (c *Condition) says() []equality {
 // Off reports whether a block runs only if the environment has one of the variables for which set is true.
 func (b *Block) Off(set func(env string) bool) bool {
 	return slices.ContainsFunc(b.given, func(e equality) bool {
-		return e.of.known && !(e.of.env != "" && set(e.of.env)) && slices.Contains(e.values, e.of.holds) == e.not
+		return e.fails() && !(e.of.env != "" && set(e.of.env))
 	})
 }
 
@@ -92,7 +94,7 @@ func (b *Block) Off(set func(env string) bool) bool {
 func orElse(v, other value) value {
 	made := either(v, other)
 	if l, ok := other.literal(); ok && other.variable == nil && !other.mixed && v.variable != nil && v.variable.env != "" && v.variable.holds == "" {
-		made.variable = &variable{v.variable.env, strings.ToLower(l.Text), v.variable.known}
+		made.variable = &variable{env: v.variable.env, holds: strings.ToLower(l.Text), known: v.variable.known}
 	}
 	return made
 }
@@ -100,7 +102,9 @@ func orElse(v, other value) value {
 // assign assigns a value to a variable. What that holds is certain if nothing else is assigned, here or later.
 func (r *recorder) assign(vars map[string]value, name string, v value) {
 	old, again := vars[name]
-	if old.variable != nil {
+	if old.variable != nil && r.ownShell { // its own variable is set
+		old.variable.loss = VariableInPipe
+	} else if old.variable != nil {
 		old.variable.known = false
 	}
 	l, ok := v.literal()
