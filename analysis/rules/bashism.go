@@ -28,8 +28,12 @@ the test is false, and the guard lets everything through. On macOS and Fedora sh
 				return
 			}
 			r := p.ReportIn(s, b.Range, set, "`%s` is bash, and `sh` runs this script: dash does not know it", b.What).
-				Note("on Debian and Ubuntu `sh` is dash; on macOS and Fedora it is bash").Help("run the script with bash, or write `[ … ]` and `case`")
-			if row := schemas.BashismNamed(b.What); row != nil && row.Code == 2 && inspect.DeniesCalls(p, s) {
+				Note("on Debian and Ubuntu `sh` is dash; on macOS and Fedora it is bash")
+			help, row := "run the script with bash", schemas.BashismNamed(b.What)
+			if row.Instead != "" {
+				help += ", or " + row.Instead
+			}
+			if r.Help("%s", help); row.Code == 2 && b.What != "==" && inspect.DeniesCalls(p, s) { // == only fails a test
 				r.Note("dash exits with 2 there: every tool call is denied")
 			}
 		}

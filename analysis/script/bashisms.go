@@ -13,9 +13,9 @@ type Bashism struct {
 	Range text.Range
 }
 
-// bashism records the node if only bash supports it.
-func (r *bashReader) bashism(n syntax.Node) {
-	what, at := "", nodeRange(n)
+// BashismOf returns the name and the place of a construct that only bash supports; the name is empty for other nodes.
+func BashismOf(n syntax.Node) (what string, at text.Range) {
+	at = nodeRange(n)
 	switch n := n.(type) {
 	case *syntax.TestClause:
 		what, at.End = "[[", at.Start+2
@@ -62,9 +62,7 @@ func (r *bashReader) bashism(n syntax.Node) {
 	case *syntax.CallExpr:
 		what, at = bashCall(n)
 	}
-	if what != "" {
-		r.line.Bashisms = append(r.line.Bashisms, Bashism{what, at})
-	}
+	return what, at
 }
 
 // bashCall returns the part of a simple command that only bash supports, and its name; "" when there is none.

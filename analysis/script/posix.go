@@ -79,7 +79,9 @@ func (r *bashReader) visit(n syntax.Node) bool {
 		return true
 	}
 	l := r.line
-	r.bashism(n)
+	if what, at := BashismOf(n); what != "" {
+		l.Bashisms = append(l.Bashisms, Bashism{what, at})
+	}
 	switch n := n.(type) {
 	case *syntax.Comment:
 		r.tokens.add(Comment, nodeRange(n), "")

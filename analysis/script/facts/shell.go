@@ -172,6 +172,11 @@ func (sh *shell) scan(file *syntax.File) {
 	assigned, names := map[string]bool{}, map[*syntax.Lit]bool{}
 	var literals, params []*syntax.Lit
 	syntax.Walk(file, func(n syntax.Node) bool {
+		if n != nil && sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 {
+			if what, _ := script.BashismOf(n); what != "" && what != "pipefail" {
+				sh.r.f.Bashisms = append(sh.r.f.Bashisms, Construct{What: what, Range: sh.rng(n)})
+			}
+		}
 		switch n := n.(type) {
 		case *syntax.FuncDecl:
 			if n.Name != nil {
@@ -190,25 +195,9 @@ func (sh *shell) scan(file *syntax.File) {
 			if n.Name != nil {
 				assigned[n.Name.Value], names[n.Name] = true, true
 			}
-			if n.Array != nil {
-				sh.bashism("an array", n)
-			}
-		case *syntax.TestClause:
-			sh.bashism("[[", n)
-		case *syntax.ProcSubst:
-			sh.bashism("<(…)", n)
-		case *syntax.ArithmCmd:
-			sh.bashism("((", n)
-		case *syntax.Redirect:
-			if n.Op == syntax.WordHdoc {
-				sh.bashism("<<<", n)
-			}
 		case *syntax.ParamExp:
 			if n.Param != nil {
 				params = append(params, n.Param)
-			}
-			if n.Repl != nil || n.Slice != nil || n.Exp != nil && (n.Exp.Op == syntax.UpperAll || n.Exp.Op == syntax.LowerAll) {
-				sh.bashism("${…} with a substitution", n)
 			}
 		}
 		return true
@@ -222,12 +211,6 @@ func (sh *shell) scan(file *syntax.File) {
 		if !names[l] { // the name of a variable says nothing about the payload
 			sh.r.words(l.Value)
 		}
-	}
-}
-
-func (sh *shell) bashism(what string, n syntax.Node) {
-	if sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 {
-		sh.r.f.Bashisms = append(sh.r.f.Bashisms, Construct{What: what, Range: sh.rng(n)})
 	}
 }
 
