@@ -172,7 +172,7 @@ func (sh *shell) scan(file *syntax.File) {
 	assigned, names := map[string]bool{}, map[*syntax.Lit]bool{}
 	var literals, params []*syntax.Lit
 	syntax.Walk(file, func(n syntax.Node) bool {
-		if n != nil && sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 {
+		if n != nil && sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 && !strings.Contains(sh.src.s, "BASH_VERSION") { // runs itself with bash
 			if what, _ := script.BashismOf(n); what != "" && what != "pipefail" {
 				sh.r.f.Bashisms = append(sh.r.f.Bashisms, Construct{What: what, Range: sh.rng(n)})
 			}

@@ -160,6 +160,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		c = present(args[0])
 	case 2:
 		c = present(args[1])
+		c.about(args[1], args[0].str(), constant(lit{}))
 		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
 			c.Program = true
 			if f, ok := args[1].literal(); ok {
