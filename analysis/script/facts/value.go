@@ -172,6 +172,8 @@ type value struct {
 	env string
 	// variable is the one that holds it, nil when that is not known.
 	variable *variable
+	// assigned tells the assignment to a variable from others; 0 when several may have made the value.
+	assigned int
 	// equal is what a comparison says of variables.
 	equal []equality
 	// outcome reports what a program returned, or a look for a file; env is then empty.
@@ -302,6 +304,7 @@ func (r *recorder) fork(cond *Condition, vars *map[string]value, run func()) {
 		*vars = before
 		return
 	}
+	maps.DeleteFunc(before, func(name string, v value) bool { return (*vars)[name].assigned == v.assigned })
 	merge(*vars, before)
 }
 

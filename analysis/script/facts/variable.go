@@ -108,7 +108,7 @@ func (r *recorder) assign(vars map[string]value, name string, v value) {
 		old.variable.known = false
 	}
 	l, ok := v.literal()
-	v.set = nil
+	v.set, v.assigned = nil, r.next()
 	if n, err := strconv.Atoi(l.Text); err == nil && (v.plain || r.f.Language.IsShell()) {
 		v.set = []Exit{{Code: n, Known: true, Assigned: true, Lost: r.lost, LostTo: r.lostTo, Range: l.Range, Block: r.block, Seq: r.next()}}
 	}
