@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"cmp"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -30,7 +32,7 @@ echo '{}'`),
 				key, value string
 			}{{true, "permissionDecision", "allow"}, {false, "permissionDecision", "allow"}, {false, "decision", "approve"}} {
 				m := inspect.LevelMember(o.Doc, allows.wrapped, allows.key)
-				if m == nil || !m.Value.Known() || m.Value.Text != allows.value || !isUnconditional(o) || changesInput(o.Doc) {
+				if m == nil || cmp.Or(m.Value.Otherwise, m.Value.Text) != allows.value || f.Language.IsShell() && !m.Value.Known() || !isUnconditional(o) || changesInput(o.Doc) {
 					continue
 				}
 				if allows.key == "decision" && !tests {
@@ -56,5 +58,5 @@ func changesInput(doc *facts.Node) bool {
 
 // isUnconditional reports whether an answer is printed without a test, or only after every test has failed.
 func isUnconditional(o *facts.Output) bool {
-	return !o.Block.Under(func(c *facts.Condition) bool { return !c.Negated })
+	return !o.Chosen && !o.Block.Under(func(c *facts.Condition) bool { return !c.Negated })
 }

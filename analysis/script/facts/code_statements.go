@@ -90,7 +90,14 @@ func (c *code) try(s *stmt) {
 	caught := c.r.f.Has("_exit") // nothing catches os._exit
 	for _, h := range s.other {
 		n, printed, cond := len(c.r.f.Exits), len(c.r.f.Outputs), &Condition{Program: true}
+		var returned []*Node
+		if c.result != nil {
+			returned = c.result.docs
+		}
 		c.r.fork(cond, &c.vars, func() { c.stmts(h.body) })
+		if c.result != nil { // what is returned without an exception is last
+			c.result.docs = slices.Concat(c.result.docs[min(len(returned), len(c.result.docs)):], returned)
+		}
 		if own := c.r.f.Exits[n:]; len(s.other) == 1 && s.name != "finally" && h.catchesAll && len(own) == 1 && own[0].Known && own[0].Code == 0 && own[0].Block.Cond == cond &&
 			len(c.r.f.Outputs) == printed && !passesOn(h.body) {
 			c.swallow(raised, c.r.f.Exits[from:to], own[0].Range)

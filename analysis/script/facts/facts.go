@@ -258,8 +258,10 @@ type Output struct {
 	Source string
 	// Spliced is the first place where text is inserted into JSON without escaping, nil when there is none.
 	Spliced *Splice
-	Block   *Block
-	Seq     int
+	// Chosen reports a document that a test chooses: the same print prints another one otherwise.
+	Chosen bool
+	Block  *Block
+	Seq    int
 }
 
 // Exit is a place where the script ends.

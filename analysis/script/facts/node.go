@@ -30,8 +30,9 @@ type Node struct {
 	Text    string
 	Members []Member
 	Items   []*Node
-	// Choices are the constant texts that a Hole may be, as far as they are known.
-	Choices []Literal
+	// Choices are the constant texts that a Hole may be, as far as they are known; Otherwise is the one where no test succeeds.
+	Choices   []Literal
+	Otherwise string
 	// Open reports an object with further, unknown members.
 	Open bool
 	from []string
@@ -80,6 +81,7 @@ func (n *Node) choose(v value) {
 	for _, c := range v.choices {
 		n.Choices = append(n.Choices, Literal{c.s, c.all()})
 	}
+	n.Otherwise = v.otherwise
 }
 
 // set gives a member another value. Of two constants, both remain possible: which one counts depends on the branch.

@@ -247,8 +247,8 @@ func (r *recorder) print(v value, at text.Range) {
 	}
 	switch {
 	case len(v.docs) > 0:
-		for _, d := range v.docs {
-			o.Doc, o.Kind, o.Range = d, NotJSON, within(d.Range, at)
+		for i, d := range v.docs {
+			o.Doc, o.Kind, o.Range, o.Chosen = d, NotJSON, within(d.Range, at), i+1 < len(v.docs)
 			if v.encoded {
 				o.Kind = JSON
 			}

@@ -132,8 +132,9 @@ type value struct {
 	partial bool
 	// docs are objects and lists built by the script that it may be.
 	docs []*Node
-	// choices are the constants that it may be, when they are several.
-	choices []lit
+	// choices are the constants that it may be, when they are several; otherwise is the one that it is where no test succeeds.
+	choices   []lit
+	otherwise string
 	// parts are values printed side by side, or the script's arguments.
 	parts []value
 	// codes are numbers that a function returns, with the places of the returns.
@@ -292,6 +293,9 @@ func (r *recorder) branch(cond Condition, vars *map[string]value, then, other fu
 	case otherEnds != 0:
 		*vars = thenVars
 	default:
+		if cond.Negated { // then is where the test fails
+			*vars, thenVars = thenVars, *vars
+		}
 		merge(*vars, thenVars)
 	}
 }
@@ -304,18 +308,25 @@ func (r *recorder) fork(cond *Condition, vars *map[string]value, run func()) {
 		*vars = before
 		return
 	}
-	maps.DeleteFunc(before, func(name string, v value) bool { return (*vars)[name].assigned == v.assigned })
-	merge(*vars, before)
+	for name, v := range *vars {
+		if before[name].assigned == v.assigned {
+			before[name] = v // which may have grown
+			delete(*vars, name)
+		}
+	}
+	merge(before, *vars)
+	*vars = before
 }
 
-// merge joins what variables are after other branches with what they are after one more.
+// merge joins what variables are after other branches, or where no test succeeds, with what they are after one more.
 func merge(vars, also map[string]value) {
 	for name, v := range also {
 		if have, ok := vars[name]; ok {
-			same := v.variable == have.variable
-			if v, have = either(v, have), v; same {
-				v.variable = have.variable
+			joined := either(v, have)
+			if joined.otherwise = cmp.Or(have.otherwise, have.str()); v.variable == have.variable {
+				joined.variable = v.variable
 			}
+			v = joined
 		}
 		vars[name] = v
 	}
