@@ -10,29 +10,14 @@ import (
 
 // InputFields returns the fields of the payload that the surface sends for the event under this spelling, in the order
 // and with the names as sent. An empty spelling means the first that the surface loads. The result is nil when the
-// surface does not load the event under that name. It is cached and must not be modified.
+// surface does not load the event under that name.
 func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
 	sp, ok := e.spelling(s, spelling)
 	if !ok {
 		return nil
 	}
-	key := inputKey{e, s, sp.Name, ed}
-	fields, ok := inputs.Load(key)
-	if !ok {
-		fields, _ = inputs.LoadOrStore(key, slices.Clip(e.inputFields(s, sp, ed)))
-	}
-	return fields.([]Field)
+	return slices.Clip(e.inputFields(s, sp, ed))
 }
-
-type inputKey struct {
-	event    *Event
-	surface  Surface
-	spelling string // a name of the table, so the number of keys is limited
-	edition  Edition
-}
-
-// inputs caches the results of InputFields by inputKey.
-var inputs sync.Map
 
 func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	casing := payloadCasing(s, sp)

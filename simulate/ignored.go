@@ -26,8 +26,6 @@ type ignoredOutput struct {
 	lastText string
 	// group maps a reason to the index in list of the line that stands for all members ignored for it.
 	group map[string]int
-	// elsewhere caches who reads fields that are not read here; nil until first used.
-	elsewhere map[string]readers
 }
 
 // readers says who reads a field of one name besides the surface on its event: the surface on other events, and other
@@ -200,10 +198,7 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 		n.add(path, "%s ignores the output of %s hooks", n.surface(), n.hook.Name)
 		return
 	}
-	if n.elsewhere == nil {
-		n.elsewhere = readersElsewhere(n.plan, n.hook.Hook.Casing)
-	}
-	switch r := n.elsewhere[name]; {
+	switch r := readersElsewhere(n.plan, n.hook.Hook.Casing)[name]; {
 	case len(r.events) > 0:
 		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(r.events, ", "), n.hook.Name)
 	case r.surfaces.Empty():

@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"runtime"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -25,28 +22,14 @@ const maxFrame = 160
 // minFrame is the minimum width of the source line on a narrow terminal.
 const minFrame = 40
 
-// together is the number of items formatted at once, which limits the memory used.
-const together = 1 << 10
-
 // writeText writes each item with write, followed by the summary.
 func (r *Report) writeText(w io.Writer, write func(textWriter, Item)) error {
-	texts := make([]bytes.Buffer, runtime.GOMAXPROCS(0))
-	for next := range slices.Chunk(r.Items, together) {
-		var all sync.WaitGroup
-		for i := range texts {
-			texts[i].Reset()
-			all.Go(func() {
-				p := textWriter{&texts[i], r.Style}
-				for _, item := range next[i*len(next)/len(texts) : (i+1)*len(next)/len(texts)] {
-					write(p, item)
-				}
-			})
-		}
-		all.Wait()
-		for i := range texts {
-			if _, err := texts[i].WriteTo(w); err != nil {
-				return err
-			}
+	var b bytes.Buffer
+	for _, item := range r.Items {
+		b.Reset()
+		write(textWriter{&b, r.Style}, item)
+		if _, err := b.WriteTo(w); err != nil {
+			return err
 		}
 	}
 	if line := r.Summary(); line != "" && !r.Quiet {

@@ -3,7 +3,6 @@ package rules
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -13,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -82,13 +82,9 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 
 // nearDir returns the sibling of a missing directory that was probably meant, or "" when there is none.
 func nearDir(p *lint.Pass, dir string) string {
-	w, above, name := p.Workspace(), slash.Dir(dir), path.Base(dir)
-	names := w.Names(above)
-	if english.Nearest(name, names) == "" {
-		return "" // the usual case; it saves a Stat of every sibling
-	}
-	return english.Nearest(name, slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+	w, above := p.Workspace(), slash.Dir(dir)
+	return english.Nearest(path.Base(dir), slice.Filter(w.Names(above), func(name string) bool {
 		info, err := w.Stat(slash.Join(above, name))
-		return err != nil || !info.IsDir()
+		return err == nil && info.IsDir()
 	}))
 }

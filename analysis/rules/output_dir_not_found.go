@@ -25,12 +25,8 @@ because git ignores it, is missing in every other clone. Events on which a faile
 	Good: hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "bash": "mkdir -p logs && cat >> logs/tools.jsonl", "powershell": "$input > tools.jsonl" }`),
 	Refs: cite("004: Exit codes for command hooks", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
-		if makesDirectories(p) {
-			return
-		}
 		for c, call := range inspect.Calls(p) {
-			first := strings.TrimSpace(c.Text[:call.Range.Start]) == ""
-			if c.Shell == script.PowerShell || !first || !call.Sure || !call.Last {
+			if c.Shell == script.PowerShell || strings.TrimSpace(c.Text[:call.Range.Start]) != "" || !call.Sure || !call.Last {
 				continue // what comes before it may create the directory
 			}
 			for _, to := range call.Redirects {
@@ -42,7 +38,7 @@ because git ignores it, is missing in every other clone. Events on which a faile
 					in, known := commands.HookDir(p.Workspace().Snapshot, p.Doc, u.Surface, u.Hook)
 					return known && u.Effect(p, 1) == schemas.ExitDenies && inspect.IsMissingDir(p, slash.Join(in, dir))
 				})
-				if !ok {
+				if !ok || makesDirectories(p) {
 					continue
 				}
 				r := p.ReportOnce(here.DocRange(to.Range), here.Products(), "directory %s does not exist: %s", lint.Code(dir), here.Cost(1, "")).
@@ -58,10 +54,9 @@ because git ignores it, is missing in every other clone. Events on which a faile
 // makesDirectories reports whether a hook of the document, or its script, creates directories: those of others may be among them.
 func makesDirectories(p *lint.Pass) bool {
 	makes := func(src string) bool { return strings.Contains(src, "mkdir") || strings.Contains(src, "makedirs") }
-	return slices.ContainsFunc(inspect.CommandLines(p), func(c *inspect.CommandLine) bool {
-		return makes(c.Text) || slices.ContainsFunc(c.Targets(), func(t commands.Target) bool {
+	return slices.ContainsFunc(inspect.CommandLines(p), func(c *inspect.CommandLine) bool { return makes(c.Text) }) ||
+		slices.ContainsFunc(commands.Targets(p.Workspace().Snapshot, p.Doc), func(t commands.Target) bool {
 			s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
 			return s != nil && makes(s.Source())
 		})
-	})
 }

@@ -30,22 +30,16 @@ case $file in
 esac`),
 	Refs: cite("vscode-1.130", "claude-2026-08: Tools reference"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if knowsRelative().MatchString(s.Source()) {
-			return
-		}
 		for _, c := range s.Facts().Compares {
-			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				key, ok := inspect.ToolField(p, r, c.Path)
-				return ok && inspect.SendsAbsolute(p, r, key)
-			})
-			if c.Changed || set.Empty() {
-				continue
-			}
 			for _, v := range c.Values {
 				name := relativeName(&c, v.Text, p.Text(s.Range(c.Range)))
-				if name == "" || meetsAbsolute(s.Facts(), c.Path, name) {
+				if name == "" || c.Changed || meetsAbsolute(s.Facts(), c.Path, name) || knowsRelative().MatchString(s.Source()) {
 					continue
 				}
+				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+					key, ok := inspect.ToolField(p, r, c.Path)
+					return ok && inspect.SendsAbsolute(p, r, key)
+				})
 				is, instead := "begins with", "look for `/"+name+"` in the path"
 				switch {
 				case c.How == facts.Regex:
@@ -65,8 +59,7 @@ esac`),
 var (
 	// knowsRelative finds what makes a path relative, or asks whether it is.
 	knowsRelative = regex.Lazy(`(?i)relative|relpath|isabs|IsPathRooted|show-prefix|ls-files`)
-	// relativeStart matches the first directory of a relative path, relativeRegex a regular expression for one, and relativeFile
-	// the path of a file.
+	// relativeStart matches the first directory of a path, relativeRegex an expression for one, relativeFile a name alone.
 	relativeStart = regex.Lazy(`^\.?\w[\w.-]*/`)
 	relativeRegex = regex.Lazy(`^\^(?:(?:\\?\.)?\w[\w-]*(?:\\?\.[\w-]+)*|\((?:\?:)?[\w.|\\-]+\))\\?/`)
 	relativeFile  = regex.Lazy(`^(?:\w[\w-]*)?\.\w[\w.-]*$`)

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -115,8 +116,8 @@ func moduleType(p *lint.Pass, file string) (kind, from string) {
 	if kind := map[string]string{".mjs": "module", ".cjs": "commonjs"}[path.Ext(file)]; kind != "" {
 		return kind, ""
 	}
-	for dir, last := path.Dir(file), ""; dir != last; dir, last = path.Dir(dir), dir {
-		from = path.Join(dir, "package.json")
+	for dir := range slash.Up(slash.Dir(file)) {
+		from = slash.Join(dir, "package.json")
 		if src, err := p.Workspace().Snapshot.ReadFile(from); err == nil {
 			if m := packageType().FindStringSubmatch(src); m != nil {
 				return m[1], from

@@ -41,7 +41,6 @@ if "sudo" in data["tool_input"].get("command", ""):
 		ofOthers := func(r *commands.Run) bool {
 			return !inspect.BeforeCall(r) && !r.Hook.Event.Stops && inspect.ReadsAtAnyLevel(p, r, "decision")
 		}
-		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision"}, "it stops nothing")
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision", "continue"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)
 		if len(answers) == 0 {
