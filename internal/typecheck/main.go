@@ -20,7 +20,5 @@ func main() {
 		}
 		wrong += packages.PrintErrors(list)
 	}
-	if wrong > 0 {
-		os.Exit(1)
-	}
+	os.Exit(min(wrong, 1))
 }
