@@ -36,7 +36,7 @@ because git ignores it, is missing in every other clone. Events on which a faile
 				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool {
 					in, known := commands.HookDir(p.Workspace().Snapshot, p.Doc, u.Surface, u.Hook)
-					return known && u.Effect(p, 1) == schemas.ExitDenies && inspect.IsMissingDir(p, slash.Join(in, dir))
+					return known && u.Effect(p, 1) == schemas.ExitDenies && inspect.IsMissingDir(p, slash.Join(in, dir)) && !inspect.IsMissingDir(p, in)
 				})
 				if !ok || makesDirectories(p) {
 					continue
