@@ -111,13 +111,7 @@ func members(word string, room int) []string {
 // width is the number of columns that a text takes without what Paint writes.
 func width(text string) int { return Columns(unpainted.Replace(text)) }
 
-var unpainted = func() *strings.Replacer {
-	var pairs []string
-	for _, c := range colors {
-		pairs = append(pairs, string(c), "")
-	}
-	return strings.NewReplacer(pairs...)
-}()
+var unpainted = strings.NewReplacer(string(Bold), "", string(Faint), "", string(Red), "", string(Green), "", string(Yellow), "", string(Blue), "", string(Cyan), "", reset, "")
 
 // Printable escapes what would control the terminal, or reorder what it shows, in a text that holds names from files and
 // output of programs. Tabs, line breaks and what Paint writes stay.

@@ -82,9 +82,6 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 
 // nearDir returns the sibling of a missing directory that was probably meant, or "" when there is none.
 func nearDir(p *lint.Pass, dir string) string {
-	w, above := p.Workspace(), slash.Dir(dir)
-	return english.Nearest(path.Base(dir), slice.Filter(w.Names(above), func(name string) bool {
-		info, err := w.Stat(slash.Join(above, name))
-		return err == nil && info.IsDir()
-	}))
+	isDir := func(name string) bool { return !inspect.IsMissingDir(p, slash.Join(slash.Dir(dir), name)) }
+	return english.Nearest(path.Base(dir), slice.Filter(p.Workspace().Names(slash.Dir(dir)), isDir))
 }
