@@ -62,6 +62,8 @@ type Bashism struct {
 	// Code is the exit code of the part of a command that contains it; 127 where dash looks for a program of that name
 	// and continues.
 	Code int
+	// Continues reports that dash goes on after code 2, which ends it elsewhere.
+	Continues bool
 	// Instead is the equivalent in sh.
 	Instead string
 	Facts   []Fact
@@ -82,7 +84,7 @@ var bashisms = []Bashism{
 	{What: "${…}", Code: 2, Instead: "write `sed` or `cut`", Facts: dashDoes("a bad substitution, which ends the shell")},
 	{What: "&>", Code: 0, Instead: "write `>file 2>&1`", Facts: dashDoes("the command runs in the background, and its exit code is lost")},
 	{What: "pipefail", Code: 2, Facts: dashDoes("an illegal option, which ends the shell")},
-	{What: "==", Code: 2, Instead: "write `=`", Facts: dashDoes("an unexpected operator: the test fails with 2")},
+	{What: "==", Code: 2, Continues: true, Instead: "write `=`", Facts: dashDoes("an unexpected operator: the test fails with 2")},
 	{What: "source", Code: 127, Instead: "write `.`", Facts: dashDoes("not found")},
 	{What: "shopt", Code: 127, Facts: dashDoes("not found")},
 	{What: "pushd", Code: 127, Instead: "write `cd`", Facts: dashDoes("not found")},

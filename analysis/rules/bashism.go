@@ -23,17 +23,15 @@ the test is false, and the guard lets everything through. On macOS and Fedora sh
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			return r.Language == facts.POSIX && slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os == schemas.Linux })
 		})
-		for i, b := range s.Facts().Bashisms {
-			if set.Empty() || i > 0 {
-				return
-			}
+		all := s.Facts().Bashisms
+		for _, b := range all[:min(1, len(all))] {
 			r := p.ReportIn(s, b.Range, set, "`%s` is bash, and `sh` runs this script: dash does not know it", b.What).
 				Note("on Debian and Ubuntu `sh` is dash; on macOS and Fedora it is bash")
 			help, row := "run the script with bash", schemas.BashismNamed(b.What)
 			if row.Instead != "" {
 				help += ", or " + row.Instead
 			}
-			if r.Help("%s", help); row.Code == 2 && b.What != "==" && inspect.DeniesCalls(p, s) { // == only fails a test
+			if r.Help("%s", help); row.Code == 2 && !row.Continues && inspect.DeniesCalls(p, s) {
 				r.Note("dash exits with 2 there: every tool call is denied")
 			}
 		}

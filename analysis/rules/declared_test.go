@@ -27,44 +27,29 @@ func TestDeclared(t *testing.T) {
 	}
 	all := map[string]*seen{}
 	headline := regexp.MustCompile(`^\S.*:\d+:\d+-(?:\d+:)?\d+: (error|warning|info|hint): .* \[([a-z0-9-]+)\](?: \(.*\))?$`)
-	for _, pattern := range []string{"testdata/*.txtar", "testdata/together/*.txtar"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("no archives %s: %v", pattern, err)
-		}
-		for _, file := range files {
-			ar, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
+	for _, want := range wants(t) {
+		var s *seen
+		var safe, unsafe bool
+		for line := range strings.Lines(want) {
+			if m := headline.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
+				severity, _ := workspace.SeverityNamed(m[1])
+				if s = all[m[2]]; s == nil {
+					s = &seen{highest: severity}
+					all[m[2]] = s
+				}
+				s.highest = min(s.highest, severity)
+				s.findings++
+				safe, unsafe = false, false
 			}
-			for _, f := range ar.Files {
-				if f.Name != "want" {
-					continue
-				}
-				var s *seen
-				var safe, unsafe bool
-				for line := range strings.Lines(string(f.Data)) {
-					if m := headline.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
-						severity, _ := workspace.SeverityNamed(m[1])
-						if s = all[m[2]]; s == nil {
-							s = &seen{highest: severity}
-							all[m[2]] = s
-						}
-						s.highest = min(s.highest, severity)
-						s.findings++
-						safe, unsafe = false, false
-					}
-					text := strings.TrimSpace(line)
-					switch {
-					case s == nil:
-					case strings.HasPrefix(text, "fix: ") && !safe:
-						safe = true
-						s.safe++
-					case strings.HasPrefix(text, "unsafe fix: ") && !unsafe:
-						unsafe = true
-						s.unsafe++
-					}
-				}
+			text := strings.TrimSpace(line)
+			switch {
+			case s == nil:
+			case strings.HasPrefix(text, "fix: ") && !safe:
+				safe = true
+				s.safe++
+			case strings.HasPrefix(text, "unsafe fix: ") && !unsafe:
+				unsafe = true
+				s.unsafe++
 			}
 		}
 	}
@@ -91,4 +76,24 @@ func TestDeclared(t *testing.T) {
 			t.Errorf("%s declares %s: correct Fix of the rule, or show it in testdata/%s.txtar", r.ID, says, r.ID)
 		}
 	}
+}
+
+// wants returns what the archives of findings want, by archive.
+func wants(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, pattern := range []string{"testdata/*.txtar", "testdata/together/*.txtar"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no archives %s: %v", pattern, err)
+		}
+		for _, file := range files {
+			ar, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[file] = wantOf(ar)
+		}
+	}
+	return all
 }

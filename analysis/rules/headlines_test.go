@@ -1,14 +1,11 @@
 package rules_test
 
 import (
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/internal/archives"
@@ -29,25 +26,9 @@ func TestHeadlines(t *testing.T) {
 	headline := regexp.MustCompile(`^\S.*:\d+:\d+-(?:\d+:)?\d+: (?:error|warning|info|hint): (.*) \[([a-z0-9-]+)\](?: \(.*\))?$`)
 	lengths := map[string]int{} // by headline
 	helpful := map[string]bool{}
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	together, err := filepath.Glob("testdata/together/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range append(files, together...) {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		i := slices.IndexFunc(ar.Files, func(f txtar.File) bool { return f.Name == "want" })
-		if i < 0 {
-			continue
-		}
+	for file, want := range wants(t) {
 		rule, notes := "", 0
-		for line := range strings.Lines(string(ar.Files[i].Data)) {
+		for line := range strings.Lines(want) {
 			line = strings.TrimSuffix(line, "\n")
 			kind, text, _ := strings.Cut(strings.TrimSpace(line), ": ")
 			if word := stilted.FindString(quoted.ReplaceAllString(line, "")); word != "" {

@@ -543,32 +543,20 @@ func TestRulesShareNothing(t *testing.T) {
 // TestMessages checks that messages follow the house style: one sentence, lower case first, no full stop, no positions.
 func TestMessages(t *testing.T) {
 	t.Parallel()
-	files, _ := filepath.Glob("testdata/*.txtar")
-	together, _ := filepath.Glob("testdata/together/*.txtar")
-	files = append(files, together...)
 	line := regexp.MustCompile(`^\S+:\d+:\d+-(?:\d+:)?\d+: (?:error|warning|info|hint): (.*) \[[a-z0-9-]+\](?: \(.*\))?$`)
-	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range ar.Files {
-			if f.Name != "want" {
+	for file, want := range wants(t) {
+		for l := range strings.Lines(want) {
+			m := line.FindStringSubmatch(strings.TrimSuffix(l, "\n"))
+			if m == nil {
 				continue
 			}
-			for l := range strings.Lines(string(f.Data)) {
-				m := line.FindStringSubmatch(strings.TrimSuffix(l, "\n"))
-				if m == nil {
-					continue
-				}
-				switch msg := m[1]; {
-				case strings.HasSuffix(msg, "."):
-					t.Errorf("%s: ends with a full stop: %s", file, msg)
-				case strings.Contains(msg, "\n") || strings.Contains(msg, ". "):
-					t.Errorf("%s: more than one sentence: %s", file, msg)
-				case regexp.MustCompile(`\bline \d+\b`).MatchString(msg):
-					t.Errorf("%s: holds a position: %s", file, msg)
-				}
+			switch msg := m[1]; {
+			case strings.HasSuffix(msg, "."):
+				t.Errorf("%s: ends with a full stop: %s", file, msg)
+			case strings.Contains(msg, "\n") || strings.Contains(msg, ". "):
+				t.Errorf("%s: more than one sentence: %s", file, msg)
+			case regexp.MustCompile(`\bline \d+\b`).MatchString(msg):
+				t.Errorf("%s: holds a position: %s", file, msg)
 			}
 		}
 	}
