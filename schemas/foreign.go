@@ -140,12 +140,8 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 
 // ForeignFile returns the format of a file by the suffix of its path, nil for other files, and whether it is a file of settings.
 func ForeignFile(file string) (f *Foreign, settings bool) {
-	parts := strings.Split(file, "/")
 	in := func(globs []string) bool {
-		return slices.ContainsFunc(globs, func(glob string) bool {
-			from := len(parts) - strings.Count(glob, "/") - 1
-			return from >= 0 && MatchParts(strings.Split(glob, "/"), parts[from:])
-		})
+		return slices.ContainsFunc(globs, func(glob string) bool { return matchEnd(glob, file) })
 	}
 	f = slice.Pointer(Foreigns, func(f *Foreign) bool { return in(f.Files) || in(f.Settings) })
 	return f, f != nil && !in(f.Files)

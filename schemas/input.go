@@ -2,6 +2,7 @@ package schemas
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"sync"
 
@@ -16,27 +17,42 @@ func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
 	if !ok {
 		return nil
 	}
-	return slices.Clip(e.inputFields(s, sp, ed))
+	casing := payloadCasing(s, sp)
+	place := e.order(s, casing, ed)
+	held := slices.SortedStableFunc(e.inputRows(s, sp.Name, casing, ed), func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
+	return slice.Map(held, func(f *Field) Field { return f.sent(casing) })
 }
 
-func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
-	casing := payloadCasing(s, sp)
-	var held []*Field
-	for _, f := range slice.Pointers(e.Input) {
-		if f.holds(s, sp.Name, casing, ed) {
-			held = append(held, f)
+// InputName returns the name as sent of a field of InputFields for which is holds, given its neutral name and that sent; "" when
+// there is none.
+func (e *Event) InputName(s Surface, spelling string, ed Edition, is func(neutral, sent string) bool) string {
+	if sp, ok := e.spelling(s, spelling); ok {
+		casing := payloadCasing(s, sp)
+		for f := range e.inputRows(s, sp.Name, casing, ed) {
+			if sent := f.sentName(casing); is(f.Name, sent) {
+				return sent
+			}
 		}
 	}
-	common := CommonInput
-	for _, f := range slice.Pointers(common) {
-		own := slices.ContainsFunc(held, func(g *Field) bool { return g.Name == f.Name })
-		if !own && (f.Events == nil || slices.Contains(f.Events, e.Name)) && !slices.Contains(f.NotOn, e.Name) && f.holds(s, sp.Name, casing, ed) {
-			held = append(held, f)
+	return ""
+}
+
+// inputRows iterates over the rows of a payload, those of the event before those that it shares with others.
+func (e *Event) inputRows(s Surface, spelling string, casing Casing, ed Edition) iter.Seq[*Field] {
+	return func(yield func(*Field) bool) {
+		for _, f := range slice.Pointers(e.Input) {
+			if f.holds(s, spelling, casing, ed) && !yield(f) {
+				return
+			}
+		}
+		for _, f := range slice.Pointers(CommonInput) {
+			own := func(g Field) bool { return g.Name == f.Name && g.holds(s, spelling, casing, ed) }
+			if f.holds(s, spelling, casing, ed) && (f.Events == nil || slices.Contains(f.Events, e.Name)) && !slices.Contains(f.NotOn, e.Name) &&
+				!slices.ContainsFunc(e.Input, own) && !yield(f) {
+				return
+			}
 		}
 	}
-	place := e.order(s, casing, ed)
-	slices.SortStableFunc(held, func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
-	return slice.Map(held, func(f *Field) Field { return f.sent(casing) })
 }
 
 // PayloadCasing is the casing of the payload under this spelling.
@@ -95,15 +111,16 @@ func (f *Field) holds(s Surface, spelling string, c Casing, ed Edition) bool {
 
 // sent returns the field with its name, and the names inside its type, as spelled in a payload of the casing.
 func (f Field) sent(c Casing) Field {
-	f.Neutral = f.Name
-	switch {
-	case c == SnakeCase && f.Snake != "":
-		f.Name = f.Snake
-	case c == CamelCase && f.Camel != "":
-		f.Name = f.Camel
-	}
+	f.Neutral, f.Name = f.Name, f.sentName(c)
 	f.Type = f.Type.sent(c)
 	return f
+}
+
+func (f *Field) sentName(c Casing) string {
+	if c == SnakeCase {
+		return cmp.Or(f.Snake, f.Name)
+	}
+	return cmp.Or(f.Camel, f.Name)
 }
 
 // sent returns the type with its member names spelled for the casing; the type itself when nothing changes.

@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -106,8 +105,7 @@ func Words(matcher string) (list []Word, ok bool) {
 // FieldSent returns the name of the payload field that a surface compares with matchers of an event.
 func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
 	tried := l.Event.Matcher.InputField(s)
-	sent := slice.Find(l.Event.InputFields(s, l.Name, ed), func(f schemas.Field) bool { return f.Neutral == tried })
-	return cmp.Or(sent.Name, tried)
+	return cmp.Or(l.Event.InputName(s, l.Name, ed, func(neutral, _ string) bool { return neutral == tried }), tried)
 }
 
 // InsteadOfRule says where a permission rule for a tool belongs, and whether that is `if`.

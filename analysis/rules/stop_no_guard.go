@@ -141,10 +141,7 @@ func unsetName(p *lint.Pass, s *commands.Script, name string) bool {
 	if v := schemas.VariableNamed(name); v != nil {
 		return v.NeverSet()
 	}
-	return s.Any(func(r *commands.Run) bool {
-		fields := r.Hook.Event.InputFields(r.Surface, r.Hook.Name, p.Settings().Edition)
-		return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == strings.ToLower(name) })
-	})
+	return s.Any(func(r *commands.Run) bool { return inspect.Sends(p, r, strings.ToLower(name)) })
 }
 
 // stopGuard returns edits that insert a test of the flag at the top of a script that does not read its input.

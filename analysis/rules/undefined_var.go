@@ -142,7 +142,7 @@ func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bo
 		return false
 	}
 	here, ok := c.Where(func(u inspect.CommandUse) bool {
-		return slices.ContainsFunc(u.Hook.Event.InputFields(u.Surface, u.Hook.Name, p.Settings().Edition), func(f schemas.Field) bool { return f.Neutral == carries })
+		return u.Hook.Event.InputName(u.Surface, u.Hook.Name, p.Settings().Edition, func(neutral, _ string) bool { return neutral == carries }) != ""
 	})
 	if !ok {
 		return false
