@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -140,8 +141,10 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 
 // ForeignFile returns the format of a file by the suffix of its path, nil for other files, and whether it is a file of settings.
 func ForeignFile(file string) (f *Foreign, settings bool) {
-	in := func(globs []string) bool {
-		return slices.ContainsFunc(globs, func(glob string) bool { return matchEnd(glob, file) })
+	in := func(globs []string) bool { // most differ in their names, which splits no text
+		return slices.ContainsFunc(globs, func(glob string) bool {
+			return matchName(path.Base(glob), path.Base(file)) && MatchParts(strings.Split("**/"+glob, "/"), strings.Split(file, "/"))
+		})
 	}
 	f = slice.Pointer(Foreigns, func(f *Foreign) bool { return in(f.Files) || in(f.Settings) })
 	return f, f != nil && !in(f.Files)

@@ -13,46 +13,42 @@ import (
 // and with the names as sent. An empty spelling means the first that the surface loads. The result is nil when the
 // surface does not load the event under that name.
 func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
-	sp, ok := e.spelling(s, spelling)
-	if !ok {
-		return nil
-	}
-	casing := payloadCasing(s, sp)
+	rows, casing := e.inputRows(s, spelling, ed)
 	place := e.order(s, casing, ed)
-	held := slices.SortedStableFunc(e.inputRows(s, sp.Name, casing, ed), func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
+	held := slices.SortedStableFunc(rows, func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
 	return slice.Map(held, func(f *Field) Field { return f.sent(casing) })
 }
 
 // InputName returns the name as sent of a field of InputFields for which is holds, given its neutral name and that sent; "" when
 // there is none.
 func (e *Event) InputName(s Surface, spelling string, ed Edition, is func(neutral, sent string) bool) string {
-	if sp, ok := e.spelling(s, spelling); ok {
-		casing := payloadCasing(s, sp)
-		for f := range e.inputRows(s, sp.Name, casing, ed) {
-			if sent := f.sentName(casing); is(f.Name, sent) {
-				return sent
-			}
+	rows, casing := e.inputRows(s, spelling, ed)
+	for f := range rows {
+		if sent := f.sentName(casing); is(f.Name, sent) {
+			return sent
 		}
 	}
 	return ""
 }
 
-// inputRows iterates over the rows of a payload, those of the event before those that it shares with others.
-func (e *Event) inputRows(s Surface, spelling string, casing Casing, ed Edition) iter.Seq[*Field] {
+// inputRows returns the rows of a payload, those of the event before those that it shares with others, and the casing.
+func (e *Event) inputRows(s Surface, spelling string, ed Edition) (iter.Seq[*Field], Casing) {
+	sp, loaded := e.spelling(s, spelling)
+	casing := payloadCasing(s, sp)
 	return func(yield func(*Field) bool) {
 		for _, f := range slice.Pointers(e.Input) {
-			if f.holds(s, spelling, casing, ed) && !yield(f) {
+			if loaded && f.holds(s, sp.Name, casing, ed) && !yield(f) {
 				return
 			}
 		}
 		for _, f := range slice.Pointers(CommonInput) {
-			own := func(g Field) bool { return g.Name == f.Name && g.holds(s, spelling, casing, ed) }
-			if f.holds(s, spelling, casing, ed) && (f.Events == nil || slices.Contains(f.Events, e.Name)) && !slices.Contains(f.NotOn, e.Name) &&
-				!slices.ContainsFunc(e.Input, own) && !yield(f) {
+			own := func(g Field) bool { return g.Name == f.Name && g.holds(s, sp.Name, casing, ed) }
+			if loaded && f.holds(s, sp.Name, casing, ed) && (f.Events == nil || slices.Contains(f.Events, e.Name)) &&
+				!slices.Contains(f.NotOn, e.Name) && !slices.ContainsFunc(e.Input, own) && !yield(f) {
 				return
 			}
 		}
-	}
+	}, casing
 }
 
 // PayloadCasing is the casing of the payload under this spelling.

@@ -105,16 +105,6 @@ func MatchParts(glob, file []string) bool {
 	return matchName(glob[0], file[0]) && MatchParts(glob[1:], file[1:])
 }
 
-// matchEnd reports whether a glob without ** matches the last parts of a path.
-func matchEnd(glob, file string) bool {
-	dir, last := path.Split(glob)
-	above, name := path.Split(file)
-	if !matchName(last, name) {
-		return false
-	}
-	return dir == "" || above != "" && matchEnd(strings.TrimSuffix(dir, "/"), strings.TrimSuffix(above, "/"))
-}
-
 // matchName is path.Match for names. Most differ in the first or last letter, which is asked first: the walk of a large tree
 // matches every name against every glob.
 func matchName(glob, name string) bool {

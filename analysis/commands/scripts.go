@@ -70,11 +70,6 @@ func (r *Run) Input(ed schemas.Edition) []schemas.Field {
 	return r.Hook.Event.InputFields(r.Surface, r.Hook.Name, ed)
 }
 
-// InputName returns the name of a payload field that the script gets, as schemas.Event.InputName does.
-func (r *Run) InputName(ed schemas.Edition, is func(neutral, sent string) bool) string {
-	return r.Hook.Event.InputName(r.Surface, r.Hook.Name, ed, is)
-}
-
 // OutputField returns the field at a path of the script's output, or nil if the surface does not read it there.
 func (r *Run) OutputField(ed schemas.Edition, path ...string) *schemas.Field {
 	return r.Hook.Event.OutputField(r.Surface, r.Hook.Name, ed, path...)

@@ -16,12 +16,12 @@ import (
 
 // SentField returns the name of a payload field in a run, by its neutral name; "" when it is not sent.
 func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
-	return r.InputName(p.Settings().Edition, func(n, _ string) bool { return n == neutral })
+	return r.Hook.Event.InputName(r.Surface, r.Hook.Name, p.Settings().Edition, func(n, _ string) bool { return n == neutral })
 }
 
 // Sends reports whether the payload of a run has a field of that name.
 func Sends(p *lint.Pass, r *commands.Run, name string) bool {
-	return r.InputName(p.Settings().Edition, func(_, sent string) bool { return sent == name }) != ""
+	return r.Hook.Event.InputName(r.Surface, r.Hook.Name, p.Settings().Edition, func(_, sent string) bool { return sent == name }) != ""
 }
 
 // ReportNotSent reports a read of a payload field that none of the surfaces sends, with what that costs or what to do.

@@ -255,7 +255,9 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	name, _, _ := strings.Cut(f.Path, ".")
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		grows := schemas.Growing.Has(r.Surface) && (r.Fed || inspect.SentField(p, r, "toolName") == "")
-		return !grows && r.InputName(p.Settings().Edition, func(_, sent string) bool { return inspect.IsDistinctive(sent) && s.Facts().Has(sent) }) == ""
+		return !grows && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
+			return inspect.IsDistinctive(f.Name) && s.Facts().Has(f.Name)
+		})
 	})
 	if set.Empty() || set != s.Surfaces(nil) || s.Facts().Opaque || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool {
 		return c.Path == name || strings.HasPrefix(c.Path, name+".")
