@@ -17,9 +17,6 @@ func splitURL(raw string) (scheme, host string, ok bool) {
 
 // isLoopback reports whether a host is a loopback name or address.
 func isLoopback(host string) bool {
-	if strings.EqualFold(host, "localhost") {
-		return true
-	}
 	addr, err := netip.ParseAddr(host)
-	return err == nil && addr.IsLoopback()
+	return strings.EqualFold(host, "localhost") || err == nil && addr.IsLoopback()
 }

@@ -73,9 +73,10 @@ func reportQuoted(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	reported := map[text.Range]bool{}
+	quoted := func(l facts.Literal) bool { return strings.Contains(l.Text, `"`) }
 	for _, c := range slice.Pointers(f.Compares) {
 		if c.Quoted == nil || reported[*c.Quoted] || len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return mayBeJSON(c, v.Text) }) ||
-			slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.Path == c.Path && slices.ContainsFunc(o.Values, hasQuotes) }) {
+			slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.Path == c.Path && slices.ContainsFunc(o.Values, quoted) }) {
 			continue
 		}
 		reported[*c.Quoted] = true
@@ -86,8 +87,6 @@ func reportQuoted(p *lint.Pass, s *commands.Script) {
 		}
 	}
 }
-
-func hasQuotes(l facts.Literal) bool { return strings.Contains(l.Text, `"`) }
 
 // mayBeJSON reports whether something that jq prints as JSON may pass a comparison with a text or pattern.
 func mayBeJSON(c *facts.Compare, v string) bool {

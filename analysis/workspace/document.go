@@ -151,9 +151,7 @@ func (d *Document) Base() string { return slash.Clean(d.Root) } // "." for the f
 func (d *Document) OfPlugin() bool { return d.Source != nil && d.Source.Scope == schemas.Plugin }
 
 // IsUserFile reports whether the document belongs to the user rather than to a workspace.
-func (d *Document) IsUserFile() bool {
-	return d.Source == nil || d.isUserSource()
-}
+func (d *Document) IsUserFile() bool { return d.Source == nil || d.isUserSource() }
 
 // Holds reports whether a file is inside the root of the document.
 func (d *Document) Holds(file string) bool {

@@ -414,11 +414,11 @@ func IsPlugin(dir string, isFile func(file string) bool) bool {
 	name := path.Base(dir)
 	return slices.ContainsFunc(schemas.PluginManifests(), func(manifest string) bool {
 		file := slash.Join(dir, manifest)
-		if !isFile(file) || isManifest(name+"/"+manifest) || isManifest(path.Base(slash.Dir(dir))+"/"+name+"/"+manifest) {
+		if !isFile(file) {
 			return false
 		}
 		foreign, _ := schemas.ForeignFile(file)
-		return foreign == nil
+		return foreign == nil && !isManifest(name+"/"+manifest) && !isManifest(path.Base(slash.Dir(dir))+"/"+name+"/"+manifest)
 	})
 }
 

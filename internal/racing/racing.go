@@ -4,16 +4,26 @@
 // with Sample.
 package racing
 
-import "testing"
+import (
+	"runtime/debug"
+	"slices"
+	"testing"
+)
+
+// Enabled reports that the race detector is on.
+func Enabled() bool {
+	build, _ := debug.ReadBuildInfo()
+	return slices.Contains(build.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
 
 // Sample returns every eighth element under the race detector, and otherwise all.
 func Sample[T any](all []T) []T {
-	if !Enabled {
+	if !Enabled() {
 		return all
 	}
 	var some []T
-	for i := 0; i < len(all); i += 8 {
-		some = append(some, all[i])
+	for part := range slices.Chunk(all, 8) {
+		some = append(some, part[0])
 	}
 	return some
 }
@@ -21,7 +31,7 @@ func Sample[T any](all []T) []T {
 // SkipSweep skips a long test under the race detector, one whose goroutines, if it starts any, run in other tests too.
 func SkipSweep(t testing.TB) {
 	t.Helper()
-	if Enabled {
+	if Enabled() {
 		t.Skip("the race detector sees nothing new here")
 	}
 }

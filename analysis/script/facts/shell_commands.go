@@ -94,7 +94,8 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		sh.emit(to, sh.echo(name, args), at)
 	case "cat", "tee":
-		if len(args) == 0 || allOptions(args) || name == "tee" || isStdin(args[len(args)-1]) {
+		named := slices.ContainsFunc(args, func(a value) bool { return !strings.HasPrefix(a.str(), "-") })
+		if !named || name == "tee" || isStdin(args[len(args)-1]) {
 			sh.emit(to, sh.readAll(to.in, at), at)
 		} else {
 			if file := sh.written(c.Args[len(c.Args)-1]); name == "cat" && !slices.Contains(sh.r.touched, file) { // before it is written
@@ -438,10 +439,6 @@ func picks(name string, args []value) bool {
 		})
 	}
 	return false
-}
-
-func allOptions(args []value) bool {
-	return !slices.ContainsFunc(args, func(a value) bool { return !strings.HasPrefix(a.str(), "-") })
 }
 
 // hasOption reports whether an argument is an option, or several in one that have one of the letters.
