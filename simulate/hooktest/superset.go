@@ -230,8 +230,7 @@ func (h *hookTest) fieldsNamed(neutral string) []string {
 
 // sentField returns the product's spelling of a field under the hook's event, "" when it is not sent.
 func (h *hookTest) sentField(neutral string) string {
-	fields := h.event.InputFields(h.surface, h.listed.Name, schemas.Observed)
-	return slice.Find(fields, func(f schemas.Field) bool { return f.Neutral == neutral }).Name
+	return h.event.InputName(h.surface, h.listed.Name, schemas.Observed, func(n, _ string) bool { return n == neutral })
 }
 
 // variable matches environment variables that scripts read.
