@@ -101,7 +101,8 @@ func reportModuleType(p *lint.Pass, s *commands.Script) {
 	}
 	at := line().FindStringSubmatchIndex(s.Source())
 	set := s.Surfaces(func(r *commands.Run) bool { return !r.Options }) // such as a loader
-	if kind == "" || at == nil || set.Empty() || s.Facts().Language != facts.JavaScript || s.Facts().Has("createRequire") {
+	if kind == "" || at == nil || set.Empty() || s.Facts().Language != facts.JavaScript || s.Facts().Has("createRequire") ||
+		strings.Count(s.Source()[:at[2]], "`")%2 == 1 { // in a text that the script writes
 		return
 	}
 	r := p.ReportIn(s, text.Range{Start: at[2], End: at[3]}, set, "`%s` does not exist in %s: the hook fails each time", lacks, where)
