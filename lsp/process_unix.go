@@ -8,6 +8,4 @@ import (
 )
 
 // alive reports whether a process exists, even if we may not signal it.
-func alive(pid int) bool {
-	return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
-}
+func alive(pid int) bool { return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) }

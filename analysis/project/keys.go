@@ -82,6 +82,4 @@ func At(path []string) *Key {
 }
 
 // SystemNames returns the names of operating systems for the os key.
-func SystemNames() []string {
-	return slice.Map(schemas.AllOS[:], schemas.OS.String)
-}
+func SystemNames() []string { return slice.Map(schemas.AllOS[:], schemas.OS.String) }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -38,7 +39,7 @@ fine. In a hook without a command, an unknown key is only info, and so is "enabl
 		for _, g := range inspect.Groups(p) {
 			for _, m := range g.Members {
 				if inspect.KnownFields()[m.Key.Text] == nil {
-					unknownKey(p, g, m, schemas.GroupFields, lint.Warning)
+					unknownKey(p, nil, g, m, schemas.GroupFields, lint.Warning)
 				}
 			}
 		}
@@ -57,7 +58,7 @@ fine. In a hook without a command, an unknown key is only info, and so is "enabl
 					if inspect.LacksCommand(p, e) && !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) {
 						severity = lint.Info // no-command reports the lost hook
 					}
-					unknownKey(p, e.Node, m, inspect.EntryFields(e), severity)
+					unknownKey(p, e.List, e.Node, m, inspect.EntryFields(e), severity)
 				}
 			}
 		}
@@ -83,8 +84,8 @@ func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 	return keys
 }
 
-// unknownKey reports a key of an object unless it is known there or tolerated as a remark.
-func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
+// unknownKey reports a key of an object unless it is known there or tolerated as a remark. The list is that of a hook's entry.
+func unknownKey(p *lint.Pass, l *config.EventList, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
 	key := m.Key.Text
 	if schemas.FieldNamed(fields, key) != nil || key == "" || schemas.IsTolerated(key) {
 		return
@@ -100,6 +101,10 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 		return
 	}
 	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity)
+	if severity == lint.Warning && l != nil && l.Event != nil && l.Event.EveryCall != "" && strings.HasPrefix(key, "tool") {
+		r.Note("the hook runs %s every tool call", l.Event.EveryCall).Help("remove it, and check the tool in the script")
+		return
+	}
 	near := inspect.NearField(key, names)
 	if near == "" {
 		r.Unnecessary()
@@ -123,7 +128,7 @@ func unknownRootKeys(p *lint.Pass) {
 				Help("move them into `hooks`, under the names of their events")
 			continue
 		}
-		unknownKey(p, p.Root(), m, schemas.RootFields(p.Doc.Kind), lint.Info)
+		unknownKey(p, nil, p.Root(), m, schemas.RootFields(p.Doc.Kind), lint.Info)
 	}
 }
 
