@@ -42,8 +42,8 @@ never succeeds. A script that reads both spellings is fine.`,
 				continue
 			}
 			cause := "spelling"
-			if m.names[0] == "prompt" {
-				cause = "prompt" // an invented name, not another product's
+			if takenFor(s, name) != "" {
+				cause = "invented" // not another product's name
 			}
 			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once(cause)
 			if takenFor(s, name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
@@ -105,7 +105,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			}
 			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterparts()[neutral]))
 			if other == "" || other == name || readsToo(s, other, invented != "") ||
-				invented != "" && (r.Fed || names != nil && names[0] != other) {
+				invented != "" && r.Fed {
 				return false
 			}
 			names = slice.Add(names, other)
@@ -209,7 +209,7 @@ func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit
 		return nil
 	}
 	var all []text.Edit
-	found = slice.Filter(found, func(m misspelling) bool { return m.names != nil && m.text.Empty() })
+	found = slice.Filter(found, func(m misspelling) bool { return m.names != nil && m.text.Empty() && takenFor(s, m.read.Path) == "" })
 	for _, m := range found {
 		name := m.read.Path
 		both := inspect.ReadEvery(s, name, append(m.names, name))
