@@ -58,7 +58,7 @@ fine. In a hook without a command, an unknown key is only info, and so is "enabl
 					if inspect.LacksCommand(p, e) && !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) {
 						severity = lint.Info // no-command reports the lost hook
 					}
-					unknownKey(p, e.List, e.Node, m, inspect.EntryFields(e), severity)
+					unknownKey(p, e, e.Node, m, inspect.EntryFields(e), severity)
 				}
 			}
 		}
@@ -84,8 +84,8 @@ func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 	return keys
 }
 
-// unknownKey reports a key of an object unless it is known there or tolerated as a remark. The list is that of a hook's entry.
-func unknownKey(p *lint.Pass, l *config.EventList, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
+// unknownKey reports a key of an object unless it is known there or tolerated as a remark. The entry is nil for objects that are none.
+func unknownKey(p *lint.Pass, e *config.Entry, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
 	key := m.Key.Text
 	if schemas.FieldNamed(fields, key) != nil || key == "" || schemas.IsTolerated(key) {
 		return
@@ -101,12 +101,12 @@ func unknownKey(p *lint.Pass, l *config.EventList, obj *syntax.Node, m *syntax.M
 		return
 	}
 	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity)
-	if severity == lint.Warning && l != nil && l.Event != nil && l.Event.EveryCall != "" && strings.HasPrefix(key, "tool") {
-		r.Note("the hook runs %s every tool call", l.Event.EveryCall).Help("remove it, and check the tool in the script")
-		return
-	}
 	near := inspect.NearField(key, names)
-	if near == "" {
+	switch {
+	case near == "" && severity == lint.Warning && strings.HasPrefix(key, "tool") && e != nil && e.List.Event != nil && e.List.Event.EveryCall != "" && e.WrittenMatcher() == "":
+		r.Note("the hook runs %s every tool call", e.List.Event.EveryCall).Help("remove it, and check the tool in the script")
+		return
+	case near == "":
 		r.Unnecessary()
 		return
 	}

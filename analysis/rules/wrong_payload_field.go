@@ -104,8 +104,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 				return false
 			}
 			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterparts()[neutral]))
-			if other == "" || other == name || readsToo(s, other, invented != "") ||
-				invented != "" && r.Fed {
+			if other == "" || other == name || readsToo(s, other, invented != "") || invented != "" && r.Fed {
 				return false
 			}
 			names = slice.Add(names, other)

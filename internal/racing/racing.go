@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// Enabled reports that the race detector is on.
-func Enabled() bool {
+// enabled reports that the race detector is on.
+func enabled() bool {
 	build, _ := debug.ReadBuildInfo()
 	return slices.Contains(build.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
 // Sample returns every eighth element under the race detector, and otherwise all.
 func Sample[T any](all []T) []T {
-	if !Enabled() {
+	if !enabled() {
 		return all
 	}
 	var some []T
@@ -31,7 +31,7 @@ func Sample[T any](all []T) []T {
 // SkipSweep skips a long test under the race detector, one whose goroutines, if it starts any, run in other tests too.
 func SkipSweep(t testing.TB) {
 	t.Helper()
-	if Enabled() {
+	if enabled() {
 		t.Skip("the race detector sees nothing new here")
 	}
 }
