@@ -88,7 +88,7 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // an MCP server may have any tool
 		return true
 	}
-	if slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), func(name string) bool { return MatchesName(c, v, name) }) {
+	if slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), NameTest(c, v)) {
 		return true
 	}
 	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
@@ -101,24 +101,25 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 	return !slices.ContainsFunc(toolWord().FindAllString(v, -1), isKnown)
 }
 
-// MatchesName reports whether a tool's name passes a test, or may.
-func MatchesName(c *facts.Compare, v, name string) bool {
+// NameTest returns whether a tool's name passes a test for a value, or may.
+func NameTest(c *facts.Compare, v string) func(name string) bool {
+	as := func(s string) string { return s }
 	if fold := c.Folded || c.Changed; fold && c.How == facts.Regex {
 		v = "(?i)" + v
-	} else if fold {
-		v, name = strings.ToLower(v), strings.ToLower(name)
+	} else if fold || c.How == facts.Contains {
+		as = strings.ToLower
 	}
+	v = as(v)
 	switch c.How {
 	case facts.Equal:
-		return name == v
-	case facts.Glob:
-		ok, err := path.Match(v, name)
-		return ok || err != nil
+		return func(name string) bool { return as(name) == v }
 	case facts.Contains:
-		return strings.Contains(strings.ToLower(name), strings.ToLower(v))
+		return func(name string) bool { return strings.Contains(as(name), v) }
+	case facts.Glob:
+		return func(name string) bool { ok, err := path.Match(v, as(name)); return ok || err != nil }
 	}
 	re, err := regexp.Compile(v)
-	return err != nil || re.MatchString(name)
+	return func(name string) bool { return err != nil || re.MatchString(name) }
 }
 
 // kinds are words for what a tool does, found in scripts whose authors guessed the names.

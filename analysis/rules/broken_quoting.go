@@ -94,7 +94,7 @@ func mayBeJSON(c *facts.Compare, v string) bool {
 	if c.How == facts.Regex {
 		bare = bareWords
 	}
-	return !bare().MatchString(v) || slices.ContainsFunc([]string{"true", "false", "null"}, func(json string) bool { return inspect.MatchesName(c, v, json) })
+	return !bare().MatchString(v) || slices.ContainsFunc([]string{"true", "false", "null"}, inspect.NameTest(c, v))
 }
 
 // bareText matches a text or a glob pattern, and bareWords a regular expression, that begin with what begins no JSON except true, false

@@ -54,7 +54,7 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 		name := t.SentAs(r.Casing())
 		passed := slice.Pointer(tests, func(c *facts.Compare) bool {
 			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
-				return !(c.How == facts.Glob && v.Text == "*") && inspect.MatchesName(c, v.Text, name)
+				return !(c.How == facts.Glob && v.Text == "*") && inspect.NameTest(c, v.Text)(name)
 			})
 		})
 		if passed == nil && s.Facts().Has(name) {

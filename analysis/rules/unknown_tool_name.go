@@ -100,7 +100,7 @@ func ownTools(tests []facts.Compare) []facts.Compare {
 
 // isOwn reports whether a value of a test matches a name of some product's tool, or one that it never sends.
 func isOwn(c *facts.Compare, v string) bool {
-	matches := func(name string) bool { return inspect.MatchesName(c, v, name) }
+	matches := inspect.NameTest(c, v)
 	return slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool { return matches(t.Reference) || slices.ContainsFunc(t.Literals(), matches) }) ||
 		slices.ContainsFunc(schemas.OtherToolNames, func(o schemas.OtherToolName) bool { return matches(o.Name) })
 }
