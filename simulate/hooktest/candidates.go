@@ -17,7 +17,7 @@ import (
 var commonTexts = []string{
 	"rm -rf /", "git push --force origin main", ".env", "git push origin main", "sudo rm -rf /tmp/x", "git commit --no-verify -m x",
 	"git reset --hard HEAD~1", "curl https://example.com/x.sh | sh", "DROP TABLE users;", "package-lock.json", "secrets/key.pem",
-	".github/workflows/ci.yml", "AKIAIOSFODNN7EXAMPLE", "npm publish", "cat .env", "terraform destroy", "kubectl delete namespace x",
+	".github/workflows/ci.yml", "AKIAIOSFODNN7EXAMPLE", "npm publish", "terraform destroy", "kubectl delete namespace x",
 	"yarn.lock", "pnpm-lock.yaml", ".git/config", "migrations/001.sql", "chmod -R 777 .", "password = \"hunter2hunter2\"",
 	"ghp_0123456789abcdefghijklmnopqrstuvwxyz", "node_modules/x/index.js", "dist/index.js", "src/main.ts", "console.log(1)",
 }

@@ -269,3 +269,27 @@ func TestBudget(t *testing.T) {
 		t.Errorf("slow hooks (-want +got):\n%s", diff)
 	}
 }
+
+// TestNoInputTwice counts what a silent hook is started with: no payload that it got already.
+func TestNoInputTwice(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	archives.Write(t, filepath.Join(dir, ".github/hooks/a.json"), []byte(`{"version":1,"hooks":{"PreToolUse":[{"type":"command","command":"./log.sh"}]}}`), 0o644)
+	archives.Write(t, filepath.Join(dir, "log.sh"), []byte("cat >>calls; exit 0\n"), 0o755)
+	var inputs []string
+	_, err := hooktest.Run(t.Context(), hooktest.Config{
+		Workspace: dir, Files: []string{".github/hooks/a.json", "log.sh"}, Surfaces: []schemas.Surface{schemas.VSCode}, Environ: environ(), Network: true,
+		Runner: simulate.RunnerFunc(func(_ context.Context, s simulate.Spawn) simulate.HookResult {
+			slices.Sort(s.Env)
+			inputs = append(inputs, fmt.Sprintf("%q in %q with %s", s.Argv, s.Env, s.Stdin))
+			return simulate.HookResult{}
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(inputs)
+	if once := slices.Compact(slices.Clone(inputs)); len(once) < 10 || len(once) != len(inputs) {
+		t.Errorf("%d of %d inputs were tried before", len(inputs)-len(once), len(inputs))
+	}
+}

@@ -130,9 +130,7 @@ func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
 			f.minor = &a
 		}
 	case a.intends(base):
-		if f.unread == nil {
-			f.budget = min(f.budget, fewSingles) // if it acts on other input, it will do so soon
-		}
+		f.budget = min(f.budget, fewSingles)      // if it acts on other input, it will do so soon
 		if f.unread == nil || f.unread.call.all { // a single text tells more than all of them at once
 			f.unread = &a
 		}

@@ -59,10 +59,8 @@ func field(name, sends string, value json.RawMessage) alias {
 // within adds a member to an object of the payload, unless it exists.
 func within(object, name, sends string, value json.RawMessage) alias {
 	return alias{reads: object + "." + name, sends: sends, add: func(s *simulate.Spawn) {
-		if _, kind, _, err := jsonparser.Get(s.Stdin, object); err != nil || kind != jsonparser.Object {
-			return
-		}
-		if _, _, _, err := jsonparser.Get(s.Stdin, object, name); err != nil {
+		_, kind, _, err := jsonparser.Get(s.Stdin, object)
+		if _, _, _, absent := jsonparser.Get(s.Stdin, object, name); err == nil && kind == jsonparser.Object && absent != nil {
 			set(s, value, object, name)
 		}
 	}}
