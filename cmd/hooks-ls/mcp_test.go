@@ -122,7 +122,7 @@ func TestMCPGoesOn(t *testing.T) {
 		{"another version", `{"jsonrpc":"1.0","id":2,"method":"ping"}`, "2", "-32600"},
 		{"unknown method", `{"jsonrpc":"2.0","id":2,"method":"nope"}`, "2", "-32601"},
 		{"empty lines, then an answer to nothing", "\n\r\n" + `{"jsonrpc":"2.0","id":2,"result":{}}` + "\n" + `{"jsonrpc":"2.0","id":3,"method":"ping"}`, "3", ""},
-		{"a long line", `{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"` + strings.Repeat("a", 17<<20) + `"}}`, "4", ""},
+		{"a long line", `{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"` + strings.Repeat("a", 2<<20) + `"}}`, "4", ""},
 	} {
 		if _, err := io.WriteString(in, tt.line+"\n"); err != nil {
 			t.Fatalf("%s: %v", tt.name, err)
