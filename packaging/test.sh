@@ -57,7 +57,7 @@ fi
 if ! command -v advzip >/dev/null; then
   .ci/missing 'advzip, which makes the extension small (Debian: apt-get install advancecomp)'
 elif [ -d editors/vscode/node_modules ]; then # npm has installed what packages it when its own tests run before
-  SOME=1 packaging/vscode/package.sh "$version" "$dist/latest/download" "$work/vsix" >"$work/vsix.txt"
+  ONLY=${TARGETS:+$platform} packaging/vscode/package.sh "$version" "$dist/latest/download" "$work/vsix" >"$work/vsix.txt"
   unzip -p "$work/vsix/hooks-ls-$platform.vsix" extension.vsixmanifest | grep -q "TargetPlatform=\"$platform\"" || fail 'the .vsix is for another system'
   unzip -p "$work/vsix/hooks-ls-$platform.vsix" extension.vsixmanifest | grep -q "Id=\"hooks-ls\" Version=\"$version\"" || fail 'the .vsix has another version'
   ok "the extension is packaged without a warning and under 8 MB: $(tr '\n' ' ' <"$work/vsix.txt")"

@@ -3,8 +3,8 @@
 #
 #   packaging/vscode/package.sh VERSION DIST OUT
 #
-# DIST holds the archives of the release (hooks-ls-linux-amd64.tar.gz …). Targets without an archive are left out when
-# SOME=1 is set, and are an error otherwise. Fails when vsce warns, or when a .vsix is larger than MOST bytes.
+# DIST holds the archives of the release (hooks-ls-linux-amd64.tar.gz …). ONLY names a target, by default all are packaged.
+# Fails when an archive is missing, when vsce warns, or when a .vsix is larger than MOST bytes.
 set -euo pipefail
 [ $# = 3 ] || { echo "usage: package.sh VERSION DIST OUT" >&2; exit 2; }
 command -v advzip >/dev/null || { echo "advzip is missing (Debian: apt-get install advancecomp)" >&2; exit 3; }
@@ -25,11 +25,8 @@ trap 'rm -rf bin "$log"; [ -d "$kept/bin" ] && mv "$kept/bin" .; rm -rf "$kept"'
 for pair in linux-x64=linux-amd64.tar.gz linux-arm64=linux-arm64.tar.gz alpine-x64=linux-amd64.tar.gz alpine-arm64=linux-arm64.tar.gz \
   darwin-x64=macos-amd64.tar.gz darwin-arm64=macos-arm64.tar.gz win32-x64=windows-amd64.zip win32-arm64=windows-arm64.zip; do
   target=${pair%%=*} archive=$dist/hooks-ls-${pair#*=}
-  if [ ! -f "$archive" ]; then
-    [ -n "${SOME:-}" ] && continue
-    echo "$archive is missing" >&2
-    exit 1
-  fi
+  [ "${ONLY:-$target}" = "$target" ] || continue
+  [ -f "$archive" ] || { echo "$archive is missing" >&2; exit 1; }
   rm -rf bin && mkdir bin
   case $archive in
     *.zip) unzip -q "$archive" hooks-ls.exe -d bin ;;
