@@ -40,7 +40,7 @@ func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadInpu
 				if h.result.Inputs >= last || ctx.Err() != nil {
 					return nil
 				}
-				if aliases == nil { // it is what the product sends, which search tries
+				if len(aliases) == 0 { // it is what the product sends, which search tries
 					continue
 				}
 				if d := h.deadWith(ctx, list[at], i, list[1:]); d != nil {
