@@ -23,7 +23,7 @@ build: $(bin)
 $(bin): $(sources) Makefile
 	go build -ldflags '-s -w $(stamp)' -o $@ ./cmd/hooks-ls
 
-test: installs test-go test-race test-sarif test-packaging test-extension test-vscode test-neovim
+test: installs test-go two-at-once test-sarif test-extension test-vscode test-neovim
 
 # What is fetched, first and side by side, while Go compiles. What cannot be is said where it is needed.
 .PHONY: installs vscode compiled
@@ -60,6 +60,11 @@ test-race: export GORACE = atexit_sleep_ms=10
 test-race:
 	@if command -v $${CC:-cc} >/dev/null; then echo 'go test -race' $(raced); CGO_ENABLED=1 go test -race -vet=off $(raced); \
 	else ./.ci/missing 'a C compiler for the race detector'; fi
+
+# Packaging keeps one core busy.
+.PHONY: two-at-once
+two-at-once:
+	@$(MAKE) -s -j2 --output-sync=target test-race test-packaging
 
 # The published schema of SARIF comes with a package of npm.
 sarif := $(tools)/sarif/package/lib/schemas/sarif-2.1.0-rtm.5.json
