@@ -84,7 +84,7 @@ async function startBrowser(size = { width: 1400, height: 900 }) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });
-  // Compressing for a browser on the same machine takes a tenth of all time.
+  // Compressing for a browser on the same machine takes a twelfth of all time.
   const page = await browser.newPage({ viewport: size, extraHTTPHeaders: { 'Accept-Encoding': 'identity' } });
   page.setDefaultTimeout(patience);
   return { browser, page };
