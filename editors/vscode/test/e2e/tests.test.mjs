@@ -1,4 +1,5 @@
-// Hooks and cases in the Test Explorer of a real VS Code.
+// A workspace that the user does not trust, whose files are judged and nothing of which is run or obeyed, and then, once it is
+// trusted, its hooks and cases in the Test Explorer. One window for both, since starting one takes most of the time.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,9 +20,13 @@ const cases = `cases:
 
 const slow = '{ "version": 1, "hooks": { "SessionStart": [{ "type": "command", "command": "sleep 4321" }] } }\n';
 
-describe('the Test Explorer', { timeout: 600_000 }, () => {
+describe('a workspace that is not trusted at first, and its tests', { timeout: 600_000 }, () => {
   const { step, folder } = windowOn({
-    trust: true, open: '.github/hooks/guard.json', files: { 'stop.hooktest.yaml': cases, '.hooks-ls.yaml': 'products: [vscode, copilot-cli]\n', '.github/hooks/slow.json': slow },
+    trust: false, open: '.github/hooks/guard.json', settings: { 'window.autoDetectColorScheme': true },
+    files: {
+      '.vscode/settings.json': '{ "hooks-ls.rules": { "unknown-event": "off" }, "hooks-ls.surfaces": ["claude-code"] }\n',
+      'stop.hooktest.yaml': cases, '.hooks-ls.yaml': 'products: [vscode, copilot-cli]\n', '.github/hooks/slow.json': slow,
+    },
   });
   const script = '.github/hooks/scripts/stop.sh';
   const dialog = (page) => page.locator('.monaco-dialog-box');
@@ -32,8 +37,51 @@ describe('the Test Explorer', { timeout: 600_000 }, () => {
     await row.getByRole('button', { name: /^Run Test/ }).click();
   };
 
-  step('it lists each hook in each product, and each case', async (code, page) => {
+  const isFound = async (code) => (await code.problems()).some((row) => row.includes('unknown-event'));
+
+  step('its settings hide no findings', async (code) => {
+    await until('our finding is listed', () => isFound(code));
+  });
+
+  step('the lens runs nothing and says why', async (code, page) => {
+    await code.goTo(10, 5);
+    const lenses = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
+    await lenses.first().waitFor();
+    await lenses.last().click();
+    await page.locator('.notification-list-item-message', { hasText: 'only after you trust it' }).first().waitFor();
+    assert.equal(await dialog(page).count(), 0);
+    assert.ok(!fs.existsSync(path.join(folder, 'stop-was-run.json')));
+  });
+
+  step('the view says that nothing runs', async (code, page) => {
+    await code.command('Explorer: Focus on Agent Hooks View');
+    await page.locator('.pane', { hasText: 'Agent Hooks' }).getByText(/not trusted/).first().waitFor();
+    await code.looks('untrusted');
+  });
+
+  step('its tests are not run', async (code, page) => {
     await page.getByRole('tab', { name: /^Testing/ }).click(); // the tab appears once there are tests
+    const row = rows(page).filter({ hasText: 'stop.hooktest.yaml' });
+    await row.waitFor();
+    await run(page, row);
+    await dialog(page).waitFor();
+    assert.match(await dialog(page).innerText(), /Do you trust the authors/);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    assert.ok(!(await row.getAttribute('aria-label')).includes('assed'));
+  });
+
+  step('once it is trusted its settings are obeyed', async (code, page) => {
+    await code.command('Workspaces: Manage Workspace Trust');
+    await page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
+    await until('the rule is off', async () => !await isFound(code));
+    await code.command('View: Close All Editors');
+    write(folder, '.vscode/settings.json', '{}\n');
+    await code.open('.github/hooks/guard.json');
+    await until('our finding is listed', () => isFound(code));
+  });
+
+  step('it lists each hook in each product, and each case', async (code, page) => {
     await rows(page).filter({ hasText: 'guard.json' }).waitFor();
     await until('all are listed', async () => {
       for (const name of ['guard.json', 'Stop:', 'stop.hooktest.yaml']) {
