@@ -101,62 +101,61 @@ func parse(l Language, src lit) ([]*stmt, []Construct) {
 
 // assigned records the variables that the script assigns.
 func (c *code) assigned(list []*stmt) {
-	for _, s := range list {
+	visit(list, func(s *stmt) {
 		if s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr {
 			c.own[s.target.name] = true
 		}
-		for _, inner := range s.inside() {
-			c.assigned(inner)
-		}
-		if s.fn != nil {
-			c.assigned(s.fn.body)
-		}
-	}
+	}, func(*expr) {})
 }
 
 // words records the words of live code: all but comments, which the parsers drop.
 func (c *code) words(list []*stmt) {
-	for _, s := range list {
-		for _, x := range slices.Concat([]*expr{s.x, s.target}, slices.Concat(s.cases...)) {
-			c.exprWords(x)
-		}
-		for _, inner := range s.inside() {
-			c.words(inner)
-		}
+	visit(list, func(s *stmt) {
 		for _, i := range s.imports {
 			c.r.words(i.name + " " + i.module)
 		}
-		c.fnWords(s.fn)
-	}
+	}, func(x *expr) {
+		if x.kind != nameExpr || !c.own[x.name] { // the name of a variable says nothing about the payload
+			c.r.words(x.name)
+		}
+		c.r.words(x.text.s)
+		for _, n := range x.names {
+			c.r.words(n.name)
+		}
+	})
 }
 
-func (c *code) fnWords(fn *function) {
-	if fn == nil {
-		return
+// visit visits statements and expressions, and those of the functions in them.
+func visit(list []*stmt, onStmt func(*stmt), onExpr func(*expr)) {
+	inFunction := func(fn *function, onExprs func(...*expr)) {
+		if fn != nil {
+			onExprs(fn.params...)
+			visit(fn.body, onStmt, onExpr)
+			onExprs(fn.result)
+		}
 	}
-	for _, x := range fn.params {
-		c.exprWords(x)
+	var onExprs func(...*expr)
+	onExprs = func(list ...*expr) {
+		for _, x := range list {
+			if x == nil {
+				continue
+			}
+			onExpr(x)
+			for _, n := range x.names {
+				onExprs(n.computed)
+			}
+			onExprs(x.inside()...)
+			inFunction(x.fn, onExprs)
+		}
 	}
-	c.words(fn.body)
-	c.exprWords(fn.result)
-}
-
-func (c *code) exprWords(x *expr) {
-	if x == nil {
-		return
+	for _, s := range list {
+		onStmt(s)
+		onExprs(append(slices.Concat(s.cases...), s.x, s.target)...)
+		for _, inner := range s.inside() {
+			visit(inner, onStmt, onExpr)
+		}
+		inFunction(s.fn, onExprs)
 	}
-	if x.kind != nameExpr || !c.own[x.name] { // the name of a variable says nothing about the payload
-		c.r.words(x.name)
-	}
-	c.r.words(x.text.s)
-	for _, n := range x.names {
-		c.r.words(n.name)
-		c.exprWords(n.computed)
-	}
-	for _, y := range x.inside() {
-		c.exprWords(y)
-	}
-	c.fnWords(x.fn)
 }
 
 // declare records functions, which may be called before their definition.
