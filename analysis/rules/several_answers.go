@@ -47,8 +47,9 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 				case call.Mask.Kind == script.NotMasked || call.Mask.Kind == script.MaskedByNext:
 					r := p.ReportOnce(c.DocRange(call.Range), here.Products(), "a second answer on standard output: no answer is read").
 						Related(c.DocRange(first.Range), "the first")
-					if !sure || !certain || !call.Sure {
-						r.Severity(lint.Info).Note("each prints one only in some cases")
+					next := first.Sure && strings.Trim(c.Text[first.Range.End:call.Range.Start], "; \t\n") == ""
+					if !sure || !certain || !call.Sure && !next {
+						r.Severity(lint.Info).Note("this happens when both print one")
 					}
 					r.Help("make each part a hook of its own")
 					break calls // the same advice helps with further ones
@@ -84,7 +85,11 @@ func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bo
 	}
 	for _, t := range c.TargetsOf(s) {
 		if file := commands.ScriptAt(c.Pass.Workspace().Snapshot, t.Path); file != nil {
-			return slices.ContainsFunc(file.Facts().Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object }), false
+			f := file.Facts()
+			answers := slice.Filter(f.Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object })
+			return len(answers) > 0, slices.ContainsFunc(answers, func(o facts.Output) bool {
+				return !o.Block.Under(func(*facts.Condition) bool { return true }) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Seq < o.Seq })
+			})
 		}
 	}
 	return false, false
