@@ -78,6 +78,15 @@ func ObeysTwo(p *lint.Pass, r *commands.Run) bool {
 	return refuse(effect) || effect == schemas.ExitContext
 }
 
+// HeedNoTwo returns the surfaces that answer exit code 2 with a warning to the user, before or after a call, and read an answer.
+func HeedNoTwo(p *lint.Pass, s *commands.Script, e *facts.Exit, after bool) schemas.Surfaces {
+	return SurfacesWhere(s, func(r *commands.Run) bool {
+		ends := Exit(p, r.Hook, r.Surface, 2)
+		return r.Exited && Fires(r) && (r.Hook.Event.EveryCall == "after") == after && ends.Effect == schemas.ExitWarns && ends.ReadsOutput &&
+			ReadsAtAnyLevel(p, r, "decision") && !AlsoAnswers(p, s, r, e)
+	})
+}
+
 // AlsoAnswers reports whether the branch of an exit prints an answer as well, which a run reads with that exit code.
 func AlsoAnswers(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
 	return Exit(p, r.Hook, r.Surface, e.Code).ReadsOutput &&

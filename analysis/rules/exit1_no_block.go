@@ -21,8 +21,8 @@ var exit1NoBlock = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Summary:  "a guard that exits with 1, which blocks nothing",
 	Why: `Exit code 1, like any other than 0 and 2, means that the hook failed. VS Code and Claude Code show a warning and carry on, before
-a tool call and at the end of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except 0, so such a guard
-works only there. An exception that nothing handles ends a script with 1 too. A script that cannot block, or that only reports its own
+a tool call and at the end of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except
+0, so such a guard works only there; at the end of a turn it blocks on no exit code, but reads an answer. An exception that nothing handles ends a script with 1 too. A script that cannot block, or that only reports its own
 failures, is not reported.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "command=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 1\nfi"),
 	Good: guardExample("PreToolUse", "guard.sh", "command=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi"),
@@ -39,7 +39,8 @@ failures, is not reported.`,
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, e.Code) && !inspect.AlsoAnswers(p, s, r, e)
 			})
-			if set.Empty() {
+			unheeded := inspect.HeedNoTwo(p, s, e, false)
+			if set |= unheeded; set.Empty() {
 				if !reported {
 					reported = reportReasonUnread(p, s, e)
 				}
@@ -50,6 +51,10 @@ failures, is not reported.`,
 				NoteOn(others, "block", "on it")
 			if answer := inspect.AnswerBefore(s, e); answer != nil {
 				r.Help("%s, and exit with 2", inspect.InsteadOfBoth(!inspect.WrongAlone(p, s, answer), false, inspect.ReadAtTwo(p, s)))
+				continue
+			}
+			if !unheeded.Empty() {
+				r.Help("print %s as well, and exit with 2", inspect.AnswerFor(p, s, unheeded, []string{"decision"}))
 				continue
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")

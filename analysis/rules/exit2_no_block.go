@@ -25,11 +25,7 @@ JSON on standard output, also with exit code 2, so that one script can refuse in
 				continue
 			}
 			for _, after := range []bool{false, true} {
-				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-					ends := inspect.Exit(p, r.Hook, r.Surface, 2)
-					return r.Exited && inspect.Fires(r) && (r.Hook.Event.EveryCall == "after") == after && ends.Effect == schemas.ExitWarns && ends.ReadsOutput &&
-						inspect.ReadsAtAnyLevel(p, r, "decision") && !inspect.AlsoAnswers(p, s, r, e)
-				})
+				set := inspect.HeedNoTwo(p, s, e, after)
 				// where another hook runs the script and obeys, the exit may be meant for that one
 				if set &^= s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) }); !set.Empty() {
 					reportUnheeded(p, s, e, set, after)
