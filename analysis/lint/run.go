@@ -145,13 +145,14 @@ func (dc *docCheck) supersedes(r *Rule) bool {
 	return dc.supports(r) && slices.ContainsFunc(dc.checker.rules, func(o *Rule) bool { return slices.Contains(r.Supersedes, o.ID) && dc.applies(o) })
 }
 
-// removeSuperseded removes the findings that a superseding rule covers, and those of rules that run only to supersede others.
+// removeSuperseded removes the findings that one of a superseding rule covers in all their products, and those of rules that only run for this.
 func (dc *docCheck) removeSuperseded(findings []Finding) []Finding {
 	superseding := slice.Filter(findings, func(f Finding) bool { return len(dc.rule(f.Rule).Supersedes) > 0 })
 	return slices.DeleteFunc(findings, func(f Finding) bool {
 		return !dc.applies(dc.rule(f.Rule)) || slices.ContainsFunc(superseding, func(by Finding) bool {
 			at := by.covers
-			return at.Start <= f.Range.Start && f.Range.Start < max(at.End, at.Start+1) && slices.Contains(dc.rule(by.Rule).Supersedes, f.Rule)
+			return f.Surfaces&^by.Surfaces == 0 && at.Start <= f.Range.Start && f.Range.Start < max(at.End, at.Start+1) &&
+				slices.Contains(dc.rule(by.Rule).Supersedes, f.Rule)
 		})
 	})
 }
