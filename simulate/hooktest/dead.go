@@ -65,7 +65,11 @@ func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) 
 	if c.all {
 		a = h.single(ctx, slice.Map(singles, odd), a, base)
 	}
-	return &deadInput{a, h.narrow(ctx, a.call, h.supersets(a.call)[i], base)}
+	needed := h.narrow(ctx, a.call, h.supersets(a.call)[i], base)
+	if again := h.try(ctx, a.call.with(needed)); !again.acts() && !again.intends(base) {
+		return nil // it acts now and then, because of what it keeps
+	}
+	return &deadInput{a, needed}
 }
 
 // narrow removes the aliases that the hook does not need in order to act. It removes halves, and divides a half that is needed.
