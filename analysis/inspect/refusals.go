@@ -36,13 +36,13 @@ func ReadAtTwo(p *lint.Pass, s *commands.Script) bool {
 	})
 }
 
-// ReadOnlyTwo returns the surfaces that refuse by exit code 2 after an answer and do not read the answer.
+// ReadOnlyTwo returns the surfaces that obey exit code 2 after an answer and do not read the answer.
 func ReadOnlyTwo(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surfaces {
 	if EndsWith(s, o, 2) == nil {
 		return 0
 	}
 	return SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Printed && r.Exited && !Exit(p, r.Hook, r.Surface, 2).ReadsOutput && CanRefuse(p, r, 2)
+		return r.Printed && r.Exited && !Exit(p, r.Hook, r.Surface, 2).ReadsOutput && ObeysTwo(p, r)
 	})
 }
 

@@ -85,9 +85,9 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		if !known && !workedOut || inspect.EndsWith(s, o, 2) == nil {
 			continue
 		}
-		refused := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.CanRefuse(p, r, 2) }
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && inspect.TellsStderr(r) })
-		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return refused(r) && !inspect.TellsStderr(r) }) &^ set
+		heard := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.ObeysTwo(p, r) }
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return heard(r) && inspect.TellsStderr(r) })
+		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return heard(r) && !inspect.TellsStderr(r) }) &^ set
 		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "decision"})
 		switch {
 		case usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), "")):
