@@ -162,3 +162,13 @@ func WithoutTools(s *commands.Script, compared []facts.Compare) schemas.Surfaces
 		return slices.ContainsFunc(compared, func(c facts.Compare) bool { return len(c.Values) == 0 || MayMatchTool(r, &c) })
 	})
 }
+
+// EndedByTool returns the surfaces in which a script has ended before a place, since it tests for tools that they do not have.
+func EndedByTool(s *commands.Script, at int) schemas.Surfaces {
+	f := s.Facts()
+	tests := slice.Filter(f.Compares, func(c facts.Compare) bool { return schemas.NeutralName(c.Path) == "toolName" && c.Range.End <= at })
+	if len(tests) == 0 || !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Range.End <= at && tests[0].Range.Start < e.Range.Start }) {
+		return 0
+	}
+	return WithoutTools(s, tests)
+}

@@ -31,7 +31,8 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Fragile {
 			s := inspect.In(s, f.Block)
-			fails := func(r *commands.Run) bool { return r.Exited && !alwaysFinds(p, s, r, f.Range) }
+			gone := inspect.EndedByTool(s, f.Range.Start)
+			fails := func(r *commands.Run) bool { return r.Exited && !gone.Has(r.Surface) && !alwaysFinds(p, s, r, f.Range) }
 			set := inspect.SurfacesWhere(s, fails)
 			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return fails(r) && inspect.CanRefuse(p, r, 1) })
 			cost := "the rest never runs"
