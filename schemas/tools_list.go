@@ -115,6 +115,7 @@ var OtherToolNames = []OtherToolName{
 		Facts: []Fact{{In: vscode1130, Observed: "is in examples on VS Code's pages and is never sent"}}},
 	{Name: "multiEdit", Surface: VSCode, Instead: []string{"multi_replace_string_in_file"}, Why: "another spelling", Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
 	{Name: "LS", Surface: VSCode, Instead: []string{"list_dir"}, Why: "an older version of Claude Code", Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
+	{Name: "str_replace_based_edit_tool", Surface: VSCode, Instead: []string{"replace_string_in_file"}, Why: "a tool of Anthropic's API", Facts: []Fact{{In: vscode1130, Observed: "there is no such tool"}}},
 	{Name: "MultiEdit", Surface: ClaudeCode, Instead: []string{"Edit"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
 	{Name: "LS", Surface: ClaudeCode, Instead: []string{"Glob", "Bash"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
 	{Name: "NotebookRead", Surface: ClaudeCode, Instead: []string{"Read"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
@@ -128,6 +129,7 @@ var OtherToolNames = []OtherToolName{
 	{Name: "shell", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "the name of a permission, not of a tool", Facts: []Fact{{In: cli10102, Observed: "not among the names that match", Vectors: "cli-select-m-tools-pascal-preToolUse-2"}}},
 	{Name: "write", Surface: CopilotCLI, Instead: []string{"create", "edit"}, Why: "the name of a permission, not of a tool", Facts: []Fact{{In: cli10102, Observed: "not among the names that match", Vectors: "cli-select-m-tools-pascal-preToolUse-2"}}},
 	{Name: "create_directory", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "a tool of VS Code", Facts: []Fact{{In: cli10102, Observed: "there is no such tool"}}},
+	{Name: "str_replace_based_edit_tool", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "a tool of Anthropic's API", Facts: []Fact{{In: cli10102, Observed: "there is no such tool"}}},
 	{Name: "NotebookEdit", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "a tool of Claude Code", Facts: []Fact{{In: cli10102, Observed: "there is no such tool"}}},
 }
 

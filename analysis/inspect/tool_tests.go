@@ -91,9 +91,6 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 	if slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), NameTest(c, v)) {
 		return true
 	}
-	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
-		return true // a tool of an MCP server may have this name
-	}
 	if how == facts.Regex {
 		return false
 	}

@@ -49,11 +49,13 @@ runs the script.`,
 			}
 		}
 		what := "named `" + words[0] + "`"
-		if first.How == facts.Regex {
-			what = "like `" + words[0] + "`"
-		}
-		if len(words) > 1 {
+		switch {
+		case len(words) > 1:
 			what = "with these names"
+		case first.How == facts.Regex:
+			what = "like `" + words[0] + "`"
+		case first.How == facts.Contains:
+			what = "with `" + words[0] + "` in its name"
 		}
 		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test never finds one", what, set.Names())
 		for _, o := range inspect.Named(set).List() {
