@@ -124,7 +124,10 @@ func interpretations(lit string) []string {
 	lit = repetition().ReplaceAllString(lit, "{$1}")
 	var list []string
 	if strings.ContainsAny(lit, `\[](+?|^$`) || strings.Contains(lit, ".*") {
-		list = append(list, matching(lit, 4)...)
+		list = matching(lit, 4)
+	}
+	if len(list) > 0 && onlyPattern().MatchString(lit) {
+		return list
 	}
 	if strings.ContainsAny(lit, "*?") {
 		list = append(list, globbed(lit, ""), globbed(lit, "x"))
@@ -135,6 +138,9 @@ func interpretations(lit string) []string {
 	}
 	return append(list, plain)
 }
+
+// onlyPattern matches what nothing but a regular expression has.
+var onlyPattern = regex.Lazy(`\\[bdsw]`)
 
 // repetition matches how patterns of grep write {3}.
 var repetition = regex.Lazy(`\\\{(\d+(?:,\d*)?)\\\}`)
@@ -213,7 +219,7 @@ func oneOf(ranges []rune) rune {
 	return ranges[0]
 }
 
-// looksLikePath reports whether a candidate may be a path: one word with a dot or a slash.
+// looksLikePath reports whether a candidate may be a path: one word with a dot or a slash, and no pattern.
 func looksLikePath(s string) bool {
-	return !strings.ContainsAny(s, " ;|&$()<>\"'=") && (strings.ContainsAny(s, "/.") || path.Ext(s) != "") && !strings.Contains(s, "://")
+	return !strings.ContainsAny(s, " ;|&$()<>\"'=\\[]*^+?") && (strings.ContainsAny(s, "/.") || path.Ext(s) != "") && !strings.Contains(s, "://")
 }
