@@ -159,10 +159,7 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 
 // compactInstructions joins the user's instructions and what hooks printed as plain text.
 func (d *dispatch) compactInstructions() string {
-	parts := []string{d.plan.values.str("customInstructions")}
-	for _, v := range d.combined.verdicts {
-		parts = append(parts, v.instructions)
-	}
+	parts := append([]string{d.plan.values.str("customInstructions")}, slice.Map(d.combined.verdicts, func(v *Verdict) string { return v.instructions })...)
 	return strings.Join(slices.DeleteFunc(parts, func(text string) bool { return text == "" }), "\n\n")
 }
 

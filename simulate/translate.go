@@ -35,9 +35,7 @@ func (t *Translation) text() string {
 	if t.from != t.Tool {
 		parts = append(parts, t.from+" → "+t.Tool)
 	}
-	for _, f := range t.Fields {
-		parts = append(parts, f.From+" → "+f.To)
-	}
+	parts = append(parts, slice.Map(t.Fields, func(f Renaming) string { return f.From + " → " + f.To })...)
 	text := strings.Join(parts, ", ")
 	if len(t.Dropped) > 0 {
 		text += "; without " + strings.Join(t.Dropped, ", ")

@@ -123,12 +123,9 @@ func merged(e *syntax.Node, ch Change) []Member {
 		}
 		list = append(list, Member{m.Key.Text, value})
 	}
-	for _, set := range ch.Set {
-		if !slices.ContainsFunc(list, func(m Member) bool { return m.Key == set.Key }) {
-			list = append(list, set)
-		}
-	}
-	return list
+	return append(list, slice.Filter(ch.Set, func(set Member) bool {
+		return !slices.ContainsFunc(list, func(m Member) bool { return m.Key == set.Key })
+	})...)
 }
 
 func flow(members []Member) string {

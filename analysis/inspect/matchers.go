@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -95,9 +96,7 @@ var WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
 // Words splits a matcher that only lists names, in any notation. ok is false for other patterns, whose names cannot be
 // determined from the text.
 func Words(matcher string) (list []Word, ok bool) {
-	for _, at := range WordInMatcher().FindAllStringIndex(matcher, -1) {
-		list = append(list, Word{matcher[at[0]:at[1]], at[0]})
-	}
+	list = slice.Map(WordInMatcher().FindAllStringIndex(matcher, -1), func(at []int) Word { return Word{matcher[at[0]:at[1]], at[0]} })
 	rest := WordInMatcher().ReplaceAllString(matcher, "")
 	return list, len(list) > 0 && strings.Trim(rest, " |,^$()?:") == ""
 }

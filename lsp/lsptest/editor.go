@@ -353,11 +353,7 @@ func (e *Editor) standard(method string, params json.RawMessage) (any, error) {
 		if err := json.Unmarshal(params, &p); err != nil {
 			return nil, err
 		}
-		answers := []any{}
-		for _, item := range p.Items {
-			answers = append(answers, e.setting(item.Section))
-		}
-		return answers, nil
+		return slice.Map(p.Items, func(item struct{ Section string }) any { return e.setting(item.Section) }), nil
 	case "client/registerCapability", "client/unregisterCapability", "window/workDoneProgress/create",
 		"workspace/diagnostic/refresh", "workspace/codeLens/refresh", "workspace/inlayHint/refresh", "workspace/semanticTokens/refresh":
 		return nil, nil

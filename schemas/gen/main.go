@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 func main() {
@@ -71,11 +73,7 @@ func superfluous(dir fs.FS, files map[string][]byte) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, name := range there {
-			if _, kept := files[name]; !kept {
-				list = append(list, name)
-			}
-		}
+		list = append(list, slice.Filter(there, func(name string) bool { return files[name] == nil })...)
 	}
 	return list, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -168,11 +169,7 @@ func sameJob(t *schemas.Tool) []*schemas.Tool {
 	var list []*schemas.Tool
 	r := roleOfTool(t)
 	for s := range schemas.Surface(schemas.NumSurfaces) {
-		for _, o := range schemas.ToolsOn(s) {
-			if roleOfTool(o) == r && (o.Purpose == t.Purpose || r == command) {
-				list = append(list, o)
-			}
-		}
+		list = append(list, slice.Filter(schemas.ToolsOn(s), func(o *schemas.Tool) bool { return roleOfTool(o) == r && (o.Purpose == t.Purpose || r == command) })...)
 	}
 	return list
 }

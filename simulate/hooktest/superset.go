@@ -79,9 +79,7 @@ func (h *hookTest) supersets(c call) [][]alias {
 		if asText && !h.mentions("args") {
 			break
 		}
-		for _, name := range names {
-			list = append(list, h.toolAliases(c, name, input, asText))
-		}
+		list = append(list, slice.Map(names, func(name string) []alias { return h.toolAliases(c, name, input, asText) })...)
 	}
 	return list
 }

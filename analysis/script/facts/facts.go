@@ -16,6 +16,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // MaxSize is the size in bytes above which a script is not read.
@@ -362,11 +363,7 @@ func (i *Import) Names() []string {
 		file := strings.Repeat("../", len(i.Path)-len(module)-1) + strings.ReplaceAll(module, ".", "/")
 		return []string{file + ".py", path.Dir(file) + ".py"}
 	}
-	names := []string{i.Path}
-	for _, ext := range []string{".js", ".mjs", ".cjs", ".ts", "/index.js", "/index.ts"} {
-		names = append(names, i.Path+ext)
-	}
-	return names
+	return slice.Map([]string{"", ".js", ".mjs", ".cjs", ".ts", "/index.js", "/index.ts"}, func(ext string) string { return i.Path + ext })
 }
 
 // Follow returns the facts together with those of the files that the script sources or imports, one level deep. Rules that ask
