@@ -243,7 +243,7 @@ func (a *actionContext) group() {
 	if hooks == nil || len(hooks.Items) != 1 || extra {
 		return
 	}
-	inner := a.reindent(e.Node, edit.Indent(a.doc, e.Group.Range.Start))
+	inner := strings.ReplaceAll(a.doc.Text.Slice(e.Node.Range), "\n"+edit.Indent(a.doc, e.Node.Range.Start), "\n"+edit.Indent(a.doc, e.Group.Range.Start))
 	if matcher != nil && e.Node.Member("matcher") == nil && matcher.Value.Kind == syntax.String && matcher.Value.Text != "" && len(e.Node.Members) > 0 {
 		first := a.doc.Text.Slice(text.Range{Start: e.Node.Range.Start + 1, End: e.Node.Members[0].Range.Start})
 		lead := strings.ReplaceAll(first, edit.Indent(a.doc, e.Node.Range.Start), edit.Indent(a.doc, e.Group.Range.Start))
@@ -253,9 +253,4 @@ func (a *actionContext) group() {
 		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
 	}
 	a.offer("Unwrap the hook from its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
-}
-
-// reindent returns the source of a node, moved to another indentation.
-func (a *actionContext) reindent(n *syntax.Node, indent string) string {
-	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+edit.Indent(a.doc, n.Range.Start), "\n"+indent)
 }

@@ -22,7 +22,9 @@ func SelectFixes(findings []Finding, file string, accept func(Finding, Fix) bool
 		}
 		fix := f.Fixes[i]
 		if slices.ContainsFunc(fix.Edits, func(e edit.Edit) bool {
-			return e.Path != file && !e.Create || slices.ContainsFunc(applied, func(t edit.Edit) bool { return overlap(t, e) })
+			return e.Path != file && !e.Create || slices.ContainsFunc(applied, func(t edit.Edit) bool {
+				return t.Path == e.Path && t.Range.Start <= e.Range.End && e.Range.Start <= t.Range.End
+			})
 		}) {
 			continue
 		}
@@ -30,10 +32,6 @@ func SelectFixes(findings []Finding, file string, accept func(Finding, Fix) bool
 		selected = append(selected, fix)
 	}
 	return selected
-}
-
-func overlap(a, b edit.Edit) bool {
-	return a.Path == b.Path && a.Range.Start <= b.Range.End && b.Range.Start <= a.Range.End
 }
 
 // ApplyFix returns the text of a document with fixes applied. Edits of other files are ignored.

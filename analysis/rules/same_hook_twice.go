@@ -34,7 +34,8 @@ the same directory, with the same environment and matcher, in every product; the
 	Check: func(p *lint.Pass) {
 		earlier := make(map[hookKey][]lint.LoadedEntry, len(p.Hooks()))
 		for _, k := range p.Hooks() {
-			key := keyOf(k)
+			h := k.Any()
+			key := hookKey{k.Entry.List, cmp.Or(h.FirstLine(), h.URL+h.Prompt)}
 			if key.text == "" {
 				continue // it runs nothing
 			}
@@ -67,11 +68,6 @@ the same directory, with the same environment and matcher, in every product; the
 type hookKey struct {
 	list *config.EventList
 	text string
-}
-
-func keyOf(k lint.LoadedEntry) hookKey {
-	h := k.Any()
-	return hookKey{k.Entry.List, cmp.Or(h.FirstLine(), h.URL+h.Prompt)}
 }
 
 // conditionOf returns the condition of an entry as written: two hooks with different conditions are both meant in every product.

@@ -23,7 +23,7 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 	Check: func(p *lint.Pass) {
 		for e := range p.Entries() {
 			e.Node.Walk(func(n *syntax.Node) bool {
-				if start, end, what := secretIn(n.Text); n.Kind == syntax.String && what != "" && !isKey(n) {
+				if start, end, what := secretIn(n.Text); n.Kind == syntax.String && what != "" && (n.InMember() == nil || n.InMember().Key != n) {
 					p.Report(n.SourceRange(start, end), p.Surfaces(), "%s in the file: whoever can read it can use it", what).
 						Help("revoke it, and take the new one from an environment variable")
 				}
@@ -49,11 +49,6 @@ func secretIn(text string) (start, end int, what string) {
 		}
 	}
 	return 0, 0, ""
-}
-
-func isKey(n *syntax.Node) bool {
-	m := n.InMember()
-	return m != nil && m.Key == n
 }
 
 // shortestSecret is the length of an AWS key in bytes.
