@@ -62,11 +62,8 @@ var spellings = sync.OnceValue(func() map[string][]spelled {
 func SpellingsOn(s Surface) []string {
 	var names []string
 	for _, e := range Events() {
-		for _, sp := range e.Spellings {
-			if sp.Surfaces.Has(s) {
-				names = append(names, sp.Name)
-			}
-		}
+		loaded := slice.Filter(e.Spellings, func(sp Spelling) bool { return sp.Surfaces.Has(s) })
+		names = append(names, slice.Map(loaded, func(sp Spelling) string { return sp.Name })...)
 	}
 	return names
 }

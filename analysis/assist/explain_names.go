@@ -86,10 +86,8 @@ func explainPathOf(w *page, name, at string, events []*schemas.Event) bool {
 // toolInputs returns the tools whose input has a field.
 func toolInputs(name string) (uses []use) {
 	for _, t := range schemas.Tools() {
-		for _, f := range t.Input {
-			if f.Name == name {
-				uses = append(uses, use{f.Doc, t.Name, t.Surface})
-			}
+		if f := schemas.FieldNamed(t.Input, name); f != nil {
+			uses = append(uses, use{f.Doc, t.Name, t.Surface})
 		}
 	}
 	return uses

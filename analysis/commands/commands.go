@@ -115,9 +115,7 @@ func (c *Command) parse(s *workspace.Snapshot) {
 func (c *Command) Lines() []*script.Line {
 	var lines []*script.Line
 	for _, u := range c.Uses {
-		if line := c.Line(Notation(u.Shell)); !slices.Contains(lines, line) {
-			lines = append(lines, line)
-		}
+		lines = slice.Add(lines, c.Line(Notation(u.Shell)))
 	}
 	return lines
 }

@@ -69,13 +69,18 @@ if "sudo" in data["tool_input"].get("command", ""):
 			}
 			for _, doc := range slice.Pointers(outputs) {
 				if doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && (!reports || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
-					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
-						Once("text").RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
+					reportAround(p, s, set, o, doc)
 					break
 				}
 			}
 		}
 	},
+}
+
+// reportAround reports text that is printed together with an answer.
+func reportAround(p *lint.Pass, s *commands.Script, set schemas.Surfaces, o, answer *facts.Output) {
+	p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
+		Once("text").RelatedIn(s.Doc.Path, s.Range(answer.Range), "this answer is not read").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
 }
 
 // mendJSON says how to correct JSON whose first wrong character is given.
@@ -114,6 +119,13 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 			return doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && facts.Together(o, &doc)
 		}) {
 			continue
+		}
+		isPiece := func(d *facts.Output) bool {
+			return d.Doc == nil && inspect.JSONPiece().MatchString(d.Text) && facts.Together(o, d)
+		}
+		if piece := slice.Pointer(outputs, isPiece); piece != nil { // an answer with parts that are not known
+			reportAround(p, s, set, o, piece)
+			return
 		}
 		stoppable := s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, r, 2) })
 		cost, refuses := "the model never sees this text", why == inspect.Refusing && stoppable && !inspect.MayFail(s, o)

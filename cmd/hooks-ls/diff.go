@@ -32,8 +32,3 @@ func (r *checkRun) printDiff(file, before, after string) {
 	}
 	fmt.Fprint(r.app.stdout, udiff.Unified(from, "b/"+file, before, after))
 }
-
-// printModeDiff prints that a file becomes executable, as git does.
-func (r *checkRun) printModeDiff(file string) {
-	fmt.Fprintf(r.app.stdout, "diff --git a/%s b/%[1]s\nold mode 100644\nnew mode 100755\n", r.workspace.display(file))
-}

@@ -62,7 +62,7 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 			r.printDiff(w.file, w.before, w.after)
 		}
 		for _, script := range c.executable {
-			r.printModeDiff(script)
+			fmt.Fprintf(r.app.stdout, "diff --git a/%s b/%[1]s\nold mode 100644\nnew mode 100755\n", r.workspace.display(script))
 		}
 		if len(files)+len(c.executable) > 0 {
 			exit = exitFindings
