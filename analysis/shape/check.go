@@ -10,7 +10,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -304,7 +303,9 @@ func plural(t *schemas.Type) string {
 func alternatives(t *schemas.Type, describe func(*schemas.Type) string) string {
 	var words []string
 	for _, alternative := range t.Choices {
-		words = slice.Add(words, describe(alternative))
+		if w := describe(alternative); !slices.Contains(words, w) {
+			words = append(words, w)
+		}
 	}
 	return strings.Join(words, " or ")
 }

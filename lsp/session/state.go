@@ -14,7 +14,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -205,8 +204,11 @@ func (st *State) AddFound(at int, files []workspace.FoundFile) {
 
 // ChangeFiles applies a change to files of a folder. If one of them then names other hook files, the workspace is searched again.
 func (st *State) ChangeFiles(folder int, change func(), files ...string) {
-	named := func() [][]string {
-		return slice.Map(files, func(file string) []string { return st.Folders[folder].Snap.Document(file).Names() })
+	named := func() (names [][]string) {
+		for _, file := range files {
+			names = append(names, st.Folders[folder].Snap.Document(file).Names())
+		}
+		return names
 	}
 	before := named()
 	change()
