@@ -22,8 +22,8 @@ var exit1NoBlock = lint.Rule{
 	Summary:  "a guard that exits with 1, which blocks nothing",
 	Why: `Exit code 1, like any other than 0 and 2, means that the hook failed. VS Code and Claude Code show a warning and carry on, before
 a tool call and at the end of a turn alike; only exit code 2 blocks. Copilot CLI is stricter before a tool call and denies on any code except
-0, so such a guard works only there; at the end of a turn it blocks on no exit code, but reads an answer. An exception that nothing handles ends a script with 1 too. A script that cannot block, or that only reports its own
-failures, is not reported.`,
+0, so such a guard works only there; at the end of a turn it blocks on no exit code, but reads an answer. An exception that nothing handles
+ends a script with 1 too. A script that cannot block, or that only reports its own failures, is not reported.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "command=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 1\nfi"),
 	Good: guardExample("PreToolUse", "guard.sh", "command=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi"),
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "copilot-cli-1.0.102", "vscode-1.130"),

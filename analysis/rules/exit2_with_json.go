@@ -85,9 +85,9 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		if !known && !workedOut || inspect.EndsWith(s, o, 2) == nil {
 			continue
 		}
-		heard := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.ObeysTwo(p, r) }
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return heard(r) && inspect.TellsStderr(r) })
-		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return heard(r) && !inspect.TellsStderr(r) }) &^ set
+		obeyed := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.ObeysTwo(p, r) }
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && inspect.TellsStderr(r) })
+		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && !inspect.TellsStderr(r) }) &^ set
 		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "decision"})
 		switch {
 		case usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), "")):

@@ -112,8 +112,8 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 			why = inspect.ForAgent
 		}
 		refused := func(e facts.Exit) bool { return e.Code == 2 && e.Block != nil && e.Block.PrintsStderr && o.Reaches(&e) }
-		told := o.Kind == facts.Anything && slices.ContainsFunc(s.Facts().Exits, refused) // the reason says what failed
-		if why == inspect.ForLog || told || inspect.Fails(s, o) || inspect.OtherUse(s, o.Block, inspect.IsAnswer) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
+		explained := o.Kind == facts.Anything && slices.ContainsFunc(s.Facts().Exits, refused) // the reason says what failed
+		if why == inspect.ForLog || explained || inspect.Fails(s, o) || inspect.OtherUse(s, o.Block, inspect.IsAnswer) || slices.ContainsFunc(outputs, func(doc facts.Output) bool {
 			return doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && facts.Together(o, &doc)
 		}) {
 			continue
