@@ -259,7 +259,11 @@ func (h *hookTest) timedOut(a answer) {
 		h.conclude(Untried, Problem{Kind: "needs-network", Headline: headline + " without a network", Help: networkHelp})
 		return
 	}
-	h.conclude(Failing, Problem{Kind: "slow", Fails: true, Headline: headline, Notes: h.costs(a)})
+	notes := h.costs(a)
+	if h.listed.TimeoutSec > maxRun.Seconds() {
+		notes = []string{fmt.Sprintf("%s waits %gs for it", h.surface.Name(), h.listed.TimeoutSec)}
+	}
+	h.conclude(Failing, Problem{Kind: "slow", Fails: true, Headline: headline, Notes: notes})
 }
 
 // maybeOffline reports whether the hook may fail because it has no network.

@@ -45,7 +45,7 @@ func candidates(sources ...string) []string {
 	for _, src := range sources {
 		for line := range strings.Lines(src) {
 			end := len(line)
-			if at := printing().FindStringIndex(line); at != nil {
+			if at := printing().FindStringIndex(line); at != nil && !searched().MatchString(line[at[0]:]) {
 				end = at[0]
 				for _, q := range quoted().FindAllStringIndex(line, -1) { // a word within a literal, as in "console.log", prints nothing
 					if q[0] < end && end < q[1] {
@@ -71,6 +71,9 @@ func candidates(sources ...string) []string {
 
 // printing matches lines that print or explain; a script seldom compares with the texts in them.
 var printing = regex.Lazy(`^\s*(?:#|//|\*[\s/]|"""|import |from |export |const \w+ = require)|\b(?:echo|printf?|console\.\w+|write|Write-\w+|reason|message|description|log)\b`)
+
+// searched matches the rest of a line that prints for a search, as in echo "$command" | grep -q x.
+var searched = regex.Lazy(`\|\s*(?:[ef]?grep|rg|awk|sed)\b`)
 
 func usable(s string) bool {
 	return len(s) > 1 && len(s) <= maxCandidate && strings.Count(s, " ") <= 8 && strings.ContainsFunc(s, unicode.IsLetter) &&
@@ -132,6 +135,9 @@ func interpretations(lit string) []string {
 	if strings.ContainsAny(lit, "*?") {
 		list = append(list, globbed(lit, ""), globbed(lit, "x"))
 	}
+	if bareExtension().MatchString(lit) {
+		return []string{lit, "hello" + lit} // a file of that name has no extension for some libraries
+	}
 	plain := strings.NewReplacer(`\.`, ".", `\\`, `\`, `\s+`, " ", `\s`, " ", `\"`, `"`).Replace(lit)
 	if strings.HasSuffix(plain, " ") { // it is compared with the beginning of something
 		plain += "x"
@@ -141,6 +147,9 @@ func interpretations(lit string) []string {
 
 // onlyPattern matches what nothing but a regular expression has.
 var onlyPattern = regex.Lazy(`\\[bdsw]`)
+
+// bareExtension matches what may be the extension of a file, or a hidden file.
+var bareExtension = regex.Lazy(`^\.[a-z0-9]{1,5}$`)
 
 // repetition matches how patterns of grep write {3}.
 var repetition = regex.Lazy(`\\\{(\d+(?:,\d*)?)\\\}`)

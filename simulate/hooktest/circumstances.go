@@ -53,7 +53,7 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 		return ""
 	case h.refuses(a) && !h.refuses(base):
 		return "denies a harmless call " + v.when
-	case !h.guards():
+	case !h.guards() || h.refuses(a):
 		return ""
 	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
 		return "fails " + v.when + ": calls are let through"

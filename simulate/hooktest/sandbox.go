@@ -92,11 +92,13 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 }
 
 func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error {
-	folders := []string{s.work, s.home, s.temp, s.project}
+	ofProducts := []string{filepath.Join(s.home, ".copilot"), filepath.Join(s.home, ".claude")} // which users have
+	folders := append([]string{s.work, s.home, s.temp, s.project}, ofProducts...)
 	if root := simulate.Repository(workspace); root != "" && root != workspace { // products that look for the repository's root must find it outside the copy, too
 		folders = append(folders, filepath.Join(s.dir, ".git"))
 	}
-	if err := errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644)); err != nil {
+	if err := errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644),
+		os.WriteFile(filepath.Join(s.home, ".gitconfig"), []byte("[user]\n\tname = hooks-ls\n\temail = hooks-ls@localhost\n"), 0o644)); err != nil {
 		return err
 	}
 	if err := s.copyAll(workspace, files, limit); err != nil {

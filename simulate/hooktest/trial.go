@@ -12,6 +12,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -83,7 +84,10 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 	}
 	if c.tool != nil {
 		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.workspace))
-	} else if c.text != "" {
+	} else {
+		h.meetMatcher(&o)
+	}
+	if c.tool == nil && c.text != "" {
 		for _, name := range h.texts() {
 			o.Set = append(o.Set, name+"="+string(quoteJSON(c.text)))
 		}
@@ -123,6 +127,26 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 	}
 	return got
 }
+
+// meetMatcher lets an event without a tool be one that the hook's matcher is for, where that names a value which the product sends.
+func (h *hookTest) meetMatcher(o *simulate.Options) {
+	if h.listed.Matcher == nil {
+		return
+	}
+	field := h.event.Matcher.InputField(h.surface)
+	sent := map[string]*string{
+		"source": &o.Source, "trigger": &o.Trigger, "reason": &o.Reason, "notificationType": &o.NotificationType, "agentType": &o.AgentType, "agentName": &o.AgentType,
+	}[field]
+	for _, word := range matcherWord().FindAllString(*h.listed.Matcher, -1) {
+		if sent != nil && (strings.HasPrefix(field, "agent") || slices.ContainsFunc(schemas.ValuesOn(h.event.Matcher.Values, h.surface), func(v schemas.Value) bool { return v.Value == word })) {
+			*sent = word
+			return
+		}
+	}
+}
+
+// matcherWord finds the values that a matcher lists.
+var matcherWord = regex.Lazy(`\w[\w-]*`)
 
 // freeTexts lists the fields, by neutral name, that hold the trigger of an event without a tool.
 var freeTexts = []string{"prompt", "initialPrompt", "agentType", "agentName", "message"}
