@@ -67,17 +67,11 @@ func (f *File) notAValue(m shape.Mismatch, name string) {
 			nearest, values = near[0], near
 		}
 		f.problem(m.Range, "unknown event `%s`", value).suggest(nearest, values, "")
-	case slices.ContainsFunc(values, isProduct):
+	case slices.ContainsFunc(values, func(v string) bool { _, err := schemas.ParseSurface(v); return err == nil }):
 		f.problem(m.Range, "unknown product `%s`", value).suggest(value, values, oneOf)
 	default:
 		f.problem(m.Range, "%s cannot be `%s`", name, value).suggest(value, values, oneOf)
 	}
-}
-
-// isProduct reports whether a value is the ID of a product.
-func isProduct(value string) bool {
-	_, err := schemas.ParseSurface(value)
-	return err == nil
 }
 
 // products returns the products on which a case may run: those it names, or all that fire the event.

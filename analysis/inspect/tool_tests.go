@@ -20,11 +20,12 @@ func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 	if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Spliced != nil }) {
 		return false
 	}
+	readsToo := func(own string) bool { return readsKey(f, own) }
 	for _, r := range slice.Pointers(s.Runs) {
 		input, tool := SentField(p, r, "toolArgs"), SentField(p, r, "toolName")
 		for _, read := range f.Reads {
 			name, key, _ := strings.Cut(read.Path, ".")
-			if input != "" && name == input && (read.Parsed || key != "" && !HasToolKey(p, r, key) && !readsOwnPath(r, f, key)) {
+			if input != "" && name == input && (read.Parsed || key != "" && !HasToolKey(p, r, key) && !(IsPathKey(key) && slices.ContainsFunc(PathKeys(r.Surface), readsToo))) {
 				return false
 			}
 		}
@@ -34,12 +35,6 @@ func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 		}
 	}
 	return true
-}
-
-// readsOwnPath reports whether a key is another product's for the path of a file, and the script reads the surface's own as well.
-func readsOwnPath(r *commands.Run, f *facts.Facts, key string) bool {
-	return IsPathKey(key) &&
-		slices.ContainsFunc(PathKeys(r.Surface), func(own string) bool { return readsKey(f, own) })
 }
 
 // ToolsLike returns the tools of a surface that do what the named ones do.

@@ -26,7 +26,7 @@ would fix the cause.`,
 	Check: func(p *lint.Pass) {
 		for c, call := range inspect.Calls(p) {
 			if c.Shell != script.POSIX || c.Error != nil || call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked ||
-				!endsLine(c, call) {
+				!call.Last && strings.TrimRight(c.Text[call.Range.End:], " \n\t;'\")}") != "" { // its exit code is not the line's
 				continue
 			}
 			row := slice.Pointer(schemas.FailWithTwo, func(row *schemas.FailsWithTwo) bool { return slices.Contains(row.Programs, call.Words[0].Text) })
@@ -53,11 +53,6 @@ would fix the cause.`,
 				Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
 		}
 	},
-}
-
-// endsLine reports whether nothing but closing punctuation follows the call, so that the call's exit code is the line's.
-func endsLine(c *inspect.CommandLine, call *script.Call) bool {
-	return call.Last || strings.TrimRight(c.Text[call.Range.End:], " \n\t;'\")}") == ""
 }
 
 // missingOperand returns the last argument of a call and the path of the file it names, "" unless that certainly does not exist.

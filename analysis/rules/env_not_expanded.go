@@ -63,7 +63,8 @@ func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	// Copilot CLI's reference promises expansion, so a finding for it alone is only info.
 	var disputed schemas.Surfaces
 	for _, s := range set.List() {
-		if f := disputedEnv(s); f != nil {
+		differs := func(f *schemas.Fact) bool { return f.Differs() && f.Surfaces.Has(s) }
+		if f := slice.Pointer(schemas.HookTypeNamed("command").Field("env").Facts, differs); f != nil {
 			disputed |= schemas.SurfaceSet(s)
 			doc, _ := schemas.DocumentFor(f.Doc)
 			r.Note("%s says that %s expands it", doc.Short, schemas.SurfaceSet(s).Names())
@@ -90,9 +91,4 @@ func variableIn(piece string) string {
 		name = name[:i]
 	}
 	return name
-}
-
-// disputedEnv returns the fact that a surface treats env differently from its reference, nil when it does not.
-func disputedEnv(s schemas.Surface) *schemas.Fact {
-	return slice.Pointer(schemas.HookTypeNamed("command").Field("env").Facts, func(f *schemas.Fact) bool { return f.Differs() && f.Surfaces.Has(s) })
 }

@@ -36,7 +36,8 @@ silently lost. When one product knows the name and another does not, the severit
 			name := p.IntendedEvent(l)
 			if name == "" {
 				choice := inspect.EventChoice(p, l.Name, cmp.Or(owners, d.Surfaces))
-				r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(spelledOn(l)))
+				spelling := slice.Find(l.Event.Spellings, func(sp schemas.Spelling) bool { return sp.Name == l.Name })
+				r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(spelling.Surfaces))
 				if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 					r.Help("did you mean %s?", lint.Codes(like, "or"))
 				} else {
@@ -49,11 +50,6 @@ silently lost. When one product knows the name and another does not, the severit
 			r.FixIf(p.EventLoaders(p.Surfaces(), l.Name).Empty(), "Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 		}
 	},
-}
-
-// spelledOn returns the surfaces that know the event under the list's name.
-func spelledOn(l *config.EventList) schemas.Surfaces {
-	return slice.Find(l.Event.Spellings, func(sp schemas.Spelling) bool { return sp.Name == l.Name }).Surfaces
 }
 
 // reportPartlySupported reports a name that only some of the file's owners load. Other surfaces matter only when they are

@@ -26,17 +26,12 @@ exits with 0. A guard lets everything through.`,
 			if src, ok := f.Source(); ok && runsNothing(src, f.Path) {
 				p.Report(f.Range, f.Products(), "`%s` has nothing to run: this hook does nothing", f.Name()).
 					Help("write the script, or remove the hook")
-			} else if s := commands.ScriptAt(p.Workspace().Snapshot, f.Path); s != nil && onlyDeclares(s) {
+			} else if s := commands.ScriptAt(p.Workspace().Snapshot, f.Path); s != nil && s.Facts().Declares && !s.Any(func(r *commands.Run) bool { return r.Options }) { // an option may say what else calls them
 				p.Report(f.Range, f.Products(), "`%s` calls none of its functions: this hook does nothing", f.Name()).
 					Note("products run the file, and call no function in it").Help("call one at its end")
 			}
 		}
 	},
-}
-
-// onlyDeclares reports whether a script does nothing when it runs. An option may say that something else runs its functions.
-func onlyDeclares(s *commands.Script) bool {
-	return s.Facts().Declares && !s.Any(func(r *commands.Run) bool { return r.Options })
 }
 
 // runsNothing reports whether a text holds only blank lines and comments of the file's language.

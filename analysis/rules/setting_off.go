@@ -35,19 +35,15 @@ own settings name the file as a location, or turn hooks off, the severity is inf
 			if engine := schemas.EngineOn(s, p.Settings().Edition); !p.Workspace().SettingOn(engine.Setting, engine.SettingDefault, s) {
 				name = engine.Setting
 			}
-			if p.Workspace().SettingNode(name) != nil || namesLocation(p, row.Location) {
+			locations := p.Workspace().SettingNode(schemas.LocationsSetting)
+			named := locations != nil && locations.Value.Member(row.Location) != nil && locations.Value.Member(row.Location).Value.Text == "true"
+			if named || p.Workspace().SettingNode(name) != nil {
 				continue // the settings file has the finding
 			}
 			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, lint.Verb(set, "do not run"), english.Noun("the", hooks, "hook")).
 				Help("set it to `true` to share them").Severity(lint.Hint)
 		}
 	},
-}
-
-// namesLocation reports whether the workspace's chat.hookFilesLocations turns a location on by name.
-func namesLocation(p *lint.Pass, place string) bool {
-	m := p.Workspace().SettingNode(schemas.LocationsSetting)
-	return m != nil && m.Value.Member(place) != nil && m.Value.Member(place).Value.Text == "true"
 }
 
 // hooksIn counts the hooks of a document that a surface would run if no setting kept it from doing so.

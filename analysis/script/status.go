@@ -103,7 +103,7 @@ func (m masks) stmt(st *syntax.Stmt, outer Mask) {
 		case syntax.AndStmt:
 			m.stmt(c.X, outer)
 		case syntax.OrStmt:
-			if decides(c.Y) {
+			if calls(c.Y, "exit", func(args []*syntax.Word) bool { return len(args) == 0 || args[0].Lit() == "2" }) { // it handles the failure
 				break
 			}
 			m.stmt(c.X, Mask{MaskedByFallback, behind})
@@ -112,9 +112,4 @@ func (m masks) stmt(st *syntax.Stmt, outer Mask) {
 		}
 		m.stmt(c.Y, outer)
 	}
-}
-
-// decides reports whether the command behind || handles the failure of the other by exiting.
-func decides(st *syntax.Stmt) bool {
-	return calls(st, "exit", func(args []*syntax.Word) bool { return len(args) == 0 || args[0].Lit() == "2" })
 }

@@ -130,7 +130,7 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 
 // meetMatcher lets an event without a tool be one that the hook's matcher is for, where that names a value which the product sends.
 func (h *hookTest) meetMatcher(o *simulate.Options) {
-	if h.listed.Matcher == nil {
+	if h.listed.Matcher == nil || h.event.Matcher == nil {
 		return
 	}
 	field := h.event.Matcher.InputField(h.surface)

@@ -23,7 +23,7 @@ func (sh *shell) source(c *syntax.CallExpr) {
 		return
 	}
 	s, own := v.text.s, false
-	if rest, ok := strings.CutPrefix(s, "\x00/"); ok && scriptDir(sh.written(c.Args[1])) {
+	if rest, ok := strings.CutPrefix(s, "\x00/"); ok && scriptDir().MatchString(sh.written(c.Args[1])) {
 		s, own = rest, true
 	}
 	if s != "" && !strings.HasPrefix(s, "/") && strings.IndexByte(s, hole) < 0 {
@@ -42,10 +42,8 @@ func textOf(v value) string {
 	return v.text.s
 }
 
-// scriptDir reports whether a path begins with the script's directory.
-func scriptDir(word string) bool {
-	return strings.Contains(word, "dirname") || strings.Contains(word, "BASH_SOURCE") || strings.Contains(word, "DIR") || strings.Contains(word, "${0%")
-}
+// scriptDir matches a path that begins with the script's directory.
+var scriptDir = regex.Lazy(`dirname|BASH_SOURCE|DIR|\$\{0%`)
 
 // inline interprets a script passed to an interpreter on the command line or by a here-document.
 func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
