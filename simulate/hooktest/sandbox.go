@@ -27,7 +27,7 @@ var usualLimit = copyLimit{files: 50_000, bytes: 512 << 20}
 // sandbox is a copy of a workspace with its own home, in which hooks may do what they like.
 type sandbox struct {
 	dir string // contains all of the below
-	// work is the copy of the workspace, home an empty home directory, temp a directory for temporary files, project a repository
+	// work is the copy of the workspace, home a home directory with nothing but what each user of the products has, temp a directory for temporary files, project a repository
 	// with nothing but projectFile, in which plugins are tested: what lies in a plugin must not be found by a relative path.
 	work, home, temp, project string
 	// notes say what was not copied; nil when everything was.
@@ -92,8 +92,7 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 }
 
 func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error {
-	ofProducts := []string{filepath.Join(s.home, ".copilot"), filepath.Join(s.home, ".claude")} // which users have
-	folders := append([]string{s.work, s.home, s.temp, s.project}, ofProducts...)
+	folders := []string{s.work, s.home, s.temp, s.project, filepath.Join(s.home, ".copilot"), filepath.Join(s.home, ".claude")}
 	if root := simulate.Repository(workspace); root != "" && root != workspace { // products that look for the repository's root must find it outside the copy, too
 		folders = append(folders, filepath.Join(s.dir, ".git"))
 	}

@@ -84,6 +84,9 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 	}
 	if c.tool != nil {
 		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.workspace))
+		if schemas.FieldNamed(h.event.Input, "toolResult") != nil {
+			o.Result = c.trigger[content]
+		}
 	} else {
 		h.meetMatcher(&o)
 	}
