@@ -27,8 +27,8 @@ var usualLimit = copyLimit{files: 50_000, bytes: 512 << 20}
 // sandbox is a copy of a workspace with its own home, in which hooks may do what they like.
 type sandbox struct {
 	dir string // contains all of the below
-	// work is the copy of the workspace, home a home directory with nothing but what each user of the products has, temp a directory for temporary files, project a repository
-	// with nothing but projectFile, in which plugins are tested: what lies in a plugin must not be found by a relative path.
+	// work is the copy of the workspace, home a home directory with what each user of the products has, temp one for temporary files,
+	// project a repository with nothing but projectFile, in which plugins are tested: a relative path must find nothing of a plugin.
 	work, home, temp, project string
 	// notes say what was not copied; nil when everything was.
 	notes []string
