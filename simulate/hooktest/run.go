@@ -280,8 +280,8 @@ const (
 	maxSources = 12
 )
 
-// quotedWord matches what scripts compare with: literals without spaces, and the words of a shell's case.
-var quotedWord = regex.Lazy("[\"'`/]([^\"'`/\\s]{2,80})[\"'`/]|^\\s*\\(?([\\w|*-]{2,80})\\)")
+// quotedWord matches what scripts compare with: literals without spaces, and the words of a shell's case and after its =.
+var quotedWord = regex.Lazy("[\"'`/]([^\"'`/\\s]{2,80})[\"'`/]|(?:^|\\bin\\s|;;)\\s*\\(?([\\w|*-]{2,80})\\)|[=!]=?\\s([\\w-]{2,80})")
 
 // read reads the scripts and extracts what the tests need.
 func (h *hookTest) read() {
@@ -291,7 +291,7 @@ func (h *hookTest) read() {
 	for _, src := range h.sources {
 		for line := range strings.Lines(src) {
 			for _, m := range quotedWord().FindAllStringSubmatch(line, -1) {
-				for _, w := range strings.FieldsFunc(m[1]+m[2], func(r rune) bool { return strings.ContainsRune("|^$(),*:", r) }) {
+				for _, w := range strings.FieldsFunc(m[1]+m[2]+m[3], func(r rune) bool { return strings.ContainsRune("|^$(),*:", r) }) {
 					h.words[w] = true
 				}
 			}
