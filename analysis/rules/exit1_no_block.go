@@ -39,16 +39,16 @@ ends a script with 1 too. A script that cannot block, or that only reports its o
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, e.Code) && !inspect.AlsoAnswers(p, s, r, e)
 			})
-			unheeded := inspect.HeedNoTwo(p, s, e, false)
+			obeyed := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, e.Code) })
+			unheeded := inspect.HeedNoTwo(p, s, e, false) &^ obeyed // another hook runs the script, for which the exit may be meant
 			if set |= unheeded; set.Empty() {
 				if !reported {
 					reported = reportReasonUnread(p, s, e)
 				}
 				continue
 			}
-			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, e.Code) }) &^ set
 			r := p.ReportIn(s, e.Range, set, "exit code %d does not block in %s: %s", e.Code, set.Names(), inspect.CarriesOn(s, set)).
-				NoteOn(others, "block", "on it")
+				NoteOn(obeyed&^set, "block", "on it")
 			if answer := inspect.AnswerBefore(s, e); answer != nil {
 				r.Help("%s, and exit with 2", inspect.InsteadOfBoth(!inspect.WrongAlone(p, s, answer), false, inspect.ReadAtTwo(p, s)))
 				continue
