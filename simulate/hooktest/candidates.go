@@ -32,7 +32,7 @@ const (
 var quoted = regex.Lazy(`"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|` + "`([^`\n]*)`" + `|[=(,:!&|]\s*/((?:[^/\\\n]|\\.)+)/[a-z]*`)
 
 // bare matches unquoted words that shells compare with: in [[ x == *.env ]], case branches and grep.
-var bare = regex.Lazy(`(?:==?~?|!=)\s+([^\s"'\]);]+)|^\s*\(?([^\s()"']+(?:\|[^\s()"']+)*)\)(?:\s|$)|\bgrep\s+(?:-\w+\s+)*([^\s"'|;-][^\s"'|;]*)`)
+var bare = regex.Lazy(`(?:==?~?|!=)\s+([^\s"'\]);]+)|(?:^|;;|\sin\s)\s*\(?([^\s()"']+(?:\|[^\s()"']+)*)\)(?:\s|$)|\bgrep\s+(?:-\w+\s+)*([^\s"'|;-][^\s"'|;]*)`)
 
 // likely is how many of commonTexts come before texts that a script contains but probably does not compare with.
 const likely = 10

@@ -14,6 +14,7 @@ func TestCandidates(t *testing.T) {
 		{"a shell glob", `if [[ "$file" == *.env ]]; then`, ".env"},
 		{"a case branch", `  *"DROP TABLE"*) echo no ;;`, "DROP TABLE"},
 		{"a bare case branch", "  *.lock|*.pem) exit 2 ;;", ".lock"},
+		{"a branch in the line of its case", `case "$p" in *.tmp) ;; *.lock) exit 2 ;; esac`, ".lock"},
 		{"a quoted pattern", `if (/git push .*--force/.test(command)) {`, "git push  --force"},
 		{"a class", `grep -oE 'AKIA[0-9A-Z]{16}'`, "AKIA" + strings.Repeat("A", 16)},
 		{"a repetition of grep", `grep -q 'sk-[a-z0-9]\{20\}'`, "sk-" + strings.Repeat("a", 20)},

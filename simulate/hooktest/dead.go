@@ -55,7 +55,7 @@ func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadInpu
 func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) *deadInput {
 	odd := func(c call) call { return c.with(h.supersets(c)[i]) }
 	a := h.try(ctx, odd(c))
-	if !a.acts() && !a.intends(answer{}) || crashed(a) { // the text for a payload is no name of a file, for example
+	if !a.acts() && !a.intends(answer{}) || byAccident(a) {
 		return nil
 	}
 	base := h.try(ctx, odd(h.quiet(c)))
@@ -72,6 +72,11 @@ func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) 
 	return &deadInput{a, needed}
 }
 
+// misnamed matches what a shell writes when a text that is tried as the payload becomes the name of a file.
+var misnamed = regex.Lazy(`(?m): cannot create |line \d+: .*: (?:No such file or directory|Is a directory|ambiguous redirect)$`)
+
+func byAccident(a answer) bool { return crashed(a) || a.ran() && misnamed().MatchString(a.run.Stderr) }
+
 // narrow removes the aliases that the hook does not need in order to act. It removes halves, and divides a half that is needed.
 func (h *hookTest) narrow(ctx context.Context, c call, needed []alias, base answer) []alias {
 	var drop func(from, to int)
@@ -80,7 +85,7 @@ func (h *hookTest) narrow(ctx context.Context, c call, needed []alias, base answ
 			return
 		}
 		fewer := slices.Delete(slices.Clone(needed), from, to)
-		if a := h.try(ctx, c.with(fewer)); (a.acts() || a.intends(base)) && !crashed(a) {
+		if a := h.try(ctx, c.with(fewer)); (a.acts() || a.intends(base)) && !byAccident(a) {
 			needed = fewer
 		} else if to-from > 1 {
 			middle := (from + to) / 2

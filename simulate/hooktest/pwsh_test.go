@@ -24,22 +24,44 @@ func TestMain(m *testing.M) {
 		os.Exit(jq(last))
 	}
 	debug.SetGCPercent(400) // collecting garbage takes time that no test needs
-	os.Exit(m.Run())
+	dir, err := os.MkdirTemp("", "programs")
+	if err == nil {
+		err = linkPrograms(dir)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	programs = dir
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
 }
 
-// withPrograms returns a PATH with a pwsh and a jq in it.
-func withPrograms(dir string) (string, error) {
+// programs is a directory with the programs of the archives, pwsh and jq: hooks run with no other in their PATH. To leave jq out of a
+// system's directory takes a link to each of its programs, a thousand or more.
+var programs string
+
+func linkPrograms(dir string) error {
 	program, err := os.Executable()
 	if err != nil {
-		return "", err
+		return err
 	}
-	for _, name := range []string{"pwsh", "jq"} {
-		if err := os.Symlink(program, filepath.Join(dir, name)); err != nil {
-			return "", err
+	links := map[string]string{"pwsh": program, "jq": program}
+	for name := range strings.FieldsSeq("basename bash cat curl dirname env false git grep node python3 sed sh sleep touch true wc") {
+		for _, system := range append([]string{"/usr/local/bin", "/usr/bin", "/bin"}, filepath.SplitList(os.Getenv("PATH"))...) { // shims of version managers come last: they are slow
+			if _, err := os.Stat(filepath.Join(system, name)); err == nil {
+				links[name] = filepath.Join(system, name)
+				break
+			}
 		}
 	}
-	// System directories come first: shims of version managers are slow.
-	return strings.Join([]string{dir, "/usr/local/bin", "/usr/bin", "/bin", os.Getenv("PATH")}, string(filepath.ListSeparator)), nil
+	for name, target := range links {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // The statements that the stand-in supports, one per line.
