@@ -128,11 +128,14 @@ func (w *workspace) masked(s string) string {
 
 func (w *workspace) text(t testing.TB, res *Result) string {
 	t.Helper()
+	w.narrow(t, res)
+	for i := range res.Hooks { // a long payload is cut, before or behind a path in it
+		res.Hooks[i].Stdin = json.RawMessage(w.masked(string(res.Hooks[i].Stdin)))
+	}
 	var b strings.Builder
 	if err := res.WriteText(&b, term.Style{}); err != nil {
 		t.Fatal(err)
 	}
-	w.narrow(t, res)
 	return w.masked(b.String())
 }
 
