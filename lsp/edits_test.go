@@ -17,7 +17,7 @@ import (
 
 var edits = flag.Int("edits", 4, "random edits of each archive of the rules")
 
-// typing edits files at random, opening each when it is first edited. After every second edit the editor must show for the whole
+// typing edits files at random, opening each when it is first edited. After every fourth edit the editor must show for the whole
 // workspace what check would find if everything were saved.
 func typing(t *testing.T, e *lsptest.Editor, root, dir, archive string, files map[string]string, settings *workspace.Settings) {
 	t.Helper()
@@ -40,7 +40,7 @@ func typing(t *testing.T, e *lsptest.Editor, root, dir, archive string, files ma
 		}
 		d.Edit(typed(rng, name, d.Text))
 		write(t, dir+"/"+name, d.Text)
-		if i%2 == 0 && i+1 < *edits {
+		if i%4 < 3 && i+1 < *edits {
 			continue
 		}
 		if diff := diffFound(checked(t, settings, dir), pullAll(e, root)); diff != "" {
