@@ -23,6 +23,12 @@ build: $(bin)
 $(bin): $(sources) Makefile
 	go build -ldflags '-s -w $(stamp)' -o $@ ./cmd/hooks-ls
 
+# The tests write and remove tens of thousands of small files: in memory, where Linux has room there, they are a quarter faster.
+in-memory := $(shell d=/dev/shm; [ -w $$d ] && ! grep -q " $$d .*noexec" /proc/mounts && [ "$$(df -Pm $$d | awk 'END { print $$4 }')" -gt 4000 ] && echo $$d)
+ifneq ($(in-memory),)
+test test-go test-race: export TMPDIR = $(in-memory)
+endif
+
 test: installs test-go two-at-once test-sarif test-extension test-vscode test-neovim
 
 # What is fetched, first and side by side, while Go compiles. What cannot be is said where it is needed.
