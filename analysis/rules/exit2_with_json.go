@@ -79,7 +79,8 @@ func textReason(p *lint.Pass, s *commands.Script) {
 	noAnswer := silent && !f.Opaque && !f.Foreign && !f.HasImports() && !slices.ContainsFunc(inspect.AnswerKeys, f.Has) &&
 		!strings.Contains(s.Source(), ".json") // a file may hold the answer
 	for _, o := range slice.Pointers(f.Outputs) {
-		known := o.Kind == facts.Text && strings.ContainsFunc(o.Text, unicode.IsLetter) && !inspect.JSONPiece().MatchString(o.Text) &&
+		wrapped := o.Doc != nil && !inspect.IsAnswer(o.Doc) && (o.Doc.Get("error") != nil || o.Doc.Get("message") != nil) // in words of its own
+		known := (wrapped || o.Kind == facts.Text && strings.ContainsFunc(o.Text, unicode.IsLetter) && !inspect.JSONPiece().MatchString(o.Text)) &&
 			(silent || inspect.RefusalWord().MatchString(o.Text)) // otherwise what it calls may print the reason
 		workedOut := o.Kind == facts.Anything && noAnswer && o.Source == "" && !strings.ContainsAny(o.Text, "{[")
 		if !known && !workedOut || inspect.EndsWith(s, o, 2) == nil {
@@ -97,7 +98,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 			if jsonOnly&p.Owners() != 0 {
 				r.Note("%s it from JSON: %s", lint.Verb(jsonOnly, "read"), answer)
 			}
-		case !jsonOnly.Empty():
+		case !jsonOnly.Empty() && !wrapped:
 			p.ReportIn(s, o.Range, jsonOnly, "with exit code 2 %s the reason from JSON only: this text is lost", lint.Verb(jsonOnly, "read")).
 				OnceCounted("text").Help("print %s", answer)
 		}
