@@ -109,6 +109,9 @@ func (h *hookTest) reportSuspect() {
 
 func (h *hookTest) toolEvent() bool { return h.sentField("toolArgs") != "" }
 
+// callsWait reports whether a tool call waits for the hook.
+func (h *hookTest) callsWait() bool { return h.toolEvent() && h.event.Before != schemas.NothingWaits }
+
 // refusals lists the actions of a product that keep the agent from something.
 var refusals = []string{"deny", "block", "ask", "abort_request", "tool_error"}
 
@@ -294,7 +297,7 @@ func exitCode(a answer) int {
 
 // costs says what a failure means to the product.
 func (h *hookTest) costs(a answer) []string {
-	if !h.toolEvent() || h.event.Before == schemas.NothingWaits {
+	if !h.callsWait() {
 		return nil
 	}
 	if h.refuses(a) {

@@ -42,6 +42,10 @@ func (h *hookTest) circumstances(ctx context.Context, base answer) {
 
 // worse says what a variant makes worse, "" when nothing does.
 func (h *hookTest) worse(a, base answer, v variant) string {
+	denies, failsOpen := "denies a harmless call ", ": calls are let through"
+	if !h.callsWait() {
+		denies, failsOpen = "refuses without need ", ": it refuses nothing"
+	}
 	switch {
 	case !a.ran():
 		return ""
@@ -52,11 +56,11 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 	case h.refuses(a) && !h.refuses(base) && v.closed && exitCode(a) == 2:
 		return ""
 	case h.refuses(a) && !h.refuses(base):
-		return "denies a harmless call " + v.when
+		return denies + v.when
 	case !h.guards() || h.refuses(a):
 		return ""
 	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
-		return "fails " + v.when + ": calls are let through"
+		return "fails " + v.when + failsOpen
 	}
 	return ""
 }
