@@ -250,3 +250,8 @@ func (t *Tool) WritesFiles() bool {
 		return path(f) || f.Name == "input" || f.Type.Kind == Array && f.Type.Elem.Kind == Object && slices.ContainsFunc(f.Type.Elem.Fields, path)
 	})
 }
+
+// TakesFile reports whether a tool reads or writes a file whose path is in its input.
+func (t *Tool) TakesFile() bool {
+	return t.Purpose == readFile || t.Purpose == editNotebook || t.WritesFiles()
+}

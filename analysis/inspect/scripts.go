@@ -42,9 +42,26 @@ func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool)
 	return key, ok && key != "" && !strings.Contains(key, ".")
 }
 
-// SentPathKeys returns those of PathKeys that a tool has that a run may be for.
+// SentPathKeys returns those of PathKeys that a tool has that a run may be for: a tool that takes a file, if it may be for one.
 func SentPathKeys(p *lint.Pass, r *commands.Run) []string {
-	return slice.Filter(PathKeys(r.Surface), func(k string) bool { return HasToolKey(p, r, k) })
+	sent := slice.Filter(PathKeys(r.Surface), func(k string) bool { return HasToolKey(p, r, k) })
+	files := slice.Filter(sent, func(k string) bool { return slices.ContainsFunc(toolsWith(p, r, k), (*schemas.Tool).TakesFile) })
+	if len(files) > 0 {
+		return files
+	}
+	return sent
+}
+
+// MeansOtherTool reports whether a script may read an input key for a tool that takes no file: one that it or the matcher names, or
+// one of a server.
+func MeansOtherTool(p *lint.Pass, r *commands.Run, s *commands.Script, key string) bool {
+	matcher := ""
+	if r.Hook.Matcher != nil {
+		matcher = *r.Hook.Matcher
+	}
+	return slices.ContainsFunc(toolsWith(p, r, key), func(t *schemas.Tool) bool {
+		return strings.Contains(matcher, "mcp") || slices.ContainsFunc(t.Literals(), func(name string) bool { return s.Facts().Has(name) || strings.Contains(matcher, name) })
+	})
 }
 
 // PathKeys returns the input keys of a surface's tools that hold paths, in table order. The result is shared and must not be
@@ -70,28 +87,23 @@ func IsPathKey(key string) bool {
 }
 
 // HasToolKey reports whether a tool that a run may be for has an input key.
-func HasToolKey(p *lint.Pass, r *commands.Run, key string) bool { return len(toolKeys(p, r, key)) > 0 }
+func HasToolKey(p *lint.Pass, r *commands.Run, key string) bool { return len(toolsWith(p, r, key)) > 0 }
 
 // SendsAbsolute reports whether an input key holds an absolute path, whichever tool a run is for.
 func SendsAbsolute(p *lint.Pass, r *commands.Run, key string) bool {
-	keys := toolKeys(p, r, key)
-	return len(keys) > 0 && !slices.ContainsFunc(keys, func(f *schemas.Field) bool { return !f.Type.Absolute })
+	tools := toolsWith(p, r, key)
+	return len(tools) > 0 && !slices.ContainsFunc(tools, func(t *schemas.Tool) bool { return !schemas.FieldNamed(t.Input, key).Type.Absolute })
 }
 
-// toolKeys returns the input keys of that name, of all tools that a run may be for.
-func toolKeys(p *lint.Pass, r *commands.Run, key string) (keys []*schemas.Field) {
+// toolsWith returns the tools with an input key that a run may be for.
+func toolsWith(p *lint.Pass, r *commands.Run, key string) []*schemas.Tool {
 	tools := schemas.ToolsOn(r.Surface)
 	if m := r.Hook.Matcher; m != nil && !strings.Contains(*m, "mcp") {
 		if _, ok := Words(*m); ok { // otherwise it may match a tool of an MCP server as well
 			tools = pattern.Read(r.Surface, p.Settings().Edition, r.Hook.Event, r.Hook.Name, *m).Tools()
 		}
 	}
-	for _, t := range tools {
-		if f := schemas.FieldNamed(t.Input, key); f != nil {
-			keys = append(keys, f)
-		}
-	}
-	return keys
+	return slice.Filter(tools, func(t *schemas.Tool) bool { return schemas.FieldNamed(t.Input, key) != nil })
 }
 
 // readsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it

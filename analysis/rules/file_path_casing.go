@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -36,14 +37,18 @@ renames the tool but not its input fields. Read all names to support all product
 					k, ok = f.Path, inspect.SentField(p, r, "toolArgs") != ""
 				}
 				sent := inspect.SentPathKeys(p, r)
-				return ok && k == key && !inspect.HasToolKey(p, r, key) && len(sent) > 0 &&
+				return ok && k == key && len(sent) > 0 && !slices.Contains(sent, key) && !inspect.MeansOtherTool(p, r, s, key) &&
 					!slices.ContainsFunc(sent, func(k string) bool { return inspect.ReadsPath(p, r, s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
 			}
 			reported[key] = true
-			r := inspect.ReportNotSent(p, s, &f, set, "this script sees no file").Once("path")
+			report := inspect.ReportNotSent
+			if s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.HasToolKey(p, r, key) }) {
+				report = reportNoFile
+			}
+			r := report(p, s, &f, set, "this script sees no file").Once("path")
 			var paths []string
 			sends := map[schemas.Surface]string{}
 			for _, run := range slice.Pointers(s.Runs) {
@@ -60,7 +65,8 @@ renames the tool but not its input fields. Read all names to support all product
 			for _, o := range inspect.Named(set).List() {
 				r.Note("%s sends `%s`", o.Name(), sends[o])
 			}
-			every := append([]string{f.Path}, slice.Filter(paths, func(path string) bool { return path != f.Path })...)
+			read := func(path string) bool { return slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return r.Path == path }) }
+			every := append([]string{f.Path}, slice.Filter(paths, func(path string) bool { return !read(path) })...)
 			if set != s.Surfaces(nil) {
 				paths = slice.Add(paths, f.Path)
 			}
@@ -72,4 +78,9 @@ renames the tool but not its input fields. Read all names to support all product
 			}
 		}
 	},
+}
+
+// reportNoFile reports a read of a field in which only tools without a file get something.
+func reportNoFile(p *lint.Pass, s *commands.Script, read *facts.Field, set schemas.Surfaces, consequence string) *lint.Report {
+	return p.ReportIn(s, read.Range, set, "in %s `%s` is no file's path: %s", set.Names(), read.Path, consequence)
 }
