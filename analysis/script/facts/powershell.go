@@ -212,8 +212,8 @@ func result(s *stmt) *expr {
 	}
 	switch s.kind {
 	case exprStmt:
-		if s.x != nil && s.x.kind == callExpr && s.x.x != nil && !strings.Contains(s.x.x.name, "-") {
-			break // it may end the script
+		if s.x != nil && s.x.kind == callExpr && s.x.x != nil && s.x.x.kind == nameExpr && !strings.Contains(s.x.x.name, "-") {
+			break // a function may end the script
 		}
 		return s.x
 	case ifStmt:
