@@ -2,6 +2,7 @@ package script
 
 import (
 	"cmp"
+	"path"
 	"slices"
 	"strings"
 
@@ -93,7 +94,13 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		c.Redirects = append(c.Redirects, outer.Redirects...)
 		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
 		c.Flow = outer.within(c.Flow)
+		from := len(l.Scripts)
 		l.addCall(c, cmp.Or(c.dir, outer.dir))
+		for i := range l.Scripts[from:] {
+			if s := &l.Scripts[from+i]; inner.Shell == PowerShell && strings.EqualFold(path.Ext(s.Path), ".ps1") {
+				s.Interpreter = programName(words[0].Text) // & and . start no other program
+			}
+		}
 	}
 }
 

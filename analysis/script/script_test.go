@@ -53,7 +53,7 @@ func TestScripts(t *testing.T) {
 		{"in powershell", `powershell -NoProfile -ExecutionPolicy Bypass -File .github\hooks\a.ps1`, PowerShell, []string{`.github\hooks\a.ps1|0|.github/hooks/a.ps1|powershell|`}},
 		{"call operator", `& ".\scripts\a b.ps1" -Strict`, PowerShell, []string{`.\scripts\a b.ps1|0|scripts/a b.ps1||`}},
 		{"powershell environment", `& "$env:CLAUDE_PROJECT_DIR\a.ps1"`, PowerShell, []string{`$env:CLAUDE_PROJECT_DIR\a.ps1|3|a.ps1||`}},
-		{"powershell command", `pwsh -Command "& ./a.ps1"`, PowerShell, []string{"./a.ps1|0|a.ps1||"}},
+		{"powershell command", `pwsh -Command "& ./a.ps1"`, PowerShell, []string{"./a.ps1|0|a.ps1|pwsh|"}},
 		{"powershell pipeline", `python a.py | Out-Null; node b.js`, PowerShell, []string{"a.py|0|a.py|python|", "b.js|0|b.js|node|"}},
 		{"uv", "uv run -q --with rich hooks/a.py x.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|uv|"}},
 		{"uv and another program", "uv run python hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|python|"}},
