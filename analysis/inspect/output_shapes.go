@@ -18,12 +18,13 @@ import (
 func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, keys []string, cost string) {
 	reported := map[text.Range]bool{}
 	for _, o := range PrintedAnswers(s) {
+		here := Printing(p, s, o)
 		for _, key := range keys {
 			for wrapped, m := range Levels(o.Doc, key) {
 				if reported[o.Range] || !hasEffect(m) {
 					continue
 				}
-				set := SurfacesWhere(s, func(r *commands.Run) bool {
+				set := SurfacesWhere(here, func(r *commands.Run) bool {
 					return r.Printed && of(r) && lost(p, s, r, o, wrapped, key, keys)
 				})
 				if set.Empty() {
@@ -56,7 +57,7 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 	if m == nil || !hasEffect(m) {
 		return
 	}
-	set := SurfacesWhere(s, func(r *commands.Run) bool {
+	set := SurfacesWhere(Printing(p, s, o), func(r *commands.Run) bool {
 		return r.Printed && of(r) && !ReadsAtAnyLevel(p, r, in) && leavesUnset(p, s, r, o, keys, anyAnswer)
 	})
 	if !set.Empty() {

@@ -75,6 +75,17 @@ func In(s *commands.Script, b *facts.Block) *commands.Script {
 	})
 }
 
+// Printing returns the script as the runs execute it that may print an output, as far as tests of the event tell: of its name, or of a
+// field that only another event of the product has.
+func Printing(p *lint.Pass, s *commands.Script, o *facts.Output) *commands.Script {
+	return s.Where(func(r *commands.Run) bool {
+		return s.Facts().MayPrintFor(o, strings.ToLower(r.Hook.Event.Name)) && !o.Block.Under(func(c *facts.Condition) bool {
+			return !c.Negated && len(c.Fields) == 1 && !Sends(p, r, c.Fields[0]) &&
+				s.Any(func(other *commands.Run) bool { return other.Surface == r.Surface && Sends(p, other, c.Fields[0]) })
+		})
+	})
+}
+
 func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 	how := c.How
 	if _, tool, ok := strings.Cut(v, "/"); ok && how == facts.Equal && isAgentsName(tool) {

@@ -415,6 +415,19 @@ func (b *Block) Under(is func(*Condition) bool) bool {
 // Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.
 func (b *Block) Events() []string { return b.valuesOf(eventName) }
 
+// MayPrintFor reports whether the output may come for an event, whose name is in lower case: neither the tests around it nor a branch
+// before it that ends the script for that event tell otherwise.
+func (f *Facts) MayPrintFor(o *Output, event string) bool {
+	of := func(e equality) bool { return e.of == eventName && slices.Contains(e.values, event) }
+	if events := o.Block.Events(); events != nil && !slices.Contains(events, event) || events == nil && slices.ContainsFunc(o.Block.given, of) {
+		return false
+	}
+	return !slices.ContainsFunc(f.Exits, func(e Exit) bool {
+		c := e.Block.Cond
+		return e.Seq < o.Seq && c != nil && !c.joined && !o.Block.In(e.Block) && e.Block.Ends != 0 && slices.ContainsFunc(c.says(), func(e equality) bool { return of(e) && !e.not })
+	})
+}
+
 // Tools returns the names of the tools for which a block runs, like Events.
 func (b *Block) Tools() []string { return b.valuesOf(toolName) }
 
