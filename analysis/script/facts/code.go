@@ -202,6 +202,9 @@ func (c *code) call(fn *function, args []value) value {
 		params = params[1:] // self
 	}
 	for i, p := range params {
+		if p.name == "**" {
+			p = p.x
+		}
 		if p.kind == nameExpr {
 			saved[p.name] = c.vars[p.name]
 		}

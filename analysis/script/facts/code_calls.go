@@ -1,6 +1,9 @@
 package facts
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Calls: whether they call a function of the script, of a module, of a value, or an unknown one.
 
@@ -25,7 +28,7 @@ func (c *code) callExpr(x *expr) value {
 		f = v
 	}
 	if f.fn != nil {
-		return c.call(f.fn, c.args(x))
+		return c.call(f.fn, c.bound(f.fn, x))
 	}
 	if f.module != "" {
 		if v, ok := c.library(normalModule(f.module), x); ok {
@@ -44,6 +47,33 @@ func (c *code) args(x *expr) []value {
 		args[i] = c.eval(a)
 	}
 	return args
+}
+
+// bound returns the arguments of a call in the order of the function's parameters.
+func (c *code) bound(fn *function, x *expr) []value {
+	args, params := c.args(x), fn.params
+	first := slices.IndexFunc(x.names, func(n memberName) bool { return n.name != "" })
+	if fn.method && len(params) > 0 {
+		params = params[1:] // self
+	}
+	if c.language != Python || first < 0 || first > len(params) {
+		return args
+	}
+	list, others := make([]value, len(params)), &Node{Kind: Object, Range: x.at}
+	copy(list, args[:first])
+	for i, name := range x.names[first:] {
+		v := args[first+i]
+		if at := slices.IndexFunc(params, func(p *expr) bool { return p.kind == nameExpr && p.name == name.name }); at >= 0 {
+			list[at] = v
+			continue
+		}
+		others.Members = append(others.Members, Member{name.name, name.at, nodeOf(v, x.args[first+i].at)})
+		others.from = union(others.from, v.content())
+	}
+	if last := len(params) - 1; last >= 0 && params[last].name == "**" {
+		list[last] = value{docs: []*Node{others}}
+	}
+	return list
 }
 
 // unknownCall handles an unknown function: it may read its arguments, and call those that are functions.

@@ -234,11 +234,8 @@ func (c *code) object(x *expr) value {
 	for i, a := range x.args {
 		v := c.eval(a)
 		name := x.names[i]
-		if a.kind == spreadExpr {
-			n.Open = true
-			for _, d := range v.docs {
-				n.Members = append(n.Members, d.Members...)
-			}
+		if a.kind == spreadExpr || name.name == "" && name.computed == nil {
+			n.spread(v)
 			c.r.whole(v)
 			continue
 		}
@@ -255,6 +252,14 @@ func (c *code) object(x *expr) value {
 	}
 	keys := slice.Map(n.Members, func(m Member) Literal { return Literal{m.Key, m.Range} })
 	return value{docs: []*Node{n}, list: keys, partial: n.Open}
+}
+
+// spread adds the members of a value, as far as they are known.
+func (n *Node) spread(v value) {
+	n.Open = true
+	for _, d := range v.docs {
+		n.Members = append(n.Members, d.Members...)
+	}
 }
 
 func (c *code) plus(v, w value, at int) value {

@@ -172,7 +172,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		}
 		return derived(args...), true
 	case "dict":
-		if len(x.names) > 0 && x.names[0].name != "" {
+		if slices.ContainsFunc(x.names, func(n memberName) bool { return n.name != "" }) {
 			return c.object(x), true
 		}
 		return c.arg(x, 0), true
@@ -194,8 +194,13 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return value{list: a.list, partial: a.partial, from: a.content()}, true
 	case "Object.assign":
 		v := value{}
+		n := &Node{Kind: Object, Range: x.at}
 		for _, a := range c.args(x) {
 			v = either(a, v)
+			n.spread(a)
+		}
+		if len(v.docs) > 0 && len(v.fields) == 0 {
+			return value{docs: []*Node{n}, from: v.from}, true
 		}
 		return v, true
 	case "asyncio.run", "setTimeout", "process.nextTick", "queueMicrotask", "signal.alarm":

@@ -439,8 +439,15 @@ func (p *python) params(end string) []*expr {
 	var list []*expr
 	for p.peek().kind != endToken && !p.op(end) {
 		t := p.next()
+		rest := t.isOp("**") // collects the named arguments that no parameter takes
+		if rest {
+			t = p.next()
+		}
 		if t.kind == nameToken {
 			e := &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
+			if rest {
+				e = &expr{kind: spreadExpr, name: "**", x: e, at: e.at}
+			}
 			list = append(list, e)
 			if end == ")" && p.op(":") {
 				p.expression()
