@@ -15,9 +15,10 @@ import (
 var severalAnswers = lint.Rule{
 	ID:       "several-answers",
 	Severity: lint.Warning,
-	Summary:  "a command whose parts each print an answer",
+	Summary:  "two answers on standard output",
 	Why: `Standard output of the whole command must be one JSON document. Two in a row are not: VS Code treats them as plain text,
-Copilot CLI finds no decision, and the tool runs. Make each part a hook of its own, or let one script print one answer.`,
+Copilot CLI finds no decision, and the tool runs. This happens where the parts of a command each print one, and where a script refuses
+and goes on to its last line, which prints what it prints for every call. Make each part a hook of its own, and end the script after an answer.`,
 	Bad: hookFile("preToolUse", `{
       "type": "command",
       "bash": "echo '{\"systemMessage\":\"checking\"}'; echo '{\"permissionDecision\":\"deny\"}'",
@@ -57,6 +58,33 @@ Copilot CLI finds no decision, and the tool runs. Make each part a hook of its o
 			}
 		}
 	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		answers := inspect.PrintedAnswers(s)
+		for i, first := range answers {
+			if !inspect.Refuses(first.Doc) && inspect.LevelMember(first.Doc, true, "additionalContext") == nil {
+				continue
+			}
+			set := inspect.SurfacesWhere(inspect.Printing(p, s, first), func(r *commands.Run) bool { return r.Printed && inspect.Exit(p, r.Hook, r.Surface, 0).ReadsOutput })
+			for _, second := range answers[i+1:] {
+				if set.Empty() || first.Chosen || first.Kind != facts.JSON || second.Kind != facts.JSON || !follows(s, first, second) {
+					continue
+				}
+				p.ReportIn(s, second.Range, set, "a second answer on standard output: no answer is read").Once("second").
+					RelatedIn(s.Doc.Path, s.Range(first.Range), "printed before it").Help("end the script after the first")
+				break
+			}
+		}
+	},
+}
+
+// follows reports whether a script that prints one output always prints another one later.
+func follows(s *commands.Script, first, second *facts.Output) bool {
+	between := func(e facts.Exit) bool { return first.Seq < e.Seq && e.Seq < second.Seq }
+	under := second.Block
+	for under.Cond == nil && under.Parent != nil { // a function that is called there
+		under = under.Parent
+	}
+	return facts.Together(first, second) && first.Block.In(under) && !slices.ContainsFunc(s.Facts().Exits, between)
 }
 
 // carriesOn reports whether the command behind a call runs whatever the call does.

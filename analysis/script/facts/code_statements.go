@@ -68,7 +68,12 @@ func (c *code) stmt(s *stmt) {
 	case tryStmt:
 		c.try(s)
 	case blockStmt:
+		outer := c.print
+		if s.name == "redirect_stdout" { // what is printed goes elsewhere
+			c.print = func(value) {}
+		}
 		c.stmts(s.body)
+		c.print = outer
 	case importStmt:
 		c.imports(s)
 	}

@@ -326,7 +326,11 @@ func (p *python) with(t *token) []*stmt {
 		}
 		list = append(list, st)
 	}
-	return append(list, p.block()...)
+	body := p.block()
+	if x := list[0].x; x.kind == callExpr && x.x.name == "redirect_stdout" {
+		return append(list, &stmt{kind: blockStmt, at: p.rng(t), name: x.x.name, body: body})
+	}
+	return append(list, body...)
 }
 
 // def parses the rest of the definition of a function.
