@@ -84,7 +84,14 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 	}
 	if c.tool != nil {
 		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.workspace))
-		if schemas.FieldNamed(h.event.Input, "toolResult") != nil {
+		result := slice.Pointer(h.event.InputFields(h.surface, h.listed.Name, schemas.Observed), func(f *schemas.Field) bool { return f.Neutral == "toolResponse" || f.Neutral == "toolResult" })
+		switch {
+		case result == nil:
+		case result.Type.Kind == schemas.Any: // Claude Code sends an object that differs by tool
+			o.Set = append(o.Set, result.Name+"="+string(marshal(map[string]any{
+				"stdout": c.trigger[content], "stderr": "", "interrupted": false, "filePath": c.trigger.textFor(filePath, h.workspace), "content": c.trigger[content],
+			})))
+		default:
 			o.Result = c.trigger[content]
 		}
 	} else {
