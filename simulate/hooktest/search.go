@@ -37,7 +37,13 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 	baseIgnored := base.intends(answer{}) && len(base.run.Ignored) > 0
 	var dead *deadInput
 	if f.acts == nil && f.unread == nil && !baseIgnored && h.suspect == nil && !h.config.Quick {
-		if dead = h.dead(ctx, lists, h.affordable(base, maxOddRuns)); dead != nil {
+		dead = h.dead(ctx, lists, h.affordable(base, maxOddRuns))
+		switch {
+		case dead != nil && len(dead.needed) == 0 && dead.acts():
+			f.acts = &dead.answer
+		case dead != nil && len(dead.needed) == 0:
+			dead = nil
+		case dead != nil:
 			f.budget = someSingles
 		}
 	}
