@@ -99,13 +99,27 @@ func parse(l Language, src lit) ([]*stmt, []Construct) {
 	return parseJavaScript(src, l == TypeScript), nil
 }
 
-// assigned records the variables that the script assigns.
+// assigned records the variables that the script assigns, and its parameters.
 func (c *code) assigned(list []*stmt) {
-	visit(list, func(s *stmt) {
-		if s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr {
-			c.own[s.target.name] = true
+	names := func(list ...*expr) {
+		for _, x := range list {
+			if x != nil && x.kind == nameExpr {
+				c.own[x.name] = true
+			}
 		}
-	}, func(*expr) {})
+	}
+	visit(list, func(s *stmt) {
+		if s.kind == assignStmt {
+			names(s.target)
+		}
+		if s.fn != nil {
+			names(s.fn.params...)
+		}
+	}, func(x *expr) {
+		if x.fn != nil {
+			names(x.fn.params...)
+		}
+	})
 }
 
 // words records the words of live code: all but comments, which the parsers drop.

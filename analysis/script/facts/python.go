@@ -391,7 +391,7 @@ func (p *python) assignment(t *token) []*stmt {
 		for _, to := range targets[:last] {
 			list = append(list, &stmt{kind: assignStmt, at: p.from(t), target: to, x: targets[last]})
 		}
-	default:
+	case x.kind != textExpr: // such a text is documentation
 		list = append(list, &stmt{kind: exprStmt, at: p.from(t), x: x})
 	}
 	p.endLine()
