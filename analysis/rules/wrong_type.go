@@ -124,7 +124,7 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 	case config.ReasonDisable:
 		return "write `true` or `false`"
 	case config.ReasonInline:
-		return "put the events into an object named `hooks`"
+		return "move the events to `hooks/hooks.json`, which every product reads"
 	}
 	return ""
 }
