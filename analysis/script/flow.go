@@ -164,7 +164,7 @@ func (s *walk) cd(c *syntax.CallExpr) outcome {
 		return unknown
 	}
 	w := readWord(c.Args[1])
-	if !w.Known || w.Text == "" && w.Variable == "" || strings.HasPrefix(w.Text, "-") || strings.ContainsAny(w.Text, `*?[\`) {
+	if !w.Known || w.Text == "" && w.Base == WorkingDir || strings.HasPrefix(w.Text, "-") || strings.ContainsAny(w.Text, `*?[\`) {
 		return unknown
 	}
 	s.dir = &w

@@ -64,6 +64,7 @@ func TestScripts(t *testing.T) {
 		{"a shell in double quotes", `timeout 5 sh -c "bash $CLAUDE_PROJECT_DIR/a.sh"`, POSIX, []string{"$CLAUDE_PROJECT_DIR/a.sh|3|a.sh|bash|"}},
 		{"a shell with escapes", `bash -c "bash \"a b.sh\""`, POSIX, nil},
 		{"cd", "cd tools && ./a.sh && node sub/b.js", POSIX, []string{"./a.sh|0|tools/a.sh||", "sub/b.js|0|tools/sub/b.js|node|"}},
+		{"cd to the root of the repository", `cd "$(git rev-parse --show-toplevel)" && bash hooks/a.sh`, POSIX, []string{"hooks/a.sh|6|hooks/a.sh|bash|"}},
 		{"cd to the project", `cd "$CLAUDE_PROJECT_DIR" && python3 a.py`, POSIX, []string{"a.py|3|a.py|python3|"}},
 		{"cd in a subshell", "(cd tools && ./a.sh); ./b.sh", POSIX, []string{"./a.sh|0|tools/a.sh||", "./b.sh|0|b.sh||"}},
 		{"npx tsx", "npx -y tsx hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|tsx|"}},
