@@ -65,7 +65,9 @@ renames the tool but not its input fields. Read all names to support all product
 			for _, o := range inspect.Named(set).List() {
 				r.Note("%s sends `%s`", o.Name(), sends[o])
 			}
-			read := func(path string) bool { return slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return r.Path == path }) }
+			read := func(path string) bool {
+				return slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return r.Path == path })
+			}
 			every := append([]string{f.Path}, slice.Filter(paths, func(path string) bool { return !read(path) })...)
 			if set != s.Surfaces(nil) {
 				paths = slice.Add(paths, f.Path)
