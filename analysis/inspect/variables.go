@@ -30,6 +30,7 @@ var toolData = []struct {
 		"file_path", "file_paths", "filepath", "filepaths", "tool_file_path", "tool_input_path",
 	}},
 	{"read standard input: `jq -r .tool_input.command`", []string{"tool_input_command", "command", "bash_command", "tool_command"}},
+	{"read standard input: `jq -r .tool_name`", []string{"tool"}},
 	{"read standard input: `jq .tool_input`", []string{"tool_arguments", "tool_parameters", "tool_params"}},
 	{"read standard input: `jq '.tool_response // .tool_result'`", []string{"tool_result"}},
 }
