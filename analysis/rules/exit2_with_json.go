@@ -49,8 +49,12 @@ fi`),
 				continue // each product reads its own
 			}
 			cost, severity := "its reason is lost", lint.Warning
-			if stderr {
+			empty := func(r *commands.Run) bool { return inspect.LacksReason(p, r, &facts.Node{Kind: facts.Object}) }
+			switch {
+			case stderr:
 				cost, severity = "stderr is the reason", lint.Info
+			case set&^inspect.SurfacesWhere(s, empty) == 0: // without a reason nothing is blocked
+				cost = inspect.CarriesOn(s, set)
 			}
 			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", lint.Verb(set, "ignore"), cost).OnceCounted(cost).AtMost(severity)
 			answered := o.Malformed == 0 && !inspect.WrongAlone(p, s, o)
