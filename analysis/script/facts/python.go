@@ -327,7 +327,7 @@ func (p *python) with(t *token) []*stmt {
 		list = append(list, st)
 	}
 	body := p.block()
-	if x := list[0].x; x.kind == callExpr && x.x.name == "redirect_stdout" {
+	if x := list[0].x; x != nil && x.kind == callExpr && x.x != nil && x.x.name == "redirect_stdout" {
 		return append(list, &stmt{kind: blockStmt, at: p.rng(t), name: x.x.name, body: body})
 	}
 	return append(list, body...)
