@@ -24,14 +24,14 @@ var stopNoGuard = lint.Rule{
 	Why: `A block makes the agent continue, and in Claude Code an additionalContext does too; at the end of the next turn the hook runs
 again. When what it demands cannot be done, the agent works until it is canceled, and every turn costs premium requests. stop_hook_active
 in the payload is true when the agent is already continuing because of a stop hook: exit with 0 then. Only code that reads the flag
-counts, not a comment. A search for its name alone finds it in every payload, so that a hook which then exits with 0 never blocks.`,
+counts, not a comment. Python, JavaScript and jq never find the boolean equal to the text "true". A search for its name alone finds it in every payload, so that a hook which then exits with 0 never blocks.`,
 	Bad:  guardExample("Stop", "tests.sh", "if ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Good: guardExample("Stop", "tests.sh", "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		reportAlwaysGuarded(p, s)
-		if len(f.Outputs)+len(f.Exits) == 0 || f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 ||
+		if len(f.Outputs)+len(f.Exits) == 0 || len(f.Never) == 0 && (f.Has("stop_hook_active") || f.Has("stopHookActive")) || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 ||
 			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
 			return
 		}
@@ -64,7 +64,11 @@ counts, not a comment. A search for its name alone finds it in every payload, so
 		if set.Empty() {
 			return
 		}
-		r := p.ReportIn(s, *at, set, "this can block %s: the script never reads `stop_hook_active`", often)
+		why := "the script never reads `stop_hook_active`"
+		for _, never := range f.Never {
+			*at, why = never.Range, lint.Code(never.Path)+" is true or false, never the text "+lint.Code(never.Values[0].Text)
+		}
+		r := p.ReportIn(s, *at, set, "this can block %s: %s", often, why)
 		if context {
 			r.Note("`additionalContext` makes the agent continue, as a block does")
 		}
@@ -75,6 +79,10 @@ counts, not a comment. A search for its name alone finds it in every payload, so
 			if n := limits[o]; n > 0 {
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
 			}
+		}
+		if len(f.Never) > 0 {
+			r.Help("test its value as it is, without a comparison")
+			return
 		}
 		r.Help("exit with 0 when `stop_hook_active` is true").UnsafeFix("Exit when stop_hook_active is true", stopGuard(p, s)...)
 	},

@@ -300,6 +300,10 @@ func (c *code) binary(x *expr) value {
 			v, w = w, v
 		}
 		with := w.literals()
+		if v.isFlag() && len(with) == 1 && !w.plain {
+			c.r.f.Never = append(c.r.f.Never, Compare{Path: v.fields[0], Values: with, Range: x.at})
+			return value{}
+		}
 		v.mode = v.mode || names(with)
 		if len(with) > 0 && !w.plain && with[0].Text != "" || len(with) == 0 && len(v.fields) > 0 {
 			c.r.compare(v, with, Equal, x.at)

@@ -168,6 +168,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 			return v, true
 		}
 		if len(args) == 1 && (name == "str" || name == "String") && len(args[0].fields) > 0 && !isContainer(args[0].fields) {
+			args[0].raw = false
 			return args[0], true
 		}
 		return derived(args...), true

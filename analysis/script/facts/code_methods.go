@@ -64,6 +64,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		return value{from: derived(append(c.args(x), self)...).from}
 	case "decode", "toString", "read_text", "trim", "strip", "rstrip":
 		if self.encoded || len(self.fields) > 0 {
+			self.raw = false
 			return self
 		}
 	}

@@ -68,6 +68,9 @@ type Facts struct {
 	Reads []Field
 	// Compares are tests of payload fields against constants.
 	Compares []Compare
+	// Never are tests that compare true or false with a text, which never equals them in the script's language, where no other
+	// test of that field decides anything.
+	Never []Compare
 	// Outputs is what the script prints to standard output.
 	Outputs []Output
 	// Stderr is what the script prints to standard error: text as far as it is known, JSON, and Anything of a known program.

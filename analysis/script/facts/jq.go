@@ -154,22 +154,26 @@ func (p *jq) compare(in value) value {
 	for _, op := range []string{"==", "!=", "<=", ">=", "<", ">"} {
 		if p.op(op) {
 			w := p.sum(in)
-			p.tested(v, w, text.Range{Start: start, End: p.end()})
-			return derived(v, w)
+			return p.tested(v, w, text.Range{Start: start, End: p.end()})
 		}
 	}
 	return v
 }
 
-// tested records a test of one value against another.
-func (p *jq) tested(v, w value, at text.Range) {
+// tested records a test of one value against another, and returns its result.
+func (p *jq) tested(v, w value, at text.Range) value {
 	if _, ok := w.literal(); !ok {
 		v, w = w, v
 	}
-	if c, ok := w.literal(); ok && !w.plain {
+	switch c, ok := w.literal(); {
+	case ok && !w.plain && v.isFlag():
+		p.r.f.Never = append(p.r.f.Never, Compare{Path: v.fields[0], Values: []Literal{c}, Range: at})
+		return value{}
+	case ok && !w.plain:
 		p.r.compare(v, []Literal{c}, Equal, at)
 		p.tests = append(p.tests, v.content()...)
 	}
+	return derived(v, w)
 }
 
 func (p *jq) end() int {

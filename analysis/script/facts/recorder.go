@@ -22,6 +22,8 @@ type recorder struct {
 	seq   int
 	limit int
 	tests int
+	// decides are the fields on which a branch depends.
+	decides []string
 	// nocase reports that the case of letters does not matter in what follows.
 	nocase bool
 	// lost is the loss of the exits that are recorded, lostTo what they are lost to.
@@ -49,6 +51,7 @@ func (r *recorder) next() int {
 func (r *recorder) under(c *Condition, test int, run func()) *Block {
 	b := &Block{Parent: r.block, Cond: c, given: r.block.given, seq: test}
 	if c != nil {
+		r.decides = union(r.decides, c.Fields)
 		b.given = slices.Concat(b.given, c.says())
 	}
 	r.block = b
@@ -99,7 +102,7 @@ func (r *recorder) fieldIn(v value, name string, at, in text.Range) value {
 		}
 		return value{from: v.from, mixed: v.mixed, picked: v.picked}
 	}
-	next := value{from: v.from, mixed: v.mixed}
+	next := value{from: v.from, mixed: v.mixed, raw: !v.encoded && r.f.Language != PowerShell} // which compares true with "true" as a text
 	for _, f := range v.fields {
 		p := member(f, name)
 		if len(p) > 200 || strings.Count(p, ".") > 8 {
@@ -340,6 +343,7 @@ func (r *recorder) finish() {
 	r.f.Unused = slices.DeleteFunc(r.f.Unused, func(e Exit) bool {
 		return slices.ContainsFunc(r.used, func(u Exit) bool { return u.Range == e.Range })
 	})
+	r.f.Never = slices.DeleteFunc(r.f.Never, func(c Compare) bool { return slices.Contains(r.decides, c.Path) })
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
 	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })
 }

@@ -286,7 +286,7 @@ func (sh *shell) jq(args []value, to io, at text.Range) Condition {
 func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
 	out, p := readJQ(sh.r, *j.program.text, in, j.vars)
 	if len(out.docs) > 0 || len(out.fields) > 0 {
-		out.encoded = true
+		out.encoded, out.raw = true, false
 		if !j.rawOutput {
 			out.quoted = &at
 		}

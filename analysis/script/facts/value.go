@@ -145,6 +145,8 @@ type value struct {
 	encoded bool
 	// quoted is the call of jq that prints fields with their quotes.
 	quoted *text.Range
+	// raw reports that fields are as in the payload: true and false are no texts.
+	raw bool
 	// mixed reports that it may also be something else.
 	mixed bool
 	// stdin reports standard input, which has not been read yet.
@@ -250,6 +252,11 @@ func (v value) content() []string {
 	return all
 }
 
+// isFlag reports whether a value is true or false for certain, or a default that the script has instead.
+func (v value) isFlag() bool {
+	return v.raw && !slices.ContainsFunc(v.fields, func(f string) bool { return f != "stop_hook_active" && f != "stopHookActive" })
+}
+
 // tame reports whether a value should contain no quotes from the payload.
 func (v value) tame() bool {
 	if v.picked || len(v.content()) == 0 {
@@ -348,6 +355,7 @@ func either(a, b value) value {
 		v.list = slices.Concat(a.list, b.list)
 		v.partial = a.partial || b.partial || len(a.list) == 0 && !a.empty() || len(b.list) == 0 && !b.empty()
 	}
+	v.raw = (a.raw || b.raw) && (a.raw || a.text != nil) && (b.raw || b.text != nil)
 	switch {
 	case a.text != nil && b.text != nil && a.text.s == b.text.s:
 		v.text = a.text
