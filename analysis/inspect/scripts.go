@@ -116,16 +116,17 @@ func readsKey(f *facts.Facts, key string) bool {
 		slices.ContainsFunc(f.Followed, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
-// Idioms are how the scripts of a language read their input, write to standard error, print JSON with text in it, and refuse.
-type Idioms struct{ Stdin, Stderr, JSON, Exit string }
+// Idioms are how the scripts of a language read their input, write to standard error, print JSON with text in it, refuse, and start a
+// program whose output goes to standard error.
+type Idioms struct{ Stdin, Stderr, JSON, Exit, Child string }
 
-var node = Idioms{"`JSON.parse(fs.readFileSync(0, \"utf8\"))`", "`console.error(…)`", "`console.log(JSON.stringify({…}))`", "`process.exit(2)`"}
+var node = Idioms{"`JSON.parse(fs.readFileSync(0, \"utf8\"))`", "`console.error(…)`", "`console.log(JSON.stringify({…}))`", "`process.exit(2)`", "`stdio: [\"ignore\", 2, 2]`"}
 
 var idioms = map[facts.Language]Idioms{
-	facts.Python:     {"`json.load(sys.stdin)`", "`print(…, file=sys.stderr)`", "`print(json.dumps({…}))`", "`sys.exit(2)`"},
+	facts.Python:     {"`json.load(sys.stdin)`", "`print(…, file=sys.stderr)`", "`print(json.dumps({…}))`", "`sys.exit(2)`", "`stdout=sys.stderr`"},
 	facts.JavaScript: node,
 	facts.TypeScript: node,
-	facts.PowerShell: {"`[Console]::In.ReadToEnd() | ConvertFrom-Json`", "`[Console]::Error.WriteLine(…)`", "`@{…} | ConvertTo-Json -Compress`", "`exit 2`"},
+	facts.PowerShell: {"`[Console]::In.ReadToEnd() | ConvertFrom-Json`", "`[Console]::Error.WriteLine(…)`", "`@{…} | ConvertTo-Json -Compress`", "`exit 2`", "`[Console]::Error.WriteLine(…)`"},
 }
 
 // IdiomsOf returns the idioms of a language, which are those of a shell for any other.
@@ -133,7 +134,7 @@ func IdiomsOf(l facts.Language) Idioms {
 	if of, ok := idioms[l]; ok {
 		return of
 	}
-	return Idioms{"`input=$(cat)`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`"}
+	return Idioms{"`input=$(cat)`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`", "`… >&2`"}
 }
 
 // ForEveryEvent reports whether an output certainly does not depend on the event: the script never asks for its name, and the

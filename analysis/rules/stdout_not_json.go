@@ -79,8 +79,12 @@ if "sudo" in data["tool_input"].get("command", ""):
 
 // reportAround reports text that is printed together with an answer.
 func reportAround(p *lint.Pass, s *commands.Script, set schemas.Surfaces, o, answer *facts.Output) {
+	to := inspect.IdiomsOf(s.Facts().Language)
+	if o.Kind == facts.Anything { // a program's
+		to.Stderr = to.Child
+	}
 	p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
-		Once("text").RelatedIn(s.Doc.Path, s.Range(answer.Range), "this answer is not read").Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
+		Once("text").RelatedIn(s.Doc.Path, s.Range(answer.Range), "this answer is not read").Help("write it to stderr: %s", to.Stderr)
 }
 
 // mendJSON says how to correct JSON whose first wrong character is given.

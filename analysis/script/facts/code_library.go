@@ -9,7 +9,7 @@ import (
 
 // library interprets a library function; ok is false for an unknown one.
 func (c *code) library(name string, x *expr) (v value, ok bool) {
-	for _, part := range []func(string, *expr) (value, bool){c.reads, c.prints, c.loads, c.cmdlets, c.promises, c.computes} {
+	for _, part := range []func(string, *expr) (value, bool){c.reads, c.prints, c.starts, c.loads, c.cmdlets, c.promises, c.computes} {
 		if v, ok = part(name, x); ok {
 			return v, true
 		}

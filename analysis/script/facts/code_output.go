@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -62,6 +63,33 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 		return value{}, false
 	}
 	return value{}, true
+}
+
+// starts interprets functions that wait for a program, which may print to the script's own standard output.
+func (c *code) starts(name string, x *expr) (value, bool) {
+	python := strings.HasPrefix(name, "subprocess.") || name == "os.system"
+	switch name {
+	case "subprocess.run", "subprocess.call", "subprocess.check_call", "os.system", "child_process.execSync", "child_process.spawnSync", "child_process.execFileSync":
+	default:
+		return value{}, false
+	}
+	args := c.args(x)
+	inherits := python && !slices.ContainsFunc(x.names, func(n memberName) bool { return n.name == "stdout" || n.name == "capture_output" })
+	var words []string
+	for _, a := range args {
+		for _, l := range a.literals() {
+			words = append(words, l.Text)
+		}
+		for _, d := range a.docs {
+			if m := d.Get("stdio"); m != nil && !python {
+				inherits = m.Value.Text == "inherit" || len(m.Value.Items) > 1 && m.Value.Items[1].Text == "inherit"
+			}
+		}
+	}
+	if inherits {
+		c.output(value{source: strings.Join(words, " ")}, x.at)
+	}
+	return c.unknownCall(name, args), true
 }
 
 // codeOf are the exit codes that constants stand for. What false does depends on the version of Node.
