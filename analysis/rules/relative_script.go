@@ -20,7 +20,7 @@ var relativeScript = lint.Rule{
 	Why: `Claude Code starts a hook in the session's current directory: after the agent runs cd, a relative path leads nowhere, and a
 guard protects nothing. $CLAUDE_PROJECT_DIR is the project's root, ${CLAUDE_PLUGIN_ROOT} a plugin's. A relative path finds a plugin's
 script only from within the plugin itself.`,
-	Bad:  settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }`),
+	Bad:  settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }`) + fileAt(".claude/hooks/guard.py", "pass"),
 	Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }`),
 	Refs: cite("claude-2026-08: Hooks"),
 	Check: func(p *lint.Pass) {
@@ -85,7 +85,11 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 		}
 		return
 	}
-	r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
+	where := "found only from the root of the project"
+	if p.Workspace().Missing(slash.Join(p.Doc.Base(), s.Path)) != "" {
+		where = "looked for in the directory of the session"
+	}
+	r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is %s", name, where).Severity(lint.Info).
 		Note("%s hooks in the directory of the session", lint.Verb(c.Products(), "start"))
 	_, name = inspect.StartsInSession(p, c.Products())
 	if name == "" {

@@ -83,10 +83,14 @@ without a shell: ~ and shell variables are not expanded there, and spaces are pa
 	},
 }
 
-// checkedUses returns a target with only those of its certain uses that are checked; it changes no shared target.
+// checkedUses returns a target with only those of its uses that are checked: the certain ones, and in a project those for which a
+// session in its root decides. It changes no shared target.
 func checkedUses(p *lint.Pass, t *commands.Target) *commands.Target {
 	checked := *t
-	checked.Sure = slice.Filter(t.Sure, func(u *commands.Use) bool {
+	if !p.Doc.OfPlugin() {
+		checked.Sure = slices.Concat(t.Sure, t.FromRoot)
+	}
+	checked.Sure = slice.Filter(checked.Sure, func(u *commands.Use) bool {
 		return p.Surfaces().Has(u.Surface) && slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
 	})
 	return &checked
