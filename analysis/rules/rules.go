@@ -76,6 +76,7 @@ var All = []*lint.Rule{
 	&outputDirNotFound,
 	&outputIgnoredEvent,
 	&patternIsOption,
+	&patternIsText,
 	&pluginPointsOutside,
 	&posixInPowershell,
 	&powershellInPosix,

@@ -1,0 +1,83 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
+
+var patternIsText = lint.Rule{
+	ID:       "pattern-is-text",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Summary:  "a pattern that is compared as text",
+	Why: `[ knows no patterns, [[ none in quotes, grep takes | for itself unless -E is given, and "x" in text or includes look for the
+characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a guard that looks for one never blocks anything. Only
+texts that can hardly be meant are reported, of commands, paths and tools.`,
+	Bad: guardExample("PreToolUse", "guard.sh", `
+if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
+	Good: guardExample("PreToolUse", "guard.sh", `
+if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one by one" >&2; exit 2; fi`),
+	Refs: cite("debian-12"),
+	Script: func(p *lint.Pass, s *commands.Script) {
+		f := s.Facts()
+		for _, c := range slice.Pointers(f.Compares) {
+			for _, v := range c.Values {
+				why, help := takenAsText(f.Language, c, v.Text, p.Text(s.Range(c.Range)))
+				if why == "" || !holdsText(c.Path) || slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.How != c.How && slices.Contains(o.Values, v) }) {
+					continue
+				}
+				r := p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is taken as text: this test always ends the same way", inspect.Clip(v.Text, 20)).Note("%s", why).Help("%s", help)
+				if help == grepExtended {
+					at := c.Range.Start + len("grep")
+					r.UnsafeFix("Write grep -E", p.EditIn(s, inspect.TextRange(at, at), " -E")...)
+				}
+			}
+		}
+	},
+}
+
+const grepExtended = "write `grep -E`"
+
+var (
+	// starred matches a pattern of a shell around a text, and expression a regular expression that no command or path contains itself.
+	starred    = regex.Lazy(`^\*.*\w.*$|^.*\w.*\*$`)
+	expression = regex.Lazy(`[\w)\]]\.[*+]|\\[sbdwSDW]([^A-Za-z]|$)|\w\|\w`)
+	// inQuotes matches a search of [[ for a quoted text, and plainGrep a call of grep up to its quoted pattern.
+	inQuotes  = regex.Lazy(`=~\s*\\?["']`)
+	plainGrep = regex.Lazy(`^([ef]?grep)((?:\s+-[A-Za-z]+)*)\s+(?:--\s+)?\\?["']`)
+	// alternatives matches a bar between words, without a backslash in front of it.
+	alternatives = regex.Lazy(`[\w)*]\|[\w(.]`)
+)
+
+// takenAsText returns why a test, which the script writes as src, takes a pattern as text, and what to write instead; "" when the
+// text may be meant.
+func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help string) {
+	switch grep := plainGrep().FindStringSubmatch(src); {
+	case c.How == facts.Equal && l.IsShell() && starred().MatchString(v) && strings.Contains(strings.NewReplacer(`"`, "", `'`, "", `\`, "").Replace(src), v):
+		if strings.HasPrefix(src, "[ ") || strings.HasPrefix(src, "test ") {
+			return "`[` knows no patterns", "use `case`, or `[[ … ]]` in bash"
+		}
+		return "in quotes, `*` is no pattern", "leave `*` outside of the quotes"
+	case c.How == facts.Regex && inQuotes().MatchString(src) && (expression().MatchString(v) || strings.HasPrefix(v, "^")):
+		return "`=~` looks for what is in quotes as it is", "remove the quotes, or put the pattern into a variable without quotes"
+	case c.How == facts.Regex && grep != nil && grep[1] == "grep" && !strings.ContainsAny(grep[2], "EPF") && alternatives().MatchString(v):
+		return "without `-E`, `grep` looks for `|` itself", grepExtended
+	case c.How == facts.Regex && grep != nil && (grep[1] == "fgrep" || strings.Contains(grep[2], "F")) && expression().MatchString(v):
+		return "with `-F`, `grep` knows no patterns", "remove `-F`"
+	case c.How == facts.Contains && !l.IsShell() && expression().MatchString(v):
+		return "it is looked for as it is", "use a regular expression"
+	}
+	return "", ""
+}
+
+// holdsText reports a field whose content is no pattern or program itself.
+func holdsText(path string) bool {
+	return slices.Contains([]string{"tool_name", "toolName", "command", "file_path", "filePath", "path", "notebook_path", "prompt"}, path[strings.LastIndexByte(path, '.')+1:])
+}
