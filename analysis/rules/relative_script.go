@@ -30,8 +30,8 @@ script only from within the plugin itself.`,
 		plugin := p.Doc.OfPlugin()
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) || c.Shell == script.PowerShell && !s.Sure {
-					continue // a variable that stays as it is; Set-Location may have changed the directory
+				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) || !s.Sure && (c.Shell == script.PowerShell || movesBefore(c, &s)) {
+					continue // a variable that stays as it is; Set-Location or cd may have changed the directory
 				}
 				if c.LosesBackslashes(s.Range) {
 					s.Path = strings.ReplaceAll(c.Slice(s.Range), `\`, "/")
@@ -42,6 +42,11 @@ script only from within the plugin itself.`,
 			}
 		}
 	},
+}
+
+// movesBefore reports a cd in front of a script.
+func movesBefore(c *inspect.CommandLine, s *script.Script) bool {
+	return slices.ContainsFunc(c.Calls, func(call script.Call) bool { return call.Words[0].Text == "cd" && call.Range.Start < s.Range.Start })
 }
 
 // startsAnywhere reports whether a product starts the hook in a directory that depends on the session, and sets a variable
