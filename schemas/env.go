@@ -281,6 +281,8 @@ var knownVariables = []*Variable{
 	neverSet("CLAUDE_EDITED_FILE", onStdin+": .tool_input.file_path"),
 	neverSet("CLAUDE_HOOK_EVENT", onStdin+": .hook_event_name"),
 	neverSet("CLAUDE_SESSION_ID", onStdin+": .session_id"),
+	neverSet("CLAUDE_TRANSCRIPT_FILE", onStdin+": .transcript_path"),
+	neverSet("CLAUDE_TRANSCRIPT_PATH", onStdin+": .transcript_path"),
 	neverSet("CLAUDE_MODEL", "there is no such variable; ANTHROPIC_MODEL exists if the user exported it"),
 	neverSet("COPILOT_TOOL_NAME", onStdin+": .toolName, or .tool_name under PascalCase events"),
 	neverSet("COPILOT_TOOL_COMMAND", onStdin+": .toolArgs.command, or .tool_input.command under PascalCase events"),

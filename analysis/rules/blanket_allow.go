@@ -2,6 +2,8 @@ package rules
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -41,7 +43,7 @@ echo '{}'`),
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 					return r.Printed && inspect.BeforeCall(r) && inspect.ReadsAnswer(p, r, allows.wrapped, allows.key)
 				})
-				if set.Empty() {
+				if set.Empty() || onlySome(f, o) {
 					continue
 				}
 				p.ReportIn(s, m.Value.Range, set, "`%s` for every other call turns off the user's confirmation", allows.value).Help("print `{}` or nothing to leave the decision to the user")
@@ -54,6 +56,16 @@ echo '{}'`),
 // changesInput reports whether an answer also changes the tool's input, which needs an allow.
 func changesInput(doc *facts.Node) bool {
 	return inspect.LevelMember(doc, true, "updatedInput") != nil || inspect.LevelMember(doc, false, "updatedInput") != nil || doc.Get("modifiedArgs") != nil
+}
+
+// onlySome reports whether a script that refuses nothing has let go of the calls that it does not want to allow.
+func onlySome(f *facts.Facts, o *facts.Output) bool {
+	content := func(c *facts.Condition) bool {
+		return !c.Presence && slices.ContainsFunc(c.Fields, func(name string) bool { return strings.Contains(name, ".") })
+	}
+	return slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Seq < o.Seq && e.Block.Under(content) }) &&
+		!slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Code != 0 }) &&
+		!slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.Refuses(o.Doc) })
 }
 
 // isUnconditional reports whether an answer is printed without a test, or only after every test has failed.

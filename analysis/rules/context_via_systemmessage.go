@@ -5,6 +5,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
 var contextViaSystemMessage = lint.Rule{
@@ -22,7 +23,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 		}
 		for _, o := range inspect.PrintedAnswers(s) {
 			m := o.Doc.Get("systemMessage")
-			if m == nil || m.Value.Kind != facts.String && m.Value.Kind != facts.Hole || m.Value.Known() && m.Value.Text == "" || inspect.IsFalse(o.Doc.Get("continue")) {
+			if m == nil || m.Value.Kind != facts.String && m.Value.Kind != facts.Hole || m.Value.Known() && m.Value.Text == "" || inspect.IsFalse(o.Doc.Get("continue")) || aboutUpdate().MatchString(m.Value.Text) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -41,3 +42,6 @@ subagent usually has something to tell the model; additionalContext does that. O
 		}
 	},
 }
+
+// aboutUpdate matches what only the user can act on: a newer version of the hook's own tool.
+var aboutUpdate = regex.Lazy(`(?i)\bupdates?\b.{0,20}\b(available|check|failed|found)|\bnew(er)? version\b`)

@@ -42,6 +42,10 @@ var powershellInPosix = lint.Rule{
 			r := p.Report(c.DocRange(at), elsewhere.Products(), "`%s` is PowerShell, and sh runs it: %s", inspect.Clip(strings.TrimSpace(c.Slice(at)), 24), elsewhere.Cost(127, "this hook fails")).
 				Note("on %s", inspect.SystemNames(elsewhere.Systems())).
 				Help("write a command for sh into `bash`")
+			if to := c.Slice(at); strings.HasSuffix(to, "$null") {
+				elsewhere.NoteCost(r, 2, "dash exits with 2: %s there")
+				r.Help("write `%s`", strings.Replace(to, "$null", "/dev/null", 1))
+			}
 			if stated {
 				r.Covers(c.Entry.Node.Member("shell").Range)
 			}
@@ -62,8 +66,12 @@ var powershellOnly = []struct {
 	{has("$env:"), regex.Lazy(`(\$env:\w+)`)},
 	{has("& "), regex.Lazy(`^\s*(& )`)},
 	{has(" = "), regex.Lazy(`(?:^|[;{]\s*)(\$\w+ = )`)},
+	{has("$null"), toNull},
 	{has("]::"), regex.Lazy(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
 }
+
+// toNull matches a redirection of the only program of a command. The empty word that sh takes for its target is no file's name.
+var toNull = regex.Lazy(`^[^|;&]*?\s((?:\d|\*)?>>?\s*\$null)\s*$`)
 
 func has(sign string) func(command string) bool {
 	return func(command string) bool { return strings.Contains(command, sign) }

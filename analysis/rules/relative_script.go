@@ -104,14 +104,17 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	if p.Surfaces()&^c.Products() != 0 {
 		root = `"${` + name + `:-.}"/` + s.Path // other products start in the root
 	}
-	switch c.Shell {
-	case script.NoShell:
+	shell := c.Shell
+	switch interpreter := strings.TrimSuffix(s.Interpreter, ".exe"); {
+	case shell == script.NoShell:
 		variable, root = "${"+name+"}", "${"+name+"}/"+s.Path
-	case script.PowerShell:
+	case shell == script.PowerShell:
 		root = inPowerShell(c, s, "$env:"+name)
+	case interpreter == "powershell" || interpreter == "pwsh": // which runs the command itself on Windows without Git Bash
+		shell, root = script.PowerShell, `"${`+name+"}/"+s.Path+`"`
 	}
 	// Products that ignore shell: powershell run the command in sh, which knows no $env:.
-	if change, ok := c.Replace(s.Range, root); ok && c.Shell != script.PowerShell && isPlainWord(c, s) {
+	if change, ok := c.Replace(s.Range, root); ok && shell != script.PowerShell && isPlainWord(c, s) {
 		r.UnsafeFix("Begin with "+variable, change).OnceCounted("fix " + variable + c.Products().Names())
 	} else {
 		r.Help("`%s`", root).OnceCounted(c.Products().Names())

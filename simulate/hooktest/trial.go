@@ -176,7 +176,7 @@ func (a answer) acts() bool {
 
 // minor reports whether the hook only allows something or tells the user something. What the user hears of a failure is no hook's.
 func (a answer) minor() bool {
-	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && a.run.Verdict.Failure == "" && (a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
+	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && a.run.Verdict.Failure == "" && (a.outcome.Action == "allow" || len(a.outcome.UserWarnings) > 0)
 }
 
 // action is what the product does, in a few words.
@@ -238,6 +238,9 @@ func (h *hookTest) relative(text string) string {
 	return strings.NewReplacer(h.box.work+"/", "", h.box.project+"/", "", h.box.dir+"/", "").Replace(text)
 }
 
+// thrown matches the line with which Node reports what ended a script, above the stack.
+var thrown = regex.Lazy(`(?m)^\w*Error(?: \[\w+\])?: .+$`)
+
 // crashLine returns the most informative line of stderr: the last of a traceback, or the first that looks like a crash.
 func (h *hookTest) crashLine(a answer) string {
 	text := strings.TrimSpace(h.relative(a.run.Stderr))
@@ -245,7 +248,7 @@ func (h *hookTest) crashLine(a answer) string {
 	if strings.Contains(text, "Traceback") {
 		return clip(lines[len(lines)-1])
 	}
-	return cmp.Or(firstMatch(crashes(), text), clip(lines[0]))
+	return cmp.Or(firstMatch(thrown(), text), firstMatch(crashes(), text), clip(lines[0]))
 }
 
 func (a answer) inputNote() []string { return []string{"the input was " + a.call.describe()} }
