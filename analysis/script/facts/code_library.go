@@ -204,7 +204,10 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 			return value{docs: []*Node{n}, from: v.from}, true
 		}
 		return v, true
-	case "asyncio.run", "setTimeout", "process.nextTick", "queueMicrotask", "signal.alarm":
+	case "setTimeout", "setInterval": // what is called then may be canceled, as a limit for reading is
+		args := c.args(x)
+		c.r.under(&Condition{Program: true}, c.r.test(), func() { c.unknownCall(name, args) })
+	case "asyncio.run", "process.nextTick", "queueMicrotask", "signal.alarm":
 		c.unknownCall(name, c.args(x))
 	default:
 		return value{}, false
