@@ -96,13 +96,44 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 		return !ok || how != facts.Equal || !strings.HasPrefix(v, "mcp_") || form.Fits(v) // otherwise it is another product's name for one
 	}
 	if slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), NameTest(c, v)) {
-		return true
+		return missedBeside(r, c, v) == ""
 	}
 	if how == facts.Regex {
 		return false
 	}
-	// An unknown name may be that of an extension's tool.
-	return !slices.ContainsFunc(toolWord().FindAllString(v, -1), isKnown)
+	// An unknown name may be that of an extension's tool, but not beside those of another product.
+	return !slices.ContainsFunc(toolWord().FindAllString(v, -1), isKnown) && !slices.ContainsFunc(c.Values, func(o facts.Literal) bool { return o.Text != v && isKnown(o.Text) })
+}
+
+// MissedBeside returns a tool that the tests of a script miss since they name it in another casing, although they find another tool
+// for something else: Bash, where they find read_bash. "" when there is none.
+func MissedBeside(r *commands.Run, tests []facts.Compare) string {
+	for _, c := range tests {
+		for _, v := range c.Values {
+			if name := missedBeside(r, &c, v.Text); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+func missedBeside(r *commands.Run, c *facts.Compare, v string) string {
+	matches, words := NameTest(c, v), toolWord().FindAllString(v, -1)
+	var found []string
+	var missed *schemas.Tool
+	for _, t := range schemas.ToolsOn(r.Surface) {
+		switch sent := t.SentAs(r.Casing()); {
+		case matches(sent):
+			found = append(found, t.Purpose)
+		case slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, sent) }):
+			missed = t
+		}
+	}
+	if c.How == facts.Equal || len(found) == 0 || missed == nil || slices.Contains(found, missed.Purpose) {
+		return ""
+	}
+	return missed.SentAs(r.Casing())
 }
 
 // NameTest returns whether a tool's name passes a test for a value, or may.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -41,7 +43,12 @@ runs the script.`,
 			reportOldName(p, s, compared)
 			return
 		}
-		first := compared[0]
+		first, missed := compared[0], ""
+		for _, r := range slice.Pointers(s.Runs) {
+			if set.Has(r.Surface) {
+				missed = cmp.Or(missed, inspect.MissedBeside(r, compared))
+			}
+		}
 		var words []string
 		for _, c := range compared {
 			for _, v := range c.Values {
@@ -57,7 +64,11 @@ runs the script.`,
 		case first.How == facts.Contains:
 			what = "with `" + words[0] + "` in its name"
 		}
-		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test never finds one", what, set.Names())
+		headline := fmt.Sprintf("no tool %s in %s: this test never finds one", what, set.Names())
+		if missed != "" {
+			headline = fmt.Sprintf("this test never finds `%s` in %s", missed, set.Names())
+		}
+		r := p.ReportIn(s, first.Values[0].Range, set, "%s", headline)
 		for _, o := range inspect.Named(set).List() {
 			if names := inspect.ToolsLike(s, o, words); len(names) > 0 {
 				r.Note("%s", inspect.FittingWith("in "+o.Name()+": ", names, "and"))
