@@ -136,6 +136,16 @@ type Answer struct {
 	wrapped, atBoth bool
 	// event is the hookEventName of the wrapper, which is left out when it is empty.
 	event string
+	// asks reports that the permission decision is to ask the user; otherwise it denies.
+	asks bool
+}
+
+// Like returns the answer for a script that has given a decision, which may be to ask; nil for nil.
+func (a *Answer) Like(given *facts.Member) *Answer {
+	if a != nil {
+		a.asks = given.Value.Kind == facts.String && given.Value.Text == "ask"
+	}
+	return a
 }
 
 // AnswerFor returns an answer with the first of the keys that a surface of the set reads, nil when there is none. It is for the products
@@ -149,7 +159,7 @@ func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []st
 			return s.Surfaces(func(r *commands.Run) bool { return set.Has(r.Surface) && ReadsAnswer(p, r, wrapped, key) })
 		}
 		if top, wrapped := reads(false), reads(true); !(top | wrapped).Empty() {
-			return &Answer{key, top&^wrapped == 0, top&^wrapped != 0 && wrapped&^top != 0, EventName(p, s, func(r *commands.Run) bool { return wrapped.Has(r.Surface) && ReadsAnswer(p, r, true, key) })}
+			return &Answer{key, top&^wrapped == 0, top&^wrapped != 0 && wrapped&^top != 0, EventName(p, s, func(r *commands.Run) bool { return wrapped.Has(r.Surface) && ReadsAnswer(p, r, true, key) }), false}
 		}
 	}
 	return nil
@@ -188,6 +198,9 @@ func NeedsEvent(p *lint.Pass, r *commands.Run) bool {
 // members returns the members of the answer.
 func (a *Answer) members() string {
 	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[a.key]
+	if a.asks && a.key == "permissionDecision" {
+		value = `"ask"`
+	}
 	body := `"` + a.key + `": ` + value
 	switch {
 	case a.key == "permissionDecision" && !a.atBoth: // it needs no reason, as a block does

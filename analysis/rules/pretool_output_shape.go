@@ -49,9 +49,13 @@ func reportPermissionShape(p *lint.Pass, s *commands.Script) {
 		if set.Empty() || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.AsksPermission }) && !inspect.ForEveryEvent(s, o) {
 			continue
 		}
-		answer := `{"hookSpecificOutput": {"hookEventName": "PermissionRequest", "decision": {"behavior": "deny"}}}`
+		behavior := `"behavior": "deny"`
+		if m.Value.Kind == facts.String && (m.Value.Text == "allow" || m.Value.Text == "approve") {
+			behavior = `"behavior": "allow"`
+		}
+		answer := `{"hookSpecificOutput": {"hookEventName": "PermissionRequest", "decision": {` + behavior + `}}}`
 		if set&schemas.Copilot == set {
-			answer = `{"behavior": "deny", "message": "…"}`
+			answer = `{` + behavior + `, "message": "…"}`
 		}
 		p.ReportIn(s, m.Range, set, "`%s` does not answer a request for permission: this changes nothing", m.Key).Help("print `%s`", answer)
 		return
