@@ -76,7 +76,7 @@ var All = []*lint.Rule{
 	&outputDirNotFound,
 	&outputIgnoredEvent,
 	&patternIsOption,
-	&patternIsText,
+	&patternNeverMatches,
 	&pluginPointsOutside,
 	&posixInPowershell,
 	&powershellInPosix,

@@ -70,8 +70,9 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 	list := value{from: derived(args...).from, parts: slice.Map(args, unquoted), mode: len(args) == 0}
 	c.vars["sys.argv"], c.vars["process.argv"] = list, list
 	ends := r.block.Ends
+	r.embedded = l
 	c.runAll()
-	r.block.Ends = ends
+	r.embedded, r.block.Ends = Unknown, ends
 	return true
 }
 

@@ -149,6 +149,8 @@ type Field struct {
 	Anywhere bool
 	// Block is where it is read, nil when that is in several.
 	Block *Block
+	// Language is that of the code that reads it, which may be embedded in a shell script.
+	Language Language
 }
 
 // Compare is a test of a payload field.

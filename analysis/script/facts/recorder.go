@@ -22,6 +22,8 @@ type recorder struct {
 	seq   int
 	limit int
 	tests int
+	// embedded is the language of code that a shell passes to an interpreter, while it is read.
+	embedded Language
 	// decides are the fields on which a branch depends.
 	decides []string
 	// nocase reports that the case of letters does not matter in what follows.
@@ -124,7 +126,7 @@ func (r *recorder) anyField(v value, names []Literal) value {
 }
 
 func (r *recorder) read(read Field) {
-	read.Block = r.block
+	read.Block, read.Language = r.block, cmp.Or(r.embedded, r.f.Language)
 	have := slice.Pointer(r.f.Reads, func(f *Field) bool { return f.Path == read.Path && f.Range == read.Range })
 	if have == nil {
 		r.f.Reads = append(r.f.Reads, read)

@@ -12,14 +12,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-var patternIsText = lint.Rule{
-	ID:       "pattern-is-text",
+var patternNeverMatches = lint.Rule{
+	ID:       "pattern-never-matches",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Summary:  "a pattern that is compared as text",
+	Summary:  "a pattern that finds nothing",
 	Why: `[ knows no patterns, [[ none in quotes, grep takes | for itself unless -E is given, and "x" in text or includes look for the
 characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a guard that looks for one never blocks anything. Only
-texts that can hardly be meant are reported, of commands, paths and tools.`,
+texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no such place
+between a space and the - of --force.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -29,6 +30,11 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 		f := s.Facts()
 		for _, c := range slice.Pointers(f.Compares) {
 			for _, v := range c.Values {
+				if part := edgeless(c, v.Text); part != "" {
+					p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is never found: no word begins with `-`", inspect.Clip(part, 24)).
+						Help(`write ` + "`(^|\\s)`" + ` in place of ` + "`\\b`")
+					continue
+				}
 				why, help := takenAsText(f.Language, c, v.Text, p.Text(s.Range(c.Range)))
 				if why == "" || !holdsText(c.Path) || slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.How != c.How && slices.Contains(o.Values, v) }) {
 					continue
@@ -55,6 +61,24 @@ var (
 	// alternatives matches a bar between words, without a backslash in front of it.
 	alternatives = regex.Lazy(`[\w)*]\|[\w(.]`)
 )
+
+var (
+	// edge matches the edge of a word before an option, and apart what may stand before it when that is no letter.
+	edge  = regex.Lazy(`\\b-[\w\\-]*`)
+	apart = regex.Lazy(`(?:^|[|(\s]|\(\?:|\\s[+*]?|\.[*+]\??)$`)
+)
+
+// edgeless returns the part of an expression that asks for the edge of a word where there can be none; "" when none does.
+func edgeless(c *facts.Compare, v string) string {
+	if c.How == facts.Regex {
+		for _, at := range edge().FindAllStringIndex(v, -1) {
+			if apart().MatchString(v[:at[0]]) {
+				return v[at[0]:at[1]]
+			}
+		}
+	}
+	return ""
+}
 
 // takenAsText returns why a test, which the script writes as src, takes a pattern as text, and what to write instead; "" when the
 // text may be meant.
