@@ -283,6 +283,8 @@ var knownVariables = []*Variable{
 	neverSet("CLAUDE_SESSION_ID", onStdin+": .session_id"),
 	neverSet("CLAUDE_TRANSCRIPT_FILE", onStdin+": .transcript_path"),
 	neverSet("CLAUDE_TRANSCRIPT_PATH", onStdin+": .transcript_path"),
+	neverSet("CLAUDE_PLUGIN_DIR", "the root of the plugin is in `CLAUDE_PLUGIN_ROOT`"),
+	neverSet("CLAUDE_PROJECT_ROOT", "the root of the project is in `CLAUDE_PROJECT_DIR`"),
 	neverSet("CLAUDE_MODEL", "there is no such variable; ANTHROPIC_MODEL exists if the user exported it"),
 	neverSet("COPILOT_TOOL_NAME", onStdin+": .toolName, or .tool_name under PascalCase events"),
 	neverSet("COPILOT_TOOL_COMMAND", onStdin+": .toolArgs.command, or .tool_input.command under PascalCase events"),
@@ -308,6 +310,7 @@ var neverSetFacts = []Fact{
 	{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
 	{In: cli10102, Observed: "not among the variables of a hook", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
 	{Doc: "claude-2026-08", Section: "Environment variables", Documented: "no variable carries tool data", Surfaces: inClaude},
+	{In: claude21330, Observed: "not among the variables that a hook gets", Surfaces: inClaude},
 }
 
 // Placeholders are the texts that look like variables of the configuration.
