@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -105,8 +106,8 @@ func (m *matcherOn) dead() *deadMatcher {
 }
 
 func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
-	if bare := m.bareServer(d); bare != nil {
-		return bare
+	if mcp := cmp.Or(m.bareServer(d), m.withoutServer(d)); mcp != nil {
+		return mcp
 	}
 	if len(m.Tools()) > 0 {
 		return nil
@@ -154,6 +155,26 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 		d.instead = "write " + lint.Code(all)
 		d.fixes = []deadFix{{d.from, d.to, all}}
 		d.part, d.safe = len(m.Names) > 1, len(m.Names) == 1
+		return d
+	}
+	return nil
+}
+
+// withoutServer finds the name of an MCP tool without that of its server in a list of exact names.
+func (m *matcherOn) withoutServer(d *deadMatcher) *deadMatcher {
+	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
+	if !ok || !strings.HasSuffix(form.Before, "__") || m.Names == nil {
+		return nil
+	}
+	list, _ := inspect.Words(m.Text)
+	for _, w := range list {
+		_, tool, ok := strings.Cut(w.Name, "__")
+		if !ok || tool == "" || strings.HasPrefix(w.Name, form.Before) || !slices.Contains(m.Names, w.Name) || m.known(w.Name) {
+			continue
+		}
+		d.from, d.to, d.part = w.Start, w.Start+len(w.Name), len(m.Names) > 1
+		d.what = fmt.Sprintf("%s is no whole tool name", lint.Code(w.Name))
+		d.instead = "write " + lint.Code(form.Name("<server>", w.Name)) + ", or a pattern: " + lint.Code(".*__"+w.Name)
 		return d
 	}
 	return nil
