@@ -159,7 +159,10 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	if wrapped {
 		field = "`" + key + "` in `hookSpecificOutput`"
 	}
-	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) }) &^ set
+	reads := SurfacesWhere(s, func(r *commands.Run) bool {
+		f := AnswerField(p, r, wrapped, key)
+		return r.Printed && f != nil && (f.Type.Enum == nil || !m.Value.Known() || slices.Contains(f.Type.Values(), m.Value.Text))
+	}) &^ set
 	there := "it there"
 	if o.Kind == facts.NotJSON {
 		there = "it there, once the answer is JSON"

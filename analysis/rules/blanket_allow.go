@@ -43,10 +43,15 @@ echo '{}'`),
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 					return r.Printed && inspect.BeforeCall(r) && inspect.ReadsAnswer(p, r, allows.wrapped, allows.key)
 				})
-				if set.Empty() || onlySome(f, o) {
-					continue
+				some := onlySome(f, o)
+				if set.Empty() || some && !refuses(f) {
+					continue // it lets go of all calls but those that it allows
 				}
-				p.ReportIn(s, m.Value.Range, set, "`%s` for every other call turns off the user's confirmation", allows.value).Help("print `{}` or nothing to leave the decision to the user")
+				calls := "every other call"
+				if some {
+					calls = "the other calls that it checks"
+				}
+				p.ReportIn(s, m.Value.Range, set, "`%s` for %s turns off the user's confirmation", allows.value, calls).Help("print `{}` or nothing to leave the decision to the user")
 				return
 			}
 		}
@@ -58,14 +63,18 @@ func changesInput(doc *facts.Node) bool {
 	return inspect.LevelMember(doc, true, "updatedInput") != nil || inspect.LevelMember(doc, false, "updatedInput") != nil || doc.Get("modifiedArgs") != nil
 }
 
-// onlySome reports whether a script that refuses nothing has let go of the calls that it does not want to allow.
+// onlySome reports whether a script has let go of some calls, by what they are about, before it allows the others.
 func onlySome(f *facts.Facts, o *facts.Output) bool {
 	content := func(c *facts.Condition) bool {
 		return !c.Presence && slices.ContainsFunc(c.Fields, func(name string) bool { return strings.Contains(name, ".") })
 	}
-	return slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Seq < o.Seq && e.Block.Under(content) }) &&
-		!slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Code != 0 }) &&
-		!slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.Refuses(o.Doc) })
+	return slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Seq < o.Seq && e.Block.Under(content) })
+}
+
+// refuses reports whether a script may refuse a call.
+func refuses(f *facts.Facts) bool {
+	return slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Code != 0 }) ||
+		slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.Refuses(o.Doc) })
 }
 
 // isUnconditional reports whether an answer is printed without a test, or only after every test has failed.

@@ -87,9 +87,16 @@ func reportMissingCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 		return
 	}
 	r := reportNothing(p, inspect.Head(p, e.Node), e, d, "no command to run")
-	if typed {
+	switch yaml := p.Tree().Language == syntax.YAML; {
+	case !typed && e.Node.Member("matcher") != nil:
+		r.Help("a matcher stands beside `hooks`, a list of the hooks that it selects")
+	case yaml && typed:
+		r.Help("add `command: …`")
+	case yaml:
+		r.Help("add `type: command` and `command: …`")
+	case typed:
 		r.Help("add `\"command\": \"...\"`")
-	} else {
+	default:
 		r.Help("add `\"type\": \"command\", \"command\": \"...\"`")
 	}
 }

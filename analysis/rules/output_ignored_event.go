@@ -2,10 +2,12 @@ package rules
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -37,7 +39,13 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 					return r.Printed && !readsAnywhere(p, s, r.Surface, key) && inspect.Fires(r)
 				})
 				if set == fires {
-					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, inspect.RunEvents(s, set)).Once(key).Help("use an event that can decide, or leave it out")
+					counts := "this answer changes nothing"
+					if slices.ContainsFunc(o.Doc.Members, func(other facts.Member) bool {
+						return other.Key != key && other.Key != inspect.Wrapper && s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.ReadsAnswer(p, r, false, other.Key) })
+					}) {
+						counts = "only the rest of the answer counts"
+					}
+					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: %s", key, inspect.RunEvents(s, set), counts).Once(key).Help("use an event that can decide, or leave it out")
 				}
 			}
 		}
