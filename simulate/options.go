@@ -332,6 +332,10 @@ func (o *Options) values(r *Request) error {
 			}
 		case name == "toolResult":
 			raw = json.RawMessage(`{"resultType":"success","textResultForLlm":` + string(raw) + `}`)
+		case name == "toolResponse":
+			if known := schemas.ResultOf(r.Surface, o.Tool, text, fileOf([]byte(o.Input))); known != "" {
+				raw = json.RawMessage(known)
+			}
 		case name == "error" && isObject(ev, name):
 			raw = json.RawMessage(`{"message":` + string(raw) + `,"name":"Error"}`)
 		}
@@ -350,6 +354,12 @@ func (o *Options) values(r *Request) error {
 		r.Subagent = true
 	}
 	return o.neverSent(r, ev)
+}
+
+// fileOf returns the path in a tool's input, "" when there is none.
+func fileOf(input []byte) string {
+	path, _ := asObject(input).text("file_path")
+	return path
 }
 
 func isObject(ev *schemas.Event, name string) bool {

@@ -138,6 +138,9 @@ func (p *Plan) defaults(values object) {
 				continue
 			}
 			values[f.Neutral] = json.RawMessage(f.Example)
+			if known := schemas.ResultOf(r.Surface, values.str("toolName"), "done", fileOf(values["toolArgs"])); known != "" && f.Neutral == "toolResponse" {
+				values[f.Neutral] = json.RawMessage(known)
+			}
 			if f.Neutral == "mcpServer" {
 				values[f.Neutral] = json.RawMessage(`{"name":` + string(rawText(r.serverOf(ev, values.str("toolName")))) + `,"source":"project"}`)
 			}

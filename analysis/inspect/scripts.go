@@ -2,6 +2,8 @@ package inspect
 
 import (
 	"cmp"
+	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -97,13 +99,37 @@ func SendsAbsolute(p *lint.Pass, r *commands.Run, key string) bool {
 
 // toolsWith returns the tools with an input key that a run may be for.
 func toolsWith(p *lint.Pass, r *commands.Run, key string) []*schemas.Tool {
-	tools := schemas.ToolsOn(r.Surface)
-	if m := r.Hook.Matcher; m != nil && !strings.Contains(*m, "mcp") {
-		if _, ok := Words(*m); ok { // otherwise it may match a tool of an MCP server as well
-			tools = pattern.Read(r.Surface, p.Settings().Edition, r.Hook.Event, r.Hook.Name, *m).Tools()
-		}
+	tools, ok := selected(p, r)
+	if !ok {
+		tools = schemas.ToolsOn(r.Surface)
 	}
 	return slice.Filter(tools, func(t *schemas.Tool) bool { return schemas.FieldNamed(t.Input, key) != nil })
+}
+
+// selected returns the tools that a run is for; ok is false when it may be for those of an MCP server, or for all.
+func selected(p *lint.Pass, r *commands.Run) (tools []*schemas.Tool, ok bool) {
+	m := r.Hook.Matcher
+	if m == nil || strings.Contains(*m, "mcp") {
+		return nil, false
+	}
+	if _, ok := Words(*m); !ok {
+		return nil, false
+	}
+	return pattern.Read(r.Surface, p.Settings().Edition, r.Hook.Event, r.Hook.Name, *m).Tools(), true
+}
+
+// ResultMembers returns the members of the results of the tools that a run is for, nil when one of them is not known.
+func ResultMembers(p *lint.Pass, r *commands.Run) []string {
+	var members []string
+	tools, _ := selected(p, r)
+	for _, t := range tools {
+		var result map[string]any
+		if json.Unmarshal([]byte(schemas.ResultOf(r.Surface, t.Name, "", "")), &result) != nil {
+			return nil
+		}
+		members = slice.Add(members, slices.Sorted(maps.Keys(result))...)
+	}
+	return members
 }
 
 // readsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it

@@ -31,6 +31,7 @@ never succeeds. A script that reads both spellings is fine.`,
 	Refs: cite("000: Common Input Fields", "004: Hook event input payloads", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportOutsideInput(p, s)
+		reportResult(p, s)
 		found := misspelled(p, s)
 		for _, m := range found {
 			if m.names == nil {
@@ -298,6 +299,29 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 			return
 		}
 	}
+}
+
+// reportResult reports a script that reads, of the result of its tools, only what they do not send.
+func reportResult(p *lint.Pass, s *commands.Script) {
+	var reads []*facts.Field
+	for _, f := range slice.Pointers(s.Facts().Reads) {
+		if name, inside := strings.CutPrefix(f.Path, "tool_response."); inside && f.Sure && !strings.Contains(name, ".") {
+			reads = append(reads, f)
+		}
+	}
+	if len(reads) == 0 || s.Facts().Opaque {
+		return
+	}
+	var members []string
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		sent := inspect.ResultMembers(p, r)
+		if sent == nil || slices.ContainsFunc(reads, func(f *facts.Field) bool { return slices.Contains(sent, strings.TrimPrefix(f.Path, "tool_response.")) }) {
+			return false
+		}
+		members = slice.Add(members, sent...)
+		return true
+	})
+	inspect.ReportNotSent(p, s, reads[0], set, "it is always empty").Once("result").Help("%s", inspect.FittingWith("the result has ", members, "and"))
 }
 
 // counterparts maps fields to those that carry the same where they are not sent.

@@ -36,6 +36,13 @@ func (p *page) tools() {
 		return []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)}
 	})
 	p.table([]string{"Name", "Product", "Where it comes from", "What is sent instead"}, rows)
+	p.heading(3, "Results of tools")
+	p.para("What a hook gets after a call, where it depends on the tool. `$text` is what the tool printed, wrote or read, `$path` the file.")
+	rows = slice.Map(schemas.ToolResults, func(r schemas.ToolResult) []string {
+		return []string{code(r.Tool), r.Surface.Name(), code(r.JSON)}
+	})
+	p.table([]string{"Tool", "Product", "Result"}, rows)
+	p.provenance(schemas.ToolResults[0].Facts, schemas.SurfaceSet(schemas.ClaudeCode))
 	p.heading(3, "Tools of MCP servers")
 	rows = slice.Map(schemas.MCPForms, func(m schemas.MCPForm) []string {
 		events := cmp.Or(strings.Join(m.Events, ", "), "all others")

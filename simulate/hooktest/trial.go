@@ -87,7 +87,7 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 		result := slice.Pointer(h.event.InputFields(h.surface, h.listed.Name, schemas.Observed), func(f *schemas.Field) bool { return f.Neutral == "toolResponse" || f.Neutral == "toolResult" })
 		switch {
 		case result == nil:
-		case result.Type.Kind == schemas.Any: // Claude Code sends an object that differs by tool
+		case result.Type.Kind == schemas.Any && schemas.ResultOf(h.surface, c.tool.Name, "", "") == "": // an object that is not known
 			o.Set = append(o.Set, result.Name+"="+string(marshal(map[string]any{
 				"stdout": c.trigger[content], "stderr": "", "interrupted": false, "filePath": c.trigger.textFor(filePath, h.workspace), "content": c.trigger[content],
 			})))
