@@ -166,7 +166,7 @@ func (a answer) ran() bool { return a.run.Execution != nil }
 
 // acts reports whether the product does something because of the hook: it decides, tells the model or changes something.
 func (a answer) acts() bool {
-	if !a.ran() {
+	if !a.ran() || a.outcome.Action == "lost" {
 		return false
 	}
 	v, action := a.run.Verdict, a.outcome.Action
@@ -221,7 +221,8 @@ func (a answer) intends(harmless answer) bool {
 	if !a.ran() || a.run.ExitCode == nil || a.run.TimedOut {
 		return false
 	}
-	if code := exitCode(a); code != exitCode(harmless) && code != 0 && !crashed(a) {
+	said := exitCode(a) == 2 || strings.TrimSpace(a.run.Stdout+a.run.Stderr) != "" // set -e ends a script without a word
+	if code := exitCode(a); code != exitCode(harmless) && code != 0 && said && !crashed(a) {
 		return true
 	}
 	return decisive().MatchString(a.run.Stdout) && (!harmless.ran() || decisive().FindString(harmless.run.Stdout) == "")
