@@ -2,6 +2,7 @@ package commands
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"path"
 	"slices"
@@ -168,11 +169,21 @@ type namedFile struct {
 	script *Script
 }
 
-// named is a file that a command of a document names as its script.
+// named is a file that a command of a document names as its script, or that such a script leaves its work to.
 type named struct {
 	doc     *workspace.Document
 	target  *Target
 	readers schemas.Surfaces
+	// by is how the script of the target starts the file, nil when the file is that script itself.
+	by *facts.Delegate
+}
+
+// interpreter returns the program that runs the file.
+func (n *named) interpreter() string {
+	if n.by != nil {
+		return n.by.Interpreter
+	}
+	return n.target.Script.Interpreter
 }
 
 type namedKey struct{ root string }
@@ -201,11 +212,63 @@ func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
 				if files[t.Path] == nil {
 					files[t.Path] = &namedFile{}
 				}
-				files[t.Path].by = append(files[t.Path].by, named{d, t, readers})
+				files[t.Path].by = append(files[t.Path].by, named{d, t, readers, nil})
 			}
 		}
+		addDelegates(s, files)
 		return files
 	})
+}
+
+// addDelegates adds the files that scripts of hooks leave their work to.
+func addDelegates(s *workspace.Snapshot, files map[string]*namedFile) {
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		for _, n := range files[file].by {
+			for by, to := range delegates(s, n.doc, n.target) {
+				if files[to] == nil {
+					files[to] = &namedFile{}
+				}
+				files[to].by = append(files[to].by, named{n.doc, n.target, n.readers, by})
+			}
+		}
+	}
+}
+
+// delegates iterates over the files that the script of a target leaves its work to.
+func delegates(s *workspace.Snapshot, d *workspace.Document, t *Target) iter.Seq2[*facts.Delegate, string] {
+	return func(yield func(*facts.Delegate, string) bool) {
+		w := s.Workspace(d.Root)
+		doc := scriptDocument(w, t.Path)
+		if doc == nil || d.IsUserFile() {
+			return
+		}
+		language := scriptLanguage(t.Script.Interpreter, t.Path, doc.Text.String())
+		if !language.IsShell() {
+			return
+		}
+		f := workspace.Parsed(s, language, doc.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
+		for _, by := range slice.Pointers(f.Delegates) {
+			if to := delegated(w, d, t, by); to != "" && !yield(by, to) {
+				return
+			}
+		}
+	}
+}
+
+// delegated returns the existing file that a script, which a hook runs, leaves its work to; "" when there is none.
+func delegated(w *workspace.Workspace, d *workspace.Document, t *Target, by *facts.Delegate) string {
+	name := by.Path
+	if by.Argument > 0 {
+		if args := t.passed(&t.Command.Uses[0]); by.Argument <= len(args) {
+			name = args[by.Argument-1].Text
+		}
+	}
+	for _, dir := range []string{d.Base(), slash.Dir(t.Path)} {
+		if file := slash.Join(dir, name); name != "" && file != t.Path && d.Holds(file) && scriptDocument(w, file) != nil {
+			return file
+		}
+	}
+	return ""
 }
 
 func scriptAt(s *workspace.Snapshot, file string, by []named) *Script {
@@ -217,7 +280,7 @@ func scriptAt(s *workspace.Snapshot, file string, by []named) *Script {
 	}
 	sc := &Script{Doc: doc, workspace: w}
 	for _, n := range by {
-		if language := scriptLanguage(n.target.Script.Interpreter, file, doc.Text.String()); language != facts.Unknown {
+		if language := scriptLanguage(n.interpreter(), file, doc.Text.String()); language != facts.Unknown {
 			sc.add(s, n, language)
 		}
 	}
@@ -238,16 +301,25 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		run.Printed = call != nil && call.ReachesStdout()
 		run.Fed = call != nil && (call.Fed || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return strings.HasPrefix(r.Op, "<") }))
 		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
-		if call != nil {
-			passed := slice.Filter(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
-			run.Args = slice.Map(passed, func(w script.Word) string { return w.Text })
-		}
+		run.Args = slice.Map(t.passed(u), func(w script.Word) string { return w.Text })
 		run.Arguments = call == nil || len(run.Args) > 0
 		run.Options = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool {
 			return w.Range.End <= t.Script.Range.Start && strings.HasPrefix(w.Text, "-")
 		})
+		if n.by != nil {
+			run.Args, run.Arguments = nil, n.by.Arguments
+		}
 		s.Runs = append(s.Runs, run)
 	}
+}
+
+// passed returns the arguments of the script in a use, as far as they are known.
+func (t *Target) passed(u *Use) []script.Word {
+	call := t.call(u)
+	if call == nil {
+		return nil
+	}
+	return slice.Filter(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
 }
 
 // call returns the simple command that runs the script in a use, nil when it cannot be determined.

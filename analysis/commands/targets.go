@@ -88,6 +88,11 @@ func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
 			}
 		}
 	}
+	for _, t := range Targets(s, doc) {
+		for _, to := range delegates(s, doc, &t) {
+			list = append(list, to)
+		}
+	}
 	return list
 }
 
@@ -296,5 +301,12 @@ func Roots(d *workspace.Document) script.Roots {
 
 // RunsFile reports whether a document has a hook that runs a file.
 func RunsFile(s *workspace.Snapshot, d *workspace.Document, file string) bool {
-	return slices.ContainsFunc(Targets(s, d), func(t Target) bool { return t.Path == file })
+	return slices.ContainsFunc(Targets(s, d), func(t Target) bool {
+		for _, to := range delegates(s, d, &t) {
+			if to == file {
+				return true
+			}
+		}
+		return t.Path == file
+	})
 }

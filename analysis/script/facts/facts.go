@@ -114,6 +114,8 @@ type Facts struct {
 	Imports []Import
 	// Starts are files beside the script, or below its directory, that a shell script starts itself, without an interpreter.
 	Starts []Import
+	// Delegates are the scripts to which a shell script leaves its input, its output and its exit code.
+	Delegates []Delegate
 	// Followed holds the facts of the files that Follow found.
 	Followed []*Facts
 	// Interpreted reports, for one of Followed, that what its functions do is among the facts of the script.
@@ -232,6 +234,17 @@ type Import struct {
 	Path  string
 	Own   bool
 	Range text.Range
+}
+
+// Delegate is a script to which a shell script leaves its input, its output and its exit code.
+type Delegate struct {
+	// Path is relative to a directory that is not known for certain: that of the script, or the root of the project.
+	Path string
+	// Argument is the number of the script's own argument that is the path, from 1; 0 when Path is.
+	Argument int
+	// Interpreter is the program that runs it, "" when the file is executed itself. Arguments reports that it gets arguments.
+	Interpreter string
+	Arguments   bool
 }
 
 // OutputKind is the kind of an output.

@@ -69,6 +69,9 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 	if rest, ok := strings.CutPrefix(textOf(args[0]), "\x00/"); ok && strings.IndexByte(rest, hole) < 0 && ownDir().MatchString(sh.written(c.Args[0])) {
 		sh.r.f.Starts = append(sh.r.f.Starts, Import{Path: rest, Own: true, Range: sh.rng(c.Args[0])})
 	}
+	if strings.Contains(textOf(args[0]), "/") {
+		sh.delegate("", args, c.Args, to, sh.rng(c))
+	}
 	if l, ok := args[0].literal(); ok {
 		name = path.Base(strings.TrimSuffix(l.Text, ".exe"))
 		if body := sh.funcs[l.Text]; body != nil {
@@ -186,7 +189,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		program.Fields = derived(args...).from
 	default:
-		return sh.otherProgram(name, args, to, at)
+		return sh.otherProgram(name, args, c.Args, to, at)
 	}
 	return program
 }
@@ -268,10 +271,13 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 }
 
 // otherProgram interprets a program of which nothing is known, or an interpreter with a script.
-func (sh *shell) otherProgram(name string, args []value, to io, at text.Range) Condition {
+func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, to io, at text.Range) Condition {
 	language := languageOfProgram(name)
 	if language != Unknown && sh.inline(language, args, to, at) {
 		return Condition{Program: true}
+	}
+	if language != Unknown {
+		sh.delegate(name, args, words, to, at)
 	}
 	if language == Python && len(args) > 1 && reporters[textOf(args[1])] && commandText("", args[:1]) == " -m" {
 		language = Unknown // a module that checks or tests, not a script of the project

@@ -31,6 +31,38 @@ func (sh *shell) source(c *syntax.CallExpr) {
 	}
 }
 
+// delegate records a script with whose input, output and exit code the whole script works, if that is certain.
+func (sh *shell) delegate(interpreter string, args []value, words []*syntax.Word, to io, at text.Range) {
+	passed := to.in.stdin && sh.r.f.Stdin == nil || to.in.encoded && len(to.in.fields) == 1 && to.in.fields[0] == ""
+	if !passed || to.out != nil || to.mute || to.toErr || len(sh.calls) > 0 || at.End > len(sh.src.s) ||
+		!strings.HasPrefix(sh.src.s[at.Start:], "exec ") && !atEnd().MatchString(sh.src.s[at.End:]) ||
+		sh.r.block.Under(func(c *Condition) bool { return len(c.Fields)+len(c.Env) > 0 || c.Mode }) {
+		return
+	}
+	for i, a := range args {
+		if strings.HasPrefix(textOf(a), "-") {
+			continue
+		}
+		d := Delegate{Interpreter: interpreter, Arguments: i+1 < len(args)}
+		d.Path = strings.TrimPrefix(textOf(a), "\x00/")
+		if m := ownArgument().FindStringSubmatch(sh.written(words[len(words)-len(args)+i])); m != nil {
+			d.Path, d.Argument = "", int(m[1][0]-'0')
+		}
+		home := a.text != nil && len(a.text.holes) > 0 && a.text.holes[0].env == "HOME"
+		if d.Argument > 0 || d.Path != "" && strings.IndexByte(d.Path, hole) < 0 && !strings.HasPrefix(d.Path, "/") && !home {
+			sh.r.f.Delegates = append(sh.r.f.Delegates, d)
+		}
+		return
+	}
+}
+
+var (
+	// atEnd matches what may follow the command whose exit code is that of the script.
+	atEnd = regex.Lazy(`^\s*(?:;|fi\b|esac\b|exit(?: "?\$\?"?)?\s*$|\s|\})*$`)
+	// ownArgument matches an argument of the script.
+	ownArgument = regex.Lazy(`^\$\{?([1-9])\}?$`)
+)
+
 // ownDir matches a path that begins with the directory of the script, as nearly all scripts write it.
 var ownDir = regex.Lazy(`^(?:\$\{?(?:SCRIPT_?DIR|HOOKS?_?DIR|SELF_DIR|THIS_DIR|HERE|DIR|script_?dir|hooks?_?dir|here|dir)\}?|\$\(dirname [^()]*\)|\$\{0%/\*\})"?/`)
 
