@@ -165,6 +165,7 @@ func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schem
 				o.obj(wrapper)["hookEventName"], n.plan.Event.Name, n.surface(), wrapper)
 		case f == nil && name == wrapper && path == "" && o.obj(wrapper) != nil:
 			n.members(o[name], here, nil, "")
+		case f == nil && name == "continue" && string(o[name]) == "true": // which changes nothing in any product
 		case f == nil:
 			n.unknown(here, name, path != "")
 		case f.Type.Kind == schemas.Object && asObject(o[name]) != nil:

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var scriptNotExecutable = lint.Rule{
@@ -36,6 +37,9 @@ bit recorded in git, since that is what others get, and on Windows there is no o
 				continue
 			}
 			r := f.Report("is not executable", 126)
+			if ext := path.Ext(f.Path); ext == ".cmd" || ext == ".bat" {
+				r.Note("on %s", inspect.SystemNames([]schemas.OS{schemas.Linux, schemas.MacOS}))
+			}
 			helpExecutable(r, mode, f.Path)
 			program, start := script.InterpreterFor(f.Path)
 			src, _ := f.Source()
