@@ -42,7 +42,8 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 		}
 		drops, surfaces := slices.Collect(p.Drops(config.ReasonSyntax)), p.Surfaces()
 		hookless := p.Doc.Kind == schemas.AgentFile && p.File().HooksMember == nil && !strings.Contains(p.Doc.Text.String(), "\nhooks:")
-		if len(drops) > 0 {
+		costs := len(drops) > 0
+		if costs {
 			surfaces = drops[0].Surfaces
 		}
 		for _, e := range p.Tree().Errors {
@@ -66,6 +67,9 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 				r = p.ReportDrop(e.Range, drops[0], "%s", what)
 			} else {
 				r = p.Report(e.Range, surfaces, "%s", what)
+			}
+			if !costs && p.File().HooksMember != nil && e.Range.Start < p.File().HooksMember.Range.Start {
+				r.Severity(lint.Info).Note("what it costs is not known")
 			}
 			r.Help("%s", instead)
 			drops = nil // the cost concerns the whole file, so only one finding states it
