@@ -224,6 +224,9 @@ func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
 func addDelegates(s *workspace.Snapshot, files map[string]*namedFile) {
 	for _, file := range slices.Sorted(maps.Keys(files)) {
 		for _, n := range files[file].by {
+			if n.by != nil { // what scripts of scripts do is not followed
+				continue
+			}
 			for by, to := range delegates(s, n.doc, n.target) {
 				if files[to] == nil {
 					files[to] = &namedFile{}
@@ -307,7 +310,7 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 			return w.Range.End <= t.Script.Range.Start && strings.HasPrefix(w.Text, "-")
 		})
 		if n.by != nil {
-			run.Args, run.Arguments = nil, n.by.Arguments
+			run.Args, run.Arguments, run.Options = nil, n.by.Arguments, n.by.Options
 		}
 		s.Runs = append(s.Runs, run)
 	}

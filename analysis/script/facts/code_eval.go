@@ -300,7 +300,7 @@ func (c *code) binary(x *expr) value {
 			v, w = w, v
 		}
 		with := w.literals()
-		if v.isFlag() && len(with) == 1 && !w.plain {
+		if v.isFlag() && len(with) == 1 && !w.plain && with[0].Text != "" {
 			c.r.f.Never = append(c.r.f.Never, Compare{Path: v.fields[0], Values: with, Range: x.at})
 			return value{}
 		}

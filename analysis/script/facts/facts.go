@@ -242,9 +242,10 @@ type Delegate struct {
 	Path string
 	// Argument is the number of the script's own argument that is the path, from 1; 0 when Path is.
 	Argument int
-	// Interpreter is the program that runs it, "" when the file is executed itself. Arguments reports that it gets arguments.
-	Interpreter string
-	Arguments   bool
+	// Interpreter is the program that runs it, "" when the file is executed itself. Options reports that this gets options, Arguments
+	// that the script gets arguments.
+	Interpreter        string
+	Options, Arguments bool
 }
 
 // OutputKind is the kind of an output.

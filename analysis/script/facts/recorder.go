@@ -53,7 +53,7 @@ func (r *recorder) next() int {
 func (r *recorder) under(c *Condition, test int, run func()) *Block {
 	b := &Block{Parent: r.block, Cond: c, given: r.block.given, seq: test}
 	if c != nil {
-		r.decides = union(r.decides, c.Fields)
+		r.decides = slice.Add(r.decides, c.Fields...)
 		b.given = slices.Concat(b.given, c.says())
 	}
 	r.block = b

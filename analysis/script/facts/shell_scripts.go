@@ -34,7 +34,7 @@ func (sh *shell) source(c *syntax.CallExpr) {
 // delegate records a script with whose input, output and exit code the whole script works, if that is certain.
 func (sh *shell) delegate(interpreter string, args []value, words []*syntax.Word, to io, at text.Range) {
 	passed := to.in.stdin && sh.r.f.Stdin == nil || to.in.encoded && len(to.in.fields) == 1 && to.in.fields[0] == ""
-	if !passed || to.out != nil || to.mute || to.toErr || len(sh.calls) > 0 || at.End > len(sh.src.s) ||
+	if !passed || to.out != nil || to.mute || to.toErr || len(sh.calls) > 0 || at.End > len(sh.src.s) || len(words) < len(args) ||
 		!strings.HasPrefix(sh.src.s[at.Start:], "exec ") && !atEnd().MatchString(sh.src.s[at.End:]) ||
 		sh.r.block.Under(func(c *Condition) bool { return len(c.Fields)+len(c.Env) > 0 || c.Mode }) {
 		return
@@ -43,7 +43,7 @@ func (sh *shell) delegate(interpreter string, args []value, words []*syntax.Word
 		if strings.HasPrefix(textOf(a), "-") {
 			continue
 		}
-		d := Delegate{Interpreter: interpreter, Arguments: i+1 < len(args)}
+		d := Delegate{Interpreter: interpreter, Options: i > 0, Arguments: i+1 < len(args)}
 		d.Path = strings.TrimPrefix(textOf(a), "\x00/")
 		if m := ownArgument().FindStringSubmatch(sh.written(words[len(words)-len(args)+i])); m != nil {
 			d.Path, d.Argument = "", int(m[1][0]-'0')
