@@ -127,7 +127,7 @@ var knownVariables = []*Variable{
 		Doc:   "Root of the repository. An entry's env cannot change it.",
 		Facts: []Fact{{In: cli10102, Observed: "set to the root of the repository, even if env sets it", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}}},
 	{Name: "CLAUDE_SKILL_DIR", Set: onlyClaude(VariableUnknown), Path: true, Holds: HoldsHookDirectory,
-		Doc: "The skill's directory, in the text of a skill. Whether its hooks get it is not known: it is not among the variables that were seen, in sessions without skills.",
+		Doc:   "The skill's directory, in the text of a skill. Whether its hooks get it is not known: it is not among the variables that were seen, in sessions without skills.",
 		Facts: []Fact{{In: vscode1130, Observed: vscodeEnv, Surfaces: inVSCode}, {In: cli10102, Observed: "not among the variables of a hook", Surfaces: inCLI}}},
 	{Name: "COPILOT_HOOK_DIR", Set: setByCLI, Path: true, Holds: HoldsHookDirectory, InFiles: true,
 		Doc:   "Directory of the hook file. Not set for hooks in settings files and agents.",
