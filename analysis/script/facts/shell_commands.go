@@ -437,7 +437,9 @@ func onlyTells(args []value) bool {
 // picks reports whether a filter extracts parts of its input, or removes the characters that would break JSON.
 func picks(name string, args []value) bool {
 	switch name {
-	case "sed", "awk", "gawk", "cut", "wc", "base64":
+	case "sed":
+		return len(args) == 0 || !trims().MatchString(args[len(args)-1].str())
+	case "awk", "gawk", "cut", "wc", "base64":
 		return true
 	case "tr":
 		return slices.ContainsFunc(args, func(a value) bool {
@@ -446,6 +448,9 @@ func picks(name string, args []value) bool {
 	}
 	return false
 }
+
+// trims matches a program of sed that only removes blanks at the ends of a text.
+var trims = regex.Lazy(`^s/\^?(?:\[\[:space:\]\]|\\s|[ \t]|\[ \\t\])[*+]*\$?//g?(?:; *s/\^?(?:\[\[:space:\]\]|\\s|[ \t]|\[ \\t\])[*+]*\$?//g?)*$`)
 
 // hasOption reports whether an argument is an option, or several in one that have one of the letters.
 func hasOption(arg, long, letters string) bool {
