@@ -29,6 +29,7 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 		reportIgnoredText(p, s, fires)
 		reportIgnoredExit(p, s, fires)
 		reportIgnoredStop(p, s, fires)
+		reportLostStop(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
 				m := cmp.Or(inspect.LevelMember(o.Doc, false, key), inspect.LevelMember(o.Doc, true, key))
@@ -98,6 +99,20 @@ func reportIgnoredStop(p *lint.Pass, s *commands.Script, fires schemas.Surfaces)
 	for _, o := range inspect.PrintedAnswers(s) {
 		if m := o.Doc.Get("continue"); inspect.IsFalse(m) {
 			p.ReportIn(s, m.Range, fires, "`continue: false` stops nothing on %s", inspect.RunEvents(s, fires)).Help("use an event that can decide, such as UserPromptSubmit")
+			return
+		}
+	}
+}
+
+// reportLostStop reports the first continue: false with which a product loses the rest of the answer.
+func reportLostStop(p *lint.Pass, s *commands.Script) {
+	for _, o := range inspect.PrintedAnswers(s) {
+		set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
+			return r.Printed && inspect.Fires(r) && r.Hook.Event.Merge[r.Surface].Stop == "lost"
+		})
+		if m := o.Doc.Get("continue"); inspect.IsFalse(m) && !set.Empty() {
+			p.ReportIn(s, m.Range, set, "`continue: false` stops nothing on %s: %s the answer", inspect.RunEvents(s, set), lint.Verb(set, "lose")).Severity(lint.Warning).
+				Help("leave it out, and print `\"decision\": \"block\"` with a reason for the model")
 			return
 		}
 	}
