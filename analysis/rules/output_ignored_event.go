@@ -14,10 +14,11 @@ import (
 
 var outputIgnoredEvent = lint.Rule{
 	ID:       "output-ignored-event",
-	Severity: lint.Info,
+	Severity: lint.Warning,
 	Summary:  "an answer, advice or a refusal on an event that ignores it",
-	Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means
-that the wrong event was chosen. Advice for the agent or the user reaches nobody on errorOccurred or at the end of a session.`,
+	Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means that the wrong
+event was chosen. Advice for the agent or the user reaches nobody on errorOccurred or at the end of a session. After a call, continue:
+false makes VS Code lose the whole answer.`,
 	Bad:  guardExample("PreCompact", "compact.sh", `echo '{"decision":"block","reason":"not now"}'`),
 	Good: guardExample("PreCompact", "compact.sh", `date >>compactions.log`),
 	Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -46,7 +47,7 @@ that the wrong event was chosen. Advice for the agent or the user reaches nobody
 					}) {
 						counts = "only the rest of the answer counts"
 					}
-					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: %s", key, inspect.RunEvents(s, set), counts).Once(key).Help("use an event that can decide, or leave it out")
+					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: %s", key, inspect.RunEvents(s, set), counts).Once(key).Severity(lint.Info).Help("use an event that can decide, or leave it out")
 				}
 			}
 		}
@@ -68,7 +69,7 @@ func reportIgnoredText(p *lint.Pass, s *commands.Script, fires schemas.Surfaces)
 		if inspect.PurposeOf(o) == inspect.ForLog && !inspect.Checks(o) || inspect.Fails(s, o) {
 			continue
 		}
-		p.ReportIn(s, o.Range, fires, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, fires)).Help("use an event that can add context, or write to a file")
+		p.ReportIn(s, o.Range, fires, "output is ignored on %s: nobody reads this text", inspect.RunEvents(s, fires)).Severity(lint.Info).Help("use an event that can add context, or write to a file")
 		return
 	}
 }
@@ -83,7 +84,7 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script, fires schemas.Surfaces)
 	}
 	for _, e := range s.Facts().Exits {
 		if e.Known && e.Code == 2 && inspect.RefusalWord().MatchString(e.Block.Printed) {
-			p.ReportIn(s, e.Range, fires, "exit code 2 stops nothing on %s", inspect.RunEvents(s, fires)).Help("use an event that can decide, or exit with 0")
+			p.ReportIn(s, e.Range, fires, "exit code 2 stops nothing on %s", inspect.RunEvents(s, fires)).Severity(lint.Info).Help("use an event that can decide, or exit with 0")
 			return
 		}
 	}
@@ -98,7 +99,7 @@ func reportIgnoredStop(p *lint.Pass, s *commands.Script, fires schemas.Surfaces)
 	}
 	for _, o := range inspect.PrintedAnswers(s) {
 		if m := o.Doc.Get("continue"); inspect.IsFalse(m) {
-			p.ReportIn(s, m.Range, fires, "`continue: false` stops nothing on %s", inspect.RunEvents(s, fires)).Help("use an event that can decide, such as UserPromptSubmit")
+			p.ReportIn(s, m.Range, fires, "`continue: false` stops nothing on %s", inspect.RunEvents(s, fires)).Severity(lint.Info).Help("use an event that can decide, such as UserPromptSubmit")
 			return
 		}
 	}
@@ -111,7 +112,7 @@ func reportLostStop(p *lint.Pass, s *commands.Script) {
 			return r.Printed && inspect.Fires(r) && r.Hook.Event.Merge[r.Surface].Stop == "lost"
 		})
 		if m := o.Doc.Get("continue"); inspect.IsFalse(m) && !set.Empty() {
-			p.ReportIn(s, m.Range, set, "`continue: false` stops nothing on %s: %s the answer", inspect.RunEvents(s, set), lint.Verb(set, "lose")).Severity(lint.Warning).
+			p.ReportIn(s, m.Range, set, "`continue: false` stops nothing on %s: %s the answer", inspect.RunEvents(s, set), lint.Verb(set, "lose")).
 				Help("leave it out, and print `\"decision\": \"block\"` with a reason for the model")
 			return
 		}
