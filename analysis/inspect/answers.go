@@ -140,10 +140,10 @@ type Answer struct {
 	asks bool
 }
 
-// Like returns the answer for a script that has given a decision, which may be to ask; nil for nil.
-func (a *Answer) Like(given *facts.Member) *Answer {
+// Asking returns the answer with a permission decision that asks the user, if asks is true; nil for nil.
+func (a *Answer) Asking(asks bool) *Answer {
 	if a != nil {
-		a.asks = given.Value.Kind == facts.String && given.Value.Text == "ask"
+		a.asks = asks
 	}
 	return a
 }

@@ -61,7 +61,7 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 		return r.Printed && of(r) && !ReadsAtAnyLevel(p, r, in) && leavesUnset(p, s, r, o, keys, anyAnswer)
 	})
 	if !set.Empty() {
-		p.ReportIn(s.Where(of), m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", AnswerFor(p, s, set, keys).Like(m))
+		p.ReportIn(s.Where(of), m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", AnswerFor(p, s, set, keys).Asking(m.Value.Text == "ask"))
 	}
 }
 
@@ -169,7 +169,7 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	}
 	r := p.ReportIn(s, m.Range, set, "%s %s: %s", lint.Verb(set, "ignore"), field, cost).Once("level").
 		NoteOn(reads, "read", there)
-	answer := AnswerFor(p, s, set, keys).Like(m)
+	answer := AnswerFor(p, s, set, keys).Asking(m.Value.Text == "ask")
 	switch {
 	case reads.Empty() || answer.atBoth:
 		r.Help("print %s", answer)

@@ -78,7 +78,7 @@ func (b *badDecision) asking(p *lint.Pass, s *commands.Script) string {
 	if answer == nil || !meansAsk().MatchString(b.node.Text) || slices.Contains(b.values, "ask") {
 		return ""
 	}
-	return strings.Replace(answer.String(), "deny", "ask", 1)
+	return answer.Asking(true).String()
 }
 
 var meansAsk = regex.Lazy(`(?i)^(ask|confirm|prompt)$`)

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var patternNeverMatches = lint.Rule{
@@ -101,7 +102,8 @@ func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help s
 	return "", ""
 }
 
-// holdsText reports a field whose content is no pattern or program itself.
+// holdsText reports a field whose content is no pattern or program itself: a path, a command, the name of a tool or a prompt.
 func holdsText(path string) bool {
-	return slices.Contains([]string{"tool_name", "toolName", "command", "file_path", "filePath", "path", "notebook_path", "prompt"}, path[strings.LastIndexByte(path, '.')+1:])
+	_, key := inspect.CutLast(path)
+	return inspect.IsPathKey(key) || key == "command" || slices.Contains([]string{"toolName", "prompt"}, schemas.NeutralName(path))
 }

@@ -305,7 +305,7 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 func reportResult(p *lint.Pass, s *commands.Script) {
 	var reads []*facts.Field
 	for _, f := range slice.Pointers(s.Facts().Reads) {
-		if name, inside := strings.CutPrefix(f.Path, "tool_response."); inside && f.Sure && !strings.Contains(name, ".") {
+		if of, _ := inspect.CutLast(f.Path); f.Sure && schemas.NeutralName(of) == "toolResponse" {
 			reads = append(reads, f)
 		}
 	}
@@ -314,8 +314,11 @@ func reportResult(p *lint.Pass, s *commands.Script) {
 	}
 	var members []string
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		sent := inspect.ResultMembers(p, r)
-		if sent == nil || slices.ContainsFunc(reads, func(f *facts.Field) bool { return slices.Contains(sent, strings.TrimPrefix(f.Path, "tool_response.")) }) {
+		result, sent := inspect.SentField(p, r, "toolResponse"), inspect.ResultMembers(p, r)
+		if sent == nil || slices.ContainsFunc(reads, func(f *facts.Field) bool {
+			of, name := inspect.CutLast(f.Path)
+			return of != result || slices.Contains(sent, name)
+		}) {
 			return false
 		}
 		members = slice.Add(members, sent...)

@@ -360,6 +360,9 @@ func (r *recorder) whole(v value) {
 // inputs lists the fields that hold a tool's input.
 var inputs = map[string]bool{"tool_input": true, "toolInput": true, "toolArgs": true}
 
+// flags lists the fields that are true or false.
+var flags = map[string]bool{"stop_hook_active": true, "stopHookActive": true}
+
 // parseQuiet decodes a program's input, which is JSON text whatever its type in the payload.
 func (r *recorder) parseQuiet(v value) value {
 	decoded := r.parsed(v)

@@ -254,7 +254,7 @@ func (v value) content() []string {
 
 // isFlag reports whether a value is true or false for certain, or a default that the script has instead.
 func (v value) isFlag() bool {
-	return v.raw && len(v.fields) > 0 && !slices.ContainsFunc(v.fields, func(f string) bool { return f != "stop_hook_active" && f != "stopHookActive" })
+	return v.raw && len(v.fields) > 0 && !slices.ContainsFunc(v.fields, func(f string) bool { return !flags[f] })
 }
 
 // tame reports whether a value should contain no quotes from the payload.
