@@ -118,6 +118,19 @@ func selected(p *lint.Pass, r *commands.Run) (tools []*schemas.Tool, ok bool) {
 	return pattern.Read(r.Surface, p.Settings().Edition, r.Hook.Event, r.Hook.Name, *m).Tools(), true
 }
 
+// UnseenFile returns a tool that the matcher of a run names and the input key in which it sends the path of its file, when the
+// script reads none of its paths; "" when there is no such tool.
+func UnseenFile(p *lint.Pass, r *commands.Run, f *facts.Facts) (tool, key string) {
+	tools, _ := selected(p, r)
+	for _, t := range tools {
+		keys := slice.Filter(PathKeys(r.Surface), func(k string) bool { return schemas.FieldNamed(t.Input, k) != nil })
+		if t.TakesFile() && len(keys) > 0 && !slices.ContainsFunc(keys, func(k string) bool { return ReadsPath(p, r, f, k) }) {
+			return t.SentAs(r.Casing()), keys[0]
+		}
+	}
+	return "", ""
+}
+
 // ResultMembers returns the members of the results of the tools that a run is for, nil when one of them is not known.
 func ResultMembers(p *lint.Pass, r *commands.Run) []string {
 	var members []string

@@ -18,13 +18,18 @@ var guardMissesTools = lint.Rule{
 	Severity: lint.Info,
 	Summary:  "a file guard that checks only some of the tools that write files",
 	Why: `When one tool is denied, a model tries another: VS Code alone has six that write files, and a shell command can do all they
-do. A guard that checks for one of them does not stop the others. Test the path regardless of the tool, or check for every tool.`,
+do. A guard that checks for one of them does not stop the others. Test the path regardless of the tool, or check for every tool. Read
+each name of the path as well: Claude Code's NotebookEdit sends notebook_path.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "input=$(cat)\ncase $(jq -r .tool_name <<<\"$input\") in\n  replace_string_in_file|Edit|Write) ;;\n  *) exit 0 ;;\nesac\nif jq -r '.tool_input | .filePath // .path' <<<\"$input\" | grep -q '\\.env$'; then exit 2; fi"),
 	Good: guardExample("PreToolUse", "guard.sh", `if jq -r '.tool_input | .filePath // .path // .input' | grep -q '\.env'; then exit 2; fi`),
 	Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
+		if !mayBlock(s) {
+			return
+		}
+		reportUnseenPath(p, s)
 		tests := inspect.ToolTests(s)
-		if len(tests) == 0 || !mayBlock(s) {
+		if len(tests) == 0 {
 			return
 		}
 		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BeforeCall(r) && !schemas.Unseen.Has(r.Surface) }).List() {
@@ -65,6 +70,38 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 		}
 	}
 	return covered, missed
+}
+
+// reportUnseenPath reports a script that tests the path of a file, but gets none for one of the tools that its matcher names:
+// that tool sends it under another name.
+func reportUnseenPath(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	searched := func(c facts.Compare) bool { return c.Path == "" } // in the whole payload is every path
+	if f.Opaque || len(f.Imports) > 0 || slices.ContainsFunc(f.Compares, searched) {
+		return
+	}
+	for _, c := range f.Compares {
+		read := slice.Pointer(f.Reads, func(r *facts.Field) bool { return r.Path == c.Path && r.Sure && !r.Anywhere })
+		if read == nil {
+			continue
+		}
+		var tool, key string
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			if own, ok := inspect.ToolField(p, r, read.Path); !ok || !inspect.BeforeCall(r) || !inspect.HasToolKey(p, r, own) {
+				return false
+			}
+			tool, key = inspect.UnseenFile(p, r, f)
+			return tool != ""
+		})
+		if set.Empty() {
+			continue
+		}
+		parent, _ := inspect.CutLast(read.Path)
+		p.ReportIn(s, read.Range, set, "this guard sees no file of `%s`", tool).
+			Note("the matcher names it, and %s sends `%s`", set.Names(), parent+"."+key).
+			Help("read every name: %s", inspect.ReadEither(read.Language, []string{read.Path, parent + "." + key}))
+		return
+	}
 }
 
 func mayBlock(s *commands.Script) bool {
