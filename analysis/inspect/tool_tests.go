@@ -63,15 +63,20 @@ func MayMatchTool(r *commands.Run, c *facts.Compare) bool {
 	})
 }
 
-// In returns the script as the runs execute it that may enter a block: those with one of its tools and one of its events.
-func In(s *commands.Script, b *facts.Block) *commands.Script {
-	tools, events := b.Tools(), b.Events()
-	if tools == nil && events == nil {
+// In returns the script as the runs execute it that may enter a block: those with one of its tools and one of its events, whose matcher
+// does not leave only tools that the tests exclude.
+func In(p *lint.Pass, s *commands.Script, b *facts.Block) *commands.Script {
+	tools, others, events := b.Tools(), b.OtherTools(), b.Events()
+	if tools == nil && others == nil && events == nil {
 		return s
+	}
+	excluded := func(r *commands.Run) bool {
+		left, ok := selected(p, r)
+		return ok && len(left) > 0 && !slices.ContainsFunc(left, func(t *schemas.Tool) bool { return !slices.Contains(others, strings.ToLower(t.SentAs(r.Casing()))) })
 	}
 	test := facts.Compare{Values: slice.Map(tools, func(name string) facts.Literal { return facts.Literal{Text: name} }), Folded: true}
 	return s.Where(func(r *commands.Run) bool {
-		return (tools == nil || MayMatchTool(r, &test)) && (events == nil || slices.Contains(events, strings.ToLower(r.Hook.Event.Name)))
+		return (tools == nil || MayMatchTool(r, &test)) && !excluded(r) && (events == nil || slices.Contains(events, strings.ToLower(r.Hook.Event.Name)))
 	})
 }
 

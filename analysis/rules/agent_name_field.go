@@ -38,7 +38,7 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			}
 			var names []string // of the field that has the agent's name
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				name, sent := inspect.SentField(p, r, "agentType"), inspect.SentField(p, r, "agentName")
+				name, sent := nameField(p, r), inspect.SentField(p, r, "agentName")
 				if name == "" || f.Path == sent || sent != "" && len(reads(sent)) > 0 || s.Facts().Has(name) {
 					return false
 				}
@@ -50,7 +50,7 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			}
 			every := slices.Clone(names)
 			for i := range s.Runs {
-				every = slice.Add(every, cmp.Or(inspect.SentField(p, &s.Runs[i], "agentType"), f.Path))
+				every = slice.Add(every, cmp.Or(nameField(p, &s.Runs[i]), f.Path))
 			}
 			edits := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, slice.Add(every, f.Path))).Edits
 			if edits == nil && len(reads(f.Path)) == 1 && p.Text(s.Range(f.Range)) == f.Path {
@@ -61,4 +61,9 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			return
 		}
 	},
+}
+
+// nameField returns the field with the name of the agent that an event is about, "" when there is none.
+func nameField(p *lint.Pass, r *commands.Run) string {
+	return cmp.Or(inspect.SentField(p, r, "teammateName"), inspect.SentField(p, r, "agentType"))
 }

@@ -40,7 +40,7 @@ echo '{}'`),
 				if allows.key == "decision" && !tests {
 					continue // only Claude Code reads it, and applies the matcher: it allows what that selects
 				}
-				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				set := inspect.SurfacesWhere(inspect.In(p, s, o.Block), func(r *commands.Run) bool {
 					return r.Printed && inspect.BeforeCall(r) && inspect.ReadsAnswer(p, r, allows.wrapped, allows.key)
 				})
 				some := onlySome(f, o)

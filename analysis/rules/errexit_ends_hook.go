@@ -30,7 +30,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 	Refs: cite("copilot-cli-1.0.102", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Fragile {
-			s := inspect.In(s, f.Block)
+			s := inspect.In(p, s, f.Block)
 			gone := inspect.EndedByTool(s, f.Range.Start)
 			fails := func(r *commands.Run) bool { return r.Exited && !gone.Has(r.Surface) && !alwaysFinds(p, s, r, f.Range) }
 			set := inspect.SurfacesWhere(s, fails)

@@ -30,7 +30,7 @@ renames the tool but not its input fields. Read all names to support all product
 			if !f.Sure || reported[key] || len(s.Facts().Imports) > 0 || !inspect.IsPathKey(key) {
 				continue
 			}
-			s := inspect.In(s, f.Block)
+			s := inspect.In(p, s, f.Block)
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				k, ok := inspect.ToolField(p, r, f.Path)
 				if f.Anywhere {

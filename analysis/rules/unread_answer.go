@@ -39,7 +39,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		reportSilentStderr(p, s)
 		reportReturned(p, s)
 		ofOthers := func(r *commands.Run) bool {
-			return !inspect.BeforeCall(r) && !r.Hook.Event.Stops && inspect.ReadsAtAnyLevel(p, r, "decision")
+			return !inspect.BeforeCall(r) && !r.Hook.Event.Stops && !r.Hook.Event.AsksPermission && inspect.ReadsAtAnyLevel(p, r, "decision")
 		}
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision", "continue"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)

@@ -128,7 +128,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 	switch name {
 	case "set-content", "add-content", "out-file", "new-item", "remove-item", "out-null", "set-strictmode", "start-sleep", "set-location", "push-location",
 		"os.remove", "os.unlink", "fs.unlinkSync", "fs.rmSync", "os.utime":
-		c.wrote = true
+		c.opens(x.args, true)
 		c.args(x)
 	case "convertto-json", "json.dumps", "JSON.stringify", "orjson.dumps":
 		v := c.arg(x, 0)
@@ -221,4 +221,16 @@ func (c *code) looks(at ...value) value {
 	v := derived(at...)
 	v.outcome = true
 	return v
+}
+
+// opens records that the script reads or writes a file, whose path comes first.
+func (c *code) opens(path []*expr, write bool) {
+	c.wrote = c.wrote || write
+	files := &c.r.looked
+	if write {
+		files = &c.r.touched
+	}
+	if len(path) > 0 {
+		*files = append(*files, path[0].spelled())
+	}
 }

@@ -27,7 +27,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 	case "some", "every", "forEach", "flatMap", "findIndex", "reduce", "then", "catch", "finally":
 		return c.iterate(method, self, x)
 	case "write_text", "write", "touch", "unlink", "write_bytes":
-		c.wrote = true
+		c.opens([]*expr{x.x.x}, true)
 		c.args(x)
 		return value{}
 	case "exists", "is_file":
@@ -63,6 +63,9 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 	case "format":
 		return value{from: derived(append(c.args(x), self)...).from}
 	case "decode", "toString", "read_text", "trim", "strip", "rstrip":
+		if method == "read_text" {
+			c.opens([]*expr{x.x.x}, false)
+		}
 		if self.encoded || len(self.fields) > 0 {
 			self.raw = false
 			return self

@@ -450,6 +450,19 @@ func (f *Facts) MayPrintFor(o *Output, event string) bool {
 // Tools returns the names of the tools for which a block runs, like Events.
 func (b *Block) Tools() []string { return b.valuesOf(toolName) }
 
+// OtherTools returns the names, in lower case, of tools for which tests of their name keep a block from running.
+func (b *Block) OtherTools() []string {
+	var names []string
+	if b != nil {
+		for _, e := range b.given {
+			if e.of == toolName && e.not {
+				names = append(names, e.values...)
+			}
+		}
+	}
+	return names
+}
+
 func (b *Block) valuesOf(v *variable) []string {
 	if b == nil {
 		return nil

@@ -53,6 +53,15 @@ type expr struct {
 	fn    *function
 }
 
+// spelled returns names and constants as they are written, to compare expressions by.
+func (x *expr) spelled() string {
+	if x == nil {
+		return ""
+	}
+	words := []string{x.name, x.text.s, x.x.spelled(), x.y.spelled()}
+	return strings.Join(append(words, slice.Map(x.args, (*expr).spelled)...), " ")
+}
+
 // memberName is the name of a member or argument; a computed one has an expression.
 type memberName struct {
 	name     string
