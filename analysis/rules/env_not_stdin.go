@@ -45,11 +45,14 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 			if v == nil || s.Facts().Calls || !v.NeverSet() || inspect.GivenByHook(s, e.Name) || setBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
-			if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that
+			effect := "this script sees nothing of the call"
+			if slices.ContainsFunc(s.Facts().Fragile, func(f facts.Fragile) bool { return f.Variable == e.Name }) {
+				effect = "`set -u` ends the script"
+			} else if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that
 				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Name).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
 				return
 			}
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readInstead(p, s, e.Name)).
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: %s", e.Name, effect).Help("%s", readInstead(p, s, e.Name)).
 				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Name)...)
 			return
 		}

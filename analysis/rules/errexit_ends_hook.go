@@ -15,10 +15,11 @@ var errexitEndsHook = lint.Rule{
 	ID:       "errexit-ends-hook",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Summary:  "a command that ends the hook because of set -e",
+	Summary:  "a command that ends the hook because of set -e, or a variable because of set -u",
 	Why: `Under set -e, an assignment fails when the command in it fails, and grep fails when nothing matches. The script then exits
 with 1 and no message, exactly when there is nothing to object to. Copilot CLI denies the tool call each time, and VS Code shows a
-warning; the lines after it never run. bash refuses local outside a function, and the script ends there, too.`,
+warning; the lines after it never run. bash refuses local outside a function, and the script ends there, too. So it does under set -u at
+a variable that the product does not set: a guard that begins with cd "$CLAUDE_PROJECT_DIR" blocks nothing in VS Code.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 set -euo pipefail
 hits=$(grep -o "AKIA[0-9A-Z]*")
@@ -32,8 +33,13 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 		for _, f := range s.Facts().Fragile {
 			s := inspect.In(p, s, f.Block)
 			gone := inspect.EndedByTool(s, f.Range.Start)
-			fails := func(r *commands.Run) bool { return r.Exited && !gone.Has(r.Surface) && !alwaysFinds(p, s, r, f.Range) }
+			fails := func(r *commands.Run) bool {
+				return r.Exited && !gone.Has(r.Surface) && !alwaysFinds(p, s, r, f.Range) && (f.Variable == "" || lacks(s, r, f))
+			}
 			set := inspect.SurfacesWhere(s, fails)
+			if set.Empty() {
+				continue
+			}
 			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return fails(r) && inspect.CanRefuse(p, r, 1) })
 			cost := "the rest never runs"
 			if !denies.Empty() {
@@ -41,6 +47,14 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			}
 			what, help := "`set -e` ends the hook when `"+f.Command+"` finds nothing", "add `|| true` to the command"
 			switch f.Command {
+			case "":
+				what = "`set -u` ends the hook at `" + f.Variable + "`, which " + lint.Verb(set, "do not set")
+				help = "write `${" + f.Variable + ":-}`, which is empty there"
+				if v := schemas.VariableNamed(f.Variable); v.Path {
+					help = "write `${" + f.Variable + ":-.}`"
+				} else if v.NeverSet() {
+					what, help = "`set -u` ends the hook at `"+f.Variable+"`, which no product sets", v.Instead
+				}
 			case "((":
 				what, help = "`set -e` ends the hook at `"+p.Text(s.Range(f.Range))+"`, whose value is 0", "write `n=$((n + 1))`, or add `|| true`"
 			case "local":
@@ -57,6 +71,13 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			}
 		}
 	},
+}
+
+// lacks reports whether a variable that the script needs is not set for a run. What stands for the payload is left to env-not-stdin.
+func lacks(s *commands.Script, r *commands.Run, f facts.Fragile) bool {
+	v := schemas.VariableNamed(f.Variable)
+	return v != nil && (v.NeverSet() && s.Facts().ReadsStdin() || !v.NeverSet() && v.Set[r.Surface] == schemas.VariableNotSet) && !f.Block.Mode() &&
+		!inspect.GivenByHook(s, f.Variable) && !setBySource(s, f.Variable)
 }
 
 // alwaysFinds reports whether a search in the text of the payload is for a field that the payload always has.

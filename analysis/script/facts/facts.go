@@ -200,8 +200,10 @@ type Name struct {
 // Fragile is a command whose failure ends the script.
 type Fragile struct {
 	// Command is the program that fails ("grep"), "local" outside a function, which always does, "$?" where that is tested next,
-	// or "((" for a counter at 0.
+	// or "((" for a counter at 0; "" for a variable.
 	Command string
+	// Variable is one of the environment without a default, at which set -u ends bash if it is not set.
+	Variable string
 	// Range is the command.
 	Range text.Range
 	// Pipe is the whole pipeline, to which || true can be added.

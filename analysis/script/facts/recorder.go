@@ -35,6 +35,8 @@ type recorder struct {
 	ownShell bool
 	// touched, removed and looked are the files that the script writes, removes and looks for.
 	touched, removed, looked []string
+	// optional are the variables that the script does without somewhere.
+	optional []string
 	set                      map[string]bool // environment variables that the script sets
 	used                     []Exit          // numbers that functions return to callers that may look at them
 }
@@ -347,6 +349,7 @@ func (r *recorder) finish() {
 	})
 	r.f.Never = slices.DeleteFunc(r.f.Never, func(c Compare) bool { return slices.Contains(r.decides, c.Path) })
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
+	r.f.Fragile = slices.DeleteFunc(r.f.Fragile, func(f Fragile) bool { return r.set[f.Variable] || slices.Contains(r.optional, f.Variable) })
 	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })
 }
 

@@ -26,8 +26,9 @@ type shell struct {
 	// args are the arguments of the function that is interpreted, nil when they are not known, and frame its block.
 	args  []value
 	frame *Block
-	// errexit and pipefail report set -e and set -o pipefail.
-	errexit, pipefail bool
+	// errexit, nounset and pipefail report set -e, set -u and set -o pipefail; inner is the number of enclosing subshells.
+	errexit, nounset, pipefail bool
+	inner                      int
 	// handled reports a trap that handles failures, sourced a file that may have turned on set -e.
 	handled, sourced bool
 	// waits reports a wait for a certain job, which returns its exit code.
@@ -74,6 +75,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	if words := strings.Fields(first); strings.HasPrefix(first, "#!") && len(words) > 1 {
 		last := words[len(words)-1]
 		sh.errexit = strings.HasPrefix(last, "-") && strings.Contains(last, "e")
+		sh.nounset = strings.HasPrefix(last, "-") && strings.Contains(last, "u")
 	}
 	sh.scan(file)
 	sh.stmts(file.Stmts, io{in: value{stdin: true}})
@@ -344,7 +346,9 @@ func (sh *shell) subshell(list []*syntax.Stmt, to io, loss Loss) {
 	b := sh.r.block
 	ends := b.Ends
 	var inner *Block
+	sh.inner++
 	sh.losing(loss, func() { inner = sh.r.under(nil, sh.r.test(), func() { sh.stmts(list, to) }) })
+	sh.inner--
 	inner.Ends, b.Ends = 0, ends
 	if sh.used == inner {
 		sh.used = b
@@ -368,6 +372,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		sh.r.fork(&cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
+		sh.inner++
 		vars := maps.Clone(sh.vars)
 		ignored := !sh.pipefail && !sh.handled && !sh.sourced && !sh.r.f.Has("PIPESTATUS") && !sh.r.f.Has("pipestatus")
 		sh.losing(lossIf(ignored, BeforePipe), func() { to.in = sh.piped(c.X, to) })
@@ -378,6 +383,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		outside := sh.r.ownShell
 		sh.r.ownShell = outside || ownShell
 		sh.losing(lossIf(ownShell && sh.ignoresCode(), InPipe), func() { sh.stmt(c.Y, to, false) })
+		sh.inner--
 		sh.r.ownShell = outside
 		// Variables set in a pipeline are lost after it.
 		maps.Copy(sh.vars, vars)

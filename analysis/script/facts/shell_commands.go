@@ -493,6 +493,9 @@ func (sh *shell) options(args []value) {
 		if strings.Contains(s, "e") || named == "errexit" {
 			sh.errexit = on
 		}
+		if strings.Contains(s, "u") || named == "nounset" {
+			sh.nounset = on
+		}
 		if named == "pipefail" {
 			sh.pipefail = on
 		}

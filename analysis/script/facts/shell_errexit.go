@@ -75,6 +75,16 @@ func (sh *shell) fragileLocal(c *syntax.DeclClause) {
 	sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "local", Range: sh.rng(c.Variant), Block: sh.r.block})
 }
 
+// unbound records the first use of a variable that set -u needs a value for.
+func (sh *shell) unbound(p *syntax.ParamExp) {
+	name := p.Param.Value
+	if p.Exp != nil && p.Exp.Op <= syntax.AssignUnsetOrNull || strings.Contains(sh.src.s, "-v "+name) { // with what to do without one
+		sh.r.optional = append(sh.r.optional, name)
+	} else if sh.nounset && sh.inner == 0 && sh.r.f.Language == Bash && !slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Variable == name }) {
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Variable: name, Range: sh.rng(p), Block: sh.r.block})
+	}
+}
+
 // found reports whether a search repeats an earlier one, to extract what it found.
 func (sh *shell) found(c *syntax.CallExpr) bool {
 	w := sh.patternWord(c)

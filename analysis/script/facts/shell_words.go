@@ -202,6 +202,7 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 		v.plain = true
 	case !ok && (name[0] < '0' || name[0] > '9'):
 		v = sh.r.environment(name, sh.rng(p))
+		sh.unbound(p)
 		v.variable.known = v.variable.known && !sh.sourced
 	case !ok && name[0] != '0':
 		if v.mode = true; len(sh.calls) == 0 {
