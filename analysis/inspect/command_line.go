@@ -156,7 +156,7 @@ func (c *CommandLine) Cost(code int, otherwise string) string {
 	event := c.Hook().Event
 	switch {
 	case !denies.Empty() && event.Before == schemas.ToolWaits:
-		return RefusalOf(denies, c.Products(), "deny", EveryCall(!slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.Hook.Matcher == nil })))
+		return RefusalOf(denies, c.Products(), "deny", EveryCall(!slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return denies.Has(u.Surface) && u.Hook.Matcher == nil })))
 	case !denies.Empty():
 		return RefusalOf(denies, c.Products(), "deny", "every time")
 	case blocks.Empty():

@@ -52,3 +52,10 @@ func GivenByHook(s *commands.Script, name string) bool {
 		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
 	})
 }
+
+// SetBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.
+func SetBySource(s *commands.Script, name string) bool {
+	f := s.Facts()
+	return f.Language.IsShell() && len(f.Followed)+len(f.Imports) > 0 &&
+		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
+}

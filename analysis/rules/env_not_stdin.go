@@ -42,7 +42,7 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 		}
 		for _, e := range s.Facts().Env {
 			v := schemas.VariableNamed(e.Name)
-			if v == nil || s.Facts().Calls || !v.NeverSet() || inspect.GivenByHook(s, e.Name) || setBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
+			if v == nil || s.Facts().Calls || !v.NeverSet() || inspect.GivenByHook(s, e.Name) || inspect.SetBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
 			effect := "this script sees nothing of the call"
@@ -99,13 +99,6 @@ func refusesByArgument(s *commands.Script) bool {
 	given := func(c *facts.Condition) bool { return c.Mode && !c.Negated && !c.Presence }
 	return len(exits)+len(answers) > 0 && !slices.ContainsFunc(exits, func(e facts.Exit) bool { return !e.Block.Under(given) }) &&
 		!slices.ContainsFunc(answers, func(o *facts.Output) bool { return !o.Block.Under(given) })
-}
-
-// setBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.
-func setBySource(s *commands.Script, name string) bool {
-	f := s.Facts()
-	return f.Language.IsShell() && len(f.Followed)+len(f.Imports) > 0 &&
-		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
 }
 
 // A stdinForm is the only form of code per language that the fix can rewrite: an assignment at the top of the script, which

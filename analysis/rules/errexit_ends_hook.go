@@ -45,15 +45,16 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			if !denies.Empty() {
 				cost = lint.Verb(denies, "deny") + " the call"
 			}
-			what, help := "`set -e` ends the hook when `"+f.Command+"` finds nothing", "add `|| true` to the command"
+			what, help, unset := "`set -e` ends the hook when `"+f.Command+"` finds nothing", "add `|| true` to the command", ""
 			switch f.Command {
 			case "":
-				what = "`set -u` ends the hook at `" + f.Variable + "`, which " + lint.Verb(set, "do not set")
+				v := schemas.VariableNamed(f.Variable)
+				what, unset = "`set -u` ends the hook at `"+f.Variable+"`", lint.Verb(set, "do not set")+" it"
 				help = "write `${" + f.Variable + ":-}`, which is empty there"
-				if v := schemas.VariableNamed(f.Variable); v.Path {
+				if v.Path {
 					help = "write `${" + f.Variable + ":-.}`"
 				} else if v.NeverSet() {
-					what, help = "`set -u` ends the hook at `"+f.Variable+"`, which no product sets", v.Instead
+					unset, help = "no product sets it", v.Instead
 				}
 			case "((":
 				what, help = "`set -e` ends the hook at `"+p.Text(s.Range(f.Range))+"`, whose value is 0", "write `n=$((n + 1))`, or add `|| true`"
@@ -63,6 +64,9 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 				what, help = "`set -e` ends the hook before `$?` is tested", "test the command itself: `if ! …; then`"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s: %s", what, cost).Help("%s", help)
+			if unset != "" {
+				r.Note("%s", unset)
+			}
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
 				r.Note("%s a warning, and nothing after this line runs", lint.Verb(others, "show"))
 			}
@@ -77,7 +81,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 func lacks(s *commands.Script, r *commands.Run, f facts.Fragile) bool {
 	v := schemas.VariableNamed(f.Variable)
 	return v != nil && (v.NeverSet() && s.Facts().ReadsStdin() || !v.NeverSet() && v.Set[r.Surface] == schemas.VariableNotSet) && !f.Block.Mode() &&
-		!inspect.GivenByHook(s, f.Variable) && !setBySource(s, f.Variable)
+		!inspect.GivenByHook(s, f.Variable) && !inspect.SetBySource(s, f.Variable)
 }
 
 // alwaysFinds reports whether a search in the text of the payload is for a field that the payload always has.

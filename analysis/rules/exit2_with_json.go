@@ -87,7 +87,8 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		known := (wrapped || o.Kind == facts.Text && strings.ContainsFunc(o.Text, unicode.IsLetter) && !inspect.JSONPiece().MatchString(o.Text)) &&
 			(silent || inspect.RefusalWord().MatchString(o.Text)) // otherwise what it calls may print the reason
 		workedOut := o.Kind == facts.Anything && noAnswer && o.Source == "" && !strings.ContainsAny(o.Text, "{[")
-		if !known && !workedOut || inspect.EndsWith(s, o, 2) == nil {
+		unused := o.Block.Mode() && !s.Any(func(r *commands.Run) bool { return r.Arguments })
+		if !known && !workedOut || unused || inspect.EndsWith(s, o, 2) == nil {
 			continue
 		}
 		obeyed := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.ObeysTwo(p, r) }

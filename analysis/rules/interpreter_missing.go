@@ -42,7 +42,11 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 			if change, ok := c.Replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
 				r.UnsafeFix("Run python3", change).OnceCounted("fix " + cause)
 			} else {
-				r.Help("write `python3`, and `python` in a command for Windows").OnceCounted(cause)
+				help := "write `python3`"
+				if here.Products()&inspect.KnownFields()["windows"].ReadersIn("command") != 0 {
+					help += ", and `python` in a command for Windows"
+				}
+				r.Help("%s", help).OnceCounted(cause)
 			}
 		}
 	},

@@ -300,10 +300,14 @@ func (h *hookTest) costs(a answer) []string {
 	if !h.callsWait() {
 		return nil
 	}
-	if h.refuses(a) {
-		return []string{h.surface.Name() + " denies every tool call because of it"}
+	calls := "every tool call"
+	if h.listed.Matcher != nil {
+		calls = "every matching tool call"
 	}
-	return []string{h.surface.Name() + " lets every tool call through"}
+	if h.refuses(a) {
+		return []string{h.surface.Name() + " denies " + calls + " because of it"}
+	}
+	return []string{h.surface.Name() + " lets " + calls + " through"}
 }
 
 // deniesAll reports a hook that refuses every input, as opposed to one that refused this one.

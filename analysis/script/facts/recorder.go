@@ -37,8 +37,8 @@ type recorder struct {
 	touched, removed, looked []string
 	// optional are the variables that the script does without somewhere.
 	optional []string
-	set                      map[string]bool // environment variables that the script sets
-	used                     []Exit          // numbers that functions return to callers that may look at them
+	set      map[string]bool // environment variables that the script sets
+	used     []Exit          // numbers that functions return to callers that may look at them
 }
 
 func (r *recorder) step() bool {

@@ -199,7 +199,7 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	switch {
 	case strings.Contains("@*!-", name):
 	case strings.Contains("#?$", name):
-		v.plain = true
+		v.plain, v.mode = true, name == "#" && len(sh.calls) == 0
 	case !ok && (name[0] < '0' || name[0] > '9'):
 		v = sh.r.environment(name, sh.rng(p))
 		sh.unbound(p)
