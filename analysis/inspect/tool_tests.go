@@ -63,16 +63,26 @@ func MayMatchTool(r *commands.Run, c *facts.Compare) bool {
 	})
 }
 
-// In returns the script as the runs execute it that may enter a block: those with one of its tools and one of its events, whose matcher
-// does not leave only tools that the tests exclude.
-func In(p *lint.Pass, s *commands.Script, b *facts.Block) *commands.Script {
-	tools, others, events := b.Tools(), b.OtherTools(), b.Events()
+// In returns the script as the runs execute it that may enter a block: those with one of its tools and one of its events, as far as the
+// tests around it and the matcher tell.
+func In(p *lint.Pass, s *commands.Script, b *facts.Block) *commands.Script { return forTools(p, s, b, b.Tools()) }
+
+// Reaching is In for what comes at a place of the block, where branches that end the script for other tools tell as well.
+func Reaching(p *lint.Pass, s *commands.Script, b *facts.Block, seq int) *commands.Script {
+	return forTools(p, s, b, s.Facts().ToolsAt(b, seq))
+}
+
+func forTools(p *lint.Pass, s *commands.Script, b *facts.Block, tools []string) *commands.Script {
+	others, events := b.OtherTools(), b.Events()
 	if tools == nil && others == nil && events == nil {
 		return s
 	}
 	excluded := func(r *commands.Run) bool {
 		left, ok := selected(p, r)
-		return ok && len(left) > 0 && !slices.ContainsFunc(left, func(t *schemas.Tool) bool { return !slices.Contains(others, strings.ToLower(t.SentAs(r.Casing()))) })
+		return ok && len(left) > 0 && !slices.ContainsFunc(left, func(t *schemas.Tool) bool {
+			name := strings.ToLower(t.SentAs(r.Casing()))
+			return !slices.Contains(others, name) && (tools == nil || slices.Contains(tools, name))
+		})
 	}
 	test := facts.Compare{Values: slice.Map(tools, func(name string) facts.Literal { return facts.Literal{Text: name} }), Folded: true}
 	return s.Where(func(r *commands.Run) bool {

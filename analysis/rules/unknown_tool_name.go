@@ -20,10 +20,10 @@ var unknownToolName = lint.Rule{
 	ID:       "unknown-tool-name",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Summary:  "a script that checks only for tools that the product does not have",
+	Summary:  "a script that checks only for tools that the product does not have, or that its matcher leaves out",
 	Why: `Each product has its own tools: Claude Code's Bash is run_in_terminal in VS Code and bash under Copilot's camelCase events. A
 script that compares the tool's name only with another product's names never does its job. Compare it with the names of every product that
-runs the script.`,
+runs the script. Nor does one that compares it only with names that the matcher of its hook leaves out.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi"),
 	Good: guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac"),
 	Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -41,6 +41,7 @@ runs the script.`,
 		})
 		if set.Empty() {
 			reportOldName(p, s, compared)
+			reportExcluded(p, s, compared)
 			return
 		}
 		first, missed := compared[0], ""
@@ -98,6 +99,33 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
 			p.ReportIn(s, v.Range, set, "no tool named `%s` in %s: this test never finds one", v.Text, set.Names()).Once("old name").
 				Help("compare with `%s`; only matchers still take `%s`", sent, v.Text)
 		}
+	}
+}
+
+// reportExcluded reports a script that refuses only calls of tools that the matcher of its hook keeps from it.
+func reportExcluded(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
+	f := s.Facts()
+	if f.Opaque || f.Calls || f.HasImports() {
+		return
+	}
+	var reached schemas.Surfaces
+	refuses := false
+	from := func(b *facts.Block, seq int) {
+		refuses = true
+		reached |= inspect.Reaching(p, s, b, seq).Surfaces(nil)
+	}
+	for _, e := range f.Exits {
+		if !e.Known || e.Code != 0 {
+			from(e.Block, e.Seq)
+		}
+	}
+	for _, o := range inspect.PrintedAnswers(s) {
+		from(o.Block, o.Seq)
+	}
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BeforeCall(r) && r.Hook.Matcher != nil && !reached.Has(r.Surface) })
+	if first := compared[0].Values[0]; refuses {
+		p.ReportIn(s, first.Range, set, "no call of `%s` passes the matcher in %s: this hook refuses nothing", first.Text, set.Names()).
+			Help("name the tool in the matcher, or compare with a tool that it names")
 	}
 }
 

@@ -452,6 +452,26 @@ func (f *Facts) MayPrintFor(o *Output, event string) bool {
 // Tools returns the names of the tools for which a block runs, like Events.
 func (b *Block) Tools() []string { return b.valuesOf(toolName) }
 
+// ToolsAt returns the names, in lower case, of the tools for which a run comes to a place of a block: those of the block, or those that a
+// branch before it, which ends the script for all others, leaves. It returns nil when the tests do not tell.
+func (f *Facts) ToolsAt(b *Block, seq int) []string {
+	if tools := b.Tools(); tools != nil {
+		return tools
+	}
+	for _, e := range f.Exits {
+		c := e.Block.Cond
+		if e.Seq >= seq || c == nil || c.joined || b.In(e.Block) || e.Block.Ends == 0 {
+			continue
+		}
+		for _, said := range c.says() {
+			if said.of == toolName && said.not {
+				return said.values
+			}
+		}
+	}
+	return nil
+}
+
 // OtherTools returns the names, in lower case, of tools for which tests of their name keep a block from running.
 func (b *Block) OtherTools() []string {
 	var names []string
