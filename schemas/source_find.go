@@ -54,6 +54,8 @@ var UnreadFiles = []Unread{
 	{Glob: ".vscode/hooks.json", Instead: ".github/hooks/hooks.json", Sure: true},
 	{Glob: ".claude/hooks.json", Instead: ".claude/settings.json", Sure: true},
 	{Glob: ".claude/hooks/*.json", Instead: ".claude/settings.json"},
+	{Glob: ".claude-plugin/hooks.json", Instead: "hooks/hooks.json", Sure: true},
+	{Glob: ".claude-plugin/hooks/hooks.json", Instead: "hooks/hooks.json", Sure: true},
 	{Glob: "hooks.json", Instead: ".github/hooks/hooks.json", Plugin: true},
 	{Glob: "hooks/hooks.json", Instead: ".github/hooks/hooks.json", Plugin: true},
 }

@@ -65,7 +65,9 @@ func MayMatchTool(r *commands.Run, c *facts.Compare) bool {
 
 // In returns the script as the runs execute it that may enter a block: those with one of its tools and one of its events, as far as the
 // tests around it and the matcher tell.
-func In(p *lint.Pass, s *commands.Script, b *facts.Block) *commands.Script { return forTools(p, s, b, b.Tools()) }
+func In(p *lint.Pass, s *commands.Script, b *facts.Block) *commands.Script {
+	return forTools(p, s, b, b.Tools())
+}
 
 // Reaching is In for what comes at a place of the block, where branches that end the script for other tools tell as well.
 func Reaching(p *lint.Pass, s *commands.Script, b *facts.Block, seq int) *commands.Script {

@@ -20,7 +20,7 @@ var unknownToolName = lint.Rule{
 	ID:       "unknown-tool-name",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
-	Summary:  "a script that checks only for tools that the product does not have, or that its matcher leaves out",
+	Summary:  "a script that checks only for tools that the product does not have",
 	Why: `Each product has its own tools: Claude Code's Bash is run_in_terminal in VS Code and bash under Copilot's camelCase events. A
 script that compares the tool's name only with another product's names never does its job. Compare it with the names of every product that
 runs the script. Nor does one that compares it only with names that the matcher of its hook leaves out.`,
@@ -122,7 +122,9 @@ func reportExcluded(p *lint.Pass, s *commands.Script, compared []facts.Compare) 
 	for _, o := range inspect.PrintedAnswers(s) {
 		from(o.Block, o.Seq)
 	}
-	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BeforeCall(r) && r.Hook.Matcher != nil && !reached.Has(r.Surface) })
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		return inspect.BeforeCall(r) && r.Hook.Matcher != nil && !reached.Has(r.Surface)
+	})
 	if first := compared[0].Values[0]; refuses {
 		p.ReportIn(s, first.Range, set, "no call of `%s` passes the matcher in %s: this hook refuses nothing", first.Text, set.Names()).
 			Help("name the tool in the matcher, or compare with a tool that it names")

@@ -438,4 +438,14 @@ func (v visit) plugin(own *Group) {
 			own.Files[i] = found // another manifest has named it already
 		}
 	}
+	for _, rel := range []string{pluginHooks, "hooks/" + pluginHooks} { // beside the manifest, where no product looks
+		file := slash.Join(v.path, manifestDir, rel)
+		if u := v.s.unreadFor(file); u != nil && !v.taken[file] && v.s.IsFile(file) {
+			v.taken[file] = true
+			own.Files = append(own.Files, FoundFile{Path: file, Location: Location{Root: v.path, Unread: u}})
+		}
+	}
 }
+
+// manifestDir is the directory of Claude Code's manifest, in which authors also put hooks.
+var manifestDir = path.Dir(schemas.Marketplace)

@@ -63,6 +63,13 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 	if a := anchorOf(slash.Dir(file)); a != "" {
 		return schemas.UnreadFor(a + "/" + path.Base(file))
 	}
+	if i := strings.LastIndex("/"+file, "/"+manifestDir+"/"); i >= 0 {
+		row := schemas.UnreadFor(file[i:])
+		if row == nil || !s.IsFile(file[:i]+manifestDir+"/plugin.json") || s.IsFile(file[:i]+row.Instead) {
+			return nil // no plugin, or an older copy of what is read
+		}
+		return row
+	}
 	if path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
 		return nil // other agents keep a hooks.json in a hidden directory of their own
 	}
