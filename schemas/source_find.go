@@ -191,3 +191,11 @@ var PluginFormats = []PluginFormat{
 	{Name: "claude", Manifest: ".claude-plugin/plugin.json", Segment: ".claude", Hooks: "hooks/hooks.json", Token: "${CLAUDE_PLUGIN_ROOT}", Variable: "CLAUDE_PLUGIN_ROOT", NullInGroup: DropsFile},
 	{Name: "copilot", Manifest: "plugin.json", Hooks: "hooks.json"},
 }
+
+// PluginFormatAt returns the format of the plugin in a directory, a path with slashes.
+func PluginFormatAt(dir string, isFile func(file string) bool) *PluginFormat {
+	f := slice.Pointer(PluginFormats, func(f *PluginFormat) bool {
+		return isFile(dir+"/"+f.Manifest) || f.Segment != "" && slices.Contains(strings.Split(dir, "/"), f.Segment)
+	})
+	return cmp.Or(f, &PluginFormats[len(PluginFormats)-1])
+}

@@ -11,14 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// pluginFormatAt detects the format of the plugin in a directory.
-func (w World) pluginFormatAt(dir string) *schemas.PluginFormat {
-	f := slice.Pointer(schemas.PluginFormats, func(f *schemas.PluginFormat) bool {
-		return f.Manifest == "" || w.isFile(slash.Join(dir, f.Manifest)) || f.Segment != "" && slices.Contains(strings.Split(dir, "/"), f.Segment)
-	})
-	return cmp.Or(f, &schemas.PluginFormats[len(schemas.PluginFormats)-1])
-}
-
 // PluginFile is a file of a plugin that may hold hooks, whichever surface reads it.
 type PluginFile struct {
 	Path string
@@ -108,7 +100,7 @@ func (l *loader) plugins() {
 func (l *loader) plugin(dir string) {
 	p := &Plugin{Root: dir}
 	if l.engine.PluginFormats {
-		p.Format = l.pluginFormatAt(dir)
+		p.Format = schemas.PluginFormatAt(dir, l.isFile)
 	}
 	files := l.PluginFiles(dir)
 	sources := slices.DeleteFunc(schemas.SourcesOn(l.Surface, l.Edition), func(src *schemas.Source) bool { return src.Scope != schemas.Plugin })

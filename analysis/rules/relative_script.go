@@ -19,10 +19,11 @@ var relativeScript = lint.Rule{
 	Summary:  "a script that is found only from some directories",
 	Why: `Claude Code starts a hook in the session's current directory: after the agent runs cd, a relative path leads nowhere, and a
 guard protects nothing. $CLAUDE_PROJECT_DIR is the project's root, ${CLAUDE_PLUGIN_ROOT} a plugin's. A relative path finds a plugin's
-script only from within the plugin itself.`,
+script only from within the plugin itself. VS Code starts the hooks of a plugin in the project, and tells one in Copilot's format nothing
+of its directory.`,
 	Bad:  settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }`) + fileAt(".claude/hooks/guard.py", "pass"),
 	Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }`),
-	Refs: cite("claude-2026-08: Hooks"),
+	Refs: cite("claude-2026-08: Hooks", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		if inspect.IsUserFile(p) || p.Doc.Assumed {
 			return
@@ -30,6 +31,9 @@ script only from within the plugin itself.`,
 		plugin := p.Doc.OfPlugin()
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
+				if plugin {
+					reportNoDirectory(p, c, &s)
+				}
 				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) || !s.Sure && (c.Shell == script.PowerShell || movesBefore(c, &s)) {
 					continue // a variable that stays as it is; Set-Location or cd may have changed the directory
 				}
@@ -61,6 +65,28 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	}
 	session, _ := inspect.StartsInSession(p, only)
 	return session != 0
+}
+
+// reportNoDirectory reports the first script of a plugin in products that start its hooks elsewhere, and do not tell them where plugins
+// of its format are.
+func reportNoDirectory(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
+	isFile := func(file string) bool { return inspect.IsFile(p.Workspace(), file) }
+	here, ok := c.Where(func(u inspect.CommandUse) bool {
+		engine := schemas.EngineOn(u.Surface, p.Settings().Edition)
+		return engine.PluginFormats && engine.PluginCwd != schemas.PluginRoot && u.Hook.Cwd == "" && schemas.PluginFormatAt(p.Doc.Base(), isFile).Variable == ""
+	})
+	inPlugin := s.Base == script.WorkingDir && isFile(slash.Join(p.Doc.Base(), s.Path)) || s.Base == script.PluginDir && !c.Sets(s.BaseVariable)
+	if !ok || !inPlugin || !s.Sure {
+		return
+	}
+	set, other := here.Products(), schemas.PluginFormats[0]
+	r := p.ReportOnce(c.DocRange(s.Range), set, "%s this plugin its directory: the hook fails there", lint.Verb(set, "do not tell")).
+		Help("with a manifest in `%s` it replaces `%s`", other.Manifest, other.Token)
+	if cost := here.Cost(here.CodeWithout(*s), ""); s.Last && cost != "" {
+		r.Note("%s", cost).OnceCounted(cost)
+	} else {
+		r.Severity(lint.Info).OnceCounted("directory")
+	}
 }
 
 func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {
