@@ -16,6 +16,8 @@ type jq struct {
 	parser
 	r    *recorder
 	vars map[string]value
+	// funcs are the functions that the program defines.
+	funcs map[string]*jqFunction
 	// failed reports that the rest of the program is not understood.
 	failed bool
 	// tests lists the fields whose content the last conditions tested.
@@ -57,7 +59,9 @@ func (p *jq) pipe(in value) value {
 	p.expect(p.depth < maxDepth && p.r.step())
 	p.depth++
 	defer p.up()
-	p.expect(!p.word("def")) // functions are not followed
+	for p.word("def") {
+		p.define()
+	}
 	if p.failed {
 		return value{}
 	}

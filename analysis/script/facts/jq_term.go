@@ -180,6 +180,9 @@ func (p *jq) name(in value, t *token) value {
 		p.expect(p.op(")"))
 	}
 	at.End = p.end()
+	if f := p.funcs[t.s]; f != nil {
+		return p.run(f, in, args)
+	}
 	return p.call(t.s, in, args, at)
 }
 
