@@ -142,6 +142,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		if err != nil {
 			return err
 		}
+		used := false
 		for i := range numbers {
 			if ctx.Err() != nil {
 				break
@@ -150,6 +151,12 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 			if hook.State != "" { // it is not run
 				continue
 			}
+			if used {
+				if err := box.restore(c.Workspace); err != nil {
+					return err
+				}
+			}
+			used = true
 			found := slice.Pointer(listed, func(l *listedHook) bool {
 				command := strings.ReplaceAll(l.listed.Command, filepath.ToSlash(box.work), filepath.ToSlash(c.Workspace))
 				return l.surface == hook.Surface && l.hook(box.work).ID == hook.ID && command == hook.Command

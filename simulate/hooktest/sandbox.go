@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -32,6 +34,8 @@ type sandbox struct {
 	work, home, temp, project string
 	// notes say what was not copied; nil when everything was.
 	notes []string
+	// copied holds what the copy consisted of at first, by path below work.
+	copied map[string]fs.FileInfo
 }
 
 const projectFile = "README.md"
@@ -92,28 +96,90 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 }
 
 func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error {
-	folders := []string{s.work, s.home, s.temp, s.project, filepath.Join(s.home, ".copilot"), filepath.Join(s.home, ".claude")}
+	folders := []string{s.work}
 	if root := simulate.Repository(workspace); root != "" && root != workspace { // products that look for the repository's root must find it outside the copy, too
 		folders = append(folders, filepath.Join(s.dir, ".git"))
 	}
-	if err := errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644),
-		os.WriteFile(filepath.Join(s.home, ".gitconfig"), []byte("[user]\n\tname = hooks-ls\n\temail = hooks-ls@localhost\n"), 0o644)); err != nil {
+	if err := makeFolders(folders...); err != nil {
 		return err
 	}
 	if err := s.copyAll(workspace, files, limit); err != nil {
 		return fmt.Errorf("copying the workspace: %w", err)
 	}
-	git := filepath.Join(s.project, ".git")
-	if _, err := os.Stat(filepath.Join(s.work, ".git", "HEAD")); err == nil { // hooks ask for commits, which an empty repository lacks
-		return os.WriteFile(git, []byte("gitdir: "+filepath.ToSlash(s.work)+"/.git\n"), 0o644)
-	}
-	folders = []string{git, filepath.Join(git, "objects"), filepath.Join(git, "refs")}
 	// The temporary directory may be in a repository, and that of the workspace too large to copy: hooks that start in the root of
 	// the repository must not start outside the copy.
 	if root := simulate.Repository(s.work); root != "" && root != s.dir && root != s.work {
-		folders = append(folders, filepath.Join(s.work, ".git"))
+		if err := makeFolders(filepath.Join(s.work, ".git")); err != nil {
+			return err
+		}
 	}
-	return errors.Join(makeFolders(folders...), os.WriteFile(filepath.Join(git, "HEAD"), []byte("ref: refs/heads/main\n"), 0o644))
+	s.copied = map[string]fs.FileInfo{}
+	for rel, info := range s.contents() {
+		s.copied[rel] = info
+	}
+	return s.surroundings()
+}
+
+// surroundings makes what is around the copy.
+func (s *sandbox) surroundings() error {
+	git := filepath.Join(s.project, ".git")
+	if err := errors.Join(makeFolders(s.home, s.temp, s.project, filepath.Join(s.home, ".copilot"), filepath.Join(s.home, ".claude")),
+		os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644),
+		os.WriteFile(filepath.Join(s.home, ".gitconfig"), []byte("[user]\n\tname = hooks-ls\n\temail = hooks-ls@localhost\n"), 0o644)); err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(s.work, ".git", "HEAD")); err == nil { // hooks ask for commits, which an empty repository lacks
+		return os.WriteFile(git, []byte("gitdir: "+filepath.ToSlash(s.work)+"/.git\n"), 0o644)
+	}
+	return errors.Join(makeFolders(git, filepath.Join(git, "objects"), filepath.Join(git, "refs")),
+		os.WriteFile(filepath.Join(git, "HEAD"), []byte("ref: refs/heads/main\n"), 0o644))
+}
+
+// contents iterates over what is below work.
+func (s *sandbox) contents() iter.Seq2[string, fs.FileInfo] {
+	return func(yield func(string, fs.FileInfo) bool) {
+		filepath.WalkDir(s.work, func(p string, d fs.DirEntry, err error) error {
+			rel, _ := filepath.Rel(s.work, p)
+			if err != nil || rel == "." {
+				return nil
+			}
+			if info, err := d.Info(); err == nil && !yield(rel, info) {
+				return fs.SkipAll
+			}
+			return nil
+		})
+	}
+}
+
+// restore undoes what hooks have done in the sandbox, so that the next one finds no trace of them. workspace is what was copied.
+func (s *sandbox) restore(workspace string) error {
+	missing := maps.Clone(s.copied)
+	for rel, info := range s.contents() {
+		switch was, ok := s.copied[rel]; {
+		case !ok:
+			os.RemoveAll(filepath.Join(s.work, rel))
+		case info.Mode() == was.Mode() && (info.IsDir() || info.Size() == was.Size() && info.ModTime().Equal(was.ModTime())):
+			delete(missing, rel)
+		}
+	}
+	for _, rel := range slices.Sorted(maps.Keys(missing)) { // directories before what is in them
+		file, was := filepath.Join(s.work, rel), missing[rel]
+		if was.IsDir() {
+			os.MkdirAll(file, 0o755)
+			continue
+		}
+		os.RemoveAll(file)
+		if _, err := s.copyFile(workspace, rel); err != nil && !errors.Is(err, fs.ErrNotExist) { // deleted meanwhile
+			return fmt.Errorf("copying the workspace: %w", err)
+		}
+		if info, err := os.Lstat(file); err == nil {
+			s.copied[rel] = info
+		}
+	}
+	for _, dir := range []string{s.home, s.temp, s.project} {
+		os.RemoveAll(dir)
+	}
+	return s.surroundings()
 }
 
 func makeFolders(dirs ...string) error {
