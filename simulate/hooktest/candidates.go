@@ -121,7 +121,7 @@ func literals(line string) (list []string) {
 
 // interpretations returns the texts that a literal may mean: itself, and texts that match it as a pattern or as a glob.
 func interpretations(lit string) []string {
-	if lit == "" {
+	if lit == "" || expansion().MatchString(lit) {
 		return nil
 	}
 	lit = repetition().ReplaceAllString(lit, "{$1}")
@@ -144,6 +144,9 @@ func interpretations(lit string) []string {
 	}
 	return append(list, plain)
 }
+
+// expansion matches what a shell replaces before anything is compared, also where a quote in it cuts it off.
+var expansion = regex.Lazy(`^\$(?:\{?\w+\}?$|\()`)
 
 // onlyPattern matches what nothing but a regular expression has.
 var onlyPattern = regex.Lazy(`\\[bdsw]`)
