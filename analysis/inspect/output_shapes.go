@@ -130,7 +130,7 @@ func anyAnswer(*facts.Output) bool { return true }
 
 // leavesUnset reports whether a surface reads the keys somewhere and the answers that count leave all those levels empty.
 func leavesUnset(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, keys []string, counts func(*facts.Output) bool) bool {
-	if RefusesAnyway(p, s, r, o) || o.Block.Mode() {
+	if RefusesAnyway(p, s, r, o) || DecidedByMode(r, o.Block) {
 		return false
 	}
 	elsewhere := false

@@ -92,15 +92,32 @@ func forTools(p *lint.Pass, s *commands.Script, b *facts.Block, tools []string) 
 	})
 }
 
-// Printing returns the script as the runs execute it that may print an output, as far as tests of the event tell: of its name, or of a
-// field that only another event of the product has.
+// Printing returns the script as the runs execute it that may print an output, as far as tests of the first argument and the event tell: of
+// its name, or of a field that only another event of the product has.
 func Printing(p *lint.Pass, s *commands.Script, o *facts.Output) *commands.Script {
 	return s.Where(func(r *commands.Run) bool {
-		return s.Facts().MayPrintFor(o, strings.ToLower(r.Hook.Event.Name)) && !o.Block.Under(func(c *facts.Condition) bool {
+		argument, known := firstArgument(r)
+		return s.Facts().MayPrintFor(o, r.Hook.Event.Name) && !(known && !s.Facts().MayPrintGiven(o, argument)) && !o.Block.Under(func(c *facts.Condition) bool {
 			return !c.Negated && len(c.Fields) == 1 && !Sends(p, r, c.Fields[0]) &&
 				s.Any(func(other *commands.Run) bool { return other.Surface == r.Surface && Sends(p, other, c.Fields[0]) })
 		})
 	})
+}
+
+// firstArgument returns the first argument that a run gives the script, "" when it gives none, and whether it is known.
+func firstArgument(r *commands.Run) (argument string, known bool) {
+	if len(r.Args) > 0 {
+		return r.Args[0], !strings.ContainsAny(r.Args[0], "$`")
+	}
+	return "", !r.Arguments
+}
+
+// DecidedByMode reports whether something else than the first argument that a run gives the script decides which part is for it.
+func DecidedByMode(r *commands.Run, b *facts.Block) bool {
+	if _, known := firstArgument(r); known {
+		return b.ModeBesides()
+	}
+	return b.Mode()
 }
 
 func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {

@@ -39,6 +39,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			}
 		}
 		for _, o := range inspect.PrintedAnswers(s) {
+			s := inspect.Printing(p, s, o)
 			m := inspect.LevelMember(o.Doc, true, "hookEventName")
 			if m == nil || reportOtherEvent(p, s, o, m) {
 				continue

@@ -37,7 +37,7 @@ false makes VS Code lose the whole answer.`,
 				if m == nil || m.Value.Known() && m.Value.Text == "" {
 					continue
 				}
-				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
 					return r.Printed && !readsAnywhere(p, s, r.Surface, key) && inspect.Fires(r)
 				})
 				if set == fires {

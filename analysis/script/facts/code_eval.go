@@ -210,7 +210,11 @@ func (c *code) index(x *expr) value {
 		return v.parts[n-1]
 	}
 	if ok && isArguments(v.module) {
-		return value{mode: true, argument: &x.at}
+		v = value{mode: true, argument: &x.at}
+		if l.Text == map[Language]string{Python: "1", JavaScript: "2", TypeScript: "2"}[c.language] {
+			v.variable = firstArgument
+		}
+		return v
 	}
 	switch {
 	case ok && !i.plain:

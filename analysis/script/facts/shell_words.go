@@ -207,6 +207,9 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	case !ok && name[0] != '0':
 		if v.mode = true; len(sh.calls) == 0 {
 			v.argument = new(sh.rng(p))
+			if name == "1" {
+				v.variable = firstArgument
+			}
 		}
 	}
 	switch {

@@ -19,8 +19,8 @@ type variable struct {
 	loss       Loss
 }
 
-// eventName and toolName are the payload's names of the event and the tool.
-var eventName, toolName = &variable{}, &variable{}
+// eventName and toolName are the payload's names of the event and the tool, firstArgument is the script's first argument.
+var eventName, toolName, firstArgument = &variable{}, &variable{}, &variable{}
 
 // equality is what a test says of a variable: that it is one of the values, or, if not is set, none of them.
 type equality struct {

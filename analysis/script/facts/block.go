@@ -1,0 +1,212 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+)
+
+// Block is a part of the script that runs as a whole, possibly under a condition.
+type Block struct {
+	Parent *Block
+	// Cond is nil for an unconditional block.
+	Cond *Condition
+	// Printed is the constant text that the block prints to either stream.
+	Printed string
+	// PrintsStderr reports that the block prints to standard error.
+	PrintsStderr bool
+	// Fails reports that a function returns a failure from the block, which may become the exit code.
+	Fails bool
+	// given is what the tests that lead to the block say of variables.
+	given []equality
+	// Ends is the sequence number at which the script ends in this block, minus that number when only a function returns, 0 when
+	// the script continues.
+	Ends int
+	seq  int
+	// called reports the block of a call, which a return ends.
+	called bool
+}
+
+// Condition is what decides whether a block runs.
+type Condition struct {
+	// Fields are the payload fields whose content is tested.
+	Fields []string
+	// Env are the environment variables whose presence is tested.
+	Env []string
+	// equal is what the test says of variables when it succeeds, joined whether it consists of several tests.
+	equal  []equality
+	joined bool
+	// Negated reports that the block runs when the test fails.
+	Negated bool
+	// Program reports that the success of a program decides.
+	Program bool
+	// Presence reports that only presence is tested.
+	Presence bool
+	// Mode reports that the script's arguments, or variables that identify the product, decide.
+	Mode bool
+}
+
+// not returns the condition of the other branch.
+func (c Condition) not() Condition {
+	c.Negated = !c.Negated
+	return c
+}
+
+// Mode reports whether a block runs only for some of the products that run the script, as the script itself determines.
+func (b *Block) Mode() bool {
+	return b.Under(func(c *Condition) bool { return c.Mode })
+}
+
+// ModeBesides is Mode where the first argument is known: tests of it alone do not count.
+func (b *Block) ModeBesides() bool {
+	return b.Under(func(c *Condition) bool {
+		return c.Mode && (c.joined || len(c.equal) == 0 || c.equal[0].of != firstArgument)
+	})
+}
+
+// Under reports whether a condition that decides whether a block runs is of a kind.
+func (b *Block) Under(is func(*Condition) bool) bool {
+	for ; b != nil; b = b.Parent {
+		if b.Cond != nil && is(b.Cond) {
+			return true
+		}
+	}
+	return false
+}
+
+// Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.
+func (b *Block) Events() []string { return b.valuesOf(eventName) }
+
+// MayPrintFor reports whether the output may come for an event: neither the tests around it nor a branch before it that ends the script
+// for that event tell otherwise.
+func (f *Facts) MayPrintFor(o *Output, event string) bool { return f.mayPrint(o, eventName, event) }
+
+// MayPrintGiven is MayPrintFor for the first argument of the script, "" when it gets none.
+func (f *Facts) MayPrintGiven(o *Output, argument string) bool {
+	return f.mayPrint(o, firstArgument, argument)
+}
+
+func (f *Facts) mayPrint(o *Output, v *variable, value string) bool {
+	value = strings.ToLower(value)
+	of := func(e equality) bool { return e.of == v && slices.Contains(e.values, value) }
+	if values := o.Block.valuesOf(v); values != nil && !slices.Contains(values, value) || values == nil && slices.ContainsFunc(o.Block.given, of) {
+		return false
+	}
+	return !slices.ContainsFunc(f.Exits, func(e Exit) bool {
+		c := e.Block.Cond
+		return e.Seq < o.Seq && c != nil && !c.joined && !o.Block.In(e.Block) && e.Block.Ends != 0 && slices.ContainsFunc(c.says(), func(e equality) bool { return of(e) && !e.not })
+	})
+}
+
+// Tools returns the names of the tools for which a block runs, like Events.
+func (b *Block) Tools() []string { return b.valuesOf(toolName) }
+
+// ToolsAt returns the names, in lower case, of the tools for which a run comes to a place of a block: those of the block, or those that a
+// branch before it, which ends the script for all others, leaves. It returns nil when the tests do not tell.
+func (f *Facts) ToolsAt(b *Block, seq int) []string {
+	if tools := b.Tools(); tools != nil {
+		return tools
+	}
+	for _, e := range f.Exits {
+		c := e.Block.Cond
+		if e.Seq >= seq || c == nil || c.joined || b.In(e.Block) || e.Block.Ends == 0 {
+			continue
+		}
+		for _, said := range c.says() {
+			if said.of == toolName && said.not {
+				return said.values
+			}
+		}
+	}
+	return nil
+}
+
+// OtherTools returns the names, in lower case, of tools for which tests of their name keep a block from running.
+func (b *Block) OtherTools() []string {
+	var names []string
+	if b != nil {
+		for _, e := range b.given {
+			if e.of == toolName && e.not {
+				names = append(names, e.values...)
+			}
+		}
+	}
+	return names
+}
+
+func (b *Block) valuesOf(v *variable) []string {
+	if b == nil {
+		return nil
+	}
+	for _, e := range slices.Backward(b.given) {
+		if e.of == v && !e.not {
+			return e.values
+		}
+	}
+	return nil
+}
+
+// In reports whether a block is other or inside it.
+func (b *Block) In(other *Block) bool {
+	for ; b != nil; b = b.Parent {
+		if b == other {
+			return true
+		}
+	}
+	return false
+}
+
+// mayLackPayload reports whether the block may run only where the payload is missing: another attempt to read it does no harm.
+func (b *Block) mayLackPayload() bool {
+	return b != nil && (b.Cond != nil && b.Cond.Presence && slices.Contains(b.Cond.Fields, "") || b.Parent.mayLackPayload())
+}
+
+// Together reports whether one run may print both outputs.
+func Together(a, b *Output) bool {
+	if a.Seq > b.Seq {
+		a, b = b, a
+	}
+	return reaches(a.Block, a.Seq, b.Block)
+}
+
+// Reaches reports whether a run that prints the output may end at the exit.
+func (o *Output) Reaches(e *Exit) bool { return o.Seq < e.Seq && reaches(o.Block, o.Seq, e.Block) }
+
+// reaches reports whether a run that is in block a at seq may later reach block b.
+func reaches(a *Block, seq int, b *Block) bool {
+	if slices.ContainsFunc(a.given, func(e equality) bool { return slices.ContainsFunc(b.given, e.excludes) }) {
+		return false
+	}
+	for up := a; up != nil; up = up.Parent {
+		if b.In(up) {
+			return up == a || up == b || !apart(a, b, up)
+		}
+		if up.Ends > seq {
+			return false
+		}
+		if -up.Ends > seq { // the script goes on after the call
+			for up.Parent != nil && !up.called {
+				up = up.Parent
+			}
+			if b.In(up) {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// apart reports whether two blocks below common are branches of the same test.
+func apart(a, b, common *Block) bool {
+	x, y := below(a, common), below(b, common)
+	return x != nil && y != nil && x.Cond != nil && y.Cond != nil && x.seq == y.seq
+}
+
+// below returns the ancestor of a directly below top, nil when there is none.
+func below(a, top *Block) *Block {
+	for ; a != nil; a = a.Parent {
+		if a.Parent == top {
+			return a
+		}
+	}
+	return nil
+}
