@@ -63,6 +63,9 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 			})
 		})
 		if passed == nil && s.Facts().Has(name) {
+			if s.Facts().Language.IsShell() {
+				continue // the word may stand in a comment of a program inside the script
+			}
 			passed = &tests[0]
 		}
 		if covered = cmp.Or(covered, passed); passed == nil {

@@ -259,13 +259,19 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 	}
 	if name == "sed" || name == "awk" {
 		if taken := sh.r.extract(in, args); !taken.isZero() {
-			out = taken
+			in.member, out = taken.member, taken
 		}
+	}
+	switch {
+	case in.member != "":
+		out = valueOf(out, in.member, name, args)
+	case in.picked && len(in.fields) == 1 && isFirstLine(name, args):
+		out = in
 	}
 	if !(to.toErr && sh.errexit && sh.pipefail) {
 		out.source = in.source
 	}
-	out.lines = (name == "head" || name == "tail") && severalLines(args)
+	out.lines = (name == "head" || name == "tail") && !isFirstLine(name, args)
 	sh.emit(to, out, at)
 	return in
 }
@@ -313,9 +319,9 @@ var reporters = map[string]bool{
 	"go": true, "dotnet": true, "mvn": true, "gradle": true, "gradlew": true, "mvnw": true, "shellcheck": true, "terraform": true,
 }
 
-// severalLines reports whether the arguments of head or tail select more than one line.
-func severalLines(args []value) bool {
-	return !slices.ContainsFunc(args, func(a value) bool {
+// isFirstLine reports a filter that leaves the first or the last line.
+func isFirstLine(name string, args []value) bool {
+	return (name == "head" || name == "tail") && slices.ContainsFunc(args, func(a value) bool {
 		s := a.str()
 		return slices.Contains([]string{string(hole), "1", "-1", "-n1", "+1"}, s) || strings.HasPrefix(s, "-c") || strings.HasPrefix(s, "--bytes")
 	})

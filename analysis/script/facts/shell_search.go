@@ -156,10 +156,30 @@ func (r *recorder) extract(in value, patterns []value) value {
 			key := p.text.slice(keys[0][2], keys[0][3])
 			r.read(Field{Path: key.s, Range: key.all(), Sure: !in.mixed, Anywhere: true})
 			taken = value{from: []string{key.s}, picked: true}
+			if ownFields[key.s] {
+				taken.member = key.s
+			}
 		}
 	}
 	return taken
 }
+
+// ownFields are fields of the payload itself, which no tool's input has.
+var ownFields = map[string]bool{"tool_name": true, "toolName": true, "hook_event_name": true}
+
+// valueOf returns what a filter makes of the text of a member in JSON: its value, the member itself, or, for what it says otherwise, out.
+func valueOf(out value, member, name string, args []value) value {
+	if takesValue().MatchString(commandText(name, args)) {
+		return value{fields: []string{member}, picked: true}
+	}
+	if out.member = ""; isFirstLine(name, args) {
+		out.member = member
+	}
+	return out
+}
+
+// takesValue matches filters that leave the text between the third and the fourth quote, or what their pattern has in a group.
+var takesValue = regex.Lazy(`^cut .*-d ?".* -f ?4\b|^cut -f ?4 .*-d ?"|^sed .*(?:\\1|"//)|^g?awk .*\$(?:4|\(NF-1\))`)
 
 // searchedKey matches the name of a field in a pattern for the field and its value.
 var searchedKey = regex.Lazy(`\\?"(\w+)\\?"(?:\[\[:space:\]\]|\\s| )?[*+]?:`)

@@ -159,6 +159,8 @@ type value struct {
 	module string
 	// picked reports text extracted by a pattern, which should contain no quotes.
 	picked bool
+	// member is the field of which it is the text in JSON: the name and the value in quotes.
+	member string
 	// lines reports what a program reports in several lines.
 	lines bool
 	// argument is where it is taken, unchanged, from the script's arguments.
