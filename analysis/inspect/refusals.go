@@ -129,13 +129,13 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 		c := b.Cond
 		atTurnEnd := !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd && (gateWord().MatchString(printed) || otherScript().MatchString(printed)))
+		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd && (gateWord().MatchString(printed) || foreignLetters().MatchString(printed)))
 	}
 	return false
 }
 
-// otherScript matches a text in another script than Latin, which the word lists cannot tell a reason in.
-var otherScript = regex.Lazy(`(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Thai}]\P{L}*){6}`)
+// foreignLetters matches a text in other letters than Latin ones, in which the lists of words cannot find a reason.
+var foreignLetters = regex.Lazy(`(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Thai}]\P{L}*){6}`)
 
 // A LostExit says of a way to lose an exit what happens, why, what to write instead, and what is done to it at LostTo.
 type LostExit struct {

@@ -157,7 +157,7 @@ func (s *sandbox) restore(workspace string) error {
 	for rel, info := range s.contents() {
 		switch was, ok := s.copied[rel]; {
 		case !ok:
-			os.RemoveAll(filepath.Join(s.work, rel))
+			removeTree(filepath.Join(s.work, rel))
 		case info.Mode() == was.Mode() && (info.IsDir() || info.Size() == was.Size() && info.ModTime().Equal(was.ModTime())):
 			delete(missing, rel)
 		}
@@ -165,10 +165,12 @@ func (s *sandbox) restore(workspace string) error {
 	for _, rel := range slices.Sorted(maps.Keys(missing)) { // directories before what is in them
 		file, was := filepath.Join(s.work, rel), missing[rel]
 		if was.IsDir() {
-			os.MkdirAll(file, 0o755)
+			os.Remove(file) // what else has the name; it fails for a directory with something in it
+			os.Mkdir(file, 0o755)
+			os.Chmod(file, was.Mode().Perm())
 			continue
 		}
-		os.RemoveAll(file)
+		removeTree(file)
 		if _, err := s.copyFile(workspace, rel); err != nil && !errors.Is(err, fs.ErrNotExist) { // deleted meanwhile
 			return fmt.Errorf("copying the workspace: %w", err)
 		}
@@ -177,7 +179,7 @@ func (s *sandbox) restore(workspace string) error {
 		}
 	}
 	for _, dir := range []string{s.home, s.temp, s.project} {
-		os.RemoveAll(dir)
+		removeTree(dir)
 	}
 	return s.surroundings()
 }
@@ -200,18 +202,21 @@ func (s *sandbox) spaced() string {
 	return name
 }
 
-// remove deletes the copy, after making directories writable if a hook made them read-only.
-func (s *sandbox) remove() {
-	if os.RemoveAll(s.dir) == nil {
+// remove deletes the copy.
+func (s *sandbox) remove() { removeTree(s.dir) }
+
+// removeTree deletes a file or a directory, after making directories writable if a hook made them read-only.
+func removeTree(name string) {
+	if os.RemoveAll(name) == nil {
 		return
 	}
-	filepath.WalkDir(s.dir, func(p string, d fs.DirEntry, err error) error {
-		if err == nil && d.IsDir() {
+	filepath.WalkDir(name, func(p string, d fs.DirEntry, err error) error {
+		if d != nil && d.IsDir() {
 			os.Chmod(p, 0o700)
 		}
 		return nil
 	})
-	os.RemoveAll(s.dir)
+	os.RemoveAll(name)
 }
 
 func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) error {

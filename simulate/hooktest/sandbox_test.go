@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -132,5 +134,50 @@ func TestNeedsBehindLink(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(box.work, name)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestSandboxIsRestored does to a copy what a hook may do, and compares what is restored with what was copied.
+func TestSandboxIsRestored(t *testing.T) {
+	dir := t.TempDir()
+	files := []string{"changed", "removed", "replaced", "sub/file", "sub/deep/file"}
+	for _, name := range files {
+		archives.Write(t, filepath.Join(dir, name), []byte(name), 0o644)
+	}
+	box := boxOf(t, dir, files, copyLimit{})
+	tree := func() map[string]string { // the mode and the text of each file and folder
+		all := map[string]string{}
+		filepath.WalkDir(box.dir, func(p string, d fs.DirEntry, err error) error {
+			info, err := d.Info()
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, _ := os.ReadFile(p)
+			all[p] = info.Mode().String() + " " + string(text)
+			return nil
+		})
+		return all
+	}
+	before := tree()
+	for _, err := range []error{
+		os.WriteFile(filepath.Join(box.work, "changed"), []byte("other"), 0o644),
+		os.Remove(filepath.Join(box.work, "removed")),
+		os.Remove(filepath.Join(box.work, "replaced")),
+		os.MkdirAll(filepath.Join(box.work, "replaced", "by"), 0o755),
+		os.RemoveAll(filepath.Join(box.work, "sub")),
+		os.WriteFile(filepath.Join(box.work, "sub"), nil, 0o644),
+		os.MkdirAll(filepath.Join(box.work, "new", "folder"), 0o755),
+		os.WriteFile(filepath.Join(box.home, ".gitconfig"), []byte("other"), 0o644),
+		os.MkdirAll(filepath.Join(box.home, "locked", "below"), 0o755),
+		os.Chmod(filepath.Join(box.home, "locked"), 0o500),
+		os.WriteFile(filepath.Join(box.temp, "state"), nil, 0o644),
+		box.restore(dir),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(before, tree()); diff != "" {
+		t.Errorf("the copy is not what it was (-want +got):\n%s", diff)
 	}
 }
