@@ -47,7 +47,7 @@ type shell struct {
 	matched []string
 	// assigns reports an assignment on its own, which fails when the command in it does.
 	assigns bool
-	// input is the standard input of command substitutions: that of the script.
+	// input is the standard input of command substitutions: that of the script, or of the command around them.
 	input value
 	// used is the block in which standard input is read to its end, nil before.
 	used *Block
@@ -240,6 +240,7 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 			for _, rd := range st.Redirs { // for all that follows
 				to = sh.redirect(rd, to)
 			}
+			sh.input = to.in
 			continue
 		}
 		sh.stmt(st, to, false)
@@ -265,6 +266,11 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	if cond || st.Negated {
 		sh.inCond++
 		defer func() { sh.inCond-- }()
+	}
+	if _, simple := st.Cmd.(*syntax.CallExpr); !simple { // what is substituted inside reads what the whole command reads
+		outside := sh.input
+		sh.input = to.in
+		defer func() { sh.input = outside }()
 	}
 	switch c := st.Cmd.(type) {
 	case *syntax.CallExpr:
@@ -476,7 +482,10 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	sh.returned, sh.fallback = nil, false
 	b := sh.r.under(nil, sh.r.test(), func() {
 		sh.frame, sh.r.block.called = sh.r.block, true
+		outside := sh.input
+		sh.input = to.in
 		sh.stmt(body, to, false)
+		sh.input = outside
 	})
 	if sh.used == b && len(sh.returned) == 0 { // else it may return before it reads
 		sh.used = sh.r.block
