@@ -62,8 +62,11 @@ type Run struct {
 	// Arguments reports whether the command passes, or may pass, arguments to the script. Args are those that are known.
 	Arguments bool
 	Args      []string
-	// Options reports whether the command gives, or may give, options to the interpreter of the script: bash -e.
+	// Options reports whether the command gives, or may give, options to the interpreter of the script: bash -e. A shell that sources
+	// the script may have any.
 	Options bool
+	// Assigned lists the variables that the command sets.
+	Assigned []string
 }
 
 // Input returns the payload fields that the script gets.
@@ -306,9 +309,10 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
 		run.Args = slice.Map(t.passed(u), func(w script.Word) string { return w.Text })
 		run.Arguments = call == nil || len(run.Args) > 0
-		run.Options = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool {
+		run.Options = call == nil || slices.Contains([]string{".", "source"}, t.Script.Interpreter) || slices.ContainsFunc(call.Words, func(w script.Word) bool {
 			return w.Range.End <= t.Script.Range.Start && strings.HasPrefix(w.Text, "-")
 		})
+		run.Assigned = t.Command.Line(Notation(u.Shell)).Assigned
 		if n.by != nil {
 			run.Args, run.Arguments, run.Options = nil, n.by.Arguments, n.by.Options
 		}
@@ -325,11 +329,15 @@ func (t *Target) passed(u *Use) []script.Word {
 	return slice.Filter(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
 }
 
-// call returns the simple command that runs the script in a use, nil when it cannot be determined.
-func (t *Target) call(u *Use) *script.Call {
-	return slice.Pointer(t.Command.Line(Notation(u.Shell)).Calls, func(c *script.Call) bool {
-		return c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End
-	})
+// call returns the simple command that runs the script in a use, nil when it cannot be determined. One inside bash -c '…' comes after
+// the call of bash.
+func (t *Target) call(u *Use) (innermost *script.Call) {
+	for _, c := range slice.Pointers(t.Command.Line(Notation(u.Shell)).Calls) {
+		if c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End {
+			innermost = c
+		}
+	}
+	return innermost
 }
 
 // readByPowerShell5 reports whether a command names Windows PowerShell, or runs the script in one.

@@ -49,7 +49,7 @@ func ReadToolData(name string) string {
 // GivenByHook reports whether the configuration sets a variable for the script.
 func GivenByHook(s *commands.Script, name string) bool {
 	return s.Any(func(r *commands.Run) bool {
-		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
+		return slices.Contains(r.Assigned, name) || slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
 	})
 }
 

@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -222,8 +223,8 @@ func reportIgnoredArgs(p *lint.Pass) {
 // reportTextTimeouts reports time limits in frontmatter, where a surface does not see numbers.
 func reportTextTimeouts(p *lint.Pass, e *config.Entry, textOnly schemas.Surfaces) {
 	for m := range e.Node.Effective() {
-		if schemas.IsTimeout(m.Key.Text) {
-			limit := schemas.EngineOn(textOnly.List()[0], p.Settings().Edition).Timeout
+		limit := schemas.EngineOn(textOnly.List()[0], p.Settings().Edition).Timeout
+		if schemas.IsTimeout(m.Key.Text) && m.Value.Text != strconv.FormatFloat(limit, 'g', -1, 64) {
 			p.Report(m.Key.Range, textOnly, "%s `%s` in frontmatter: the default of %g seconds applies", lint.Verb(textOnly, "ignore"), m.Key.Text, limit).Severity(lint.Info).
 				Note("VS Code's reference shows one here").Help("limit the time in the script")
 		}

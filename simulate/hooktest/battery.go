@@ -276,7 +276,7 @@ func (h *hookTest) maybeOffline() bool { return h.config.offline && usesNetwork(
 var usesNetwork = regex.Lazy(`\b(?:curl|wget|npx|bunx|pnpx|uvx|uv run|bun|dlx|npm (?:i|install|ci|exec)|pip install|fetch\(|https?://[\w-]+[.:/]|requests|urllib|axios|invoke-restmethod|invoke-webrequest|gh|docker)`)
 
 // noNetwork matches what programs write when they cannot reach a host.
-var noNetwork = regex.Lazy(`(?i)could not resolve host|ENOTFOUND|EAI_AGAIN|getaddrinfo|name or service not known|temporary failure in name resolution|network is unreachable|ENETUNREACH|failed to fetch|dns error|error sending request|connection refused|ECONNREFUSED`)
+var noNetwork = regex.Lazy(`(?i)could not resolve host|\bENOTFOUND\b|EAI_AGAIN|getaddrinfo|name or service not known|temporary failure in name resolution|network is unreachable|ENETUNREACH|failed to fetch|dns error|error sending request|connection refused|ECONNREFUSED`)
 
 // firstMatch returns the first line of a text that matches, shortened; "" when none does.
 func firstMatch(re *regexp.Regexp, text string) string {
