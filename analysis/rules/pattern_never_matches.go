@@ -21,7 +21,8 @@ var patternNeverMatches = lint.Rule{
 	Why: `[ knows no patterns, [[ none in quotes, grep takes | for itself unless -E is given, and "x" in text or includes look for the
 characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a guard that looks for one never blocks anything. Only
 texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no such place
-between a space and the - of --force.`,
+between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python, and \d and (?: are
+Perl's, not those of grep -E and [[ =~ ]].`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -34,6 +35,9 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 				if part := edgeless(c, v.Text); part != "" {
 					p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is never found: no word begins with `-`", inspect.Clip(part, 24)).
 						Help(`write ` + "`(^|\\s)`" + ` in place of ` + "`\\b`")
+					continue
+				}
+				if reportUnmatched(p, s, c, v) {
 					continue
 				}
 				why, help := takenAsText(f.Language, c, v.Text, p.Text(s.Range(c.Range)))
@@ -60,7 +64,7 @@ var (
 	inQuotes  = regex.Lazy(`=~\s*\\?["']`)
 	plainGrep = regex.Lazy(`^([ef]?grep)((?:\s+-[A-Za-z]+)*)\s+(?:--\s+)?\\?["']`)
 	// alternatives matches a bar between words, without a backslash in front of it.
-	alternatives = regex.Lazy(`[\w)*]\|[\w(.]`)
+	alternatives = regex.Lazy(`[\w)*]\|[\w(.-]`)
 )
 
 var (
@@ -81,6 +85,41 @@ func edgeless(c *facts.Compare, v string) string {
 	return ""
 }
 
+var (
+	// capital matches a capital letter that stands for itself, and perl what only the expressions of Perl know.
+	capital = regex.Lazy(`(?:^|[^\\])\p{Lu}`)
+	perl    = regex.Lazy(`\\[dD]|\(\?(?:[:=!]|<[=!])`)
+	// backspace matches the beginning of a text up to \b in it, which a raw text would hand on to the expression.
+	backspace = regex.Lazy(`(?:^|[^\w"'])[bfuBFU]?["'](?:[^"'\\\n]|\\[^b\n])*\\b[^"'\n]*$`)
+	// extended matches a search by the extended expressions of POSIX.
+	extended = regex.Lazy(`^egrep\b|^grep(?:\s+-[A-Za-z]+)*\s+-[A-OQ-Za-z]*E|=~`)
+)
+
+// reportUnmatched reports a value that no text can match, and whether it did.
+func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts.Literal) bool {
+	src, shell, written := s.Source(), s.Facts().Language.IsShell(), p.Text(s.Range(c.Range))
+	report := func(format string, args ...any) *lint.Report {
+		return p.ReportIn(s, v.Range, s.Surfaces(nil), format, args...).Once("unmatched")
+	}
+	quoted := v.Range.Start > 0 && v.Range.End < len(src) && src[v.Range.Start-1] == src[v.Range.End] && strings.IndexByte(`"'`, src[v.Range.End]) >= 0
+	token := perl().FindString(v.Text)
+	twin := slices.ContainsFunc(c.Values, func(o facts.Literal) bool { return o.Text == strings.ToLower(v.Text) })
+	switch {
+	case c.Lowered && !c.Folded && !twin && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
+		report("`%s` is never found: the text is in lower case", inspect.Clip(v.Text, 24)).Help("write it in lower case")
+	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[:v.Range.End]):
+		report("`\\b` is a backspace in this text: the pattern finds nothing").Help("write `\\\\b`, or in Python a raw text: `r\"…\"`")
+	case c.How == facts.Glob && shell && !s.Inline() && quoted && starred().MatchString(v.Text) && holdsText(c.Path):
+		report("`%s` is taken as text: in quotes, `*` is no pattern", inspect.Clip(v.Text, 20)).Help("leave `*` outside of the quotes")
+	case c.How == facts.Regex && shell && token != "" && extended().MatchString(written):
+		report("`%s` is an expression of Perl: this pattern finds something else", token).Note("on Linux; some other systems know it").
+			Help("write `[0-9]` for a digit and `(` for a group, or use `grep -P`")
+	default:
+		return false
+	}
+	return true
+}
+
 // takenAsText returns why a test, which the script writes as src, takes a pattern as text, and what to write instead; "" when the
 // text may be meant.
 func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help string) {
@@ -92,7 +131,7 @@ func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help s
 		return "in quotes, `*` is no pattern", "leave `*` outside of the quotes"
 	case c.How == facts.Regex && inQuotes().MatchString(src) && (expression().MatchString(v) || strings.HasPrefix(v, "^")):
 		return "`=~` looks for what is in quotes as it is", "remove the quotes, or put the pattern into a variable without quotes"
-	case c.How == facts.Regex && grep != nil && grep[1] == "grep" && !strings.ContainsAny(grep[2], "EPF") && alternatives().MatchString(v):
+	case c.How == facts.Regex && grep != nil && grep[1] == "grep" && len(c.Values) == 1 && !strings.ContainsAny(grep[2], "EPF") && alternatives().MatchString(v):
 		return "without `-E`, `grep` looks for `|` itself", grepExtended
 	case c.How == facts.Regex && grep != nil && (grep[1] == "fgrep" || strings.Contains(grep[2], "F")) && expression().MatchString(v):
 		return "with `-F`, `grep` knows no patterns", "remove `-F`"

@@ -1,6 +1,11 @@
 package facts
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 // What methods of values do, whatever the value is, as far as hooks use them.
 
@@ -169,6 +174,9 @@ func (c *code) textOf(method string, self value, x *expr) value {
 	args := c.args(x)
 	v := derived(append(args, self)...)
 	v.list, v.partial = self.list, self.partial
+	if v.lowered = method == "lower" || method == "casefold" || method == "toLowerCase" || method == "ToLower"; v.lowered {
+		v.list = slice.Map(v.list, func(l Literal) Literal { return Literal{strings.ToLower(l.Text), l.Range} })
+	}
 	for _, a := range args {
 		if a.fn != nil {
 			if item := c.call(a.fn, []value{each(self)}); method == "map" || method == "flatMap" {

@@ -163,9 +163,9 @@ type Compare struct {
 	How    How
 	// Changed reports that the text compared is not the field's own, but for example the same in lower case.
 	Changed bool
-	// Folded reports that the case of letters does not matter.
-	Folded bool
-	Range  text.Range
+	// Folded reports that the case of letters does not matter, Lowered that the text has no capital letters.
+	Folded, Lowered bool
+	Range           text.Range
 	// Quoted is the call of jq that prints the field as JSON: a text with its quotes. It is nil where the text is compared without.
 	Quoted *text.Range
 }

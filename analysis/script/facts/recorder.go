@@ -189,7 +189,7 @@ func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 		}
 	}
 	for _, f := range fields {
-		c := Compare{Path: f, Values: with, How: how, Changed: changed, Folded: r.nocase, Range: at, Quoted: v.quoted}
+		c := Compare{Path: f, Values: with, How: how, Changed: changed, Folded: r.nocase, Lowered: v.lowered, Range: at, Quoted: v.quoted}
 		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool {
 			return o.Path == c.Path && o.Range == c.Range && (!r.f.Included(at) || slices.EqualFunc(o.Values, c.Values, func(a, b Literal) bool { return a.Text == b.Text }))
 		}) {

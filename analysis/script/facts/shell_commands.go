@@ -254,6 +254,7 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 	in = sh.readAll(in, at)
 	out := derived(append(args, in)...)
 	out.picked = out.picked || in.picked || picks(name, args)
+	out.lowered = name == "tr" && len(args) == 2 && (args[0].is("[:upper:]") && args[1].is("[:lower:]") || args[0].is("A-Z") && args[1].is("a-z"))
 	if name == "sed" {
 		sh.r.f.UnreadSed = append(sh.r.f.UnreadSed, slice.Filter(expressionsOfSed(args), func(e Literal) bool { return lacksDelimiter(e.Text) })...)
 	}

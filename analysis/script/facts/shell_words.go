@@ -238,6 +238,10 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 			return v
 		case syntax.AlternateUnset, syntax.AlternateUnsetOrNull:
 			return derived(v, sh.word(p.Exp.Word))
+		case syntax.LowerAll:
+			v = derived(v)
+			v.lowered = p.Exp.Word == nil
+			return v
 		case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 			return v
 		}

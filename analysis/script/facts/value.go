@@ -161,6 +161,8 @@ type value struct {
 	picked bool
 	// member is the field of which it is the text in JSON: the name and the value in quotes.
 	member string
+	// lowered reports a text in lower case.
+	lowered bool
 	// lines reports what a program reports in several lines.
 	lines bool
 	// argument is where it is taken, unchanged, from the script's arguments.
