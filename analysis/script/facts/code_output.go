@@ -155,12 +155,17 @@ func (c *code) exit(name string, x *expr) {
 		return
 	}
 	where := within(x.args[0].at, x.at)
+	plain := c.language == Python && c.returnsCodes(x.args[0])
+	if plain && len(v.codes) == 0 {
+		c.r.exit(0, true, where)
+		return
+	}
 	if len(v.codes) > 0 {
 		for _, e := range v.codes {
 			e.Block.Ends = e.Seq
 			c.r.f.Exits = append(c.r.f.Exits, e)
 		}
-		c.r.exit(0, false, where)
+		c.r.exit(0, plain, where)
 		return
 	}
 	code, known := number(v)
@@ -197,4 +202,20 @@ func (c *code) replaces(known bool, at text.Range) {
 			e.Lost, e.LostTo = Replaced, at
 		}
 	}
+}
+
+// returnsCodes reports a call of a function of the script that returns nothing but constant numbers; where it returns none, the exit
+// code is 0.
+func (c *code) returnsCodes(x *expr) bool {
+	if x.kind != callExpr || x.x.kind != nameExpr || c.funcs[x.x.name] == nil {
+		return false
+	}
+	var others func(list []*stmt) bool
+	others = func(list []*stmt) bool {
+		return slices.ContainsFunc(list, func(s *stmt) bool {
+			constant := s.x == nil || s.x.kind == numberExpr || s.x.kind == constExpr && s.x.name == "null"
+			return s.kind == returnStmt && !s.throws && !constant || slices.ContainsFunc(s.inside(), others)
+		})
+	}
+	return !others(c.funcs[x.x.name].body)
 }
