@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -30,11 +31,8 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 		if len(found.Reads) == 0 {
 			return
 		}
-		if slices.ContainsFunc([]string{"isinstance", "typeof", "GetType"}, found.Has) || found.Language != facts.PowerShell && found.Has("type") && testsType().MatchString(s.Source()) {
-			return // it tests the type first
-		}
 		for _, f := range found.Reads {
-			if !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" || slices.ContainsFunc(found.Reads, func(o facts.Field) bool { return o.Path == f.Path && !o.Parsed }) {
+			if mayTestType(s, &f) || !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" || slices.ContainsFunc(found.Reads, func(o facts.Field) bool { return o.Path == f.Path && !o.Parsed }) {
 				continue // it also takes it as it is
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") == f.Path })
@@ -47,6 +45,25 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 		}
 	},
 }
+
+// mayTestType reports whether the script may test the type of a field before it decodes it. Where the field is read as the argument of
+// the decoder, tests in later lines are for what comes out.
+func mayTestType(s *commands.Script, read *facts.Field) bool {
+	f, src := s.Facts(), s.Source()
+	if start := min(read.Range.Start, len(src)); decodes().MatchString(src[:start]) {
+		line, _, _ := strings.Cut(src[start:], "\n")
+		src = src[:start] + line
+		return typeWord().MatchString(src)
+	}
+	return slices.ContainsFunc([]string{"isinstance", "typeof", "GetType"}, f.Has) || f.Language != facts.PowerShell && f.Has("type") && testsType().MatchString(src)
+}
+
+var (
+	// decodes matches a text that ends within the arguments of a decoder.
+	decodes = regex.Lazy(`(?:JSON\.parse|json\.loads)\((?:[^()\n]|\.get\([^()\n]*\)?)*$`)
+	// typeWord matches what the tests of a type have in Python and JavaScript.
+	typeWord = regex.Lazy(`\b(?:isinstance|typeof|type\s*\()`)
+)
 
 // testsType matches tests of a type in jq and Python.
 var testsType = regex.Lazy(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\((?:[^()]|\([^()]*\))*\)\s*(?:==|!=|is\b|in\b)`)

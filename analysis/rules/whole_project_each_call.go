@@ -17,9 +17,14 @@ var wholeProjectEachCall = lint.Rule{
 	Summary:  "a build, a linter or the tests of the whole project on every tool call",
 	Why: `The agent waits for the hook, and even reading a file is a tool call. Unless something limits the hook, it builds or checks
 the whole project dozens of times in one turn; at its timeout it is killed and decides nothing. Run it on Stop, check only the call's
-file, or test the tool's name first. VS Code ignores matchers.`,
+file, or test the tool's name first. At the end of a turn, the agent learns of a failure from an answer that blocks; exit code 1 is only
+logged, or shown to the user. VS Code ignores matchers.`,
 	Bad:  hookFile("postToolUse", `{ "type": "command", "command": "npm test" }`),
-	Good: hookFile("agentStop", `{ "type": "command", "command": "npm test" }`),
+	Good: guardExample("Stop", "tests.sh", `
+[ "$(jq -r .stop_hook_active)" = true ] && exit 0
+if ! npm test >&2; then
+  echo '{"decision":"block","reason":"the tests fail","hookSpecificOutput":{"hookEventName":"Stop","decision":"block","reason":"the tests fail"}}'
+fi`),
 	Refs: cite("004: Command hooks", "000: Gotcha 5"),
 	Check: func(p *lint.Pass) {
 		narrowed := func(u commands.Use) bool { // matcher-ignored reports a matcher that a product ignores
@@ -34,7 +39,7 @@ file, or test the tool's name first. VS Code ignores matchers.`,
 				return u.Hook.Event.EveryCall != "" && u.Hook.Entry.Node.Member("if") == nil
 			}); ok {
 				p.ReportOnce(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(inspect.Clip(c.Slice(call.Range), 30)), c.Hook().Event.EveryCall).
-					Help("run it on `Stop`, or only on the call's file")
+					Help("run it on `Stop` and block when it fails, or only on the call's file")
 			}
 		}
 	},
