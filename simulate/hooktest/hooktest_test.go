@@ -289,3 +289,12 @@ func TestNoInputTwice(t *testing.T) {
 		t.Errorf("%d of %d inputs were tried before", len(inputs)-len(once), len(inputs))
 	}
 }
+
+func TestIsNamed(t *testing.T) {
+	h := hooktest.Hook{Source: ".github/hooks/a.json", Command: "npm test"}
+	for name, want := range map[string]bool{".": true, "./": true, ".github/hooks": true, "a.json": true, "npm": true, "b.json": false, "hooks": false} {
+		if got := h.IsNamed(name); got != want {
+			t.Errorf("%q: got %t", name, got)
+		}
+	}
+}

@@ -241,9 +241,9 @@ func (h *Hook) settle(s State, p Problem) {
 	h.Problems = append(h.Problems, p)
 }
 
-// IsNamed reports whether a name, as in Config.Only, selects the hook.
+// IsNamed reports whether a name, as in Config.Only, selects the hook; "." selects all.
 func (h *Hook) IsNamed(name string) bool {
-	return strings.HasSuffix(h.Source, name) || strings.HasPrefix(h.Source, name+"/") || strings.Contains(h.Command, name)
+	return path.Clean(name) == "." || strings.HasSuffix(h.Source, name) || strings.HasPrefix(h.Source, name+"/") || strings.Contains(h.Command, name)
 }
 
 // list finds the hooks that the products would run in the workspace or a copy, and those that never match.
