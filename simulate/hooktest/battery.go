@@ -346,6 +346,15 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 // wantsToRefuse matches words of a hook that intends to keep the agent from something.
 var wantsToRefuse = regex.Lazy(`(?i)block|den(y|ied)|forbid|not allowed|disallow|refus|reject|protect|prohibit|must not|never|danger|abort|⛔|🚫`)
 
+// toRefuse says how a hook refuses: by exit code 2 where the product obeys it.
+func (h *hookTest) toRefuse() string {
+	rule, _ := h.event.ExitFor(h.surface, 2, schemas.Observed)
+	if rule.Effect == schemas.ExitDenies || rule.Effect == schemas.ExitBlocks {
+		return "exit with 2 and print the reason to standard error"
+	}
+	return "exit with 0 and print an answer that blocks: see `hooks-ls explain " + h.listed.Name + "`"
+}
+
 // notRead reports a hook whose answer the product does not read.
 func (h *hookTest) notRead(a answer) {
 	state := Dead
@@ -356,13 +365,13 @@ func (h *hookTest) notRead(a answer) {
 			if !h.result.has("exit-code") { // presumably a linter that complains
 				h.problem(Problem{
 					Kind: "exit-code", Headline: fmt.Sprintf("exits with %d, but %s carries on", code, h.surface.Name()),
-					Notes: append(p.Notes, h.noteOf(a)...), Help: "to stop the agent, exit with 2 and print the reason to standard error",
+					Notes: append(p.Notes, h.noteOf(a)...), Help: "to stop the agent, " + h.toRefuse(),
 				})
 			}
 			return
 		}
 		p.Headline = fmt.Sprintf("denies with exit code %d, but %s carries on", code, h.surface.Name())
-		p.Help = "exit with 2 and print the reason to standard error"
+		p.Help = h.toRefuse()
 	}
 	for i, ig := range a.run.Ignored {
 		if i < 2 && ig.Path != "exitCode" {
