@@ -19,7 +19,7 @@ var wholeProjectEachCall = lint.Rule{
 the whole project dozens of times in one turn; at its timeout it is killed and decides nothing. Run it on Stop, check only the call's
 file, or test the tool's name first. At the end of a turn, the agent learns of a failure from an answer that blocks; exit code 1 is only
 logged, or shown to the user. VS Code ignores matchers.`,
-	Bad:  hookFile("postToolUse", `{ "type": "command", "command": "npm test" }`),
+	Bad: hookFile("postToolUse", `{ "type": "command", "command": "npm test" }`),
 	Good: guardExample("Stop", "tests.sh", `
 [ "$(jq -r .stop_hook_active)" = true ] && exit 0
 if ! npm test >&2; then
