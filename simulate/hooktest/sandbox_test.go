@@ -148,6 +148,9 @@ func TestSandboxIsRestored(t *testing.T) {
 	tree := func() map[string]string { // the mode and the text of each file and folder
 		all := map[string]string{}
 		filepath.WalkDir(box.dir, func(p string, d fs.DirEntry, err error) error {
+			if err != nil {
+				t.Fatal(err)
+			}
 			info, err := d.Info()
 			if err != nil {
 				t.Fatal(err)
