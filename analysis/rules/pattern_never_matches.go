@@ -89,8 +89,9 @@ var (
 	// capital matches a capital letter that stands for itself, and perl what only the expressions of Perl know.
 	capital = regex.Lazy(`(?:^|[^\\])\p{Lu}`)
 	perl    = regex.Lazy(`\\[dD]|\(\?(?:[:=!]|<[=!])`)
-	// backspace matches the beginning of a text up to \b in it, which a raw text would hand on to the expression.
-	backspace = regex.Lazy(`(?:^|[^\w"'])[bfuBFU]?["'](?:[^"'\\\n]|\\[^b\n])*\\b[^"'\n]*$`)
+	// backspace matches \b as it is written, which a raw text alone would hand on to the expression.
+	backspace = regex.Lazy(`(?:^|[^\\])\\b`)
+	rawPrefix = regex.Lazy(`(?:[rR][bBfF]?|[bBfF][rR])$`)
 	// extended matches a search by the extended expressions of POSIX.
 	extended = regex.Lazy(`^egrep\b|^grep(?:\s+-[A-Za-z]+)*\s+-[A-OQ-Za-z]*E|=~`)
 )
@@ -107,7 +108,8 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 	switch {
 	case c.Lowered && !c.Folded && !twin && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
 		report("`%s` is never found: the text is in lower case", inspect.Clip(v.Text, 24)).Help("write it in lower case")
-	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[:v.Range.End]):
+	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[v.Range.Start:v.Range.End]) &&
+		!rawPrefix().MatchString(strings.TrimRight(src[max(0, v.Range.Start-6):v.Range.Start], `"'`)):
 		report("`\\b` is a backspace in this text: the pattern finds nothing").Help("write `\\\\b`, or in Python a raw text: `r\"…\"`")
 	case c.How == facts.Glob && shell && !s.Inline() && quoted && starred().MatchString(v.Text) && holdsText(c.Path):
 		report("`%s` is taken as text: in quotes, `*` is no pattern", inspect.Clip(v.Text, 20)).Help("leave `*` outside of the quotes")

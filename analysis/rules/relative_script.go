@@ -79,7 +79,7 @@ func reportNoDirectory(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
 	if !ok || !inPlugin || !s.Sure {
 		return
 	}
-	set, other := here.Products(), schemas.PluginFormats[0]
+	set, other := here.Products(), slice.Find(schemas.PluginFormats, func(f schemas.PluginFormat) bool { return f.Token != "" })
 	r := p.ReportOnce(c.DocRange(s.Range), set, "%s this plugin its directory: the hook fails there", lint.Verb(set, "do not tell")).
 		Help("with a manifest in `%s` it replaces `%s`", other.Manifest, other.Token)
 	if cost := here.Cost(here.CodeWithout(*s), ""); s.Last && cost != "" {
