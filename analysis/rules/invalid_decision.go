@@ -20,8 +20,8 @@ var invalidDecision = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Summary:  "a decision that does not exist",
 	Why: `Each event has its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Anything else, including
-true, is silently ignored, and nothing is stopped. Of continue, only the boolean false counts: VS Code ignores the text "false", and Claude Code
-all of an answer with it.`,
+true, is silently ignored, and nothing is stopped. Of continue, only the boolean false counts: VS Code ignores the text "false". To Claude Code
+one value that does not exist makes the whole answer unusable; before a tool call it says so to the user, even where the answer was to allow.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"block","hookSpecificOutput":{"permissionDecision":"block"}}'`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -40,6 +40,12 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 					}
 					if key == "continue" && d.node.Kind == facts.String {
 						shown = strconv.Quote(shown)
+					}
+					if d.noticed {
+						p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is no `%s`: the user reads that the hook gave no usable answer", shown, key).
+							Severity(lint.Info).Once("noticed").
+							Help("print nothing to let a call pass")
+						continue
 					}
 					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: %s is ignored", shown, key, inspect.RunEvents(s, d.surfaces), lost).
 						Once(key+strconv.Itoa(d.node.Range.Start)). // the function that makes an answer may be called several times
@@ -70,6 +76,8 @@ type badDecision struct {
 	level *facts.Node
 	// harmless reports a decision that stops nothing, with which the rest of the answer is lost.
 	harmless bool
+	// noticed reports a harmless one in an answer that says nothing else: all that it does is a notice to the user.
+	noticed bool
 }
 
 // asking returns the answer that asks the user, where the decision is to ask and only another field can.
@@ -120,9 +128,10 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 	// approve is one on every event, and JSON has no undefined, which cannot be told from null in a module.
 	valid := n.Text == "approve" || s.Facts().Included(n.Range) || strings.HasPrefix(s.Source()[n.Range.Start:], "undefined")
 	says := func(m facts.Member) bool { return m.Key == "systemMessage" || m.Key == inspect.Wrapper }
-	if key == "continue" && !no || stopsNothing && (wrapped || key != "decision" || valid || !slices.ContainsFunc(level.Members, says)) {
+	if key == "continue" && !no || stopsNothing && (wrapped || key != "decision" || valid) {
 		return found
 	}
+	noticed := stopsNothing && !slices.ContainsFunc(level.Members, says)
 	var values []string
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		f := inspect.AnswerField(p, r, wrapped, key)
@@ -135,7 +144,8 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 			return false
 		}
 		known := f.Type.Values()
-		if n.Kind == facts.String && slices.Contains(known, n.Text) || stopsNothing && !schemas.EngineOn(r.Surface, p.Settings().Edition).WholeAnswer {
+		if n.Kind == facts.String && slices.Contains(known, n.Text) || stopsNothing && !schemas.EngineOn(r.Surface, p.Settings().Edition).WholeAnswer ||
+			noticed && !tellsOfUnusable(r) {
 			return false
 		}
 		if values == nil {
@@ -151,7 +161,13 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 		found[i].values = slices.DeleteFunc(found[i].values, func(v string) bool { return !slices.Contains(values, v) })
 		return found
 	}
-	return append(found, &badDecision{n, set, values, level, stopsNothing})
+	return append(found, &badDecision{n, set, values, level, stopsNothing, noticed})
+}
+
+// tellsOfUnusable reports whether the user is told of an answer of a run that cannot be used.
+func tellsOfUnusable(r *commands.Run) bool {
+	texts, _ := r.Hook.Event.UserTexts(r.Surface)
+	return slices.ContainsFunc(texts, func(t schemas.ModelText) bool { return t.On == schemas.OnUnusable })
 }
 
 // permitting lists the decisions that stop nothing, harmless the values that clearly are none.
