@@ -54,7 +54,11 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 	},
 }
 
-const grepExtended = "write `grep -E`"
+const (
+	grepExtended = "write `grep -E`"
+	quotedStar   = "in quotes, `*` is no pattern"
+	unquoteStar  = "leave `*` outside of the quotes"
+)
 
 var (
 	// starred matches a pattern of a shell around a text, and expression a regular expression that no command or path contains itself.
@@ -100,7 +104,7 @@ var (
 func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts.Literal) bool {
 	src, shell, written := s.Source(), s.Facts().Language.IsShell(), p.Text(s.Range(c.Range))
 	report := func(format string, args ...any) *lint.Report {
-		return p.ReportIn(s, v.Range, s.Surfaces(nil), format, args...).Once("unmatched")
+		return p.ReportIn(s, v.Range, s.Surfaces(nil), format, args...).Once(format)
 	}
 	quoted := v.Range.Start > 0 && v.Range.End < len(src) && src[v.Range.Start-1] == src[v.Range.End] && strings.IndexByte(`"'`, src[v.Range.End]) >= 0
 	token := perl().FindString(v.Text)
@@ -112,7 +116,7 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 		!rawPrefix().MatchString(strings.TrimRight(src[max(0, v.Range.Start-6):v.Range.Start], `"'`)):
 		report("`\\b` is a backspace in this text: the pattern finds nothing").Help("write `\\\\b`, or in Python a raw text: `r\"…\"`")
 	case c.How == facts.Glob && shell && !s.Inline() && quoted && starred().MatchString(v.Text) && holdsText(c.Path):
-		report("`%s` is taken as text: in quotes, `*` is no pattern", inspect.Clip(v.Text, 20)).Help("leave `*` outside of the quotes")
+		report("`%s` is taken as text: %s", inspect.Clip(v.Text, 20), quotedStar).Help(unquoteStar)
 	case c.How == facts.Regex && shell && token != "" && extended().MatchString(written):
 		report("`%s` is an expression of Perl: this pattern finds something else", token).Note("on Linux; some other systems know it").
 			Help("write `[0-9]` for a digit and `(` for a group, or use `grep -P`")
@@ -130,7 +134,7 @@ func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help s
 		if strings.HasPrefix(src, "[ ") || strings.HasPrefix(src, "test ") {
 			return "`[` knows no patterns", "use `case`, or `[[ … ]]` in bash"
 		}
-		return "in quotes, `*` is no pattern", "leave `*` outside of the quotes"
+		return quotedStar, unquoteStar
 	case c.How == facts.Regex && inQuotes().MatchString(src) && (expression().MatchString(v) || strings.HasPrefix(v, "^")):
 		return "`=~` looks for what is in quotes as it is", "remove the quotes, or put the pattern into a variable without quotes"
 	case c.How == facts.Regex && grep != nil && grep[1] == "grep" && len(c.Values) == 1 && !strings.ContainsAny(grep[2], "EPF") && alternatives().MatchString(v):
