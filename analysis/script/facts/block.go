@@ -32,9 +32,10 @@ type Condition struct {
 	Fields []string
 	// Env are the environment variables whose presence is tested.
 	Env []string
-	// equal is what the test says of variables when it succeeds, joined whether it consists of several tests.
-	equal  []equality
-	joined bool
+	// equal is what the test says of variables when it succeeds, joined whether it consists of several tests, and otherMode whether
+	// one of these is a mode besides the first argument.
+	equal             []equality
+	joined, otherMode bool
 	// Negated reports that the block runs when the test fails.
 	Negated bool
 	// Program reports that the success of a program decides.
@@ -43,6 +44,14 @@ type Condition struct {
 	Presence bool
 	// Mode reports that the script's arguments, or variables that identify the product, decide.
 	Mode bool
+}
+
+// modeBesides reports a mode that not only the first argument decides.
+func (c *Condition) modeBesides() bool {
+	if c.joined {
+		return c.otherMode
+	}
+	return c.Mode && (len(c.equal) == 0 || c.equal[0].of != firstArgument)
 }
 
 // not returns the condition of the other branch.
@@ -58,9 +67,7 @@ func (b *Block) Mode() bool {
 
 // ModeBesides is Mode where the first argument is known: tests of it alone do not count.
 func (b *Block) ModeBesides() bool {
-	return b.Under(func(c *Condition) bool {
-		return c.Mode && (c.joined || len(c.equal) == 0 || c.equal[0].of != firstArgument)
-	})
+	return b.Under((*Condition).modeBesides)
 }
 
 // Under reports whether a condition that decides whether a block runs is of a kind.

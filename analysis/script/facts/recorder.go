@@ -405,7 +405,7 @@ func both(a, b Condition) Condition {
 // and combines two tests that both have to succeed.
 func and(a, b Condition) Condition {
 	c := both(a, b)
-	c.equal, c.joined = slices.Concat(a.says(), b.says()), true
+	c.equal, c.joined, c.otherMode = slices.Concat(a.says(), b.says()), true, a.modeBesides() || b.modeBesides()
 	return c
 }
 
