@@ -112,6 +112,11 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range
 			if awaitsVariable(p, s, o.Block) || inspect.IsFalse(o.Doc.Get("continue")) && inspect.ReadsAnswer(p, r, false, "continue") {
 				continue // the end of the turn wins over what asks for another
 			}
+			if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
+				return inspect.EndsWith(s, o, e.Code) != nil && !inspect.Exit(p, r.Hook, r.Surface, e.Code).ReadsOutput
+			}) {
+				continue
+			}
 			for wrapped, m := range inspect.Levels(o.Doc, "decision") {
 				if inspect.ReadsAnswer(p, r, wrapped, "decision") && !inspect.LacksReason(p, r, inspect.Level(o.Doc, wrapped)) && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
 					return &o.Range, false
