@@ -108,9 +108,9 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 	}
 	quoted := v.Range.Start > 0 && v.Range.End < len(src) && src[v.Range.Start-1] == src[v.Range.End] && strings.IndexByte(`"'`, src[v.Range.End]) >= 0
 	token := perl().FindString(v.Text)
-	twin := slices.ContainsFunc(c.Values, func(o facts.Literal) bool { return o.Text == strings.ToLower(v.Text) })
+	lowerToo := slices.ContainsFunc(c.Values, func(o facts.Literal) bool { return o.Text == strings.ToLower(v.Text) })
 	switch {
-	case c.Lowered && !c.Folded && !twin && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
+	case c.Lowered && !c.Folded && !lowerToo && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
 		report("`%s` is never found: the text is in lower case", inspect.Clip(v.Text, 24)).Help("write it in lower case")
 	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[v.Range.Start:v.Range.End]) &&
 		!rawPrefix().MatchString(strings.TrimRight(src[max(0, v.Range.Start-6):v.Range.Start], `"'`)):
