@@ -63,8 +63,8 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 			})
 		})
 		if passed == nil && s.Facts().Has(name) {
-			if s.Facts().Language.IsShell() {
-				continue // the word may stand in a comment of a program inside the script
+			if l := s.Facts().Language; l.IsShell() || l == facts.PowerShell {
+				continue // the word may stand in a comment of a program inside the script, or be a method such as [Console]::Out.Write
 			}
 			passed = &tests[0]
 		}
@@ -90,7 +90,7 @@ func reportUnseenPath(p *lint.Pass, s *commands.Script) {
 		}
 		var tool, key string
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			if own, ok := inspect.ToolField(p, r, read.Path); !ok || !inspect.BeforeCall(r) || !inspect.HasToolKey(p, r, own) {
+			if own, ok := inspect.ToolField(p, r, read.Path); !ok || !inspect.BeforeCall(r) || !inspect.HasToolKey(p, r, own) || !slices.Contains(inspect.PathKeys(r.Surface), own) {
 				return false
 			}
 			tool, key = inspect.UnseenFile(p, r, f)

@@ -224,10 +224,13 @@ func (c *code) switchStmt(s *stmt) {
 			}
 		}
 		cond := choice(subject, with, &before, slices.Contains(s.cases[i], nil))
+		if s.how != Equal {
+			cond.equal = nil
+		}
 		if len(with.list) > 0 {
-			c.r.compare(subject, with.listed(), Equal, with.list[0].Range)
+			c.r.compare(subject, with.listed(), s.how, with.list[0].Range)
 		} else if with.partial {
-			c.r.compare(subject, nil, Equal, s.at)
+			c.r.compare(subject, nil, s.how, s.at)
 		}
 		b := c.r.under(&cond, test, func() { c.stmts(body) })
 		b.Ends = max(b.Ends, 0)

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -273,11 +274,16 @@ func (p *powershell) params() []*expr {
 	return list
 }
 
+// powershellSwitch holds the options of a switch that make patterns of its values.
+var powershellSwitch = map[string]How{"-regex": Regex, "-wildcard": Glob}
+
 func (p *powershell) choices(t *token) *stmt {
+	st := &stmt{kind: switchStmt, at: p.rng(t)}
 	for p.peek().kind == opToken && strings.HasPrefix(p.peek().s, "-") {
+		st.how = cmp.Or(powershellSwitch[strings.ToLower(p.peek().s)], st.how)
 		p.i++
 	}
-	st := &stmt{kind: switchStmt, at: p.rng(t), x: p.inBrackets()}
+	st.x = p.inBrackets()
 	p.lines()
 	p.op("{")
 	p.until("}", func() {

@@ -94,6 +94,7 @@ type stmt struct {
 	other     []*stmt   // else branch, or handlers
 	cases     [][]*expr // of a switch, parallel to bodies; nil is the default
 	bodies    [][]*stmt
+	how       How    // of a switch, how its subject is compared
 	name      string // of a function, class or module; "finally" for a try statement of Python with such a block
 	fn        *function
 	// imports maps the names in an importStmt to modules.
