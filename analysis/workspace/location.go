@@ -82,7 +82,24 @@ func (s *Snapshot) Locate(file string) Location {
 	if loc.Source == nil {
 		loc.Unread = s.unreadFor(file)
 	}
+	if loc.Root == "" && strings.HasSuffix(file, schemas.AgentFileExt) {
+		loc.Root = s.repositoryOf(slash.Dir(file))
+	}
 	return loc
+}
+
+// repositoryOf returns the root of the agents in a directory outside all those of sources: that of its git repository, or else its folder.
+func (s *Snapshot) repositoryOf(dir string) string {
+	for _, d := range s.Above(slash.Join(dir, ".git")) {
+		if s.exists(slash.Join(d, ".git")) {
+			return d
+		}
+	}
+	folder, _, err := s.folderOf(dir)
+	if err != nil {
+		return ""
+	}
+	return folder.Path
 }
 
 // absolute returns the absolute form of a path, or the path itself when its folder has no absolute path.
