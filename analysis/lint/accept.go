@@ -25,76 +25,72 @@ func Acceptance(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *F
 	if f.Path != res.Doc.Path || res.Doc.Err != nil || !slices.ContainsFunc(rules, func(r *Rule) bool { return r.ID == f.Rule && !r.Last }) {
 		return nil
 	}
-	if e := ignoringComment(s, res.Doc, res.Script, rules, f); e != nil {
-		return &Fix{Title: "Ignore " + f.Rule + " here with a comment", Edits: []edit.Edit{*e}}
+	if edits := ignoringComment(s, res.Doc, res.Script, rules, f); edits != nil {
+		return &Fix{Title: "Ignore " + f.Rule + " here with a comment", Edits: edits}
 	}
-	if e := acceptedEntry(s, res, rules, f); e != nil {
-		return &Fix{Title: "Accept " + f.Rule + " here in " + project.Name, Edits: []edit.Edit{*e}}
+	if edits := acceptedEntry(s, res, rules, f); edits != nil {
+		return &Fix{Title: "Accept " + f.Rule + " here in " + project.Name, Edits: edits}
 	}
 	return nil
 }
 
 // ignoringComment inserts a comment above the line of a finding, or adds the rule to the comment that is there.
-func ignoringComment(s *workspace.Snapshot, d *workspace.Document, script bool, rules []*Rule, f *Finding) *edit.Edit {
+func ignoringComment(s *workspace.Snapshot, d *workspace.Document, script bool, rules []*Rule, f *Finding) []edit.Edit {
 	line := d.Text.LineAt(f.Range.Start)
-	mark, ok := commentMark(s, d, script, line)
-	if !ok {
+	mark := commentMark(s, d, script, line)
+	if mark == "" {
 		return nil
 	}
 	for _, c := range ignoreComments(d.Text, rules) {
 		if c.line == line && c.Why != "" {
 			last := c.Rules[len(c.Rules)-1]
 			at := c.Range.Start + strings.LastIndex(strings.SplitN(d.Text.Slice(c.Range), " -- ", 2)[0], last) + len(last)
-			e := edit.Insert(d, at, ", "+f.Rule)
-			return &e
+			return []edit.Edit{edit.Insert(d, at, ", "+f.Rule)}
 		}
 	}
 	at := d.Text.LineRange(line).Start
 	src := d.Text.Line(line)
 	indent := src[:len(src)-len(strings.TrimLeft(src, " \t"))]
-	e := edit.Insert(d, at, indent+mark+" hooks-ls: ignore "+f.Rule+" -- "+reasonToWrite+text.LineBreak(d.Text.String()))
-	return &e
+	return []edit.Edit{edit.Insert(d, at, indent+mark+" hooks-ls: ignore "+f.Rule+" -- "+reasonToWrite+text.LineBreak(d.Text.String()))}
 }
 
-// commentMark returns what begins a comment on a line of its own above line; ok is false where a comment is not valid.
-func commentMark(s *workspace.Snapshot, d *workspace.Document, script bool, line int) (mark string, ok bool) {
-	if script {
-		return scriptComment(d, line)
-	}
+// commentMark returns what begins a comment on a line of its own above line; "" where a comment is not valid.
+func commentMark(s *workspace.Snapshot, d *workspace.Document, script bool, line int) string {
 	start := d.Text.LineRange(line).Start
-	if d.Tree().Language == syntax.YAML {
+	switch {
+	case script:
+		return scriptComment(d, line)
+	case d.Tree().Language == syntax.YAML:
 		n := d.Tree().NodeAt(start)
-		inText := n != nil && n.IsScalar() && n.Range.Start < start && start < n.Range.End
-		return "#", start >= d.Tree().Block.Start && !inText
-	}
-	if d.Kind == schemas.VSCodeSettings {
-		return "//", true
-	}
-	if d.Source == nil {
-		return "", false
-	}
-	for _, surface := range schemas.AllSurfaces.List() {
-		if row := d.Source.Rules[surface].In(s.Settings().Edition); row != nil && !row.Comments {
-			return "", false
+		if start < d.Tree().Block.Start || n != nil && n.IsScalar() && n.Range.Start < start && start < n.Range.End {
+			return "" // in a text
 		}
+		return "#"
+	case d.Kind == schemas.VSCodeSettings:
+		return "//"
+	case d.Source == nil || slices.ContainsFunc(schemas.AllSurfaces.List(), func(surface schemas.Surface) bool {
+		row := d.Source.Rules[surface].In(s.Settings().Edition)
+		return row != nil && !row.Comments
+	}):
+		return ""
 	}
-	return "//", true
+	return "//"
 }
 
 // textOverLines matches what begins a multi-line string in some language, of which a comment would become a part.
 var textOverLines = regex.Lazy("<<|\"\"\"|'''|`|@[\"']")
 
-// scriptComment returns the comment mark of a script; ok is false when the line may be part of a multi-line string or command.
-func scriptComment(d *workspace.Document, line int) (string, bool) {
+// scriptComment returns the comment mark of a script; "" when the line may be part of a multi-line string or command.
+func scriptComment(d *workspace.Document, line int) string {
 	before := d.Text.String()[:d.Text.LineRange(line).Start]
 	if line == 0 || textOverLines().MatchString(before) || strings.HasSuffix(strings.TrimRight(before, "\r\n"), `\`) {
-		return "", false
+		return ""
 	}
-	return facts.LanguageOf("", d.Path, "").Comment(), true
+	return facts.LanguageOf("", d.Path, "").Comment()
 }
 
 // acceptedEntry adds an entry to the project's configuration, and creates the file if there is none.
-func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *edit.Edit {
+func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) []edit.Edit {
 	name, src := res.Project.Path, ""
 	if name == "" {
 		dirs := s.Above(f.Path)
@@ -113,10 +109,7 @@ func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding)
 	if path.IsAbs(name) || !below {
 		return nil
 	}
-	pointer := ""
-	if !res.Script {
-		pointer = pointerOf(res.Doc, f)
-	}
+	pointer := pointerOf(res.Doc, res.Script, f)
 	pairs := [][2]string{{"rule", f.Rule}, {"file", file}, {"at", pointer}, {"why", reasonToWrite}}
 	e := addAccepted(src, pairs)
 	e.Path, e.Create = name, res.Project.Path == ""
@@ -126,14 +119,15 @@ func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding)
 	}) {
 		return nil
 	}
-	return &e
+	return []edit.Edit{e}
 }
 
-func pointerOf(d *workspace.Document, f *Finding) string {
-	if n := d.Tree().NodeAt(f.Range.Start); n != nil {
-		return n.Pointer()
+// pointerOf returns the JSON pointer of a finding in a configuration, "" for a script.
+func pointerOf(d *workspace.Document, script bool, f *Finding) string {
+	if script || d.Err != nil {
+		return ""
 	}
-	return ""
+	return d.Tree().NodeAt(f.Range.Start).Pointer()
 }
 
 var plainYAML = regex.Lazy(`^[A-Za-z/.][A-Za-z0-9 ._/-]*$`)

@@ -76,21 +76,13 @@ func (dc *docCheck) suppress(result *Result) {
 			}
 		}
 		for _, a := range dc.project.Accepted {
-			if a.Covers(f.Rule, f.Path, dc.pointer(f)) {
+			if a.Covers(f.Rule, f.Path, pointerOf(dc.doc, dc.script != nil, &f)) {
 				result.Accepted = append(result.Accepted, a)
 				return true
 			}
 		}
 		return false
 	})
-}
-
-// pointer returns the JSON pointer of a finding in a configuration, "" for a script.
-func (dc *docCheck) pointer(f Finding) string {
-	if dc.script != nil || dc.doc.Err != nil {
-		return ""
-	}
-	return pointerOf(dc.doc, &f)
 }
 
 // Ignores returns the comments that suppress findings, and what they suppressed. Only for rules that run last.
