@@ -67,7 +67,7 @@ func LoadedAs(p *lint.Pass, e *config.Entry) lint.LoadedEntry {
 func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped {
 	at := map[*config.Entry]lint.Dropped{}
 	for _, reason := range reasons {
-		for d := range p.Drops(reason) {
+		for _, d := range p.Drops(reason) {
 			if d.Entry == nil {
 				continue
 			}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
-	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -100,9 +99,4 @@ func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 		return nil
 	}
 	return []edit.Edit{p.Rename(l.Member, name)}
-}
-
-// ItsHooks says what the hooks of a file or an event do: "its hook runs", "its 3 hooks never run".
-func ItsHooks(n int, do string) string {
-	return english.Noun("its", n, "hook") + " " + english.Agree(n, do)
 }

@@ -23,31 +23,25 @@ func (p *Pass) ReportDrop(at text.Range, d Dropped, format string, args ...any) 
 // file", and notes on the others. When all surfaces that read the document behave the same, the clause names none:
 // "this hook never runs".
 func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
-	var groups []costGroup
-	for _, s := range d.Surfaces.List() {
-		g := costGroup{schemas.SurfaceSet(s), d.effects[s], d.lost[s], max(1, d.hooks)}
-		i := slices.IndexFunc(groups, func(o costGroup) bool { return o.effect == g.effect && o.lost == g.lost })
-		if i < 0 {
-			groups = append(groups, g)
-		} else {
-			groups[i].set |= g.set
-		}
-	}
-	slices.SortStableFunc(groups, func(a, b costGroup) int { return costRank(b) - costRank(a) })
+	groups := slice.Group(d.Surfaces.List(), func(s schemas.Surface) loss { return loss{d.effects[s], d.lost[s], d.hooks} })
+	slices.SortStableFunc(groups, func(a, b slice.Grouped[loss, schemas.Surface]) int {
+		return weight[b.Key.effect] - weight[a.Key.effect]
+	})
 	for i, g := range groups {
-		verb, clause := g.phrases()
+		set := schemas.SurfaceSet(g.Of...)
+		verb, clause := g.Key.phrases()
 		switch {
 		case i > 0:
-			notes = append(notes, Verb(g.set, verb))
-		case g.set == p.Surfaces():
+			notes = append(notes, Verb(set, verb))
+		case set == p.Surfaces():
 			headline = clause
 		default:
-			headline = Verb(g.set, verb)
+			headline = Verb(set, verb)
 		}
-		if g.effect != schemas.DropsFile || g.lost == 0 {
+		if g.Key.effect != schemas.DropsFile || g.Key.hooks == 0 {
 			continue
 		}
-		lost := lostHooks(g.lost, d.Entry != nil || d.List != nil)
+		lost := lostHooks(g.Key.hooks, d.Entry != nil || d.List != nil)
 		if i > 0 {
 			notes[len(notes)-1] += ": " + lost
 		} else {
@@ -76,48 +70,42 @@ func lostHooks(n int, besides bool) string {
 	if besides {
 		return english.Noun("the", n, "other hook") + " in the file " + english.Agree(n, "never run") + " either"
 	}
-	return english.Noun("its", n, "hook") + " " + english.Agree(n, "never run")
+	return ItsHooks(n, "never run")
 }
 
-// costGroup is a group of surfaces with the same effect.
-type costGroup struct {
-	set    schemas.Surfaces
-	effect schemas.Effect
-	lost   int
-	hooks  int // number of hooks skipped with the entry
+// ItsHooks says what the hooks of a file or an event do: "its hook runs", "its 3 hooks never run".
+func ItsHooks(n int, do string) string {
+	return english.Noun("its", n, "hook") + " " + english.Agree(n, do)
 }
 
-func costRank(g costGroup) int {
-	switch g.effect {
-	case schemas.DropsFile, schemas.DropsAgent:
-		return 4
-	case schemas.DropsEvent:
-		return 3
-	case schemas.DropsEntry, schemas.Inert:
-		return 2
-	}
-	return 1
+// loss is what surfaces lose.
+type loss struct {
+	effect  schemas.Effect
+	hooks   int // lost with a file or an event
+	inGroup int // skipped with the entry
 }
+
+// weight orders the effects that lose hooks.
+var weight = map[schemas.Effect]int{schemas.DropsFile: 3, schemas.DropsAgent: 3, schemas.DropsEvent: 2, schemas.DropsEntry: 1, schemas.Inert: 1}
 
 // phrases returns the effect as a verb whose subject is the surfaces, and as a clause that does not name them.
-func (g costGroup) phrases() (verb, clause string) {
-	switch g.effect {
+func (l loss) phrases() (verb, clause string) {
+	switch l.effect {
 	case schemas.Inert:
 		return "start nothing for this hook", "this hook does nothing"
 	case schemas.IgnoresField:
 		return "ignore it", "it is ignored"
 	case schemas.DropsEntry:
-		if g.hooks > 1 {
-			group := "the " + english.Count(g.hooks, "hook") + " of this group"
+		if l.inGroup > 1 {
+			group := "the " + english.Count(l.inGroup, "hook") + " of this group"
 			return "skip " + group, group + " never run"
 		}
 		return "skip this hook", "this hook never runs"
 	case schemas.DropsEvent:
-		if g.lost == 0 {
+		if l.hooks == 0 {
 			return "ignore the event", "the event is ignored"
 		}
-		hooks := english.Noun("its", g.lost, "hook")
-		return "drop " + hooks, hooks + " " + english.Agree(g.lost, "never run")
+		return "drop " + english.Noun("its", l.hooks, "hook"), ItsHooks(l.hooks, "never run")
 	case schemas.DropsAgent:
 		return "reject the whole agent", "the whole agent is rejected"
 	}

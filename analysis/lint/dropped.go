@@ -28,14 +28,13 @@ func (d Dropped) FatalOn() schemas.Surfaces {
 
 // Severity returns the severity of the worst effect.
 func (d Dropped) Severity() Severity {
-	weight := Info
+	severity := Info
 	for _, s := range d.Surfaces.List() {
-		switch d.effects[s] {
-		case schemas.DropsEntry, schemas.DropsEvent, schemas.DropsFile, schemas.DropsAgent, schemas.Inert:
+		if weight[d.effects[s]] > 0 {
 			return Error
-		case schemas.IgnoresField:
-			weight = Warning
+		} else if d.effects[s] == schemas.IgnoresField {
+			severity = Warning
 		}
 	}
-	return weight
+	return severity
 }

@@ -82,29 +82,24 @@ type intended struct {
 	drops [schemas.NumSurfaces][]config.Drop
 }
 
-func (p *Pass) intended() *intended {
-	return Once(p, onceKey("intended"), func() *intended {
-		var m intended
-		owners := p.Owners() | p.madeFor()
-		for _, l := range p.Lists() {
-			if !l.Shadowed && !l.CommentedOut() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
-				m.add(p, l, l.RenamedTo(p.IntendedEvent(l)))
-			}
-		}
-		return &m
-	})
-}
+func (p *Pass) intended() *intended { return Once(p, "intended", p.readIntended) }
 
-func (m *intended) add(p *Pass, l, as *config.EventList) {
-	if m.lists == nil {
-		m.lists = map[*config.EventList]*config.EventList{}
+func (p *Pass) readIntended() *intended {
+	m := &intended{lists: map[*config.EventList]*config.EventList{}}
+	owners := p.Owners() | p.madeFor()
+	for _, l := range p.Lists() {
+		if l.Shadowed || l.CommentedOut() || len(l.Entries) == 0 || !p.EventLoaders(owners, l.Name).Empty() {
+			continue
+		}
+		as := l.RenamedTo(p.IntendedEvent(l))
+		m.lists[l] = as
+		for _, s := range (p.Surfaces() &^ p.EventLoaders(p.Surfaces(), l.Name)).List() {
+			hooks, drops := config.ReadList(as, s, p.Settings().Edition, config.Options{Source: p.Doc.Source})
+			m.hooks[s] = append(m.hooks[s], hooks...)
+			m.drops[s] = append(m.drops[s], drops...)
+		}
 	}
-	m.lists[l] = as
-	for _, s := range (p.Surfaces() &^ p.EventLoaders(p.Surfaces(), l.Name)).List() {
-		hooks, drops := config.ReadList(as, s, p.Settings().Edition, config.Options{Source: p.Doc.Source})
-		m.hooks[s] = append(m.hooks[s], hooks...)
-		m.drops[s] = append(m.drops[s], drops...)
-	}
+	return m
 }
 
 // entry maps an entry to the one that Entries returns.

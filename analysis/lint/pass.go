@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -40,20 +41,14 @@ type docCheck struct {
 	shared map[any]any
 }
 
-// onceKey is the type of the keys for which Pass itself uses Once.
-type onceKey string
-
-// Once returns the result of make, computed once per document and key for all rules. Each caller has a key type of its own.
+// Once returns the result of make, computed once per document and key for all rules.
 func Once[T any](p *Pass, key any, make func() T) T {
-	if v, ok := p.check.shared[key]; ok {
-		return v.(T)
+	v, ok := p.check.shared[key]
+	if !ok {
+		v = make()
+		p.check.shared[key] = v
 	}
-	v := make()
-	if p.check.shared == nil {
-		p.check.shared = map[any]any{}
-	}
-	p.check.shared[key] = v
-	return v
+	return v.(T)
 }
 
 // File returns what the document declares.
@@ -149,25 +144,16 @@ func (p *Pass) LoadResults() iter.Seq2[schemas.Surface, *config.LoadResult] {
 // Lists returns the members of the hooks object, including unknown events.
 func (p *Pass) Lists() []*config.EventList { return p.File().Events }
 
-// Entries iterates over all entries of the file in source order, kept or not, except those commented out. Entries under
-// a name that no owner loads have the list of the event probably meant.
-func (p *Pass) Entries() iter.Seq[*config.Entry] {
-	return func(yield func(*config.Entry) bool) {
-		intended := p.intended().lists
-		for _, l := range p.Lists() {
-			if l.CommentedOut() {
-				continue
-			}
-			if as := intended[l]; as != nil {
-				l = as
-			}
-			for _, e := range l.Entries {
-				if !yield(e) {
-					return
-				}
-			}
+// Entries returns all entries of the file in source order, kept or not, except those commented out. Entries under a name that
+// no owner loads have the list of the event probably meant.
+func (p *Pass) Entries() []*config.Entry {
+	var entries []*config.Entry
+	for _, l := range p.Lists() {
+		if !l.CommentedOut() {
+			entries = append(entries, cmp.Or(p.intended().lists[l], l).Entries...)
 		}
 	}
+	return entries
 }
 
 // LoadedEntry is an entry as each surface that keeps it reads it.
@@ -190,7 +176,7 @@ func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.
 
 // Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a rejected file, and those under
 // a name that no owner loads: they would be kept once that is corrected, and one run should find all mistakes.
-func (p *Pass) Hooks() []LoadedEntry { return Once(p, onceKey("hooks"), p.loadHooks) }
+func (p *Pass) Hooks() []LoadedEntry { return Once(p, "hooks", p.loadHooks) }
 
 func (p *Pass) loadHooks() []LoadedEntry {
 	var loaded []LoadedEntry
@@ -234,16 +220,10 @@ func (d Dropped) Of(hooks int) Dropped {
 	return d
 }
 
-// Drops returns what surfaces drop for one of the reasons, in source order. Drops
-// of several surfaces with the same range and reason are merged.
-func (p *Pass) Drops(reasons ...string) iter.Seq[Dropped] {
-	return func(yield func(Dropped) bool) {
-		for _, d := range Once(p, onceKey("drops"), p.mergeDrops) {
-			if slices.Contains(reasons, d.Reason) && !yield(d) {
-				return
-			}
-		}
-	}
+// Drops returns what surfaces drop for one of the reasons, in source order. Drops of several surfaces with the same range and reason are
+// merged.
+func (p *Pass) Drops(reasons ...string) []Dropped {
+	return slice.Filter(Once(p, "drops", p.mergeDrops), func(d Dropped) bool { return slices.Contains(reasons, d.Reason) })
 }
 
 func (p *Pass) mergeDrops() []Dropped {

@@ -92,7 +92,8 @@ func (c *Checker) document(w *workspace.Workspace, d *workspace.Document) Result
 
 func (c *Checker) newCheck(w *workspace.Workspace, d *workspace.Document) *docCheck {
 	conf := c.projectIn(w.Snapshot, w.Snapshot.Above(d.Path))
-	return &docCheck{checker: c, doc: d, workspace: w, project: conf, settings: conf.ApplyTo(w.Snapshot.Settings(), d.Path)}
+	settings := conf.ApplyTo(w.Snapshot.Settings(), d.Path)
+	return &docCheck{checker: c, doc: d, workspace: w, project: conf, settings: settings, shared: map[any]any{}}
 }
 
 func (dc *docCheck) check() Result {
@@ -305,7 +306,8 @@ func (p *Pass) run() (bug *Bug) {
 		p.Rule.Check(p)
 	}
 	if p.Rule.Script != nil && !p.Settings().NoScripts {
-		for _, s := range p.inlineScripts() {
+		inline := func() []*commands.Script { return commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Surfaces()) }
+		for _, s := range Once(p, "inline scripts", inline) {
 			p.Rule.Script(p, s)
 		}
 	}
@@ -333,9 +335,6 @@ func (p *Pass) finish(rep *Report) {
 // sortFindings sorts the findings of a document as in reports: by position, rule.
 func sortFindings(list []Finding) {
 	slices.SortStableFunc(list, func(a, b Finding) int {
-		if c := cmp.Or(a.Range.Start-b.Range.Start, a.Range.End-b.Range.End); c != 0 {
-			return c
-		}
-		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(a.Range.Start-b.Range.Start, a.Range.End-b.Range.End, cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 	})
 }

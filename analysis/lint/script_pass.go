@@ -84,13 +84,6 @@ func (p *Pass) EditIn(s *commands.Script, r text.Range, with string) []edit.Edit
 	return []edit.Edit{p.Replace(s.Range(r), with)}
 }
 
-// inlineScripts returns the commands of the document that are scripts themselves.
-func (p *Pass) inlineScripts() []*commands.Script {
-	return Once(p, onceKey("inline scripts"), func() []*commands.Script {
-		return commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Surfaces())
-	})
-}
-
 // Commands returns the commands of the document, computed once.
 func (p *Pass) Commands() []*commands.Command {
 	return commands.Commands(p.Workspace().Snapshot, p.Doc)

@@ -20,7 +20,7 @@ A file without a version counts as version 1.`,
 		if inspect.IsData(p) {
 			return
 		}
-		for d := range p.Drops(config.ReasonVersion) {
+		for _, d := range p.Drops(config.ReasonVersion) {
 			p.ReportDrop(d.Range, d, "`version` must be the number 1").
 				Help("write `1`, or leave `version` out").
 				Fix("Set version to 1", p.Replace(d.Range, "1"))

@@ -21,7 +21,7 @@ JSON and rejects the file. Editors do not show the mark.`,
 		if inspect.IsData(p) {
 			return
 		}
-		for d := range p.Drops(config.ReasonBOM) {
+		for _, d := range p.Drops(config.ReasonBOM) {
 			p.ReportDrop(d.Range, d, "the file starts with a byte order mark").
 				Help("save it as UTF-8 without BOM").
 				Fix("Remove the byte order mark", p.Replace(d.Range, ""))

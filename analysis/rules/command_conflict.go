@@ -24,7 +24,7 @@ When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and th
 	Good: hookFile("sessionStart", `{ "type": "command", "bash": "python3 hello.py", "powershell": "python hello.py" }`),
 	Refs: cite("copilot-2026-09: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
-		for d := range p.Drops(config.ReasonExec) {
+		for _, d := range p.Drops(config.ReasonExec) {
 			p.ReportDrop(d.Range, d, "`exec` and `%s` exclude each other", besideExec(d.Entry)).
 				Help("keep one of them").Severity(d.Severity())
 		}

@@ -28,7 +28,7 @@ are reported once. The fix that removes comments is unsafe, since their text is 
 		if inspect.IsData(p) || inspect.OnlyComments(p) {
 			return
 		}
-		for d := range p.Drops(config.ReasonComments) {
+		for _, d := range p.Drops(config.ReasonComments) {
 			for i, run := range commentRuns(p) {
 				title := "Remove the comment"
 				if len(run) > 1 {
@@ -38,7 +38,7 @@ are reported once. The fix that removes comments is unsafe, since their text is 
 					Help("write comments under a key such as `\"comment\"`").UnsafeFix(title, slice.Map(run, p.Cut)...)
 			}
 		}
-		for d := range p.Drops(config.ReasonTrailingComma) {
+		for _, d := range p.Drops(config.ReasonTrailingComma) {
 			commas := p.Tree().TrailingCommas
 			for i, at := range commas[:min(len(commas), inspect.MaxRepeats)] {
 				reportStrict(p, d, at, "a trailing comma is not allowed here", i == 0).Fix("Remove the comma", p.Replace(at, ""))

@@ -18,7 +18,7 @@ the whole file if it is a settings file. VS Code converts the value to text.`,
 	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "env": { "STRICT": "true" } }`),
 	Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "003: Hook command properties"),
 	Check: func(p *lint.Pass) {
-		for d := range p.Drops(config.ReasonEnvValue) {
+		for _, d := range p.Drops(config.ReasonEnvValue) {
 			m := inspect.MemberAt(d.Entry.Node.Get("env"), d.Range)
 			if m == nil {
 				continue

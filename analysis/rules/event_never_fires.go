@@ -31,7 +31,7 @@ the event, the severity is only info.`,
 			}
 			what := lint.Verb(never, "never fire") + " `" + l.Name + "`"
 			if fires.Empty() {
-				r := p.Report(l.Member.Key.Range, never, "%s: %s", what, inspect.ItsHooks(len(l.Entries), "never run")).Help("%s", insteadOfEvent(p, l, never))
+				r := p.Report(l.Member.Key.Range, never, "%s: %s", what, lint.ItsHooks(len(l.Entries), "never run")).Help("%s", insteadOfEvent(p, l, never))
 				if inspect.IsTemplate(p) {
 					r.Severity(lint.Info)
 				}

@@ -24,7 +24,7 @@ silently lost. When one product knows the name and another does not, the severit
 	Refs: cite("000: Lifecycle Events", "004: Hook events", "claude-2026-08: Hook events"),
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
-		for d := range p.Drops(config.ReasonUnknownEvent) {
+		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
 			if l.Event == nil || lint.Proposal(l) != nil {
 				continue
@@ -71,7 +71,7 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 	}
 	all := owners | d.Surfaces
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", lint.Verb(d.Surfaces, "ignore"), l.Name).Severity(lint.Info).
-		Note("%s", inspect.ItsHooks(len(l.Entries), "run")+" in "+runs.Names()+" only")
+		Note("%s", lint.ItsHooks(len(l.Entries), "run")+" in "+runs.Names()+" only")
 	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
 		r.Help("use `%s`, which all of them know; the payload then has the casing of that name", name).UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 	}

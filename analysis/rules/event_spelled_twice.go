@@ -43,7 +43,7 @@ func reportSpelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 		return
 	}
 	var lost schemas.Surfaces
-	for d := range p.Drops(config.ReasonSpelling) {
+	for _, d := range p.Drops(config.ReasonSpelling) {
 		if d.List == earlier {
 			lost |= d.Surfaces
 		}

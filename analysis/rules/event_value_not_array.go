@@ -23,7 +23,7 @@ hooks of other events are lost too.`,
 			return // not-in-load-path reports the file
 		}
 		drops := map[*config.EventList]lint.Dropped{}
-		for d := range p.Drops(config.ReasonEventNotArray) {
+		for _, d := range p.Drops(config.ReasonEventNotArray) {
 			drops[d.List] = d
 		}
 		for _, l := range p.Lists() {

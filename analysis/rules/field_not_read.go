@@ -36,7 +36,7 @@ statusMessage, is only info.`,
 			reportGroupFields(p, g)
 		}
 		textOnly := inspect.ReadersAsText(p)
-		for e := range p.Entries() {
+		for _, e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || lint.Proposal(e.List) != nil {
 				continue
 			}

@@ -20,7 +20,7 @@ file is written for runs the hook, the severity is only info.`,
 	Refs: cite("003: Hook command properties", "004: HTTP hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
-		for d := range p.Drops(config.ReasonType) {
+		for _, d := range p.Drops(config.ReasonType) {
 			t := inspect.TypeOf(d.Entry)
 			if t == nil || inspect.IsPromptElsewhere(d) {
 				continue

@@ -42,7 +42,7 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 		isKept := func(k lint.LoadedEntry) bool { return k.Entry.List.Original == nil } // not only under another name
 		hooks := len(slice.Filter(p.Hooks(), isKept))
 		if hooks > 0 && !none.Empty() {
-			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), inspect.ItsHooks(hooks, "still run")).
+			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), lint.ItsHooks(hooks, "still run")).
 				Help("to turn them off, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {

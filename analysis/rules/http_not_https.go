@@ -23,7 +23,7 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 	Good: settingsAt(".github/copilot/settings.json", "permissionRequest", `{ "type": "http", "url": "https://hooks.example.com/permission" }`),
 	Refs: cite("004: HTTP hooks", "copilot-2026-09: HTTP hooks", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
-		for d := range p.Drops(config.ReasonInsecure) {
+		for _, d := range p.Drops(config.ReasonInsecure) {
 			m := d.Entry.Node.Member("url")
 			if m == nil || m.Value.Kind != syntax.String {
 				continue

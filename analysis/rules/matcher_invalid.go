@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -33,7 +32,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 				return h.MatcherNode == u.Member.Value && pattern.Read(s, p.Settings().Edition, h.Event, h.Name, u.Member.Value.Text).Err != nil
 			})
 		}
-		for d := range p.Drops(config.ReasonMatcherInvalid) {
+		for _, d := range p.Drops(config.ReasonMatcherInvalid) {
 			if m := matcherMember(d.Entry, d.Range); m != nil {
 				cost, notes := p.Cost(forGroup(d))
 				if more := broken[m] &^ d.Surfaces; !more.Empty() {
@@ -55,7 +54,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 // reportEmptyMatchers reports matchers that some surface requires to be left out. When none of the file's owners does, one finding
 // covers all of them: for its author an empty matcher is normal.
 func reportEmptyMatchers(p *lint.Pass) {
-	drops := slices.Collect(p.Drops(config.ReasonMatcherEmpty))
+	drops := p.Drops(config.ReasonMatcherEmpty)
 	for i, d := range drops {
 		m := matcherMember(d.Entry, d.Range)
 		if m == nil {

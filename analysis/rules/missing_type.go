@@ -22,7 +22,7 @@ files this is only info. Claude Code does not load such a hook.`,
 			return
 		}
 		drops := inspect.EntryDrops(p, config.ReasonNoType)
-		for e := range p.Entries() {
+		for _, e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || e.Node.Member("type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || inspect.HasOutdentedField(p, e) {
 				continue
 			}

@@ -30,7 +30,7 @@ denies every call.`,
 			}
 		}
 		drops := inspect.EntryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType)
-		for e := range p.Entries() {
+		for _, e := range p.Entries() {
 			if !inspect.IsCommandHook(e) {
 				continue
 			}

@@ -129,7 +129,7 @@ func reportNoneRun(p *lint.Pass, at text.Range, what string) *lint.Report {
 
 // noteRejected notes which surfaces reject the whole file when it is a settings, plugin or agent file.
 func noteRejected(p *lint.Pass, r *lint.Report) {
-	if drops := slices.Collect(p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot)); len(drops) > 0 && p.Doc.Kind != schemas.HookFile {
+	if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 && p.Doc.Kind != schemas.HookFile {
 		r.NoteOn(drops[0].FatalOn(), "reject", "the whole file")
 	}
 }

@@ -21,7 +21,7 @@ has prompt hooks on the events that can decide something; there, a model answers
 	Refs: cite("004: Prompt hooks", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
-		for d := range p.Drops(config.ReasonType) {
+		for _, d := range p.Drops(config.ReasonType) {
 			if !inspect.IsPromptElsewhere(d) {
 				continue
 			}

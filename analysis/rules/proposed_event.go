@@ -24,7 +24,7 @@ it is unsafe because the command must still be changed to print an answer.`,
 	Good: hookFile("agentStop", `{ "type": "command", "bash": "./lint-and-answer.sh", "powershell": "./lint-and-answer.ps1" }`),
 	Refs: cite("001: Proposed solution", "004: agentStop / subagentStop decision control", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
-		for d := range p.Drops(config.ReasonUnknownEvent) {
+		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
 			if lint.Proposal(l) == nil {
 				continue

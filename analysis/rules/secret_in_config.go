@@ -21,7 +21,7 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 	Good: hookFile("agentStop", `{ "type": "command", "command": "curl -H \"Authorization: Bearer $REPORT_TOKEN\" https://api.github.com/user" }`),
 	Refs: cite("004: HTTP hooks", "004: Command hooks"),
 	Check: func(p *lint.Pass) {
-		for e := range p.Entries() {
+		for _, e := range p.Entries() {
 			e.Node.Walk(func(n *syntax.Node) bool {
 				if start, end, what := secretIn(n.Text); n.Kind == syntax.String && what != "" && (n.InMember() == nil || n.InMember().Key != n) {
 					p.Report(n.SourceRange(start, end), p.Surfaces(), "%s in the file: whoever can read it can use it", what).

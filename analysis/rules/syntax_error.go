@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -40,7 +39,7 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 				Help("delete the file, or write `{\"hooks\": {}}` until you need it")
 			return
 		}
-		drops, surfaces := slices.Collect(p.Drops(config.ReasonSyntax)), p.Surfaces()
+		drops, surfaces := p.Drops(config.ReasonSyntax), p.Surfaces()
 		hookless := p.Doc.Kind == schemas.AgentFile && p.File().HooksMember == nil && !strings.Contains(p.Doc.Text.String(), "\nhooks:")
 		costs := len(drops) > 0
 		if costs {

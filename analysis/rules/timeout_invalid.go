@@ -25,7 +25,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh", "timeoutSec": 30 }`),
 	Refs: cite("003: Hook command properties", "004: Command hooks", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
-		for d := range p.Drops(config.ReasonTimeout) {
+		for _, d := range p.Drops(config.ReasonTimeout) {
 			readers := d.Only(d.Surfaces &^ inspect.ReadersAsText(p))
 			if readers.Surfaces.Empty() {
 				continue // field-not-read reports frontmatter
@@ -49,7 +49,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 		}
 		all := inspect.Limits(p)
 		low := map[text.Range]bool{}
-		for d := range p.Drops(config.ReasonTimeoutLow) {
+		for _, d := range p.Drops(config.ReasonTimeoutLow) {
 			low[d.Range] = true
 			surfaces := d.Surfaces
 			cost, notes := p.Cost(d)

@@ -28,7 +28,7 @@ event, unless it is clear which one is meant. A file whose events all belong to 
 	Refs: cite("000: Lifecycle Events", "004: Hook events", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		var unknown []lint.Dropped
-		for d := range p.Drops(config.ReasonUnknownEvent) {
+		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
 			if l.Event != nil || lint.Proposal(l) != nil {
 				continue

@@ -44,7 +44,7 @@ fine. In a hook without a command, an unknown key is only info, and so is "enabl
 			}
 		}
 		dedented := dedentedKeys(p)
-		for e := range p.Entries() {
+		for _, e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested {
 				continue
 			}
@@ -68,7 +68,7 @@ fine. In a hook without a command, an unknown key is only info, and so is "enabl
 // dedentedKeys returns keys that are not indented below theirs, and the unknown ones behind each. wrong-type reports them.
 func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 	keys := map[*syntax.Member]bool{}
-	for d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
+	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
 		first := inspect.Dedented(p, d)
 		if first == nil {
 			continue

@@ -20,7 +20,7 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 	Good: hookFile("preToolUse", `{ "type": "command", "command": "./guard.sh" }`),
 	Refs: cite("003: Hook command properties", "004: Hook configuration format", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
-		for d := range p.Drops(config.ReasonType) {
+		for _, d := range p.Drops(config.ReasonType) {
 			if inspect.TypeOf(d.Entry) != nil {
 				continue
 			}

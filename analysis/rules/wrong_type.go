@@ -22,7 +22,7 @@ and a single mistake in a settings file makes it reject the whole file.`,
 	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 	Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
-		for d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
+		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
 			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline, config.ReasonField, config.ReasonSettingType) {
 			if d.Entry != nil && (inspect.UnlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (inspect.ExplainedByTypo(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
 				continue
@@ -52,7 +52,7 @@ and a single mistake in a settings file makes it reject the whole file.`,
 // reportUnlisted reports groups whose hooks are not a list.
 func reportUnlisted(p *lint.Pass) {
 	drops := inspect.EntryDrops(p, config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand)
-	for e := range p.Entries() {
+	for _, e := range p.Entries() {
 		d, v := drops[e], inspect.UnlistedHooks(e)
 		if v == nil || d.Surfaces.Empty() {
 			continue
