@@ -7,7 +7,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -27,8 +26,6 @@ type CommandLine struct {
 	*script.Line
 	Pass   *lint.Pass
 	RunsOn []CommandUse
-	// Targets returns the scripts of the document, computed on first use.
-	Targets func() []commands.Target
 }
 
 // CommandUse is one product on one operating system.
@@ -36,8 +33,6 @@ type CommandUse struct {
 	*commands.Use
 	OS schemas.OS
 }
-
-type commandLinesKey struct{ set schemas.Surfaces }
 
 // CommandLines returns the commands of the document as its owners read them, in source order. The result is shared and
 // must not be modified.
@@ -58,12 +53,11 @@ func Calls(p *lint.Pass) iter.Seq2[*CommandLine, *script.Call] {
 
 // CommandLinesOn is CommandLines for other products.
 func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
-	return lint.Once(p, commandLinesKey{set}, func() []*CommandLine { return readCommandLines(p, set) })
+	return lint.Once(p, set, func() []*CommandLine { return readCommandLines(p, set) })
 }
 
 func readCommandLines(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
-	list := make([]*CommandLine, 0, len(p.Commands()))
-	targets := sync.OnceValue(func() []commands.Target { return commands.Targets(p.Workspace().Snapshot, p.Doc) })
+	var list []*CommandLine
 	for _, c := range p.Commands() {
 		first := len(list)
 		for _, u := range slice.Pointers(c.Uses) {
@@ -77,7 +71,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
 					continue
 				}
 				if line == nil {
-					line = &CommandLine{Command: c, Line: c.Line(notation), Pass: p, Targets: targets, RunsOn: make([]CommandUse, 0, 2*len(c.Uses))}
+					line = &CommandLine{Command: c, Line: c.Line(notation), Pass: p}
 					list = append(list, line)
 				}
 				line.RunsOn = append(line.RunsOn, CommandUse{u, os})
@@ -182,6 +176,11 @@ func (c *CommandLine) CodeWithout(s script.Script) int {
 		return code
 	}
 	return 127
+}
+
+// Targets returns the scripts of the document.
+func (c *CommandLine) Targets() []commands.Target {
+	return commands.Targets(c.Pass.Workspace().Snapshot, c.Pass.Doc)
 }
 
 // EveryCall names the calls that a hook, which may have a matcher, denies when it always denies.

@@ -11,28 +11,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// ScriptOf returns the script that a call runs, nil when there is none or it is unknown.
+// ScriptOf returns the script that a call runs, and not a command that it passes to another shell; nil when there is none or it is unknown.
 func (c *CommandLine) ScriptOf(call *script.Call) *script.Script {
 	return slice.Pointer(c.Scripts, func(s *script.Script) bool {
-		return call.Range.Covers(s.Range) && !c.isInnerOf(call, s)
+		return call.Range.Covers(s.Range) && !slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
+			return inner.Range.Len() < call.Range.Len() && inner.Range.Covers(s.Range)
+		})
 	})
-}
-
-// isInnerOf reports whether the script is run by a command that the call passes to another shell.
-func (c *CommandLine) isInnerOf(call *script.Call, s *script.Script) bool {
-	return slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
-		return inner.Range.Len() < call.Range.Len() && inner.Range.Covers(s.Range)
-	})
-}
-
-// source returns the text of a script of the command; false when the file is unknown or unreadable.
-func (c *CommandLine) source(s *script.Script) (string, bool) {
-	targets := c.TargetsOf(s)
-	if len(targets) == 0 {
-		return "", false
-	}
-	src, err := readScript(c.Pass, targets[0].Path)
-	return src, err == nil && len(src) <= maxScript
 }
 
 // readScript returns the text of a script, which is read from the disk once if its language is known.
@@ -62,8 +47,12 @@ var exitsTwo = regex.Lazy(`(?m)^[^#\n]*?(?:\bexit\s+2\b|\b(?:sys\.|os\.|process\
 
 // BlocksByExit reports whether a script can exit with 2. known is false when it cannot be read.
 func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
-	src, ok := c.source(s)
-	if !ok {
+	targets := c.TargetsOf(s)
+	if len(targets) == 0 {
+		return false, false
+	}
+	src, err := readScript(c.Pass, targets[0].Path)
+	if err != nil || len(src) > maxScript {
 		return false, false
 	}
 	for line := range strings.Lines(src) {

@@ -44,11 +44,7 @@ func IsBlank(n *syntax.Node) bool {
 
 // Systems returns the operating systems on which a surface runs and the project is used.
 func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
-	all := schemas.EngineOn(s, p.Settings().Edition).OS
-	if p.Settings().OS == nil {
-		return all
-	}
-	return slice.Filter(all, func(os schemas.OS) bool { return ChecksOS(p, os) })
+	return slice.Filter(schemas.EngineOn(s, p.Settings().Edition).OS, func(os schemas.OS) bool { return ChecksOS(p, os) })
 }
 
 // DenyUnstarted returns the surfaces that deny the call when the hook cannot be started.
@@ -68,9 +64,6 @@ func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped 
 	at := map[*config.Entry]lint.Dropped{}
 	for _, reason := range reasons {
 		for _, d := range p.Drops(reason) {
-			if d.Entry == nil {
-				continue
-			}
 			if have, ok := at[d.Entry]; ok {
 				d = have.Join(d)
 			}

@@ -100,9 +100,10 @@ func Groups(p *lint.Pass) []*syntax.Node {
 }
 
 // IsCommandField reports whether a field holds a command.
-func IsCommandField(name string) bool { return slices.Contains(commandFields(), name) }
-
-var commandFields = sync.OnceValue(func() []string { return CommandFields(schemas.AllSurfaces) })
+func IsCommandField(name string) bool {
+	f := schemas.HookTypeNamed("command").Field(name)
+	return f != nil && f.Type.Format == schemas.Command
+}
 
 // ReadersAsText returns the surfaces that read every value of this file as text.
 func ReadersAsText(p *lint.Pass) schemas.Surfaces {

@@ -18,14 +18,8 @@ type Limit struct {
 	Surfaces schemas.Surfaces // that use it as the timeout
 }
 
-type limitsKey struct{}
-
-// Limits returns the effective timeouts of the file, in source order. The result is shared and must not be modified.
+// Limits returns the effective timeouts of the file, in source order.
 func Limits(p *lint.Pass) []*Limit {
-	return lint.Once(p, limitsKey{}, func() []*Limit { return readLimits(p) })
-}
-
-func readLimits(p *lint.Pass) []*Limit {
 	var list []*Limit
 	for _, k := range p.Hooks() {
 		first := len(list)
@@ -51,12 +45,10 @@ func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
 		return nil
 	}
 	for _, name := range schemas.EngineOn(s, p.Settings().Edition).TimeoutFields {
-		m := h.Entry.Node.Member(name)
-		if m == nil || m.Value.Kind != syntax.Number {
-			continue
-		}
-		if v, err := strconv.ParseFloat(m.Value.Text, 64); err == nil && v == h.Timeout {
-			return m
+		if m := h.Entry.Node.Member(name); m != nil && m.Value.Kind == syntax.Number {
+			if v, err := strconv.ParseFloat(m.Value.Text, 64); err == nil && v == h.Timeout {
+				return m
+			}
 		}
 	}
 	return nil

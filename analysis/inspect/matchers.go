@@ -21,15 +21,8 @@ type MatcherUse struct {
 	Hooks  []lint.LoadedEntry
 }
 
-type matcherUsesKey struct{}
-
-// MatcherUses returns the string matchers of groups and entries, in source order. The result is shared and must not be
-// modified.
+// MatcherUses returns the string matchers of groups and entries, in source order.
 func MatcherUses(p *lint.Pass) []*MatcherUse {
-	return lint.Once(p, matcherUsesKey{}, func() []*MatcherUse { return readMatchers(p) })
-}
-
-func readMatchers(p *lint.Pass) []*MatcherUse {
 	at := map[*syntax.Member]*MatcherUse{}
 	var list []*MatcherUse
 	for _, k := range p.Hooks() {

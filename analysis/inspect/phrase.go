@@ -29,14 +29,9 @@ func Fitting(before string, names []string) string { return FittingWith(before, 
 
 // FittingWith is Fitting with another conjunction.
 func FittingWith(before string, names []string, last string) string {
-	var quoted []string
-	for length := 0; len(quoted) < len(names) && length <= MaxHelp; length += utf8.RuneCountInString(quoted[len(quoted)-1]) {
-		quoted = append(quoted, lint.Code(names[len(quoted)]))
-	}
-	if len(quoted) == len(names) {
-		if line := before + english.Join(quoted, last); len(names) < 2 || utf8.RuneCountInString(line) <= MaxHelp {
-			return line
-		}
+	quoted := slice.Map(names, lint.Code)
+	if line := before + english.Join(quoted, last); len(names) < 2 || utf8.RuneCountInString(line) <= MaxHelp {
+		return line
 	}
 	n := 1
 	for length := utf8.RuneCountInString(before + quoted[0] + andMore); n < len(quoted)-1; n++ {

@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -19,27 +20,15 @@ type ScriptFile struct {
 	Info fs.FileInfo
 }
 
-type scriptFilesKey struct{}
-
-// existingScripts returns the scripts of the document that exist, still without what runs them.
-func existingScripts(p *lint.Pass) []ScriptFile {
-	return lint.Once(p, scriptFilesKey{}, func() []ScriptFile {
-		var list []ScriptFile
-		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
-		for i := range targets {
-			if info, err := p.Workspace().Stat(targets[i].Path); err == nil {
-				list = append(list, ScriptFile{Target: &targets[i], Info: info})
-			}
-		}
-		return list
-	})
-}
-
-// ScriptFiles returns the scripts of the document, for the uses that satisfy a condition.
+// ScriptFiles returns the scripts of the document that exist, for the uses that satisfy a condition.
 func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 	var list []ScriptFile
-	for _, f := range existingScripts(p) {
-		f.CommandLine = CommandLine{Command: f.Target.Command, Pass: p}
+	for _, t := range slice.Pointers(commands.Targets(p.Workspace().Snapshot, p.Doc)) {
+		info, err := p.Workspace().Stat(t.Path)
+		if err != nil {
+			continue
+		}
+		f := ScriptFile{t, CommandLine{Command: t.Command, Pass: p}, info}
 		for _, u := range slices.Concat(f.Sure, f.FromRoot) {
 			for _, os := range u.OS {
 				if use := (CommandUse{u, os}); p.Surfaces().Has(u.Surface) && ChecksOS(p, os) && on(use) {
@@ -48,7 +37,7 @@ func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 			}
 		}
 		if len(f.RunsOn) > 0 {
-			f.Line = f.Target.Command.Line(commands.Notation(f.RunsOn[0].Shell))
+			f.Line = t.Command.Line(commands.Notation(f.RunsOn[0].Shell))
 			list = append(list, f)
 		}
 	}
@@ -72,13 +61,12 @@ func (f *ScriptFile) Report(what string, code int) *lint.Report {
 }
 
 func (f *ScriptFile) failureCost(code int) (own, all string) {
-	if f.Script.FailureIgnored {
+	switch {
+	case f.Script.FailureIgnored:
 		return "the hook does nothing", "the hook does nothing"
-	}
-	if !f.Script.Last {
+	case !f.Script.Last:
 		return "the hook runs without it", "the hook runs without it"
-	}
-	if f.RunsOn[0].Shell == nil && f.Script.Interpreter == "" {
+	case f.RunsOn[0].Shell == nil && f.Script.Interpreter == "":
 		code = schemas.NotRun
 	}
 	const fails = "this hook fails each time"
@@ -115,8 +103,8 @@ func (f *ScriptFile) Source() (string, bool) {
 // RunWith adds a fix that puts an interpreter before a script that the command starts directly.
 func (f *ScriptFile) RunWith(r *lint.Report, program string) {
 	word := f.Script.Range
-	for i := range f.Calls {
-		for _, w := range f.Calls[i].Words {
+	for _, call := range f.Calls {
+		for _, w := range call.Words {
 			if w.Bare == word {
 				word = w.Range
 			}
