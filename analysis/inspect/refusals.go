@@ -153,10 +153,7 @@ func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 			return r.Exited && CanRefuse(p, r, 2) && !refusesAnyway && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
 		})
 		for _, e := range lostRefusals(s, l.Reason) {
-			r := p.ReportIn(s, e.Range, set, "%s: %s", l.What, CarriesOn(s, set)).Help("%s", l.Help)
-			if l.Why != "" {
-				r.Note("%s", l.Why)
-			}
+			r := p.ReportIn(s, e.Range, set, "%s: %s", l.What, CarriesOn(s, set)).Note("%s", l.Why).Help("%s", l.Help)
 			if l.Done != "" {
 				r.RelatedIn(s.Doc.Path, s.Range(e.LostTo), "%s here", l.Done)
 			}

@@ -71,9 +71,12 @@ func formatted(format string, args ...any) string {
 	return b.String()
 }
 
-// Note adds a line to the finding: a product that behaves differently, or a document that says something else.
+// Note adds a line to the finding: a product that behaves differently, or a document that says something else. An empty text changes
+// nothing, so rules need not check for it.
 func (r *Report) Note(format string, args ...any) *Report {
-	r.finding.Notes = append(r.finding.Notes, formatted(format, args...))
+	if text := formatted(format, args...); text != "" {
+		r.finding.Notes = append(r.finding.Notes, text)
+	}
 	return r
 }
 
@@ -93,7 +96,7 @@ func (r *Report) Notes(lines ...string) *Report {
 	return r
 }
 
-// Help says what to write instead. An empty text changes nothing, so rules need not check for it.
+// Help says what to write instead. An empty text changes nothing here either.
 func (r *Report) Help(format string, args ...any) *Report {
 	if text := formatted(format, args...); text != "" {
 		r.finding.Help = text

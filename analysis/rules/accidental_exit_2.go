@@ -40,17 +40,13 @@ would fix the cause.`,
 			if !ok {
 				continue
 			}
-			if row.Missing {
-				w, missing := missingOperand(p, &here, call)
-				if missing == "" {
-					continue
-				}
+			if !row.Missing {
+				p.ReportOnce(c.DocRange(call.Words[0].Range), here.Products(), "`%s` exits with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
+					Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
+			} else if w, missing := missingOperand(p, &here, call); missing != "" {
 				p.ReportOnce(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` exits with 2: %s", inspect.ShortPath(missing), call.Program(), here.Cost(2, "")).
 					Help("write `%s || exit 1`", call.Program()+" …")
-				continue
 			}
-			p.ReportOnce(c.DocRange(call.Words[0].Range), here.Products(), "`%s` exits with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
-				Help("write `%s || exit 1`, unless a failure should block", strings.TrimSpace(c.Slice(call.Range)))
 		}
 	},
 }

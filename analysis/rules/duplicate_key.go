@@ -29,11 +29,7 @@ of the hooks in the earlier list run.`,
     ]`),
 	Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
-		root := p.Root()
-		if root.Kind != syntax.Object {
-			return
-		}
-		reportRepeated(p, root, func(key string) bool {
+		reportRepeated(p, p.Root(), func(key string) bool {
 			return p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks || strings.HasSuffix(key, "ooks")
 		})
 		if hooks := p.File().HooksNode; hooks != nil {
@@ -47,15 +43,9 @@ of the hooks in the earlier list run.`,
 
 // reportRepeated reports the keys of an object that occur again further down.
 func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
-	if len(obj.Members) < 2 {
-		return
-	}
-	last := make(map[string]*syntax.Member, len(obj.Members))
+	last := map[string]*syntax.Member{}
 	for _, m := range obj.Members {
 		last[m.Key.Text] = m
-	}
-	if len(last) == len(obj.Members) {
-		return
 	}
 	for _, m := range obj.Members {
 		later := last[m.Key.Text]

@@ -233,17 +233,11 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 			continue
 		}
 		name, key, _ := strings.Cut(read.Path, ".")
-		if !read.Sure || read.Anywhere {
+		if !read.Sure || read.Anywhere || s.Any(func(r *commands.Run) bool { return !inspect.Sends(p, r, name) }) {
 			return false
 		}
-		if s.Any(func(r *commands.Run) bool { return !inspect.Sends(p, r, name) }) {
-			return false
-		}
-		if whole {
-			certain = certain || !s.Any(func(r *commands.Run) bool { return inspect.HasToolKey(p, r, name) })
-		} else {
-			certain = certain || key != ""
-		}
+		inTool := func(r *commands.Run) bool { return inspect.HasToolKey(p, r, name) }
+		certain = certain || whole && !s.Any(inTool) || !whole && key != ""
 	}
 	return certain
 }

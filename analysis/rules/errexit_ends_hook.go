@@ -63,10 +63,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			case "$?":
 				what, help = "`set -e` ends the hook before `$?` is tested", "test the command itself: `if ! …; then`"
 			}
-			r := p.ReportIn(s, f.Range, set, "%s: %s", what, cost).Help("%s", help)
-			if unset != "" {
-				r.Note("%s", unset)
-			}
+			r := p.ReportIn(s, f.Range, set, "%s: %s", what, cost).Note("%s", unset).Help("%s", help)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
 				r.Note("%s a warning, and nothing after this line runs", lint.Verb(others, "show"))
 			}

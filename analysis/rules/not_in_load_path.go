@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -35,9 +36,7 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			return
 		}
 		at := text.Range{Start: p.Root().Range.Start, End: p.Root().Range.Start + 1}
-		if m := p.File().HooksMember; m != nil {
-			at = m.Key.Range
-		} else if m := p.Doc.InventedEvent(); m != nil {
+		if m := cmp.Or(p.File().HooksMember, p.Doc.InventedEvent()); m != nil {
 			at = m.Key.Range
 		}
 		switch {

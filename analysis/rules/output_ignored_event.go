@@ -24,9 +24,6 @@ false makes VS Code lose the whole answer.`,
 	Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		fires := inspect.SurfacesWhere(s, inspect.Fires)
-		if fires.Empty() {
-			return
-		}
 		reportIgnoredText(p, s, fires)
 		reportIgnoredExit(p, s, fires)
 		reportIgnoredStop(p, s, fires)

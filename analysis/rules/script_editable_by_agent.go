@@ -131,10 +131,7 @@ func protect(p *lint.Pass, globs []string) []edit.Edit {
 	for _, g := range globs {
 		entries[g] = false
 	}
-	value, err := json.Marshal(entries)
-	if err != nil {
-		return nil
-	}
+	value, _ := json.Marshal(entries)
 	file := p.Workspace().Path(schemas.SettingNamed(autoApprove).File())
 	d := p.Workspace().Snapshot.Document(file)
 	if d == nil {

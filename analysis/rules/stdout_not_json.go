@@ -36,9 +36,6 @@ if "sudo" in data["tool_input"].get("command", ""):
 	Refs: cite("000: Gotcha 8", "000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		outputs := s.Facts().Outputs
-		if len(outputs) == 0 {
-			return
-		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			out := r.Hook.Event.Output[r.Surface]
 			return r.Printed && out != nil && !out.None && (out.Text == schemas.TextLost || !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText)

@@ -27,12 +27,9 @@ command=$(jq -r '.toolArgs.command // .tool_input.command')
 if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Refs: cite("copilot-cli-1.0.102", "004: preToolUse / PreToolUse"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		found := s.Facts()
-		if len(found.Reads) == 0 {
-			return
-		}
-		for _, f := range found.Reads {
-			if mayTestType(s, &f) || !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" || slices.ContainsFunc(found.Reads, func(o facts.Field) bool { return o.Path == f.Path && !o.Parsed }) {
+		reads := s.Facts().Reads
+		for _, f := range reads {
+			if mayTestType(s, &f) || !f.Parsed || schemas.NeutralName(f.Path) != "toolArgs" || slices.ContainsFunc(reads, func(o facts.Field) bool { return o.Path == f.Path && !o.Parsed }) {
 				continue // it also takes it as it is
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") == f.Path })
@@ -52,8 +49,7 @@ func mayTestType(s *commands.Script, read *facts.Field) bool {
 	f, src := s.Facts(), s.Source()
 	if start := min(read.Range.Start, len(src)); decodes().MatchString(src[:start]) {
 		line, _, _ := strings.Cut(src[start:], "\n")
-		src = src[:start] + line
-		return typeWord().MatchString(src)
+		return typeWord().MatchString(src[:start] + line)
 	}
 	return slices.ContainsFunc([]string{"isinstance", "typeof", "GetType"}, f.Has) || f.Language != facts.PowerShell && f.Has("type") && testsType().MatchString(src)
 }

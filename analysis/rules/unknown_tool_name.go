@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -30,7 +29,7 @@ runs the script. Nor does one that compares it only with names that the matcher 
 	Script: func(p *lint.Pass, s *commands.Script) {
 		compared := ownTools(inspect.ToolTests(s))
 		if len(compared) == 0 || slices.ContainsFunc(compared, func(c facts.Compare) bool {
-			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return unseparated()[v.Text] })
+			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return isUnseparated(v.Text) })
 		}) {
 			return
 		}
@@ -165,18 +164,13 @@ func matchesSome(p *lint.Pass, r *commands.Run, tests []facts.Compare) bool {
 	return slices.ContainsFunc(tests, func(c facts.Compare) bool { return c.Path == name && inspect.MayMatchTool(r, &c) })
 }
 
-var wordBreaks = strings.NewReplacer("_", "", "-", "")
-
-// unseparated holds the names of tools that have word separators, without them: a script that compares these has normalized the names.
-var unseparated = sync.OnceValue(func() map[string]bool {
-	names := map[string]bool{}
-	for _, t := range schemas.Tools() {
-		if strings.ContainsAny(t.Name, "_-") {
-			names[wordBreaks.Replace(t.Name)] = true
-		}
-	}
-	return names
-})
+// isUnseparated reports whether a word is a tool's name without its word separators: a script that compares it has normalized the names.
+func isUnseparated(word string) bool {
+	return slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool {
+		bare := strings.NewReplacer("_", "", "-", "").Replace(t.Name)
+		return bare == word && bare != t.Name
+	})
+}
 
 // namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore do not count, since
 // they are ordinary words.

@@ -43,9 +43,6 @@ if "sudo" in data["tool_input"].get("command", ""):
 		}
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision", "continue"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)
-		if len(answers) == 0 {
-			return
-		}
 		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.Fires(r) && inspect.ReadsDecision(p, r) })
 		if decides.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
 			return
@@ -79,9 +76,6 @@ if "sudo" in data["tool_input"].get("command", ""):
 // events where the agent gets that stream with exit code 2.
 func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
-	if len(f.Stderr) == 0 {
-		return
-	}
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return inspect.Fires(r) && inspect.ReadsDecision(p, r) && inspect.ObeysTwo(p, r)
 	})

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -104,7 +103,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 			if sends.Has(r.Surface) {
 				return false
 			}
-			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterparts()[neutral]))
+			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterpart(neutral)))
 			if other == "" || other == name || readsToo(s, other, invented != "") || invented != "" && r.Fed {
 				return false
 			}
@@ -327,15 +326,12 @@ func reportResult(p *lint.Pass, s *commands.Script) {
 	inspect.ReportNotSent(p, s, reads[0], set, "it is always empty").Once("result").Help("%s", inspect.FittingWith("the result has ", members, "and"))
 }
 
-// counterparts maps fields to those that carry the same where they are not sent.
-var counterparts = sync.OnceValue(func() map[string]string {
-	all := map[string]string{}
+// counterpart returns the field that carries the same as another one where that is not sent, "" when there is none.
+func counterpart(name string) string {
 	for _, e := range schemas.Events() {
-		for _, f := range e.Input {
-			if all[f.Name] == "" && f.Elsewhere != "" {
-				all[f.Name] = f.Elsewhere
-			}
+		if f := slice.Find(e.Input, func(f schemas.Field) bool { return f.Name == name && f.Elsewhere != "" }); f.Elsewhere != "" {
+			return f.Elsewhere
 		}
 	}
-	return all
-})
+	return ""
+}
