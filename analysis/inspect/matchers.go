@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -78,10 +79,10 @@ func ForOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
 	}))
 }
 
-// Word is a name inside a matcher; Start is its byte offset.
+// Word is a name inside a matcher.
 type Word struct {
-	Name  string
-	Start int
+	Name string
+	At   text.Range // in the matcher's text
 }
 
 var WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
@@ -89,7 +90,7 @@ var WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
 // Words splits a matcher that only lists names, in any notation. ok is false for other patterns, whose names cannot be
 // determined from the text.
 func Words(matcher string) (list []Word, ok bool) {
-	list = slice.Map(WordInMatcher().FindAllStringIndex(matcher, -1), func(at []int) Word { return Word{matcher[at[0]:at[1]], at[0]} })
+	list = slice.Map(WordInMatcher().FindAllStringIndex(matcher, -1), func(at []int) Word { return Word{matcher[at[0]:at[1]], TextRange(at[0], at[1])} })
 	rest := WordInMatcher().ReplaceAllString(matcher, "")
 	return list, len(list) > 0 && strings.Trim(rest, " |,^$()?:") == ""
 }

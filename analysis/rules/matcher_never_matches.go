@@ -28,6 +28,7 @@ product that reads the file does run the hook, the finding is a warning.`,
 			for _, s := range inspect.ForOwners(p, u.AppliedBy()).List() {
 				m := &matcherOn{MatcherUse: u, surface: s, edition: p.Settings().Edition}
 				m.Matcher = pattern.Read(s, m.edition, u.List.Event, u.List.Name, u.Member.Value.Text)
+				m.form, m.hasForm = schemas.MCPFormOn(s, u.List.Event.Name)
 				if d := m.dead(); d != nil && (found == nil || found.what == d.what) {
 					set |= schemas.SurfaceSet(s)
 					found = cmp.Or(found, d)

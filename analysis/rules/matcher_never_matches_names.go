@@ -15,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -25,23 +26,17 @@ type deadMatcher struct {
 	what string
 	// note adds a detail; it may be empty.
 	note string
-	// from and to are the byte offsets of the offending part in the matcher's text.
-	from, to int
+	// at is the offending part of the matcher's text.
+	at text.Range
 	// part is set when other names in the matcher do match.
 	part bool
 	// instead says what to write.
 	instead string
-	fixes   []deadFix
+	fixes   []text.Edit // of the matcher's text
 	safe    bool
 	remove  bool // the fix is to leave the matcher out
 	// condition is the if to add to every hook of the matcher; it may be empty.
 	condition string
-}
-
-// deadFix replaces part of the matcher's text.
-type deadFix struct {
-	from, to int
-	text     string
 }
 
 func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) {
@@ -52,15 +47,12 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 	if d.part {
 		effect = inspect.ProductsDo(p, set, "do not run "+hooks+" for it", hooks+" "+english.Agree(count, "do not run for it"))
 	}
-	r := p.Report(n.SourceRange(d.from, d.to), set, "%s: %s", d.what, effect).Help("%s", d.instead)
-	if d.note != "" {
-		r.Note("%s", d.note)
-	}
+	r := p.Report(n.SourceRange(d.at.Start, d.at.End), set, "%s: %s", d.what, effect).Note("%s", d.note).Help("%s", d.instead)
 	if d.part || !(p.Owners() & u.IgnoredBy()).Empty() || p.Owners()&u.AppliedBy() != set {
 		r.Severity(lint.Warning)
 	}
-	edits := slice.Map(d.fixes, func(f deadFix) edit.Edit { return p.Replace(n.SourceRange(f.from, f.to), f.text) })
-	title := "Write " + strings.Join(slice.Map(d.fixes, func(f deadFix) string { return strconv.Quote(f.text) }), ", ")
+	edits := slice.Map(d.fixes, func(f text.Edit) edit.Edit { return p.Replace(n.SourceRange(f.Range.Start, f.Range.End), f.New) })
+	title := "Write " + strings.Join(slice.Map(d.fixes, func(f text.Edit) string { return strconv.Quote(f.New) }), ", ")
 	if d.condition != "" {
 		title += " and put the rule into if"
 		for _, k := range u.Hooks {
@@ -84,12 +76,14 @@ type matcherOn struct {
 	*pattern.Matcher
 	surface schemas.Surface
 	edition schemas.Edition
+	form    schemas.MCPForm // of the event's MCP tools, if it hasForm
+	hasForm bool
 }
 
 // dead returns why the matcher never matches, nil when it may match.
 func (m *matcherOn) dead() *deadMatcher {
 	rule := m.List.Event.Matcher
-	d := &deadMatcher{to: len(m.Text)}
+	d := &deadMatcher{at: inspect.TextRange(0, len(m.Text))}
 	switch {
 	case m.Err != nil || m.Ignored || m.All:
 		return nil
@@ -119,7 +113,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 			if d.instead = instead; inIf {
 				d.condition = m.Text
 			}
-			d.fixes = []deadFix{{0, len(m.Text), name}}
+			d.fixes = []text.Edit{{Range: d.at, New: name}}
 			return d
 		}
 	}
@@ -135,25 +129,21 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 
 // bareServer finds the name of an MCP server in a list of exact names, where it matches none of the server's tools.
 func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
-	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
-	if !ok || form.Before == "" || m.Names == nil {
-		return nil
-	}
 	list, _ := inspect.Words(m.Text)
 	for _, w := range list {
-		server, ok := strings.CutPrefix(strings.TrimRight(w.Name, "_"), form.Before)
-		if !ok && w.Name != form.Before || form.Fits(w.Name) || !slices.Contains(m.Names, w.Name) {
+		server, ok := strings.CutPrefix(strings.TrimRight(w.Name, "_"), m.form.Before)
+		if m.form.Before == "" || !ok && w.Name != m.form.Before || m.form.Fits(w.Name) || !slices.Contains(m.Names, w.Name) {
 			continue
 		}
-		all := form.Name(server, ".*")
-		d.from, d.to = w.Start, w.Start+len(w.Name)
+		all := m.form.Name(server, ".*")
+		d.at = w.At
 		d.what = fmt.Sprintf("%s is an MCP server, not a tool", lint.Code(w.Name))
 		if server == "" || !ok {
-			all = form.Before + ".*"
+			all = m.form.Before + ".*"
 			d.what = fmt.Sprintf("%s is only the start of MCP tool names", lint.Code(w.Name))
 		}
 		d.instead = "write " + lint.Code(all)
-		d.fixes = []deadFix{{d.from, d.to, all}}
+		d.fixes = []text.Edit{{Range: w.At, New: all}}
 		d.part, d.safe = len(m.Names) > 1, len(m.Names) == 1
 		return d
 	}
@@ -162,19 +152,15 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 
 // withoutServer finds the name of an MCP tool without that of its server in a list of exact names.
 func (m *matcherOn) withoutServer(d *deadMatcher) *deadMatcher {
-	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
-	if !ok || !strings.HasSuffix(form.Before, "__") || m.Names == nil {
-		return nil
-	}
 	list, _ := inspect.Words(m.Text)
 	for _, w := range list {
-		_, tool, ok := strings.Cut(w.Name, "__")
-		if !ok || tool == "" || strings.HasPrefix(w.Name, form.Before) || !slices.Contains(m.Names, w.Name) || m.known(w.Name) {
+		_, tool, _ := strings.Cut(w.Name, "__")
+		if !strings.HasSuffix(m.form.Before, "__") || tool == "" || strings.HasPrefix(w.Name, m.form.Before) || !slices.Contains(m.Names, w.Name) || m.known(w.Name) {
 			continue
 		}
-		d.from, d.to, d.part = w.Start, w.Start+len(w.Name), len(m.Names) > 1
+		d.at, d.part = w.At, len(m.Names) > 1
 		d.what = fmt.Sprintf("%s is no whole tool name", lint.Code(w.Name))
-		d.instead = "write " + lint.Code(form.Name("<server>", w.Name)) + ", or a pattern: " + lint.Code(".*__"+w.Name)
+		d.instead = "write " + lint.Code(m.form.Name("<server>", w.Name)) + ", or a pattern: " + lint.Code(".*__"+w.Name)
 		return d
 	}
 	return nil
@@ -189,10 +175,10 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bo
 	if !plain {
 		return d
 	}
-	text := strings.Join(slice.Map(list, func(w inspect.Word) string { return w.Name }), "|")
-	if other := pattern.Read(m.surface, m.edition, m.List.Event, m.List.Name, text); other.Err == nil && len(other.Tools()) > 0 {
-		d.instead = "write " + lint.Code(text)
-		d.fixes, d.safe = []deadFix{{0, len(m.Text), text}}, true
+	names := strings.Join(slice.Map(list, func(w inspect.Word) string { return w.Name }), "|")
+	if other := pattern.Read(m.surface, m.edition, m.List.Event, m.List.Name, names); other.Err == nil && len(other.Tools()) > 0 {
+		d.instead = "write " + lint.Code(names)
+		d.fixes, d.safe = []text.Edit{{Range: d.at, New: names}}, true
 	}
 	return d
 }
@@ -208,18 +194,13 @@ var serverOf = sync.OnceValue(func() *regexp.Regexp {
 // foreignServers checks a pattern for the tools of an MCP server in another surface's naming.
 func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	found := serverOf().FindStringSubmatch(m.Text)
-	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
-	if found == nil || !ok || form.Before == found[1] {
+	if found == nil || !m.hasForm || m.form.Before == found[1] {
 		return nil
 	}
-	for _, other := range schemas.MCPForms {
-		if other.Before == found[1] {
-			d.what = fmt.Sprintf("%s is how %s names MCP tools", lint.Code(m.Text), other.Surface.Name())
-			d.instead = "write " + lint.Code(form.Name(found[2], ".*"))
-			return d
-		}
-	}
-	return nil
+	other := slice.Find(schemas.MCPForms, func(other schemas.MCPForm) bool { return other.Before == found[1] })
+	d.what = fmt.Sprintf("%s is how %s names MCP tools", lint.Code(m.Text), other.Surface.Name())
+	d.instead = "write " + lint.Code(m.form.Name(found[2], ".*"))
+	return d
 }
 
 // deadWords checks a list of names none of which matches. It reports the list only when every name is known to be wrong: an
@@ -231,7 +212,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 		return d
 	}
 	for _, w := range list {
-		if form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name); ok && form.Fits(w.Name) || !m.known(w.Name) {
+		if m.hasForm && m.form.Fits(w.Name) || !m.known(w.Name) {
 			return m.foreignServers(d)
 		}
 	}
@@ -248,14 +229,14 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 		if !pure || len(exact) == 0 {
 			sent = sent[:1]
 		}
-		d.fixes = append(d.fixes, deadFix{w.Start, w.Start + len(w.Name), strings.Join(sent, "|")})
+		d.fixes = append(d.fixes, text.Edit{Range: w.At, New: strings.Join(sent, "|")})
 	}
-	last := list[len(list)-1]
-	if from, to := list[0].Start, last.Start+len(last.Name); !strings.ContainsAny(m.Text[from:to], "^$()?") {
-		d.mergeFixes(from, to)
+	whole := inspect.TextRange(list[0].At.Start, list[len(list)-1].At.End)
+	if !strings.ContainsAny(m.Text[whole.Start:whole.End], "^$()?") {
+		d.mergeFixes(whole)
 	}
 	if len(list) == 1 {
-		d.from, d.to = list[0].Start, list[0].Start+len(list[0].Name)
+		d.at = whole
 	}
 	all := slice.Add(names, near...) // one for every word, then others
 	d.instead = inspect.Fitting("write ", all[:min(len(all), max(len(names), 4))])
@@ -269,15 +250,15 @@ func (m *matcherOn) namesEvent(name string) bool {
 }
 
 // mergeFixes merges the fixes into one of the list, whose range it is given, when they would write a name twice.
-func (d *deadMatcher) mergeFixes(from, to int) {
+func (d *deadMatcher) mergeFixes(list text.Range) {
 	var all []string
 	total := 0
 	for _, f := range d.fixes {
-		names := strings.Split(f.text, "|")
+		names := strings.Split(f.New, "|")
 		all, total = slice.Add(all, names...), total+len(names)
 	}
 	if len(all) < total {
-		d.fixes = []deadFix{{from, to, strings.Join(all, "|")}}
+		d.fixes = []text.Edit{{Range: list, New: strings.Join(all, "|")}}
 	}
 }
 
@@ -356,13 +337,10 @@ func (m *matcherOn) owner(name string) string {
 
 // describe says where the names that match nothing come from.
 func (m *matcherOn) describe(list []inspect.Word) string {
-	var names []string
-	owner := m.owner(list[0].Name)
-	for _, w := range list {
-		names = append(names, w.Name)
-		if m.owner(w.Name) != owner {
-			owner = ""
-		}
+	names := slice.Map(list, func(w inspect.Word) string { return w.Name })
+	owner := m.owner(names[0])
+	if slices.ContainsFunc(names, func(name string) bool { return m.owner(name) != owner }) {
+		owner = ""
 	}
 	if len(names) == 1 {
 		switch {
@@ -409,7 +387,7 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 			return nil
 		}
 		if near != "" {
-			d.fixes = append(d.fixes, deadFix{w.Start, w.Start + len(w.Name), near})
+			d.fixes = append(d.fixes, text.Edit{Range: w.At, New: near})
 		}
 	}
 	if len(d.fixes) < len(list) {
