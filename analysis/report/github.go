@@ -33,8 +33,6 @@ func (r *Report) writeGitHub(w io.Writer) error {
 		}
 		fmt.Fprintln(out, a)
 	}
-	if line := r.Summary(); line != "" && !r.Quiet {
-		fmt.Fprintln(out, line)
-	}
+	r.writeSummary(out)
 	return out.Flush()
 }

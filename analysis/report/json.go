@@ -13,13 +13,6 @@ import (
 // The types below, and those of the ranges, related places and fixes of an Item, are the contract of --format json: fields may be
 // added, but never renamed or removed.
 
-type jsonSummary struct {
-	Error   int `json:"error"`
-	Warning int `json:"warning"`
-	Info    int `json:"info"`
-	Hint    int `json:"hint"`
-}
-
 type jsonFinding struct {
 	Path     string    `json:"path"`
 	Rule     string    `json:"rule"`
@@ -34,7 +27,7 @@ type jsonFinding struct {
 	HelpText string    `json:"helpText"`
 }
 
-// writeJSON writes one object with one line per finding, in constant memory.
+// writeJSON writes one object with one line per finding.
 func (r *Report) writeJSON(w io.Writer) error {
 	out := bufio.NewWriter(w) // it keeps the first error for Flush
 	out.WriteString(`{"version":1,"findings":[`)
@@ -42,8 +35,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 		if i > 0 {
 			out.WriteString(",")
 		}
-		out.WriteString("\n  ")
-		out.Write(onOneLine(finding(item)))
+		fmt.Fprintf(out, "\n  %s", onOneLine(finding(item)))
 	}
 	if len(r.Items) > 0 {
 		out.WriteString("\n ")
@@ -56,8 +48,8 @@ func (r *Report) writeJSON(w io.Writer) error {
 	if r.Fixed > 0 {
 		fmt.Fprintf(out, `,"fixed":%d`, r.Fixed)
 	}
-	counts := r.counts()
-	fmt.Fprintf(out, ",\"summary\":%s}\n", onOneLine(jsonSummary{counts[lint.Error], counts[lint.Warning], counts[lint.Info], counts[lint.Hint]}))
+	n := r.counts()
+	fmt.Fprintf(out, ",\"summary\":{\"error\":%d,\"warning\":%d,\"info\":%d,\"hint\":%d}}\n", n[lint.Error], n[lint.Warning], n[lint.Info], n[lint.Hint])
 	return out.Flush()
 }
 

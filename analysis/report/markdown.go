@@ -45,13 +45,12 @@ func (item Item) markdown() string {
 	if len(item.Notes) == 0 && item.Help == "" {
 		return ""
 	}
-	var b strings.Builder
-	b.WriteString(item.Message + "\n")
+	text := item.Message + "\n"
 	for _, n := range item.Notes {
-		b.WriteString("\n- " + n)
+		text += "\n- " + n
 	}
 	if item.Help != "" {
-		b.WriteString("\n- **help:** " + item.Help)
+		text += "\n- **help:** " + item.Help
 	}
-	return b.String()
+	return text
 }

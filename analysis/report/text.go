@@ -1,7 +1,8 @@
 package report
 
 import (
-	"bytes"
+	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -24,19 +25,19 @@ const minFrame = 40
 
 // writeText writes each item with write, followed by the summary.
 func (r *Report) writeText(w io.Writer, write func(textWriter, Item)) error {
-	var b bytes.Buffer
+	out := bufio.NewWriter(w)
 	for _, item := range r.Items {
-		b.Reset()
-		write(textWriter{&b, r.Style}, item)
-		if _, err := b.WriteTo(w); err != nil {
-			return err
-		}
+		write(textWriter{out, r.Style}, item)
 	}
+	r.writeSummary(out)
+	return out.Flush()
+}
+
+// writeSummary writes the last line, unless the report is quiet.
+func (r *Report) writeSummary(w io.Writer) {
 	if line := r.Summary(); line != "" && !r.Quiet {
-		_, err := fmt.Fprintln(w, line)
-		return err
+		fmt.Fprintln(w, line)
 	}
-	return nil
 }
 
 // printable quotes a path that contains control characters or line breaks.
@@ -59,7 +60,7 @@ func (item Item) headline(path string, style term.Style) string {
 }
 
 type textWriter struct {
-	*bytes.Buffer
+	io.Writer
 	term.Style
 }
 
@@ -80,11 +81,7 @@ func (p textWriter) item(item Item) {
 		p.detail("help", item.Help)
 	}
 	for _, f := range item.Fixes {
-		if f.Safe {
-			p.detail("fix", f.Title)
-		} else {
-			p.detail("unsafe fix", f.Title)
-		}
+		p.detail(map[bool]string{true: "fix", false: "unsafe fix"}[f.Safe], f.Title)
 	}
 }
 
@@ -120,13 +117,12 @@ func (p textWriter) frame(item Item) {
 // it, and the width of the mark.
 func window(item Item, room int) (line string, at, width int) {
 	start := item.Range.Start.Column - 1 - item.Before
-	end := start + 1
-	if item.Range.End.Line == item.Range.Start.Line {
-		end = max(end, item.Range.End.Column-1-item.Before)
-	} else {
-		end = max(end, utf8.RuneCountInString(item.Line))
-	}
 	runes := []rune(item.Line)
+	end := len(runes)
+	if item.Range.End.Line == item.Range.Start.Line {
+		end = item.Range.End.Column - 1 - item.Before
+	}
+	end = max(end, start+1)
 	start, end = min(start, len(runes)), min(end, max(len(runes), start+1))
 	from, to := 0, len(runes)
 	cutLeft, cutRight := "", ""
@@ -155,18 +151,17 @@ func window(item Item, room int) (line string, at, width int) {
 
 // Summary returns the last line: what was checked and found. It is empty when nothing was checked because of Errors.
 func (r *Report) Summary() string {
-	if r.Files == 0 && len(r.Errors) > 0 {
+	switch {
+	case r.Files > 0:
+	case len(r.Errors) > 0:
 		return ""
-	}
-	if r.Files == 0 {
-		if r.Surfaces.Empty() {
-			return "no hook configuration found"
-		}
+	case r.Surfaces.Empty():
+		return "no hook configuration found"
+	default:
 		return "no hook configuration for " + r.Surfaces.Names() + " found"
 	}
-	counts := r.counts()
 	var parts []string
-	for s, n := range counts {
+	for s, n := range r.counts() {
 		if n > 0 {
 			part := english.Count(n, lint.Severity(s).String())
 			if lint.Severity(s) == lint.Info {
@@ -175,11 +170,7 @@ func (r *Report) Summary() string {
 			parts = append(parts, part)
 		}
 	}
-	found := "no findings"
-	if len(parts) > 0 {
-		found = strings.Join(parts, ", ")
-	}
-	line := fmt.Sprintf("%s in %s", found, english.Count(r.Files, "file"))
+	line := fmt.Sprintf("%s in %s", cmp.Or(strings.Join(parts, ", "), "no findings"), english.Count(r.Files, "file"))
 	if r.Fixed > 0 {
 		line += fmt.Sprintf(", %d fixed", r.Fixed)
 	}
