@@ -80,12 +80,10 @@ func (c *Checker) scriptOfRoots(path string, roots []scriptOf) Result {
 // group reads and checks the files of one root, and the scripts that they run. lookAlikes are files that no product reads there,
 // and that list commands under hooks for events that no product knows.
 func (c *Checker) group(ctx context.Context, g workspace.Group) (results []Result, scripts []scriptOf, lookAlikes []string) {
-	docs := make([]*workspace.Document, 0, len(g.Files))
+	docs := slice.Map(g.Files, c.snapshot.DocumentFor)
 	context := map[*workspace.Document]bool{}
-	for _, f := range g.Files {
-		d := c.snapshot.DocumentFor(f)
-		docs = append(docs, d)
-		context[d] = f.Context
+	for i, d := range docs {
+		context[d] = g.Files[i].Context
 	}
 	group := c.snapshot.WithDocuments(docs...)
 	for _, d := range docs {

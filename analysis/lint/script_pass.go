@@ -24,13 +24,9 @@ func (c *Checker) script(w *workspace.Workspace, s *commands.Script) Result {
 // scriptMadeFor returns the surfaces for which the configuration files that run the script are made.
 func scriptMadeFor(s *commands.Script, w *workspace.Workspace) schemas.Surfaces {
 	var set schemas.Surfaces
-	seen := map[*workspace.Document]bool{}
 	for _, r := range s.Runs {
-		if !seen[r.Doc] {
-			seen[r.Doc] = true
-			p := Pass{Doc: r.Doc, check: &docCheck{doc: r.Doc, workspace: w, settings: w.Snapshot.Settings()}}
-			set |= p.madeFor()
-		}
+		p := Pass{Doc: r.Doc, check: &docCheck{doc: r.Doc, workspace: w, settings: w.Snapshot.Settings()}}
+		set |= p.madeFor()
 	}
 	return set
 }

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -93,15 +94,11 @@ func (c *Checker) projectIn(s *workspace.Snapshot, dirs []string) *project.Confi
 	if len(dirs) == 0 {
 		return &project.Config{}
 	}
-	if found, ok := c.projects.Load(dirs[0]); ok {
-		return found.(*project.Config)
+	conf, ok := c.projects.Load(dirs[0])
+	if !ok {
+		conf, _ = c.projects.LoadOrStore(dirs[0], cmp.Or(project.In(s, dirs[0], c.ids), c.projectIn(s, dirs[1:])))
 	}
-	conf := project.In(s, dirs[0], c.ids)
-	if conf == nil {
-		conf = c.projectIn(s, dirs[1:])
-	}
-	first, _ := c.projects.LoadOrStore(dirs[0], conf)
-	return first.(*project.Config)
+	return conf.(*project.Config)
 }
 
 // RuleIDs returns the IDs of rules.
