@@ -111,7 +111,7 @@ func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
 	}
 	for i := range c.Calls {
 		at := expandedEarly(c, &c.Calls[i])
-		name, reader := c.Slice(at), readerNames[c.Calls[i].Program()]
+		name, reader := c.Slice(at), codeReaders[c.Calls[i].Program()].name
 		if name == "" {
 			continue
 		}
@@ -172,13 +172,19 @@ func typographic(word string) string {
 
 var shellOption = regex.Lazy(`^-[a-z]*c$`)
 
-// codeOptions are the options of programs whose next argument is code; the first argument of jq and awk is code as it is.
-var codeOptions = map[string]func() *regexp.Regexp{
-	"pwsh": inspect.CommandOption, "powershell": inspect.CommandOption, "sh": shellOption, "bash": shellOption, "zsh": shellOption, "dash": shellOption,
-	"node": regex.Lazy(`^(-e|-p|-pe|--eval|--print)$`),
-	"bun":  regex.Lazy(`^(-e|--eval)$`),
-	"perl": regex.Lazy(`^-[a-z]*[eE]$`),
-	"php":  regex.Lazy(`^-r$`),
+// codeReaders are the programs that read code, with their names and the options whose next argument it is; the first argument of jq and
+// awk is code as it is.
+var codeReaders = map[string]struct {
+	name   string
+	option func() *regexp.Regexp
+}{
+	"pwsh": {"PowerShell", inspect.CommandOption}, "powershell": {"PowerShell", inspect.CommandOption},
+	"sh": {"sh", shellOption}, "bash": {"bash", shellOption}, "zsh": {"zsh", shellOption}, "dash": {"dash", shellOption},
+	"node": {"Node", regex.Lazy(`^(-e|-p|-pe|--eval|--print)$`)},
+	"bun":  {"Bun", regex.Lazy(`^(-e|--eval)$`)},
+	"perl": {"Perl", regex.Lazy(`^-[a-z]*[eE]$`)},
+	"php":  {"PHP", regex.Lazy(`^-r$`)},
+	"jq":   {"jq", nil}, "awk": {"awk", nil}, "gawk": {"awk", nil},
 }
 
 // expandedEarly returns the range of the first variable of code in double quotes that a call passes to another program, if the code
@@ -210,12 +216,6 @@ func expandedEarly(c *inspect.CommandLine, call *script.Call) text.Range {
 		return text.Range{Start: start + m[0], End: start + m[1]}
 	}
 	return text.Range{}
-}
-
-// readerNames are the names of the programs that read code.
-var readerNames = map[string]string{
-	"pwsh": "PowerShell", "powershell": "PowerShell", "sh": "sh", "bash": "bash", "zsh": "zsh", "dash": "dash", "node": "Node", "bun": "Bun", "perl": "Perl", "php": "PHP",
-	"jq": "jq", "awk": "awk", "gawk": "awk",
 }
 
 var dollarName = regex.Lazy(`\$(\w+|\{\w+\})`)
@@ -252,11 +252,8 @@ func codeWord(call *script.Call, program string) (*script.Word, map[string]bool)
 		}
 		return nil, nil
 	}
-	option := codeOptions[program]
-	if option == nil {
-		return nil, nil
-	}
-	for i := 1; i+1 < len(words); i++ {
+	option := codeReaders[program].option
+	for i := 1; option != nil && i+1 < len(words); i++ {
 		if words[i].Known && option().MatchString(words[i].Text) {
 			return &words[i+1], nil
 		}

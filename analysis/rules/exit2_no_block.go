@@ -24,20 +24,17 @@ JSON on standard output, also with exit code 2, so that one script can refuse in
 			if !e.Known || e.Code != 2 || e.Lost != facts.NotLost || !inspect.GivesReason(s, e) {
 				continue
 			}
+			// where another hook runs the script and obeys, the exit may be meant for that one
+			obey := s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) })
 			for _, after := range []bool{false, true} {
-				set := inspect.HeedNoTwo(p, s, e, after)
-				// where another hook runs the script and obeys, the exit may be meant for that one
-				if set &^= s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) }); !set.Empty() {
-					reportUnheeded(p, s, e, set, after)
-				}
+				reportUnheeded(p, s, e, inspect.HeedNoTwo(p, s, e, after)&^obey, obey, after)
 			}
 		}
 	},
 }
 
 // reportUnheeded reports an exit with 2 that surfaces answer with a warning to the user.
-func reportUnheeded(p *lint.Pass, s *commands.Script, e *facts.Exit, set schemas.Surfaces, after bool) {
-	others := s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) })
+func reportUnheeded(p *lint.Pass, s *commands.Script, e *facts.Exit, set, others schemas.Surfaces, after bool) {
 	if after {
 		p.ReportIn(s, e.Range, set, "exit code 2 shows stderr to the user only in %s: the model never sees it", set.Names()).OnceCounted("after").AtMost(lint.Info).
 			NoteOn(others, "give", "it to the model").Help("print %s as well", inspect.AnswerFor(p, s, set, []string{"additionalContext", "decision"}))

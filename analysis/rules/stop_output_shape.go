@@ -76,10 +76,8 @@ func reportContinue(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			return r.Printed && r.Hook.Event.Stops && !inspect.RefusesAnyway(p, s, r, o)
 		})
-		if !set.Empty() {
-			p.ReportIn(s, m.Range, set, "`continue: %s` does not keep the agent working: it stops", m.Value.Text).
-				Help("print %s", inspect.AnswerFor(p, s, set, []string{"decision"}))
-		}
+		p.ReportIn(s, m.Range, set, "`continue: %s` does not keep the agent working: it stops", m.Value.Text).
+			Help("print %s", inspect.AnswerFor(p, s, set, []string{"decision"}))
 	}
 }
 
