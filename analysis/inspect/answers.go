@@ -78,12 +78,10 @@ func Levels(doc *facts.Node, key string) iter.Seq2[bool, *facts.Member] {
 
 // HasLevel reports whether an answer has a key at a level where it satisfies is.
 func HasLevel(doc *facts.Node, key string, is func(wrapped bool, m *facts.Member) bool) bool {
-	for wrapped, m := range Levels(doc, key) {
-		if is(wrapped, m) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]bool{false, true}, func(wrapped bool) bool {
+		m := LevelMember(doc, wrapped, key)
+		return m != nil && is(wrapped, m)
+	})
 }
 
 // ReadsAnswer reports whether a surface reads a key of an answer at this level.

@@ -67,15 +67,11 @@ func EventNames(names []string) string {
 // share two words with a longer one.
 func EventsLike(names []string, name string) []string {
 	own := nameWords(strings.TrimPrefix(name, "on"))
-	var list []string
-	for _, n := range names {
+	return slice.Filter(names, func(n string) bool {
 		words := nameWords(n)
 		shared := slice.Filter(own, func(w string) bool { return slices.Contains(words, w) })
-		if len(shared) > 1 || len(own) == 1 && words[len(words)-1] == own[0] {
-			list = append(list, n)
-		}
-	}
-	return list
+		return len(shared) > 1 || len(own) == 1 && words[len(words)-1] == own[0]
+	})
 }
 
 // nameWords splits a name at capitals, dashes and the like.

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -64,12 +65,7 @@ func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 
 // purposeOf returns the purpose of the tool with this name, "" when no surface has one.
 func purposeOf(name string) string {
-	for _, o := range schemas.AllSurfaces.List() {
-		if purpose := purposeOn(o, name); purpose != "" {
-			return purpose
-		}
-	}
-	return ""
+	return cmp.Or(slice.Map(schemas.AllSurfaces.List(), func(o schemas.Surface) string { return purposeOn(o, name) })...)
 }
 
 func purposeOn(o schemas.Surface, name string) string {

@@ -60,11 +60,7 @@ func EntryFields(e *config.Entry) []schemas.Field {
 	if t := schemas.HookTypeNamed(StatedType(e)); t != nil {
 		return t.Fields
 	}
-	var all []schemas.Field
-	for _, t := range schemas.HookTypes() {
-		all = append(all, t.Fields...)
-	}
-	return all
+	return slices.Concat(slice.Map(schemas.HookTypes(), func(t *schemas.HookType) []schemas.Field { return t.Fields })...)
 }
 
 // HasFieldType reports whether a value has the type of a field.
@@ -87,13 +83,11 @@ func fieldNames(fields []schemas.Field, which func(schemas.Field) bool) []string
 func Groups(p *lint.Pass) []*syntax.Node {
 	var list []*syntax.Node
 	for _, l := range p.Lists() {
-		if l.CommentedOut() {
-			continue
-		}
-		for _, n := range l.Member.Value.Items {
-			if m := n.Member("hooks"); m != nil && m.Value.Kind == syntax.Array {
-				list = append(list, n)
-			}
+		if !l.CommentedOut() {
+			list = append(list, slice.Filter(l.Member.Value.Items, func(n *syntax.Node) bool {
+				hooks := n.Get("hooks")
+				return hooks != nil && hooks.Kind == syntax.Array
+			})...)
 		}
 	}
 	return list

@@ -210,13 +210,8 @@ func BeforeCall(r *commands.Run) bool { return r.Hook.Event.EveryCall == "before
 
 // RunEvents joins the events of the runs on surfaces of a set, as named in the configuration.
 func RunEvents(s *commands.Script, set schemas.Surfaces) string {
-	var names []string
-	for _, r := range s.Runs {
-		if set.Has(r.Surface) {
-			names = slice.Add(names, r.Hook.Name)
-		}
-	}
-	return strings.Join(names, " and ")
+	names := slice.Map(s.Where(func(r *commands.Run) bool { return set.Has(r.Surface) }).Runs, func(r commands.Run) string { return r.Hook.Name })
+	return strings.Join(slice.Add(nil, names...), " and ")
 }
 
 // SurfacesWhere returns the surfaces with at least one run for which the condition holds. It omits the cloud agent when

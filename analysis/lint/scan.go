@@ -66,11 +66,8 @@ func (c *Checker) scriptOfRoots(path string, roots []scriptOf) Result {
 		return roots[0].result
 	}
 	slices.SortFunc(roots, func(a, b scriptOf) int { return strings.Compare(a.root, b.root) }) // workers finish in any order
-	var docs []*workspace.Document
-	for _, r := range roots {
-		docs = append(docs, slice.Map(r.files, c.snapshot.DocumentFor)...)
-	}
-	all := c.snapshot.WithDocuments(docs...)
+	files := slices.Concat(slice.Map(roots, func(r scriptOf) []workspace.FoundFile { return r.files })...)
+	all := c.snapshot.WithDocuments(slice.Map(files, c.snapshot.DocumentFor)...)
 	if sc := commands.ScriptAt(all, path); sc != nil {
 		return c.script(all.Workspace(roots[0].root), sc)
 	}

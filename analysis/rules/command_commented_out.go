@@ -18,15 +18,11 @@ var commandCommentedOut = lint.Rule{
 	Refs:     cite("vscode-1.130", "copilot-cli-1.0.102"),
 	Check: func(p *lint.Pass) {
 		for _, c := range inspect.CommandLines(p) {
-			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || !startsWithComment(c) {
-				continue
+			text := strings.TrimSpace(c.Text)
+			comment := strings.HasPrefix(text, "#") || c.Shell == script.PowerShell && strings.HasPrefix(text, "<#")
+			if comment && c.Shell != script.NoShell && c.Statements == 0 && c.Error == nil {
+				p.ReportOnce(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
 			}
-			p.ReportOnce(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
 		}
 	},
-}
-
-func startsWithComment(c *inspect.CommandLine) bool {
-	text := strings.TrimSpace(c.Text)
-	return strings.HasPrefix(text, "#") || c.Shell == script.PowerShell && strings.HasPrefix(text, "<#")
 }

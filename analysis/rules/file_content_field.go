@@ -42,11 +42,7 @@ empty text and finds nothing.`,
 			r := inspect.ReportNotSent(p, s, &read, set, "this script sees no text").Once("text")
 			var names []string
 			for _, o := range s.Surfaces(nil).List() {
-				for _, name := range schemas.NewTextKeys(o) {
-					if !schemas.IsSketch(name) {
-						names = slice.Add(names, name)
-					}
-				}
+				names = slice.Add(names, slice.Filter(schemas.NewTextKeys(o), func(name string) bool { return !schemas.IsSketch(name) })...)
 			}
 			r.Help("read each of %s", lint.Codes(names, "and"))
 			return

@@ -81,10 +81,7 @@ func allow(p *lint.Pass, k lint.LoadedEntry, h *config.Hook, name string) []edit
 
 // hasNearKey reports whether an unknown key is probably a misspelling of the field.
 func hasNearKey(n *syntax.Node, field string) bool {
-	for m := range n.Effective() {
-		if inspect.IsUnknownField(m) && english.Nearest(m.Key.Text, []string{field}) != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
+		return inspect.IsUnknownField(m) && english.Nearest(m.Key.Text, []string{field}) != ""
+	})
 }

@@ -34,7 +34,9 @@ of its directory.`,
 				if plugin {
 					reportNoDirectory(p, c, &s)
 				}
-				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) || !s.Sure && (c.Shell == script.PowerShell || movesBefore(c, &s)) {
+				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) || !s.Sure && (c.Shell == script.PowerShell || slices.ContainsFunc(c.Calls, func(call script.Call) bool {
+					return call.Words[0].Text == "cd" && call.Range.Start < s.Range.Start
+				})) {
 					continue // a variable that stays as it is; Set-Location or cd may have changed the directory
 				}
 				if c.LosesBackslashes(s.Range) {
@@ -46,11 +48,6 @@ of its directory.`,
 			}
 		}
 	},
-}
-
-// movesBefore reports a cd in front of a script.
-func movesBefore(c *inspect.CommandLine, s *script.Script) bool {
-	return slices.ContainsFunc(c.Calls, func(call script.Call) bool { return call.Words[0].Text == "cd" && call.Range.Start < s.Range.Start })
 }
 
 // startsAnywhere reports whether a product starts the hook in a directory that depends on the session, and sets a variable

@@ -319,7 +319,7 @@ type failure struct {
 	set     schemas.Surfaces // the surfaces that run it
 	matched schemas.Surfaces // the surfaces on which the hook has a matcher
 	worst   [schemas.NumSurfaces]schemas.ExitEffect
-	gravest schemas.ExitEffect
+	gravest schemas.ExitEffect // of worst
 }
 
 func failureOf(p *lint.Pass, t *commands.Target) failure {
@@ -331,11 +331,8 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 				continue
 			}
 			effect := effectOn(p, t, u, os)
-			if !f.set.Has(u.Surface) || worse(effect, f.worst[u.Surface]) {
+			if !f.set.Has(u.Surface) || slices.Index(effects, effect) < slices.Index(effects, f.worst[u.Surface]) {
 				f.worst[u.Surface] = effect
-			}
-			if f.set.Empty() || worse(effect, f.gravest) {
-				f.gravest = effect
 			}
 			f.set |= s
 		}
@@ -343,13 +340,12 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 			f.matched |= s
 		}
 	}
-	if t.Script.FailureIgnored {
-		f.gravest = schemas.ExitIgnored
+	f.gravest = schemas.ExitIgnored
+	if !t.Script.FailureIgnored {
+		f.gravest = slice.Find(effects, func(e schemas.ExitEffect) bool { return !f.on(e).Empty() })
 	}
 	return f
 }
-
-func worse(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
 
 func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 	if t.Script.FailureIgnored {
@@ -360,13 +356,8 @@ func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 
 // notes describe the effects in the other products.
 func (f *failure) notes(t *commands.Target) []string {
-	var notes []string
-	for _, effect := range effects {
-		if effect != f.gravest && !f.on(effect).Empty() && !t.Script.FailureIgnored {
-			notes = append(notes, f.clause(effect, false))
-		}
-	}
-	return notes
+	others := slice.Filter(effects, func(e schemas.ExitEffect) bool { return e != f.gravest && !f.on(e).Empty() && !t.Script.FailureIgnored })
+	return slice.Map(others, func(e schemas.ExitEffect) string { return f.clause(e, false) })
 }
 
 // on returns the products in which a missing script has this effect.

@@ -205,7 +205,14 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 		return false // a plugin's file that serves each product by its own variable
 	}
 	all, outside := set == c.Products(), base == script.PluginDir && !plugin
-	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, outside)).AtMost(lint.Warning)
+	headline := fmt.Sprintf("%s `%s`: it is empty there", lint.Verb(set, "do not set"), v.Name)
+	switch {
+	case outside && all:
+		headline = fmt.Sprintf("`%s` is set for the hooks of plugins only: it is empty here", v.Name)
+	case len(v.Events) > 0:
+		headline = fmt.Sprintf("`%s` is not set on this event: it is empty", v.Name)
+	}
+	r := p.Report(c.DocRange(e.Range), set, "%s", headline).AtMost(lint.Warning)
 	if !all {
 		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.Set[u.Surface] == schemas.VariableSet })
 		r.Severity(lint.Info).NoteOn(others.Products()&^set, "set", "it")
@@ -217,16 +224,6 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 		}
 	}
 	return true
-}
-
-func unsetHeadline(v *schemas.Variable, set schemas.Surfaces, all, outside bool) string {
-	switch {
-	case outside && all:
-		return fmt.Sprintf("`%s` is set for the hooks of plugins only: it is empty here", v.Name)
-	case len(v.Events) > 0:
-		return fmt.Sprintf("`%s` is not set on this event: it is empty", v.Name)
-	}
-	return fmt.Sprintf("%s `%s`: it is empty there", lint.Verb(set, "do not set"), v.Name)
 }
 
 // insteadOfPlaceholder describes what to write in place of a placeholder of VS Code's settings.

@@ -96,7 +96,7 @@ func isPlaceholder(name string) bool {
 
 func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	l, near := d.List, p.IntendedEvent(d.List)
-	at, name := l.Member.Key.Range, lint.Code(l.Name)
+	at, name, v := l.Member.Key.Range, lint.Code(l.Name), l.Member.Value
 	if inspect.IsStrayField(l) {
 		p.ReportDrop(at, d, "%s", name+" is a hook field, not an event").Help("indent it under the hook that it belongs to")
 		return
@@ -117,8 +117,8 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 		} else {
 			r.Help("events here: %s", inspect.EventNames(choice))
 		}
-		if d.FatalOn().Empty() && (isSwitch(l) || l.Member.Value.Kind == syntax.Array && d.Lost == 0) {
-			r.Severity(lint.Info) // no hook is lost
+		if d.FatalOn().Empty() && (v.IsScalar() && v.Kind != syntax.String || v.Kind == syntax.Array && d.Lost == 0) {
+			r.Severity(lint.Info) // no hook is lost: a switch such as "enabled": true, or an empty list
 		}
 		return
 	}
@@ -143,12 +143,6 @@ func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, ed
 		}
 	}
 	return "", nil
-}
-
-// isSwitch reports whether a member is neither an event nor anything that runs, such as "enabled": true.
-func isSwitch(l *config.EventList) bool {
-	v := l.Member.Value
-	return l.Event == nil && v.IsScalar() && v.Kind != syntax.String
 }
 
 // spellingInFile returns the name of an event on an owner of the file, in the casing of name.

@@ -51,9 +51,7 @@ runs the script. Nor does one that compares it only with names that the matcher 
 		}
 		var words []string
 		for _, c := range compared {
-			for _, v := range c.Values {
-				words = slice.Add(words, v.Text)
-			}
+			words = slice.Add(words, slice.Map(c.Values, func(v facts.Literal) string { return v.Text })...)
 		}
 		what := "named `" + words[0] + "`"
 		switch {

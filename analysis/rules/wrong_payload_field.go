@@ -302,19 +302,17 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 
 // reportResult reports a script that reads, of the result of its tools, only what they do not send.
 func reportResult(p *lint.Pass, s *commands.Script) {
-	var reads []*facts.Field
-	for _, f := range slice.Pointers(s.Facts().Reads) {
-		if of, _ := inspect.CutLast(f.Path); f.Sure && schemas.NeutralName(of) == "toolResponse" {
-			reads = append(reads, f)
-		}
-	}
+	reads := slice.Filter(s.Facts().Reads, func(f facts.Field) bool {
+		of, _ := inspect.CutLast(f.Path)
+		return f.Sure && schemas.NeutralName(of) == "toolResponse"
+	})
 	if len(reads) == 0 || s.Facts().Opaque {
 		return
 	}
 	var members []string
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		result, sent := inspect.SentField(p, r, "toolResponse"), inspect.ResultMembers(p, r)
-		if sent == nil || slices.ContainsFunc(reads, func(f *facts.Field) bool {
+		if sent == nil || slices.ContainsFunc(reads, func(f facts.Field) bool {
 			of, name := inspect.CutLast(f.Path)
 			return of != result || slices.Contains(sent, name)
 		}) {
@@ -323,7 +321,7 @@ func reportResult(p *lint.Pass, s *commands.Script) {
 		members = slice.Add(members, sent...)
 		return true
 	})
-	inspect.ReportNotSent(p, s, reads[0], set, "it is always empty").Once("result").Help("%s", inspect.FittingWith("the result has ", members, "and"))
+	inspect.ReportNotSent(p, s, &reads[0], set, "it is always empty").Once("result").Help("%s", inspect.FittingWith("the result has ", members, "and"))
 }
 
 // counterpart returns the field that carries the same as another one where that is not sent, "" when there is none.
