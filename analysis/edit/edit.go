@@ -53,8 +53,7 @@ func Difference(d *workspace.Document, after string) Edit {
 	return Replace(d, text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
 }
 
-// SetValue replaces a value. In frontmatter the value may be empty, directly after the colon; SetValue then adds the
-// space.
+// SetValue replaces a value. In frontmatter it may be empty, directly after the colon: then a space is added.
 func SetValue(d *workspace.Document, n *syntax.Node, s string) Edit {
 	if at := n.Range.Start; n.Range.Len() == 0 && at > 0 && d.Text.String()[at-1] == ':' {
 		s = " " + s
@@ -73,8 +72,7 @@ func IntoList(d *workspace.Document, n *syntax.Node) []Edit {
 	return []Edit{indented(d, n.Range, "- ", 2)}
 }
 
-// IntoGroup wraps a hook in a group and moves its matcher to that group. It returns nil when that needs a larger
-// rewrite.
+// IntoGroup wraps a hook in a group and moves its matcher to that group; nil when that needs a larger rewrite.
 func IntoGroup(d *workspace.Document, n *syntax.Node) []Edit {
 	matcher := n.Member("matcher")
 	if !IsBlock(d, n) {
@@ -155,8 +153,7 @@ func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 	return edits
 }
 
-// RemoveItem removes an element from its list, as Remove does for a member. It returns nil for the only element of a
-// list, for block style, and when a comma is missing.
+// RemoveItem is Remove for an element of a list; nil for the only element, for block style, and when a comma is missing.
 func RemoveItem(d *workspace.Document, n *syntax.Node) []Edit {
 	list := n.Parent
 	if list == nil || list.Kind != syntax.Array || IsBlock(d, list) {

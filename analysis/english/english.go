@@ -110,8 +110,7 @@ func Count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
-// Clip returns the first line of s, cut to most characters and not inside a word unless that is long; an ellipsis marks
-// what was left out.
+// Clip returns the first line of s, cut to most characters, between words unless they are long; an ellipsis marks the cut.
 func Clip(s string, most int) string {
 	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
 	if r := []rune(s); len(r) > most {

@@ -48,8 +48,7 @@ func IsFalse(m *facts.Member) bool {
 	return m != nil && m.Value.Kind == facts.Scalar && m.Value.Text == "false"
 }
 
-// LacksReason reports whether a level of an answer certainly has no reason, or none of the kind without which the surface of a
-// run ignores a block.
+// LacksReason reports whether a level of an answer certainly lacks a reason that the surface of a run needs to obey a block.
 func LacksReason(p *lint.Pass, r *commands.Run, level *facts.Node) bool {
 	need := r.Hook.Event.MergeOn(r.Surface, p.Settings().Edition).BlockNeeds
 	if need == schemas.BlockAlone {
@@ -226,8 +225,7 @@ func (a *Answer) String() string {
 	return "`{" + a.members() + "}`"
 }
 
-// DecisionLevels returns the surfaces that read the decision of a hook at the top level of its answer, and those that read it
-// inside hookSpecificOutput.
+// DecisionLevels returns the surfaces that read a hook's decision at the top level, and those that read it in hookSpecificOutput.
 func DecisionLevels(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) (top, inside schemas.Surfaces) {
 	top = set.Where(func(s schemas.Surface) bool {
 		return event.OutputField(s, "", p.Settings().Edition, "decision") != nil
@@ -242,8 +240,7 @@ func Fails(s *commands.Script, o *facts.Output) bool {
 	})
 }
 
-// SuggestAnswer says in a report what the script should print for the surfaces of the set: an answer that refuses, or one that
-// gives the model a text.
+// SuggestAnswer says what the script should print for the surfaces: an answer that refuses, or that gives the model a text.
 func SuggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas.Surfaces, refuses bool) {
 	keys := []string{"additionalContext", "decision", "permissionDecision"}
 	if refuses {

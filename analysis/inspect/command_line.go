@@ -34,8 +34,7 @@ type CommandUse struct {
 	OS schemas.OS
 }
 
-// CommandLines returns the commands of the document as its owners read them, in source order. The result is shared and
-// must not be modified.
+// CommandLines returns the commands of the document as its owners read them, in source order. Do not modify it: it is shared.
 func CommandLines(p *lint.Pass) []*CommandLine { return CommandLinesOn(p, p.Owners()) }
 
 // Calls iterates over the calls in CommandLines, each with its command.
@@ -90,8 +89,7 @@ func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
 // Slice returns the text of a range of the command.
 func (c *CommandLine) Slice(r text.Range) string { return c.Text[r.Start:min(r.End, len(c.Text))] }
 
-// LosesBackslashes reports whether a part of the command is the relative path of a script from which sh removes the backslashes,
-// as it does without quotes.
+// LosesBackslashes reports whether a part of the command is a script's relative path without quotes, whose backslashes sh removes.
 func (c *CommandLine) LosesBackslashes(r text.Range) bool {
 	return c.Shell == script.POSIX && windowsPath().MatchString(c.Slice(r))
 }
@@ -241,8 +239,7 @@ func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, stri
 	return 0, ""
 }
 
-// ReplaceProjectDir returns the products of a set that replace a variable with the root of the project in the arguments of a
-// program themselves, and its name.
+// ReplaceProjectDir returns the products of a set that replace a variable for the project's root in arguments themselves, and its name.
 func ReplaceProjectDir(set schemas.Surfaces) (schemas.Surfaces, string) {
 	for _, v := range schemas.Variables() {
 		if ph, _ := schemas.PlaceholderIn("${" + v.Name + "}"); v.Holds == schemas.HoldsProject && ph.Replaced&set != 0 {
@@ -269,8 +266,7 @@ func ChecksOS(p *lint.Pass, os schemas.OS) bool {
 // CommandOption matches the option of PowerShell whose argument is code, as far as it is written out.
 var CommandOption = regex.Lazy(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)
 
-// StderrRedirect returns the redirection that keeps standard error from the product, and where it goes instead; "" when there
-// is none.
+// StderrRedirect returns the redirection that keeps standard error from the product, and where it goes instead, "" for none.
 func StderrRedirect(call *script.Call) (script.Redirect, string) {
 	if slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return r.FD != "" && r.FD != "1" && r.FD != "2" }) {
 		return script.Redirect{}, "" // streams are swapped

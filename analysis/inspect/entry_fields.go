@@ -22,8 +22,7 @@ func UnlistedHooks(e *config.Entry) *syntax.Node {
 	return m.Value
 }
 
-// CommandMembers returns the effective members of an entry that hold a command line or a program, for any system, in
-// source order.
+// CommandMembers returns the effective members of an entry that hold a command or a program, for any system, in source order.
 func CommandMembers(e *config.Entry) []*syntax.Member {
 	return slice.Filter(e.Node.Members, func(m *syntax.Member) bool {
 		return IsCommandField(m.Key.Text) && m == e.Node.Member(m.Key.Text)
@@ -73,8 +72,7 @@ func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped 
 	return at
 }
 
-// LacksCommand reports whether an entry has no command field at all. no-command reports it, together with a missing
-// type, unless a misspelled key explains it.
+// LacksCommand reports whether an entry has no command field at all, which no-command reports unless a misspelled key explains it.
 func LacksCommand(p *lint.Pass, e *config.Entry) bool {
 	return IsCommandHook(e) && len(CommandMembers(e)) == 0 && !EntryLoaders(p, e).Empty()
 }
@@ -143,8 +141,7 @@ func RunsType(t *schemas.HookType, set schemas.Surfaces, event *schemas.Event) s
 	return set.Where(func(s schemas.Surface) bool { return t.RunsOn(s, event.Name) })
 }
 
-// IsPromptElsewhere reports whether the drop is of a prompt hook that a surface would accept on another event.
-// prompt-hook-not-run reports those.
+// IsPromptElsewhere reports whether a drop is of a prompt hook that a surface accepts on another event: prompt-hook-not-run reports it.
 func IsPromptElsewhere(d lint.Dropped) bool {
 	t := TypeOf(d.Entry)
 	return t != nil && t.Name == "prompt" && d.Surfaces&(t.Surfaces|t.Accepted) != 0

@@ -58,8 +58,7 @@ func sameEntry(a, b *syntax.Node) bool {
 	return covers(a, b) && covers(b, a)
 }
 
-// ListShape describes what to write in place of a value that is not a list: an event's value, or that of a group's hooks when
-// l is nil.
+// ListShape says what to write in place of a value that is no list: that of an event, or of a group's hooks when l is nil.
 func ListShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
 	switch {
 	case v.Kind == syntax.Object && len(v.Members) == 0:
@@ -101,8 +100,7 @@ func NeedsGroups(p *lint.Pass) bool {
 	return p.Doc.Source != nil && p.Doc.Source.NeedsGroups(p.Owners())
 }
 
-// HasOutdentedField reports whether a hook field follows the entry among the events, in frontmatter: it belongs to the entry
-// and lacks the entry's indentation.
+// HasOutdentedField reports whether a hook field without the entry's indentation follows it among the events, in frontmatter.
 func HasOutdentedField(p *lint.Pass, e *config.Entry) bool {
 	if p.Tree().Language != syntax.YAML {
 		return false

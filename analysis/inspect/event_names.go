@@ -21,8 +21,7 @@ func EntryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
 	return p.EventLoaders(p.Owners(), e.List.Name)
 }
 
-// EventChoice returns the events that all of the surfaces load in this file and at least one fires, in the casing of
-// name if possible.
+// EventChoice returns the events that all of the surfaces load here and one fires, in the casing of name if possible.
 func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	pascal := name != "" && name[0] >= 'A' && name[0] <= 'Z'
 	var spelled, others []string
@@ -63,8 +62,7 @@ func EventNames(names []string) string {
 	return list
 }
 
-// EventsLike returns the names that end in a one-word name, such as SessionStart for "start" and Stop for "onStop", or that
-// share two words with a longer one.
+// EventsLike returns the names that end in a one-word name, as SessionStart for "start", or share two words with a longer one.
 func EventsLike(names []string, name string) []string {
 	own := nameWords(strings.TrimPrefix(name, "on"))
 	return slice.Filter(names, func(n string) bool {

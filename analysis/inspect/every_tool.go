@@ -47,8 +47,7 @@ func NameEveryTool(s *commands.Script, compared []facts.Compare, set schemas.Sur
 	return list
 }
 
-// toolsFor returns the tools of a surface that serve the same purpose as the named ones. Unlike ToolsLike, it is certain of a
-// name that is a tool's.
+// toolsFor is ToolsLike for all of the words, and certain of a word that is a tool's name: only the same purpose counts.
 func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 	var names []string
 	for _, w := range words {
@@ -223,8 +222,7 @@ func (t *toolTest) inShell(l facts.Literal) (text.Edit, bool) {
 	return text.Edit{}, false
 }
 
-// anyOf returns a test of [[ … ]] whether a subject is one of the names, where that is shorter than to repeat the comparison,
-// or a command would run again.
+// anyOf returns a test of [[ … ]] for several names, where repeating the comparison would be longer, or run a command again.
 func (t *toolTest) anyOf(subject, op string, l facts.Literal) (string, bool) {
 	names := append([]string{l.Text}, t.names...)
 	if t.language != facts.Bash || len(names) < 3 && !strings.ContainsAny(subject, "(`") || severalTests().MatchString(subject) ||

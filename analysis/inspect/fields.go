@@ -21,8 +21,7 @@ type KnownField struct {
 	Any schemas.Surfaces
 }
 
-// KnownFields returns all fields that some surface reads or a proposal has. It is computed once, because it is used for
-// every key of every hook.
+// KnownFields returns all fields that some surface reads or a proposal has, once, since every key of every hook asks for it.
 var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 	all := map[string]*KnownField{}
 	add := func(hookType string, f schemas.Field) {

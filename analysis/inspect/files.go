@@ -37,8 +37,7 @@ func ReportedAfter(d, other *workspace.Document) bool {
 	return d.Path > other.Path
 }
 
-// IsTemplate reports whether the file is in a nested folder of templates or examples. The products that read it there say
-// little about the place it is copied to.
+// IsTemplate reports whether the file is in a nested folder of templates or examples: its place says little about where it is copied to.
 func IsTemplate(p *lint.Pass) bool {
 	base := p.Doc.Base() + "/" // without git, only what lies below the folder that is open tells
 	return p.Workspace().Nested() && HasTemplateFolder(p.Doc.Path) || !path.IsAbs(base) && HasTemplateFolder(base)

@@ -12,8 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// IsData reports whether a file next to hook files is data of a script: rejecting it costs no hook, and its fields are its
-// own.
+// IsData reports whether a file next to hook files is data of a script: rejecting it costs no hook, and its fields are its own.
 func IsData(p *lint.Pass) bool {
 	return p.Doc.Kind == schemas.HookFile && p.Root().Kind == syntax.Object && p.File().HooksMember == nil && MisspelledHooks(p) == nil &&
 		!LooksLikeHooks(p)
@@ -32,8 +31,7 @@ func LooksLikeHooks(p *lint.Pass) bool {
 // intentKeys are the keys that invented formats use.
 var intentKeys = []string{"event", "events", "on", "when", "trigger", "run", "script", "command", "bash", "powershell", "matcher", "steps", "hook", "hooks"}
 
-// MisspelledHooks returns the root's member that was meant to be hooks: its name is close, and it contains lists under event
-// names.
+// MisspelledHooks returns the member of the root that was meant to be hooks: its name is close, and it has lists under names of events.
 func MisspelledHooks(p *lint.Pass) *syntax.Member {
 	for m := range p.Root().Effective() {
 		if english.Nearest(m.Key.Text, []string{"hooks"}) != "" && !schemas.IsTolerated(m.Key.Text) &&
@@ -69,8 +67,7 @@ func InventedIn(m *syntax.Member) []*syntax.Node {
 	return nil
 }
 
-// MappedEvent returns the first event under a name that says when to run, or what: {"triggers": {"preToolUse":
-// "./guard.sh"}}.
+// MappedEvent returns the first event under a name that says when to run, or what: {"triggers": {"preToolUse": "./guard.sh"}}.
 func MappedEvent(root *syntax.Node) string {
 	for m := range root.Effective() {
 		if !slices.Contains(runKeys, m.Key.Text) && !slices.Contains(eventKeys, m.Key.Text) {

@@ -87,8 +87,7 @@ type Word struct {
 
 var WordInMatcher = regex.Lazy(`[A-Za-z_][\w-]*`)
 
-// Words splits a matcher that only lists names, in any notation. ok is false for other patterns, whose names cannot be
-// determined from the text.
+// Words splits a matcher that only lists names, in any notation; ok is false for others, whose text does not show the names.
 func Words(matcher string) (list []Word, ok bool) {
 	list = slice.Map(WordInMatcher().FindAllStringIndex(matcher, -1), func(at []int) Word { return Word{matcher[at[0]:at[1]], TextRange(at[0], at[1])} })
 	rest := WordInMatcher().ReplaceAllString(matcher, "")

@@ -112,8 +112,7 @@ func NearField(key string, fields []string) string {
 	return slice.Find(strings.Fields(key), func(word string) bool { return slices.Contains(fields, word) })
 }
 
-// KeyLacksColon returns the field at the start of a key that also contains its value, as { command "a.sh" } does in
-// YAML; otherwise "".
+// KeyLacksColon returns the field at the start of a key that also has its value, as { command "a.sh" } in YAML; otherwise "".
 func KeyLacksColon(m *syntax.Member) string {
 	word, value, two := strings.Cut(m.Key.Text, " ")
 	if !two || value == "" || m.Colon >= 0 || m.Value.Kind != syntax.Null || KnownFields()[word] == nil || !strings.HasPrefix(m.Key.Source(), word+" ") {
@@ -151,8 +150,7 @@ func (m Misspelled) Report(p *lint.Pass, e *config.Entry) bool {
 	return true
 }
 
-// Dedented returns the first key that belongs in an object but is not indented below it, in frontmatter; nil when the drop is
-// about something else.
+// Dedented returns the first key that belongs in an object but is not indented below it, in frontmatter; nil for other drops.
 func Dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
 	if d.Reason != config.ReasonEnv && d.Reason != config.ReasonTarget || d.Entry == nil || d.Range.Len() > 0 || p.Tree().Language != syntax.YAML {
 		return nil

@@ -46,8 +46,7 @@ func ReadOnlyTwo(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surf
 	})
 }
 
-// InsteadOfBoth says what to do where an answer and exit code 2 refuse: answered, if the answer alone would in every product;
-// others, if another product reads it.
+// InsteadOfBoth is for an answer and exit code 2 that both refuse: answered, if the answer would alone; others, if any product reads it.
 func InsteadOfBoth(answered, reasonOnStderr, others bool) string {
 	write := "write the reason to stderr in place of the JSON"
 	if others {

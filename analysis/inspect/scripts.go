@@ -54,8 +54,7 @@ func SentPathKeys(p *lint.Pass, r *commands.Run) []string {
 	return sent
 }
 
-// MeansOtherTool reports whether a script may read an input key for a tool that takes no file: one that it or the matcher names, or
-// one of a server.
+// MeansOtherTool reports whether a script may read a key for a tool without a file: one that it or the matcher names, or of a server.
 func MeansOtherTool(p *lint.Pass, r *commands.Run, s *commands.Script, key string) bool {
 	matcher := ""
 	if r.Hook.Matcher != nil {
@@ -66,8 +65,7 @@ func MeansOtherTool(p *lint.Pass, r *commands.Run, s *commands.Script, key strin
 	})
 }
 
-// PathKeys returns the input keys of a surface's tools that hold paths, in table order. The result is shared and must not be
-// modified.
+// PathKeys returns the input keys of a surface's tools that hold paths, in table order. Do not modify it: it is shared.
 func PathKeys(s schemas.Surface) []string { return pathKeys()[s] }
 
 var pathKeys = sync.OnceValue(func() (keys [schemas.NumSurfaces][]string) {
@@ -145,8 +143,7 @@ func ResultMembers(p *lint.Pass, r *commands.Run) []string {
 	return members
 }
 
-// readsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it
-// occurs.
+// readsKey reports whether a script reads a key from the payload. One that is no plain word counts wherever it occurs.
 func readsKey(f *facts.Facts, key string) bool {
 	if IsDistinctive(key) {
 		return f.Has(key)

@@ -101,8 +101,7 @@ var (
 // launched matches the programs in front of a checker that start it.
 const launched = `^(npx (--no-install |--yes |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(python3? -m )?`
 
-// givesContext reports whether an output is a document, or a part of the context that a hook gives at the start of a session or
-// of a turn.
+// givesContext reports whether an output is a document, or a part of the context that a hook gives to a session or a turn.
 func givesContext(o *facts.Output) bool {
 	return !o.Block.Mode() && (o.Kind == facts.Anything && document().MatchString(o.Source) || o.Kind == facts.Text && section().MatchString(o.Text) && !troubles().MatchString(o.Text))
 }

@@ -34,8 +34,7 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 	}
 }
 
-// splitsAt reports whether the product's shell splits the value of a variable: the variable is set, and the product
-// does not replace it by a quoted path.
+// splitsAt reports whether the shell of a product splits the value of a variable: it is set, and not replaced by a quoted path.
 func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 	v := schemas.VariableNamed(name)
 	if v == nil || u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
@@ -53,8 +52,7 @@ func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 // MayBePlugin reports whether hooks of the document have the variables of a plugin, or, in a skill, may have them.
 func MayBePlugin(p *lint.Pass) bool { return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile }
 
-// failureCode is the exit code of a command with a split word: that of the interpreter without its script, or of a
-// missing program.
+// failureCode is the exit code of a command with a split word: of an interpreter without its script, or of a missing program.
 func failureCode(c *CommandLine, e script.Expansion) int {
 	for _, s := range c.Scripts {
 		if s.Range.Start <= e.Range.End && e.Range.Start <= s.Range.End {
@@ -68,8 +66,7 @@ func failureCode(c *CommandLine, e script.Expansion) int {
 	return 0
 }
 
-// quoteWord puts double quotes around the word of an expansion, or around the expansion alone when the rest of the word
-// has quotes, patterns or an assignment.
+// quoteWord quotes the word of an expansion, or the expansion alone when the rest has quotes, patterns or an assignment.
 func quoteWord(c *CommandLine, e script.Expansion) (at text.Range, quoted string) {
 	word := c.Slice(e.Word)
 	at = e.Word

@@ -19,8 +19,7 @@ import (
 // reasonToWrite is the placeholder for the user's reason for accepting a finding.
 const reasonToWrite = "say why"
 
-// Acceptance returns a change that suppresses a finding: a comment where the file allows one, else an entry in the
-// project's configuration. It returns nil when neither is possible.
+// Acceptance returns a change that suppresses a finding, by a comment or else in the project's configuration; nil for neither.
 func Acceptance(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *Fix {
 	if f.Path != res.Doc.Path || res.Doc.Err != nil || !slices.ContainsFunc(rules, func(r *Rule) bool { return r.ID == f.Rule && !r.Last }) {
 		return nil

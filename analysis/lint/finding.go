@@ -21,8 +21,7 @@ type Finding struct {
 	Message string
 	// Notes are one line each: a product that behaves differently, or a document that says something else.
 	Notes []string
-	// Help says in one line what to write instead, ready to type. It is empty when nothing can be done, and when the
-	// title of the fix says it.
+	// Help says in one line what to write instead, ready to type; empty when nothing can be done, or a fix's title says it.
 	Help     string
 	Surfaces schemas.Surfaces
 	Range    text.Range

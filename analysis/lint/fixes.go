@@ -52,8 +52,7 @@ func FixRule(doc *workspace.Document, found []Finding, rule string) ([]edit.Edit
 // maxFixRounds limits how often a document is fixed and checked again. Fixes that touch others wait for the next round.
 const maxFixRounds = 10
 
-// FixRounds applies the fixes that selectFixes selects, checks the result, and repeats until none is selected. It returns
-// the text and the number of rounds, even when a later round fails.
+// FixRounds applies fixes and checks again until selectFixes selects none; text and rounds are valid even when a round fails.
 func FixRounds(doc *workspace.Document, found []Finding, selectFixes func([]Finding) []Fix, check func(src string) (*workspace.Document, []Finding, error)) (after string, rounds int, err error) {
 	after = doc.Text.String()
 	for ; rounds < maxFixRounds; rounds++ {

@@ -220,8 +220,7 @@ func (d Dropped) Of(hooks int) Dropped {
 	return d
 }
 
-// Drops returns what surfaces drop for one of the reasons, in source order. Drops of several surfaces with the same range and reason are
-// merged.
+// Drops returns what surfaces drop for one of the reasons, in source order. Those with the same range and reason are merged.
 func (p *Pass) Drops(reasons ...string) []Dropped {
 	return slice.Filter(Once(p, "drops", p.mergeDrops), func(d Dropped) bool { return slices.Contains(reasons, d.Reason) })
 }

@@ -47,8 +47,7 @@ func (p *Pass) ReportOnce(r text.Range, surfaces schemas.Surfaces, format string
 	return p.Report(r, surfaces, format, args...)
 }
 
-// formatted is fmt.Sprintf that escapes characters that a name from the file brings into a message and that control a terminal,
-// or reorder a line.
+// formatted is fmt.Sprintf that escapes what a name from the file brings along and controls a terminal, or reorders a line.
 func formatted(format string, args ...any) string {
 	if len(args) == 0 && !strings.Contains(format, "%") {
 		return format

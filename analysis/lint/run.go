@@ -46,8 +46,7 @@ type Result struct {
 	stopped []string
 }
 
-// Check checks documents of a snapshot with all rules that the settings enable. Results are in the order of docs. A
-// canceled context ends it early with an error.
+// Check checks documents with the rules that the settings enable; results are in the order of docs. Canceled, it returns an error.
 func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*workspace.Document) ([]Result, error) {
 	var results []Result
 	all := NewChecker(s, rules)

@@ -23,8 +23,7 @@ func (r *Report) writeRDJSON(w io.Writer) error {
 	})
 }
 
-// rdRange converts the range to columns that count bytes from 1. Only the line of the start is kept, so the end is omitted when it
-// is on another line or beyond the kept part.
+// rdRange converts the range to columns that count bytes, without an end on another line or beyond the part that is kept.
 func (item Item) rdRange() object {
 	start, end := item.Range.Start, item.Range.End
 	kept, at := item.Line, start.Column-1-item.Before

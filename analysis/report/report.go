@@ -172,8 +172,7 @@ type Report struct {
 	Quiet bool
 	// Style is the style of the text formats.
 	Style term.Style
-	// Version is the version of the program. Rules document the findings in formats that include that. Both are
-	// optional.
+	// Version is the version of the program, Rules document the findings, in formats that have these. Both are optional.
 	Version string
 	Rules   []*lint.Rule
 	// FailOn is the lowest severity that makes the run fail, for formats that distinguish failures; nil means none.

@@ -97,8 +97,7 @@ func mayBeJSON(c *facts.Compare, v string) bool {
 	return !bare().MatchString(v) || slices.ContainsFunc([]string{"true", "false", "null"}, inspect.NameTest(c, v))
 }
 
-// bareText matches a text or a glob pattern, and bareWords a regular expression, that begin with what begins no JSON except true, false
-// and null.
+// bareText and bareWords match a text or glob, and a regular expression, that begin with what begins no JSON but true, false and null.
 var (
 	bareText  = regex.Lazy(`^[A-Za-z_./~][^|]*$`)
 	bareWords = regex.Lazy(`^\^([A-Za-z_]\w*|\([A-Za-z_]\w*(\|[A-Za-z_]\w*)*\))\$?$`)
@@ -220,8 +219,7 @@ func expandedEarly(c *inspect.CommandLine, call *script.Call) text.Range {
 
 var dollarName = regex.Lazy(`\$(\w+|\{\w+\})`)
 
-// codeWord returns the argument that holds code. own are the variables that the program defines for it, nil where only
-// the code itself can set them.
+// codeWord returns the argument that holds code, and the variables that the program defines for it, nil where only the code can.
 func codeWord(call *script.Call, program string) (*script.Word, map[string]bool) {
 	words := call.Words
 	switch program {

@@ -52,8 +52,7 @@ silently lost. When one product knows the name and another does not, the severit
 	},
 }
 
-// reportPartlySupported reports a name that only some of the file's owners load. Other surfaces matter only when they are
-// owners too, or when they drop more than the event.
+// reportPartlySupported reports a name that only some owners load. Others matter when they drop more than the event.
 func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 	l := d.List
 	fatal := d.FatalOn()

@@ -203,8 +203,7 @@ func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 		Help("write the arguments into the command")
 }
 
-// reportIgnoredArgs reports args that others than the file's owners do not give to a command, where the program then takes the
-// payload for code, and fails.
+// reportIgnoredArgs reports args that others than the owners do not pass on: the program takes the payload for code, and fails.
 func reportIgnoredArgs(p *lint.Pass) {
 	given := inspect.KnownFields()["args"].ReadersIn("command") &^ inspect.KnownFields()["exec"].ReadersIn("command")
 	for _, c := range inspect.CommandLinesOn(p, p.Surfaces()&^p.Owners()&^given) {

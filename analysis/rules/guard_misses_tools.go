@@ -75,8 +75,7 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 	return covered, missed
 }
 
-// reportUnseenPath reports a script that tests the path of a file, but gets none for one of the tools that its matcher names:
-// that tool sends it under another name.
+// reportUnseenPath reports a test of a file's path in a script that gets none for a tool of its matcher, which sends another name.
 func reportUnseenPath(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	searched := func(c facts.Compare) bool { return c.Path == "" } // in the whole payload is every path

@@ -61,8 +61,7 @@ func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	}
 }
 
-// correctedKey returns the VS Code key that was meant, "" when the text does not show it. Replacing a file pattern by its
-// folder may load more files, so that change is not safe.
+// correctedKey returns the key that was meant, "" when it is unclear. The folder in place of a pattern may load more: it is not safe.
 func correctedKey(key string) (name string, safe bool) {
 	name, safe = strings.ReplaceAll(key, `\`, "/"), true
 	name = strings.TrimPrefix(strings.TrimPrefix(name, "${workspaceFolder}/"), "${workspaceRoot}/")

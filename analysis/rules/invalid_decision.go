@@ -106,8 +106,7 @@ func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key str
 	return found
 }
 
-// possible returns the constants that a value may be: itself, or those of its branches that are meant to stop something. Others
-// may stand for no decision at all.
+// possible returns the constants that a value may be: itself, or the branches meant to stop something, since others may be no decision.
 func possible(n *facts.Node) []*facts.Node {
 	if n.Known() {
 		return []*facts.Node{n}

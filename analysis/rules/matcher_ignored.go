@@ -77,8 +77,7 @@ func everyTime(l *config.EventList) string {
 	return "on every `" + l.Name + "`"
 }
 
-// toolsMeant returns the surface's tools that do what the tools named in a matcher do. The nearest tools of all words come
-// first, so that a cut list covers every word.
+// toolsMeant returns the surface's tools for those named in a matcher, the nearest of every word first, since the list may be cut.
 func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 	var near [][]string
 	longest := 0

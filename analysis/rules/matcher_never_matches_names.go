@@ -166,8 +166,7 @@ func (m *matcherOn) withoutServer(d *deadMatcher) *deadMatcher {
 	return nil
 }
 
-// deadSeparators checks a pattern that needs characters which no tool name contains: usually a list with a separator that the
-// surface does not support.
+// deadSeparators checks a pattern that needs characters of no tool name: usually a list with a separator that is not supported.
 func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bool) *deadMatcher {
 	d.what = fmt.Sprintf("%s matches no tool name", lint.Code(m.Text))
 	d.note = "it needs characters that no tool name has"

@@ -126,8 +126,7 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 	return true
 }
 
-// takenAsText returns why a test, which the script writes as src, takes a pattern as text, and what to write instead; "" when the
-// text may be meant.
+// takenAsText returns why a test, written as src, takes a pattern as text, and what to write instead; "" when that may be meant.
 func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help string) {
 	switch grep := plainGrep().FindStringSubmatch(src); {
 	case c.How == facts.Equal && l.IsShell() && starred().MatchString(v) && strings.Contains(strings.NewReplacer(`"`, "", `'`, "", `\`, "").Replace(src), v):

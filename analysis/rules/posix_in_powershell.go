@@ -85,8 +85,7 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 	}
 }
 
-// reportFirstNew reports the first construct of PowerShell 7 in code that is at a range of a command. && and || are reported
-// with those that no version has.
+// reportFirstNew reports the first construct of PowerShell 7 in code at a range of a command, except && and ||, which are in posixOnly.
 func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code string, forWindows bool) {
 	if !facts.MayNeedSeven(code) {
 		return

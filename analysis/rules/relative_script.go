@@ -50,8 +50,7 @@ of its directory.`,
 	},
 }
 
-// startsAnywhere reports whether a product starts the hook in a directory that depends on the session, and sets a variable
-// that says where the script is.
+// startsAnywhere reports a product that starts the hook where the session is, and sets a variable that says where the script is.
 func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	if u.Hook.Cwd != "" {
 		return false
@@ -64,8 +63,7 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	return session != 0
 }
 
-// reportNoDirectory reports the first script of a plugin in products that start its hooks elsewhere, and do not tell them where plugins
-// of its format are.
+// reportNoDirectory reports the first script of a plugin in products that start its hooks elsewhere, and do not tell them where it is.
 func reportNoDirectory(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
 	isFile := func(file string) bool { return inspect.IsFile(p.Workspace(), file) }
 	here, ok := c.Where(func(u inspect.CommandUse) bool {

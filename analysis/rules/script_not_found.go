@@ -206,8 +206,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	r.UnsafeFix(title, edits...)
 }
 
-// reportNotAProgram reports an exec, or a command beside args, that names no program: no shell reads it, which would expand ~ and
-// variables and split words.
+// reportNotAProgram reports an exec, or a command beside args, that names no program: no shell expands ~ and variables or splits words.
 func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	m := k.Entry.Node.Member("exec")
 	isExec := m != nil

@@ -88,8 +88,7 @@ counts, not a comment. Python, JavaScript and jq never find the boolean equal to
 	},
 }
 
-// reportAlwaysGuarded reports a script that lets the agent stop when the payload contains the name of the flag, and looks for nothing
-// else in its text.
+// reportAlwaysGuarded reports a script that lets the agent stop when the payload has the name of the flag, which is all it looks for.
 func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	searches := slice.Filter(f.Compares, func(c facts.Compare) bool { return c.Path == "" })

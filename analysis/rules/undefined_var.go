@@ -128,8 +128,7 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 	return true
 }
 
-// promptName matches names that authors give to a variable with the user's prompt. Like the names of tool data, they count only
-// in the command of an event that carries it.
+// promptName matches names for a variable with the user's prompt, which count only on an event that carries it.
 var promptName = regex.Lazy(`(?i)^(user_?)?(prompt|message|request)(_text)?$`)
 
 // reportToolData reports a variable that stands for a part of the call, or for the prompt, and was never filled, and whether it did.

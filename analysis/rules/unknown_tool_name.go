@@ -170,8 +170,7 @@ func isUnseparated(word string) bool {
 	})
 }
 
-// namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore do not count, since
-// they are ordinary words.
+// namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore are everyday words.
 func namesTool(s *commands.Script, r *commands.Run) bool {
 	return slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), func(name string) bool {
 		return strings.Contains(name, "_") && s.Facts().Has(name)

@@ -73,8 +73,7 @@ type misspelling struct {
 	read  *facts.Field
 	names []string
 	set   schemas.Surfaces
-	// text has the surfaces that send text, of which the script reads fields: no other name helps there. They are in set only
-	// when there are no others.
+	// text has the surfaces that send text, which has no fields. They are in set only when there are no others.
 	text schemas.Surfaces
 }
 
@@ -127,8 +126,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 	return found
 }
 
-// takenFor returns the field that is meant by a name that no product sends, or that is compared with names of events, in the
-// spelling of Copilot.
+// takenFor returns the neutral name of what is meant by a name that no product sends, or that is compared with names of events.
 func takenFor(s *commands.Script, name string) string {
 	isEvent := func(v facts.Literal) bool { return schemas.EventByName(v.Text) != nil }
 	compared := func(with func(facts.Literal) bool) bool {
@@ -201,8 +199,7 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 	return change.Edits
 }
 
-// readBoth returns edits that make a script read each misspelled field under either name, and compare the name of a tool with
-// those of every product.
+// readBoth returns edits that read each misspelled field under either name, and compare a tool's name with those of every product.
 func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit {
 	if s.Inline() {
 		return nil
@@ -272,8 +269,7 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 		Help("%s", inspect.FittingWith("this hook gets ", sent, "and"))
 }
 
-// reportOutsideInput reports a script that reads a path or a command from the payload itself, where the products send it in the
-// tool's input.
+// reportOutsideInput reports a path or a command that is read from the payload itself, and not from the tool's input.
 func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	if f.Opaque || len(f.Imports) > 0 || f.Has("tool_input") || f.Has("toolInput") || f.Has("toolArgs") {

@@ -64,8 +64,7 @@ func reportUnlisted(p *lint.Pass) {
 	}
 }
 
-// hookShape returns a format for a JSON hook in the form that the file's owners accept in the place of an entry, nil for any;
-// its verb takes a quoted command.
+// hookShape is a format for a hook, with a quoted command, in the form that the owners accept in place of an entry, nil for any.
 func hookShape(p *lint.Pass, e *config.Entry) string {
 	if inspect.NeedsGroups(p) && (e == nil || e.Group == nil) {
 		return `{"hooks": [{"type": "command", "command": %s}]}`
