@@ -41,7 +41,11 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 		if g.Key.effect != schemas.DropsFile || g.Key.hooks == 0 {
 			continue
 		}
-		lost := lostHooks(g.Key.hooks, d.Entry != nil || d.List != nil)
+		n := g.Key.hooks
+		lost := ItsHooks(n, "never run")
+		if d.Entry != nil || d.List != nil { // one of them has the finding
+			lost = english.Noun("the", n, "other hook") + " in the file " + english.Agree(n, "never run") + " either"
+		}
 		if i > 0 {
 			notes[len(notes)-1] += ": " + lost
 		} else {
@@ -63,14 +67,6 @@ func (p *Pass) losePermissions(d Dropped) schemas.Surfaces {
 		row := p.Doc.Source.Rules[s]
 		return d.effects[s] == schemas.DropsFile && row != nil && row.LosesPermissions
 	})
-}
-
-// lostHooks describes the hooks lost with a file: those besides the hook of the finding, or all of them.
-func lostHooks(n int, besides bool) string {
-	if besides {
-		return english.Noun("the", n, "other hook") + " in the file " + english.Agree(n, "never run") + " either"
-	}
-	return ItsHooks(n, "never run")
 }
 
 // ItsHooks says what the hooks of a file or an event do: "its hook runs", "its 3 hooks never run".

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -51,16 +52,10 @@ func (p *Pass) OtherSpelling(l *config.EventList, set schemas.Surfaces) string {
 
 // Proposal returns the proposed event that a list is named after, ignoring case; nil for any other name.
 func Proposal(l *config.EventList) *schemas.Event {
-	if l.Original != nil {
-		l = l.Original
-	}
-	if l.Event != nil {
-		if l.Event.Proposed {
-			return l.Event
-		}
-		return nil
-	}
-	return slice.Find(schemas.Events(), func(e *schemas.Event) bool { return e.Proposed && english.Distance(l.Name, e.Name) == 0 })
+	l = cmp.Or(l.Original, l)
+	return slice.Find(schemas.Events(), func(e *schemas.Event) bool {
+		return e.Proposed && (l.Event == e || l.Event == nil && english.Distance(l.Name, e.Name) == 0)
+	})
 }
 
 // mostLoaded returns the first of the names that most surfaces of set load in this file, "" when none loads any.

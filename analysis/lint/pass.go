@@ -94,16 +94,8 @@ func (p *Pass) madeFor() schemas.Surfaces {
 // flat reports whether the file has hooks and none is in a group. A plugin's file of that shape is written for the
 // products that read flat hooks, at any path in the plugin.
 func (p *Pass) flat() bool {
-	n := 0
-	for _, l := range p.Lists() {
-		for _, e := range l.Entries {
-			if e.Group != nil {
-				return false
-			}
-			n++
-		}
-	}
-	return n > 0
+	entries := slices.Concat(slice.Map(p.Lists(), func(l *config.EventList) []*config.Entry { return l.Entries })...)
+	return len(entries) > 0 && !slices.ContainsFunc(entries, func(e *config.Entry) bool { return e.Group != nil })
 }
 
 // Misplaced returns the selected surfaces that read such files but not this one, because of its name or directory.
@@ -185,13 +177,11 @@ func (p *Pass) loadHooks() []LoadedEntry {
 	}
 	intended := p.intended()
 	for s, r := range p.LoadResults() {
-		for _, list := range [][]*config.Hook{r.Hooks, r.Lost, intended.hooks[s]} {
-			for _, h := range list {
-				k := &loaded[h.Entry.Number]
-				k.Entry = intended.entry(h.Entry)
-				k.Surfaces |= schemas.SurfaceSet(s)
-				k.hooks[s] = h
-			}
+		for _, h := range slices.Concat(r.Hooks, r.Lost, intended.hooks[s]) {
+			k := &loaded[h.Entry.Number]
+			k.Entry = intended.entry(h.Entry)
+			k.Surfaces |= schemas.SurfaceSet(s)
+			k.hooks[s] = h
 		}
 	}
 	return slices.DeleteFunc(loaded, func(k LoadedEntry) bool { return k.Surfaces.Empty() })
@@ -234,24 +224,22 @@ func (p *Pass) mergeDrops() []Dropped {
 	at := map[place]int{}
 	intended := p.intended()
 	for s, r := range p.LoadResults() {
-		for _, list := range [][]config.Drop{r.Drops, intended.drops[s]} {
-			for _, d := range list {
-				if d.Effect == schemas.NoEffect || d.Effect == schemas.EffectUnknown {
-					continue
-				}
-				if d.Entry = intended.entry(d.Entry); d.Entry != nil {
-					d.List = d.Entry.List
-				}
-				i, ok := at[place{d.Reason, d.Range}]
-				if !ok {
-					i = len(drops)
-					at[place{d.Reason, d.Range}] = i
-					drops = append(drops, Dropped{Drop: d})
-				}
-				have := &drops[i]
-				have.Surfaces |= schemas.SurfaceSet(s)
-				have.effects[s], have.lost[s] = d.Effect, d.Lost
+		for _, d := range slices.Concat(r.Drops, intended.drops[s]) {
+			if d.Effect == schemas.NoEffect || d.Effect == schemas.EffectUnknown {
+				continue
 			}
+			if d.Entry = intended.entry(d.Entry); d.Entry != nil {
+				d.List = d.Entry.List
+			}
+			i, ok := at[place{d.Reason, d.Range}]
+			if !ok {
+				i = len(drops)
+				at[place{d.Reason, d.Range}] = i
+				drops = append(drops, Dropped{Drop: d})
+			}
+			have := &drops[i]
+			have.Surfaces |= schemas.SurfaceSet(s)
+			have.effects[s], have.lost[s] = d.Effect, d.Lost
 		}
 	}
 	slices.SortStableFunc(drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })

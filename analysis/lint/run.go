@@ -63,7 +63,6 @@ func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*w
 type Checker struct {
 	snapshot *workspace.Snapshot
 	rules    []*Rule
-	ids      []string // of rules
 	scripts  sync.Map // *Script → func() Result
 	// projects caches project configurations by directory.
 	projects sync.Map // string → *project.Config
@@ -71,7 +70,7 @@ type Checker struct {
 
 // NewChecker returns a Checker that runs rules on documents of a snapshot.
 func NewChecker(s *workspace.Snapshot, rules []*Rule) *Checker {
-	return &Checker{snapshot: s, rules: rules, ids: RuleIDs(rules)}
+	return &Checker{snapshot: s, rules: rules}
 }
 
 // Check runs the rules on one document.

@@ -96,7 +96,7 @@ func (c *Checker) projectIn(s *workspace.Snapshot, dirs []string) *project.Confi
 	}
 	conf, ok := c.projects.Load(dirs[0])
 	if !ok {
-		conf, _ = c.projects.LoadOrStore(dirs[0], cmp.Or(project.In(s, dirs[0], c.ids), c.projectIn(s, dirs[1:])))
+		conf, _ = c.projects.LoadOrStore(dirs[0], cmp.Or(project.In(s, dirs[0], RuleIDs(c.rules)), c.projectIn(s, dirs[1:])))
 	}
 	return conf.(*project.Config)
 }

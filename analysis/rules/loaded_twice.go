@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"path"
 	"slices"
 
@@ -40,16 +41,13 @@ duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 			var set schemas.Surfaces
 			var first commands.Loaded
 			for _, s := range k.Surfaces.List() {
-				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates {
+				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates || !p.Loaded(s) {
 					continue
 				}
-				if duplicate, ok := earlierDuplicate(p, s, k.Hook(s)); ok && p.Loaded(s) {
-					if first.Doc == nil {
-						first = duplicate
-					}
-					if duplicate.Doc == first.Doc {
-						set |= schemas.SurfaceSet(s)
-					}
+				duplicate := earlierDuplicate(p, s, k.Hook(s))
+				first = cmp.Or(first, duplicate)
+				if duplicate.Doc != nil && duplicate.Doc == first.Doc {
+					set |= schemas.SurfaceSet(s)
 				}
 			}
 			if set.Empty() {
@@ -101,12 +99,12 @@ func onlyHookFile(p *lint.Pass, file string) bool {
 	})
 }
 
-// earlierDuplicate returns an equal hook of a document that sorts before this one, so that a pair is reported once.
-func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands.Loaded, bool) {
+// earlierDuplicate returns an equal hook of a document that sorts before this one, so that a pair is reported once; no document for none.
+func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) commands.Loaded {
 	for duplicate := range commands.Duplicates(p.Workspace(), s, p.Doc, h) {
 		if inspect.ReportedAfter(p.Doc, duplicate.Doc) {
-			return duplicate, true
+			return duplicate
 		}
 	}
-	return commands.Loaded{}, false
+	return commands.Loaded{}
 }

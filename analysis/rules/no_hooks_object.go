@@ -207,17 +207,25 @@ func rewrite(p *lint.Pass) []edit.Edit {
 		}
 		list, byName = []*syntax.Node{root}, inspect.EventLike(inspect.FileEvent(p))
 	}
-	var out converted
+	var hooks []convertedHook
 	for _, item := range list {
-		if !out.entry(p, item, byName) {
+		events, hook := convert(p, item, byName)
+		if hook == "" {
 			return nil
 		}
+		hooks = append(hooks, slice.Map(events, func(event string) convertedHook { return convertedHook{event, hook} })...)
 	}
-	if len(out) == 0 {
+	if len(hooks) == 0 {
 		return nil
 	}
-	return []edit.Edit{p.Replace(root.Range, out.String())}
+	lists := slice.Map(slice.Group(hooks, func(h convertedHook) string { return h.event }), func(g slice.Grouped[string, convertedHook]) string {
+		texts := slice.Map(g.Of, func(h convertedHook) string { return h.text })
+		return "\n    " + syntax.Quote(g.Key) + ": [\n      " + strings.Join(texts, ",\n      ") + "\n    ]"
+	})
+	return []edit.Edit{p.Replace(root.Range, strings.TrimSuffix(hookLists(strings.Join(lists, ",")), "\n"))}
 }
+
+type convertedHook struct{ event, text string }
 
 // wrap puts the whole file into an object named hooks, after the text before.
 func wrap(p *lint.Pass, before string) []edit.Edit {
@@ -234,14 +242,9 @@ func isEventMap(root *syntax.Node) bool {
 	})
 }
 
-// converted are the entries of a converted file.
-type converted []convertedEntry
-
-type convertedEntry struct{ event, text string }
-
-// entry converts one object of an invented format, of byName when it names no event; false when the event or command is unclear.
-func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
-	events := inspect.DeclaredEvents(n)
+// convert returns the events and the hook of an object in an invented format, of byName when it names no event; "" when that is unclear.
+func convert(p *lint.Pass, n *syntax.Node, byName string) (events []string, hook string) {
+	events = inspect.DeclaredEvents(n)
 	if len(events) == 0 && byName != "" {
 		events = []string{byName}
 	}
@@ -264,25 +267,12 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 			continue
 		}
 		if name == "env" && m.Value.Kind != syntax.Object || name != "env" && !m.Value.IsScalar() || name == "command" && m.Value.Kind != syntax.String {
-			return false
+			return nil, ""
 		}
 		fields = append(fields, syntax.Quote(name)+": "+value)
 	}
 	if len(events) == 0 || commands == 0 {
-		return false
+		return nil, ""
 	}
-	for _, e := range events {
-		*c = append(*c, convertedEntry{e, "{ " + strings.Join(fields, ", ") + " }"})
-	}
-	return true
-}
-
-// String returns the converted file.
-func (c converted) String() string {
-	var lists []string
-	for _, g := range slice.Group(c, func(e convertedEntry) string { return e.event }) {
-		entries := slice.Map(g.Of, func(e convertedEntry) string { return e.text })
-		lists = append(lists, "\n    "+syntax.Quote(g.Key)+": [\n      "+strings.Join(entries, ",\n      ")+"\n    ]")
-	}
-	return strings.TrimSuffix(hookLists(strings.Join(lists, ",")), "\n")
+	return events, "{ " + strings.Join(fields, ", ") + " }"
 }

@@ -62,10 +62,10 @@ var posixInPowershell = lint.Rule{
 // reportNewIn5 reports what only PowerShell 7 has, in a command that version 5.1 runs, on its own or by a call of powershell.
 func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 	if c.Shell == script.PowerShell {
-		here, ok := c.Where(func(u inspect.CommandUse) bool {
+		old := func(u inspect.CommandUse) bool {
 			return u.OS == schemas.Windows && u.Shell.Language == schemas.PowerShell5
-		})
-		if ok {
+		}
+		if here, ok := c.Where(old); ok {
 			reportFirstNew(p, &here, text.Range{Start: 0, End: len(c.Text)}, c.Text, inspect.IsWindowsField(c.Field))
 		}
 	}
