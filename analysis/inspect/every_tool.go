@@ -50,14 +50,12 @@ func NameEveryTool(s *commands.Script, compared []facts.Compare, set schemas.Sur
 // toolsFor is ToolsLike for all of the words, and certain of a word that is a tool's name: only the same purpose counts.
 func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 	var names []string
-	for _, w := range words {
-		for _, part := range toolWord().FindAllString(w, -1) {
-			same := ToolsLike(s, o, []string{part})
-			if purpose := purposeOf(part); purpose != "" {
-				same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(o, n) != purpose })
-			}
-			names = slice.Add(names, same...)
+	for _, part := range toolWord().FindAllString(strings.Join(words, " "), -1) {
+		same := ToolsLike(s, o, []string{part})
+		if purpose := purposeOf(part); purpose != "" {
+			same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(o, n) != purpose })
 		}
+		names = slice.Add(names, same...)
 	}
 	return names
 }

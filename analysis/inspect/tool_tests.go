@@ -46,10 +46,8 @@ func ToolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 		}
 	}
 	var names []string
-	for _, w := range words {
-		for _, part := range toolWord().FindAllString(w, -1) {
-			names = slice.Add(names, schemas.NearestTools(part, o, casing)...)
-		}
+	for _, part := range toolWord().FindAllString(strings.Join(words, " "), -1) {
+		names = slice.Add(names, schemas.NearestTools(part, o, casing)...)
 	}
 	return names
 }
@@ -215,12 +213,10 @@ func isKnown(name string) bool {
 	if slices.Contains(kinds, name) {
 		return true
 	}
-	for _, s := range schemas.AllSurfaces.List() {
-		if slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool {
-			return slices.Contains(t.Literals(), name) || strings.Contains(name, "_") && strings.HasPrefix(t.Name, name+"_")
-		}) {
-			return true
-		}
+	if slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool {
+		return slices.Contains(t.Literals(), name) || strings.Contains(name, "_") && strings.HasPrefix(t.Name, name+"_")
+	}) {
+		return true
 	}
 	return slices.ContainsFunc(schemas.OtherToolNames, func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
 }

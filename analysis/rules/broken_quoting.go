@@ -205,10 +205,9 @@ func expandedEarly(c *inspect.CommandLine, call *script.Call) text.Range {
 			continue
 		}
 		name := strings.Trim(raw[m[2]:m[3]], "{}")
-		if own != nil && !own[name] || own == nil && !setByCode(program, raw, name, m[0], c) {
-			continue
-		}
-		if strings.Contains(c.Text[:w.Range.Start], name+"=") || strings.Contains(c.Text[:w.Range.Start], "$"+name+" =") {
+		before := c.Text[:w.Range.Start]
+		if own != nil && !own[name] || own == nil && !setByCode(program, raw, name, m[0], c) ||
+			strings.Contains(before, name+"=") || strings.Contains(before, "$"+name+" =") {
 			continue
 		}
 		start := w.Range.Start + 1

@@ -76,21 +76,17 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 		var missing []schemas.OS
 		list := inspect.Systems(p, s)
 		for _, os := range list {
-			if h == nil || !h.Commands[os].IsSet() {
+			switch {
+			case h == nil || !h.Commands[os].IsSet() || h.Commands[os].Blank() && inspect.OtherCommand(p, k.Entry, s, os, "") == "":
 				missing = append(missing, os)
-				continue
-			}
-			if h.Commands[os].Blank() {
-				if inspect.OtherCommand(p, k.Entry, s, os, "") == "" { // otherwise no-command reports it
-					missing = append(missing, os)
-				}
-				continue
-			}
-			if sh := schemas.ShellFor(s, os, h.Commands[os].Field, p.Settings().Edition); sh != nil && sh.Language == schemas.PowerShell7 && os != schemas.Windows {
-				g.pwsh |= schemas.SurfaceSet(s)
-				g.on = append(g.on, os)
-				if inspect.Exit(p, h, s, schemas.NotRun).Effect == schemas.ExitDenies {
-					g.denies = h.Name
+			case h.Commands[os].Blank() || os == schemas.Windows: // no-command reports a blank one that hides another
+			default:
+				if sh := schemas.ShellFor(s, os, h.Commands[os].Field, p.Settings().Edition); sh != nil && sh.Language == schemas.PowerShell7 {
+					g.pwsh |= schemas.SurfaceSet(s)
+					g.on = append(g.on, os)
+					if inspect.Exit(p, h, s, schemas.NotRun).Effect == schemas.ExitDenies {
+						g.denies = h.Name
+					}
 				}
 			}
 		}
@@ -114,14 +110,6 @@ func (g *gaps) add(s schemas.Surface, missing []schemas.OS, all bool) {
 	g.gaps = append(g.gaps, gap{schemas.SurfaceSet(s), missing, all})
 }
 
-func (g *gaps) surfaces() schemas.Surfaces {
-	set := g.pwsh
-	for _, o := range g.gaps {
-		set |= o.surfaces
-	}
-	return set
-}
-
 func (g *gaps) same(o *gaps) bool {
 	return g.pwsh == o.pwsh && slices.EqualFunc(g.gaps, o.gaps, func(a, b gap) bool {
 		return a.surfaces == b.surfaces && a.all == b.all && slices.Equal(a.missing, b.missing)
@@ -135,8 +123,9 @@ func (g *gaps) report(p *lint.Pass) {
 		hooks, does = english.Count(g.hooks, "hook")+" in this file", "do"
 	}
 	pwsh := lint.Verb(g.pwsh, "start") + " `pwsh` on " + inspect.SystemNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
-	headline, notes := pwsh, []string{}
+	headline, notes, set := pwsh, []string{}, g.pwsh
 	for i, o := range g.gaps {
+		set |= o.surfaces
 		where := "in " + o.surfaces.Names()
 		if !o.all {
 			where = "on " + inspect.SystemNames(o.missing)
@@ -162,7 +151,7 @@ func (g *gaps) report(p *lint.Pass) {
 			notes = append(notes, "where it is not installed, the hook fails")
 		}
 	}
-	r := p.Report(inspect.CommandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline).Notes(notes...)
+	r := p.Report(inspect.CommandMembers(g.at.Entry)[0].Key.Range, set, "%s", headline).Notes(notes...)
 	if g.at.Entry.Node.Member("exec") != nil {
 		r.Help("write it as `command`: no other command field can be used with `exec`")
 	} else {
