@@ -144,13 +144,12 @@ func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 	if i+1 < len(obj.Members) {
 		return nil // the comma is missing
 	}
-	edits := []Edit{Cut(d, m.Range)}
 	if i > 0 {
 		if comma := comma(d, obj.Members[i-1].Range.End); comma >= 0 && comma < m.Range.Start {
-			edits = append([]Edit{Replace(d, text.Range{Start: comma, End: comma + 1}, "")}, edits...)
+			return []Edit{Replace(d, text.Range{Start: comma, End: comma + 1}, ""), Cut(d, m.Range)}
 		}
 	}
-	return edits
+	return []Edit{Cut(d, m.Range)}
 }
 
 // RemoveItem is Remove for an element of a list; nil for the only element, for block style, and when a comma is missing.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -29,8 +30,7 @@ type IgnoreComment struct {
 var ignoreComment = regex.Lazy(`(?:#|//|/\*|<!--)\s*(hooks-ls:\s*ignore\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)(?:\s+--\s*(\S.*?))?)\s*(?:\*/|-->)?\s*$`)
 
 func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
-	src := t.String()
-	if !strings.Contains(src, "hooks-ls:") {
+	if !strings.Contains(t.String(), "hooks-ls:") {
 		return nil
 	}
 	var list []*IgnoreComment
@@ -42,13 +42,8 @@ func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 		}
 		s := t.Slice(at)
 		c := &IgnoreComment{Range: text.Range{Start: at.Start + m[2], End: at.Start + m[3]}, line: line}
-		for _, rule := range strings.Split(s[m[4]:m[5]], ",") {
-			rule = strings.TrimSpace(rule)
-			c.Rules = append(c.Rules, rule)
-			if !slices.ContainsFunc(rules, func(r *Rule) bool { return r.ID == rule }) {
-				c.Unknown = append(c.Unknown, rule)
-			}
-		}
+		c.Rules = strings.FieldsFunc(s[m[4]:m[5]], func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+		c.Unknown = slice.Filter(c.Rules, func(rule string) bool { return !slices.Contains(RuleIDs(rules), rule) })
 		if m[6] >= 0 {
 			c.Why = s[m[6]:m[7]]
 		}
@@ -63,11 +58,9 @@ func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 // suppress removes the findings that a comment or the project's configuration accepts.
 func (dc *docCheck) suppress(result *Result) {
 	for _, c := range dc.ignores {
-		for _, r := range dc.checker.rules {
-			if slices.Contains(c.Rules, r.ID) && dc.applies(r) && !slices.Contains(result.stopped, r.ID) {
-				c.Idle = append(c.Idle, r.ID)
-			}
-		}
+		c.Idle = RuleIDs(slice.Filter(dc.checker.rules, func(r *Rule) bool {
+			return slices.Contains(c.Rules, r.ID) && dc.applies(r) && !slices.Contains(result.stopped, r.ID)
+		}))
 	}
 	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
 		for _, c := range dc.ignores {

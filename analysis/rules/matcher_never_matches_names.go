@@ -100,7 +100,8 @@ func (m *matcherOn) dead() *deadMatcher {
 }
 
 func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
-	if mcp := cmp.Or(m.bareServer(d), m.withoutServer(d)); mcp != nil {
+	list, plain := inspect.Words(m.Text)
+	if mcp := cmp.Or(m.bareServer(d, list), m.withoutServer(d, list)); mcp != nil {
 		return mcp
 	}
 	if len(m.Tools()) > 0 {
@@ -117,7 +118,6 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 			return d
 		}
 	}
-	list, plain := inspect.Words(m.Text)
 	if m.Pattern != nil && m.Pattern.NeedsOutside(isToolChar) || len(m.Names) > 0 && !slices.ContainsFunc(m.Names, isToolName) {
 		return m.deadSeparators(d, list, plain)
 	}
@@ -128,8 +128,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 }
 
 // bareServer finds the name of an MCP server in a list of exact names, where it matches none of the server's tools.
-func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
-	list, _ := inspect.Words(m.Text)
+func (m *matcherOn) bareServer(d *deadMatcher, list []inspect.Word) *deadMatcher {
 	for _, w := range list {
 		server, ok := strings.CutPrefix(strings.TrimRight(w.Name, "_"), m.form.Before)
 		if m.form.Before == "" || !ok && w.Name != m.form.Before || m.form.Fits(w.Name) || !slices.Contains(m.Names, w.Name) {
@@ -151,8 +150,7 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 }
 
 // withoutServer finds the name of an MCP tool without that of its server in a list of exact names.
-func (m *matcherOn) withoutServer(d *deadMatcher) *deadMatcher {
-	list, _ := inspect.Words(m.Text)
+func (m *matcherOn) withoutServer(d *deadMatcher, list []inspect.Word) *deadMatcher {
 	for _, w := range list {
 		_, tool, _ := strings.Cut(w.Name, "__")
 		if !strings.HasSuffix(m.form.Before, "__") || tool == "" || strings.HasPrefix(w.Name, m.form.Before) || !slices.Contains(m.Names, w.Name) || m.known(w.Name) {
