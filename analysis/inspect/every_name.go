@@ -59,10 +59,8 @@ type access struct {
 func accessOf(f *facts.Facts, src string, read *facts.Field) (access, bool) {
 	a := access{facts: f, src: src, read: read}
 	at, name := read.Expr, read.Range
-	if at.Start >= name.Start || at.End < name.End || at.End > len(a.src) {
-		return a, false
-	}
-	if _, key := CutLast(read.Path); a.src[name.Start:name.End] != key {
+	_, key := CutLast(read.Path)
+	if at.Start >= name.Start || at.End < name.End || at.End > len(a.src) || a.src[name.Start:name.End] != key {
 		return a, false
 	}
 	before, behind := a.src[at.Start:name.Start], a.src[name.End:at.End]

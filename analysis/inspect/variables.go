@@ -56,6 +56,6 @@ func GivenByHook(s *commands.Script, name string) bool {
 // SetBySource reports whether a file that a shell script sources may set a variable: one that does not bear the name of a product.
 func SetBySource(s *commands.Script, name string) bool {
 	f := s.Facts()
-	return f.Language.IsShell() && len(f.Followed)+len(f.Imports) > 0 &&
+	return f.Language.IsShell() && f.HasImports() &&
 		!strings.HasPrefix(name, "CLAUDE_") && !strings.HasPrefix(name, "COPILOT_")
 }

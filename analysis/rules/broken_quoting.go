@@ -114,12 +114,11 @@ func reportEarly(p *lint.Pass, c *inspect.CommandLine) {
 		if name == "" {
 			continue
 		}
-		r := p.ReportOnce(c.DocRange(at), c.Products(), "the outer shell replaces `%s` before %s reads it", name, reader)
+		help := "write the code in single quotes, or put it into a file"
 		if reader == "PowerShell" {
-			r.Help("put the commands into a file and run it with `-File`")
-		} else {
-			r.Help("write the code in single quotes, or put it into a file")
+			help = "put the commands into a file and run it with `-File`"
 		}
+		p.ReportOnce(c.DocRange(at), c.Products(), "the outer shell replaces `%s` before %s reads it", name, reader).Help("%s", help)
 	}
 }
 

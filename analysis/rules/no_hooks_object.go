@@ -104,12 +104,11 @@ func reportTopEvents(p *lint.Pass) {
 	if n := len(events) - 1; n > 0 {
 		what, cost = "`"+events[0].Key.Text+"` and "+english.Count(n, "other event")+" are not inside `hooks`", "their hooks never run"
 	}
-	r := p.Report(events[0].Key.Range, p.Surfaces(), "%s: %s", what, cost)
+	help := "move the events into an object named `hooks`"
 	if p.Tree().Language == syntax.YAML {
-		r.Help("write `hooks:` above and indent the rest below it")
-	} else {
-		r.Help("move the events into an object named `hooks`")
+		help = "write `hooks:` above and indent the rest below it"
 	}
+	p.Report(events[0].Key.Range, p.Surfaces(), "%s: %s", what, cost).Help("%s", help)
 }
 
 // belowHooks says what to write below hooks in frontmatter.

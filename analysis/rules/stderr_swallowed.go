@@ -35,10 +35,7 @@ to a file or to standard output, the call is blocked without a reason, and the m
 				continue
 			}
 			r := p.ReportOnce(here.DocRange(at.Range), here.Products(), "the reason from `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
-			from := at.Range.Start
-			for from > 0 && c.Text[from-1] == ' ' {
-				from--
-			}
+			from := len(strings.TrimRight(c.Text[:at.Range.Start], " "))
 			if change, ok := here.Replace(inspect.TextRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
 				r.UnsafeFix("Remove "+c.Slice(at.Range), change)
 			} else {

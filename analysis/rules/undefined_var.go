@@ -68,12 +68,11 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		return reportPayload(p, c, e) || reportToolData(p, c, e)
 	}
 	if v.NeverSet() {
-		r := p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name).AtMost(lint.Warning)
+		instead := v.Instead
 		if strings.Contains(e.Name, "FILE") {
-			r.Help("%s", inspect.ReadPath)
-		} else {
-			r.Help("%s", v.Instead)
+			instead = inspect.ReadPath
 		}
+		p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name).AtMost(lint.Warning).Help("%s", instead)
 		return true
 	}
 	if !v.Path || e.Fallback { // one variable for each product

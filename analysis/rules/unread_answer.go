@@ -116,7 +116,7 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 func reportReturned(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	doc := slice.Find(f.Returned, inspect.Refuses)
-	if doc == nil || len(f.Outputs)+len(f.Imports)+len(f.Followed) > 0 || f.Calls || f.Foreign ||
+	if doc == nil || len(f.Outputs) > 0 || f.HasImports() || f.Calls || f.Foreign ||
 		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return !e.Known || e.Code != 0 }) {
 		return
 	}

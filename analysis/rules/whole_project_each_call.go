@@ -55,7 +55,6 @@ func onWholeProject(call *script.Call) bool {
 		}
 	}
 	operands := slice.Filter(args, func(a string) bool { return !strings.HasPrefix(a, "-") })
-	all := len(operands) == 0 || slices.Equal(operands, []string{"."})
 	first := ""
 	if len(operands) > 0 {
 		first = operands[0]
@@ -79,7 +78,7 @@ func onWholeProject(call *script.Call) bool {
 	case "pytest", "tsc", "tox", "nox", "jest", "vitest":
 		return len(operands) == 0 || program == "vitest" && slices.Equal(operands, []string{"run"})
 	case "eslint", "prettier", "mypy", "pylint", "flake8", "black", "biome":
-		return len(operands) > 0 && all
+		return slices.Equal(operands, []string{"."})
 	case "ruff":
 		return len(operands) > 0 && len(operands) <= 2 && slices.Contains([]string{"check", "format"}, first) && (len(operands) == 1 || operands[1] == ".")
 	}

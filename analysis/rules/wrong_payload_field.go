@@ -179,7 +179,7 @@ func readsToo(s *commands.Script, name string, everyday bool) bool {
 // runs the script gets the field under that name, and no other use of the old name remains.
 func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
-	if len(f.Imports) > 0 || len(f.Followed) > 0 || s.Any(func(r *commands.Run) bool { return inspect.SentField(p, r, neutral) != instead }) {
+	if f.HasImports() || s.Any(func(r *commands.Run) bool { return inspect.SentField(p, r, neutral) != instead }) {
 		return nil
 	}
 	var at []text.Range
