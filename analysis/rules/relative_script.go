@@ -34,9 +34,9 @@ of its directory.`,
 				if plugin {
 					reportNoDirectory(p, c, &s)
 				}
-				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) || !s.Sure && (c.Shell == script.PowerShell || slices.ContainsFunc(c.Calls, func(call script.Call) bool {
-					return call.Words[0].Text == "cd" && call.Range.Start < s.Range.Start
-				})) {
+				moves := func(call script.Call) bool { return call.Words[0].Text == "cd" && call.Range.Start < s.Range.Start }
+				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) ||
+					!s.Sure && (c.Shell == script.PowerShell || slices.ContainsFunc(c.Calls, moves)) {
 					continue // a variable that stays as it is; Set-Location or cd may have changed the directory
 				}
 				if c.LosesBackslashes(s.Range) {
