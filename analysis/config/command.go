@@ -32,7 +32,7 @@ func (r *entryReader) command() {
 	}
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.hasForeignCommand() {
-			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(r.fields.commands, "or"))
+			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(r.commandFields(), "or"))
 		}
 		return
 	}
@@ -42,7 +42,8 @@ func (r *entryReader) command() {
 			continue
 		}
 		for _, name := range schemas.CommandOrder(r.Surface, os, r.Edition) {
-			if n := given.named(name); n != nil {
+			if slices.Contains(given, name) {
+				n := r.field(name)
 				r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.field(name, n.Text), Node: n}
 				break
 			}
@@ -69,22 +70,18 @@ func (r *entryReader) hasForeignCommand() bool {
 	})
 }
 
-// givenCommands are the command fields of an entry that have an effect; a handful at most, so a slice.
-type givenCommands []givenCommand
-
-type givenCommand struct {
-	name string
-	node *syntax.Node
+// commandFields are the fields in which the surface reads a command line on some system.
+func (r *entryReader) commandFields() []string {
+	return slice.Filter(schemas.CommandFields, func(name string) bool {
+		return name != execField && r.reads(name) && slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
+			return slices.Contains(schemas.CommandOrder(r.Surface, os, r.Edition), name)
+		})
+	})
 }
 
-func (g givenCommands) named(name string) *syntax.Node {
-	return slice.Find(g, func(c givenCommand) bool { return c.name == name }).node
-}
-
-// commands collects the command fields that are present and have an effect.
-func (r *entryReader) commands() givenCommands {
-	given := r.given[:0]
-	for _, name := range r.fields.commands {
+// commands lists the command fields that are present and have an effect.
+func (r *entryReader) commands() (given []string) {
+	for _, name := range r.commandFields() {
 		n := r.field(name)
 		if n == nil {
 			continue
@@ -103,24 +100,24 @@ func (r *entryReader) commands() givenCommands {
 		}
 		// An empty command that makes the hook inert counts as present: it hides the fields after it.
 		if effect == schemas.NoEffect || effect == schemas.Inert || effect == schemas.EffectUnknown {
-			given = append(given, givenCommand{name, n})
+			given = append(given, name)
 		}
 	}
-	r.given = given
 	return given
 }
 
 // withArgs returns the program of `command` with `args`, on surfaces that have no exec field.
-func (r *entryReader) withArgs(given givenCommands) *Command {
-	args, n := r.field("args"), given.named("command")
-	if args == nil || n == nil || r.fields.read[execField] || args.Kind != syntax.Array {
+func (r *entryReader) withArgs(given []string) *Command {
+	args := r.field("args")
+	if args == nil || args.Kind != syntax.Array || r.reads(execField) || !slices.Contains(given, "command") {
 		return nil
 	}
+	n := r.field("command")
 	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Node: n, Exec: &Arguments{texts(args), stringItems(args)}}
 }
 
 // exec returns the program of the exec field, nil when there is none or it is not valid.
-func (r *entryReader) exec(given givenCommands) *Command {
+func (r *entryReader) exec(given []string) *Command {
 	n := r.field(execField)
 	if n == nil || !slices.Contains(schemas.CommandOrder(r.Surface, schemas.Linux, r.Edition), execField) {
 		return nil

@@ -2,7 +2,6 @@ package config
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
@@ -20,9 +19,7 @@ type entryReader struct {
 	entry *Entry
 	hook  *Hook
 	typ   *schemas.HookType
-	// fields are the fields of typ that the surface reads.
-	fields *typeFields
-	lost   bool
+	lost  bool
 }
 
 // entries reads the entries of a list and returns those that the surface keeps.
@@ -131,7 +128,6 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 		return false
 	}
 	r.hook.Type = r.typ.Name
-	r.fields = readFields()[r.Edition][r.Surface][r.typ]
 	return true
 }
 
@@ -140,46 +136,16 @@ func (r *entryReader) types(event *schemas.Event) string {
 	return english.Join(schemas.HookTypeNames(func(t *schemas.HookType) bool { return t.LoadsOn(r.Surface, event.Name) }), "or")
 }
 
-// typeFields are the fields of a hook type that a surface reads.
-type typeFields struct {
-	read map[string]bool
-	// commands are the fields that hold a command line on some OS, in table order.
-	commands []string
-}
-
-// readFields holds the fields of every type by edition and surface.
-var readFields = sync.OnceValue(func() (all [2][schemas.NumSurfaces]map[*schemas.HookType]*typeFields) {
-	for ed := range all {
-		for s := range all[ed] {
-			all[ed][s] = map[*schemas.HookType]*typeFields{}
-			for _, typ := range schemas.HookTypes() {
-				all[ed][s][typ] = fieldsOf(typ, schemas.Surface(s), schemas.Edition(ed))
-			}
-		}
-	}
-	return all
-})
-
-func fieldsOf(typ *schemas.HookType, s schemas.Surface, ed schemas.Edition) *typeFields {
-	f := &typeFields{read: map[string]bool{}}
-	for _, field := range slice.Pointers(typ.Fields) {
-		if !field.Surfaces.Has(s) || !field.Editions.Has(ed) {
-			continue
-		}
-		isCommand := func(os schemas.OS) bool {
-			return slices.Contains(schemas.CommandOrder(s, os, ed), field.Name)
-		}
-		if field.Name != execField && !f.read[field.Name] && slices.ContainsFunc(schemas.AllOS[:], isCommand) {
-			f.commands = append(f.commands, field.Name)
-		}
-		f.read[field.Name] = true
-	}
-	return f
+// reads reports whether the surface reads a field of the type.
+func (r *entryReader) reads(name string) bool {
+	return slice.Pointer(r.typ.Fields, func(f *schemas.Field) bool {
+		return f.Name == name && f.Surfaces.Has(r.Surface) && f.Editions.Has(r.Edition)
+	}) != nil
 }
 
 // field returns the value of a field that the surface reads, nil when it is absent or not read.
 func (r *entryReader) field(name string) *syntax.Node {
-	if v := value(r.entry.Node, name); v != nil && r.fields.read[name] {
+	if v := value(r.entry.Node, name); v != nil && r.reads(name) {
 		return v
 	}
 	return nil

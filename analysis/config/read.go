@@ -72,8 +72,7 @@ type reader struct {
 	*LoadResult
 	source *schemas.Source
 	opts   Options
-	given  givenCommands // of the current entry
-	kept   Drop          // what drop returns when nothing is dropped
+	kept   Drop // what drop returns when nothing is dropped
 }
 
 // newReader returns a reader; its Row is nil when the surface does not read such files.
