@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -37,8 +38,7 @@ func (l *loader) ofScope(scope schemas.Scope) []*Origin {
 
 // FilesOf returns the files of all custom agents, or of all skills, with hooks that the surface finds, without duplicates.
 func (set *Set) FilesOf(scope schemas.Scope) []string {
-	l := &loader{Set: set, World: set.world, engine: schemas.EngineOn(set.Surface, set.Edition)}
-	l.roots = l.rootFolders()
+	l := newLoader(set)
 	var files []string
 	for _, o := range l.ofScope(scope) {
 		text, err := l.World.read(o.Path)
@@ -104,20 +104,14 @@ func (l *loader) asSubagent(hooks []*Hook) []*Hook {
 		case h.Event.OfSubagent() && !l.engine.OwnSubagentEvents:
 			l.Excluded = append(l.Excluded, Excluded{h, ReasonSubagent, "an agent's own " + h.Event.Name + " hooks do not run for itself"})
 		case h.Event.Stops && !h.Event.OfSubagent():
-			stops = append(stops, h.asSubagentStop(l.Surface))
+			turned := *h
+			turned.Event = h.Event.InSubagent()
+			turned.Name = cmp.Or(turned.Event.SpellingFor(l.Surface, h.Casing), h.Name)
+			turned.Matcher, turned.MatcherNode = nil, nil
+			stops = append(stops, &turned)
 		default:
 			list = append(list, h)
 		}
 	}
 	return slices.Concat(list, stops)
-}
-
-func (h *Hook) asSubagentStop(s schemas.Surface) *Hook {
-	turned := *h
-	turned.Event = h.Event.InSubagent()
-	if name := turned.Event.SpellingFor(s, h.Casing); name != "" {
-		turned.Name = name
-	}
-	turned.Matcher, turned.MatcherNode = nil, nil
-	return &turned
 }

@@ -39,13 +39,8 @@ func (r *reader) entry(h *Hook) bool {
 	event := h.Event
 	er := &entryReader{reader: r, entry: h.Entry, hook: h}
 	if !er.shape() {
-		if er.lost {
-			return false
-		}
 		h.Type = defaultType
-		return true
-	}
-	if er.kind(event) {
+	} else if er.kind(event) {
 		er.matcher(event)
 		er.timeout()
 		er.checked()

@@ -90,16 +90,11 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 	if session.Dir == "" && len(w.Folders) > 0 {
 		session.Dir = w.Folders[0]
 	}
-	l := &loader{
-		Set:    &Set{Surface: s, Edition: ed, world: w, session: session},
-		World:  w,
-		engine: schemas.EngineOn(s, ed),
-		seen:   map[string]bool{},
-	}
+	set := &Set{Surface: s, Edition: ed, world: w, session: session}
 	if session.Dir != "" {
-		l.repository = w.gitRoot(session.Dir)
+		set.repository = w.gitRoot(session.Dir)
 	}
-	l.roots = l.rootFolders()
+	l := newLoader(set)
 	plugins := false
 	for _, src := range schemas.SourcesOn(s, ed) {
 		switch {

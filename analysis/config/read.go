@@ -172,19 +172,13 @@ func (r *reader) root() {
 }
 
 func (r *reader) disable(root *syntax.Node) {
-	m := root.Member("disableAllHooks")
-	if m == nil || m.Value.Kind == syntax.Missing || r.Row.DisableAll == schemas.DisablesNothing && r.Row.DisableNotBool == schemas.NoEffect {
-		return
+	switch v := value(root, "disableAllHooks"); {
+	case v == nil:
+	case v.Kind != syntax.Bool:
+		r.drop(r.Row.DisableNotBool, v.Range, ReasonDisable, nil, nil, "`disableAllHooks` must be `true` or `false`")
+	case r.Row.DisableAll != schemas.DisablesNothing:
+		r.Disable = new(v.Text == "true")
 	}
-	if m.Value.Kind != syntax.Bool {
-		r.drop(r.Row.DisableNotBool, m.Value.Range, ReasonDisable, nil, nil, "`disableAllHooks` must be `true` or `false`")
-		return
-	}
-	if r.Row.DisableAll == schemas.DisablesNothing {
-		return
-	}
-	on := m.Value.Text == "true"
-	r.Disable = &on
 }
 
 // disabled skips the file when it disables its own hooks. Whether it also disables other sources depends on other

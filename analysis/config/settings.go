@@ -113,16 +113,9 @@ func (s *Settings) Locations() (list []Location, none bool) {
 }
 
 func boolText(n *syntax.Node) (on, ok bool) {
-	if n.Kind != syntax.Bool && n.Kind != syntax.String {
-		return false, false
-	}
-	switch strings.ToLower(n.Text) {
-	case "true":
-		return true, true
-	case "false":
-		return false, true
-	}
-	return false, false
+	text := strings.ToLower(n.Text)
+	on = text == "true"
+	return on, (n.Kind == syntax.Bool || n.Kind == syntax.String) && (on || text == "false")
 }
 
 // SkipsLocation reports whether the setting disables a built-in location, and why. place is empty for a source that the

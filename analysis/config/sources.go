@@ -28,6 +28,12 @@ type loader struct {
 // root is a directory to search for workspace sources, and the folder in which its hooks run.
 type root struct{ dir, folder string }
 
+func newLoader(set *Set) *loader {
+	l := &loader{Set: set, World: set.world, engine: schemas.EngineOn(set.Surface, set.Edition), seen: map[string]bool{}}
+	l.roots = l.rootFolders()
+	return l
+}
+
 func (l *loader) rootFolders() []root {
 	if l.engine.Root != schemas.WorkspaceFolder {
 		if l.repository == "" {
@@ -36,15 +42,12 @@ func (l *loader) rootFolders() []root {
 		return []root{{l.repository, l.repository}}
 	}
 	var roots []root
-	var seen []string
 	parents := l.engine.ParentSetting != "" && l.session.Settings.Bool(l.engine.ParentSetting, false)
 	for _, f := range l.Folders {
 		roots = append(roots, root{f, f})
-		seen = append(seen, f)
 		if parents {
-			for _, p := range l.parents(f, seen) {
+			for _, p := range l.parents(f, roots) {
 				roots = append(roots, root{p, l.Folders[0]})
-				seen = append(seen, p)
 			}
 		}
 	}
@@ -66,7 +69,6 @@ func (l *loader) source(src *schemas.Source) {
 	}
 }
 
-// row returns the rules by which the surface reads a source.
 func (l *loader) row(src *schemas.Source) *schemas.LoadRules {
 	return src.Rules[l.Surface].In(l.Edition)
 }
@@ -139,16 +141,12 @@ func (l *loader) variable(name string) string { return l.session.Environment[nam
 // the home; empty when the variable is not set. A relative directory is an error: how the surface resolves it is
 // unknown.
 func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string) (string, error) {
-	engine := schemas.EngineOn(s, ed)
-	if engine.HomeVariable == "" {
-		return "", nil
+	variable, dir := schemas.EngineOn(s, ed).HomeVariable, ""
+	if variable != "" {
+		dir = env(variable)
 	}
-	dir := env(engine.HomeVariable)
-	if dir == "" {
-		return "", nil
-	}
-	if !isAbs(filepath.ToSlash(dir)) {
-		return "", fmt.Errorf("%s is %q, and what %s makes of a relative directory is not known; write an absolute one", engine.HomeVariable, dir, s.Name())
+	if dir != "" && !isAbs(filepath.ToSlash(dir)) {
+		return "", fmt.Errorf("%s is %q, and what %s makes of a relative directory is not known; write an absolute one", variable, dir, s.Name())
 	}
 	return filepath.ToSlash(dir), nil
 }
@@ -239,7 +237,6 @@ func (o *Origin) skip(d *Drop) {
 	o.Status, o.Reason, o.Why, o.Fact = Skipped, d.Reason, d.Why, d.Fact
 }
 
-// skipDrop returns a drop of the whole file, with the fact that explains it.
 func (l *loader) skipDrop(src *schemas.Source, reason, why string) *Drop {
 	return skipDrop(src, l.Surface, l.Edition, reason, why)
 }
@@ -260,11 +257,14 @@ func (l *loader) open(o *Origin, kind schemas.SourceKind) {
 
 func (l *loader) read(o *Origin, kind schemas.SourceKind) {
 	text, err := l.World.read(o.Path)
-	if err != nil {
-		o.skip(&Drop{Reason: ReasonUnreadable, Why: "it cannot be read: " + cause(err)})
+	if err == nil {
+		l.readText(o, kind, text)
 		return
 	}
-	l.readText(o, kind, text)
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		err = p.Err // the message names the path already
+	}
+	o.skip(&Drop{Reason: ReasonUnreadable, Why: fmt.Sprintf("it cannot be read: %v", err)})
 }
 
 func (l *loader) readText(o *Origin, kind schemas.SourceKind, text string) {
@@ -276,14 +276,6 @@ func (l *loader) readText(o *Origin, kind schemas.SourceKind, text string) {
 	}
 }
 
-// cause returns an error without its path, which the message names already.
-func cause(err error) string {
-	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		return inner.Err.Error()
-	}
-	return err.Error()
-}
-
 // display returns a path for display: relative to the main folder, with ~/ below the home, or absolute.
 func (l *loader) display(p string) string {
 	if len(l.roots) > 0 {
@@ -291,10 +283,8 @@ func (l *loader) display(p string) string {
 			return rest
 		}
 	}
-	if l.Home != "" {
-		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.Home, "/")+"/"); ok {
-			return "~/" + rest
-		}
+	if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.Home, "/")+"/"); ok && l.Home != "" {
+		return "~/" + rest
 	}
 	return p
 }

@@ -102,11 +102,11 @@ func (w World) gitRoot(dir string) string {
 
 // parents returns the directories above a folder up to the root of its repository, but not above the home directory;
 // none outside a repository.
-func (w World) parents(folder string, seen []string) []string {
+func (w World) parents(folder string, known []root) []string {
 	var list []string
 	for d := range slash.Up(slash.Clean(folder)) {
 		if d != folder {
-			if slices.Contains(seen, d) || w.Home != "" && d == slash.Dir(slash.Clean(w.Home)) {
+			if slices.ContainsFunc(known, func(r root) bool { return r.dir == d }) || w.Home != "" && d == slash.Dir(slash.Clean(w.Home)) {
 				return nil
 			}
 			list = append(list, d)
@@ -161,11 +161,11 @@ func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 	for len(queue) > 0 && len(seen) < maxDirectories {
 		d := queue[0]
 		queue = queue[1:]
-		if real := w.real(d); seen[real] {
+		real := w.real(d)
+		if seen[real] {
 			continue
-		} else {
-			seen[real] = true
 		}
+		seen[real] = true
 		entries, err := fs.ReadDir(w.FS, w.name(d))
 		if err != nil {
 			continue
