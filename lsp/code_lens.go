@@ -75,7 +75,7 @@ func (s *server) scriptLenses(rd *requestDoc, id uri.URI) []protocol.CodeLens {
 		}
 		add(l.Title, simulateCommand, lensArgument{URI: rd.uri(l.Doc.Path), Event: l.Event, Surface: l.Surface.ID()})
 	}
-	if l := slice.Pointer(lenses, func(l *assist.ScriptLens) bool { return l.Runtime != "" }); s.can.extension && l != nil {
+	if l := slice.Pointer(lenses, func(l *assist.Lens) bool { return l.Runtime != "" }); s.can.extension && l != nil {
 		add("Debug", debugLensCommand, debugArgument{lensArgument{rd.uri(l.Doc.Path), l.Event, l.Surface.ID()}, l.Pointer, id, l.Runtime})
 	}
 	if s.can.extension && lenses != nil { // only the extension shows the answer

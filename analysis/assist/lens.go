@@ -14,13 +14,16 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Lens is a line shown above an event.
+// Lens is a line shown above an event, or above a script.
 type Lens struct {
 	Range text.Range
 	// Event is the name as written.
 	Event string
 	// Title counts the hooks and says which of them never run.
 	Title string
+	// Doc and Pointer locate the hook of a script, Runtime is what a debugger starts the script with: see Debuggable.
+	Doc              *workspace.Document
+	Pointer, Runtime string
 	// Surface is the product to simulate the event in; Simulated is false where there is none.
 	Surface   schemas.Surface
 	Simulated bool

@@ -12,48 +12,34 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ScriptLens is one of the lines above a script.
-type ScriptLens struct {
-	Title string
-	// Doc holds the hook that the lens is about; Event is the name as it is written there.
-	Doc   *workspace.Document
-	Event string
-	// Surface is the product to simulate the event in; Simulated is false where there is none.
-	Surface   schemas.Surface
-	Simulated bool
-	// Pointer is that of the hook. Runtime is what a debugger starts the script with; see Debuggable.
-	Pointer string
-	Runtime string
-}
-
 // maxScriptLenses limits the lenses of a script that is run for many events.
 const maxScriptLenses = 3
 
 // ScriptLenses returns what is shown above a script: how many hooks run it, and a simulation of each of their events. It
 // returns nil for a file that no hook runs.
-func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
+func ScriptLenses(snap *workspace.Snapshot, file string) []Lens {
 	s := commands.ScriptAt(snap, file)
 	if s == nil {
 		return nil
 	}
 	var entries []*config.Entry
-	var list []ScriptLens
+	var list []Lens
 	for _, r := range slice.Pointers(s.Runs) {
 		if !slices.Contains(entries, r.Hook.Entry) {
 			entries = append(entries, r.Hook.Entry)
 		}
 		if !simulated(r.Surface, r.Hook.Event) || len(list) == maxScriptLenses ||
-			slices.ContainsFunc(list, func(l ScriptLens) bool { return l.Event == r.Hook.Name }) {
+			slices.ContainsFunc(list, func(l Lens) bool { return l.Event == r.Hook.Name }) {
 			continue
 		}
-		list = append(list, ScriptLens{
+		list = append(list, Lens{
 			Title: "▶ Simulate " + r.Hook.Name, Doc: r.Doc, Event: r.Hook.Name, Surface: r.Surface, Simulated: true,
 			Pointer: r.Hook.Entry.Pointer(), Runtime: runtimeOf(r),
 		})
 	}
 	count := "Run by " + english.Count(len(entries), "hook")
 	if list == nil {
-		return []ScriptLens{{Title: count, Doc: s.Runs[0].Doc, Event: s.Runs[0].Hook.Name}}
+		return []Lens{{Title: count, Doc: s.Runs[0].Doc, Event: s.Runs[0].Hook.Name}}
 	}
 	list[0].Title = count + " · " + list[0].Title
 	return list
