@@ -40,9 +40,7 @@ func extent(doc *workspace.Document, within text.Range, at int, is func(rune) bo
 
 // piece adds an item that replaces a part of a string. Without quotes in the text, it inserts a quoted string.
 func (c *completion) piece(item Item, r text.Range, s string) {
-	item.Comma = -1
-	item.Range = r
-	item.Plain = s
+	item.Range, item.Plain, item.Comma = r, s, -1
 	if r.Start == c.cur.Token.Start {
 		item.Plain = c.space() + s
 	}

@@ -40,14 +40,10 @@ func explainPath(w *page, name string) bool {
 	if !ok {
 		return false
 	}
+	at, events := name, schemas.Events()
 	if e, _, ok := schemas.EventBySpelling(first); ok && !e.Proposed { // Stop.decision
-		return explainPathOf(w, name, rest, []*schemas.Event{e})
+		at, events = rest, []*schemas.Event{e}
 	}
-	return explainPathOf(w, name, name, schemas.Events())
-}
-
-// explainPathOf explains a path in the input or the output of events; name is how the user wrote it.
-func explainPathOf(w *page, name, at string, events []*schemas.Event) bool {
 	var printed, got []use
 	for _, e := range events {
 		for _, s := range schemas.AllSurfaces.List() {

@@ -350,11 +350,8 @@ func (h *hoverContext) command(node *syntax.Node) string {
 	var b strings.Builder
 	for _, line := range c.Lines() {
 		for _, t := range line.Tokens {
-			r := c.DocRange(t.Range)
-			if !r.Contains(h.offset) || t.Kind != script.Variable {
-				continue
-			}
-			if markdown := Documentation("variable:" + t.Text); markdown != "" {
+			r, markdown := c.DocRange(t.Range), Documentation("variable:"+t.Text)
+			if t.Kind == script.Variable && markdown != "" && r.Contains(h.offset) {
 				h.part = r
 				return markdown
 			}

@@ -69,11 +69,9 @@ func (d *Document) Configures() bool {
 	switch d.Kind {
 	case schemas.SkillFile:
 		return d.File().HooksMember != nil
-	case schemas.AgentFile:
-		return strings.Contains(src, "ooks") || declaresEvents(src)
 	case schemas.VSCodeSettings:
 		return schemas.NamesSettings(src) || strings.Contains(src, `"hooks"`)
-	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
+	case schemas.AgentFile, schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
 		return strings.Contains(src, "ooks") || declaresEvents(src) // matches both "hooks" and "disableAllHooks"
 	}
 	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.DeclaresHooks() || d.InventedEvent() != nil

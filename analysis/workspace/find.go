@@ -142,14 +142,12 @@ func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 		p = slash.Clean(p)
 		info, err := w.s.Stat(p)
 		switch {
-		case w.s.open[p] != nil:
+		case w.s.open[p] != nil, err == nil && !info.IsDir():
 			files = append(files, p)
 		case err != nil:
 			w.fail(p, err)
-		case info.IsDir():
-			dirs = append(dirs, p)
 		default:
-			files = append(files, p)
+			dirs = append(dirs, p)
 		}
 	}
 	slices.Sort(dirs)

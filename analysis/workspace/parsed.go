@@ -14,7 +14,9 @@ func Parsed[T any](s *Snapshot, kind any, text string, parse func(text string) T
 	}
 	key := parsedKey{kind, strings.Clone(text)}
 	v := parse(key.text)
-	s.parsed.store(parsedText{key, v})
+	s.parsed.mu.Lock()
+	defer s.parsed.mu.Unlock()
+	s.parsed.add(parsedText{key, v})
 	return v
 }
 
@@ -52,12 +54,6 @@ func (p *parsed) load(key parsedKey) any {
 		p.add(t)
 	}
 	return t.value
-}
-
-func (p *parsed) store(t parsedText) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.add(t)
 }
 
 // add is called with mu locked.

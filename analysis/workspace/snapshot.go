@@ -106,10 +106,8 @@ func (s *Snapshot) WithSettings(settings *Settings) *Snapshot {
 // WithDocuments opens documents or replaces open ones with the same path. They hide the files on disk.
 func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
 	next := s.copy()
-	next.open = maps.Clone(s.open)
-	if next.open == nil {
-		next.open = make(map[string]*Document, len(docs))
-	}
+	next.open = make(map[string]*Document, len(s.open)+len(docs))
+	maps.Copy(next.open, s.open)
 	for _, d := range docs {
 		next.open[d.Path] = d
 	}

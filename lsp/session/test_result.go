@@ -45,10 +45,8 @@ func (f *Folder) WithTest(d *workspace.Document, report *hooktest.Report) *Folde
 		}
 	}
 	return f.With(func(next *Folder) {
-		next.tests = maps.Clone(f.tests)
-		if next.tests == nil {
-			next.tests = map[string]*TestResult{}
-		}
+		next.tests = map[string]*TestResult{}
+		maps.Copy(next.tests, f.tests)
 		next.tests[d.Path] = result
 		next.Epoch++
 	})
