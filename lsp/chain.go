@@ -94,7 +94,6 @@ func encode(result any, err error) (any, error) {
 // requestFailed is the code of a valid request that failed; the library has no name for it.
 const requestFailed jsonrpc2.Code = -32803
 
-// invalid returns the error for parameters with a mistake.
 func invalid(format string, args ...any) error {
 	return jsonrpc2.Errorf(jsonrpc2.InvalidParams, format, args...)
 }

@@ -60,7 +60,6 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	return a.converted(list, m.Actions(ctx)), ctx.Err()
 }
 
-// actionConverter converts the actions of a document for the client.
 type actionConverter struct {
 	s    *server
 	id   uri.URI

@@ -14,7 +14,6 @@ import (
 // The library names the variants of a union after the first place where it found them, so that a diagnostic's code is a
 // ProgressToken and its message an InlayHintTooltip. Such names do not leave this file.
 
-// helpBase is the URL of the pages about rules.
 const helpBase = "https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/"
 
 // converter converts positions in one folder's files for the client.

@@ -169,7 +169,6 @@ func (s *server) refreshOne(method string) {
 	})
 }
 
-// reportProblems tells the user about invalid settings.
 func (s *server) reportProblems(problems []string) {
 	for _, p := range problems {
 		s.log.Warn("settings", "problem", p)

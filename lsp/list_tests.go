@@ -138,12 +138,10 @@ func testableIn(f *session.Folder, file string, h hooktest.Hook) testableProduct
 	return p
 }
 
-// testConfig returns the configuration for a test of hooks below a directory of the folder.
 func testConfig(f *session.Folder, root string, products []schemas.Surface) hooktest.Config {
 	return hooktest.Config{Workspace: filepath.Join(filepath.FromSlash(f.Name), filepath.FromSlash(root)), Surfaces: products, Environ: os.Environ()}
 }
 
-// testedProducts returns the products in which a document's hooks are tested.
 func testedProducts(f *session.Folder, d *workspace.Document) []schemas.Surface {
 	products := f.Conf.Analysis.Surfaces
 	if products.Empty() {

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// capabilities returns what the server offers to its client.
 func (s *server) capabilities() protocol.ServerCapabilities {
 	const yes = protocol.Boolean(true)
 	c := protocol.ServerCapabilities{

@@ -39,7 +39,6 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 	return ctx, p
 }
 
-// show sends the progress so far, unless the work is done.
 func (p *progress) show(token protocol.ProgressToken) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

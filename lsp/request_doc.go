@@ -93,17 +93,14 @@ func (s *server) requestDoc(st *session.State, folder int, d *workspace.Document
 	return &requestDoc{converter: s.converter(st, folder), snap: st.Folders[folder].Snap, doc: d}
 }
 
-// offset converts a position in the document into a byte offset.
 func (rd *requestDoc) offset(p protocol.Position) int {
 	return rd.doc.Text.PositionOffset(position(p), rd.encoding)
 }
 
-// bytes converts a range in the document into byte offsets.
 func (rd *requestDoc) bytes(r protocol.Range) text.Range {
 	return rd.doc.Text.PositionRange(position(r.Start), position(r.End), rd.encoding)
 }
 
-// at converts a byte range in the document for the client.
 func (rd *requestDoc) at(r text.Range) protocol.Range { return rd.rangeOf(rd.doc.Text, r) }
 
 // position converts from the protocol's unsigned numbers.

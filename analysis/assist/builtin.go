@@ -43,7 +43,6 @@ func BuiltinCompletes(doc *workspace.Document, it Item) bool {
 	return ok && (text == `"`+it.Label+`"` || text == `"`+it.Label+`": `+inserts)
 }
 
-// builtinWarnings counts the warnings of VS Code's schema.
 func builtinWarnings(doc *workspace.Document) int {
 	form := builtin(doc)
 	if form == nil {

@@ -11,7 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// caseCompletion collects the completions at a cursor in a file of cases.
 type caseCompletion struct {
 	yamlItems
 	// event and products belong to the case at the cursor; event is nil until it is known.

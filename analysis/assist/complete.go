@@ -98,7 +98,6 @@ type completion struct {
 // foreignRank is added to the rank of items that no owner knows.
 const foreignRank = 1000
 
-// rankForeign adds foreignRank to the rank of an item that no owner knows.
 func (c *completion) rankForeign(rank int, known schemas.Surfaces) int {
 	if known&c.owners == 0 {
 		return rank + foreignRank
@@ -153,7 +152,6 @@ func (c *completion) inside() {
 	}
 }
 
-// rootKeys offers the fields of the root.
 func (c *completion) rootKeys() {
 	for i, f := range c.spot.Fields {
 		kind, about := FieldItem, "root:"+f.Name
@@ -288,7 +286,6 @@ func (c *completion) readBy(set schemas.Surfaces) string {
 	return (set & c.readers).Names() + " only"
 }
 
-// addKey adds an item that begins with a key.
 func (c *completion) addKey(item Item, key string, v value) {
 	if c.cur.Context == syntax.AfterKey {
 		return
@@ -306,7 +303,6 @@ func (c *completion) addKey(item Item, key string, v value) {
 	})
 }
 
-// add adds an item that is a value.
 func (c *completion) add(item Item, v value) {
 	c.push(item, func(l *layout) string {
 		switch {

@@ -20,7 +20,6 @@ import (
 // Completion inside commands works on the decoded string, because a shell does not see JSON escapes. The word found is
 // mapped back to the source.
 
-// char is one decoded character and its source range.
 type char struct {
 	r  rune
 	at text.Range

@@ -128,7 +128,6 @@ func (c *completion) typeValue(event *schemas.Event) value {
 	return value{kind: quoted, text: cmp.Or(choices...), choices: choices}
 }
 
-// entryValue offers the values of one field of an entry.
 func (c *completion) entryValue(name string, event *schemas.Event, field string) {
 	f := c.spot.Field
 	switch {

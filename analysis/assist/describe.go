@@ -66,7 +66,6 @@ func readBy(set schemas.Surfaces) string {
 	}
 }
 
-// describeHookType describes a type of entry.
 func describeHookType(t *schemas.HookType) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n%s\n\n%s it.", t.Name, t.Doc, lint.Verb(t.Surfaces, "run"))
@@ -78,7 +77,6 @@ func describeHookType(t *schemas.HookType) string {
 	return b.String() + "\n" + differences(t.Facts, schemas.AllSurfaces)
 }
 
-// describeTool describes a tool and its input.
 func describeTool(t *schemas.Tool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**, a %s tool", t.Name, t.Surface.Name())
@@ -99,7 +97,6 @@ func describeTool(t *schemas.Tool) string {
 	return b.String() + differences(t.Facts, schemas.AllSurfaces)
 }
 
-// describeVariable describes an environment variable on each surface.
 func describeVariable(v *schemas.Variable) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n%s\n\n", v.Name, v.Doc)
@@ -112,7 +109,6 @@ func describeVariable(v *schemas.Variable) string {
 	return b.String() + differences(v.Facts, schemas.AllSurfaces)
 }
 
-// describeSetting describes a setting of the editor or of an agent.
 func describeSetting(s *schemas.Setting) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", s.Name, typeName(s.Type), s.Doc)
@@ -164,7 +160,6 @@ func differences(facts []schemas.Fact, set schemas.Surfaces) string {
 	return out
 }
 
-// values lists the values of an enumeration.
 func values(t *schemas.Type) string {
 	if t == nil || len(t.Enum) == 0 {
 		return ""

@@ -183,7 +183,6 @@ func explainEvent(w *page, name string) bool {
 	return true
 }
 
-// eventOn describes the input and the answers of a hook on one surface.
 func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
 	w.head("In " + s.Name())
 	pascal, camel := e.SpellingFor(s, schemas.SnakeCase), e.SpellingFor(s, schemas.CamelCase)

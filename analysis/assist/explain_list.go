@@ -28,7 +28,6 @@ var listed = map[string]func(w *page){
 	},
 }
 
-// explainList lists the names of a kind of things.
 func explainList(w *page, name string) bool {
 	list := listed[name]
 	if list == nil {
@@ -39,7 +38,6 @@ func explainList(w *page, name string) bool {
 	return true
 }
 
-// firedEvents lists the events that a product fires.
 func firedEvents(s schemas.Surface) string {
 	fired := slice.Filter(schemas.Events(), func(e *schemas.Event) bool { return e.Fires(s) })
 	names := slice.Map(fired, func(e *schemas.Event) string { return e.SpellingFor(s, schemas.SnakeCase) })

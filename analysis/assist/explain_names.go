@@ -34,7 +34,6 @@ func writeUses(w *page, uses []use) {
 	}
 }
 
-// explainPath explains a path of fields in the input or the output of a hook.
 func explainPath(w *page, name string) bool {
 	first, rest, ok := strings.Cut(name, ".")
 	if !ok {
@@ -111,7 +110,6 @@ func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
 	return found
 }
 
-// explainDecision explains a decision value: allow, deny, ask, block.
 func explainDecision(w *page, name string) bool {
 	var uses []use
 	for _, e := range schemas.Events() {
@@ -132,7 +130,6 @@ func explainDecision(w *page, name string) bool {
 	return len(uses) > 0
 }
 
-// explainProduct summarizes the products that have a name.
 func explainProduct(w *page, name string) bool {
 	set := schemas.SurfacesCalled(name)
 	for _, s := range set.List() {
@@ -179,7 +176,6 @@ func conditions(src *schemas.Source, s schemas.Surface) string {
 	return " (" + strings.Join(list, ", ") + ")"
 }
 
-// explainLocation explains a file or directory in which products look for hooks.
 func explainLocation(w *page, name string) bool {
 	if !strings.ContainsAny(name, "./~") {
 		return false

@@ -13,7 +13,6 @@ import (
 
 // The layout of a page of explain, and what all pages have: sources, facts and what holds where.
 
-// page collects an explanation.
 type page struct {
 	strings.Builder
 	style term.Style
@@ -33,7 +32,6 @@ func (w *page) title(kind, name, about string) {
 	fmt.Fprintln(w, w.style.Wrap(line, 2))
 }
 
-// head begins a section.
 func (w *page) head(text string) {
 	fmt.Fprintf(w, "\n%s\n", w.style.Paint(term.Bold, text))
 }

@@ -243,7 +243,6 @@ func (h *hoverContext) matcher(node *syntax.Node) string {
 	return b.String()
 }
 
-// matched describes the effect of a matcher on a surface.
 func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 	switch {
 	case m.Ignored:
@@ -384,7 +383,6 @@ func (h *hoverContext) command(node *syntax.Node) string {
 	return b.String()
 }
 
-// directory describes the working directory of a command.
 func directory(doc *workspace.Document, u commands.Use, engine *schemas.Engine) string {
 	base := engine.Cwd
 	if doc.Source.Scope == schemas.Plugin {

@@ -33,7 +33,6 @@ const (
 	array
 )
 
-// textValue returns a string value.
 func textValue(s string) value { return value{kind: quoted, text: s} }
 
 // valueFor returns the initial value for a field.
@@ -97,7 +96,6 @@ func (l *layout) write(v value, indent string) string {
 	return open + l.eol + strings.Join(lines, ","+l.eol) + l.eol + indent + closing
 }
 
-// brackets returns what encloses a collection.
 func (v value) brackets() (open, closing string) {
 	if v.kind == array {
 		return "[", "]"

@@ -90,7 +90,6 @@ func (l *yamlItems) insert(kind ItemKind, label, insert, detail, doc string) {
 	})
 }
 
-// withExample adds an example in YAML to the description of a key.
 func withExample(doc, name, example string) string {
 	return doc + "\n\n```yaml\n" + name + ": " + example + "\n```"
 }

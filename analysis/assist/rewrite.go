@@ -106,7 +106,6 @@ func (a *actionContext) convert() {
 	}
 }
 
-// copilotForm rewrites bash and powershell.
 func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 	only := cmp.Or(bash, powershell)
 	if bash == nil || powershell == nil {
@@ -130,7 +129,6 @@ func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 	a.offer("Use linux, osx and windows", edits)
 }
 
-// systemForm rewrites windows, linux and osx.
 func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 	if linux != nil && osx != nil && linux.Value.Text != osx.Value.Text {
 		return
@@ -154,7 +152,6 @@ func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 	}
 }
 
-// commandForm rewrites command.
 func (a *actionContext) commandForm(command *syntax.Member) {
 	line := windowsVariant(command.Value.Text)
 	if line == "" {

@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// snippet is a complete hook for a common job.
 type snippet struct {
 	label, about string
 	// event is the PascalCase name of its event; empty for every event.
@@ -63,7 +62,6 @@ var snippets = []snippet{
 	},
 }
 
-// groupOf wraps an entry in a matcher group.
 func groupOf(entry value) value {
 	return value{kind: object, members: []pair{{"matcher", textValue("")}, {"hooks", listOf(entry)}}}
 }

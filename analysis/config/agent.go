@@ -78,7 +78,6 @@ func (set *Set) AgentName() string {
 	return agentName(set.session.Agent)
 }
 
-// agentName derives the name of an agent from its file name.
 func agentName(p string) string {
 	name := path.Base(p)
 	if short, ok := strings.CutSuffix(name, schemas.AgentFileExt); ok {

@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// defaultType is the type of an entry that names none.
 const defaultType = "command"
 
 // entryReader reads the fields of one entry. It continues after a mistake that loses the entry, to report all mistakes.

@@ -150,7 +150,6 @@ func (w World) LocationFiles(src *schemas.Source, s schemas.Surface, ed schemas.
 	return files
 }
 
-// isBuiltIn reports whether a key names a built-in location.
 func isBuiltIn(key string, s schemas.Surface, ed schemas.Edition) bool {
 	return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		row := src.Rules[s].In(ed)

@@ -65,7 +65,6 @@ func (r *entryReader) headers() {
 	}
 }
 
-// prompt reads the fields of a prompt or agent hook.
 func (r *entryReader) prompt() {
 	r.required()
 	r.hook.Prompt, r.hook.ContinueOnBlock = r.text("prompt"), r.isTrue("continueOnBlock")

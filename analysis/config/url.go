@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// splitURL returns the scheme and host of an absolute URL.
 func splitURL(raw string) (scheme, host string, ok bool) {
 	u, err := url.Parse(strings.TrimSpace(raw))
 	if err != nil || u.Scheme == "" {
@@ -15,7 +14,6 @@ func splitURL(raw string) (scheme, host string, ok bool) {
 	return strings.ToLower(u.Scheme), u.Hostname(), true
 }
 
-// isLoopback reports whether a host is a loopback name or address.
 func isLoopback(host string) bool {
 	addr, err := netip.ParseAddr(host)
 	return strings.EqualFold(host, "localhost") || err == nil && addr.IsLoopback()

@@ -198,7 +198,6 @@ func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 	return files
 }
 
-// descends reports whether the surface reads the files in a subdirectory.
 func descends(name string, row *schemas.LoadRules) bool {
 	return row.Recursive && (row.Hidden || !strings.HasPrefix(name, "."))
 }

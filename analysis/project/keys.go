@@ -61,7 +61,6 @@ var Keys = []Key{
 	}},
 }
 
-// keyNamed returns a key of a list by name, or nil.
 func keyNamed(keys []Key, name string) *Key {
 	return slice.Pointer(keys, func(k *Key) bool { return k.Name == name })
 }

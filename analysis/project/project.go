@@ -140,7 +140,6 @@ func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Setti
 	return &s
 }
 
-// parser parses one file.
 type parser struct {
 	*Config
 	dir   string // directory of the file with a trailing slash; empty for the working directory
@@ -187,7 +186,6 @@ func (p *parser) object(n *syntax.Node, what string, keys []Key) (map[string]*sy
 	return values, true
 }
 
-// value reads the value of a key.
 func (p *parser) value(k *Key, n *syntax.Node) {
 	name := "`" + k.Name + "`"
 	switch {

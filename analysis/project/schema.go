@@ -27,7 +27,6 @@ func Schema(rules []RuleDoc) string {
 	return string(text) + "\n"
 }
 
-// schema is a schema or a part of one.
 type schema = map[string]any
 
 func object(keys []Key, rules []RuleDoc) schema {

@@ -29,7 +29,6 @@ type Group struct {
 	Files []FoundFile
 }
 
-// index returns the index of a file, -1 when the group lacks it.
 func (g *Group) index(file string) int {
 	return slices.IndexFunc(g.Files, func(f FoundFile) bool { return f.Path == file })
 }
@@ -358,7 +357,6 @@ func (v visit) pruned() bool {
 	}))
 }
 
-// pluginHooks is the file name of a plugin's hook file.
 const pluginHooks = "hooks.json"
 
 // candidate reports whether a file may be configuration, judging by its name.
@@ -420,7 +418,6 @@ func IsPlugin(dir string, isFile func(file string) bool) bool {
 	})
 }
 
-// plugin adds the files of the plugin in this directory.
 func (v visit) plugin(own *Group) {
 	folder, dir, err := v.s.folderOf(slash.Clean(v.path))
 	if err != nil {

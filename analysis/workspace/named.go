@@ -141,7 +141,6 @@ func (n *namedFiles) group(root string) *Group {
 	return g
 }
 
-// isManifest reports whether a path inside a plugin is that of a manifest.
 func isManifest(file string) bool {
 	return slices.Contains(schemas.PluginManifests(), file)
 }

@@ -63,7 +63,6 @@ type Ignore struct {
 	Glob string
 }
 
-// isExtraSource reports whether the settings list a file as a hook file.
 func (s *Settings) isExtraSource(file string) bool {
 	return slices.ContainsFunc(s.Sources, func(glob string) bool { return (Ignore{Rule: "*", Glob: glob}).Matches("*", file) })
 }

@@ -5,7 +5,6 @@ import (
 	"path"
 )
 
-// maxUnignored limits the list of Unignored.
 const maxUnignored = 100_000
 
 // Unignored lists the files in fsys that git does not ignore, except .git, by path. What cannot be read is left out.

@@ -66,7 +66,6 @@ type command struct {
 
 type action func(ctx context.Context, a *app, args []string) (exit int, err error)
 
-// noFlags is the flags of a command that has none.
 func noFlags(run action) func(*flag.FlagSet) action {
 	return func(*flag.FlagSet) action { return run }
 }

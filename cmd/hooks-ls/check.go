@@ -189,7 +189,6 @@ func (o *checkOptions) readStdin(stdin io.Reader, settings *workspace.Settings) 
 	return unnamed, string(b), nil
 }
 
-// settings returns the engine's settings for the flags.
 func (o *checkOptions) settings() (*workspace.Settings, error) {
 	s := &workspace.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
 	s.Edition, _ = schemas.EditionNamed(o.edition)
@@ -381,7 +380,6 @@ func (r *checkRun) skippedNote(files []string) string {
 	return fmt.Sprintf("%d files that no product reads, such as %s; --as KIND checks them anyway", len(files), first)
 }
 
-// foreignNote describes files of other agents, which are not checked.
 func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {
 	const most = 3
 	names := slice.Map(files[:min(len(files), most)], func(f workspace.ForeignFile) string { return r.workspace.display(f.Path) + " (" + f.Of.Name + ")" })

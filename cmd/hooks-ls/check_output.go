@@ -14,7 +14,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// output is a report written to a file in addition to standard output.
 type output struct{ format, file string }
 
 // outputs is the flag --output FORMAT=FILE.

@@ -38,7 +38,6 @@ names events, tools, variables and products list those.`,
 	}
 }
 
-// listRules writes what each rule finds.
 func listRules(w io.Writer, style term.Style) error {
 	const column = 28
 	for _, r := range rules.All {

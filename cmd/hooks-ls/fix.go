@@ -71,7 +71,6 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 	return exit, nil
 }
 
-// change is what the fixes do to one file.
 type change struct {
 	file, before, after string
 	created             []edit.Edit // new files

@@ -218,7 +218,6 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 	return exit, nil
 }
 
-// read reads a file, or standard input for "-".
 func (a *app) read(name string) (string, error) {
 	if name == "-" {
 		text, err := io.ReadAll(a.stdin)

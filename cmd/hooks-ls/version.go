@@ -17,7 +17,6 @@ import (
 // build information, which `go install` provides.
 var version, commit, date string
 
-// lspVersion is the version of the Language Server Protocol that serve speaks.
 const lspVersion = "3.18"
 
 func versionCommand() *command {

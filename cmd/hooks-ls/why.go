@@ -57,7 +57,6 @@ func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (answe
 	return answer, ws.unread(search), err
 }
 
-// unread says what a search could not read.
 func (ws *roots) unread(search workspace.Search) []string {
 	var list []string
 	for _, e := range search.Errors {

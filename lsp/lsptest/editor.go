@@ -156,7 +156,6 @@ func (e *Editor) SendBytes(b []byte) {
 	_, _ = e.conn.Write(b)
 }
 
-// send sends a message, with parameters unless they are nil.
 func (e *Editor) send(message map[string]any, params any) {
 	message["jsonrpc"] = "2.0"
 	if params != nil {
@@ -414,7 +413,6 @@ func (e *Editor) until(what string, ok func() bool) error {
 	return nil
 }
 
-// wait is until, but fails the test on an error.
 func (e *Editor) wait(what string, ok func() bool) {
 	e.t.Helper()
 	if err := e.until(what, ok); err != nil {

@@ -121,7 +121,6 @@ type headerError struct{ line, problem string }
 
 func (e *headerError) Error() string { return e.problem }
 
-// fill reads the next frame into body.
 func (s *Stream) fill() error {
 	length, err := s.header()
 	if err != nil {
