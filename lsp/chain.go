@@ -60,8 +60,7 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	if !call {
 		return encode(s.dispatch(ctx, req))
 	}
-	// A cancellation that follows the call on the wire finds it. The context descends from the server's, because the library
-	// recycles the request's.
+	// A cancellation that follows on the wire finds the call. The library recycles the request's context, so this descends from the server's.
 	callCtx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
 	id := req.ID()

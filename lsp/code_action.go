@@ -69,8 +69,7 @@ type actionConverter struct {
 	diagnostics map[*lint.Finding]protocol.Diagnostic
 }
 
-// wants reports whether the client asked for a kind, for it, for one above it, or for no kind in particular, and has what the
-// kind needs.
+// wants reports whether the client asked for a kind, for one above it or for none in particular, and has what it needs.
 func (a *actionConverter) wants(kind assist.ActionKind) bool {
 	switch kind {
 	case assist.NewHookAction, assist.ExplainAction:

@@ -47,8 +47,7 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	return list, nil
 }
 
-// caseLenses returns lenses that run a file's cases, each or all; none when the file is not in a workspace folder, since
-// there is nothing to copy then.
+// caseLenses returns lenses that run a file's cases; none outside a workspace folder, where there is nothing to copy.
 func caseLenses(rd *requestDoc) []protocol.CodeLens {
 	list := []protocol.CodeLens{}
 	if !rd.inWorkspace() {

@@ -13,15 +13,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// completionTriggers are the characters after which completion makes sense: quotes, a colon, parts of commands and matchers,
-// a YAML dash.
+// completionTriggers are followed by something to complete: quotes, a colon, a YAML dash, parts of commands and matchers.
 var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
 // createScriptCommand is a command of the VS Code extension that writes a newFile and opens it.
 const createScriptCommand = "hooks-ls.createScript"
 
-// Completion lists what can be inserted at the cursor. In a script without anything to insert, the answer is left to the server
-// of its language.
+// Completion lists what can be inserted at the cursor. In a script that may be nothing, for its language's server to answer.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	rd := s.document(ctx, p.TextDocument.URI)
 	if rd == nil {

@@ -39,14 +39,12 @@ type Options struct {
 	Rules []*lint.Rule
 	// Log receives errors and warnings; nil discards them. Standard output belongs to the protocol.
 	Log *slog.Logger
-	// Home is the user's home directory, where user files are; "" disables them. Env looks up the variables that move parts
-	// of it; nil means none is set.
+	// Home is the user's home directory, "" without user files. Env looks up what moves parts of it; nil means nothing.
 	Home string
 	Env  func(string) string
 	// Alive reports whether the process that started the server still runs; nil asks the system.
 	Alive func(pid int) bool
-	// ClientTime limits how long the server waits for the client's answer to a request before it uses the default; zero means
-	// five seconds.
+	// ClientTime limits the wait for the client's answer to a request; zero means five seconds.
 	ClientTime time.Duration
 }
 
@@ -109,8 +107,7 @@ func waitFor(wait func(), late time.Time) {
 	}
 }
 
-// codec is the library's own, which the library installs only in connections that it creates itself. Results are already
-// encoded, see encode.
+// codec is the library's, which only its own constructors install. Results are already encoded, see encode.
 type codec struct{}
 
 func (codec) Marshal(v any) ([]byte, error) {

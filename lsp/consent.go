@@ -53,8 +53,7 @@ func (c consent) permit(trusted bool, would agreement) error {
 	return nil
 }
 
-// agreement identifies what a user agrees to: each command, with the scripts that it names. The identifiers are only
-// meaningful within this process.
+// agreement identifies, in this process, what a user agrees to: each command with the scripts that it names.
 type agreement []string
 
 // agreementSeed makes identifiers valid in this process only, so that consent ends with it.

@@ -123,8 +123,7 @@ func (s *server) search() {
 	}
 }
 
-// complete returns the state for a call about files that may not be open: the one in which it was received, or the first in
-// which the search is complete.
+// complete returns the state for a call about files that may not be open: its own, or the first after a complete search.
 func (s *server) complete(ctx context.Context) (*session.State, error) {
 	st := pinned(ctx)
 	for !st.Searched {

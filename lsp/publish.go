@@ -118,8 +118,7 @@ func (p *publisher) round(st *session.State) {
 	p.retract(st)
 }
 
-// markDependents marks everything that depends on a document whose text changed: files that share a root with configuration, and
-// hooks that run a script.
+// markDependents marks the files that share a root with changed configuration, and the hooks that run a changed script.
 func (p *publisher) markDependents(st *session.State, d *session.Document) {
 	f := st.Folders[d.Folder]
 	if session.IsProjectFile(d.Doc.Path) {

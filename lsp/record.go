@@ -28,8 +28,7 @@ type recordArgument struct {
 	} `json:"outcome"`
 }
 
-// recorded is the text of a case file with the payload as its last case. The client writes the file, so that the user can undo
-// it.
+// recorded is a case file with the payload as its last case. The client writes it, so that the user can undo it.
 type recorded struct {
 	Text string `json:"text"`
 	// Line is the line of the new case, from 0.

@@ -9,8 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
-// References lists the hooks that run the script under the cursor of a hook file. In the script itself, references belong to
-// its language.
+// References lists the hooks that run the script at the cursor of a hook file; those of the script are its language's.
 func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([]protocol.Location, error) {
 	rd, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {

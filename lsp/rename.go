@@ -34,8 +34,7 @@ func (s *server) scriptAt(ctx context.Context, p *protocol.TextDocumentPositionP
 	return rd, assist.TargetAt(rd.snap, rd.doc, rd.offset(p.Position))
 }
 
-// Rename changes a script's path in every hook that runs it, and on disk if the client can rename files. A new name without a
-// slash stays in the script's directory.
+// Rename changes a script's path in every hook, and on disk if the client can. A name without a slash stays in its directory.
 func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protocol.WorkspaceEdit, error) {
 	rd, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {

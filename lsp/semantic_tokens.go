@@ -9,8 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// tokenTypes is the legend; a kind's index is its number on the wire. All are standard types, so that every theme has a color
-// for them.
+// tokenTypes is the legend, by kind, which is the number on the wire: standard types, so that every theme has colors.
 var tokenTypes = []string{
 	assist.ProgramToken:  "function",
 	assist.OptionToken:   "parameter",

@@ -84,8 +84,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	return answer, err
 }
 
-// run runs a simulation, if the user has agreed to it, and reports its progress, with which the user can cancel it. A dry run has
-// no runner and needs no consent.
+// run runs a simulation, if the user agrees, and reports its progress, by which it can be canceled. A dry run needs neither.
 func (s *server) run(ctx context.Context, p *protocol.ExecuteCommandParams, req *simulationRequest, agreed agreement, run func(context.Context, simulate.Runner) error) error {
 	if req.DryRun {
 		return cmp.Or(run(ctx, nil), ctx.Err())

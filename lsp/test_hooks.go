@@ -21,8 +21,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/why"
 )
 
-// testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would run. It tests them
-// as they are on disk.
+// testHooks tests the hooks of a file on disk, or those at a pointer, in copies of the folder, or says what would run.
 func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, st *session.State, at int, d *workspace.Document) (any, error) {
 	f := st.Folders[at]
 	source := sourceOf(d)

@@ -10,8 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// VS Code has a built-in JSON schema for hook files. Completions that it offers are not offered twice, and no rewrite
-// may make it warn.
+// VS Code has a built-in JSON schema for hook files. What it completes is not offered twice, and no rewrite may make it warn.
 
 // builtin returns the form of VS Code's schema for a document, nil when the schema does not apply.
 func builtin(doc *workspace.Document) *schemas.EditorForm {

@@ -17,8 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Completion inside commands works on the decoded string, because a shell does not see JSON escapes. The word found is
-// mapped back to the source.
+// Completion inside commands works on the decoded string, as a shell does. The word found is mapped back to the source.
 
 type char struct {
 	r  rune
@@ -77,8 +76,7 @@ type word struct {
 // separators end a word of a command, even in quotes: a quoted string may itself be a command.
 const separators = " \t\n\"'=:;|&(){}<>"
 
-// word finds the word of a command at the cursor. It begins after a separator or a dollar sign, or at the slash after a
-// variable.
+// word finds the word at the cursor. It begins after a separator or a dollar sign, or at the slash after a variable.
 func (c *completion) word() word {
 	list, before := c.chars()
 	start, quote, opened, variable := 0, rune(0), 0, false
@@ -146,8 +144,7 @@ func isNameRune(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z'
 }
 
-// sigil returns what is between the last dollar sign and the word, and the closing brace if it is missing; false without a
-// dollar sign.
+// sigil returns what is between the last dollar sign, if there is one, and the word, and the closing brace if that is missing.
 func (w word) sigil() (sigil, closing string, ok bool) {
 	i := strings.LastIndexByte(w.before, '$')
 	sigil = w.before[i+1:]
@@ -351,8 +348,7 @@ func slashed(s string) string {
 	return strings.ReplaceAll(s, `\`, "/")
 }
 
-// begins reports whether the path of some file or directory begins with start; inside means that start ends with a
-// slash.
+// begins reports whether the path of some file or directory begins with start; inside means that start ends with a slash.
 func (c *completion) begins(start string, inside bool) bool {
 	dir, name := path.Split(start)
 	if inside {

@@ -8,8 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// describeEvent describes an event for the surfaces in set: its purpose, what a hook prints, the effect of exit code 2, when it
-// fires.
+// describeEvent describes an event for a set: its purpose, what a hook prints, the effect of exit code 2, when it fires.
 func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 	var b strings.Builder
 	if e.Proposed {

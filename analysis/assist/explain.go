@@ -94,8 +94,7 @@ func Names(rules []*lint.Rule) []string {
 
 func nameOf(f schemas.Field) string { return f.Name }
 
-// maxWidth is the longest line that is easy to read, in columns; pipeWidth is the width for a pipe, where the terminal
-// is unknown.
+// maxWidth is the longest line that is easy to read, in columns; pipeWidth is that for a pipe, to an unknown terminal.
 const (
 	maxWidth  = 100
 	pipeWidth = 80

@@ -339,8 +339,7 @@ func seconds(s float64) string {
 	return n + " s"
 }
 
-// command explains a command: the variable or script at the cursor, then the products that run it, with shell and
-// directory.
+// command explains the variable or script at the cursor, then the products that run the command, with shell and directory.
 func (h *hoverContext) command(node *syntax.Node) string {
 	c := slice.Find(commands.Commands(h.snap, h.doc), func(c *commands.Command) bool { return c.Has(node) })
 	if c == nil {

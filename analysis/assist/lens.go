@@ -129,8 +129,7 @@ func simulatedOn(results []*config.LoadResult, l *config.EventList) (schemas.Sur
 	return 0, false
 }
 
-// TestableHook returns the JSON pointer of the hook at a byte offset if some product would run it in the open workspace
-// and it can be simulated; "" otherwise.
+// TestableHook returns the JSON pointer of the hook at a byte offset, "" unless a product that can be simulated runs it here.
 func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) string {
 	node := doc.Tree().NodeAt(at)
 	if node == nil || doc.Source == nil || !slices.Contains([]schemas.Scope{schemas.Workspace, schemas.Agent, schemas.Skill}, doc.Source.Scope) {

@@ -106,8 +106,7 @@ func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *co
 	return slice.Pointer(commands.Targets(snap, doc), func(t *commands.Target) bool { return t.Range.Contains(offset) })
 }
 
-// Rename returns the edits for a script, or a directory of scripts, that moves: every hook that runs a script there runs it at
-// its new path.
+// Rename returns the edits for a script or a directory that moves: hooks that run a script there run it at its new path.
 func Rename(snap *workspace.Snapshot, from, to string) []edit.Edit {
 	var edits []edit.Edit
 	moves := func(script string) bool { return script == from || strings.HasPrefix(script, from+"/") }

@@ -14,9 +14,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// HoverScript explains what is at a byte offset in a script that a hook runs: a payload field that it reads, a tool
-// name that it compares, a key of its answer, an environment variable. It returns nil for anything else, and for files
-// that no hook runs.
+// HoverScript explains what is at a byte offset in a script that a hook runs: a payload field, a tool name that it compares, a key of its
+// answer, an environment variable. It returns nil for anything else.
 func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 	s := commands.ScriptAt(snap, file)
 	if s == nil {

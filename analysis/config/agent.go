@@ -49,8 +49,7 @@ func (set *Set) FilesOf(scope schemas.Scope) []string {
 	return files
 }
 
-// skills loads the hooks of the skills that the session has used, by the name of their directory, the name that they declare or
-// their file.
+// skills loads the hooks of the skills that the session has used, by their file, its directory or the name that it declares.
 func (l *loader) skills() {
 	l.UnknownSkills = slices.Clone(l.session.Skills)
 	for _, o := range l.ofScope(schemas.Skill) {
@@ -94,8 +93,7 @@ func (l *loader) declaredName(p string) string {
 	return tree(schemas.AgentFile, text).Root.TextOf("name")
 }
 
-// asSubagent adapts an agent's own hooks to a run as a subagent: its Stop hooks become SubagentStop hooks and come
-// after those it declares as SubagentStop.
+// asSubagent adapts an agent's own hooks to a run as a subagent: its Stop hooks become the last of its SubagentStop hooks.
 func (l *loader) asSubagent(hooks []*Hook) []*Hook {
 	var list, stops []*Hook
 	for _, h := range hooks {

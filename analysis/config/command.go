@@ -141,8 +141,7 @@ func (r *entryReader) exec(given []string) *Command {
 	return c
 }
 
-// ShellOn is the shell that runs the hook's command on a surface and operating system. It is nil for a program, such as
-// a command with args in Claude Code.
+// ShellOn is the shell that runs the hook's command; nil for a program, such as a command with args in Claude Code.
 func (h *Hook) ShellOn(s schemas.Surface, os schemas.OS, ed schemas.Edition) *schemas.Shell {
 	if h.Commands[os].Exec != nil {
 		return nil

@@ -65,8 +65,7 @@ type Entry struct {
 // Pointer returns the JSON pointer of the entry in its file.
 func (e *Entry) Pointer() string { return e.Node.Pointer() }
 
-// WrittenMatcher returns the matcher of the entry, or else of its group, whether or not a surface reads it; "" when there is
-// none.
+// WrittenMatcher returns the matcher of the entry, or else of its group, whether or not a surface reads it.
 func (e *Entry) WrittenMatcher() string {
 	return cmp.Or(e.Node.TextOf("matcher"), e.Group.TextOf("matcher"))
 }
@@ -186,8 +185,7 @@ type Hook struct {
 	Prompt     string
 	// Server, Tool and Input belong to mcp_tool hooks; Input is JSON text.
 	Server, Tool, Input string
-	// If is the condition of the entry, OnFailure the effect of a failure, Shell the shell that runs the command; each
-	// is empty when absent.
+	// If is the condition, OnFailure the effect of a failure, Shell the shell that runs the command; empty when absent.
 	If, OnFailure, Shell string
 	// Async means that the agent does not wait for the hook, Once that it runs once per session, ContinueOnBlock that
 	// the agent gets the reason when a prompt hook blocks.
@@ -265,8 +263,7 @@ type LoadResult struct {
 	DisablesAll bool
 }
 
-// Skip returns the drop that makes the surface skip the file; nil when the file is loaded or the surface does not load
-// it for lack of hooks.
+// Skip returns the drop that makes the surface skip the file; nil when it loads the file, or only finds no hooks in it.
 func (r *LoadResult) Skip() *Drop {
 	if r.Status == Skipped && len(r.Drops) > 0 && r.Drops[0].Fatal() {
 		return &r.Drops[0]

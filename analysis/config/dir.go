@@ -20,8 +20,7 @@ type Dirs struct {
 	Home   string
 }
 
-// Dir is the directory in which a hook runs. ok is false when the directory it is relative to is unknown; the surface
-// then chooses one itself.
+// Dir is the directory in which a hook runs; not ok when what it is relative to is unknown, so that the surface chooses.
 func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string, ok bool) {
 	engine := schemas.EngineOn(s, ed)
 	base, tilde := engine.Cwd, engine.Tilde

@@ -94,8 +94,7 @@ func (r *entryReader) shape() bool {
 	return true
 }
 
-// runsAsEntry reports whether a group inside a group has its own command, which runs on a surface that treats it as a
-// plain entry.
+// runsAsEntry reports whether a group inside a group has a command of its own, which some surfaces run.
 func (r *entryReader) runsAsEntry() bool {
 	return slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
 		return slices.ContainsFunc(schemas.CommandOrder(r.Surface, os, r.Edition), func(name string) bool {
@@ -153,8 +152,7 @@ func (r *reader) isString(n *syntax.Node) bool {
 	return n.Kind == syntax.String
 }
 
-// matcher reads the entry's own matcher, else the group's. It is validated only where the surface applies it or
-// validates all shapes.
+// matcher reads the entry's own matcher, else the group's. It is validated where the surface applies it or validates all shapes.
 func (r *entryReader) matcher(event *schemas.Event) {
 	honored := event.MatcherOn(r.Surface, r.Edition)
 	if !honored && !r.Row.ShapeFirst {

@@ -53,8 +53,7 @@ func (r *entryReader) pluginVariable() {
 	r.hook.Env = append(r.hook.Env, EnvVar{Name: p.Format.Variable, Value: p.Root})
 }
 
-// effective returns the members of an object that count: the last value of a repeated key, at the position of the
-// first.
+// effective returns the members that count: the last value of a repeated key, at the position of the first.
 func effective(n *syntax.Node) []*syntax.Member {
 	members := make([]*syntax.Member, 0, len(n.Members))
 	at := make(map[string]int, len(n.Members))

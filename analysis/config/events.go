@@ -44,8 +44,7 @@ type loadedList struct {
 
 func isPascal(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
 
-// ordered returns the lists in key order. As in a JavaScript object, a repeated key has the position of the first and
-// the value of the last.
+// ordered returns the lists in the order of a JavaScript object: a repeated key has the first's position and the last's value.
 func (r *reader) ordered() []*EventList {
 	lists := slices.Clone(r.File.Events)
 	last := map[string]int{}
@@ -101,8 +100,7 @@ func (r *reader) list(l *EventList) *loadedList {
 	return &loadedList{list: l, event: event, hooks: r.entries(l, event, spelling)}
 }
 
-// EventNamed returns the event that the surface loads under a name in this file. Some sources accept only one of the
-// spellings that the surface knows.
+// EventNamed returns the event that the surface loads under a name; some sources accept only one of its spellings.
 func (r *LoadResult) EventNamed(name string) (*schemas.Event, schemas.Spelling, bool) {
 	if r.Row == nil {
 		return nil, schemas.Spelling{}, false

@@ -7,8 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// factFor returns the fact that explains a reason, from the source's row or else from the surface's engine; nil when
-// there is none.
+// factFor returns the fact that explains a reason, from the source's row, else from the surface's engine, else nil.
 func factFor(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reason string) *schemas.Fact {
 	var row []schemas.Fact
 	if source != nil && source.Rules[s] != nil {

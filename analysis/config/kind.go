@@ -10,8 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// kindOf derives the kind of a file from its path, in any repository or home directory. ok is false where no surface
-// looks.
+// kindOf derives the kind of a file from its path, in any repository or home; ok is false where no surface looks.
 func kindOf(file string) (schemas.SourceKind, bool) {
 	if src := sourceIn(file); src != nil {
 		return src.Kind, true
@@ -64,15 +63,13 @@ func KindFor(file, src string) schemas.SourceKind {
 	return schemas.HookFile
 }
 
-// isClaudeSettings recognizes a Claude settings file as VS Code does: by its file name, in any case, and a directory
-// whose name ends in .claude.
+// isClaudeSettings is how VS Code recognizes them: by the file name, in any case, in a directory whose name ends in .claude.
 func isClaudeSettings(file string) bool {
 	src := claudeSettingsIn(file)
 	return src != nil && strings.HasSuffix(path.Dir(file), path.Dir(src.Glob))
 }
 
-// claudeSettingsIn returns the source of Claude settings in a workspace whose files have the name of a file, in any case; nil when
-// there is none.
+// claudeSettingsIn returns the workspace source of Claude settings whose files have the name of a file, in any case, or nil.
 func claudeSettingsIn(file string) *schemas.Source {
 	return slice.Find(schemas.Sources(), func(src *schemas.Source) bool {
 		return src.Kind == schemas.ClaudeSettings && src.Scope == schemas.Workspace && path.Base(src.Glob) == strings.ToLower(path.Base(file))

@@ -62,8 +62,7 @@ func (l *loader) managedOnly() {
 	}
 }
 
-// onlyDisabled reports whether disableAllHooks is the only reason to skip the file. A file rejected for another reason
-// cannot disable hooks.
+// onlyDisabled reports that at most disableAllHooks skips the file, which cannot disable hooks if it is rejected otherwise.
 func (o *Origin) onlyDisabled() bool {
 	return !slices.ContainsFunc(o.LoadResult.Drops, func(d Drop) bool { return d.Fatal() && d.Reason != ReasonDisabled })
 }

@@ -21,8 +21,7 @@ func tree(kind schemas.SourceKind, src string) *syntax.Tree {
 	return syntax.ParseJSON(src)
 }
 
-// Parse finds what a parsed file declares, independent of any surface. A broken file yields the entries that could be
-// recovered. The source may be nil.
+// Parse finds what a file declares on any surface, or what could be recovered of a broken one. The source may be nil.
 func Parse(kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *File {
 	f := &File{Kind: kind, Source: source, Tree: tree}
 	root := tree.Root
@@ -89,8 +88,7 @@ func (l *EventList) entries(before int) int {
 	return before + len(l.Entries)
 }
 
-// groupItems returns the hooks array of a matcher group, nil for anything else. An object is a group only when its
-// hooks member is an array.
+// groupItems returns the hooks array of a matcher group; nil for anything else, also for an object whose hooks are no array.
 func groupItems(n *syntax.Node) *syntax.Node {
 	if h := value(n, "hooks"); h != nil && h.Kind == syntax.Array {
 		return h
@@ -98,8 +96,7 @@ func groupItems(n *syntax.Node) *syntax.Node {
 	return nil
 }
 
-// HookFiles returns the paths of hook files that a manifest names, and whether they replace the default path. ok is
-// false when the manifest names none.
+// HookFiles returns the hook files that a manifest names, if it names any, and whether they replace the default path.
 func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
 	if f.Kind != schemas.PluginManifest || f.HooksMember == nil {
 		return nil, false, false

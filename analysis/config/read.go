@@ -12,11 +12,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Options are what Read depends on besides the file. The zero value reads the file alone, with every external switch
-// on.
+// Options are what Read depends on besides the file. The zero value reads the file alone, with every external switch on.
 type Options struct {
-	// Source replaces the file's own source, for a file that a setting or a flag adds. Without either, Read uses the
-	// default source of the file's kind.
+	// Source replaces that of the file, when a setting or flag adds it. Without either, the default of its kind applies.
 	Source *schemas.Source
 	// Settings of the editor; nil means that no setting interferes.
 	Settings *Settings
@@ -58,8 +56,7 @@ func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *LoadRes
 	return r.LoadResult
 }
 
-// defaultSource returns the source whose rules apply to a file outside all known paths: the first of its kind that the
-// surface reads, workspace sources first.
+// defaultSource is that of a file outside all known paths: the first of its kind that the surface reads, best of a workspace.
 func defaultSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 	reads := func(src *schemas.Source) bool { return src.Kind == kind && src.Rules[s] != nil }
 	inWorkspace := func(src *schemas.Source) bool { return reads(src) && src.Scope == schemas.Workspace }
@@ -100,8 +97,7 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 	return &r.Drops[len(r.Drops)-1]
 }
 
-// strict reports whether a bad item is on an event where it makes the surface reject the whole file. A null list is
-// ignored even there.
+// strict reports whether the surface rejects the whole file for a bad item on an event, though never for a null list.
 func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool {
 	if l == nil || l.Event == nil || effect != schemas.DropsEntry && effect != schemas.DropsEvent || !slices.Contains(r.Row.StrictEvents, l.Event.Name) {
 		return false
@@ -181,8 +177,7 @@ func (r *reader) disable(root *syntax.Node) {
 	}
 }
 
-// disabled skips the file when it disables its own hooks. Whether it also disables other sources depends on other
-// files; Load decides that.
+// disabled skips the file when it disables its own hooks; Load decides whether it also disables other sources.
 func (r *reader) disabled() {
 	if r.Disable == nil || !*r.Disable {
 		return

@@ -118,8 +118,7 @@ func boolText(n *syntax.Node) (on, ok bool) {
 	return on, (n.Kind == syntax.Bool || n.Kind == syntax.String) && (on || text == "false")
 }
 
-// SkipsLocation reports whether the setting disables a built-in location, and why. place is empty for a source that the
-// setting does not cover.
+// SkipsLocation reports whether the setting disables a built-in location, and why; place is empty for other sources.
 func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 	if place == "" {
 		return "", false
@@ -134,8 +133,7 @@ func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 	return "", false
 }
 
-// LocationFiles returns the files of a source that chat.hookFilesLocations adds below dir: the home directory for user
-// locations, else a workspace folder.
+// LocationFiles returns the files that chat.hookFilesLocations adds to a source below dir: a home or a workspace folder.
 func (w World) LocationFiles(src *schemas.Source, s schemas.Surface, ed schemas.Edition, settings *Settings, dir string) []string {
 	row := src.Rules[s].In(ed)
 	list, _ := settings.Locations()
@@ -157,8 +155,7 @@ func isBuiltIn(key string, s schemas.Surface, ed schemas.Edition) bool {
 	})
 }
 
-// location returns the hook files at one location: a file when the path ends in .json, else the direct children of a
-// folder.
+// location returns the hook files at one location: a file when the path ends in .json, else the children of a folder.
 func (w World) location(at string, row *schemas.LoadRules) []string {
 	if strings.HasSuffix(strings.ToLower(at), ".json") {
 		if w.isFile(at) {
@@ -169,8 +166,7 @@ func (w World) location(at string, row *schemas.LoadRules) []string {
 	return w.listing(at, "*.json", row)
 }
 
-// LocationKey validates a key of chat.hookFilesLocations. It returns the scope of its hooks, or why VS Code rejects the
-// key.
+// LocationKey returns the scope of a key of chat.hookFilesLocations, or why VS Code rejects it.
 func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 	drive := len(key) > 1 && key[1] == ':' && (key[0] >= 'a' && key[0] <= 'z' || key[0] >= 'A' && key[0] <= 'Z')
 	switch {

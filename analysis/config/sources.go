@@ -137,9 +137,8 @@ func (l *loader) locateUserSource(glob string) (dir, rest string, ok bool) {
 
 func (l *loader) variable(name string) string { return l.session.Environment[name] }
 
-// HomeOverride returns the directory that an environment variable sets in place of the surface's own directory below
-// the home; empty when the variable is not set. A relative directory is an error: how the surface resolves it is
-// unknown.
+// HomeOverride returns the directory that a variable sets in place of the surface's own one below the home; empty when it is not set.
+// A relative directory is an error: how the surface resolves it is unknown.
 func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string) (string, error) {
 	variable, dir := schemas.EngineOn(s, ed).HomeVariable, ""
 	if variable != "" {

@@ -12,8 +12,7 @@ import (
 
 // World is the file system that Load reads. Paths are absolute and slash-separated.
 type World struct {
-	// FS holds the files; its names are paths relative to Top. If it implements fs.ReadLinkFS, symbolic links are
-	// resolved.
+	// FS holds the files, by paths relative to Top. If it is an fs.ReadLinkFS, symbolic links are resolved.
 	FS fs.FS
 	// Top is the path of the root of FS: "/" or "C:/".
 	Top string
@@ -100,8 +99,7 @@ func (w World) gitRoot(dir string) string {
 	return dir
 }
 
-// parents returns the directories above a folder up to the root of its repository, but not above the home directory;
-// none outside a repository.
+// parents returns the directories above a folder up to the root of its repository; none outside one or above the home.
 func (w World) parents(folder string, known []root) []string {
 	var list []string
 	for d := range slash.Up(slash.Clean(folder)) {
@@ -152,8 +150,7 @@ func splitGlob(glob string) (fixed, pattern string) {
 	return glob[:max(0, at)], glob[at+1:]
 }
 
-// listing returns the files in a directory whose names match a pattern, including those in subdirectories, breadth
-// first, where the row is recursive.
+// listing returns the files in a directory whose names match, breadth first with subdirectories where the row is recursive.
 func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 	var files []string
 	seen := map[string]bool{}

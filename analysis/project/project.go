@@ -160,8 +160,7 @@ func Parse(name, src string, rules []string) *Config {
 	return p.Config
 }
 
-// object reads the members of an object and reports unknown ones. It returns the values of the known ones by name, and false
-// when n is not an object.
+// object reads the members of an object, reports unknown ones, and returns the others by name; false when n is no object.
 func (p *parser) object(n *syntax.Node, what string, keys []Key) (map[string]*syntax.Node, bool) {
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:

@@ -73,8 +73,7 @@ func JobNamed(name string) *Job {
 
 // Language is a language of generated scripts.
 type Language struct {
-	// Name is the language as users call it, Extension that of its files, Run the start of the command that runs a
-	// script.
+	// Name is the language as users call it, Extension that of its files, Run the start of a command that runs one.
 	Name, Extension, Run string
 	// Windows replaces Run on Windows; empty when Run works there too.
 	Windows string

@@ -59,8 +59,7 @@ func (d *Document) checkAs(src *schemas.Source) { d.Source, d.Assumed = src, tru
 // IsMarkdown reports whether a path names a Markdown file, of which only the frontmatter is parsed.
 func IsMarkdown(path string) bool { return strings.HasSuffix(strings.ToLower(path), ".md") }
 
-// Configures reports whether the document is about hooks at all. That excludes a custom agent without hooks, and editor
-// settings that mention none.
+// Configures reports whether the document is about hooks at all, unlike an agent without hooks or settings that name none.
 func (d *Document) Configures() bool {
 	if d.Err != nil || d.Foreign != nil {
 		return true
@@ -130,8 +129,7 @@ func (d *Document) IsRead(s schemas.Surface, ed schemas.Edition) bool {
 	return d.Source != nil && d.Source.Rules[s].In(ed) != nil
 }
 
-// LoadResult returns what a surface loads of the document alone, ignoring settings and other files. It is nil when the
-// surface does not read this source.
+// LoadResult returns what a surface loads of the document alone, without settings; nil when it does not read the source.
 func (d *Document) LoadResult(s schemas.Surface, ed schemas.Edition) *config.LoadResult {
 	r := &d.results[ed][s]
 	r.once.Do(func() {

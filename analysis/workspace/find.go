@@ -18,8 +18,7 @@ import (
 type FoundFile struct {
 	Path string
 	Location
-	// Context marks files that are not checked themselves but needed to check others, such as the settings next to a
-	// named file.
+	// Context marks files that are only needed to check others, such as the settings next to a named file.
 	Context bool
 }
 
@@ -75,8 +74,7 @@ const (
 // skipped are directories that hold no configuration of this repository, save where they are in a directory of hook files.
 var skipped = []string{".git", "node_modules", ".hg", ".svn"}
 
-// leftOut reports whether a directory is not searched because of its name. Below a directory of hook files only hidden ones
-// are left out.
+// leftOut reports whether the name excludes a directory from the search; below hook files only hidden ones are.
 func leftOut(name, dir string) bool {
 	if !slices.Contains(skipped, name) {
 		return false
@@ -185,8 +183,7 @@ func (w *walk) start(dir string) {
 	}
 }
 
-// userSources looks for the user's own sources in a home directory, or in the directory that replaces a part of it. It
-// reads only the paths of sources.
+// userSources looks for the user's own sources in a home or what replaces a part of it, and only at their paths.
 func (w *walk) userSources(home Folder) {
 	g := Group{Root: home.Path}
 	for _, src := range schemas.Sources() {
@@ -234,8 +231,7 @@ type visit struct {
 	fsys fs.FS
 	rel  string // path in fsys
 	path string // path of documents
-	// anchor is the path from the innermost anchor, such as .github, including that name; "" outside
-	// anchors.
+	// anchor is the path from the innermost anchor, such as .github, including that name; "" outside anchors.
 	anchor   string
 	ignoring ignoreFiles
 	ignored  bool // git ignores the directory
@@ -253,8 +249,7 @@ func (v visit) child(name string) visit {
 	return v
 }
 
-// dir reads a directory. Files inside an anchor belong to g. The directory becomes a root of its own when it contains
-// anchors or a plugin.
+// dir reads a directory. Files inside an anchor belong to g; it is a root of its own when it contains anchors or a plugin.
 func (v visit) dir(g *Group, depth int) {
 	if v.ctx.Err() != nil || depth > maxWalkDepth {
 		return
@@ -348,8 +343,7 @@ func (v visit) foreign(dir, name string) {
 	v.search.Foreign = append(v.search.Foreign, ForeignFile{file, f})
 }
 
-// pruned reports whether the directory is not searched because git ignores it. Directories of sources are, because products
-// read ignored files too.
+// pruned reports whether git's ignoring excludes the directory. Those of sources stay: products read ignored files too.
 func (v visit) pruned() bool {
 	return v.ignored && (v.anchor == "" || !slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		fixed, _, _ := strings.Cut(src.Glob, "*")
@@ -404,8 +398,7 @@ func (v visit) linkedDir(name string) bool {
 	return true
 }
 
-// IsPlugin reports whether a directory contains a plugin manifest. A match inside the manifest directory of another plugin format
-// is that other manifest.
+// IsPlugin reports whether a directory contains a plugin manifest, and is not itself the manifest directory of another format.
 func IsPlugin(dir string, isFile func(file string) bool) bool {
 	name := path.Base(dir)
 	return slices.ContainsFunc(schemas.PluginManifests(), func(manifest string) bool {

@@ -80,8 +80,7 @@ const (
 	gitOwnerExec = 0o100
 )
 
-// parseGitIndex parses versions 2 to 4 of the index. For an index that it cannot parse it returns an empty map: nothing
-// is known of any file.
+// parseGitIndex parses versions 2 to 4 of the index. Of another one nothing is known: the map is empty.
 func parseGitIndex(src string) map[string]bool {
 	for _, object := range []int{20, 32} { // SHA-1 and SHA-256
 		if modes, ok := parseGitEntries(src, object); ok {

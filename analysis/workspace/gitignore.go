@@ -45,8 +45,7 @@ func (files ignoreFiles) in(s *Snapshot, dir string) ignoreFiles {
 	return files
 }
 
-// ignores reports whether git ignores a file or directory whose parent is not ignored. The last matching line of the
-// nearest file decides.
+// ignores reports whether git ignores a file whose parent is not ignored: the last matching line of the nearest file decides.
 func (files ignoreFiles) ignores(file string, directory bool) bool {
 	for _, f := range slices.Backward(files) {
 		rel, ok := Within(f.dir, file)

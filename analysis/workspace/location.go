@@ -12,15 +12,13 @@ import (
 
 // Location is what the path of a file says about it.
 type Location struct {
-	// Root is the directory that a surface would open as its workspace, or the plugin's directory; "" for the folder
-	// itself.
+	// Root is what a surface would open as its workspace, or the plugin's directory; "" for the folder itself.
 	Root string
 	// Source is nil where no surface looks.
 	Source *schemas.Source
 	// Assumed means that no surface reads the file at its path; Source is then the one it is checked as.
 	Assumed bool
-	// Unread is set for a path often mistaken for one of hook files, and says where products would read it; nil
-	// otherwise.
+	// Unread says where products would read a file that is at a path often mistaken for theirs; nil otherwise.
 	Unread *schemas.Unread
 	// Foreign is the other tool that the file belongs to, nil for files that are checked.
 	Foreign *schemas.Foreign

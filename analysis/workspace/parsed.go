@@ -30,16 +30,14 @@ type parsedText struct {
 	value any
 }
 
-// parsed holds the texts used since the last change of generations in young, and those used in the one before in old. It is
-// safe for concurrent use.
+// parsed holds the texts used since the last change of generations in young, and those of before in old. It is safe for concurrent use.
 type parsed struct {
 	mu         sync.Mutex
 	young, old map[parsedKey]parsedText
 	size       int // of the texts in young, in bytes
 }
 
-// maxParsed is the size of a generation, in bytes: that of the commands in a hook file of 200 KB. What is parsed takes a hundred
-// times as much.
+// maxParsed is the size of a generation, in bytes: the commands in 200 KB of hooks. What is parsed takes a hundred times as much.
 const maxParsed = 64 << 10
 
 // load returns the value of a key, nil when there is none.

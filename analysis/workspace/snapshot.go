@@ -124,8 +124,7 @@ func (s *Snapshot) WithoutCached(file string) *Snapshot {
 	return next
 }
 
-// Detached returns a copy that reads all files on disk itself, so that what is parsed of them is not kept any longer than the
-// copy.
+// Detached returns a copy that reads all files on disk itself, and keeps what is parsed of them no longer than it lives.
 func (s *Snapshot) Detached() *Snapshot {
 	next := s.copy()
 	next.files = &fileSet{slots: make(map[string]*slot, len(s.files.slots)), roots: s.files.roots}
@@ -223,8 +222,7 @@ func (s *Snapshot) Paths() []string {
 	return slices.Compact(paths)
 }
 
-// Buffer makes a document of text that is not on disk: an editor buffer or standard input. It is checked as a search would
-// check it.
+// Buffer makes a document of an editor's buffer or of standard input, as a search would make it of a file.
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
 	loc := s.Locate(file)
 	if sl := s.files.slots[file]; sl != nil {
@@ -258,8 +256,7 @@ func (s *Snapshot) Read(f FoundFile) *Document {
 	return d
 }
 
-// DocumentFor returns the document of a file that a search found: the open one with the location that the search
-// determined, or the file on disk.
+// DocumentFor returns the document of a found file: the open one, with the location that was found, or the one on disk.
 func (s *Snapshot) DocumentFor(f FoundFile) *Document {
 	d := s.open[f.Path]
 	switch {
@@ -283,8 +280,7 @@ func (s *Snapshot) Unsaved(d *Document) bool {
 	return err != nil || string(saved) != d.Text.String()
 }
 
-// ReadFile reads a file of any folder by its document path. The text of an open document takes precedence over the
-// disk.
+// ReadFile reads a file of any folder by its document path, or takes the text of an open document.
 func (s *Snapshot) ReadFile(file string) (string, error) {
 	if d := s.open[slash.Clean(file)]; d != nil && d.Err == nil {
 		return d.Text.String(), nil
@@ -292,8 +288,7 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	return at(s, file, config.ReadFile)
 }
 
-// Stat describes a file of any folder and follows symbolic links. An open document that is not on disk yet counts as a
-// regular file.
+// Stat describes a file of any folder and follows links. An open document that is not on disk yet is a regular file.
 func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
 	info, err := at(s, file, fs.Stat)
 	if err != nil {
@@ -382,8 +377,7 @@ func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
 	return folder.Repository, folder.Repository != ""
 }
 
-// Within returns the path of file relative to dir, and whether it is inside. An absolute file is never inside a
-// relative directory.
+// Within returns the path of file relative to dir, if it is inside. An absolute file is never inside a relative directory.
 func Within(dir, file string) (string, bool) {
 	switch {
 	case dir == "" || dir == ".":

@@ -94,8 +94,7 @@ func (s *Snapshot) isHome(dir string) bool {
 	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.Path == dir })
 }
 
-// skips reports whether a surface does not read a user document at its path, because a variable moved the directory of
-// that surface or of another one.
+// skips reports whether a variable moved the directory of a surface away from a user document, or that of another one to it.
 func (s *Snapshot) skips(surface schemas.Surface, d *Document) bool {
 	if !strings.HasPrefix(d.Source.Glob, "~/") || d.Assumed {
 		return false

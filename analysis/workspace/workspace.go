@@ -206,8 +206,7 @@ func (w *Workspace) SettingNode(name string) *syntax.Member {
 	return nil
 }
 
-// SettingOn returns a boolean setting. One that is unset and off by default counts as on when the user asked for the
-// surface that it controls.
+// SettingOn returns a boolean setting, which is on by default too when the user asked for the surface that it controls.
 func (w *Workspace) SettingOn(name string, byDefault bool, s schemas.Surface) bool {
 	return name == "" || w.Settings().Bool(name, byDefault || w.Snapshot.settings.Surfaces.Has(s))
 }

@@ -286,8 +286,7 @@ const (
 	roomyTerminal = 60
 )
 
-// rewrap rewraps the paragraphs of a help text for a terminal narrower than 120 columns. Indented lines are kept as they
-// are.
+// rewrap rewraps the paragraphs of a help text for a terminal of less than 120 columns; indented lines are kept.
 func rewrap(style term.Style, text string) string {
 	if style.Width <= 0 || style.Width >= 120 {
 		return text

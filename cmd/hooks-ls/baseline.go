@@ -41,8 +41,7 @@ func readBaseline(name string) (*baseline, error) {
 	return b, nil
 }
 
-// apply removes the baseline's findings from a report. It counts those hidden, and those in the baseline that no longer
-// occur.
+// apply removes the baseline's findings from a report. It counts those hidden, and those that no longer occur.
 func (b *baseline) apply(r *report.Report) (hidden, gone int) {
 	accepted := make(map[string]bool, len(b.Findings))
 	for _, e := range b.Findings {

@@ -31,8 +31,7 @@ func outputs(to *[]output) value {
 	}}
 }
 
-// writeOutputs writes the reports of --output. An existing file is overwritten, except GitHub's step summary, to which
-// several steps append.
+// writeOutputs writes the reports of --output, over existing files except GitHub's step summary, to which steps append.
 func (r *checkRun) writeOutputs() error {
 	for _, o := range r.options.outputs {
 		if err := r.writeOutput(o); err != nil {

@@ -37,8 +37,7 @@ func (r *checkRun) recordProject(res lint.Result) {
 	}
 }
 
-// checkProject handles an argument that is a project configuration: it is checked as such, and contains no hooks. It returns
-// false for any other file.
+// checkProject checks an argument that is a project configuration, which has no hooks; false for any other file.
 func (r *checkRun) checkProject(file string) bool {
 	if path.Base(file) != project.Name {
 		return false

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// exitBySignal ends the process with the signal that it caught, so that the parent sees the signal as the cause. It returns
-// if that fails.
+// exitBySignal ends the process with the signal that it caught, as its parent expects. It returns if that fails.
 func exitBySignal(s os.Signal) {
 	signal.Reset(s)
 	if number, ok := s.(syscall.Signal); ok && syscall.Kill(syscall.Getpid(), number) == nil {

@@ -153,8 +153,7 @@ func (r *checkRun) write(ctx context.Context, c *change) error {
 	return replace(ws.onDisk(c.file), c.before, c.after)
 }
 
-// makeExecutable sets a file's execute bits where its read bits are set, and records that in git's index. Without git only
-// the file changes.
+// makeExecutable sets a file's execute bits where its read bits are set, and records that in git's index if there is git.
 func (r *checkRun) makeExecutable(ctx context.Context, file string) error {
 	name, err := filepath.Abs(r.workspace.onDisk(file))
 	if err != nil {

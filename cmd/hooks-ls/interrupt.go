@@ -16,8 +16,7 @@ func (*interruption) Error() string { return "interrupted" }
 // Is makes errors.Is treat it like any other cancellation.
 func (*interruption) Is(target error) bool { return target == context.Canceled }
 
-// interruptible returns a context that is canceled when the process is asked to end. A second signal ends the process
-// immediately.
+// interruptible returns a context that a signal to end cancels. A second signal ends the process immediately.
 func interruptible() (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}

@@ -93,16 +93,14 @@ func appendCase(file string, r *casefile.Recording) error {
 	return writeAtomically(file, after, 0o644, func(*os.File) {})
 }
 
-// Timing of the lock: how long to wait for other recordings, how often to try, and the age at which a lock counts as
-// abandoned.
+// Timing of the lock: how long to wait for other recordings, how often to try, and when a lock counts as abandoned.
 const (
 	lockPatience = 2 * time.Second
 	lockPause    = 5 * time.Millisecond
 	lockAge      = 10 * time.Second
 )
 
-// lock excludes other recordings from a file until unlock is called. The lock is a file in the temporary directory, to keep
-// it out of the repository.
+// lock excludes other recordings from a file until unlock. It is a file in the temporary directory, not in the repository.
 func lock(file string) (unlock func(), err error) {
 	h := fnv.New64a()
 	io.WriteString(h, filepath.Clean(file))

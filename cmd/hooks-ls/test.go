@@ -142,8 +142,7 @@ type testRun struct {
 	planned []hooktest.Hook
 }
 
-// plan selects hooks and cases, by default all of them. An argument that is a case file selects its cases, any other selects
-// hooks.
+// plan selects hooks and cases: all by default, else the cases of the case files and the hooks that the arguments name.
 func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, error) {
 	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched}
 	if o.surfaces.Empty() {

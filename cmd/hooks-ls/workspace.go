@@ -23,8 +23,7 @@ type roots struct {
 	relative []string
 }
 
-// openWorkspace returns folders for the repository around the working directory and for paths outside it. With user, it adds
-// the user's own.
+// openWorkspace returns the repository around the working directory, folders for paths outside it, and with user those of the user.
 func openWorkspace(paths []string, user bool) (*roots, error) {
 	dir, err := os.Getwd()
 	if err != nil {

@@ -387,8 +387,7 @@ func (e *Editor) Set(settings map[string]any) {
 	e.Notify("workspace/didChangeConfiguration", map[string]any{"settings": nil})
 }
 
-// messageTimeout is how long a test waits for a message, so that a missing one fails its test rather than the whole run ten
-// minutes later.
+// messageTimeout is how long a test waits for a message, so that a missing one does not cost the whole run ten minutes.
 const messageTimeout = time.Minute
 
 // until waits until ok, called with mu held, returns true. It returns an error when no more messages come, or none in time.

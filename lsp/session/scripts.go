@@ -44,8 +44,7 @@ func (st *State) Scripts() []string {
 	return slices.Compact(list)
 }
 
-// Dependencies lists the folder's paths that hooks depend on: scripts, the directories in which hooks run, and those above
-// them; sorted.
+// Dependencies lists the paths that hooks depend on, sorted: scripts, directories in which they run, and those above.
 func (f *Folder) Dependencies() []string {
 	var list []string
 	for paths := range slices.Chunk(f.Snap.Paths(), ManyFiles) {

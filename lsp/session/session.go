@@ -48,8 +48,7 @@ func New(home string, env func(string) string, search func()) *Session {
 // State returns the current state.
 func (s *Session) State() *State { return s.current.Load() }
 
-// Update stores the state that change makes from a copy of the current one. The copy's maps and slices are its own; what they
-// point to is shared.
+// Update stores what change makes of a copy of the state. Its maps and slices are its own; what they point to is shared.
 func (s *Session) Update(change func(*State)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,8 +71,7 @@ func (s *Session) Announce() {
 	}
 }
 
-// SetFolders replaces the workspace's folders. Those that remain keep their snapshots; open documents move to the folder that
-// now contains them.
+// SetFolders replaces the workspace's folders. Those that remain keep their snapshots; open documents are located again.
 func (s *Session) SetFolders(st *State, uris []string, conf Settings) {
 	known := map[string]*Folder{}
 	for _, f := range st.Folders {

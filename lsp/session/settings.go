@@ -133,8 +133,7 @@ func setSystems(names []string, to *Settings) (problems []string) {
 	return problems
 }
 
-// Members returns an object's members. An empty list counts as an empty object: clients whose settings are written in Lua or
-// Emacs Lisp cannot tell them apart.
+// Members returns an object's members. In Lua and Emacs Lisp, an empty list is an empty object.
 func Members(raw []byte) (fields map[string]json.RawMessage, err error) {
 	if len(raw) == 0 || string(raw) == "[]" {
 		return nil, nil

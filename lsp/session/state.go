@@ -62,8 +62,7 @@ type File struct {
 	Path   string
 }
 
-// ManyFiles is the number of files that may be kept in memory with all that is parsed of them, some 50 KB for each, although
-// they are not open.
+// ManyFiles is the number of closed files that may be kept in memory with what is parsed of them, some 50 KB each.
 const ManyFiles = 200
 
 // Detached returns a state for work on about ManyFiles files. In a large workspace, it does not share what it reads with st.
@@ -78,8 +77,7 @@ func (st *State) Detached() *State {
 	return &next
 }
 
-// CheckedFiles lists a folder's files to check: those on disk and the open ones, sorted by path. Files in a nested workspace
-// folder belong to that one.
+// CheckedFiles lists a folder's files to check, on disk and open, by path. A nested workspace folder has its own.
 func (st *State) CheckedFiles(folder int) []File {
 	f := st.Folders[folder]
 	var list []File
@@ -241,8 +239,7 @@ func (st *State) Close(key uri.URI) {
 // IsProjectFile reports whether a path is the configuration of hooks-ls itself, which contains no hooks.
 func IsProjectFile(file string) bool { return path.Base(file) == project.Name }
 
-// InputScheme is the URI scheme of simulation inputs that a user edits: hooks-ls-input:/PRODUCT/EVENT/NAME.json. They exist only
-// in the editor, not on disk.
+// InputScheme is the scheme of simulation inputs, which exist only in the editor: hooks-ls-input:/PRODUCT/EVENT/NAME.json.
 const InputScheme = "hooks-ls-input:"
 
 // IsInput reports whether an open document is a simulation input.

@@ -29,8 +29,7 @@ func (f *Folder) LastTest(file string) *TestResult {
 	return result
 }
 
-// WithTest returns a copy of the folder with the results of a test. Earlier results for other hooks or other products are kept
-// while nothing has changed.
+// WithTest adds the results of a test to those for other hooks and products, as long as nothing has changed.
 func (f *Folder) WithTest(d *workspace.Document, report *hooktest.Report) *Folder {
 	result := &TestResult{texts: map[string]string{d.Path: d.Text.String()}}
 	if before := f.LastTest(d.Path); before != nil {

@@ -12,8 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
 
-// Buffers holds open documents whose text differs from the file on disk. Plans use the text of hook configuration; scripts
-// run as they are on disk.
+// Buffers holds unsaved documents. Plans use the text of hook configuration; scripts run as they are on disk.
 type Buffers struct {
 	// Texts holds hook configuration by absolute path.
 	Texts map[string]string

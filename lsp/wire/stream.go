@@ -76,8 +76,7 @@ func (s *Stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 // answering marks a context, see Answering.
 type answering struct{}
 
-// Answering returns the context for a connection that reads from a stream. Only answers may be written with it or a
-// descendant.
+// Answering returns the context of a connection that reads from a stream. Only answers may be written with it or below it.
 func Answering(ctx context.Context) context.Context { return context.WithValue(ctx, answering{}, true) }
 
 // Write sends a message.

@@ -60,8 +60,7 @@ func FileURI(p string) string {
 	return "file://" + EscapePath(strings.ToLower(host)) + strings.TrimPrefix(string(uri.FileFor(uri.PlatformPOSIX, path.Clean("/"+file))), "file://")
 }
 
-// EscapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
-// strings.
+// EscapePath escapes all but slashes and the unreserved characters of RFC 3986, like editors that compare URIs as strings.
 func EscapePath(p string) string {
 	var b strings.Builder
 	for i := range len(p) {
