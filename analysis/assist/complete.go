@@ -212,7 +212,8 @@ func (c *completion) events() {
 			if fires.Empty() {
 				detail, rank = "never runs", rank+200
 			}
-			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.rankForeign(rank, loads)}, sp.Name, c.eventValue(emptyHook()))
+			item := Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.rankForeign(rank, loads)}
+			c.addKey(item, sp.Name, listOf(c.shaped(emptyHook(), false)))
 		}
 	}
 	for i, s := range snippets {
@@ -228,16 +229,16 @@ func (c *completion) events() {
 				}
 			}
 		}
-		c.addKey(Item{Label: s.label, Kind: SnippetItem, Detail: name, Markdown: s.about, Rank: 400 + i}, name, c.eventValue(s.entry))
+		c.addKey(Item{Label: s.label, Kind: SnippetItem, Detail: name, Markdown: s.about, Rank: 400 + i}, name, listOf(c.shaped(s.entry, false)))
 	}
 }
 
-// eventValue returns the list of an event in the shape that the kind of file requires.
-func (c *completion) eventValue(entry value) value {
-	if wantsGroups(c.doc) {
-		entry = groupOf(entry)
+// shaped returns an entry in the shape that the kind of file requires; an inner one is in a group already.
+func (c *completion) shaped(entry value, inner bool) value {
+	if !inner && wantsGroups(c.doc) {
+		return groupOf(entry)
 	}
-	return listOf(entry)
+	return entry
 }
 
 // wantsGroups reports whether a file is written for a surface that requires groups.

@@ -11,20 +11,17 @@ import (
 // belowEvent offers completions inside an event's list.
 func (c *completion) belowEvent(name string, path []syntax.Step, onKey bool) {
 	event, _, _ := schemas.EventBySpelling(name)
+	inner := len(path) > 1 && path[1].Key == "hooks" && (len(path) == 2 || path[0].Index >= 0 && path[2].Index >= 0)
+	if inner {
+		path = path[2:]
+	}
 	switch {
-	case len(path) == 0 && c.cur.Context == syntax.NewBlock:
-		c.entries(event, false)
-	case len(path) == 0 && !onKey: // the list itself is missing, as after "Stop":
-		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, c.eventValue(emptyHook()))
-	case len(path) == 0:
-	case len(path) > 2 && path[0].Index >= 0 && path[1].Key == "hooks" && path[2].Index >= 0:
-		c.belowEntry(name, event, path[2:], onKey, true)
-	case len(path) == 2 && path[1].Key == "hooks" && c.cur.Context == syntax.NewBlock:
-		c.entries(event, true)
-	case len(path) == 2 && path[1].Key == "hooks" && !onKey:
-		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, listOf(emptyHook()))
-	default:
-		c.belowEntry(name, event, path, onKey, false)
+	case len(path) > 0:
+		c.belowEntry(name, event, path, onKey, inner)
+	case c.cur.Context == syntax.NewBlock:
+		c.entries(event, inner)
+	case !onKey: // the list itself is missing, as after "Stop":
+		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, listOf(c.shaped(emptyHook(), inner)))
 	}
 }
 
@@ -62,11 +59,7 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 		if s.event != "" && (event == nil || s.event != event.Name) || !runsSomewhere(s.entry, event, c.owners) {
 			continue
 		}
-		entry := s.entry
-		if !inner && wantsGroups(c.doc) {
-			entry = groupOf(entry)
-		}
-		c.add(Item{Label: s.label, Kind: SnippetItem, Markdown: s.about, Rank: i}, entry)
+		c.add(Item{Label: s.label, Kind: SnippetItem, Markdown: s.about, Rank: i}, c.shaped(s.entry, inner))
 	}
 	if !inner && event != nil && event.Matcher != nil && event.Matcher.AppliedBy&c.readers != 0 {
 		c.add(Item{Label: "matcher group", Kind: SnippetItem, Rank: len(snippets),

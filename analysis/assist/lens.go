@@ -2,6 +2,7 @@ package assist
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -181,27 +182,19 @@ func summary(results []*config.LoadResult, l *config.EventList) string {
 		}
 	}
 	title := english.Count(n, "hook")
-	var clauses []string
-	for lost := n; lost > 0; lost-- {
-		set, ok := dead[lost]
-		if !ok {
-			continue
-		}
+	for _, lost := range slices.Backward(slices.Sorted(maps.Keys(dead))) {
+		what := fmt.Sprintf("%d never run", lost)
 		switch {
 		case n == 1:
-			clauses = append(clauses, "never runs in "+set.Names())
+			what = "never runs"
 		case lost == n:
-			clauses = append(clauses, "none runs in "+set.Names())
+			what = "none runs"
 		case lost == 1:
-			clauses = append(clauses, "1 never runs in "+set.Names())
-		default:
-			clauses = append(clauses, fmt.Sprintf("%d never run in %s", lost, set.Names()))
+			what = "1 never runs"
 		}
+		title += ", " + what + " in " + dead[lost].Names()
 	}
-	if len(clauses) == 0 {
-		return title
-	}
-	return title + ", " + strings.Join(clauses, ", ")
+	return title
 }
 
 // Hint is an inlay hint.
