@@ -101,14 +101,10 @@ func configCommand() *command {
 			"settings and the flags of check override it.",
 		examples: []string{"config", "config .github/hooks/guard.json"},
 		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
-			file := "."
-			switch len(args) {
-			case 0:
-			case 1:
-				file = args[0]
-			default:
+			if len(args) > 1 {
 				return 0, usagef("name one file")
 			}
+			file := append(args, ".")[0]
 			ws, err := openWorkspace([]string{file}, false)
 			if err != nil {
 				return 0, err

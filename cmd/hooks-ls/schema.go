@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -23,15 +24,12 @@ func schemaCommand() *command {
 configuration of hooks-ls itself (config). Without a name, it lists all names.`,
 		examples: []string{"schema", "schema hook-file > hook-file.schema.json"},
 		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
-			switch len(args) {
-			case 0:
-				for _, name := range schemaNames() {
-					fmt.Fprintln(a.stdout, name)
-				}
-				return exitClean, nil
-			case 1:
-			default:
+			if len(args) > 1 {
 				return 0, usagef("only one schema can be printed")
+			}
+			if len(args) == 0 {
+				fmt.Fprintln(a.stdout, strings.Join(schemaNames(), "\n"))
+				return exitClean, nil
 			}
 			text, ok := schemas.JSONSchema(args[0])
 			if args[0] == configSchema {

@@ -46,11 +46,8 @@ type build struct{ version, commit, date string }
 // line returns "hooks-ls 0.1.0 (a472b9a, 2026-11-22)", without the unknown parts.
 func (b build) line() string {
 	line := "hooks-ls " + b.version
-	switch {
-	case b.commit != "" && b.date != "":
-		line += " (" + b.commit + ", " + b.date + ")"
-	case b.commit != "":
-		line += " (" + b.commit + ")"
+	if b.commit != "" {
+		line += " (" + strings.TrimSuffix(b.commit+", "+b.date, ", ") + ")"
 	}
 	return line
 }
