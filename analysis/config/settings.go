@@ -189,15 +189,13 @@ func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 // gate returns why the surface skips a source before reading the file, or nil.
 func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Options) *Drop {
 	row, engine := src.Rules[s].In(ed), schemas.EngineOn(s, ed)
-	skip := func(reason, why string) *Drop { return skipDrop(src, s, ed, reason, why) }
-	if opts.Settings != nil && engine.Setting != "" && !opts.Settings.Bool(engine.Setting, engine.SettingDefault) {
-		return skip(ReasonSwitchedOff, "`"+engine.Setting+"` is off")
-	}
-	if opts.Trust == Untrusted && (engine.NeedsTrust || row.NeedsTrust) {
-		return skip(ReasonUntrusted, "the workspace is not trusted")
-	}
-	if opts.Trust != Trusted && row.PersistedTrust {
-		return skip(ReasonTrustStored, "hooks of agents need a folder that was trusted permanently")
+	switch {
+	case opts.Settings != nil && engine.Setting != "" && !opts.Settings.Bool(engine.Setting, engine.SettingDefault):
+		return skipDrop(src, s, ed, ReasonSwitchedOff, "`"+engine.Setting+"` is off")
+	case opts.Trust == Untrusted && (engine.NeedsTrust || row.NeedsTrust):
+		return skipDrop(src, s, ed, ReasonUntrusted, "the workspace is not trusted")
+	case opts.Trust != Trusted && row.PersistedTrust:
+		return skipDrop(src, s, ed, ReasonTrustStored, "hooks of agents need a folder that was trusted permanently")
 	}
 	return nil
 }

@@ -69,9 +69,6 @@ func keyNamed(keys []Key, name string) *Key {
 func At(path []string) *Key {
 	keys, k := Keys, (*Key)(nil)
 	for _, name := range path {
-		if k != nil && k.Kind == RuleLevels {
-			return nil
-		}
 		if k = keyNamed(keys, name); k == nil {
 			return nil
 		}

@@ -256,11 +256,8 @@ func (p *parser) ruleLevels(n *syntax.Node) { p.levels(n, "") }
 
 // levels reads severities by rule, for all files or for those that match a glob.
 func (p *parser) levels(n *syntax.Node, glob string) {
-	if n.Kind != syntax.Object {
-		if n.Kind != syntax.Null && n.Kind != syntax.Missing {
-			p.problem(n.Range, "", "`rules` must be an object of rules with `off`, `hint`, `info`, `warning` or `error`")
-		}
-		return
+	if n.Kind != syntax.Object && n.Kind != syntax.Null && n.Kind != syntax.Missing {
+		p.problem(n.Range, "", "`rules` must be an object of rules with `off`, `hint`, `info`, `warning` or `error`")
 	}
 	for _, m := range n.Members {
 		rule := m.Key.Text

@@ -87,12 +87,11 @@ func reading[T any](want string, set func(T, *Settings) (problems []string)) fun
 
 func setSurfaces(names []string, to *Settings) (problems []string) {
 	for _, name := range names {
-		s, err := schemas.ParseSurface(name)
-		if err != nil {
+		if s, err := schemas.ParseSurface(name); err == nil {
+			to.Analysis.Surfaces |= schemas.SurfaceSet(s)
+		} else {
 			problems = append(problems, ": "+err.Error())
-			continue
 		}
-		to.Analysis.Surfaces |= schemas.SurfaceSet(s)
 	}
 	return problems
 }
