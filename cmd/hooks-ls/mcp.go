@@ -102,30 +102,24 @@ func newMCPServer() *mcp.Server {
 			"a hook runs), and plan or simulate to see what happens when the event fires.",
 	})
 	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}
-	mcp.AddTool(s, &mcp.Tool{
+	offer(s, &mcp.Tool{
 		Name: "check", Annotations: readOnly,
 		Description: "Finds mistakes in agent hooks: hooks that never run, guards that cannot block, output that no product reads. Runs nothing and changes nothing.",
-	}, func(ctx context.Context, _ *mcp.CallToolRequest, c checkCall) (*mcp.CallToolResult, any, error) {
-		return call(ctx, "check", flags("surface", strings.Join(c.Products, ",")), c.Paths...)
+	}, "check", func(c checkCall) ([]string, []string) {
+		return flags("surface", strings.Join(c.Products, ",")), c.Paths
 	})
-	mcp.AddTool(s, &mcp.Tool{
+	offer(s, &mcp.Tool{
 		Name: "explain", Annotations: readOnly,
 		Description: "Explains a rule, an event with its input and output, a field, a tool, an environment variable or an exit code of agent hooks, product by product.",
-	}, func(ctx context.Context, _ *mcp.CallToolRequest, c explainCall) (*mcp.CallToolResult, any, error) {
-		return call(ctx, "explain", nil, c.Name)
-	})
-	mcp.AddTool(s, &mcp.Tool{
+	}, "explain", func(c explainCall) ([]string, []string) { return nil, []string{c.Name} })
+	offer(s, &mcp.Tool{
 		Name: "plan", Annotations: readOnly,
 		Description: "Says which hooks a product would run for an event, with which command, input and timeout. Runs nothing.",
-	}, func(ctx context.Context, _ *mcp.CallToolRequest, c simulateCall) (*mcp.CallToolResult, any, error) {
-		return call(ctx, "simulate", append(c.flags(), "--dry-run"), c.Event)
-	})
-	mcp.AddTool(s, &mcp.Tool{
+	}, "simulate", func(c simulateCall) ([]string, []string) { return append(c.flags(), "--dry-run"), []string{c.Event} })
+	offer(s, &mcp.Tool{
 		Name: "simulate", Annotations: &mcp.ToolAnnotations{},
 		Description: "RUNS the hooks of the workspace for an event as the product would, and says what each answered and how the event ends.",
-	}, func(ctx context.Context, _ *mcp.CallToolRequest, c simulateCall) (*mcp.CallToolResult, any, error) {
-		return call(ctx, "simulate", c.flags(), c.Event)
-	})
+	}, "simulate", func(c simulateCall) ([]string, []string) { return c.flags(), []string{c.Event} })
 	return s
 }
 
@@ -152,13 +146,16 @@ func flags(pairs ...string) []string {
 	return args
 }
 
-// call runs a command and returns its output. Operands from the model are never parsed as flags.
-func call(ctx context.Context, name string, flags []string, operands ...string) (*mcp.CallToolResult, any, error) {
-	var out bytes.Buffer
-	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out}
-	exit := find(name).run(ctx, a, append(append(flags, "--"), operands...))
-	return &mcp.CallToolResult{
-		Content: []mcp.Content{&mcp.TextContent{Text: out.String()}},
-		IsError: exit == exitUsage || exit == exitFailed,
-	}, nil, nil
+// offer adds a tool that runs a command and returns its output. Operands from the model are never parsed as flags.
+func offer[C any](s *mcp.Server, tool *mcp.Tool, command string, line func(C) (flags, operands []string)) {
+	mcp.AddTool(s, tool, func(ctx context.Context, _ *mcp.CallToolRequest, c C) (*mcp.CallToolResult, any, error) {
+		flags, operands := line(c)
+		var out bytes.Buffer
+		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out}
+		exit := find(command).run(ctx, a, append(append(flags, "--"), operands...))
+		return &mcp.CallToolResult{
+			Content: []mcp.Content{&mcp.TextContent{Text: out.String()}},
+			IsError: exit == exitUsage || exit == exitFailed,
+		}, nil, nil
+	})
 }
