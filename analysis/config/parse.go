@@ -62,26 +62,19 @@ func Parse(kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *
 
 // entries lists the entries of l and numbers them from before. It returns the next number.
 func (l *EventList) entries(before int) int {
-	if l.Member.Value.Kind != syntax.Array {
-		return before
-	}
 	add := func(e Entry) {
-		e.Number = before + len(l.Entries)
-		l.Entries = append(l.Entries, &e)
+		if e.Node.Kind != syntax.Missing {
+			e.Number = before + len(l.Entries)
+			l.Entries = append(l.Entries, &e)
+		}
 	}
 	for _, n := range l.Member.Value.Items {
-		if n.Kind == syntax.Missing {
-			continue
-		}
 		inner := groupItems(n)
 		if inner == nil {
 			add(Entry{List: l, Node: n})
 			continue
 		}
 		for _, in := range inner.Items {
-			if in.Kind == syntax.Missing {
-				continue
-			}
 			add(Entry{List: l, Node: in, Group: n, Nested: groupItems(in) != nil})
 		}
 	}
