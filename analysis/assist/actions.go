@@ -33,24 +33,15 @@ type Action struct {
 type ActionKind uint8
 
 const (
-	// FixAction removes findings.
-	FixAction ActionKind = iota
-	// RepairAction corrects a mistake under the cursor, with or without a finding.
-	RepairAction
-	// RewriteAction expresses the same in another form.
-	RewriteAction
-	// FixAllAction applies every safe fix, like check --fix.
-	FixAllAction
-	// TestAction tests a hook.
-	TestAction
-	// NewHookAction fills an empty file.
-	NewHookAction
-	// ExplainAction shows the page of a rule.
-	ExplainAction
-	// SwitchOffAction changes the editor's settings.
-	SwitchOffAction
-	// AcceptAction suppresses a finding.
-	AcceptAction
+	FixAction       ActionKind = iota // removes findings
+	RepairAction                      // corrects a mistake under the cursor, with or without a finding
+	RewriteAction                     // expresses the same in another form
+	FixAllAction                      // applies every safe fix, like check --fix
+	TestAction                        // tests a hook
+	NewHookAction                     // fills an empty file
+	ExplainAction                     // shows the page of a rule
+	SwitchOffAction                   // changes the editor's settings
+	AcceptAction                      // suppresses a finding
 )
 
 // NewHookTitle is the title of what fills an empty file.

@@ -56,15 +56,11 @@ type Override struct {
 
 // Accepted is a finding that the project accepts.
 type Accepted struct {
-	Rule string
-	// File is the path of the file, as a document path.
-	File string
-	// At is the JSON pointer of the finding; empty for the whole file.
-	At string
-	// Why is the reason, never empty.
-	Why string
-	// Range is the entry in the configuration.
-	Range text.Range
+	Rule  string
+	File  string     // as a document path
+	At    string     // the JSON pointer of the finding; empty for the whole file
+	Why   string     // never empty
+	Range text.Range // of the entry in the configuration
 }
 
 // Problem is a mistake in the file.

@@ -20,22 +20,14 @@ var templates embed.FS
 
 // Job is a task that a generated hook does.
 type Job struct {
-	// Name is a slug: "block-command".
-	Name string
-	// Summary says what the hook does; it is the first line of the script.
-	Summary string
-	// Event is the event that the hook runs on.
-	Event string
-	// How says when the hook acts; it is the second line of the script.
-	How string
-	// Guard marks jobs that deny tool calls and fail closed.
-	Guard bool
-	// Patterns are the default patterns to deny; nil for jobs without patterns.
-	Patterns []string
-	// Run is the default command of the script; empty for jobs that run none.
-	Run string
-	// imports are the Python modules besides json and sys, sorted.
-	imports []string
+	Name     string // a slug: "block-command"
+	Event    string
+	Summary  string   // what the hook does, the first line of the script
+	How      string   // when it acts, the second line
+	Guard    bool     // denies tool calls and fails closed
+	Patterns []string // those to deny by default; nil for jobs without patterns
+	Run      string   // the default command of the script; empty for jobs that run none
+	imports  []string // Python modules besides json and sys, sorted
 }
 
 // Jobs lists all jobs that have templates.
