@@ -93,16 +93,13 @@ func (h *scriptHover) input(key string) string {
 	var b strings.Builder
 	for _, s := range h.script.Surfaces(nil).List() {
 		var tools []string
-		var row *schemas.Field
 		for _, t := range schemas.ToolsOn(s) {
-			for i := range t.Input {
-				if t.Input[i].Name == key {
-					tools, row = append(tools, "`"+t.Name+"`"), &t.Input[i]
-				}
+			if schemas.FieldNamed(t.Input, key) != nil {
+				tools = append(tools, "`"+t.Name+"`")
 			}
 		}
 		switch {
-		case row == nil:
+		case tools == nil:
 			fmt.Fprintf(&b, "* %s: no tool has it\n", s.Name())
 		case len(tools) > 6:
 			fmt.Fprintf(&b, "* %s: %s and %d more tools\n", s.Name(), strings.Join(tools[:5], ", "), len(tools)-5)

@@ -12,11 +12,7 @@ import (
 // checked reads the fields that do not affect which command runs, and validates those that the surface validates.
 func (r *entryReader) checked() {
 	for _, name := range r.Row.CheckedFields {
-		n := r.field(name)
-		if n == nil {
-			continue
-		}
-		if f := r.typ.Field(name); f != nil && !fitsField(f.Type, n) {
+		if n, f := r.field(name), r.typ.Field(name); n != nil && f != nil && !fitsField(f.Type, n) {
 			r.bad(r.Row.BadField, n, ReasonField, "`%s` must be %s", name, typeText(f.Type))
 		}
 	}

@@ -26,10 +26,7 @@ func (r *entryReader) command() {
 		}
 	}
 	given := r.commands()
-	exec := r.exec(given)
-	if exec == nil {
-		exec = r.withArgs(given)
-	}
+	exec := cmp.Or(r.exec(given), r.withArgs(given))
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.hasForeignCommand() {
 			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(r.commandFields(), "or"))
@@ -37,16 +34,11 @@ func (r *entryReader) command() {
 		return
 	}
 	for _, os := range schemas.AllOS {
+		name := slice.Find(schemas.CommandOrder(r.Surface, os, r.Edition), func(name string) bool { return slices.Contains(given, name) })
 		if exec != nil {
 			r.hook.Commands[os] = *exec
-			continue
-		}
-		for _, name := range schemas.CommandOrder(r.Surface, os, r.Edition) {
-			if slices.Contains(given, name) {
-				n := r.field(name)
-				r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.field(name, n.Text), Node: n}
-				break
-			}
+		} else if n := r.field(name); n != nil {
+			r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.field(name, n.Text), Node: n}
 		}
 	}
 }

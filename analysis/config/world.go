@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -129,13 +130,7 @@ func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 	}
 	if dirs, name, below := strings.Cut(pattern, "/"); below && dirs == "*" {
 		entries, _ := fs.ReadDir(w.FS, w.name(at))
-		var files []string
-		for _, e := range entries {
-			if file := slash.Join(at, e.Name(), name); w.isFile(file) {
-				files = append(files, file)
-			}
-		}
-		return files
+		return slice.Filter(slice.Map(entries, func(e fs.DirEntry) string { return slash.Join(at, e.Name(), name) }), w.isFile)
 	}
 	return w.listing(at, path.Base(pattern), row)
 }

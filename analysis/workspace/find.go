@@ -213,10 +213,7 @@ func (w *walk) userSources(home Folder) {
 	for _, u := range schemas.UnreadFiles {
 		rel, ok := strings.CutPrefix(u.Glob, home.UserDir+"/")
 		file := slash.Join(home.Path, rel)
-		if !ok {
-			continue
-		}
-		if _, err := w.s.Stat(file); err == nil {
+		if _, err := w.s.Stat(file); ok && err == nil {
 			g.Files = append(g.Files, FoundFile{Path: file, Location: Location{Root: home.Path, Unread: &u}})
 		}
 	}
