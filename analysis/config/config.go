@@ -37,17 +37,13 @@ type File struct {
 
 // EventList is one member of the hooks object.
 type EventList struct {
-	File   *File
-	Member *syntax.Member
-	// Name is the key as written.
-	Name string
-	// Event is nil for a name unknown on every surface.
-	Event *schemas.Event
-	// Shadowed reports whether the same key appears again later in the file; the last one wins.
-	Shadowed bool
+	File     *File
+	Member   *syntax.Member
+	Name     string         // the key as written
+	Event    *schemas.Event // nil for a name unknown on every surface
+	Shadowed bool           // the same key appears again later in the file; the last one wins
 	Entries  []*Entry
-	// Original is the list that RenamedTo made this one from, nil for a list of the file.
-	Original *EventList
+	Original *EventList // the list that RenamedTo made this one from, nil for a list of the file
 }
 
 // Entry is one element of an event's array, or of the hooks array of a matcher group.

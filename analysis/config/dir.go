@@ -9,15 +9,11 @@ import (
 
 // Dirs are the directories that a hook's cwd can be relative to. An empty one is unknown or absent.
 type Dirs struct {
-	// Folder is the workspace folder that contains the file, else the first folder.
-	Folder string
-	// GitRoot is the root of the repository, or the session's directory outside a repository.
-	GitRoot string
-	// Session is the working directory of the session.
-	Session string
-	// Plugin is the root of the plugin that declares the hook; empty for other hooks.
-	Plugin string
-	Home   string
+	Folder  string // the workspace folder that contains the file, else the first folder
+	GitRoot string // the root of the repository, or the session's directory outside a repository
+	Session string // the working directory of the session
+	Plugin  string // the root of the plugin that declares the hook; empty for other hooks
+	Home    string
 }
 
 // Dir is the directory in which a hook runs; not ok when what it is relative to is unknown, so that the surface chooses.

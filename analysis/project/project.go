@@ -24,27 +24,17 @@ const Name = ".hooks-ls.yaml"
 
 // Config is a parsed configuration. It is immutable.
 type Config struct {
-	// Path is the path of the file; empty when there is none.
-	Path string
-	Text *text.Text
-	// Surfaces to check for; empty means all.
-	Surfaces schemas.Surfaces
-	// OS lists the operating systems that the project is used on; nil means all.
-	OS []schemas.OS
-	// Severity of rules, by ID; rules that are off are in Ignore.
-	Severity map[string]workspace.Severity
-	// Ignore are the rules that are off, with globs relative to the working directory.
-	Ignore []workspace.Ignore
-	// Sources are globs of additional hook files, relative to the working directory.
-	Sources []string
-	// Overrides are severities for some files.
-	Overrides []Override
-	// Accepted findings are not reported.
-	Accepted []Accepted
-	// Budget is the maximum delay that a hook may add to a call in `test`; zero means the default.
-	Budget time.Duration
-	// Problems are the mistakes in the file.
-	Problems []Problem
+	Path      string // of the file; empty when there is none
+	Text      *text.Text
+	Surfaces  schemas.Surfaces              // to check for; empty means all
+	OS        []schemas.OS                  // on which the project is used; nil means all
+	Severity  map[string]workspace.Severity // by rule ID; rules that are off are in Ignore
+	Ignore    []workspace.Ignore            // the rules that are off, with globs relative to the working directory
+	Sources   []string                      // globs of additional hook files, relative to the working directory
+	Overrides []Override                    // severities for some files
+	Accepted  []Accepted                    // findings that are not reported
+	Budget    time.Duration                 // that a hook may add to a call in `test`; zero means the default
+	Problems  []Problem
 }
 
 // Override is the severity of a rule in the files that match a glob.
