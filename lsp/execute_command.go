@@ -96,10 +96,8 @@ type commandAnswer struct {
 
 func answerWith(report any, write func(io.Writer, term.Style) error) (commandAnswer, error) {
 	var b strings.Builder
-	if err := write(&b, term.Style{}); err != nil {
-		return commandAnswer{}, err
-	}
-	return commandAnswer{Text: b.String(), Result: report}, nil
+	err := write(&b, term.Style{})
+	return commandAnswer{Text: b.String(), Result: report}, err
 }
 
 // decodeArgument decodes a command's argument into a struct; other members are ignored.

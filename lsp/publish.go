@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -146,10 +147,7 @@ func (p *publisher) markDependents(st *session.State, d *session.Document) {
 	if !known {
 		before = p.sentIn(st, d)
 	}
-	p.scripts[root] = []string{}
-	for _, s := range commands.Scripts(f.Snap, d.Doc.Root) {
-		p.scripts[root] = append(p.scripts[root], s.Doc.Path)
-	}
+	p.scripts[root] = slice.Map(commands.Scripts(f.Snap, d.Doc.Root), func(s *commands.Script) string { return s.Doc.Path })
 	for _, file := range slices.Concat(before, p.scripts[root]) {
 		p.dirty[dirtyFile{f.Name, file}] = true
 	}

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"hash/maphash"
-	"slices"
 	"strconv"
 
 	"go.lsp.dev/protocol"
@@ -70,7 +69,6 @@ func (s *server) reportOn(st *session.State, folder int, d *workspace.Document) 
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
 		}
-		items = slices.Grow(items, len(result.Findings))
 		for i := range result.Findings {
 			items = append(items, s.diagnostic(c, d.Text, &result.Findings[i]))
 		}

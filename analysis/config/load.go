@@ -2,6 +2,7 @@ package config
 
 import (
 	"cmp"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -95,15 +96,12 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 		set.repository = w.gitRoot(session.Dir)
 	}
 	l := newLoader(set)
-	plugins := false
+	plugins := sync.OnceFunc(l.plugins)
 	for _, src := range schemas.SourcesOn(s, ed) {
 		switch {
 		case src.Kind == schemas.VSCodeSettings, src.Scope == schemas.Agent, src.Scope == schemas.Skill:
 		case src.Scope == schemas.Plugin:
-			if !plugins {
-				plugins = true
-				l.plugins()
-			}
+			plugins()
 		default:
 			l.source(src)
 		}
