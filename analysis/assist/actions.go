@@ -15,16 +15,12 @@ import (
 
 // Action is what an editor offers to do at a place: edits, or something that only the editor can do, which its kind names.
 type Action struct {
-	// Title is a verb phrase.
-	Title string
-	Kind  ActionKind
-	Edits []edit.Edit
-	// Findings are those that the action is about.
-	Findings []*lint.Finding
-	// Preferred marks the fix that editors apply with a single key.
-	Preferred bool
-	// Executable is a file whose execute bit a repair sets; empty for a change of text.
-	Executable string
+	Title      string // a verb phrase
+	Kind       ActionKind
+	Edits      []edit.Edit
+	Findings   []*lint.Finding // those that the action is about
+	Preferred  bool            // editors apply this fix with a single key
+	Executable string          // a file whose execute bit a repair sets; empty for a change of text
 	// Rule is the rule to explain or to switch off, Pointer that of the hook to test.
 	Rule, Pointer string
 }

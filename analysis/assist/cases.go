@@ -189,8 +189,7 @@ func hoverValue(values []schemas.Value, n *syntax.Node) *Hover {
 // CaseLens runs one case or all cases of a file.
 type CaseLens struct {
 	Range text.Range
-	// Case is the name of the case; empty for all cases.
-	Case  string
+	Case  string // its name; empty for all cases
 	Title string
 }
 

@@ -14,12 +14,10 @@ import (
 
 // newScript is a script that a hook could run, and does not exist yet.
 type newScript struct {
-	title string
-	// create creates the script, file is its path relative to the project.
-	create edit.Edit
-	file   string
-	// command runs it.
-	command string
+	title   string
+	create  edit.Edit // creates the script
+	file    string    // its path relative to the project
+	command string    // runs it
 }
 
 // newScripts returns the scripts to offer where a hook of an event has no command; nil for documents that are not of a project.

@@ -85,8 +85,7 @@ func LanguageNamed(name string) *Language {
 
 // File is a file to write.
 type File struct {
-	// Path is slash-separated and relative to the repository root.
-	Path       string
+	Path       string // slash-separated, relative to the root of the repository
 	Text       string
 	Executable bool
 }
@@ -100,13 +99,11 @@ func IsName(name string) bool { return fileName().MatchString(name) }
 type Options struct {
 	Job      *Job
 	Language *Language
-	// Name is the base name of the files; empty means the name of the job.
-	Name string
+	Name     string // the base name of the files; empty means the name of the job
 	// Patterns and Run replace those of the job, unless they are empty.
 	Patterns []string
 	Run      string
-	// Claude selects a configuration for Claude Code; otherwise it is for VS Code and Copilot.
-	Claude bool
+	Claude   bool // write a configuration for Claude Code, not for VS Code and Copilot
 }
 
 // New generates the script and the configuration of a hook.

@@ -35,16 +35,12 @@ func (g *Group) index(file string) int {
 // Search is the statistics of a search.
 type Search struct {
 	Directories, Entries int
-	// Errors are the named paths and the directories that could not be read.
-	Errors []Unreadable
-	// NotRead are the named files that no product reads and no hook runs, and those found that only look like hook files.
-	NotRead []string
-	// Foreign are files with hooks of other tools that the search found. They are not checked.
-	Foreign []ForeignFile
-	// Limited reports whether the search of a wide folder was cut short.
-	Limited bool
-	// Denied is the number of directories below a wide folder that could not be read.
-	Denied int
+
+	Errors  []Unreadable  // the named paths and the directories that could not be read
+	NotRead []string      // named files that no product reads and no hook runs, and those found that only look like hook files
+	Foreign []ForeignFile // files with hooks of other tools, which are not checked
+	Limited bool          // the search of a wide folder was cut short
+	Denied  int           // directories below a wide folder that could not be read
 }
 
 // ForeignFile is a file with hooks of another tool.
