@@ -13,24 +13,19 @@ import (
 
 // Item is a completion item.
 type Item struct {
-	Label string
-	Kind  ItemKind
-	// Detail is a short text next to the label.
-	Detail string
+	Label  string
+	Kind   ItemKind
+	Detail string // a short text next to the label
 	// About identifies the row for Documentation; empty when Markdown has the whole documentation.
 	About    string
 	Markdown string
 	// Range is the text to replace. Snippet and Plain are the new text, with and without tab stops.
 	Range          text.Range
 	Snippet, Plain string
-	// Comma is the offset at which a comma must be inserted first, -1 for none.
-	Comma int
-	// Rank orders the items, lowest first.
-	Rank int
-	// Create is a script that accepting the item creates; nil for most.
-	Create *edit.Edit
-	// More requests completions again after the item is accepted, for a directory.
-	More bool
+	Comma          int        // the offset at which a comma must be inserted first, -1 for none
+	Rank           int        // orders the items, lowest first
+	Create         *edit.Edit // a script that accepting the item creates; nil for most
+	More           bool       // requests completions again after the item is accepted, for a directory
 }
 
 // LabelDetail is the text next to the label in the list: Detail, or else a default for the kind.

@@ -47,8 +47,7 @@ func commands() []*command {
 
 type command struct {
 	name string
-	// args is the usage of the operands, such as "[PATH...]".
-	args string
+	args string // the usage of the operands, such as "[PATH...]"
 	// summary is one line for the overview; help adds a few lines.
 	summary, help string
 	// examples are complete command lines, without the program's name.
