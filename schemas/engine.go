@@ -254,19 +254,14 @@ var defaultTimeouts = []struct {
 // CommandOrder lists the fields that can supply the command on an operating system, in order of precedence; nil when
 // the surface does not run there. LoadRules.EmptyCommand says whether a field that is set but empty is skipped or hides
 // the later ones.
-func CommandOrder(s Surface, os OS, ed Edition) []string { return orders[ed][s][os] }
-
-// orders holds the rows of commandOrders by edition, surface and system: rules ask for every field of every hook.
-var orders = func() (all [2][numSurfaces][numOS][]string) {
+func CommandOrder(s Surface, os OS, ed Edition) []string {
 	for _, row := range commandOrders {
-		for _, ed := range []Edition{Observed, Documented} {
-			if row.editions.Has(ed) {
-				all[ed][row.surface][row.os] = row.fields
-			}
+		if row.surface == s && row.os == os && row.editions.Has(ed) {
+			return row.fields
 		}
 	}
-	return all
-}()
+	return nil
+}
 
 // The orders of Copilot CLI on macOS and Windows are derived from the observed order on Linux and from the document;
 // they were not observed.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -26,37 +25,23 @@ func (e *Event) OfTool() bool { return e != nil && e.Matcher != nil && e.Matcher
 
 // EventBySpelling finds an event by any name that some surface loads or a proposal uses.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
-	if list := spellings()[name]; len(list) > 0 {
-		return list[0].event, list[0].spelling, true
-	}
-	return nil, Spelling{}, false
+	return eventWith(func(sp Spelling) bool { return sp.Name == name })
 }
 
 // EventOn finds the event that the surface loads under exactly this name.
 func EventOn(s Surface, name string) (*Event, Spelling, bool) {
-	for _, sp := range spellings()[name] {
-		if sp.spelling.Surfaces.Has(s) {
-			return sp.event, sp.spelling, true
+	return eventWith(func(sp Spelling) bool { return sp.Name == name && sp.Surfaces.Has(s) })
+}
+
+// eventWith finds the first event with such a spelling.
+func eventWith(is func(Spelling) bool) (*Event, Spelling, bool) {
+	for _, e := range Events() {
+		if i := slices.IndexFunc(e.Spellings, is); i >= 0 {
+			return e, e.Spellings[i], true
 		}
 	}
 	return nil, Spelling{}, false
 }
-
-type spelled struct {
-	event    *Event
-	spelling Spelling
-}
-
-// spellings maps names to spellings, in event order.
-var spellings = sync.OnceValue(func() map[string][]spelled {
-	by := map[string][]spelled{}
-	for _, e := range Events() {
-		for _, sp := range e.Spellings {
-			by[sp.Name] = append(by[sp.Name], spelled{e, sp})
-		}
-	}
-	return by
-})
 
 // SpellingsOn returns the event names that the surface loads, in the order of Events, PascalCase first.
 func SpellingsOn(s Surface) []string {

@@ -2,7 +2,6 @@ package schemas
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"sync"
 
@@ -15,15 +14,15 @@ import (
 func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
 	rows, casing := e.inputRows(s, spelling, ed)
 	place := e.order(s, casing, ed)
-	held := slices.SortedStableFunc(rows, func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
-	return slice.Map(held, func(f *Field) Field { return f.sent(casing) })
+	slices.SortStableFunc(rows, func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
+	return slice.Map(rows, func(f *Field) Field { return f.sent(casing) })
 }
 
 // InputName returns the name as sent of a field of InputFields for which is holds, given its neutral name and that sent; "" when
 // there is none.
 func (e *Event) InputName(s Surface, spelling string, ed Edition, is func(neutral, sent string) bool) string {
 	rows, casing := e.inputRows(s, spelling, ed)
-	for f := range rows {
+	for _, f := range rows {
 		if sent := f.sentName(casing); is(f.Name, sent) {
 			return sent
 		}
@@ -32,31 +31,27 @@ func (e *Event) InputName(s Surface, spelling string, ed Edition, is func(neutra
 }
 
 // inputRows returns the rows of a payload, those of the event before those that it shares with others, and the casing.
-func (e *Event) inputRows(s Surface, spelling string, ed Edition) (iter.Seq[*Field], Casing) {
+func (e *Event) inputRows(s Surface, spelling string, ed Edition) ([]*Field, Casing) {
 	sp, loaded := e.spelling(s, spelling)
 	casing := payloadCasing(s, sp)
-	return func(yield func(*Field) bool) {
-		for _, f := range slice.Pointers(e.Input) {
-			if loaded && f.holds(s, sp.Name, casing, ed) && !yield(f) {
-				return
-			}
+	var own, shared []*Field
+	for _, f := range slice.Pointers(e.Input) {
+		if loaded && f.holds(s, sp.Name, casing, ed) {
+			own = append(own, f)
 		}
-		for _, f := range slice.Pointers(CommonInput) {
-			own := func(g Field) bool { return g.Name == f.Name && g.holds(s, sp.Name, casing, ed) }
-			if loaded && f.holds(s, sp.Name, casing, ed) && (f.Events == nil || slices.Contains(f.Events, e.Name)) &&
-				!slices.Contains(f.NotOn, e.Name) && !slices.ContainsFunc(e.Input, own) && !yield(f) {
-				return
-			}
+	}
+	for _, f := range slice.Pointers(CommonInput) {
+		if loaded && f.holds(s, sp.Name, casing, ed) && (f.Events == nil || slices.Contains(f.Events, e.Name)) &&
+			!slices.Contains(f.NotOn, e.Name) && !slices.ContainsFunc(own, func(g *Field) bool { return g.Name == f.Name }) {
+			shared = append(shared, f)
 		}
-	}, casing
+	}
+	return append(own, shared...), casing
 }
 
 // PayloadCasing is the casing of the payload under this spelling.
 func (e *Event) PayloadCasing(s Surface, spelling string) Casing {
-	sp, ok := e.spelling(s, spelling)
-	if !ok {
-		return SnakeCase
-	}
+	sp, _ := e.spelling(s, spelling)
 	return payloadCasing(s, sp)
 }
 

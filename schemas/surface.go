@@ -131,21 +131,16 @@ func (set Surfaces) Within(other Surfaces) bool { return set != 0 && set&^other 
 // Len is the number of surfaces in the set.
 func (set Surfaces) Len() int { return bits.OnesCount8(uint8(set)) }
 
-// List returns the members in the order of the constants. The result is shared and must not be modified.
-func (set Surfaces) List() []Surface { return lists[set&AllSurfaces] }
-
-// lists holds the list of every set.
-var lists = func() (all [1 << numSurfaces][]Surface) {
-	for set := range all {
-		for s := range numSurfaces {
-			if Surfaces(set).Has(s) {
-				all[set] = append(all[set], s)
-			}
+// List returns the members in the order of the constants.
+func (set Surfaces) List() []Surface {
+	var list []Surface
+	for s := range numSurfaces {
+		if set.Has(s) {
+			list = append(list, s)
 		}
-		all[set] = slices.Clip(all[set])
 	}
-	return all
-}()
+	return list
+}
 
 // Where returns the members for which a condition holds.
 func (set Surfaces) Where(is func(Surface) bool) Surfaces {

@@ -5,29 +5,20 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // ToolsOn returns the tools of a surface, the most used first.
-func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface()[s]) }
-
-var toolsBySurface = sync.OnceValue(func() (lists [numSurfaces][]*Tool) {
-	for _, t := range Tools() {
-		lists[t.Surface] = append(lists[t.Surface], t)
-	}
-	return lists
-})
+func ToolsOn(s Surface) []*Tool {
+	return slice.Filter(Tools(), func(t *Tool) bool { return t.Surface == s })
+}
 
 // ToolNamed returns the tool that a surface sends under exactly this name, under any spelling of the event; nil when
 // there is none.
 func ToolNamed(s Surface, name string) *Tool {
-	if name == "" {
-		return nil
-	}
-	return slice.Find(ToolsOn(s), func(t *Tool) bool { return t.Name == name || t.Pascal == name })
+	return slice.Find(Tools(), func(t *Tool) bool { return t.Surface == s && name != "" && (t.Name == name || t.Pascal == name) })
 }
 
 // SentAs is the name that the surface sends under an event of the casing.
@@ -151,7 +142,7 @@ func NearestTools(name string, s Surface, c Casing) []string {
 	if t := slice.Find(ToolsOn(s), func(t *Tool) bool { return slices.Contains(t.Aliases, name) }); t != nil {
 		return []string{t.SentAs(c)}
 	}
-	for _, purpose := range purposes()[name] {
+	for _, purpose := range purposes(name) {
 		for _, t := range ToolsOn(s) {
 			if t.Purpose == purpose {
 				add(t)
@@ -173,26 +164,17 @@ func NearestTools(name string, s Surface, c Casing) []string {
 	return names[:min(len(names), 4)]
 }
 
-// purposes maps the names of tools, on any surface and in any spelling, to what these tools are for.
-var purposes = sync.OnceValue(func() map[string][]string {
-	all := map[string][]string{}
-	add := func(t *Tool, names ...string) {
-		for _, name := range names {
-			if t != nil && t.Purpose != "" {
-				all[name] = slice.Add(all[name], t.Purpose)
-			}
-		}
-	}
-	for _, t := range Tools() {
-		add(t, append(t.Literals(), t.Reference)...)
-	}
+// purposes lists what those tools are for that have a name, on any surface and in any spelling.
+func purposes(name string) []string {
+	tools := slice.Filter(Tools(), func(t *Tool) bool { return slices.Contains(append(t.Literals(), t.Reference), name) })
 	for _, o := range OtherToolNames {
-		for _, n := range o.Instead {
-			add(ToolNamed(o.Surface, n), o.Name)
+		if o.Name == name {
+			tools = append(tools, slice.Map(o.Instead, func(sent string) *Tool { return ToolNamed(o.Surface, sent) })...)
 		}
 	}
-	return all
-})
+	known := slice.Filter(tools, func(t *Tool) bool { return t != nil && t.Purpose != "" })
+	return slice.Add(nil, slice.Map(known, func(t *Tool) string { return t.Purpose })...)
+}
 
 // ExampleOf returns JSON text of a value of the type, built from the examples of its fields.
 func ExampleOf(t *Type) string {
