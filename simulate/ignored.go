@@ -28,13 +28,6 @@ type ignoredOutput struct {
 	group map[string]int
 }
 
-// readers says who reads a field of one name besides the surface on its event: the surface on other events, and other
-// surfaces on this event.
-type readers struct {
-	events   []string
-	surfaces schemas.Surfaces
-}
-
 // maxNamed is the most members that one line names.
 const maxNamed = 8
 
@@ -199,38 +192,28 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 		n.add(path, "%s ignores the output of %s hooks", n.surface(), n.hook.Name)
 		return
 	}
-	switch r := readersElsewhere(n.plan, n.hook.Hook.Casing)[name]; {
-	case len(r.events) > 0:
-		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(r.events, ", "), n.hook.Name)
-	case r.surfaces.Empty():
+	switch events, surfaces := n.readersElsewhere(name); {
+	case len(events) > 0:
+		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(events, ", "), n.hook.Name)
+	case surfaces.Empty():
 		n.add(path, "%s has no such field", n.surface())
-	case r.surfaces.IsOne():
-		n.add(path, "only %s reads it on this event, not %s", r.surfaces.Names(), n.surface())
+	case surfaces.IsOne():
+		n.add(path, "only %s reads it on this event, not %s", surfaces.Names(), n.surface())
 	default:
-		n.add(path, "only %s read it on this event, not %s", r.surfaces.Names(), n.surface())
+		n.add(path, "only %s read it on this event, not %s", surfaces.Names(), n.surface())
 	}
 }
 
-// readersElsewhere maps each field that some surface reads on some event to its readers.
-func readersElsewhere(p *Plan, casing schemas.Casing) map[string]readers {
-	all := map[string]readers{}
+// readersElsewhere says who else reads a field: the surface on which other events, and which other surfaces on this event.
+func (n *ignoredOutput) readersElsewhere(name string) (events []string, surfaces schemas.Surfaces) {
+	s, ed := n.plan.Request.Surface, n.plan.Request.Edition
 	for _, e := range schemas.Events() {
-		for _, t := range schemas.AllSurfaces.List() {
-			if (t == p.Request.Surface) == (e == p.Event) {
-				continue
-			}
-			for _, name := range fieldNames(e.OutputFields(t, "", p.Request.Edition)) {
-				r := all[name]
-				if t == p.Request.Surface {
-					r.events = slice.Add(r.events, e.SpellingFor(t, casing))
-				} else {
-					r.surfaces |= schemas.SurfaceSet(t)
-				}
-				all[name] = r
-			}
+		if e != n.plan.Event && e.ReadsOutput(s, "", ed, name) {
+			events = slice.Add(events, e.SpellingFor(s, n.hook.Hook.Casing))
 		}
 	}
-	return all
+	others := schemas.AllSurfaces &^ schemas.SurfaceSet(s)
+	return events, others.Where(func(t schemas.Surface) bool { return n.plan.Event.ReadsOutput(t, "", ed, name) })
 }
 
 // pathText describes the place of a field for a message.
@@ -288,14 +271,7 @@ func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 }
 
 // memberNames returns the names of an object's members in source order, without duplicates.
-func memberNames(raw json.RawMessage) []string {
-	seen := map[string]bool{}
-	return slices.DeleteFunc(everyName(raw), func(name string) bool {
-		again := seen[name]
-		seen[name] = true
-		return again
-	})
-}
+func memberNames(raw json.RawMessage) []string { return slice.Add(nil, everyName(raw)...) }
 
 // everyName returns the names of an object's members in source order, duplicates included.
 func everyName(raw json.RawMessage) []string {

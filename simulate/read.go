@@ -45,18 +45,6 @@ func fieldRead(fields []schemas.Field, name string) *schemas.Field {
 	return nil
 }
 
-// fieldNames lists the names of the fields at the top level and in the wrapper.
-func fieldNames(fields []schemas.Field) []string {
-	var names []string
-	for _, f := range fields {
-		names = append(names, f.Name)
-		if f.Name == wrapper {
-			names = append(names, fieldNames(f.Type.Fields)...)
-		}
-	}
-	return names
-}
-
 // choice returns a member that has one of the field's allowed values; "" for any other value.
 func choice(fields []schemas.Field, picked object, name string) string {
 	f := fieldRead(fields, name)
