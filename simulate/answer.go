@@ -158,11 +158,7 @@ func compact(raw json.RawMessage) json.RawMessage {
 // decodeUTF8 decodes bytes as a JavaScript TextDecoder does: each maximal subpart of an ill-formed sequence becomes one
 // U+FFFD.
 func decodeUTF8(b []byte) string {
-	if utf8.Valid(b) {
-		return string(b)
-	}
 	var out strings.Builder
-	out.Grow(len(b) + 8)
 	for len(b) > 0 {
 		r, n := utf8.DecodeRune(b)
 		if r == utf8.RuneError && n == 1 { // a subpart is the longest beginning that more bytes could complete, at least one byte
@@ -179,10 +175,6 @@ func decodeUTF8(b []byte) string {
 // decodeChunks decodes each chunk separately, so that a character split across two chunks becomes U+FFFD. ends are the byte
 // offsets at which chunks end.
 func decodeChunks(b []byte, ends []int) string {
-	cuts := func(end int) bool { return end < len(b) && !utf8.RuneStart(b[end]) }
-	if len(ends) < 2 || utf8.Valid(b) && !slices.ContainsFunc(ends, cuts) {
-		return decodeUTF8(b)
-	}
 	var out strings.Builder
 	start := 0
 	for _, end := range append(slices.Clone(ends), len(b)) {
