@@ -407,7 +407,7 @@ func (d *differences) ran(g *vscodeGiven) int {
 	}
 	disp := newDispatch(p)
 	for i := range g.Results {
-		if _, _, ok := disp.next(); ok {
+		if disp.next() != nil {
 			disp.take(g.Results[i].result())
 		}
 	}

@@ -44,13 +44,12 @@ func newDispatch(p *Plan) *dispatch {
 	return d
 }
 
-// next returns the next hook and its complete spawn; ok is false at the end of the chain.
-func (d *dispatch) next() (h *PlannedHook, s Spawn, ok bool) {
-	if d.at >= len(d.plan.Hooks) || d.endedBy != "" {
-		return nil, Spawn{}, false
+// next returns the next hook, nil at the end of the chain.
+func (d *dispatch) next() *PlannedHook {
+	if d.at >= len(d.plan.Hooks) {
+		return nil
 	}
-	h = d.plan.Hooks[d.at]
-	return h, d.spawn(h), true
+	return d.plan.Hooks[d.at]
 }
 
 // spawn completes the plan's spawn with the hook's current input.
@@ -145,7 +144,7 @@ func (run *HookRun) finish(r HookResult, v Verdict, ignored []Ignored) {
 func Fold(p *Plan, results []HookResult) *Result {
 	d := newDispatch(p)
 	for _, r := range results {
-		if _, _, ok := d.next(); !ok {
+		if d.next() == nil {
 			break
 		}
 		d.take(r)
@@ -161,12 +160,8 @@ func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 		d.runParallel(ctx, runner)
 		return d.result()
 	}
-	for {
-		_, s, ok := d.next()
-		if !ok || ctx.Err() != nil {
-			break
-		}
-		d.take(runner.Run(ctx, s))
+	for h := d.next(); h != nil && ctx.Err() == nil; h = d.next() {
+		d.take(runner.Run(ctx, d.spawn(h)))
 	}
 	return d.result()
 }

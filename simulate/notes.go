@@ -27,14 +27,10 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 		res.Notes = append(res.Notes, Note{Text: says + text, Ref: cmp.Or(ref, factRef(p.Event.Facts, p.Request.Surface))})
 	}
 	d := newDispatch(q)
-	if d.plan.engine.Parallel {
+	if q.engine.Parallel {
 		d.replay(res, p)
 	}
-	for !d.plan.engine.Parallel {
-		h, _, ok := d.next()
-		if !ok {
-			break
-		}
+	for h := d.next(); h != nil && !q.engine.Parallel; h = d.next() {
 		r, ran := res.raw[h.ID]
 		if !ran {
 			if g := p.hook(h.ID); !res.DryRun && (g == nil || !g.Runs()) {
