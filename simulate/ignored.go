@@ -1,10 +1,11 @@
 package simulate
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -275,15 +276,29 @@ func memberNames(raw json.RawMessage) []string { return slice.Add(nil, everyName
 
 // everyName returns the names of an object's members in source order, duplicates included.
 func everyName(raw json.RawMessage) []string {
-	if !json.Valid(raw) {
-		return nil
-	}
 	var names []string
-	_ = jsonparser.ObjectEach(bytes.TrimFunc(raw, isJSONSpace), func(key, _ []byte, _ jsonparser.ValueType, _ int) error {
-		names = append(names, string(key))
-		return nil
-	})
+	for name := range members(raw) {
+		names = append(names, name)
+	}
 	return names
+}
+
+// members yields the members of an object in source order, nothing for any other value.
+func members(raw json.RawMessage) iter.Seq2[string, json.RawMessage] {
+	return func(yield func(string, json.RawMessage) bool) {
+		if asObject(raw) == nil {
+			return
+		}
+		_ = jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
+			if kind == jsonparser.String { // without its quotes
+				value = slices.Concat([]byte{'"'}, value, []byte{'"'})
+			}
+			if !yield(string(key), value) {
+				return io.EOF
+			}
+			return nil
+		})
+	}
 }
 
 // strictJSON suggests a remedy for output that is nearly JSON.

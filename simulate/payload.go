@@ -145,17 +145,12 @@ func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
 		return raw
 	}
 	var b objectText
-	err := jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
-		name := string(key)
+	for name, value := range members(raw) {
 		var inner *schemas.Type
 		if f := slice.Pointer(t.Fields, func(f *schemas.Field) bool { return f.Neutral == name || f.Name == name }); f != nil {
 			name, inner = f.Name, f.Type
 		}
-		b.add(name, respell(inner, quoted(value, kind)))
-		return nil
-	})
-	if err != nil {
-		return raw
+		b.add(name, respell(inner, value))
 	}
 	return b.text()
 }
@@ -324,10 +319,9 @@ func flattened(raw json.RawMessage) json.RawMessage {
 			return rawText(path)
 		}
 		var b objectText
-		_ = jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
-			b.add(string(key), flattened(quoted(value, kind)))
-			return nil
-		})
+		for name, value := range members(raw) {
+			b.add(name, flattened(value))
+		}
 		return b.text()
 	case '[':
 		var items []json.RawMessage
@@ -336,12 +330,4 @@ func flattened(raw json.RawMessage) json.RawMessage {
 		return json.RawMessage("[" + strings.Join(texts, ",") + "]")
 	}
 	return raw
-}
-
-// quoted restores the quotes that jsonparser strips from a string.
-func quoted(value []byte, kind jsonparser.ValueType) json.RawMessage {
-	if kind == jsonparser.String {
-		return slices.Concat([]byte{'"'}, value, []byte{'"'})
-	}
-	return value
 }

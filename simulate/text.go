@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/buger/jsonparser"
-
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -334,28 +332,27 @@ var secondary = []string{"permissionMode", "effort", "scratchpadDir"}
 
 // PayloadSummary returns the payload in one shortened line, without the fields that every payload has.
 func PayloadSummary(payload []byte) string {
-	var members []string
+	if asObject(payload) == nil {
+		return clip(string(payload))
+	}
+	var shown []string
 	size := 0
-	err := jsonparser.ObjectEach(payload, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
-		if name := schemas.NeutralName(string(key)); schemas.IsSessional(name) || slices.Contains(secondary, name) || size > maxSent {
+	for key, value := range members(payload) {
+		if name := schemas.NeutralName(key); schemas.IsSessional(name) || slices.Contains(secondary, name) || size > maxSent {
 			size++
-			return nil
+			continue
 		}
-		member := fmt.Sprintf("%q: %s", key, quoted(value, kind))
+		member := fmt.Sprintf("%q: %s", key, value)
 		room := max(maxSent-size, minSent)
 		if size += len(member); size > maxSent { // the first member that does not fit is cut off
 			member = strings.ToValidUTF8(member[:min(room, len(member))], "") + "…"
 		}
-		members = append(members, member)
-		return nil
-	})
-	if err != nil {
-		return clip(string(payload))
+		shown = append(shown, member)
 	}
-	if n := len(members); n > 0 && size > maxSent && strings.HasSuffix(members[n-1], "…") {
-		return "{" + strings.Join(members, ", ") + "}"
+	if n := len(shown); n == 0 || size <= maxSent || !strings.HasSuffix(shown[n-1], "…") {
+		shown = append(shown, "…")
 	}
-	return "{" + strings.Join(append(members, "…"), ", ") + "}"
+	return "{" + strings.Join(shown, ", ") + "}"
 }
 
 func (t *printer) plan(h *HookRun) {
