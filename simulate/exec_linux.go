@@ -52,16 +52,13 @@ func (m mark) until(limit time.Duration, done func() bool) {
 
 // find lists the marked processes. During exec a process's environment cannot be read; find retries such processes until it
 // can, or until so long that the environment must really be empty.
-func (m mark) find(root int) []int {
-	pause := 100 * time.Microsecond
-	for {
-		pids, unsure := m.scan(root)
-		if !unsure || pause > 20*time.Millisecond {
-			return pids
-		}
-		time.Sleep(pause)
-		pause *= 2
-	}
+func (m mark) find(root int) (pids []int) {
+	m.until(25*time.Millisecond, func() bool {
+		var unsure bool
+		pids, unsure = m.scan(root)
+		return !unsure
+	})
+	return pids
 }
 
 // scan looks once. It skips processes older than the root: PIDs ascend until the kernel wraps around, which shows in the
