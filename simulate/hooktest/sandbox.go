@@ -113,10 +113,7 @@ func (s *sandbox) fill(workspace string, files []string, limit copyLimit) error 
 			return err
 		}
 	}
-	s.copied = map[string]fs.FileInfo{}
-	for rel, info := range s.contents() {
-		s.copied[rel] = info
-	}
+	s.copied = maps.Collect(s.contents())
 	return s.surroundings()
 }
 
