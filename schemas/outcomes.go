@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 )
@@ -64,10 +65,7 @@ func Outcomes() []string {
 
 // OutcomeMeaning describes an outcome of the event, "" when there is no description.
 func (e *Event) OutcomeMeaning(name string) string {
-	if meaning := outcomes[e.Name][name]; meaning != "" {
-		return meaning
-	}
-	return outcomes[""][name]
+	return cmp.Or(outcomes[e.Name][name], outcomes[""][name])
 }
 
 // Outcomes returns the outcomes that the event can have.

@@ -152,19 +152,14 @@ type Citation struct {
 
 // Citations groups refs by document, in the order in which documents are first cited.
 func Citations(refs []Ref) []Citation {
-	var list []Citation
-	for _, r := range refs {
+	documents := slice.Group(refs, func(r Ref) Document {
 		d, _ := DocumentFor(r.Doc)
-		i := slices.IndexFunc(list, func(c Citation) bool { return c.Key == d.Key })
-		if i < 0 {
-			i = len(list)
-			list = append(list, Citation{Document: d})
-		}
-		if r.Section != "" {
-			list[i].Sections = slice.Add(list[i].Sections, r.Section)
-		}
-	}
-	return list
+		return d
+	})
+	return slice.Map(documents, func(g slice.Grouped[Document, Ref]) Citation {
+		sections := slice.Add(nil, slice.Map(g.Of, func(r Ref) string { return r.Section })...)
+		return Citation{g.Key, slices.DeleteFunc(sections, func(s string) bool { return s == "" })}
+	})
 }
 
 // ProductVersion is the version of a product that the table describes.

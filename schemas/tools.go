@@ -103,20 +103,13 @@ func MayNameServerTool(name string) bool {
 
 // MCPFormOn returns the form of MCP tool names on a surface and event, by its PascalCase name.
 func MCPFormOn(s Surface, event string) (MCPForm, bool) {
-	var usual MCPForm
-	found := false
-	for _, m := range MCPForms {
-		if m.Surface != s {
-			continue
-		}
-		if slices.Contains(m.Events, event) {
-			return m, true
-		}
-		if m.Events == nil {
-			usual, found = m, true
-		}
+	own := func(m *MCPForm) bool { return m.Surface == s && slices.Contains(m.Events, event) }
+	usual := func(m *MCPForm) bool { return m.Surface == s && m.Events == nil }
+	form := cmp.Or(slice.Pointer(MCPForms, own), slice.Pointer(MCPForms, usual))
+	if form == nil {
+		return MCPForm{}, false
 	}
-	return usual, found
+	return *form, true
 }
 
 // NearestTools returns up to four names that the surface sends under events of the casing and that name probably means,
