@@ -159,7 +159,9 @@ func NearestTools(name string, s Surface, c Casing) []string {
 
 // purposes lists what those tools are for that have a name, on any surface and in any spelling.
 func purposes(name string) []string {
-	tools := slice.Filter(Tools(), func(t *Tool) bool { return slices.Contains(append(t.Literals(), t.Reference), name) })
+	tools := slice.Filter(Tools(), func(t *Tool) bool {
+		return name == t.Name || name == t.Pascal || name == t.Reference || slices.Contains(t.Aliases, name)
+	})
 	for _, o := range OtherToolNames {
 		if o.Name == name {
 			tools = append(tools, slice.Map(o.Instead, func(sent string) *Tool { return ToolNamed(o.Surface, sent) })...)
