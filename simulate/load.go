@@ -103,10 +103,8 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 		if e.List.Event != p.Event {
 			continue
 		}
-		h := &PlannedHook{
-			ID: o.Name + "#" + e.Pointer(), Source: o.Name, File: o.Path, Pointer: e.Pointer(), Name: e.List.Name,
-			Skip: d.Why, Stage: stage, SkipRef: optionalFact(d.Fact),
-		}
+		h := entryOf(e, o)
+		h.Skip, h.Stage, h.SkipRef = d.Why, stage, optionalFact(d.Fact)
 		if kind, prompt := e.Node.Get("type"), e.Node.Get("prompt"); kind != nil && prompt != nil && d.Effect == schemas.DropsEntry {
 			if row := schemas.HookTypeNamed(kind.Text); row != nil {
 				h.refusal = fill(row.Refusals[p.Request.Surface][p.Event.Name], map[string]string{"prompt": prompt.Text})
@@ -118,8 +116,13 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 }
 
 func hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
-	pointer := h.Entry.Pointer()
-	return &PlannedHook{ID: o.Name + "#" + pointer, Source: o.Name, File: o.Path, Pointer: pointer, Name: h.Name, Hook: h}
+	p := entryOf(h.Entry, o)
+	p.Name, p.Hook = h.Name, h
+	return p
+}
+
+func entryOf(e *config.Entry, o *config.Origin) *PlannedHook {
+	return &PlannedHook{ID: o.Name + "#" + e.Pointer(), Source: o.Name, File: o.Path, Pointer: e.Pointer(), Name: e.List.Name}
 }
 
 // label is how the surface names a loaded hook's file to the model: its own name for the source, the plugin's name, or the path. The

@@ -61,7 +61,7 @@ func toolInput(t *schemas.Tool, tr trigger, workspace string) json.RawMessage {
 	for _, f := range t.Input {
 		switch r := roleOf(f.Name); {
 		case r != other && f.Type.Kind == schemas.String:
-			in[f.Name] = quoteJSON(tr.textFor(r, workspace))
+			in[f.Name] = marshal(tr.textFor(r, workspace))
 		case f.Required.Has(t.Surface):
 			in[f.Name] = fillPaths(f, tr, workspace)
 		}
@@ -78,7 +78,7 @@ func fillPaths(f schemas.Field, tr trigger, workspace string) json.RawMessage {
 	for _, m := range f.Type.Elem.Fields {
 		elem[m.Name] = json.RawMessage(m.Example)
 		if r := roleOf(m.Name); r != other {
-			elem[m.Name] = quoteJSON(tr.textFor(r, workspace))
+			elem[m.Name] = marshal(tr.textFor(r, workspace))
 		}
 	}
 	return marshal([]any{elem})
@@ -181,8 +181,6 @@ func marshal(v any) json.RawMessage {
 	}
 	return data
 }
-
-func quoteJSON(s string) json.RawMessage { return marshal(s) }
 
 // clip shortens a text to one line of a report.
 func clip(s string) string { return english.Clip(s, 80) }

@@ -48,7 +48,7 @@ func set(s *simulate.Spawn, value json.RawMessage, path ...string) {
 
 // field adds a member to the payload, unless it exists.
 func field(name, sends string, value json.RawMessage) alias {
-	add := withMember(string(quoteJSON(name)) + ":" + string(value))
+	add := withMember(string(marshal(name)) + ":" + string(value))
 	return alias{reads: name, sends: sends, add: func(s *simulate.Spawn) {
 		if _, _, _, err := jsonparser.Get(s.Stdin, name); err != nil {
 			add(s)
@@ -70,7 +70,7 @@ func within(object, name, sends string, value json.RawMessage) alias {
 // each name of the tool, with the input as an object and, for scripts that know such a field, also as text.
 func (h *hookTest) supersets(c call) [][]alias {
 	if c.tool == nil {
-		return [][]alias{slices.Concat(h.otherFields(c), h.variables(quoteJSON(c.text)))}
+		return [][]alias{slices.Concat(h.otherFields(c), h.variables(marshal(c.text)))}
 	}
 	input := h.everyInput(c)
 	names := h.foreignNames(c)
@@ -124,7 +124,7 @@ var members = map[role][]string{
 // everyInput returns the tool's input with the fields of all tools that do the same job, and their other spellings.
 func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	input := map[string]json.RawMessage{}
-	add := func(name string) { input[name] = quoteJSON(c.trigger.textFor(roleOf(name), h.workspace)) }
+	add := func(name string) { input[name] = marshal(c.trigger.textFor(roleOf(name), h.workspace)) }
 	roles := map[role]bool{}
 	for _, t := range sameJob(c.tool) {
 		for _, f := range t.Input {
@@ -158,13 +158,13 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 	var list []alias
 	if name != c.name {
 		list = append(list, alias{
-			reads: realName + " = " + string(quoteJSON(name)), sends: realName + " = " + string(quoteJSON(c.name)),
-			add: func(s *simulate.Spawn) { set(s, quoteJSON(name), realName) },
+			reads: realName + " = " + string(marshal(name)), sends: realName + " = " + string(marshal(c.name)),
+			add: func(s *simulate.Spawn) { set(s, marshal(name), realName) },
 		})
 	}
 	for _, f := range h.fieldsNamed("toolName") {
 		if f != realName {
-			list = append(list, field(f, realName, quoteJSON(name)))
+			list = append(list, field(f, realName, marshal(name)))
 		}
 	}
 	members := slices.DeleteFunc(slices.Sorted(maps.Keys(input)), func(m string) bool { return !h.mentions(m) })
@@ -174,7 +174,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 		case f == realInput && asText:
 			list = append(list, alias{reads: f + " as text", sends: f + " as an object", add: func(s *simulate.Spawn) {
 				if value, kind, _, err := jsonparser.Get(s.Stdin, f); err == nil && kind == jsonparser.Object {
-					set(s, quoteJSON(string(value)), f)
+					set(s, marshal(string(value)), f)
 				}
 			}})
 		case f == realInput:
@@ -182,7 +182,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 				list = append(list, within(f, m, sent(m), input[m]))
 			}
 		case asText:
-			a := field(f, realInput, quoteJSON(string(whole)))
+			a := field(f, realInput, marshal(string(whole)))
 			a.reads += " as text"
 			list = append(list, a)
 		default:
@@ -206,7 +206,7 @@ func (h *hookTest) otherFields(c call) []alias {
 		if f.Neutral == "agentName" && sends == "" {
 			sends = h.sentField("agentType") // scripts use the agent's name and its type interchangeably
 		}
-		list = append(list, field(f.Name, sends, quoteJSON(c.text)))
+		list = append(list, field(f.Name, sends, marshal(c.text)))
 	}
 	return list
 }

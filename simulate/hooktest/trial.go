@@ -99,7 +99,7 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 	}
 	if c.tool == nil && c.text != "" {
 		for _, name := range h.texts() {
-			o.Set = append(o.Set, name+"="+string(quoteJSON(c.text)))
+			o.Set = append(o.Set, name+"="+string(marshal(c.text)))
 		}
 	}
 	if c.change != nil {
