@@ -25,7 +25,6 @@ var (
 
 const inCopilotAndVSCode = inVSCode | inCLI | inCloud
 
-// typeField is the type field of an entry.
 func typeField(name string, set Surfaces, facts ...Fact) Field {
 	return Field{
 		Name: "type", Type: &Type{Kind: String, Enum: []Value{{Value: name}}}, Surfaces: set, Required: set & inClaude,

@@ -15,7 +15,6 @@ func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Me
 	return &e
 }
 
-// claudeMatcher is a matcher that only Claude Code applies.
 func claudeMatcher(on string, values ...Value) *MatcherRule {
 	return &MatcherRule{
 		On: on, Values: values, AppliedBy: inClaude, DocumentedOn: inClaude,

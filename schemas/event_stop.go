@@ -89,7 +89,6 @@ func stopHookActiveCopilot(section, vectors string) Field {
 	}
 }
 
-// claudeStopInput are the fields of Claude Code's stop events.
 func claudeStopInput(event string) []Field {
 	return []Field{
 		claudeSent(event, "stopHookActive", "stop_hook_active", boolType, "false", "true when Claude already continues because a stop hook blocked."),

@@ -1,6 +1,5 @@
 package schemas
 
-// taskInput are the fields of both task events.
 func taskInput(event string) []Field {
 	return []Field{
 		claudeSent(event, "taskId", "task_id", stringType, `"task-1"`, "Identifies the task."),

@@ -85,7 +85,6 @@ func vscodeExits(two ...ExitRule) []ExitRule {
 			Fact{In: vscode1130, Observed: "a failed start is a warning"}))
 }
 
-// vscodeTwo is a rule of VS Code for exit code 2.
 func vscodeTwo(effect ExitEffect, doc string, observed, vectors string) ExitRule {
 	return exitRule(2, effect, AnyEdition, doc,
 		Fact{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr", In: vscode1130, Observed: observed, Vectors: vectors})

@@ -16,7 +16,6 @@ import (
 	"time"
 )
 
-// errInternal is the error for a refused connection to this machine or its network.
 var errInternal = errors.New("the product refuses addresses of this machine and its network")
 
 // post sends the request of an http hook. Like the products, it follows no redirects and uses no proxy. It does not judge the

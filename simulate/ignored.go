@@ -217,7 +217,6 @@ func (n *ignoredOutput) readersElsewhere(name string) (events []string, surfaces
 	return events, others.Where(func(t schemas.Surface) bool { return n.plan.Event.ReadsOutput(t, "", ed, name) })
 }
 
-// pathText describes the place of a field for a message.
 func pathText(at string) string {
 	if strings.Contains(at, ".") {
 		return at

@@ -198,7 +198,6 @@ func (h *ListedHook) While() string {
 	return ""
 }
 
-// events returns the surface's events that a listing covers.
 func (r *Request) events() ([]*schemas.Event, error) {
 	if r.Event != "" {
 		ev, err := r.event()
@@ -209,7 +208,6 @@ func (r *Request) events() ([]*schemas.Event, error) {
 	}), nil
 }
 
-// plans plans the request for each of the events.
 func (r Request) plans(events []*schemas.Event) ([]*Plan, error) {
 	var plans []*Plan
 	for _, ev := range events {
@@ -347,7 +345,6 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	return what + " matches", matches
 }
 
-// neverScope is the prefix of the scope of an invalid matcher.
 const neverScope = "never: "
 
 // matchable lists the known values that the event's matchers are tested on.

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// outcome derives what the surface does from the combined verdicts.
 func (d *dispatch) outcome() Outcome {
 	out := Outcome{Action: "none", Context: []string{}, UserWarnings: []string{}, Success: d.combined.failure == "", Failure: d.combined.failure}
 	if d.plan.Event.Stops {

@@ -37,7 +37,6 @@ func (r *PermissionRule) whole() bool {
 	return !strings.Contains(r.Rule, "(") || slices.Contains(schemas.WholeRules, r.Rule)
 }
 
-// tryRule evaluates a rule of the settings on the call.
 func (p *Plan) tryRule(r *PermissionRule) ruleVerdict {
 	called := p.values.str("toolName")
 	if !strings.Contains(r.Rule, "(") {
@@ -109,7 +108,6 @@ func (p *Plan) tryParameter(spec string) (verdict ruleVerdict, ok bool) {
 	return matchIf(globPattern(m[2], ".*").MatchString(scriptString(value))), true
 }
 
-// trySpecifier evaluates the specifier of a rule for the called tool.
 func (p *Plan) trySpecifier(tool, spec string) ruleVerdict {
 	args := p.values.obj("toolArgs")
 	switch domain, isDomain := strings.CutPrefix(spec, "domain:"); {

@@ -80,7 +80,6 @@ func settingsOf(o *config.Origin) *syntax.Node {
 	return o.LoadResult.File.Tree.Root
 }
 
-// meaning is what the rule does to the call.
 func (r *PermissionRule) meaning() string {
 	if r.row.Whole != "" && r.whole() {
 		return r.row.Whole

@@ -15,7 +15,6 @@ import (
 
 // One hook of a plan: why it is skipped, or exactly what is started for it.
 
-// prepareHook fills in what one hook receives, or why it does not run.
 func (p *Plan) prepareHook(h *PlannedHook) error {
 	firing := p.Event.Firing[p.Request.Surface]
 	switch {

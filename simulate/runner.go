@@ -95,7 +95,6 @@ func runProcess(ctx context.Context, s Spawn) HookResult {
 	return r
 }
 
-// start starts the process with pipes for its three streams.
 func start(s Spawn) (_ *running, err error) {
 	program, err := program(s)
 	if err != nil {

@@ -35,7 +35,6 @@ func (o *Options) neverSent(r *Request, ev *schemas.Event) error {
 
 const forceHint = " (--force sends it anyway)"
 
-// toolSent checks the tool and the members of its input.
 func (o *Options) toolSent(r *Request, ev *schemas.Event) error {
 	if o.Tool == "" || ev.OfServer() {
 		return nil

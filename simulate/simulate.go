@@ -110,7 +110,6 @@ func (p *Plan) loop(ctx context.Context, runner Runner, other *Plan) *Result {
 	}
 }
 
-// loopEnd describes how a loop ended and what it cost.
 func (p *Plan) loopEnd(turns []Turn) *Loop {
 	s := p.Request.Surface
 	last := turns[len(turns)-1].Outcome
@@ -148,7 +147,6 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 	return l
 }
 
-// blocked reports whether a hook asked the agent to go on.
 func (p *Plan) blocked(runs []HookRun) bool {
 	return slices.ContainsFunc(runs, func(r HookRun) bool {
 		return r.Execution != nil && (r.Verdict.Decision == "block" || p.merge.ContextBlocks && r.Verdict.Context != "")

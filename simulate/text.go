@@ -185,7 +185,6 @@ type printer struct {
 	exact     bool
 }
 
-// directory is what a hook's directory is called.
 func (t *printer) directory(dir string) string {
 	if dir == t.workspace && !t.exact {
 		return "the workspace"
@@ -393,7 +392,6 @@ func (h *HookRun) left() string {
 	return text
 }
 
-// state says how the hook ended, and how long it took.
 func (h *HookRun) state() string {
 	if h.Status != StatusRan {
 		return string(h.Status)

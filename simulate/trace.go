@@ -105,12 +105,10 @@ func replaced(ev *schemas.Event) string {
 	return "tool's input"
 }
 
-// endings describes failures by kind.
 var endings = map[string]string{
 	"timeout": "timed out: ", "spawn": "could not start: ", "http": "the request failed: ", "http-blocked": "the address is not allowed: ",
 }
 
-// how describes the way in which the hook ended.
 func how(v *Verdict) string {
 	if text := endings[v.Failure]; text != "" {
 		return text
@@ -121,7 +119,6 @@ func how(v *Verdict) string {
 	return fmt.Sprintf("exit code %d: ", v.rule.Code)
 }
 
-// sentence summarizes the outcome in one line.
 func sentence(p *Plan, out Outcome) string {
 	text := out.Action
 	if meaning := p.Event.OutcomeMeaning(out.Action); meaning != "" {

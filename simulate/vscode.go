@@ -107,7 +107,6 @@ func fits(ev *schemas.Event, name string) bool {
 	return f != nil && slices.Contains(f.Type.Values(), name)
 }
 
-// vscode is VS Code's local harness.
 var vscode = &product{interpret: vscodeInterpret, conclude: (*dispatch).vscodeOutcome}
 
 func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
@@ -133,7 +132,6 @@ func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	return v
 }
 
-// vscodeError applies exit code 2 according to the event's row.
 func (v *Verdict) vscodeError(stderr string, p *Plan) {
 	switch v.rule.Effect {
 	case schemas.ExitDenies:

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 )
 
-// world returns the file system and folders that config reads.
 func (r *Request) world() config.World {
 	w := config.World{FS: r.FS, Top: cmp.Or(r.Top, "/"), Home: r.Home}
 	if r.Workspace != "" {
@@ -25,7 +24,6 @@ func (p *Plan) payloadSessionDir() string {
 	return cmp.Or(p.values.str("cwd"), p.Request.sessionDir())
 }
 
-// session returns what else config needs to know.
 func (r *Request) session() config.Session {
 	s := config.Session{
 		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ), Proposed: r.Proposed},
@@ -51,7 +49,6 @@ func environMap(list []string) map[string]string {
 	return env
 }
 
-// settings returns the workspace's settings, overridden by the request's.
 func (r *Request) settings() *config.Settings {
 	s := r.world().Settings()
 	for _, name := range slices.Sorted(maps.Keys(r.Settings)) {

@@ -166,7 +166,6 @@ func (f *File) read(n *syntax.Node) *Case {
 // case runs.
 var byProduct = []string{"hookEventName", "timestamp", "cwd"}
 
-// payload reads payload fields in the spelling of any product.
 func (f *File) payload(c *Case, payload *syntax.Node) {
 	for _, m := range payload.Members {
 		neutral := neutral(c.Event, m.Key.Text)

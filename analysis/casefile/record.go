@@ -18,7 +18,6 @@ import (
 // RecordedFile is the path of recorded cases, relative to the repository root.
 const RecordedFile = ".github/hooks/recorded" + schemas.CaseSuffix
 
-// header is the start of a file of recorded cases.
 const header = `# yaml-language-server: $schema=https://raw.githubusercontent.com/hooks-ls/hooks-ls/main/schemas/json/hooktest.schema.json
 # Recorded by hooks-ls record. Recognized secrets were removed: review this file before you commit it.
 # hooks-ls test --update fills in the expected outcomes.
@@ -109,7 +108,6 @@ func about(input json.RawMessage) string {
 	return ""
 }
 
-// sender is a candidate for the products that sent a payload.
 type sender struct {
 	spelling string
 	surfaces schemas.Surfaces

@@ -43,7 +43,6 @@ var schemes = []string{"bearer", "basic", "token", "digest"}
 
 var namesSecret = regex.Lazy(`(?i)^` + secretName + `$`)
 
-// redactText removes secrets from a text.
 func redactText(s string) string {
 	for i, secret := range secrets {
 		re := secret()

@@ -10,7 +10,6 @@ import (
 	"testing"
 )
 
-// enabled reports that the race detector is on.
 func enabled() bool {
 	build, _ := debug.ReadBuildInfo()
 	return slices.Contains(build.Settings, debug.BuildSetting{Key: "-race", Value: "true"})

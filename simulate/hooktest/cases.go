@@ -53,7 +53,6 @@ type CaseRun struct {
 	Actual   string `json:"actual,omitempty"`
 }
 
-// passed reports whether the case ran and met its expectations.
 func (c *Case) passed() bool {
 	return len(c.Problems) == 0 && len(c.Runs) > 0 && !slices.ContainsFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 })
 }
@@ -179,7 +178,6 @@ func (k *Case) runsIn(s schemas.Surface) bool {
 	return k.parsed != nil && !k.parsed.Broken && (k.parsed.Products == nil || slices.Contains(k.parsed.Products, s))
 }
 
-// errNotLoaded reports that a product loads no hook for the event.
 var errNotLoaded = errors.New("loads no hook for the event")
 
 // add records the result of the case in a product. A product that the case does not name may be unable to run it; that is not

@@ -61,7 +61,6 @@ type Config struct {
 // networkStays is the note of a run that could not cut off the network.
 const networkStays = "this system cannot block the network: the hooks could use it"
 
-// prepared returns the configuration with its defaults.
 func (c Config) prepared() Config {
 	if c.canCut == nil {
 		c.canCut = simulate.CanCutNetwork

@@ -199,7 +199,6 @@ func (s *sandbox) spaced() string {
 	return name
 }
 
-// remove deletes the copy.
 func (s *sandbox) remove() { removeTree(s.dir) }
 
 // removeTree deletes a file or a directory, after making directories writable if a hook made them read-only.

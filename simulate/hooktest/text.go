@@ -13,7 +13,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// mark is the sign before a hook in the text report.
 type mark struct {
 	sign  string
 	color term.Color
@@ -69,7 +68,6 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 	return err
 }
 
-// byHook groups the results by hook, in product order.
 func (r *Report) byHook() []slice.Grouped[string, Hook] {
 	return slice.Group(r.Hooks, func(h Hook) string { return h.ID })
 }

@@ -45,7 +45,6 @@ type hookTest struct {
 // maxRun caps a hook's timeout while it is tested.
 const maxRun = 15 * time.Second
 
-// name is what messages call the hook: its script, or its command.
 func (h *hookTest) name() string {
 	if h.script != "" {
 		return "`" + h.script + "`"
@@ -58,7 +57,6 @@ func (h *hookTest) isSet(name string) bool {
 	return slices.ContainsFunc(h.given, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 }
 
-// answer is what the hook did on a call.
 type answer struct {
 	call    call
 	run     simulate.HookRun
@@ -161,7 +159,6 @@ var matcherWord = regex.Lazy(`\w[\w-]*`)
 // freeTexts lists the fields, by neutral name, that hold the trigger of an event without a tool.
 var freeTexts = []string{"prompt", "initialPrompt", "agentType", "agentName", "message"}
 
-// ran reports whether the hook was started and ended.
 func (a answer) ran() bool { return a.run.Execution != nil }
 
 // acts reports whether the product does something because of the hook: it decides, tells the model or changes something.
@@ -196,7 +193,6 @@ func (a answer) action() string {
 	return "add context"
 }
 
-// reason is the text that the hook gave.
 func (a answer) reason() string {
 	if a.outcome.Reason != nil {
 		return *a.outcome.Reason

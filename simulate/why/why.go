@@ -213,7 +213,6 @@ func (s *survey) list(surface schemas.Surface) error {
 	return nil
 }
 
-// collect builds the verdicts for the hooks of all files.
 func (s *survey) collect() {
 	for _, r := range s.Results {
 		d := r.Doc
@@ -295,7 +294,6 @@ func (s *survey) addFileWithoutHooks(r *lint.Result) {
 	s.answer.Files = append(s.answer.Files, f)
 }
 
-// command returns what an entry starts, as written.
 func command(e *config.Entry) string {
 	for _, name := range append(slices.Clone(schemas.CommandFields), "url", "prompt") {
 		if m := e.Node.Member(name); m != nil && m.Value.Text != "" {
@@ -311,7 +309,6 @@ var startRules = []string{
 	"script-unreadable", "shebang-missing", "shell-syntax-error",
 }
 
-// verdict determines what becomes of one hook in one product.
 func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
 	l := s.listings[surface]
 	if r.Doc.Source != nil && !r.Doc.Assumed && !r.Doc.IsRead(surface, s.edition()) {
