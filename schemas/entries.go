@@ -28,17 +28,10 @@ const inCopilotAndVSCode = inVSCode | inCLI | inCloud
 func typeField(name string, set Surfaces, facts ...Fact) Field {
 	return Field{
 		Name: "type", Type: &Type{Kind: String, Enum: []Value{{Value: name}}}, Surfaces: set, Required: set & inClaude,
-		Default: defaultType(name), Example: `"` + name + `"`,
+		Default: map[string]string{"command": `"command"`}[name], Example: `"` + name + `"`,
 		Doc:   "What kind of hook the entry is.",
 		Facts: facts,
 	}
-}
-
-func defaultType(name string) string {
-	if name == "command" {
-		return `"command"`
-	}
-	return ""
 }
 
 // limitFields are timeout and timeoutSec. VS Code has no type but command, so set omits it for other types.

@@ -45,11 +45,7 @@ func parseStrict(text string) document {
 
 // isScriptSpace reports whether JavaScript's String.trim removes r.
 func isScriptSpace(r rune) bool {
-	switch r {
-	case '\t', '\n', '\v', '\f', '\r', '\u2028', '\u2029', '\ufeff':
-		return true
-	}
-	return unicode.Is(unicode.Zs, r)
+	return strings.ContainsRune("\t\n\v\f\r\u2028\u2029\ufeff", r) || unicode.Is(unicode.Zs, r)
 }
 
 func trim(s string) string { return strings.TrimFunc(s, isScriptSpace) }

@@ -124,11 +124,7 @@ func newestPid() int {
 
 // await waits for the process without reaping it, so that its PID and process group stay reserved until all signals are sent.
 func (t *tree) await() {
-	for {
-		err := unix.Waitid(unix.P_PID, t.process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
-		if err != unix.EINTR {
-			return
-		}
+	for unix.Waitid(unix.P_PID, t.process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}
 }
 

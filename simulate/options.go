@@ -91,13 +91,11 @@ var ClaudeModes = schemas.ModeNames(schemas.ClaudeCode)
 
 // HostOS is this machine's operating system; systems that no surface knows count as Linux.
 func HostOS() schemas.OS {
-	switch runtime.GOOS {
-	case "windows":
-		return schemas.Windows
-	case "darwin":
+	if runtime.GOOS == "darwin" {
 		return schemas.MacOS
 	}
-	return schemas.Linux
+	host, _ := schemas.OSNamed(runtime.GOOS)
+	return host
 }
 
 // Request converts options into a request. A mistake in the options is a *RequestError.

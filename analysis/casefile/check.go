@@ -2,7 +2,6 @@ package casefile
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -223,8 +222,7 @@ func neutral(ev *schemas.Event, name string) string {
 
 // String returns a short form as text, or as JSON when it is not a string.
 func (c *Case) String(name string) string {
-	var s string
-	if json.Unmarshal(c.Short[name], &s) == nil {
+	if s, isText := asText(c.Short[name]); isText {
 		return s
 	}
 	return string(c.Short[name])
