@@ -5,7 +5,6 @@ package commands
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -33,7 +32,7 @@ type Command struct {
 // Use is a surface that runs a command on some operating systems.
 type Use struct {
 	Surface schemas.Surface
-	OS      []schemas.OS // shared; do not modify
+	OS      []schemas.OS
 	Shell   *schemas.Shell
 	Hook    *config.Hook
 	// Dir is the working directory, as a path of the snapshot. Without Known it depends on the session or on something
@@ -58,22 +57,16 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 		if result == nil {
 			continue
 		}
-		dirs := map[string]workingDir{} // by cwd
 		for _, h := range slices.Concat(result.Hooks, result.Lost) {
-			in, ok := dirs[h.Cwd]
-			if !ok {
-				in.dir, in.known = HookDir(s, doc, surface, h)
-				dirs[h.Cwd] = in
-			}
-			systems := schemas.EngineOn(surface, ed).OS
-			for i, os := range systems {
+			dir, known := HookDir(s, doc, surface, h)
+			for _, os := range schemas.EngineOn(surface, ed).OS {
 				c := h.Commands[os]
 				if !c.IsSet() || c.Node == nil {
 					continue
 				}
 				cmd := at[c.Node]
 				if cmd == nil {
-					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field, Uses: make([]Use, 0, 4)}
+					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field}
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
@@ -85,8 +78,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 					cmd.Uses[n-1].OS = append(cmd.Uses[n-1].OS, os)
 					continue
 				}
-				one := systems[i : i+1 : i+1] // most shells are used on one system only
-				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: one, Shell: shell, Hook: h, Dir: in.dir, Known: in.known})
+				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: []schemas.OS{os}, Shell: shell, Hook: h, Dir: dir, Known: known})
 			}
 		}
 	}
@@ -97,16 +89,22 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	return list
 }
 
-type workingDir struct {
-	dir   string
-	known bool
-}
-
+// parse parses the command for each kind of shell in Uses. Args apply only without a shell.
 func (c *Command) parse(s *workspace.Snapshot) {
-	args := slice.Map(c.Args, func(n *syntax.Node) string { return n.Text })
 	for _, u := range c.Uses {
-		if shell := Notation(u.Shell); c.lines[shell] == nil {
-			c.lines[shell] = parse(s, c.Node.Text, args, shell)
+		switch shell := Notation(u.Shell); {
+		case c.lines[shell] != nil:
+		case shell == script.NoShell:
+			args := slice.Map(c.Args, func(n *syntax.Node) string { return n.Text })
+			c.lines[shell] = &line{Line: script.ParseProgram(c.Node.Text, args...)}
+		default:
+			c.lines[shell] = workspace.Parsed(s, shell, c.Node.Text, func(command string) *line {
+				parsed, tree := script.ParseTree(command, shell)
+				if tree == nil {
+					return &line{Line: parsed}
+				}
+				return &line{parsed, facts.ReadBash(command, tree)} // now, because the tree is larger than both
+			})
 		}
 	}
 }
@@ -149,27 +147,6 @@ func (c *Command) Piece(r text.Range) (*syntax.Node, text.Range) {
 type line struct {
 	*script.Line
 	facts *facts.Facts
-}
-
-// parse parses a command; args apply only without a shell. The result is shared and must not be modified.
-func parse(s *workspace.Snapshot, command string, args []string, shell script.Shell) *line {
-	if shell == script.NoShell {
-		words := append([]string{command}, args...)
-		return workspace.Parsed(s, shell, strings.Join(words, "\x00"), func(joined string) *line {
-			for i, from := 0, 0; i < len(words); i++ { // so that none keeps the document in memory
-				words[i] = joined[from : from+len(words[i])]
-				from += len(words[i]) + 1
-			}
-			return &line{Line: script.ParseProgram(words[0], words[1:]...)}
-		})
-	}
-	return workspace.Parsed(s, shell, command, func(command string) *line {
-		parsed, tree := script.ParseTree(command, shell)
-		if tree == nil {
-			return &line{Line: parsed}
-		}
-		return &line{parsed, facts.ReadBash(command, tree)} // now, because the tree is larger than both
-	})
 }
 
 // Notation returns the kind of syntax of a shell; nil means a program without a shell.

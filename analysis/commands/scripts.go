@@ -181,14 +181,6 @@ type named struct {
 	by *facts.Delegate
 }
 
-// interpreter returns the program that runs the file.
-func (n *named) interpreter() string {
-	if n.by != nil {
-		return n.by.Interpreter
-	}
-	return n.target.Script.Interpreter
-}
-
 type namedKey struct{ root string }
 
 // namedIn returns the files that the documents of a root name, by path. It reads one root, so that an edit does not need all documents.
@@ -286,7 +278,11 @@ func scriptAt(s *workspace.Snapshot, file string, by []named) *Script {
 	}
 	sc := &Script{Doc: doc, workspace: w}
 	for _, n := range by {
-		if language := scriptLanguage(n.interpreter(), file, doc.Text.String()); language != facts.Unknown {
+		interpreter := n.target.Script.Interpreter
+		if n.by != nil {
+			interpreter = n.by.Interpreter
+		}
+		if language := scriptLanguage(interpreter, file, doc.Text.String()); language != facts.Unknown {
 			sc.add(s, n, language)
 		}
 	}
