@@ -69,47 +69,19 @@ func (t *Text) Replace(r Range, s string) *Text {
 	return New(t.src[:start] + s + t.src[max(start, t.clamp(r.End)):])
 }
 
-// breaksBefore reports whether a line starts at i: after a line break, of which a CR before an LF is a part.
-func breaksBefore(src string, i int) bool {
-	return src[i-1] == '\n' || src[i-1] == '\r' && (i == len(src) || src[i] != '\n')
-}
-
 func (t *Text) index() []int {
 	t.once.Do(func() {
-		starts := make([]int, 1, 1+strings.Count(t.src, "\n"))
-		if strings.IndexByte(t.src, '\r') < 0 {
-			for off := 0; ; {
-				i := strings.IndexByte(t.src[off:], '\n')
-				if i < 0 {
-					break
-				}
-				off += i + 1
-				starts = append(starts, off)
-			}
-		} else {
-			for i := 1; i <= len(t.src); i++ {
-				if breaksBefore(t.src, i) {
-					starts = append(starts, i)
-				}
+		t.starts, t.ascii = []int{0}, true
+		for i := range len(t.src) {
+			switch c := t.src[i]; {
+			case c == '\n', c == '\r' && !strings.HasPrefix(t.src[i+1:], "\n"): // of a CRLF, the LF ends the line
+				t.starts = append(t.starts, i+1)
+			case c >= utf8.RuneSelf:
+				t.ascii = false
 			}
 		}
-		t.starts, t.ascii = starts, isASCII(t.src)
 	})
 	return t.starts
-}
-
-func isASCII(s string) bool {
-	for ; len(s) >= 8; s = s[8:] {
-		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&utf8.RuneSelf != 0 {
-			return false
-		}
-	}
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 func (t *Text) clamp(off int) int { return max(0, min(off, len(t.src))) }
@@ -128,7 +100,11 @@ func (t *Text) OffsetPosition(off int, enc Encoding) Position {
 	before := t.src[r.Start : r.Start+off]
 	switch enc {
 	case UTF16:
-		return Position{line, utf16Len(before)}
+		units := 0
+		for _, c := range before {
+			units += utf16.RuneLen(c) // 1 for an invalid byte, which decodes to U+FFFD
+		}
+		return Position{line, units}
 	case Runes:
 		return Position{line, utf8.RuneCountInString(before)}
 	default:
@@ -186,13 +162,4 @@ func runeStart(s string, off int) int {
 		}
 	}
 	return off
-}
-
-// utf16Len counts UTF-16 code units; an invalid byte counts as one because it decodes to U+FFFD.
-func utf16Len(s string) int {
-	n := 0
-	for _, c := range s {
-		n += utf16.RuneLen(c)
-	}
-	return n
 }
