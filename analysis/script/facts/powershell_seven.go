@@ -70,7 +70,7 @@ func (p *powershell) ofPowerShell7() []Construct {
 			continue
 		}
 		if params == nil {
-			if p.begins(i) && !p.declares(name) {
+			if p.begins(i) && !p.follow("function", name) {
 				list = append(list, Construct{What: t.s, Range: p.rng(t), Runs: true})
 			}
 			continue
@@ -145,19 +145,16 @@ func (p *powershell) newParameter(i int, params []string) (int, string) {
 // fallsBack reports whether a handler behind a token uses a cmdlet again, without what is new.
 func (p *powershell) fallsBack(i int, name string) bool {
 	handles := false
-	for ; i < len(p.toks); i++ {
-		handles = handles || p.toks[i].kind == nameToken && strings.EqualFold(p.toks[i].s, "catch")
-		if handles && strings.EqualFold(p.toks[i].s, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.toks[i:], func(t token) bool {
+		handles = handles || t.kind == nameToken && strings.EqualFold(t.s, "catch")
+		return handles && strings.EqualFold(t.s, name)
+	})
 }
 
-// declares reports whether the script has a function of this name.
-func (p *powershell) declares(name string) bool {
+// follow reports whether the script has two tokens one after the other.
+func (p *powershell) follow(first, second string) bool {
 	for i := 1; i < len(p.toks); i++ {
-		if strings.EqualFold(p.toks[i].s, name) && strings.EqualFold(p.toks[i-1].s, "function") {
+		if strings.EqualFold(p.toks[i-1].s, first) && strings.EqualFold(p.toks[i].s, second) {
 			return true
 		}
 	}
@@ -175,13 +172,8 @@ func (p *powershell) begins(i int) bool {
 
 // tested reports whether the variable at i alone decides a test, and the script does not set it.
 func (p *powershell) tested(i int) bool {
-	if i < 2 || i+1 >= len(p.toks) || p.toks[i+1].s != ")" {
+	if i < 2 || i+1 >= len(p.toks) || p.toks[i+1].s != ")" || p.follow("$iswindows", "=") {
 		return false
-	}
-	for j := range p.toks {
-		if strings.EqualFold(p.toks[j].s, "$iswindows") && j+1 < len(p.toks) && p.toks[j+1].s == "=" {
-			return false
-		}
 	}
 	before := i - 1
 	if p.toks[before].s == "-not" || p.toks[before].s == "!" {

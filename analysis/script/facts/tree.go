@@ -280,34 +280,24 @@ func (p *parser) next() *token {
 	return t
 }
 
-// take consumes a token of a kind.
-func (p *parser) take(kind tokenKind) bool {
-	if p.peek().kind == kind {
+// accept consumes the next token if ok.
+func (p *parser) accept(ok bool) bool {
+	if ok {
 		p.i++
-		return true
 	}
-	return false
+	return ok
 }
 
+// take consumes a token of a kind.
+func (p *parser) take(kind tokenKind) bool { return p.accept(p.peek().kind == kind) }
+
 // op consumes an operator.
-func (p *parser) op(s string) bool {
-	if p.isOp(s) {
-		p.i++
-		return true
-	}
-	return false
-}
+func (p *parser) op(s string) bool { return p.accept(p.isOp(s)) }
 
 func (p *parser) isOp(s string) bool { return p.peek().isOp(s) }
 
 // word consumes a keyword.
-func (p *parser) word(s string) bool {
-	if p.isWord(s) {
-		p.i++
-		return true
-	}
-	return false
-}
+func (p *parser) word(s string) bool { return p.accept(p.isWord(s)) }
 
 func (p *parser) isWord(s string) bool {
 	t := p.peek()
