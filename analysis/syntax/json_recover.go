@@ -23,7 +23,10 @@ func (p *parser) unclosed(n *Node, comma int) {
 		n.Range.End = comma
 		p.comma = comma
 	case p.key != nil:
-		n.Range.End = p.lastEnd(n)
+		n.Range.End = n.Range.Start + 1
+		if last := n.children() - 1; last >= 0 {
+			n.Range.End = n.child(last).End
+		}
 	default:
 		n.Range.End = p.prevEnd
 	}
@@ -46,17 +49,6 @@ func (p *parser) unclosed(n *Node, comma int) {
 	}
 }
 
-// lastEnd is the end of the last child of an open container.
-func (p *parser) lastEnd(n *Node) int {
-	if n.Kind == Array && len(p.items) > 0 && p.items[len(p.items)-1].Parent == n {
-		return p.items[len(p.items)-1].Range.End
-	}
-	if n.Kind == Object && len(p.members) > 0 && p.lastMember().Key.Parent == n {
-		return p.lastMember().Range.End
-	}
-	return n.Range.Start + 1
-}
-
 // closeMessage names the missing bracket, at the end of the file all missing brackets.
 func (p *parser) closeMessage() string {
 	if p.kind != eof || p.total >= MaxErrors {
@@ -75,10 +67,10 @@ func (p *parser) closeMessage() string {
 	return "expected " + b.String() + " before the end of the file"
 }
 
-// mismatch handles a closing bracket that does not match the innermost open one. It returns true when it skipped the
+// mismatch handles a closing bracket that does not match that of n, the innermost open container. It returns true when it skipped the
 // bracket, because it matches nothing or is indented too deep to close an outer container, and false when it closes an
 // outer container.
-func (p *parser) mismatch() bool {
+func (p *parser) mismatch(n *Node) bool {
 	p.brackets = true
 	if i := skipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
 		p.takeSurplus(p.kind-2, -1) {
@@ -86,7 +78,7 @@ func (p *parser) mismatch() bool {
 		return true
 	}
 	if p.deeper() {
-		if p.lacksKey() {
+		if p.lacksKey(n) {
 			p.skip(p.pos + 1) // it closes the list for which the key is missing
 			return true
 		}
@@ -100,13 +92,13 @@ func (p *parser) mismatch() bool {
 	return true
 }
 
-// lacksKey reports whether the last member of the innermost open object is a value without a key, so that a closing
+// lacksKey reports whether the last member of the innermost open container is a value without a key, so that a closing
 // square bracket may belong to it.
-func (p *parser) lacksKey() bool {
-	if p.kind != ']' || len(p.members) == 0 {
+func (p *parser) lacksKey(n *Node) bool {
+	if p.kind != ']' || len(n.Members) == 0 {
 		return false
 	}
-	m := p.lastMember()
+	m := n.lastMember()
 	return m.Key.Bad && m.Key.Range.Len() == 0 && m.Range.Start > p.opens[len(p.opens)-1].start
 }
 
@@ -251,7 +243,7 @@ func (p *parser) columnOf(key *Node) (column int, first bool) {
 // list turns the value of the last member and what follows into an array without an opening bracket; more holds elements
 // already parsed.
 func (p *parser) list(parent *Node, more ...*Node) {
-	m := p.lastMember()
+	m := parent.lastMember()
 	n := p.tree.node(Array, parent)
 	n.Bad = true
 	n.Range.Start = m.Value.Range.Start
@@ -269,17 +261,13 @@ func (p *parser) list(parent *Node, more ...*Node) {
 	m.Value, m.Range.End = n, n.Range.End
 }
 
-// lastMember is the last member read of the innermost object.
-func (p *parser) lastMember() *Member { return p.members[len(p.members)-1] }
+// lastMember is the last member of an object that has some.
+func (n *Node) lastMember() *Member { return n.Members[len(n.Members)-1] }
 
 // listContinues reports whether the string just read as a key is an element of a list without an opening bracket: the
 // value before is a string too, and only strings follow up to a closing bracket.
 func (p *parser) listContinues(n *Node) bool {
-	if len(p.members) == 0 {
-		return false
-	}
-	last := p.lastMember()
-	if last.Key.Parent != n || last.Value.Kind != String || p.budget <= 0 {
+	if len(n.Members) == 0 || n.lastMember().Value.Kind != String || p.budget <= 0 {
 		return false
 	}
 	p.budget--
@@ -300,10 +288,9 @@ func (p *parser) listContinues(n *Node) bool {
 }
 
 // listEnds reports whether a closing bracket in an object ends a list without an opening bracket: it is below the key
-// of the last member, whose value is an object, or directly after the value when the text has a surplus of closing
+// of m, the last member, whose value is an object, or directly after the value when the text has a surplus of closing
 // brackets.
-func (p *parser) listEnds() bool {
-	m := p.lastMember()
+func (p *parser) listEnds(m *Member) bool {
 	if k := m.Value.Kind; p.sameLine() && p.prevEnd == m.Value.Range.End && (k == Object || k == String) && m.Value.close > 0 && p.takeSurplus('[', -1) {
 		return true
 	}

@@ -167,15 +167,6 @@ func (p *parser) decode(n *Node, s string, at int) string {
 	var out []byte
 	reported := false
 	for i := 0; i < len(s); {
-		if s[i] >= 0x20 && s[i] != '\\' {
-			k := i + 1
-			for k < len(s) && s[k] >= 0x20 && s[k] != '\\' {
-				k++
-			}
-			out = append(out, s[i:k]...)
-			i = k
-			continue
-		}
 		var size int
 		var ok bool
 		out, size, ok = appendUnit(out, s[i:])

@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -58,9 +57,7 @@ type parser struct {
 	total     int  // number of errors found, including those not kept
 	budget    int  // remaining searches for the end of a misquoted string
 
-	opens   []opener
-	members []*Member // of the open objects
-	items   []*Node   // of the open arrays
+	opens []opener
 
 	// indent caches the indentation of the line at indentLine, because one line may open many containers.
 	indentLine, indent int
@@ -197,7 +194,7 @@ func (p *parser) close(n *Node, comma int) {
 func (p *parser) bracket(n *Node, closer byte, comma int) (ends bool) {
 	switch {
 	case p.kind != closer || p.closesOuter():
-		if p.mismatch() {
+		if p.mismatch(n) {
 			return false
 		}
 		p.unclosed(n, comma)
@@ -212,7 +209,6 @@ func (p *parser) bracket(n *Node, closer byte, comma int) (ends bool) {
 // object parses the members up to the closing brace.
 func (p *parser) object(n *Node, o opener) {
 	p.opens = append(p.opens, o)
-	base := len(p.members)
 	comma := -1        // offset of the comma after the last member, -1 for none
 	needComma := false // no comma since the last member
 loop:
@@ -226,7 +222,7 @@ loop:
 			p.key = nil
 			p.member(n, k)
 			comma, needComma = p.separator()
-		case p.kind == ']' && needComma && p.listEnds():
+		case p.kind == ']' && needComma && p.listEnds(n.lastMember()):
 			p.list(n)
 		case p.kind == '}' || p.kind == ']':
 			if p.bracket(n, '}', comma) {
@@ -240,15 +236,13 @@ loop:
 		case p.byIndent && p.dedented(p.linePos()):
 			p.unclosed(n, comma)
 			break loop
-		case p.kind == '{' && comma >= 0 && p.lastMember().Value.Kind == Object:
+		case p.kind == '{' && comma >= 0 && n.lastMember().Value.Kind == Object:
 			p.list(n)
 			comma, needComma = p.separator()
 		case p.memberHere(n, needComma):
 			comma, needComma = p.separator()
 		}
 	}
-	n.Members = slices.Clone(p.members[base:])
-	p.members = p.members[:base]
 	p.opens = p.opens[:len(p.opens)-1]
 }
 
@@ -322,7 +316,7 @@ func (p *parser) emptyKey(n *Node) *Node {
 func (p *parser) member(n *Node, key *Node) {
 	m := &Member{Key: key, Colon: -1}
 	key.Parent = n
-	p.members = append(p.members, m)
+	n.Members = append(n.Members, m)
 	switch {
 	case p.kind == ':':
 		m.Colon = p.pos
@@ -378,11 +372,10 @@ func (p *parser) startsValue() bool {
 // array parses the elements up to the closing bracket. read holds elements already parsed: one with its comma, or more.
 func (p *parser) array(n *Node, o opener, read ...*Node) {
 	p.opens = append(p.opens, o)
-	base := len(p.items)
 	comma, needComma := -1, len(read) > 1 // as in object
 	for _, v := range read {
 		v.Parent = n
-		p.items = append(p.items, v)
+		n.Items = append(n.Items, v)
 	}
 loop:
 	for {
@@ -403,7 +396,7 @@ loop:
 			if !needComma {
 				p.missingAt(p.prevEnd, MissingValue, "expected a value before the comma")
 			}
-			if comma, needComma = -1, false; len(p.items) > base {
+			if comma, needComma = -1, false; len(n.Items) > 0 {
 				comma = p.pos
 			}
 			p.accept(p.pos + 1)
@@ -418,12 +411,12 @@ loop:
 			v = p.value(n)
 		}
 		if v.Kind == Missing && p.key != nil {
-			if len(p.items) > base && p.inObject() && !(p.keyAt.first && p.keyAt.column > p.opens[len(p.opens)-1].indent) {
+			if len(n.Items) > 0 && p.inObject() && !(p.keyAt.first && p.keyAt.column > p.opens[len(p.opens)-1].indent) {
 				p.unclosed(n, comma)
 				break loop
 			}
 			v = p.unopened(n, gapStart, "expected { before the key; an array holds no keys")
-			if v.close == 0 && p.kind == ']' && len(p.items) == base && n.open > 0 {
+			if v.close == 0 && p.kind == ']' && len(n.Items) == 0 && n.open > 0 {
 				// The braces are missing altogether: the array was meant to be an object.
 				n.Kind, n.Bad, n.Members = Object, true, v.Members
 				for _, m := range n.Members {
@@ -440,11 +433,9 @@ loop:
 			p.report(MissingComma, text.Range{Start: gapStart, End: gapStart}, "expected a comma between elements")
 		}
 		v.Parent = n
-		p.items = append(p.items, v)
+		n.Items = append(n.Items, v)
 		comma, needComma = p.separator()
 	}
-	n.Items = slices.Clone(p.items[base:])
-	p.items = p.items[:base]
 	p.opens = p.opens[:len(p.opens)-1]
 }
 

@@ -90,7 +90,7 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 				n.Range.Start = m.Range.Start
 			}
 			if i > 0 {
-				last := n.Members[len(n.Members)-1]
+				last := n.lastMember()
 				bound(last.Value, m.Range.Start)
 				last.bound(m.Range.Start)
 			}
@@ -113,7 +113,7 @@ func bound(n *Node, end int) {
 		case len(n.Items) > 0:
 			n = n.Items[len(n.Items)-1]
 		case len(n.Members) > 0:
-			m := n.Members[len(n.Members)-1]
+			m := n.lastMember()
 			m.bound(end)
 			n = m.Value
 		}
