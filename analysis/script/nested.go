@@ -10,7 +10,7 @@ import (
 )
 
 // nested parses commands that are passed to another shell: bash -c '…', powershell -Command "…". It only parses text without
-// escapes, so that ranges can be mapped back.
+// escapes, which blanks put at its place in the line.
 func (l *Line) nested() {
 	for _, c := range slices.Clone(l.Calls) {
 		w, shell, ok := commandText(&c)
@@ -21,7 +21,7 @@ func (l *Line) nested() {
 		if double := l.Text[w.Range.Start] == '"'; double && (strings.ContainsAny(s, "\\`") && shell == POSIX || strings.Contains(s, `\"`)) {
 			continue
 		}
-		l.adopt(Parse(s, shell), &c, w.Bare)
+		l.adopt(Parse(strings.Repeat(" ", w.Bare.Start)+s, shell), &c, w.Bare)
 	}
 }
 
@@ -54,44 +54,26 @@ func commandText(c *Call) (Word, Shell, bool) {
 	return Word{}, 0, false
 }
 
-// adopt adds to the line what was parsed from the text at a range, which is an argument of the call outer.
+// adopt adds to the line what was parsed of the text at a range, which is an argument of the call outer.
 func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
-	shift := func(r text.Range) text.Range { return text.Range{Start: r.Start + at.Start, End: r.End + at.Start} }
 	l.Expansions = slices.DeleteFunc(l.Expansions, func(e Expansion) bool { return at.Covers(e.Range) })
 	l.Literals = slices.DeleteFunc(l.Literals, func(t Literal) bool { return t.Range.Covers(at) })
-	for _, e := range inner.Expansions {
-		e.Range, e.Word = shift(e.Range), shift(e.Word)
-		l.Expansions = append(l.Expansions, e)
-	}
-	for _, t := range inner.Literals {
-		t.Range = shift(t.Range)
-		l.Literals = append(l.Literals, t)
-	}
+	l.Expansions = append(l.Expansions, inner.Expansions...)
+	l.Literals = append(l.Literals, inner.Literals...)
 	l.Assigned = append(l.Assigned, inner.Assigned...)
 	words, _ := afterPrefixes(outer.Words)
 	if programName(words[0].Text) == "sh" {
-		for _, b := range inner.Bashisms {
-			b.Range = shift(b.Range)
-			l.Bashisms = append(l.Bashisms, b)
-		}
+		l.Bashisms = append(l.Bashisms, inner.Bashisms...)
 	}
 	if inner.Error != nil && l.Error == nil {
 		late := programName(words[0].Text) == "bash" && strings.Contains(inner.Error.Message, "parameter expansion")
-		l.Error = &SyntaxError{Offset: at.Start + inner.Error.Offset, Message: inner.Error.Message, Late: late}
+		l.Error = &SyntaxError{Offset: max(at.Start, inner.Error.Offset), Message: inner.Error.Message, Late: late}
 	}
 	for _, c := range inner.Calls {
-		c.Range = shift(c.Range)
-		c.Words, c.Redirects = slices.Clone(c.Words), slices.Clone(c.Redirects)
-		for i := range c.Words {
-			c.Words[i].Range, c.Words[i].Bare = shift(c.Words[i].Range), shift(c.Words[i].Bare)
-		}
-		for i := range c.Redirects {
-			c.Redirects[i].Range = shift(c.Redirects[i].Range)
-		}
-		if c.Mask.Range = shift(c.Mask.Range); c.Mask.Kind == NotMasked {
+		if c.Mask.Kind == NotMasked {
 			c.Mask = outer.Mask
 		}
-		c.Redirects = append(c.Redirects, outer.Redirects...)
+		c.Redirects = slices.Concat(c.Redirects, outer.Redirects)
 		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
 		c.Flow = outer.within(c.Flow)
 		from := len(l.Scripts)

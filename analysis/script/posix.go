@@ -14,16 +14,11 @@ import (
 
 // ValidBytes replaces each byte that is not UTF-8, which the parser rejects but shells accept.
 func ValidBytes(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
 	b := []byte(s)
-	for i := 0; i < len(b); {
-		char, n := utf8.DecodeRune(b[i:])
-		if char == utf8.RuneError && n == 1 {
+	for i, c := range s {
+		if c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)) {
 			b[i] = '?'
 		}
-		i += n
 	}
 	return string(b)
 }
