@@ -242,62 +242,55 @@ func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.
 
 // Describe names a type with its article: "a string".
 func Describe(t *schemas.Type) string {
+	name := cmp.Or(kinds[t.Kind].one, "any value")
 	switch t.Kind {
-	case schemas.Bool:
-		return "a boolean"
-	case schemas.Int, schemas.Number:
-		if t.Enum != nil {
-			return values(t.Enum, false)
-		}
-		name := "a number"
-		if t.Kind == schemas.Int {
-			name = "an integer"
-		}
-		if t.Min == nil {
-			return name
-		}
-		bound := strconv.FormatFloat(*t.Min, 'f', -1, 64)
-		if t.Exclusive {
-			return name + " above " + bound
-		}
-		return name + " of at least " + bound
-	case schemas.String:
-		if t.Enum != nil {
-			return values(t.Enum, true)
-		}
-		if t.NonEmpty {
-			return "a string that is not empty"
-		}
-		return "a string"
-	case schemas.Array:
-		if t.Elem.Kind == schemas.Any {
-			return "an array"
-		}
-		return "an array of " + plural(t.Elem)
-	case schemas.Map:
-		if t.Elem.Kind == schemas.Any {
-			return "an object"
-		}
-		return "an object of " + plural(t.Elem)
-	case schemas.Object:
-		return "an object"
 	case schemas.Choice:
 		return alternatives(t, Describe)
+	case schemas.Int, schemas.Number, schemas.String:
+		switch {
+		case t.Enum != nil:
+			return values(t)
+		case t.NonEmpty:
+			return name + " that is not empty"
+		case t.Min != nil && t.Exclusive:
+			return name + " above " + strconv.FormatFloat(*t.Min, 'f', -1, 64)
+		case t.Min != nil:
+			return name + " of at least " + strconv.FormatFloat(*t.Min, 'f', -1, 64)
+		}
+	case schemas.Array, schemas.Map:
+		if t.Elem.Kind != schemas.Any {
+			return name + " of " + plural(t.Elem)
+		}
 	}
-	return "any value"
+	return name
 }
 
-// plurals name several values of a kind, where they have a name.
-var plurals = map[schemas.Kind]string{
-	schemas.Bool: "booleans", schemas.Int: "numbers", schemas.Number: "numbers", schemas.String: "strings",
-	schemas.Array: "arrays", schemas.Map: "objects", schemas.Object: "objects",
+// kinds are the kinds of types: what one value and several are called, and of which kind their nodes are. Any and Choice have
+// several.
+var kinds = map[schemas.Kind]struct {
+	one, several string
+	node         syntax.Kind
+}{
+	schemas.Bool:   {"a boolean", "booleans", syntax.Bool},
+	schemas.Int:    {"an integer", "numbers", syntax.Number},
+	schemas.Number: {"a number", "numbers", syntax.Number},
+	schemas.String: {"a string", "strings", syntax.String},
+	schemas.Array:  {"an array", "arrays", syntax.Array},
+	schemas.Map:    {"an object", "objects", syntax.Object},
+	schemas.Object: {"an object", "objects", syntax.Object},
+}
+
+// IsKind reports whether a value is of the kind of a type.
+func IsKind(t *schemas.Type, n *syntax.Node) bool {
+	kind, limited := kinds[t.Kind]
+	return !limited || n.Kind == kind.node
 }
 
 func plural(t *schemas.Type) string {
 	if t.Kind == schemas.Choice {
 		return alternatives(t, plural)
 	}
-	return cmp.Or(plurals[t.Kind], "values")
+	return cmp.Or(kinds[t.Kind].several, "values")
 }
 
 func alternatives(t *schemas.Type, describe func(*schemas.Type) string) string {
@@ -310,13 +303,11 @@ func alternatives(t *schemas.Type, describe func(*schemas.Type) string) string {
 	return strings.Join(words, " or ")
 }
 
-func values(enum []schemas.Value, quote bool) string {
-	var words []string
-	for _, v := range enum {
-		if quote {
-			words = append(words, strconv.Quote(v.Value))
-		} else {
-			words = append(words, v.Value)
+func values(t *schemas.Type) string {
+	words := t.Values()
+	if t.Kind == schemas.String {
+		for i, w := range words {
+			words[i] = strconv.Quote(w)
 		}
 	}
 	slices.Sort(words)

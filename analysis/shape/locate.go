@@ -228,15 +228,3 @@ func affinity(t *schemas.Type, n *syntax.Node, typed *syntax.Member) int {
 	}
 	return score
 }
-
-// kinds are the kinds of the values of a type; Any and Choice have several.
-var kinds = map[schemas.Kind]syntax.Kind{
-	schemas.Bool: syntax.Bool, schemas.Int: syntax.Number, schemas.Number: syntax.Number, schemas.String: syntax.String,
-	schemas.Array: syntax.Array, schemas.Map: syntax.Object, schemas.Object: syntax.Object,
-}
-
-// IsKind reports whether a value is of the kind of a type.
-func IsKind(t *schemas.Type, n *syntax.Node) bool {
-	kind, limited := kinds[t.Kind]
-	return !limited || n.Kind == kind
-}
