@@ -57,11 +57,18 @@ func setsErrexit(file *syntax.File) bool {
 
 // calls reports whether a command calls a program with arguments of a kind.
 func calls(n syntax.Node, program string, are func(args []*syntax.Word) bool) bool {
+	return Some(n, func(n syntax.Node) bool {
+		c, ok := n.(*syntax.CallExpr)
+		return ok && len(c.Args) > 0 && c.Args[0].Lit() == program && are(c.Args[1:])
+	})
+}
+
+// Some reports whether a part of a tree is of a kind.
+func Some(n syntax.Node, is func(syntax.Node) bool) bool {
 	found := false
 	syntax.Walk(n, func(n syntax.Node) bool {
-		c, ok := n.(*syntax.CallExpr)
-		found = found || ok && len(c.Args) > 0 && c.Args[0].Lit() == program && are(c.Args[1:])
-		return true
+		found = found || n != nil && is(n)
+		return !found
 	})
 	return found
 }

@@ -88,24 +88,24 @@ func parseBash(src string) (*syntax.File, error) {
 
 // actsInShell reports whether a statement may do more than declare a function or set an option or a variable.
 func actsInShell(s *syntax.Stmt) bool {
-	acts := len(s.Redirs) > 0
 	switch cmd := s.Cmd.(type) {
 	case *syntax.FuncDecl:
 		return false
 	case *syntax.DeclClause:
 	case *syntax.CallExpr:
-		acts = acts || len(cmd.Args) > 0 && cmd.Args[0].Lit() != "set" && cmd.Args[0].Lit() != "shopt"
+		if name := commandName(cmd); len(cmd.Args) > 0 && name != "set" && name != "shopt" {
+			return true
+		}
 	default:
 		return true
 	}
-	syntax.Walk(s, func(n syntax.Node) bool {
+	return len(s.Redirs) > 0 || script.Some(s, func(n syntax.Node) bool {
 		switch n.(type) {
 		case *syntax.CmdSubst, *syntax.ProcSubst:
-			acts = true
+			return true
 		}
-		return !acts
+		return false
 	})
-	return acts
 }
 
 // tooDeep reports whether a script may nest so deeply that its parser runs out of stack. Brackets and words in quotes and
@@ -450,17 +450,15 @@ var lastInShell = regex.Lazy(`^#!.*(zsh|ksh)|\blastpipe\b`)
 
 // readsExitCode reports whether a command looks at the exit code of the command before it.
 func readsExitCode(st *syntax.Stmt) bool {
-	reads := false
-	syntax.Walk(st, func(n syntax.Node) bool {
+	return script.Some(st, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.ParamExp:
-			reads = reads || n.Param != nil && (n.Param.Value == "?" || n.Param.Value == "PIPESTATUS")
+			return n.Param != nil && (n.Param.Value == "?" || n.Param.Value == "PIPESTATUS")
 		case *syntax.CallExpr:
-			reads = reads || len(n.Args) == 1 && (n.Args[0].Lit() == "exit" || n.Args[0].Lit() == "return")
+			return len(n.Args) == 1 && (n.Args[0].Lit() == "exit" || n.Args[0].Lit() == "return")
 		}
-		return !reads
+		return false
 	})
-	return reads
 }
 
 // piped interprets the left side of a pipe and returns what it prints.

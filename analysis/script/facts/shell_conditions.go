@@ -34,7 +34,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		c = sh.test(cmd.X)
 	case *syntax.CallExpr:
 		if searches[commandName(cmd)] {
-			sh.searched[sh.sought(cmd)] = true
+			sh.searched[textOf(sh.word(sh.patternWord(cmd)))] = true
 		}
 		c = sh.simple(cmd, to)
 	case *syntax.BinaryCmd:

@@ -6,6 +6,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
@@ -130,16 +131,6 @@ func (sh *shell) patternWord(c *syntax.CallExpr) *syntax.Word {
 	return nil
 }
 
-// sought returns the constant pattern of a search, "" when there is none.
-func (sh *shell) sought(c *syntax.CallExpr) string {
-	if w := sh.patternWord(c); w != nil {
-		if l, ok := sh.word(w).literal(); ok {
-			return l.Text
-		}
-	}
-	return ""
-}
-
 // counted reports whether the script has counted before what the first command of a pipeline prints.
 func (sh *shell) counted(st *syntax.Stmt) bool {
 	for {
@@ -162,14 +153,10 @@ func (sh *shell) counted(st *syntax.Stmt) bool {
 
 // takesApart reports whether a command searches in the result of another search.
 func (sh *shell) takesApart(st *syntax.Stmt) bool {
-	found := false
-	syntax.Walk(st, func(n syntax.Node) bool {
-		if p, ok := n.(*syntax.ParamExp); ok && p.Param != nil {
-			found = found || sh.vars[p.Param.Value].picked
-		}
-		return true
+	return script.Some(st, func(n syntax.Node) bool {
+		p, ok := n.(*syntax.ParamExp)
+		return ok && p.Param != nil && sh.vars[p.Param.Value].picked
 	})
-	return found
 }
 
 // failing returns the search whose failure fails the command, nil when there is none.
