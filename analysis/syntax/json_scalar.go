@@ -157,9 +157,7 @@ func trimStructure(s string) string {
 }
 
 func isName(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool {
-		return !(r == '_' || r == '-' || r == '$' || r == '.' || '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z')
-	}) < 0
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf || !isWordByte(byte(r)) })
 }
 
 // decode resolves escapes and reports the first invalid one.

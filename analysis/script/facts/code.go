@@ -196,10 +196,7 @@ func (c *code) declare(list []*stmt) {
 }
 
 func number(v value) (int, bool) {
-	if v.text == nil {
-		return 0, false
-	}
-	n, err := strconv.Atoi(v.text.s)
+	n, err := strconv.Atoi(textOf(v))
 	return n, err == nil && v.plain
 }
 

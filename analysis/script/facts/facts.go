@@ -426,9 +426,9 @@ func read(language Language, src string, parsed *syntax.File, modules map[string
 	r := &recorder{f: f, block: &Block{}, limit: maxSteps, nocase: language == PowerShell, set: map[string]bool{}}
 	switch language {
 	case Bash, POSIX:
-		readShell(r, source(src), parsed)
+		readShell(r, lit{s: src}, parsed)
 	case Python, JavaScript, TypeScript, PowerShell:
-		readCode(r, language, source(src), modules)
+		readCode(r, language, lit{s: src}, modules)
 	}
 	r.finish()
 	return f

@@ -108,7 +108,10 @@ func (r *recorder) fieldIn(v value, name string, at, in text.Range) value {
 	}
 	next := value{from: v.from, mixed: v.mixed, raw: !v.encoded && r.f.Language != PowerShell} // which compares true with "true" as a text
 	for _, f := range v.fields {
-		p := member(f, name)
+		p := name
+		if f != "" {
+			p = f + "." + name
+		}
 		if len(p) > 200 || strings.Count(p, ".") > 8 {
 			continue
 		}

@@ -56,7 +56,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		c.Program = true
 		sh.stmt(&syntax.Stmt{Position: st.Position, Cmd: cmd}, to, true)
 		if m := isPositive().FindStringSubmatch(sh.written(cmd)); m != nil {
-			c.about(sh.vars[m[1]], "-ne", constant(source("0")))
+			c.about(sh.vars[m[1]], "-ne", constant(lit{s: "0"}))
 		}
 	case *syntax.Block:
 		c = sh.condition(cmd.Stmts, to)

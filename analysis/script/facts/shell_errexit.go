@@ -166,7 +166,8 @@ func (sh *shell) failing(st *syntax.Stmt) *syntax.CallExpr {
 	}
 	switch c := st.Cmd.(type) {
 	case *syntax.CallExpr:
-		if name := commandName(c); searches[name] || name == "jq" && exits(c) {
+		exits := func(a *syntax.Word) bool { return hasOption(a.Lit(), "--exit-status", "e") } // jq -e fails on null and false
+		if name := commandName(c); searches[name] || name == "jq" && slices.ContainsFunc(c.Args[1:], exits) {
 			return c
 		}
 	case *syntax.BinaryCmd:
@@ -188,9 +189,4 @@ func commandName(c *syntax.CallExpr) string {
 		return ""
 	}
 	return c.Args[0].Lit()
-}
-
-// exits reports jq -e, which fails on null and false.
-func exits(c *syntax.CallExpr) bool {
-	return slices.ContainsFunc(c.Args[1:], func(a *syntax.Word) bool { return hasOption(a.Lit(), "--exit-status", "e") })
 }

@@ -25,7 +25,7 @@ func (sh *shell) takenForOption(args []value, words []*syntax.Word) (int, string
 		}
 		for _, l := range args[i].list {
 			given := slices.Clone(args)
-			given[i] = constant(source(l.Text))
+			given[i] = constant(lit{s: l.Text})
 			if takenForOption(given) == i {
 				return i, l.Text
 			}

@@ -13,9 +13,6 @@ import (
 // hole stands for a part that is only known at run time.
 const hole = '\x00'
 
-// source returns a text with its positions in the script.
-func source(src string) lit { return lit{s: src} }
-
 // lit is a text with unknown parts, holes. at holds the offset of each byte in the script; nil means that byte i is at
 // base+i.
 type lit struct {
@@ -447,12 +444,4 @@ func (v value) sideBySide() []value {
 		return v.parts
 	}
 	return v.text.holes
-}
-
-// member returns the path of a member of a field.
-func member(path, name string) string {
-	if path == "" {
-		return name
-	}
-	return path + "." + name
 }
