@@ -62,8 +62,7 @@ type Run struct {
 	// Arguments reports whether the command passes, or may pass, arguments to the script. Args are those that are known.
 	Arguments bool
 	Args      []string
-	// Options reports whether the command gives, or may give, options to the interpreter of the script: bash -e. A shell that sources
-	// the script may have any.
+	// Options reports whether the interpreter gets, or may get, options: bash -e. A shell that sources the script may have any.
 	Options bool
 	// Assigned lists the variables that the command sets.
 	Assigned []string
@@ -325,8 +324,7 @@ func (t *Target) passed(u *Use) []script.Word {
 	return slice.Filter(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
 }
 
-// call returns the simple command that runs the script in a use, nil when it cannot be determined. One inside bash -c '…' comes after
-// the call of bash.
+// call returns the simple command that runs the script in a use, nil when it is unknown. One inside bash -c '…' comes after that.
 func (t *Target) call(u *Use) (innermost *script.Call) {
 	for _, c := range slice.Pointers(t.Command.Line(Notation(u.Shell)).Calls) {
 		if c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End {
@@ -407,8 +405,7 @@ func (s *Script) read() {
 	}
 }
 
-// interpret reads a script again with the modules of the project that it imports, and returns the facts of those that are
-// interpreted with it.
+// interpret reads a script again with the modules of the project that it imports, and returns the facts of these modules.
 func (s *Script) interpret(language facts.Language, read func(*workspace.Document) *facts.Facts) (interpreted []*facts.Facts) {
 	modules := map[string]facts.Module{}
 	docs := map[string]*workspace.Document{}

@@ -77,8 +77,7 @@ func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	return workspace.Derived(s, targetsKey{doc}, func(s *workspace.Snapshot, k targetsKey) []Target { return targetsOf(s, k.doc) })
 }
 
-// Dependencies returns the paths in the snapshot on which the hooks of a document depend, whether or not they exist: the scripts
-// that they name, and the directories in which they start.
+// Dependencies returns the paths on which the hooks of a document depend, whether or not they exist: scripts and working directories.
 func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
 	list := slice.Map(Targets(s, doc), func(t Target) string { return t.Path })
 	for _, c := range Commands(s, doc) {

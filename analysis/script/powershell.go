@@ -240,8 +240,7 @@ func (l *Line) bracket(at int, message string) {
 	}
 }
 
-// closingQuote returns the offset of the closing quote, -1 when there is none. In double quotes a backtick escapes the next
-// byte.
+// closingQuote returns the offset of the closing quote, -1 for none. In double quotes a backtick escapes the next byte.
 func closingQuote(s string, quote byte) int {
 	for i := 0; i < len(s); i++ {
 		if s[i] == '`' && quote == '"' {

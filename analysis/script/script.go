@@ -163,8 +163,7 @@ func ParseProgram(name string, args ...string) *Line {
 	return parsed
 }
 
-// addArgument adds a word that no shell parses: ~ is not expanded, and only the variables that a product substitutes itself
-// are.
+// addArgument adds a word that no shell parses: nothing is expanded but the variables that a product substitutes itself.
 func (l *Line) addArgument(c *Call, written string) {
 	start, kind := 0, Program
 	if n := len(c.Words); n > 0 {
@@ -234,8 +233,7 @@ func (l *Line) addCall(c Call, dir *Word) {
 	l.addScripts(c.Words, c.Flow, dir)
 }
 
-// afterPrefixes returns the words of the command that prefixes such as env or timeout run. sure is false when a prefix may
-// change what paths mean.
+// afterPrefixes returns the words of the command that prefixes such as env or timeout run, and whether paths still mean the same.
 func afterPrefixes(words []Word) (rest []Word, sure bool) {
 	sure = true
 	for len(words) > 0 && words[0].Base == WorkingDir && prefixes[programName(words[0].Text)] {

@@ -34,11 +34,9 @@ func (r Reason) fits() bool { return r >= UnknownField }
 // Mismatch is one part of a value that does not fit its type.
 type Mismatch struct {
 	Reason Reason
-	// Range is the smallest text to change: the value, the key of an extra member, or the opening of an object that
-	// lacks a member.
+	// Range is the smallest text to change: the value, the key of an extra member, or the opening of an object that lacks one.
 	Range text.Range
-	// Node is the value; for UnknownField and FieldElsewhere the extra member's value, for MissingField and NoneOf the
-	// object.
+	// Node is the value; for UnknownField and FieldElsewhere that of the extra member, for MissingField and NoneOf the object.
 	Node *syntax.Node
 	// Member is the member that holds the value, nil for an element and the root.
 	Member *syntax.Member
@@ -265,8 +263,7 @@ func Describe(t *schemas.Type) string {
 	return name
 }
 
-// kinds are the kinds of types: what one value and several are called, and of which kind their nodes are. Any and Choice have
-// several.
+// kinds says what one value and several of a kind are called, and of which kind their nodes are. Any and Choice have several.
 var kinds = map[schemas.Kind]struct {
 	one, several string
 	node         syntax.Kind

@@ -13,8 +13,7 @@ type Spot struct {
 	// text. There are several when the text does not tell them apart yet. In a key and between members they are the
 	// types of the object.
 	Types []*schemas.Type
-	// Field is the first row of the member at the position, of the list for an element; nil between members and for free
-	// names.
+	// Field is the first row of the member at the position, of the list for an element; nil between members and for free names.
 	Field *schemas.Field
 	// Fields are the members that can be added here, in documentation order: those of surfaces in the set that the
 	// object does not have yet. Set where a key is valid, and where the value is an object that is not written yet.
@@ -25,8 +24,7 @@ type Spot struct {
 	Key bool
 }
 
-// Type returns the type of the value, a Choice when there are several, or nil when the type says nothing about the
-// position.
+// Type returns the type of the value, a Choice when there are several, nil when the type says nothing about the position.
 func (s Spot) Type() *schemas.Type {
 	switch len(s.Types) {
 	case 0:
@@ -90,8 +88,7 @@ func (s *Spot) findField(name string, set schemas.Surfaces) {
 	}
 }
 
-// addFields lists the members that the object can have in addition. typed, the member being typed, does not count as
-// present.
+// addFields lists the members that the object can have in addition. typed, the member being typed, does not count.
 func (s *Spot) addFields(n *syntax.Node, typed *syntax.Member, set schemas.Surfaces) {
 	for _, t := range s.Types {
 		for i := range t.Fields {

@@ -33,8 +33,7 @@ func (p Context) String() string {
 	return [...]string{"outside", "comment", "key", "after-key", "value", "item", "between-members", "new-block"}[p]
 }
 
-// Cursor describes the syntax around an offset, including in broken text. Completion, hover, links and lenses start
-// from it.
+// Cursor describes the syntax around an offset, also in broken text. Completion, hover, links and lenses start from it.
 type Cursor struct {
 	// Tree contains the nodes below. For a YAML line that is being typed, it is the tree of the document without that
 	// line, with the offsets of the document.
@@ -67,8 +66,7 @@ type Cursor struct {
 	// the offset for the comma before: the end of the previous member or element.
 	CommaBefore, CommaAfter bool
 	CommaAt                 int
-	// Indent is the white space before a new line among the children of Container, or of the block at NewBlock; Unit is
-	// one level of indentation.
+	// Indent is the white space before a new child of Container, or before the block at NewBlock; Unit is one level of it.
 	Indent, Unit string
 }
 

@@ -6,8 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// blockLine is a line in block style, split into indentation, dashes, key, colon and value. Offsets are those of the
-// document.
+// blockLine is a line in block style, split into dashes, key, colon and value. Offsets are those of the document.
 type blockLine struct {
 	start, end int  // without the line break
 	dashes     bool // before the key

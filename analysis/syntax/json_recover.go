@@ -14,8 +14,7 @@ type linePos struct {
 	first  bool // nothing was accepted before it on its line
 }
 
-// unclosed ends a container whose bracket is missing. A comma that it has already read belongs to the enclosing
-// container.
+// unclosed ends a container whose bracket is missing. A comma that it has already read belongs to the enclosing one.
 func (p *parser) unclosed(n *Node, comma int) {
 	p.brackets = true
 	switch {
@@ -67,9 +66,8 @@ func (p *parser) closeMessage() string {
 	return "expected " + b.String() + " before the end of the file"
 }
 
-// mismatch handles a closing bracket that does not match that of n, the innermost open container. It returns true when it skipped the
-// bracket, because it matches nothing or is indented too deep to close an outer container, and false when it closes an
-// outer container.
+// mismatch handles a closing bracket that is not that of n, the innermost open container. It returns true when it skipped the
+// bracket, because it matches nothing or is indented too deep to close an outer container, and false when it closes one.
 func (p *parser) mismatch(n *Node) bool {
 	p.brackets = true
 	if i := skipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
@@ -150,8 +148,7 @@ func (p *parser) closesTwice(closer byte) bool {
 	return i < len(p.src) && (p.src[i] == closer || p.membersFollow(p.pos+1)) && p.takeSurplus('{', -1)
 }
 
-// deeper reports whether the current token is the first on its line and indented deeper than the innermost open
-// bracket.
+// deeper reports whether the current token is the first on its line and indented deeper than the innermost open bracket.
 func (p *parser) deeper() bool {
 	top, at := p.opens[len(p.opens)-1], p.linePos()
 	return p.byIndent && at.first && at.column > top.indent && top.start < p.lineStart
@@ -240,8 +237,7 @@ func (p *parser) columnOf(key *Node) (column int, first bool) {
 	return column, strings.Trim(p.src[key.Range.Start-column:key.Range.Start], " \t") == ""
 }
 
-// list turns the value of the last member and what follows into an array without an opening bracket; more holds elements
-// already parsed.
+// list turns the value of the last member, more and what follows into an array without an opening bracket.
 func (p *parser) list(parent *Node, more ...*Node) {
 	m := parent.lastMember()
 	n := p.tree.node(Array, parent)
@@ -287,9 +283,8 @@ func (p *parser) listContinues(n *Node) bool {
 	return false
 }
 
-// listEnds reports whether a closing bracket in an object ends a list without an opening bracket: it is below the key
-// of m, the last member, whose value is an object, or directly after the value when the text has a surplus of closing
-// brackets.
+// listEnds reports whether a closing bracket in an object ends a list without an opening bracket: it is below the key of m,
+// the last member, whose value is an object, or directly after the value when closing brackets are in surplus.
 func (p *parser) listEnds(m *Member) bool {
 	if k := m.Value.Kind; p.sameLine() && p.prevEnd == m.Value.Range.End && (k == Object || k == String) && m.Value.close > 0 && p.takeSurplus('[', -1) {
 		return true

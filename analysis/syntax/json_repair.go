@@ -115,8 +115,7 @@ func (p *parser) quoteBefore(i int) int {
 	}
 }
 
-// stuck is the end of a quote or word directly followed by a token that begins a value, or by a colon; at when there is
-// none.
+// stuck is the end of a quote or word directly followed by a token that begins a value, or by a colon; at for none.
 func (p *parser) stuck(at int) (end int) {
 	if at < 0 {
 		return at

@@ -246,8 +246,7 @@ loop:
 	p.opens = p.opens[:len(p.opens)-1]
 }
 
-// separator returns the state after a member or element: the comma that it read by mistake, or whether a comma is
-// needed.
+// separator returns the state after a member or element: the comma that it read by mistake, or whether one is needed.
 func (p *parser) separator() (comma int, need bool) {
 	comma, p.comma = p.comma, -1
 	return comma, comma < 0

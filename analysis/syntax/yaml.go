@@ -119,8 +119,7 @@ func blankBefore(src string, at int) bool {
 	return strings.HasSuffix(s, "\n") || strings.HasSuffix(s, "\r")
 }
 
-// yamlText is the working copy of a block.
-// buf is as long as the original block.
+// yamlText is the working copy of a block; buf is as long as the original.
 type yamlText struct {
 	tree  *Tree
 	base  int         // offset of the block in the document

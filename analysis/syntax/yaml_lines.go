@@ -98,8 +98,7 @@ func (y *yamlText) addMissingDash(p, k int) bool {
 	return (second == first+1 || second == first+2 && below >= 0 && indentOf(y.line(below)) == second) && y.addDash(p, second)
 }
 
-// addItemDash mends a key one column after the dash of the item above, which already has that key: the dash of a new item
-// is missing.
+// addItemDash mends a key one column after the dash of the item above, which has that key: the dash of a new item is missing.
 func (y *yamlText) addItemDash(k int) bool {
 	indent := indentOf(y.line(k))
 	key, _, _ := strings.Cut(y.line(k)[indent:], ":")

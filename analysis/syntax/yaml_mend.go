@@ -284,8 +284,7 @@ func (y *yamlText) add(k int, c byte) bool {
 	return true
 }
 
-// quoteAbove closes a scalar on a line before k that lacks its closing quote, so that the library read on over several
-// lines.
+// quoteAbove closes a scalar on a line before k that lacks its closing quote, after which the library read on.
 func (y *yamlText) quoteAbove(k int) bool {
 	for i := k - 1; i >= max(0, k-50); i-- {
 		line := y.line(i)

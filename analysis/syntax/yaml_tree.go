@@ -317,8 +317,7 @@ func (c *converter) quoted(n *Node, start int, quote byte) {
 	n.Range.End = c.base + max(start+1, c.lines[len(c.lines)-1]+len(c.line(len(c.lines)-1)))
 }
 
-// plainEnd is the end of a plain scalar: its characters match the source one by one, except for white space at line
-// folds.
+// plainEnd is the end of a plain scalar: its characters match the source one by one, but for white space at line folds.
 func (c *converter) plainEnd(start int, value string) int {
 	i, end := start, start
 	for j := 0; j < len(value) && i < len(c.buf); {

@@ -13,8 +13,7 @@ type Edit struct {
 }
 
 // Apply makes all edits at once; their ranges refer to src. Edits may come in any order. Insertions at one offset keep
-// their order and come before a replacement that starts there. It returns an error when ranges overlap or lie outside
-// src.
+// their order and come before a replacement that starts there. Ranges that overlap or lie outside src are an error.
 func Apply(src string, edits []Edit) (string, error) {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(a, b Edit) int {

@@ -18,8 +18,7 @@ type Block struct {
 	Fails bool
 	// given is what the tests that lead to the block say of variables.
 	given []equality
-	// Ends is the sequence number at which the script ends in this block, minus that number when only a function returns, 0 when
-	// the script continues.
+	// Ends is the sequence number at which the script ends in this block, its negative when only a function returns, else 0.
 	Ends int
 	seq  int
 	// called reports the block of a call, which a return ends.
@@ -83,8 +82,7 @@ func (b *Block) Under(is func(*Condition) bool) bool {
 // Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.
 func (b *Block) Events() []string { return b.valuesOf(eventName) }
 
-// MayPrintFor reports whether the output may come for an event: neither the tests around it nor a branch before it that ends the script
-// for that event tell otherwise.
+// MayPrintFor reports whether the tests around the output and the branches before it that end the script let it come for an event.
 func (f *Facts) MayPrintFor(o *Output, event string) bool { return f.mayPrint(o, eventName, event) }
 
 // MayPrintGiven is MayPrintFor for the first argument of the script, "" when it gets none.

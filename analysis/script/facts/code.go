@@ -9,8 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// code interprets a script of Python, JavaScript, TypeScript or PowerShell. A function is interpreted where it is called; one
-// that is never called is dead code.
+// code interprets a script of Python, JavaScript, TypeScript or PowerShell, a function where it is called: others are dead code.
 type code struct {
 	r        *recorder
 	language Language

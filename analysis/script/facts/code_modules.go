@@ -23,7 +23,6 @@ type Module struct {
 type exports map[string]value
 
 // include interprets a module and returns what it exports; nil when it is not found, or has names that the script uses too.
-// at is the import.
 func (c *code) include(i Import) exports {
 	m, ok := c.modules[i.Path]
 	if !ok || c.including {
@@ -197,8 +196,7 @@ func joinedPath(parts []value) (value, bool) {
 	return parts[0], true
 }
 
-// follow interprets a module that the script imports under a path, and makes its exports known under its name in the script. It
-// returns false when what the module does is unknown.
+// follow interprets an imported module, and makes its exports known under a name in the script; false when what it does is unknown.
 func (c *code) follow(i Import, module string) bool {
 	c.r.f.Modules = append(c.r.f.Modules, i)
 	all := c.include(i)

@@ -204,8 +204,7 @@ func (c *code) replaces(known bool, at text.Range) {
 	}
 }
 
-// returnsCodes reports a call of a function of the script that returns nothing but constant numbers; where it returns none, the exit
-// code is 0.
+// returnsCodes reports a call of a function that returns nothing but constant numbers; where it returns none, the exit code is 0.
 func (c *code) returnsCodes(x *expr) bool {
 	if x.kind != callExpr || x.x.kind != nameExpr || c.funcs[x.x.name] == nil {
 		return false

@@ -173,8 +173,7 @@ func (c *code) returns(s *stmt) {
 	}
 }
 
-// throws handles an exception with a value. Nothing handles it if the script has no handler in reach: the script prints it and
-// exits with 1.
+// throws handles an exception with a value: with no handler in reach, the script prints it and exits with 1.
 func (c *code) throws(s *stmt, v value) {
 	if s.x != nil && s.x.kind == callExpr && len(s.x.args) > 0 { // new Error(text)
 		v = c.eval(s.x.args[0])

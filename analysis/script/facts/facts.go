@@ -79,8 +79,7 @@ type Facts struct {
 	Unused []Exit
 	// Returned are the objects that functions return to callers that ignore them, which are not printed.
 	Returned []*Node
-	// Declares reports that the script declares functions, constants and nothing else, so that nothing happens when it runs. False for
-	// PowerShell.
+	// Declares reports that the script only declares functions and constants: nothing happens when it runs. False for PowerShell.
 	Declares bool
 	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range

@@ -234,8 +234,7 @@ func last(list []*stmt) *expr {
 	return &expr{fn: &function{body: list}}
 }
 
-// whole returns an expression that must end its statement; if the statement continues with something unknown, so is the
-// value.
+// whole returns an expression that must end its statement; if the statement goes on, the value is unknown.
 func (p *powershell) whole(x *expr) *expr {
 	if p.ended() {
 		return x

@@ -228,8 +228,7 @@ func exitCode(args []value) (code int, known bool) {
 	return code, err == nil
 }
 
-// returns interprets return. Outside of a function dash ends the script; bash goes on, and the status is 2 if this is the last
-// command.
+// returns interprets return. Outside of a function dash ends the script; bash goes on, with status 2 if nothing follows.
 func (sh *shell) returns(args []value, at text.Range) {
 	code, known := exitCode(args)
 	if len(sh.calls) > 0 {
@@ -399,8 +398,7 @@ func expressionsOfSed(args []value) []Literal {
 	return all
 }
 
-// lacksDelimiter reports a substitution of sed that no later text completes: it needs three delimiters, and one after a backslash
-// is a character of the pattern.
+// lacksDelimiter reports a substitution of sed that no later text completes: it needs three delimiters without a backslash before.
 func lacksDelimiter(program string) bool {
 	if len(program) < 2 || program[0] != 's' || strings.ContainsAny(program[1:2], "\\\n \t") || isWord(program[1]) {
 		return false

@@ -71,8 +71,7 @@ func takenForOption(args []value) int {
 	return last
 }
 
-// valuedOptions are the options of grep that take a value, the next argument when there is none after =. The first two give the
-// pattern.
+// valuedOptions are the options of grep that take a value, after = or as the next argument. The first two give the pattern.
 var valuedOptions = []string{"regexp", "file", "max-count", "after-context", "before-context", "context", "binary-files", "devices",
 	"directories", "exclude", "exclude-dir", "exclude-from", "group-separator", "include", "label"}
 

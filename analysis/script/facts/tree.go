@@ -46,8 +46,7 @@ type expr struct {
 	parts []*expr
 	x, y  *expr
 	z     *expr
-	// args are the arguments of a call or the items of a list; names are those of keyword arguments or of an object's
-	// members.
+	// args are the arguments of a call or the items of a list; names are those of keyword arguments or of members.
 	args  []*expr
 	names []memberName
 	fn    *function

@@ -13,8 +13,7 @@ import (
 // hole stands for a part that is only known at run time.
 const hole = '\x00'
 
-// lit is a text with unknown parts, holes. at holds the offset of each byte in the script; nil means that byte i is at
-// base+i.
+// lit is a text with unknown parts, holes. at holds the offset of each byte in the script; nil means base+i for byte i.
 type lit struct {
 	s     string
 	base  int
@@ -282,8 +281,7 @@ func derived(vs ...value) value {
 	return made
 }
 
-// branch interprets the branches of an if, which change vars, and joins what the variables are after each; other is nil when
-// there is no else.
+// branch interprets the branches of an if, which change vars, and joins what the variables are after each; other is nil without else.
 func (r *recorder) branch(cond Condition, vars *map[string]value, then, other func()) {
 	test, start := r.test(), maps.Clone(*vars)
 	thenEnds := r.under(&cond, test, then).Ends

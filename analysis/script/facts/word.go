@@ -7,8 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// WordAt returns the word of a shell script around an offset, and whether the offset is inside quotes. ok is false when there is
-// no word, and for one in a here-document.
+// WordAt returns the word of a shell script around an offset, and whether that is in quotes; ok is false in here-documents too.
 func WordAt(src string, at int) (word text.Range, quoted, ok bool) {
 	file, err := parseBash(script.ValidBytes(src))
 	if err != nil {
