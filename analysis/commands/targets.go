@@ -31,16 +31,6 @@ func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surfa
 	return hookDir(s, d, surface, h, dirs)
 }
 
-// likelyDir is HookDir with the root of the document as a guess for every unknown directory, since its author probably
-// tests there, and plugin as the root of the plugin. ok is false for the user's own hooks.
-func likelyDir(s *workspace.Snapshot, d *workspace.Document, plugin string, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
-	if d.IsUserFile() {
-		return "", false
-	}
-	root := d.Base()
-	return hookDir(s, d, surface, h, config.Dirs{Home: s.Home(), Folder: root, GitRoot: root, Session: root, Plugin: plugin})
-}
-
 func hookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surface, h *config.Hook, dirs config.Dirs) (dir string, ok bool) {
 	ed := s.Settings().Edition
 	dir, ok = config.Dir(h, surface, ed, dirs)
@@ -79,7 +69,7 @@ func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 
 // Dependencies returns the paths on which the hooks of a document depend, whether or not they exist: scripts and working directories.
 func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
-	list := slice.Map(Targets(s, doc), func(t Target) string { return t.Path })
+	var list []string
 	for _, c := range Commands(s, doc) {
 		for _, u := range c.Uses {
 			if u.Known {
@@ -88,6 +78,7 @@ func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
 		}
 	}
 	for _, t := range Targets(s, doc) {
+		list = append(list, t.Path)
 		for _, to := range delegates(s, doc, &t) {
 			list = append(list, to)
 		}
@@ -145,8 +136,10 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 		if sc.Fallback && stateOf(sc.BaseVariable, u.Surface) == schemas.VariableNotSet {
 			base = script.WorkingDir
 		}
-		if r.roots.WorkingDir = u.Dir; !u.Known {
-			r.roots.WorkingDir, _ = likelyDir(r.s, r.doc, r.roots.PluginDir, u.Surface, u.Hook)
+		if r.roots.WorkingDir = u.Dir; !u.Known && !r.doc.IsUserFile() { // its author probably tests in the root of the document
+			root := r.doc.Base()
+			dirs := config.Dirs{Home: r.s.Home(), Folder: root, GitRoot: root, Session: root, Plugin: r.roots.PluginDir}
+			r.roots.WorkingDir, _ = hookDir(r.s, r.doc, u.Surface, u.Hook, dirs)
 		}
 		if dir := r.roots.Dir(base); t == nil || dir != from {
 			named := *sc
@@ -199,10 +192,8 @@ func (r *resolver) ownCopy(file string) string {
 
 // target returns the target with the same file and range from index first on, and adds it when there is none.
 func (r *resolver) target(first int, t Target) *Target {
-	for i := first; i < len(r.list); i++ {
-		if r.list[i].Path == t.Path && r.list[i].Range == t.Range {
-			return &r.list[i]
-		}
+	if have := slice.Pointer(r.list[first:], func(o *Target) bool { return o.Path == t.Path && o.Range == t.Range }); have != nil {
+		return have
 	}
 	r.list = append(r.list, t)
 	return &r.list[len(r.list)-1]

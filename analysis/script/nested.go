@@ -75,7 +75,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		}
 		c.Redirects = slices.Concat(c.Redirects, outer.Redirects)
 		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
-		c.Flow = outer.within(c.Flow)
+		c.Sure, c.Last, c.FailureIgnored = c.Sure && outer.Sure, c.Last && outer.Last, c.FailureIgnored || outer.FailureIgnored
 		from := len(l.Scripts)
 		l.addCall(c, cmp.Or(c.dir, outer.dir))
 		for i := range l.Scripts[from:] {
@@ -84,9 +84,4 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 			}
 		}
 	}
-}
-
-// within returns the flow of a part of a nested command in the line; s is the flow of the command that runs it.
-func (s Flow) within(inner Flow) Flow {
-	return Flow{Sure: s.Sure && inner.Sure, Last: s.Last && inner.Last, FailureIgnored: s.FailureIgnored || inner.FailureIgnored}
 }

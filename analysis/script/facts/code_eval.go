@@ -134,20 +134,13 @@ func (c *code) name(x *expr) value {
 	if env, ok := strings.CutPrefix(x.name, "$env:"); ok {
 		return c.r.environment(env, x.at)
 	}
-	switch x.name {
-	case "$input":
-		return value{module: "sys.stdin"}
-	case "$psscriptroot", "__dirname":
-		return value{module: "./"}
-	case "$pscommandpath":
-		return value{module: "./script"}
-	case "$myinvocation":
-		return value{module: x.name}
+	module, ok := map[string]string{
+		"$input": "sys.stdin", "$psscriptroot": "./", "__dirname": "./", "$pscommandpath": "./script", "$myinvocation": "$myinvocation",
+	}[x.name]
+	if !ok && !strings.HasPrefix(x.name, "$") {
+		module = x.name
 	}
-	if strings.HasPrefix(x.name, "$") {
-		return value{}
-	}
-	return value{module: x.name}
+	return value{module: module}
 }
 
 // member returns a member of a value by name; in is the expression that reads it, empty when there is none.
