@@ -319,7 +319,8 @@ func (c *completion) base(w word) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return commands.Roots(c.doc).Resolve(script.Script{Base: base})
+	roots := commands.Roots(c.doc)
+	return roots.Resolve(base, "")
 }
 
 // leadingVariable returns the variable at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.

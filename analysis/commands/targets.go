@@ -142,9 +142,7 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 			r.roots.WorkingDir, _ = hookDir(r.s, r.doc, u.Surface, u.Hook, dirs)
 		}
 		if dir := r.roots.Dir(base); t == nil || dir != from {
-			named := *sc
-			named.Base = base
-			file, ok := r.roots.Resolve(named)
+			file, ok := r.roots.Resolve(base, sc.Path)
 			if !ok {
 				continue
 			}

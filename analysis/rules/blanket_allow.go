@@ -27,7 +27,7 @@ echo '{}'`),
 	Refs: cite("003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
-		tests := f.ReadsStdin() || f.HasImports()
+		tests := f.Stdin != nil || f.HasImports()
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, allows := range []struct {
 				wrapped    bool

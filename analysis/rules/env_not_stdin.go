@@ -28,7 +28,7 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 	Good: guardExample("PreToolUse", "guard.sh", `if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Facts().ReadsStdin() {
+		if s.Facts().Stdin != nil {
 			return
 		}
 		at := s.Facts().Argument
@@ -212,7 +212,7 @@ func oneField(p *lint.Pass, s *commands.Script, name string) string {
 
 // gets reports whether a changed script reads standard input, once, and looks for the payload nowhere else.
 func gets(f *facts.Facts) bool {
-	return f.ReadsStdin() && f.SecondRead == nil && len(f.Errors) == 0 && f.Argument == nil && !slices.ContainsFunc(f.Env, func(e facts.Name) bool {
+	return f.Stdin != nil && f.SecondRead == nil && len(f.Errors) == 0 && f.Argument == nil && !slices.ContainsFunc(f.Env, func(e facts.Name) bool {
 		v := schemas.VariableNamed(e.Name)
 		return v != nil && v.NeverSet()
 	})

@@ -77,7 +77,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 // lacks reports whether a variable that the script needs is not set for a run. What stands for the payload is left to env-not-stdin.
 func lacks(s *commands.Script, r *commands.Run, f facts.Fragile) bool {
 	v := schemas.VariableNamed(f.Variable)
-	return v != nil && (v.NeverSet() && s.Facts().ReadsStdin() || !v.NeverSet() && v.Set[r.Surface] == schemas.VariableNotSet) && !f.Block.Mode() &&
+	return v != nil && (v.NeverSet() && s.Facts().Stdin != nil || !v.NeverSet() && v.Set[r.Surface] == schemas.VariableNotSet) && !f.Block.Mode() &&
 		!inspect.GivenByHook(s, f.Variable) && !inspect.SetBySource(s, f.Variable)
 }
 

@@ -159,7 +159,7 @@ func unsetName(p *lint.Pass, s *commands.Script, name string) bool {
 // stopGuard returns edits that insert a test of the flag at the top of a script that does not read its input.
 func stopGuard(p *lint.Pass, s *commands.Script) []edit.Edit {
 	guard := stopGuardIn(s)
-	if s.Inline() || s.Facts().ReadsStdin() || guard == "" {
+	if s.Inline() || s.Facts().Stdin != nil || guard == "" {
 		return nil
 	}
 	at := 0

@@ -17,14 +17,14 @@ func (r *Roots) Dir(base Base) string {
 	}[base]
 }
 
-// Resolve returns the path of a script; false when its base is unknown.
-func (r Roots) Resolve(s Script) (string, bool) {
-	if s.Base == Absolute {
-		return s.Path, true
+// Resolve returns the path of a file below a base; false when the base is unknown.
+func (r *Roots) Resolve(base Base, file string) (string, bool) {
+	if base == Absolute {
+		return file, true
 	}
-	dir := r.Dir(s.Base)
+	dir := r.Dir(base)
 	if dir == "" {
 		return "", false
 	}
-	return slash.Join(dir, s.Path), true
+	return slash.Join(dir, file), true
 }

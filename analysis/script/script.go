@@ -149,15 +149,15 @@ func ParseTree(line string, shell Shell) (*Line, *syntax.File) {
 // ParseProgram analyzes a program that is started without a shell. Line.Text is the name and the arguments joined by single
 // blanks, so that ranges refer to it.
 func ParseProgram(name string, args ...string) *Line {
-	parsed := &Line{Text: strings.Join(append([]string{name}, args...), " "), Shell: NoShell}
+	words := append([]string{name}, args...)
+	parsed := &Line{Text: strings.Join(words, " "), Shell: NoShell}
 	if name == "" {
 		return parsed
 	}
 	parsed.Statements = 1
 	call := Call{Range: text.Range{End: len(parsed.Text)}, Flow: alone}
-	parsed.addArgument(&call, name)
-	for _, arg := range args {
-		parsed.addArgument(&call, arg)
+	for _, word := range words {
+		parsed.addArgument(&call, word)
 	}
 	parsed.addCall(call, nil)
 	return parsed

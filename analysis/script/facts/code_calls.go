@@ -3,6 +3,8 @@ package facts
 import (
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Calls: whether they call a function of the script, of a module, of a value, or an unknown one.
@@ -41,13 +43,7 @@ func (c *code) callExpr(x *expr) value {
 	return c.unknownCall(f.module, c.args(x))
 }
 
-func (c *code) args(x *expr) []value {
-	args := make([]value, len(x.args))
-	for i, a := range x.args {
-		args[i] = c.eval(a)
-	}
-	return args
-}
+func (c *code) args(x *expr) []value { return slice.Map(x.args, c.eval) }
 
 // bound returns the arguments of a call in the order of the function's parameters.
 func (c *code) bound(fn *function, x *expr) []value {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Modules of the project that a script imports are interpreted with it: their functions where they are called, as if they
@@ -148,14 +149,10 @@ var (
 
 // withoutMain drops what a module does only when it is the program.
 func withoutMain(list []*stmt) []*stmt {
-	var kept []*stmt
-	for _, s := range list {
+	return slice.Filter(list, func(s *stmt) bool {
 		isMain := s.kind == ifStmt && s.x != nil && s.x.kind == binaryExpr && s.x.x != nil && (s.x.x.name == "__name__" || s.x.x.name == "main" && s.x.x.kind == memberExpr)
-		if !isMain && !(s.kind == funcStmt && s.name == "main") {
-			kept = append(kept, s)
-		}
-	}
-	return kept
+		return !isMain && !(s.kind == funcStmt && s.name == "main")
+	})
 }
 
 // topNames returns the names that a module defines.

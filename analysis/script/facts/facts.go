@@ -367,9 +367,6 @@ func (f *Facts) Has(word string) bool { return f.words[word] }
 // HasImports reports whether the script sources or imports other files.
 func (f *Facts) HasImports() bool { return len(f.Imports)+len(f.Followed) > 0 }
 
-// ReadsStdin reports whether the script reads standard input.
-func (f *Facts) ReadsStdin() bool { return f.Stdin != nil }
-
 // LanguageOf returns the language of a script, from the program that interprets it, its file name and its first line.
 func LanguageOf(interpreter, file, src string) Language {
 	if l := languageOfProgram(interpreter); l != Unknown {

@@ -130,7 +130,11 @@ func (p *javascript) postfix() *expr {
 	t := p.peek()
 	var x *expr
 	if p.word("new") {
-		x = &expr{kind: callExpr, x: p.memberOnly()}
+		made := p.peek()
+		x = &expr{kind: callExpr, x: p.primary()}
+		for p.op(".") {
+			x.x = p.member(x.x, made)
+		}
 		if p.typed && p.isOp("<") {
 			p.typeArguments()
 		}
@@ -176,15 +180,6 @@ func (p *javascript) callsGeneric() bool {
 	}
 	p.i = start
 	return false
-}
-
-func (p *javascript) memberOnly() *expr {
-	t := p.peek()
-	x := p.primary()
-	for p.op(".") {
-		x = p.member(x, t)
-	}
-	return x
 }
 
 func (p *javascript) list(end string) []*expr {

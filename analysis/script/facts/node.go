@@ -78,10 +78,7 @@ func nodeOf(v value, at text.Range) *Node {
 
 // choose records the constants that a value may be.
 func (n *Node) choose(v value) {
-	for _, c := range v.choices {
-		n.Choices = append(n.Choices, Literal{c.s, c.all()})
-	}
-	n.Otherwise = v.otherwise
+	n.Choices, n.Otherwise = slice.Map(v.choices, func(c lit) Literal { return Literal{c.s, c.all()} }), v.otherwise
 }
 
 // set gives a member another value. Of two constants, both remain possible: which one counts depends on the branch.

@@ -16,7 +16,7 @@ type powershell struct {
 func parsePowerShell(src lit) ([]*stmt, []Construct) {
 	p := &powershell{parser: parser{src: src, folds: true}}
 	p.scan()
-	return p.all("", p.statements), p.ofPowerShell7()
+	return p.all("", p.statement), p.ofPowerShell7()
 }
 
 // ternary reports whether a question mark belongs to x ? y : z rather than being the alias of Where-Object.
@@ -44,14 +44,6 @@ func (p *powershell) verbatim(at int) bool {
 	return strings.Contains(s[strings.LastIndexByte(s, '\n')+1:], "--%")
 }
 
-// statements parses a statement as a list, which is empty where none begins.
-func (p *powershell) statements() []*stmt {
-	if st := p.statement(); st != nil {
-		return []*stmt{st}
-	}
-	return nil
-}
-
 func (p *powershell) lines() {
 	for p.take(newlineToken) {
 	}
@@ -60,7 +52,7 @@ func (p *powershell) lines() {
 func (p *powershell) block() []*stmt {
 	p.lines()
 	if p.op("{") {
-		return p.all("}", p.statements)
+		return p.all("}", p.statement)
 	}
 	return nil
 }
@@ -75,7 +67,7 @@ func (p *powershell) inBrackets() *expr {
 	return x
 }
 
-func (p *powershell) statement() *stmt {
+func (p *powershell) statement() []*stmt {
 	if !p.deeper() {
 		return nil
 	}
@@ -85,47 +77,47 @@ func (p *powershell) statement() *stmt {
 	case p.take(newlineToken), p.op(";"):
 		return nil
 	case p.word("function"):
-		return p.function(t)
+		return []*stmt{p.function(t)}
 	case p.word("param"):
 		if p.isOp("(") {
 			p.skip()
 		}
 		return nil
 	case p.word("if"), p.word("elseif"):
-		return p.branches(t)
+		return []*stmt{p.branches(t)}
 	case p.word("while"):
-		return &stmt{kind: loopStmt, at: p.rng(t), x: p.inBrackets(), body: p.block()}
+		return []*stmt{{kind: loopStmt, at: p.rng(t), x: p.inBrackets(), body: p.block()}}
 	case p.word("foreach"):
-		return p.foreach(t)
+		return []*stmt{p.foreach(t)}
 	case p.word("switch"):
-		return p.choices(t)
+		return []*stmt{p.choices(t)}
 	case p.word("try"):
-		return p.try(t)
+		return []*stmt{p.try(t)}
 	case p.word("exit"):
 		call := &expr{kind: callExpr, x: &expr{kind: nameExpr, name: "exit"}}
 		if !p.ended() {
 			call.args = []*expr{p.pipeline()}
 		}
 		call.at = p.from(t)
-		return &stmt{kind: exprStmt, at: call.at, x: call}
+		return []*stmt{{kind: exprStmt, at: call.at, x: call}}
 	case p.word("return"), p.word("throw"):
 		st := &stmt{kind: returnStmt, at: p.rng(t), throws: strings.EqualFold(t.s, "throw")}
 		if !p.ended() {
 			st.x = p.pipeline()
 		}
-		return st
+		return []*stmt{st}
 	}
 	x := p.pipeline()
 	switch {
 	case p.op("="):
 		p.lines()
-		return &stmt{kind: assignStmt, target: x, x: p.whole(p.assigned()), at: p.from(t)}
+		return []*stmt{{kind: assignStmt, target: x, x: p.whole(p.assigned()), at: p.from(t)}}
 	case p.op("++"):
-		return &stmt{kind: assignStmt, target: x, x: &expr{}, at: p.from(t)}
+		return []*stmt{{kind: assignStmt, target: x, x: &expr{}, at: p.from(t)}}
 	case p.op("+="):
-		return &stmt{kind: assignStmt, target: x, x: p.whole(p.assigned()), add: true, at: p.from(t)}
+		return []*stmt{{kind: assignStmt, target: x, x: p.whole(p.assigned()), add: true, at: p.from(t)}}
 	}
-	return &stmt{kind: exprStmt, x: p.whole(x), at: p.from(t)}
+	return []*stmt{{kind: exprStmt, x: p.whole(x), at: p.from(t)}}
 }
 
 // function parses the rest of a definition of a function.
@@ -140,7 +132,7 @@ func (p *powershell) function(t *token) *stmt {
 		if p.word("param") && p.op("(") {
 			fn.params = p.params()
 		}
-		fn.body = p.all("}", p.statements)
+		fn.body = p.all("}", p.statement)
 	}
 	return &stmt{kind: funcStmt, at: p.rng(t), name: name, fn: fn}
 }
@@ -152,7 +144,7 @@ func (p *powershell) branches(t *token) *stmt {
 	p.lines()
 	switch {
 	case p.isWord("elseif"):
-		st.other = p.statements()
+		st.other = p.statement()
 	case p.word("else"):
 		st.other = p.block()
 	default:
@@ -201,16 +193,13 @@ func (p *powershell) try(t *token) *stmt {
 func (p *powershell) assigned() *expr {
 	t := p.peek()
 	if t.kind == nameToken && slices.Contains([]string{"if", "switch", "try", "foreach", "while"}, strings.ToLower(t.s)) {
-		return result(p.statement())
+		return last(p.statement())
 	}
 	return p.pipeline()
 }
 
 // result returns the value of a statement whose branches are simple; for others it is unknown.
 func result(s *stmt) *expr {
-	if s == nil {
-		return &expr{}
-	}
 	switch s.kind {
 	case exprStmt:
 		if s.x != nil && s.x.kind == callExpr && s.x.x != nil && s.x.x.kind == nameExpr && !strings.Contains(s.x.x.name, "-") {

@@ -292,7 +292,13 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 		})
 	case *syntax.ForClause:
 		sh.r.under(&Condition{Program: true}, sh.r.test(), func() {
-			sh.loopVariable(c)
+			if loop, ok := c.Loop.(*syntax.WordIter); ok { // its variable is one of what it goes through
+				var all value
+				for _, item := range loop.Items {
+					sh.addWord(&all, item)
+				}
+				sh.assign(loop.Name.Value, all)
+			}
 			sh.stmts(c.Do, to)
 		})
 	case *syntax.DeclClause:
@@ -323,19 +329,6 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	default:
 		sh.r.f.Opaque = true
 	}
-}
-
-// loopVariable assigns to the variable of a loop what it goes through.
-func (sh *shell) loopVariable(c *syntax.ForClause) {
-	loop, ok := c.Loop.(*syntax.WordIter)
-	if !ok {
-		return
-	}
-	var all value
-	for _, item := range loop.Items {
-		sh.addWord(&all, item)
-	}
-	sh.assign(loop.Name.Value, all)
 }
 
 // background interprets a command that runs beside those that follow.

@@ -2,7 +2,6 @@ package facts
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -120,8 +119,6 @@ func (sh *shell) literal(b *builder, p *syntax.Lit, q quoting) {
 		at++
 		return sh.src.pos(at - 1)
 	}
-	b.s.Grow(len(s))
-	b.at = slices.Grow(b.at, len(s))
 	for i := 0; i < len(s); i++ {
 		where := place(i)
 		if s[i] == '\\' && i+1 < len(s) && (q == unquoted || strings.IndexByte(escaped, s[i+1]) >= 0) {
