@@ -237,29 +237,23 @@ func (p *python) atom() *expr {
 func (p *python) braces(t *token) *expr {
 	e := &expr{kind: objectExpr}
 	for p.peek().kind != endToken && !p.op("}") {
-		key := p.expression()
-		switch {
+		v, name := p.expression(), memberName{}
+		switch key := v; {
 		case key.kind == spreadExpr:
-			e.names, e.args = append(e.names, memberName{}), append(e.args, key)
 		case p.op(":"):
-			name := memberName{at: key.at, computed: key}
-			if key.kind == textExpr && len(key.parts) == 0 {
+			if name = (memberName{at: key.at, computed: key}); key.kind == textExpr && len(key.parts) == 0 {
 				name = memberName{name: key.text.s, at: key.text.all()}
 			}
-			v := p.expression()
-			if x := p.comprehension(v); x.kind == eachExpr {
-				p.op("}")
-				return x
-			}
-			e.names, e.args = append(e.names, name), append(e.args, v)
+			v = p.comprehension(p.expression())
 		default:
 			e.kind = arrayExpr
-			if x := p.comprehension(key); x.kind == eachExpr {
-				p.op("}")
-				return x
-			}
-			e.args = append(e.args, key)
+			v = p.comprehension(v)
 		}
+		if v.kind == eachExpr {
+			p.op("}")
+			return v
+		}
+		e.names, e.args = append(e.names, name), append(e.args, v)
 		p.comma("}")
 	}
 	e.at = p.from(t)
