@@ -87,6 +87,9 @@ func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {
 
 // reportFirstNew reports the first construct of PowerShell 7 in code at a range of a command, except && and ||, which are in posixOnly.
 func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code string, forWindows bool) {
+	if !facts.MayNeedSeven(code) {
+		return
+	}
 	for _, n := range facts.Read(facts.PowerShell, code).PowerShell7 {
 		if n.What == "&&" || n.What == "||" || strings.HasPrefix(n.What, "#") || !n.Runs && !forWindows {
 			continue

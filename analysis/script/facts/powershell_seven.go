@@ -36,6 +36,35 @@ var newInSeven = map[string][]string{
 	"convertfrom-markdown": nil,
 }
 
+// MayNeedSeven reports whether code may have more than operators such as && that only PowerShell 7 has. It only searches the
+// text, which rules out nearly every command before it is parsed.
+func MayNeedSeven(code string) bool {
+	if strings.ContainsAny(code, "?`") {
+		return true
+	}
+	code = strings.ToLower(code)
+	for i := strings.IndexByte(code, '-'); i >= 0; {
+		from, to := i, i+1
+		for from > 0 && isLower(code[from-1]) {
+			from--
+		}
+		for to < len(code) && isLower(code[to]) {
+			to++
+		}
+		if _, ok := newInSeven[code[from:to]]; ok {
+			return true
+		}
+		next := strings.IndexByte(code[to:], '-')
+		if next < 0 {
+			break
+		}
+		i = to + next
+	}
+	return strings.Contains(code, "$iswindows")
+}
+
+func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
+
 // asksVersion matches a script that looks at the version it runs in before it uses what is new.
 var asksVersion = regex.Lazy(`(?i)PSVersion|PSEdition|\.Parameters\.(?:ContainsKey|Keys)|\bvariable:\\?IsWindows|OSVersion|\$env:OS\b`)
 
