@@ -55,6 +55,9 @@ every other machine the hook fails: a guard then protects nothing in VS Code and
 					}
 				}
 			}
+			if !strings.Contains(c.Text, ":") {
+				continue // like nearly all commands: no drive
+			}
 			if m := inBlock().FindStringSubmatchIndex(c.Text); m != nil {
 				report(c, &script.Call{}, script.Word{Text: c.Text[m[2]:m[3]], Bare: text.Range{Start: m[2], End: m[3]}})
 			}
@@ -132,6 +135,8 @@ var (
 // machineOf says whose path it is when it exists on one machine only; "" for other paths.
 func machineOf(file string) string {
 	switch {
+	case !strings.HasPrefix(file, "/") && !strings.Contains(file, ":"):
+		return "" // relative, like nearly all paths
 	case strings.ContainsAny(file, "\n<>{}*") || sharedDir().MatchString(file):
 		return ""
 	case homebrew().MatchString(file):

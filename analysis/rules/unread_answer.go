@@ -44,7 +44,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision", "continue"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)
 		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.Fires(r) && inspect.ReadsDecision(p, r) })
-		if decides.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
+		if len(answers) == 0 || decides.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
 			return
 		}
 		known := answerFields(s)
