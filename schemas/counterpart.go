@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
@@ -117,16 +118,18 @@ func MCPParts(name string) (server, tool string, ok bool) {
 // IsSketch reports a field of NewTextKeys that holds a sketch of the text, whose name says little by itself.
 func IsSketch(key string) bool { return key == "code" }
 
-// NewTextKeys are the fields in which the tools of a surface that write files get what they write.
-func NewTextKeys(s Surface) []string {
-	var keys []string
-	for _, t := range slice.Filter(ToolsOn(s), (*Tool).WritesFiles) {
+// NewTextKeys are the fields in which the tools of a surface that write files get what they write. The result is shared and
+// must not be modified.
+func NewTextKeys(s Surface) []string { return allNewTextKeys()[s] }
+
+var allNewTextKeys = sync.OnceValue(func() (keys [numSurfaces][]string) {
+	for _, t := range slice.Filter(Tools(), (*Tool).WritesFiles) {
 		for _, row := range fieldsAlike {
 			if slices.Contains(row, "content") || slices.Contains(row, "newString") {
 				fields := slice.Filter(t.Input, func(f Field) bool { return slices.Contains(row, f.Name) })
-				keys = slice.Add(keys, slice.Map(fields, func(f Field) string { return f.Name })...)
+				keys[t.Surface] = slice.Add(keys[t.Surface], slice.Map(fields, func(f Field) string { return f.Name })...)
 			}
 		}
 	}
 	return keys
-}
+})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -25,23 +26,34 @@ func (e *Event) OfTool() bool { return e != nil && e.Matcher != nil && e.Matcher
 
 // EventBySpelling finds an event by any name that some surface loads or a proposal uses.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
-	return eventWith(func(sp Spelling) bool { return sp.Name == name })
+	return eventWith(name, AllSurfaces)
 }
 
 // EventOn finds the event that the surface loads under exactly this name.
-func EventOn(s Surface, name string) (*Event, Spelling, bool) {
-	return eventWith(func(sp Spelling) bool { return sp.Name == name && sp.Surfaces.Has(s) })
-}
+func EventOn(s Surface, name string) (*Event, Spelling, bool) { return eventWith(name, SurfaceSet(s)) }
 
-// eventWith finds the first event with such a spelling.
-func eventWith(is func(Spelling) bool) (*Event, Spelling, bool) {
-	for _, e := range Events() {
-		if i := slices.IndexFunc(e.Spellings, is); i >= 0 {
-			return e, e.Spellings[i], true
+// eventWith finds the first event that a surface of a set loads under a name, or a proposal uses.
+func eventWith(name string, set Surfaces) (*Event, Spelling, bool) {
+	for _, e := range named()[name] {
+		for _, sp := range e.Spellings {
+			if sp.Name == name && (set == AllSurfaces || sp.Surfaces&set != 0) {
+				return e, sp, true
+			}
 		}
 	}
 	return nil, Spelling{}, false
 }
+
+// named maps names to their events: config asks for each event of each file and surface.
+var named = sync.OnceValue(func() map[string][]*Event {
+	by := map[string][]*Event{}
+	for _, e := range Events() {
+		for _, sp := range e.Spellings {
+			by[sp.Name] = slice.Add(by[sp.Name], e)
+		}
+	}
+	return by
+})
 
 // SpellingsOn returns the event names that the surface loads, in the order of Events, PascalCase first.
 func SpellingsOn(s Surface) []string {

@@ -131,16 +131,21 @@ func (set Surfaces) Within(other Surfaces) bool { return set != 0 && set&^other 
 // Len is the number of surfaces in the set.
 func (set Surfaces) Len() int { return bits.OnesCount8(uint8(set)) }
 
-// List returns the members in the order of the constants.
-func (set Surfaces) List() []Surface {
-	var list []Surface
-	for s := range numSurfaces {
-		if set.Has(s) {
-			list = append(list, s)
+// List returns the members in the order of the constants. The result is shared and must not be modified.
+func (set Surfaces) List() []Surface { return lists[set&AllSurfaces] }
+
+// lists holds the list of every set: it is asked for at every step.
+var lists = func() (all [1 << numSurfaces][]Surface) {
+	for set := range all {
+		for s := range numSurfaces {
+			if Surfaces(set).Has(s) {
+				all[set] = append(all[set], s)
+			}
 		}
+		all[set] = slices.Clip(all[set])
 	}
-	return list
-}
+	return all
+}()
 
 // Where returns the members for which a condition holds.
 func (set Surfaces) Where(is func(Surface) bool) Surfaces {

@@ -59,23 +59,39 @@ var powershellInPosix = lint.Rule{
 // powershellOnly matches syntax that sh cannot run whatever surrounds it: cmdlets, environment variables, the call operator,
 // assignments and types. Patterns are slow, so each is tried only on a command with its sign.
 var powershellOnly = []struct {
-	sign    string
+	sign    func(command string) bool
 	pattern func() *regexp.Regexp
 }{
-	{"-", regex.Lazy(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b`)},
-	{"$env:", regex.Lazy(`(\$env:\w+)`)},
-	{"& ", regex.Lazy(`^\s*(& )`)},
-	{" = ", regex.Lazy(`(?:^|[;{]\s*)(\$\w+ = )`)},
-	// A redirection of the only program of a command. The empty word that sh takes for its target is no file's name.
-	{"$null", regex.Lazy(`^[^|;&]*?\s((?:\d|\*)?>>?\s*\$null)\s*$`)},
-	{"]::", regex.Lazy(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
+	{hasVerb, regex.Lazy(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b`)},
+	{has("$env:"), regex.Lazy(`(\$env:\w+)`)},
+	{has("& "), regex.Lazy(`^\s*(& )`)},
+	{has(" = "), regex.Lazy(`(?:^|[;{]\s*)(\$\w+ = )`)},
+	{has("$null"), toNull},
+	{has("]::"), regex.Lazy(`(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)},
+}
+
+// toNull matches a redirection of the only program of a command. The empty word that sh takes for its target is no file's name.
+var toNull = regex.Lazy(`^[^|;&]*?\s((?:\d|\*)?>>?\s*\$null)\s*$`)
+
+func has(sign string) func(command string) bool {
+	return func(command string) bool { return strings.Contains(command, sign) }
+}
+
+// hasVerb reports whether a hyphen stands between a small letter and a capital, as in the names of cmdlets.
+func hasVerb(command string) bool {
+	for i := 1; i < len(command)-1; i++ {
+		if command[i] == '-' && 'a' <= command[i-1] && command[i-1] <= 'z' && 'A' <= command[i+1] && command[i+1] <= 'Z' {
+			return true
+		}
+	}
+	return false
 }
 
 // powershellIn returns the range of the first PowerShell syntax outside of quotes; it is empty when there is none.
 func powershellIn(c *inspect.CommandLine) text.Range {
 	var first text.Range
 	for _, only := range powershellOnly {
-		if !strings.Contains(c.Text, only.sign) {
+		if !only.sign(c.Text) {
 			continue
 		}
 		for _, m := range only.pattern().FindAllStringSubmatchIndex(c.Text, -1) {

@@ -323,7 +323,7 @@ func reportResult(p *lint.Pass, s *commands.Script) {
 // counterpart returns the field that carries the same as another one where that is not sent, "" when there is none.
 func counterpart(name string) string {
 	for _, e := range schemas.Events() {
-		if f := slice.Find(e.Input, func(f schemas.Field) bool { return f.Name == name && f.Elsewhere != "" }); f.Elsewhere != "" {
+		if f := slice.Pointer(e.Input, func(f *schemas.Field) bool { return f.Name == name && f.Elsewhere != "" }); f != nil {
 			return f.Elsewhere
 		}
 	}
