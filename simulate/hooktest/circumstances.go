@@ -46,6 +46,10 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 	if !h.callsWait() {
 		denies, failsOpen = "refuses without need ", ": it refuses nothing"
 	}
+	if h.event.Stops {
+		denies = "keeps the agent from stopping "
+	}
+	refuses := func(a answer) bool { return h.refuses(a) || h.event.Stops && a.outcome.Action == "continue" }
 	switch {
 	case !a.ran():
 		return ""
@@ -53,11 +57,11 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 		return "hangs " + v.when
 	case v.never:
 		return ""
-	case h.refuses(a) && !h.refuses(base) && v.closed && exitCode(a) == 2:
+	case refuses(a) && !refuses(base) && v.closed && exitCode(a) == 2:
 		return ""
-	case h.refuses(a) && !h.refuses(base):
+	case refuses(a) && !refuses(base):
 		return denies + v.when
-	case !h.guards() || h.refuses(a):
+	case !h.guards() || refuses(a):
 		return ""
 	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
 		return "fails " + v.when + failsOpen
