@@ -378,13 +378,15 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 		return nil
 	}
 	for _, w := range list {
-		other := slices.ContainsFunc(rule.Values, func(v schemas.Value) bool { return v.Value == w.Name })
-		near := english.Nearest(w.Name, values)
-		if schemas.Growing.Has(m.surface) && !other && near == "" {
+		elsewhere := slices.ContainsFunc(m.List.Event.Input, func(f schemas.Field) bool { // a value that other products send
+			return f.Name == rule.On && slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == w.Name })
+		})
+		near := nearValues(w.Name, values)
+		if schemas.Growing.Has(m.surface) && !elsewhere && len(near) == 0 {
 			return nil
 		}
-		if near != "" {
-			d.fixes = append(d.fixes, text.Edit{Range: w.At, New: near})
+		if len(near) > 0 {
+			d.fixes = append(d.fixes, text.Edit{Range: w.At, New: strings.Join(near, "|")})
 		}
 	}
 	if len(d.fixes) < len(list) {
@@ -393,6 +395,16 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	d.what = fmt.Sprintf("%s is not a `%s` of `%s`", lint.Code(m.Text), inspect.FieldSent(m.List, m.surface, m.edition), m.List.Name)
 	d.instead = inspect.Fitting("use ", values)
 	return d
+}
+
+// nearValues returns the value that a name misspells, or else those that it shortens or lengthens: exit, which is prompt_input_exit.
+func nearValues(name string, values []string) []string {
+	if near := english.Nearest(name, values); near != "" {
+		return []string{near}
+	}
+	return slice.Filter(values, func(v string) bool {
+		return len(name) > 3 && (strings.HasPrefix(v, name) || strings.HasSuffix(v, "_"+name) || strings.HasPrefix(name, v) && !strings.Contains(name, "_"))
+	})
 }
 
 // isToolChar reports whether a character is valid in tool names, including those of MCP servers.
