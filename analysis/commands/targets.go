@@ -157,7 +157,7 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
 		}
 		t.Surfaces |= schemas.SurfaceSet(u.Surface)
-		if u.opensFile(r.doc, sc, base) && (r.doc.IsUserFile() || r.doc.Holds(t.Path)) {
+		if r.opensFile(u, sc, base) && (r.doc.IsUserFile() || r.doc.Holds(t.Path)) {
 			t.Sure = append(t.Sure, u)
 		} else if base == script.WorkingDir && sc.Sure && !r.doc.Assumed && !r.doc.IsUserFile() && r.doc.Holds(t.Path) {
 			t.FromRoot = append(t.FromRoot, u)
@@ -198,7 +198,8 @@ func (r *resolver) target(first int, t Target) *Target {
 }
 
 // opensFile reports whether a use certainly opens the file to which a script was resolved.
-func (u *Use) opensFile(d *workspace.Document, sc *script.Script, base script.Base) bool {
+func (r *resolver) opensFile(u *Use, sc *script.Script, base script.Base) bool {
+	d := r.doc
 	if !sc.Sure || d.Assumed {
 		return false
 	}
@@ -223,8 +224,8 @@ func (u *Use) opensFile(d *workspace.Document, sc *script.Script, base script.Ba
 	case script.HookDir:
 		return state == schemas.VariableSet && d.Kind == schemas.HookFile
 	}
-	// VS Code sets the variable for plugins of one format, which is unknown here.
-	return state == schemas.VariablePluginOnly && plugin && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats
+	return state == schemas.VariablePluginOnly && plugin &&
+		(!schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats || schemas.PluginFormatAt(d.Base(), r.s.IsFile).Variable == sc.BaseVariable)
 }
 
 // replaces reports whether a surface replaces a variable in the name of a program itself.
