@@ -221,7 +221,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	})
 	program := strings.TrimSpace(m.Value.Text)
 	first, rest, several := strings.Cut(program, " ")
-	if set.Empty() || strings.ContainsAny(program, `\:`) || !isExec && strings.ContainsAny(program, "~$") { // the product replaces some
+	if set.Empty() || strings.ContainsAny(program, `\:`) || !isExec && strings.ContainsAny(first, "~$") { // the product replaces some
 		return
 	}
 	cost := "it cannot start"
@@ -231,7 +231,7 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	switch {
 	case strings.HasPrefix(program, "~"):
 		p.Report(m.Value.Range, set, "`~` is not expanded in `exec`: %s", cost).Help("write the whole path, or use `command`")
-	case strings.Contains(program, "$"):
+	case isExec && strings.Contains(program, "$"):
 		p.Report(m.Value.Range, set, "variables are not expanded in `exec`: %s", cost).Help("write the path itself, or use `command`")
 	case several && (!path.IsAbs(first) || script.Interprets(first)) && !inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), program)):
 		r := p.Report(m.Value.Range, set, "no program is named %s: %s", lint.Code(program), cost).
@@ -245,14 +245,17 @@ func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	}
 }
 
-// reportNotExpanded reports an interpreter's script in args that begins with ~ or a variable, which nothing expands there.
+// reportNotExpanded reports a script that begins with ~ or a variable where nothing expands it: in quotes, or where no shell reads it.
 func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 	if len(c.Calls) == 0 || c.Shell != script.NoShell && c.Shell != script.POSIX {
 		return
 	}
 	w, in := c.Calls[0].Interpreted(), "`args`"
-	if c.Shell == script.POSIX {
+	switch {
+	case c.Shell == script.POSIX:
 		w, in = cmp.Or(w, &c.Calls[0].Words[0]), "quotes"
+	case w == nil && c.Command.Field == "command":
+		w, in = &c.Calls[0].Words[0], "a `command` with `args`"
 	}
 	if w == nil || c.Shell == script.POSIX && (w.Bare == w.Range || !strings.HasPrefix(w.Text, "~")) {
 		return
@@ -282,12 +285,13 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 // leadingVariable matches what a shell would expand at the start of a path.
 var leadingVariable = regex.Lazy(`^(?:~|\$\w+|\$\{[^}/]+\})/`)
 
-// isLiteral reports whether a surface certainly passes a variable that begins an argument on as written; unknown in a plugin.
+// isLiteral reports whether a surface certainly passes a variable that begins an argument on as written; unknown in a plugin. What it
+// replaces has braces.
 func isLiteral(s schemas.Surface, variable string) bool {
 	name := strings.Trim(variable, "${}")
 	ph, known := schemas.PlaceholderIn("${" + name + "}")
 	base, is := script.VariableBase(name)
-	return known && ph.Replaced.Empty() || is && base != script.PluginDir && !ph.Replaced.Has(s)
+	return known && ph.Replaced.Empty() || is && base != script.PluginDir && !(ph.Replaced.Has(s) && variable[1] == '{')
 }
 
 // elsewhere returns the systems on which the script would run when another command runs on the rest; nil when it runs on all.
