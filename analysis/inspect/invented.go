@@ -22,10 +22,15 @@ func IsData(p *lint.Pass) bool {
 func LooksLikeHooks(p *lint.Pass) bool {
 	root := p.Root()
 	intends := func(m *syntax.Member) bool {
-		return EventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)
+		return EventLike(m.Key.Text) != "" && !isRecord(m.Value) || slices.Contains(intentKeys, m.Key.Text)
 	}
 	return slices.ContainsFunc(root.Members, intends) || isInvented(root) || len(InventedList(root)) > 0 || MappedEvent(root) != "" ||
 		EventLike(FileEvent(p)) != "" && len(root.Members) > 0
+}
+
+// isRecord reports whether a value under the name of an event is what a script recorded, such as a time or a count, and no hook.
+func isRecord(v *syntax.Node) bool {
+	return v.Kind == syntax.Number || v.Kind == syntax.String && v.Text != "" && v.Text[0] >= '0' && v.Text[0] <= '9'
 }
 
 // intentKeys are the keys that invented formats use.
