@@ -225,7 +225,7 @@ func reportTextTimeouts(p *lint.Pass, e *config.Entry, textOnly schemas.Surfaces
 		limit := schemas.EngineOn(textOnly.List()[0], p.Settings().Edition).Timeout
 		if schemas.IsTimeout(m.Key.Text) && m.Value.Text != strconv.FormatFloat(limit, 'g', -1, 64) {
 			p.Report(m.Key.Range, textOnly, "%s `%s` in frontmatter: the default of %g seconds applies", lint.Verb(textOnly, "ignore"), m.Key.Text, limit).Severity(lint.Info).
-				Note("VS Code's reference shows one here").Help("limit the time in the script")
+				Note("VS Code's reference shows one here").Help("limit the time in the script").OnceCounted(m.Key.Text)
 		}
 	}
 }
