@@ -20,7 +20,7 @@ var outputDirNotFound = lint.Rule{
 	Summary:    "a command that writes to a directory that does not exist, and so fails",
 	Why: `A shell does not create the directory of a file that output is redirected to: the command does not run and the hook fails with exit
 code 1. On preToolUse and permissionRequest, Copilot CLI then denies every tool call. A directory that exists on the author's machine only,
-because git ignores it, is missing in every other clone. Events on which a failed hook changes nothing are not reported.`,
+because git ignores it, is missing in every other clone. Where a failed hook only writes nothing, the finding is info.`,
 	Bad:  hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "bash": "cat >> logs/tools.jsonl" }`),
 	Good: hookFileAt(".github/hooks/example.json", "preToolUse", `{ "type": "command", "bash": "mkdir -p logs && cat >> logs/tools.jsonl", "powershell": "$input > tools.jsonl" }`),
 	Refs: cite("004: Exit codes for command hooks", "copilot-cli-1.0.102"),
@@ -36,13 +36,21 @@ because git ignores it, is missing in every other clone. Events on which a faile
 				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool {
 					in, known := commands.HookDir(p.Workspace().Snapshot, p.Doc, u.Surface, u.Hook)
-					return known && u.Effect(p, 1) == schemas.ExitDenies && inspect.IsMissingDir(p, slash.Join(in, dir)) && !inspect.IsMissingDir(p, in)
+					return known && inspect.IsMissingDir(p, slash.Join(in, dir)) && !inspect.IsMissingDir(p, in)
 				})
 				if !ok || makesDirectories(p) {
 					continue
 				}
-				r := p.ReportOnce(here.DocRange(to.Range), here.Products(), "directory %s does not exist: %s", lint.Code(dir), here.Cost(1, "")).
+				cost := "this hook fails and writes nothing"
+				denying, denies := here.Where(func(u inspect.CommandUse) bool { return u.Effect(p, 1) == schemas.ExitDenies })
+				if denies {
+					here, cost = denying, denying.Cost(1, "")
+				}
+				r := p.ReportOnce(here.DocRange(to.Range), here.Products(), "directory %s does not exist: %s", lint.Code(dir), cost).
 					Help("create it first, with `mkdir -p`")
+				if !denies {
+					r.Severity(lint.Info).OnceCounted(dir)
+				}
 				if change, ok := here.Replace(inspect.TextRange(0, 0), "mkdir -p "+dir+" && "); ok && !strings.Contains(dir, " ") {
 					r.UnsafeFix("Create the directory first", change)
 				}
