@@ -24,7 +24,8 @@ var stopNoGuard = lint.Rule{
 	Why: `A block makes the agent continue, and in Claude Code an additionalContext does too; at the end of the next turn the hook runs
 again. When what it demands cannot be done, the agent works until it is canceled, and every turn costs premium requests. stop_hook_active
 in the payload is true when the agent is already continuing because of a stop hook: exit with 0 then. Only code that reads the flag
-counts, not a comment. Python, JavaScript and jq never find the boolean equal to the text "true". A search for its name alone finds it in every payload, so that a hook which then exits with 0 never blocks.`,
+counts, not a comment. Python, JavaScript and jq never find the boolean equal to the text "true". Every payload has it, so that a hook
+which exits with 0 where it finds it, or only its name, never blocks.`,
 	Bad:  guardExample("Stop", "tests.sh", "if ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Good: guardExample("Stop", "tests.sh", "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
@@ -66,7 +67,10 @@ counts, not a comment. Python, JavaScript and jq never find the boolean equal to
 		}
 		why := "the script never reads `stop_hook_active`"
 		for _, never := range f.Never {
-			*at, why = never.Range, lint.Code(never.Path)+" is true or false, never the text "+lint.Code(never.Values[0].Text)
+			*at, why = never.Range, lint.Code(never.Path)+" is true or false, no number"
+			if len(never.Values) > 0 {
+				why = lint.Code(never.Path) + " is true or false, never the text " + lint.Code(never.Values[0].Text)
+			}
 		}
 		r := p.ReportIn(s, *at, set, "this can block %s: %s", often, why)
 		if context {
@@ -80,7 +84,11 @@ counts, not a comment. Python, JavaScript and jq never find the boolean equal to
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
 			}
 		}
-		if len(f.Never) > 0 {
+		switch {
+		case len(f.Never) > 0 && (len(f.Never[0].Values) == 0 || f.Never[0].Values[0].Text != "true"): // in a shell
+			r.Help("compare it as a text, as jq prints it: `= true`")
+			return
+		case len(f.Never) > 0:
 			r.Help("test its value as it is, without a comparison")
 			return
 		}
@@ -88,9 +96,17 @@ counts, not a comment. Python, JavaScript and jq never find the boolean equal to
 	},
 }
 
-// reportAlwaysGuarded reports a script that lets the agent stop when the payload has the name of the flag, which is all it looks for.
+// reportAlwaysGuarded reports a script that lets the agent stop when the payload has the flag, or its name, which is all it looks for.
 func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
+	sent := func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != "" }
+	for _, e := range f.Exits {
+		c := e.Block.Given()
+		if e.Known && e.Code == 0 && c != nil && c.Always != nil && !s.Any(func(r *commands.Run) bool { return !sent(r) }) {
+			reportAlways(p, s, *c.Always, inspect.SurfacesWhere(s, sent))
+			return
+		}
+	}
 	searches := slice.Filter(f.Compares, func(c facts.Compare) bool { return c.Path == "" })
 	given := func(c *facts.Condition) bool { return slices.Contains(c.Fields, "") && !c.Negated }
 	if len(searches) != 1 || len(searches[0].Values) != 1 || strings.Trim(searches[0].Values[0].Text, `"*`) != "stop_hook_active" ||
@@ -98,9 +114,15 @@ func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 		!slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Block.Under(given) }) {
 		return
 	}
-	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != "" })
-	p.ReportIn(s, searches[0].Range, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").
-		Help("test whether it is true: `jq -e .stop_hook_active >/dev/null`")
+	reportAlways(p, s, searches[0].Range, inspect.SurfacesWhere(s, sent))
+}
+
+func reportAlways(p *lint.Pass, s *commands.Script, at text.Range, set schemas.Surfaces) {
+	how := "`jq -e .stop_hook_active >/dev/null`"
+	if l := s.Facts().Language; !l.IsShell() {
+		how = inspect.ReadEither(l, []string{"stop_hook_active"})
+	}
+	p.ReportIn(s, at, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").Help("test whether it is true: %s", how)
 }
 
 // blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code, nil if it never does, and

@@ -3,6 +3,8 @@ package facts
 import (
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // Block is a part of the script that runs as a whole, possibly under a condition.
@@ -43,6 +45,8 @@ type Condition struct {
 	Presence bool
 	// Mode reports that the script's arguments, or variables that identify the product, decide.
 	Mode bool
+	// Always is a test that succeeds when the payload has a field that is true or false, whichever it is; nil for others.
+	Always *text.Range
 }
 
 // modeBesides reports a mode that not only the first argument decides.
@@ -55,7 +59,7 @@ func (c *Condition) modeBesides() bool {
 
 // not returns the condition of the other branch.
 func (c Condition) not() Condition {
-	c.Negated = !c.Negated
+	c.Negated, c.Always = !c.Negated, nil
 	return c
 }
 
@@ -77,6 +81,16 @@ func (b *Block) Under(is func(*Condition) bool) bool {
 		}
 	}
 	return false
+}
+
+// Given returns the nearest condition under which a block runs, nil when it has none.
+func (b *Block) Given() *Condition {
+	for ; b != nil; b = b.Parent {
+		if b.Cond != nil {
+			return b.Cond
+		}
+	}
+	return nil
 }
 
 // Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.

@@ -297,7 +297,7 @@ func (c *code) binary(x *expr) value {
 			v, w = w, v
 		}
 		with := w.literals()
-		if v.isFlag() && len(with) == 1 && !w.plain && with[0].Text != "" {
+		if v.raw && v.isFlag() && len(with) == 1 && !w.plain && with[0].Text != "" {
 			c.r.f.Never = append(c.r.f.Never, Compare{Path: v.fields[0], Values: with, Range: x.at})
 			return value{}
 		}
@@ -306,6 +306,7 @@ func (c *code) binary(x *expr) value {
 			c.r.compare(v, with, Equal, x.at)
 		}
 		d := derived(v, w)
+		d.always = v.alwaysIf(x.name == "!=" && w.is("null"), x.at)
 		if w.empty() {
 			d.env, d.outcome = v.env, v.outcome
 		} else {
@@ -324,13 +325,17 @@ func (c *code) binary(x *expr) value {
 			d.equal = equals(v, value{list: w.listed()})
 			return d
 		case len(w.fields) > 0 && !w.encoded && isContainer(w.fields):
-			c.r.field(w, l.Text, l.Range)
+			d := derived(v, w)
+			d.always = c.r.field(w, l.Text, l.Range).alwaysIf(x.name == "in", x.at)
+			return d
 		case len(w.content()) > 0 || w.argument != nil:
 			c.r.compare(w, []Literal{l}, Contains, x.at)
 		}
 	case "has": // JavaScript's in
 		if l, ok := v.literal(); ok {
-			c.r.field(w, l.Text, l.Range)
+			d := derived(v, w)
+			d.always = c.r.field(w, l.Text, l.Range).alwaysIf(true, x.at)
+			return d
 		}
 	case "match", "notmatch", "like", "notlike":
 		how := Regex

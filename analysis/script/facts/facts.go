@@ -67,8 +67,8 @@ type Facts struct {
 	Reads []Field
 	// Compares are tests of payload fields against constants.
 	Compares []Compare
-	// Never are tests that compare true or false with a text, which never equals them in the script's language, where no other
-	// test of that field decides anything.
+	// Never are tests that compare true or false with a text, which never equals them in the script's language, or as numbers, without
+	// Values, where no other test of that field decides anything.
 	Never []Compare
 	// Outputs is what the script prints to standard output.
 	Outputs []Output

@@ -170,7 +170,7 @@ func (p *jq) tested(v, w value, at text.Range) value {
 		v, w = w, v
 	}
 	switch c, ok := w.literal(); {
-	case ok && !w.plain && c.Text != "" && v.isFlag():
+	case ok && !w.plain && c.Text != "" && v.raw && v.isFlag():
 		p.r.f.Never = append(p.r.f.Never, Compare{Path: v.fields[0], Values: []Literal{c}, Range: at})
 		return value{}
 	case ok && !w.plain:

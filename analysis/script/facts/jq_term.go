@@ -207,6 +207,7 @@ func (p *jq) conditional(in value) value {
 func (p *jq) call(name string, in value, args []value, at text.Range) value {
 	switch name {
 	case "select":
+		in.sent = false
 		return in
 	case "tostring", "tojson":
 		if len(in.docs) > 0 || len(in.fields) > 0 {
@@ -237,7 +238,9 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 	case "has":
 		if len(args) == 1 {
 			if c, ok := args[0].literal(); ok {
-				p.r.field(in, c.Text, c.Range)
+				v := derived(in)
+				v.always = p.r.field(in, c.Text, c.Range).alwaysIf(true, at)
+				return v
 			}
 		}
 	case "ascii_downcase", "ascii_upcase", "length", "ltrimstr", "rtrimstr", "gsub", "sub", "split", "ascii", "trim", "add", "flatten",

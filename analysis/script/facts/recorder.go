@@ -106,7 +106,7 @@ func (r *recorder) fieldIn(v value, name string, at, in text.Range) value {
 		}
 		return value{from: v.from, mixed: v.mixed, picked: v.picked}
 	}
-	next := value{from: v.from, mixed: v.mixed, raw: !v.encoded && r.f.Language != PowerShell} // which compares true with "true" as a text
+	next := value{from: v.from, mixed: v.mixed, sent: !v.mixed, raw: !v.encoded && r.f.Language != PowerShell} // which compares true with "true" as a text
 	for _, f := range v.fields {
 		p := name
 		if f != "" {
@@ -199,6 +199,21 @@ func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 			r.f.Compares = append(r.f.Compares, c)
 		}
 	}
+}
+
+// never records a test of a flag, as JSON prints it, that no value passes, and reports whether the value is certainly one.
+func (r *recorder) never(v value, with []Literal, at text.Range) bool {
+	if !v.encoded || !v.isFlag() || len(v.choices) > 0 {
+		return false
+	}
+	r.f.Never = append(r.f.Never, Compare{Path: v.fields[0], Values: with, Range: at})
+	return true
+}
+
+// isMisspelled reports true or false in another spelling than that of JSON.
+func isMisspelled(s string) bool {
+	lower := strings.ToLower(s)
+	return s != lower && (lower == "true" || lower == "false")
 }
 
 // search records a test by regular expressions, for which the case of letters may not matter.

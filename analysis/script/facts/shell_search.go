@@ -315,7 +315,7 @@ func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
 	}
 	if len(p.tests) == 0 {
 		sh.emit(to, out, at)
-		return Condition{Program: true}
+		return Condition{Program: true, Always: out.always}
 	}
 	sh.r.under(&Condition{Fields: p.tests}, sh.r.test(), func() { sh.emit(to, out, at) })
 	return Condition{Fields: p.tests}

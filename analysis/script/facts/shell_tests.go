@@ -22,6 +22,7 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 			v := sh.word(w)
 			c := present(v)
 			c.about(v, x.Op.String(), constant(lit{}))
+			c.Always = v.alwaysIf(x.Op == syntax.TsNempStr, sh.rng(x))
 			if x.Op != syntax.TsEmpStr && x.Op != syntax.TsNempStr { // about a file
 				sh.r.looked = append(sh.r.looked, sh.written(w))
 				c.Program = true
@@ -42,7 +43,10 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 		}
 		return sh.compareWords(x, left, right)
 	case *syntax.Word:
-		return present(sh.word(x))
+		v := sh.word(x)
+		c := present(v)
+		c.Always = v.alwaysIf(true, sh.rng(x))
+		return c
 	}
 	return Condition{Program: true}
 }
@@ -92,7 +96,12 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 			}
 		}
 		if ok && absent(p.Text) {
-			return present(v)
+			c = present(v)
+			c.Always = v.alwaysIf(x.Op == syntax.TsNoMatch, sh.rng(x))
+			return c
+		}
+		if ok && isMisspelled(p.Text) && sh.r.never(v, []Literal{p}, sh.rng(x)) {
+			return Condition{}
 		}
 		with := w.listed()
 		if ok {
@@ -158,8 +167,10 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 	switch len(args) {
 	case 1:
 		c = present(args[0])
+		c.Always = args[0].alwaysIf(true, at)
 	case 2:
 		c = present(args[1])
+		c.Always = args[1].alwaysIf(args[0].is("-n"), at)
 		c.about(args[1], args[0].str(), constant(lit{}))
 		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
 			c.Program = true
@@ -174,6 +185,9 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		}
 	case 3:
 		if !args[1].is("=", "==", "!=") {
+			if args[1].is("-eq") && args[2].is("true", "True", "1") && sh.r.never(args[0], nil, at) {
+				return Condition{}
+			}
 			c.about(args[0], args[1].str(), args[2])
 			break
 		}
@@ -187,6 +201,9 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		case !ok:
 		case absent(l.Text):
 			c = present(v)
+			c.Always = v.alwaysIf(args[1].is("!="), at)
+		case isMisspelled(l.Text) && sh.r.never(v, []Literal{l}, at):
+			return Condition{}
 		default:
 			c.Mode = c.Mode || names([]Literal{l})
 			negated = negated != args[1].is("!=")
@@ -194,6 +211,8 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 			c.equal = equals(v, w)
 		}
 	}
-	c.Negated = negated
+	if c.Negated = negated; negated {
+		c.Always = nil
+	}
 	return c
 }

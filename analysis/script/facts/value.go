@@ -143,6 +143,10 @@ type value struct {
 	quoted *text.Range
 	// raw reports that fields are as in the payload: true and false are no texts.
 	raw bool
+	// sent reports that it is its field for certain, whatever that is: nothing takes the place of false.
+	sent bool
+	// always is the test of which it is the result, if that is true for either value of a flag.
+	always *text.Range
 	// mixed reports that it may also be something else.
 	mixed bool
 	// stdin reports standard input, which has not been read yet.
@@ -252,9 +256,17 @@ func (v value) content() []string {
 	return all
 }
 
-// isFlag reports whether a value is true or false for certain, or a default that the script has instead.
+// isFlag reports whether a value is true or false, as text or not, or a default that the script has instead.
 func (v value) isFlag() bool {
-	return v.raw && len(v.fields) > 0 && !slices.ContainsFunc(v.fields, func(f string) bool { return !flags[f] })
+	return len(v.fields) > 0 && !slices.ContainsFunc(v.fields, func(f string) bool { return !flags[f] })
+}
+
+// alwaysIf returns the test at a place if that succeeds whenever the payload has a flag, which is all that it looks for; otherwise nil.
+func (v value) alwaysIf(presence bool, at text.Range) *text.Range {
+	if presence && v.sent && v.isFlag() {
+		return &at
+	}
+	return nil
 }
 
 // tame reports whether a value should contain no quotes from the payload.
