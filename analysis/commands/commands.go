@@ -100,7 +100,10 @@ func (c *Command) parse(s *workspace.Snapshot) {
 		default:
 			c.lines[shell] = workspace.Parsed(s, shell, c.Node.Text, func(command string) *line {
 				parsed, tree := script.ParseTree(command, shell)
-				if tree == nil {
+				switch {
+				case tree == nil && shell == script.PowerShell && parsed.Error == nil && parsed.Statements > 1:
+					return &line{parsed, facts.Read(facts.PowerShell, command)}
+				case tree == nil:
 					return &line{Line: parsed}
 				}
 				return &line{parsed, facts.ReadBash(command, tree)} // now, because the tree is larger than both
@@ -143,7 +146,8 @@ func (c *Command) Piece(r text.Range) (*syntax.Node, text.Range) {
 	return n, text.Range{Start: r.Start - from, End: min(r.End-from, len(n.Text))}
 }
 
-// line is a parsed command, and what it does as a bash script: nil for other shells and after a syntax error.
+// line is a parsed command, and what it does as a script: nil without a shell, for a single statement of PowerShell, and after a
+// syntax error.
 type line struct {
 	*script.Line
 	facts *facts.Facts

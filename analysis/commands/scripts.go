@@ -446,22 +446,28 @@ func (s *Script) interpret(language facts.Language, read func(*workspace.Documen
 // withModules is a language whose scripts are read with the modules that they import.
 type withModules struct{ language facts.Language }
 
-// InlineScripts returns the commands of a document as scripts, for hooks that one of the surfaces reads.
+// InlineScripts returns the commands of a document as scripts, for hooks that one of the surfaces reads. A command that both kinds of
+// shell run is one of bash.
 func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers schemas.Surfaces) []*Script {
 	var list []*Script
 	for _, c := range Commands(snap, d) {
-		if c.lines[script.POSIX] == nil || c.lines[script.POSIX].facts == nil {
+		shell, language := script.POSIX, facts.Bash
+		if c.lines[shell] == nil {
+			shell, language = script.PowerShell, facts.PowerShell
+		}
+		if c.lines[shell] == nil || c.lines[shell].facts == nil {
 			continue // shell-syntax-error reports what is not valid
 		}
 		runs := make([]Run, 0, len(c.Uses))
 		for _, u := range slice.Pointers(c.Uses) {
-			if Notation(u.Shell) != script.POSIX || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
+			if Notation(u.Shell) != shell || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 				continue
 			}
-			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})
+			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: c.Node.Range, Printed: true, Exited: true,
+				PowerShell5: u.Shell.Language == schemas.PowerShell5})
 		}
 		if len(runs) > 0 {
-			list = append(list, &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[script.POSIX].facts})
+			list = append(list, &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[shell].facts})
 		}
 	}
 	return list
