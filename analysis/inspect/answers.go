@@ -291,8 +291,13 @@ func MayFail(s *commands.Script, o *facts.Output) bool {
 			return true
 		}
 	}
-	return f.Calls || f.Foreign || f.HasImports() || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
+	return f.Calls || f.Foreign || len(f.Imports) > 0 || slices.ContainsFunc(f.Followed, mayEnd) || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
 		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.MayFail() && o.Reaches(&e) })
+}
+
+// mayEnd reports whether a file that a script loads may end it.
+func mayEnd(f *facts.Facts) bool {
+	return !f.Language.IsShell() || f.Calls || len(f.Imports) > 0 || slices.ContainsFunc([]string{"exit", "exec", "trap"}, f.Has)
 }
 
 // ReadsDecision reports whether a run's answer can make a decision or add context for the model.

@@ -73,13 +73,21 @@ if "sudo" in data["tool_input"].get("command", ""):
 }
 
 // reportSilentStderr reports the first text for the agent that a script prints to standard error although it exits with 0, on
-// events where the agent gets that stream with exit code 2.
+// events where the agent gets that stream with exit code 2, or never, but all text on standard output.
 func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return inspect.Fires(r) && inspect.ReadsDecision(p, r) && inspect.ObeysTwo(p, r)
 	})
-	if set.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed || !r.Exited }) {
+	starts := set.Empty()
+	if starts {
+		set = inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			out := r.Hook.Event.Output[r.Surface]
+			return inspect.Fires(r) && r.Hook.Event.Starts && out != nil && out.Text == schemas.TextContext
+		})
+	}
+	if set.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed || !r.Exited }) ||
+		starts && len(f.Outputs) > 0 || f.HasImports() && slices.ContainsFunc(inspect.AnswerKeys, f.Has) {
 		return
 	}
 	for _, o := range slice.Pointers(f.Stderr) {
@@ -100,6 +108,11 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 				cost = inspect.CarriesOn(s, set)
 			}
 			p.ReportIn(s, o.Range, set, "an answer on stderr is not read: %s", cost).Help("print it to standard output")
+			return
+		}
+		if starts {
+			p.ReportIn(s, o.Range, set, "stderr is not read at the start of a session: the model never sees this text").Severity(lint.Info).
+				Help("print it to standard output")
 			return
 		}
 		if why == inspect.Refusing {
