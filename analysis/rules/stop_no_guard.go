@@ -39,7 +39,7 @@ which exits with 0 where it finds it, or only its name, never blocks.`,
 		var at *text.Range
 		context, often := false, "again and again"
 		limits := map[schemas.Surface]int{} // of blocks in a row
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		blocks := func(r *commands.Run) bool {
 			if inspect.SentField(p, r, "stopHookActive") == "" {
 				return false
 			}
@@ -61,7 +61,8 @@ which exits with 0 where it finds it, or only its name, never blocks.`,
 				limits[r.Surface] = limit
 			}
 			return true
-		})
+		}
+		set := inspect.SurfacesWhere(s, blocks)
 		if set.Empty() {
 			return
 		}
@@ -72,7 +73,7 @@ which exits with 0 where it finds it, or only its name, never blocks.`,
 				why = lint.Code(never.Path) + " is true or false, never the text " + lint.Code(never.Values[0].Text)
 			}
 		}
-		r := p.ReportIn(s, *at, set, "this can block %s: %s", often, why)
+		r := p.ReportIn(s.Where(blocks), *at, set, "this can block %s: %s", often, why)
 		if context {
 			r.Note("`additionalContext` makes the agent continue, as a block does")
 		}
@@ -114,7 +115,7 @@ func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 		!slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Block.Under(given) }) {
 		return
 	}
-	reportAlways(p, s, searches[0].Range, inspect.SurfacesWhere(s, sent))
+	reportAlways(p, s.Where(sent), searches[0].Range, inspect.SurfacesWhere(s, sent))
 }
 
 func reportAlways(p *lint.Pass, s *commands.Script, at text.Range, set schemas.Surfaces) {
