@@ -23,7 +23,7 @@ var envNotStdin = lint.Rule{
 	Summary:  "a script that looks for the payload in the environment or in its arguments",
 	Why: `The payload comes on standard input. No product sets the environment variables that examples and other tools mention, and none
 passes the payload as an argument, so the script sees nothing and lets everything through. An argument is
-reported where the script decodes it as JSON, or refuses only what it finds in it, and no command gives one.`,
+reported where the script decodes it as JSON, refuses only what it finds in it, or starts no program without it, and no command gives one.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", `if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -31,12 +31,16 @@ reported where the script decodes it as JSON, or refuses only what it finds in i
 		if s.Facts().Stdin != nil {
 			return
 		}
-		at := s.Facts().Argument
+		f, name := s.Facts(), ""
+		at := f.Argument
 		if at == nil && refusesByArgument(s) {
-			at = s.Facts().Searched
+			at = f.Searched
+		}
+		if at == nil && f.PassedOn != nil && !f.Opaque && !f.Calls && !s.Any(func(r *commands.Run) bool { return r.Hook.Event.EveryCall == "" }) {
+			at, name = f.PassedOn, "FILE"
 		}
 		if at != nil && !s.Inline() && len(s.Facts().Imports) == 0 && !s.Any(func(r *commands.Run) bool { return r.Arguments }) {
-			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readInstead(p, s, "")).
+			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readInstead(p, s, name)).
 				UnsafeFix("Read standard input", fromStdin(p, s, *at, "")...)
 			return
 		}

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -53,6 +54,7 @@ func (c *code) eval(x *expr) value {
 			e := c.eval(a)
 			n.Items = append(n.Items, nodeOf(e, a.at))
 			v.add(e)
+			v.argument = cmp.Or(v.argument, e.argument)
 			n.from = union(n.from, e.content())
 		}
 		v.from = n.from
@@ -135,7 +137,7 @@ func (c *code) name(x *expr) value {
 		return c.r.environment(env, x.at)
 	}
 	module, ok := map[string]string{
-		"$input": "sys.stdin", "$psscriptroot": "./", "__dirname": "./", "$pscommandpath": "./script", "$myinvocation": "$myinvocation",
+		"$input": "sys.stdin", "$args": "sys.argv", "$psscriptroot": "./", "__dirname": "./", "$pscommandpath": "./script", "$myinvocation": "$myinvocation",
 	}[x.name]
 	if !ok && !strings.HasPrefix(x.name, "$") {
 		module = x.name

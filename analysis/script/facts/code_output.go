@@ -74,6 +74,7 @@ func (c *code) starts(name string, x *expr) (value, bool) {
 		return value{}, false
 	}
 	args := c.args(x)
+	c.r.start(args)
 	inherits := python && !slices.ContainsFunc(x.names, func(n memberName) bool { return n.name == "stdout" || n.name == "capture_output" })
 	var words []string
 	for _, a := range args {

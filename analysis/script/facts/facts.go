@@ -96,6 +96,8 @@ type Facts struct {
 	Argument *text.Range
 	// Searched is an argument of the script that is searched for a text, nil when none is. A test for an option does not count.
 	Searched *text.Range
+	// PassedOn is an argument of the script that it passes to a program, nil when none is, or when it starts other programs as well.
+	PassedOn *text.Range
 	// Env lists the environment variables that the script reads and does not set itself.
 	Env []Name
 	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result or a mistake.

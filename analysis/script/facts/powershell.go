@@ -79,10 +79,17 @@ func (p *powershell) statement() []*stmt {
 	case p.word("function"):
 		return []*stmt{p.function(t)}
 	case p.word("param"):
-		if p.isOp("(") {
-			p.skip()
+		var list []*stmt
+		if p.op("(") {
+			for _, name := range p.params() {
+				if name.y != nil { // it has a default
+					continue
+				}
+				argument := &expr{kind: indexExpr, at: name.at, x: &expr{kind: nameExpr, name: "$args"}, y: &expr{kind: numberExpr, name: "0"}}
+				list = append(list, &stmt{kind: assignStmt, at: name.at, target: name, x: argument})
+			}
 		}
-		return nil
+		return list
 	case p.word("if"), p.word("elseif"):
 		return []*stmt{p.branches(t)}
 	case p.word("while"):
@@ -253,10 +260,11 @@ func (p *powershell) params() []*expr {
 			p.i--
 			p.skip()
 		case t.kind == nameToken && strings.HasPrefix(t.s, "$"):
-			list = append(list, &expr{kind: nameExpr, name: t.s, at: p.rng(t)})
+			param := &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
 			if p.op("=") {
-				p.expression(0)
+				param.y = p.expression(0)
 			}
+			list = append(list, param)
 		}
 	}
 	return list

@@ -33,6 +33,8 @@ type recorder struct {
 	lostTo text.Range
 	// ownShell reports a loop behind a pipe, whose assignments end with it.
 	ownShell bool
+	// starts reports that the script starts a program without passing it an argument of its own.
+	starts bool
 	// touched, removed and looked are the files that the script writes, removes and looks for.
 	touched, removed, looked []string
 	// optional are the variables that the script does without somewhere.
@@ -335,6 +337,14 @@ func (r *recorder) exitWith(v value, code int, known bool, at text.Range) {
 	r.exit(code, known, at)
 }
 
+// start records a program that the script starts.
+func (r *recorder) start(args []value) {
+	passed := slice.Pointer(args, func(a *value) bool { return a.argument != nil })
+	if r.starts = r.starts || passed == nil; passed != nil {
+		r.f.PassedOn = cmp.Or(r.f.PassedOn, passed.argument)
+	}
+}
+
 // unused records numbers that a function returns to a caller that ignores them.
 func (r *recorder) unused(codes ...Exit) {
 	for _, e := range codes {
@@ -365,6 +375,9 @@ func (r *recorder) finish() {
 	r.f.Unused = slices.DeleteFunc(r.f.Unused, func(e Exit) bool {
 		return slices.ContainsFunc(r.used, func(u Exit) bool { return u.Range == e.Range })
 	})
+	if r.starts {
+		r.f.PassedOn = nil
+	}
 	r.f.Never = slices.DeleteFunc(r.f.Never, func(c Compare) bool { return slices.Contains(r.decides, c.Path) })
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
 	r.f.Fragile = slices.DeleteFunc(r.f.Fragile, func(f Fragile) bool { return r.set[f.Variable] || slices.Contains(r.optional, f.Variable) })

@@ -278,6 +278,7 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 
 // otherProgram interprets a program of which nothing is known, or an interpreter with a script.
 func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, to io, at text.Range) Condition {
+	sh.r.start(args)
 	language := languageOfProgram(name)
 	if language != Unknown && sh.inline(language, args, to, at) {
 		return Condition{Program: true}
