@@ -47,10 +47,16 @@ func ToolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	}
 	var names []string
 	for _, part := range toolWord().FindAllString(strings.Join(words, " "), -1) {
+		if guessedShell().MatchString(part) && readsKey(s.Facts(), "command") {
+			part = "runTerminalCommand" // a runCommand of VS Code runs a command of the editor
+		}
 		names = slice.Add(names, schemas.NearestTools(part, o, casing)...)
 	}
 	return names
 }
+
+// guessedShell matches words that people guess for the tool that runs shell commands.
+var guessedShell = regex.Lazy(`(?i)^(run|exec|execute|shell|terminal|command)(_?(in|shell|terminal|commands?|cmd))*$`)
 
 var toolWord = regex.Lazy(`[A-Za-z_]+`)
 
