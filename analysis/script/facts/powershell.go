@@ -82,7 +82,7 @@ func (p *powershell) statement() []*stmt {
 		var list []*stmt
 		if p.op("(") {
 			for _, name := range p.params() {
-				if name.y != nil { // it has a default
+				if name.y != nil { // it has another value
 					continue
 				}
 				argument := &expr{kind: indexExpr, at: name.at, x: &expr{kind: nameExpr, name: "$args"}, y: &expr{kind: numberExpr, name: "0"}}
@@ -253,18 +253,23 @@ func (p *powershell) ended() bool {
 
 func (p *powershell) params() []*expr {
 	var list []*expr
+	piped := false // the next one may get standard input
 	for p.peek().kind != endToken && !p.op(")") {
 		t := p.next()
 		switch {
 		case t.isOp("["):
 			p.i--
 			p.skip()
+			piped = piped || strings.Contains(p.src.s[t.at:p.peek().at], "FromPipeline")
 		case t.kind == nameToken && strings.HasPrefix(t.s, "$"):
 			param := &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
+			if piped {
+				param.y = &expr{}
+			}
 			if p.op("=") {
 				param.y = p.expression(0)
 			}
-			list = append(list, param)
+			list, piped = append(list, param), false
 		}
 	}
 	return list
