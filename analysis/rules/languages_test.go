@@ -34,6 +34,7 @@ var fewer = map[string][]facts.Language{
 	"sed-unterminated":      {facts.Bash},
 	"stdin-read-twice":      {facts.Bash},
 	"script-not-executable": {facts.Bash},
+	"script-not-found":      {facts.Bash, facts.JavaScript},
 	"script-syntax-error":   {facts.Bash, facts.PowerShell},
 	"useless-ignore":        nil, // it reads comments, not code
 }
@@ -43,6 +44,7 @@ var notInJQ = map[string]string{
 	"bashism":               "jq is the same in every shell",
 	"exit-caught":           "only Python catches an exit",
 	"script-not-executable": "jq starts no files",
+	"script-not-found":      "a file is sourced without jq",
 	"script-syntax-error":   "a mistake in a program of jq is not reported",
 	"useless-ignore":        "it reads comments, not code",
 }

@@ -27,14 +27,15 @@ var scriptNotFound = lint.Rule{
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
-	Summary:    "a command that runs a script that does not exist",
+	Summary:    "a command or a script that runs one that does not exist",
 	Why: `The hook fails every time. A guard then protects nothing or blocks everything: Copilot CLI denies every tool call when a
 preToolUse or permissionRequest hook fails, and VS Code and Claude Code treat exit code 2 as a block, which is how python3 and dash exit
 when their script does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or plugin, Claude
 Code wherever the session is. When a whole directory is missing, it is reported once, at the script whose absence costs the most. A path
 is checked only when it is certain: not after cd or a test in the same command, not under the home directory, not with unknown variables
 in it, and not when git ignores it or a build creates it. A shell expands no ~ in quotes. exec, and args in Claude Code, start a program
-without a shell: ~ and shell variables are not expanded there, and spaces are part of the name.`,
+without a shell: ~ and shell variables are not expanded there, and spaces are part of the name. A module beside a script, which Node or a
+shell loads each time, is a script too.`,
 	Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
 		fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
 	Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
@@ -81,6 +82,7 @@ without a shell: ~ and shell variables are not expanded there, and spaces are pa
 			reportNotExpanded(p, c)
 		}
 	},
+	Script: reportMissingModules,
 }
 
 // checkedUses returns a target with only those of its uses that are checked: the certain ones, and in a project those for which a
