@@ -91,6 +91,7 @@ var bashisms = []Bashism{
 	{What: "popd", Code: 127, Instead: "write `cd`", Facts: dashDoes("not found")},
 	{What: "declare", Code: 127, Facts: dashDoes("not found")},
 	{What: "typeset", Code: 127, Facts: dashDoes("not found")},
+	{What: "echo", Instead: "write `printf '%s\\n' \"$input\"`", Facts: dashDoes("\\n and \\\\ in what it prints become a line break and a backslash")},
 	{What: "let", Code: 127, Instead: "write `x=$((…))`", Facts: dashDoes("not found")},
 }
 

@@ -463,8 +463,14 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 			if Notation(u.Shell) != shell || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 				continue
 			}
-			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: c.Node.Range, Printed: true, Exited: true,
-				PowerShell5: u.Shell.Language == schemas.PowerShell5})
+			run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: c.Node.Range, Printed: true, Exited: true}
+			switch u.Shell.Language {
+			case schemas.PosixShell:
+				run.Language = facts.POSIX
+			case schemas.PowerShell5:
+				run.PowerShell5 = true
+			}
+			runs = append(runs, run)
 		}
 		if len(runs) > 0 {
 			list = append(list, &Script{Doc: d, node: c.Node, Runs: runs, facts: c.lines[shell].facts})

@@ -164,6 +164,9 @@ func (r *recorder) parse(v value) value {
 // parsed returns what a value holds once it is decoded.
 func (r *recorder) parsed(v value) value {
 	r.f.Argument = cmp.Or(r.f.Argument, v.argument)
+	if v.echoed != nil {
+		r.f.Echoed = slice.Add(r.f.Echoed, *v.echoed)
+	}
 	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
 

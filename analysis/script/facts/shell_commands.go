@@ -95,7 +95,11 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.assign(textOf(args[1]), sh.echo(name, args[2:]))
 			break
 		}
-		sh.emit(to, sh.echo(name, args), at)
+		v := sh.echo(name, args)
+		if last := sh.rng(c.Args[len(c.Args)-1]); name == "echo" && v.encoded && isContainer(v.fields) && !slices.Contains(sh.calls, "") { // not in bash -c
+			v.echoed = &text.Range{Start: at.Start, End: last.Start}
+		}
+		sh.emit(to, v, at)
 	case "cat", "tee":
 		named := slices.ContainsFunc(args, func(a value) bool { return !strings.HasPrefix(a.str(), "-") })
 		if !named || name == "tee" || isStdin(args[len(args)-1]) {

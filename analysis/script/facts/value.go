@@ -139,6 +139,8 @@ type value struct {
 	set []Exit
 	// encoded reports that fields and docs are in the form of JSON text.
 	encoded bool
+	// echoed is the echo, without its last argument, that printed the payload.
+	echoed *text.Range
 	// quoted is the call of jq that prints fields with their quotes.
 	quoted *text.Range
 	// raw reports that fields are as in the payload: true and false are no texts.
