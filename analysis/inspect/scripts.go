@@ -34,6 +34,11 @@ func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set sche
 	return p.ReportIn(s, read.Range, set, "no `%s` in %s: %s", read.Path, set.Names(), consequence)
 }
 
+// SendsText reports whether the payload of a run has texts of any content, whose line breaks and quotes JSON escapes.
+func SendsText(p *lint.Pass, r *commands.Run) bool {
+	return slices.ContainsFunc([]string{"toolArgs", "prompt", "lastAssistantMessage"}, func(name string) bool { return SentField(p, r, name) != "" })
+}
+
 // ToolField returns the key of the tool's input in a path such as tool_input.file_path. ok is false for other paths.
 func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool) {
 	name := SentField(p, r, "toolArgs")

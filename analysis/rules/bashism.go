@@ -51,7 +51,7 @@ func reportEcho(p *lint.Pass, s *commands.Script) {
 	}
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return r.Language == facts.POSIX && slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os != schemas.Windows }) &&
-			slices.ContainsFunc([]string{"toolArgs", "prompt", "lastAssistantMessage"}, func(text string) bool { return inspect.SentField(p, r, text) != "" })
+			inspect.SendsText(p, r)
 	})
 	var change []edit.Edit
 	for _, at := range echoed {

@@ -20,11 +20,12 @@ var brokenQuoting = lint.Rule{
 	ID:       "broken-quoting",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
-	Summary:  "quotes that stop or expand a variable, are none to a shell, or stay around what jq prints",
+	Summary:  "quotes that stop or expand a variable, are none to a shell, or get in the way of JSON",
 	Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
 '$input' is six characters of text. In double quotes the shell that runs the command replaces every variable, also those of code for
 another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.
-Without -r, jq prints a text in quotes: it never equals "Bash".`,
+Without -r, jq prints a text in quotes: it never equals "Bash". In the source of a program, json.loads('''$input''') gets a line break where
+the payload has \n, and a quote where it has \": only a payload without either is read.`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
 	Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
@@ -63,7 +64,14 @@ Without -r, jq prints a text in quotes: it never equals "Bash".`,
 			}
 		}
 	},
-	Script: reportQuoted,
+	Script: func(p *lint.Pass, s *commands.Script) {
+		reportQuoted(p, s)
+		if at := s.Facts().Pasted; at != nil {
+			p.ReportIn(s, at.Range, inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SendsText(p, r) }),
+				"%s removes the backslashes of this JSON: one with `\\n` or `\\\"` in it is not read", at.Language).
+				Help("pass the payload on standard input: %s", inspect.IdiomsOf(at.Language).Stdin)
+		}
+	},
 }
 
 // reportQuoted reports a comparison of what jq prints in quotes with text that has none, in a script that nowhere compares it with quotes.

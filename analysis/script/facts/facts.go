@@ -110,6 +110,8 @@ type Facts struct {
 	Bashisms []Construct
 	// Echoed lists what echo prints of the payload before it is parsed as JSON, without the last argument: sh expands the backslashes.
 	Echoed []text.Range
+	// Pasted is the payload in a text of a program that a shell passes to an interpreter, whose language unescapes it; nil for none.
+	Pasted *Field
 	// PowerShell7 lists constructs that Windows PowerShell 5.1 does not support, with those first that it cannot read.
 	PowerShell7 []Construct
 	// Imports are files that are sourced, or imported by a relative path, and that Follow did not find.

@@ -104,7 +104,7 @@ func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
 }
 
 // embed interprets a program in another language, or for another shell, whose standard input is in.
-func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at text.Range) bool {
+func (sh *shell) embed(l Language, src lit, args []value, to io, in value, call text.Range) bool {
 	sh.r.words(src.s)
 	printed, before := len(sh.r.f.Outputs), sh.r.f.AfterProgram
 	defer func() {
@@ -130,9 +130,19 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at te
 		sh.r.block.Ends = ends
 		return true
 	}
+	at := -1 // of the hole
+	for _, h := range src.holes {
+		at += 1 + strings.IndexByte(src.s[at+1:], hole)
+		if h.encoded && isContainer(h.fields) && sh.r.f.Pasted == nil && opensText().MatchString(src.s[:at]) {
+			sh.r.f.Pasted = &Field{Range: src.rng(at, at+1), Language: l}
+		}
+	}
 	var print func(value)
 	if to.out != nil || to.mute || to.toErr {
-		print = func(v value) { sh.emit(to, v, at) }
+		print = func(v value) { sh.emit(to, v, call) }
 	}
 	return embedCode(sh.r, l, src, in, args, print)
 }
+
+// opensText matches what ends with a quote before which no letter, such as r, says that backslashes are kept.
+var opensText = regex.Lazy("(?:^|[^\\w'\"`])(?:'''|\"\"\"|['\"`])$")
