@@ -2,6 +2,7 @@ package facts
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -107,8 +108,12 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 			}
 		}
 		cond := choice(subject, with, &before, all)
+		how := Glob
+		if !slices.ContainsFunc(item.Patterns, func(p *syntax.Word) bool { return p.Lit() != "" || !strings.Contains(sh.written(p), "|") }) {
+			how = Equal // in quotes, | separates nothing
+		}
 		if !all {
-			sh.r.compare(subject, with.listed(), Glob, sh.rng(item))
+			sh.r.compare(subject, with.listed(), how, sh.rng(item))
 		}
 		sh.vars = maps.Clone(start)
 		b := sh.r.under(&cond, test, func() { sh.stmts(item.Stmts, to) })
