@@ -147,11 +147,12 @@ type LostExit struct {
 // ReportLost reports the exits with which a script refuses in vain.
 func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 	for _, l := range ways {
-		set := SurfacesWhere(s, func(r *commands.Run) bool {
-			refusesAnyway := l.Reason == facts.Preempted && CanRefuse(p, r, 1)
-			return r.Exited && CanRefuse(p, r, 2) && !refusesAnyway && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
-		})
 		for _, e := range lostRefusals(s, l.Reason) {
+			set := SurfacesWhere(s, func(r *commands.Run) bool {
+				refusesAnyway := l.Reason == facts.Preempted && CanRefuse(p, r, 1)
+				obeyed := CanRefuse(p, r, 2) || e.Code == 2 && ObeysTwo(p, r)
+				return r.Exited && obeyed && !refusesAnyway && !(r.Options && s.Facts().Language.IsShell()) // such as bash -e
+			})
 			r := p.ReportIn(s, e.Range, set, "%s: %s", l.What, CarriesOn(s, set)).Note("%s", l.Why).Help("%s", l.Help)
 			if l.Done != "" {
 				r.RelatedIn(s.Doc.Path, s.Range(e.LostTo), "%s here", l.Done)
@@ -167,7 +168,7 @@ func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 // another call, and those after which the script refuses all the same, or may do so because of what it has remembered.
 func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
-	unreached := reason == facts.VariableInPipe || reason == facts.Masked
+	unreached := reason == facts.VariableInPipe || reason == facts.Masked || reason == facts.AfterFilter
 	for _, e := range slice.Pointers(all) {
 		if e.Lost != reason {
 			continue

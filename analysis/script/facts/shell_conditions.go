@@ -53,6 +53,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		}
 		to.in = sh.piped(cmd.X, to)
 		c = sh.decides(cmd.Y, to)
+		if last, ok := cmd.Y.Cmd.(*syntax.CallExpr); ok && relays[commandName(last)] && !cmd.Y.Negated && !sh.pipefail && !sh.sourced {
+			c.equal = []equality{{of: &variable{holds: "0", known: true, loss: AfterFilter}, values: []string{"0"}}}
+		}
 	case *syntax.ArithmCmd:
 		c.Program = true
 		sh.stmt(&syntax.Stmt{Position: st.Position, Cmd: cmd}, to, true)
@@ -74,6 +77,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	}
 	return c
 }
+
+// relays lists programs that print what they read, and succeed.
+var relays = map[string]bool{"tail": true, "head": true, "tee": true, "cat": true}
 
 // isPositive matches a test whether a counter has counted something.
 var isPositive = regex.Lazy(`^\(\(\s*(\w+)\s*(?:(?:>|!=)\s*0\s*)?\)\)$`)
