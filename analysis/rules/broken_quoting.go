@@ -81,17 +81,25 @@ func reportQuoted(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	reported := map[text.Range]bool{}
+	report := func(c *facts.Compare, at text.Range, cost string) {
+		reported[*c.Quoted] = true
+		r := p.ReportIn(s, at, s.Surfaces(nil), "without `-r`, `jq` prints the value in quotes: %s", cost).
+			RelatedIn(s.Doc.Path, s.Range(*c.Quoted), "printed here").Help("write `jq -r`")
+		if at := c.Quoted.Start + len("jq"); strings.HasPrefix(s.Source()[c.Quoted.Start:], "jq ") {
+			r.UnsafeFix("Write jq -r", p.EditIn(s, inspect.TextRange(at, at), " -r")...)
+		}
+	}
 	quoted := func(l facts.Literal) bool { return strings.Contains(l.Text, `"`) }
 	for _, c := range slice.Pointers(f.Compares) {
 		if c.Quoted == nil || reported[*c.Quoted] || len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return mayBeJSON(c, v.Text) }) ||
 			slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.Path == c.Path && slices.ContainsFunc(o.Values, quoted) }) {
 			continue
 		}
-		reported[*c.Quoted] = true
-		r := p.ReportIn(s, c.Values[0].Range, s.Surfaces(nil), "without `-r`, `jq` prints the value in quotes: it never matches this").
-			RelatedIn(s.Doc.Path, s.Range(*c.Quoted), "printed here").Help("write `jq -r`")
-		if at := c.Quoted.Start + len("jq"); strings.HasPrefix(s.Source()[c.Quoted.Start:], "jq ") {
-			r.UnsafeFix("Write jq -r", p.EditIn(s, inspect.TextRange(at, at), " -r")...)
+		report(c, c.Values[0].Range, "it never matches this")
+	}
+	for _, c := range slice.Pointers(f.QuotedFiles) {
+		if _, key := inspect.CutLast(c.Path); inspect.IsPathKey(key) && !reported[*c.Quoted] {
+			report(c, c.Range, "there is no such file")
 		}
 	}
 }
@@ -105,9 +113,10 @@ func mayBeJSON(c *facts.Compare, v string) bool {
 	return !bare().MatchString(v) || slices.ContainsFunc([]string{"true", "false", "null"}, inspect.NameTest(c, v))
 }
 
-// bareText and bareWords match a text or glob, and a regular expression, that begin with what begins no JSON but true, false and null.
+// bareText and bareWords match a text or glob, and a regular expression, that begin, or as a glob end, as no JSON but true, false and
+// null does.
 var (
-	bareText  = regex.Lazy(`^[A-Za-z_./~][^|]*$`)
+	bareText  = regex.Lazy(`^[A-Za-z_./~][^|]*$|^\*[^|]*[A-Za-z_]$`)
 	bareWords = regex.Lazy(`^\^([A-Za-z_]\w*|\([A-Za-z_]\w*(\|[A-Za-z_]\w*)*\))\$?$`)
 )
 

@@ -67,6 +67,9 @@ type Facts struct {
 	Reads []Field
 	// Compares are tests of payload fields against constants.
 	Compares []Compare
+	// QuotedFiles are fields that jq prints with their quotes, and that stand for files: in tests, and as arguments of programs. They
+	// have no values.
+	QuotedFiles []Compare
 	// Never are tests that compare true or false with a text, which never equals them in the script's language, or as numbers, without
 	// Values, where no other test of that field decides anything.
 	Never []Compare

@@ -221,6 +221,13 @@ func isMisspelled(s string) bool {
 	return s != lower && (lower == "true" || lower == "false")
 }
 
+// file records that a value is taken for the name of a file.
+func (r *recorder) file(v value, at text.Range) {
+	if v.quoted != nil && len(v.fields) > 0 {
+		r.f.QuotedFiles = append(r.f.QuotedFiles, Compare{Path: v.fields[0], Range: at, Quoted: v.quoted})
+	}
+}
+
 // search records a test by regular expressions, for which the case of letters may not matter.
 func (r *recorder) search(v value, patterns []Literal, fold bool, at text.Range) {
 	before := r.nocase

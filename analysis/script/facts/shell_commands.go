@@ -294,6 +294,9 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 		language = Unknown // a module that checks or tests, not a script of the project
 	}
 	for i, a := range args {
+		if reporters[name] {
+			sh.r.file(a, at)
+		}
 		sh.r.whole(a)
 		if i > 0 && name == "" {
 			break

@@ -25,6 +25,7 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 			c.Always = v.alwaysIf(x.Op == syntax.TsNempStr, sh.rng(x))
 			if x.Op != syntax.TsEmpStr && x.Op != syntax.TsNempStr { // about a file
 				sh.r.looked = append(sh.r.looked, sh.written(w))
+				sh.r.file(v, sh.rng(x))
 				c.Program = true
 			}
 			return c
@@ -174,6 +175,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		c.about(args[1], args[0].str(), constant(lit{}))
 		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
 			c.Program = true
+			sh.r.file(args[1], at)
 			if f, ok := args[1].literal(); ok {
 				sh.r.looked = append(sh.r.looked, f.Text)
 			} else if at.End <= len(sh.src.s) && sh.src.at == nil {
