@@ -401,6 +401,7 @@ func either(a, b value) value {
 		v.env, v.outcome = a.env, a.outcome
 	}
 	if v.text == nil {
+		v.lines = a.hasLines() && (b.hasLines() || b.empty()) || a.empty() && b.hasLines()
 		v.choices = slices.Concat(a.constants(), b.constants())
 		if len(v.choices) > 16 {
 			v.choices = nil
@@ -411,6 +412,11 @@ func either(a, b value) value {
 		}
 	}
 	return v
+}
+
+// hasLines reports whether a text holds several lines of what a program reports.
+func (v value) hasLines() bool {
+	return v.lines || v.text != nil && slices.ContainsFunc(v.text.holes, func(h value) bool { return h.lines })
 }
 
 // constants returns the constants that a value may be.
