@@ -58,6 +58,8 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 				}
 			case "((":
 				what, help = "`set -e` ends the hook at `"+p.Text(s.Range(f.Range))+"`, whose value is 0", "write `n=$((n + 1))`, or add `|| true`"
+			case "read":
+				what, help = "`set -e` ends the hook at `read -d ''`, which always fails", "write `input=$(cat)`, or add `|| true`"
 			case "local":
 				what, help = "`local` fails outside a function, and `set -e` ends the hook", "leave out `local`"
 			case "$?":

@@ -207,7 +207,7 @@ type Name struct {
 // Fragile is a command whose failure ends the script.
 type Fragile struct {
 	// Command is the program that fails ("grep"), "local" outside a function, which always does, "$?" where that is tested next,
-	// or "((" for a counter at 0; "" for a variable.
+	// "read" where it reads to the end, or "((" for a counter at 0; "" for a variable.
 	Command string
 	// Variable is one of the environment without a default, at which set -u ends bash if it is not set.
 	Variable string

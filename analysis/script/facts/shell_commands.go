@@ -154,6 +154,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.trapExit(textOf(args[0]), sh.rng(c.Args[1]))
 		}
 	case "read", "mapfile", "readarray":
+		if name == "read" {
+			sh.fragileRead(args, to, at)
+		}
 		sh.readInto(args, name == "read", to, at)
 	case "export", "readonly", "local", "declare", "unset", "cd", "pushd", "popd", "umask", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
 		"mkdir", "rmdir", "kill", "let":

@@ -7,6 +7,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
@@ -74,6 +75,14 @@ func (sh *shell) fragileLocal(c *syntax.DeclClause) {
 		return
 	}
 	sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "local", Range: sh.rng(c.Variant), Block: sh.r.block})
+}
+
+// fragileRead records a read of the payload up to a NUL, which JSON never has: it fails at the end.
+func (sh *shell) fragileRead(args []value, to io, at text.Range) {
+	all := slices.ContainsFunc(args, func(a value) bool { return a.is("") }) && slices.ContainsFunc(args, func(a value) bool { return hasOption(a.str(), "-d", "d") })
+	if all && to.in.stdin && sh.errexit && !sh.handled && sh.inCond == 0 {
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "read", Range: at, Pipe: at, Block: sh.r.block})
+	}
 }
 
 // unbound records the first use of a variable that set -u needs a value for.
