@@ -15,7 +15,8 @@ var exitInPipe = lint.Rule{
 ends that shell, the script goes on after it, and the exit code of its last command is what counts: the guard prints its reason and lets the call
 through. Reported is only an exit with which a guard refuses, in a script that does not look at the exit code of the pipe, the subshell or the
 job. A wait that names no job does not look at any. What a loop behind a pipe assigns to a variable is lost in the same way, and after
-local x=$(…), $? is the code of local, which is 0: an exit that depends on it is never reached. Nor is one that depends on the failure of a pipe that ends with tail, head, tee or cat.`,
+local x=$(…), $? is the code of local, which is 0: an exit that depends on it is never reached. Nor is one that depends on the failure of a
+pipe that ends with tail, head, tee or cat.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 jq -r .tool_input.command | while read -r line; do
   if [[ $line == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
