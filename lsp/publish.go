@@ -5,6 +5,7 @@ import (
 	"maps"
 	"runtime/debug"
 	"slices"
+	"weak"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -26,8 +27,9 @@ import (
 // files or settings changed. They are published when their list changes, and open ones the first time they are checked.
 type publisher struct {
 	s *server
-	// seen holds the version of each open document that was published last, epochs the folders' epochs already handled.
-	seen   map[uri.URI]*workspace.Document
+	// seen holds the version of each open document that was published last, weakly so as not to keep it in memory; epochs
+	// holds the folders' epochs already handled.
+	seen   map[uri.URI]weak.Pointer[workspace.Document]
 	epochs map[string]int // by folder name
 	// dirty holds the files to check again.
 	dirty map[dirtyFile]bool
@@ -52,7 +54,7 @@ type sent struct {
 }
 
 func newPublisher(s *server) *publisher {
-	return &publisher{s: s, seen: map[uri.URI]*workspace.Document{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, scripts: map[dirtyFile][]string{}, sent: map[uri.URI]sent{}, gone: map[uri.URI]bool{}}
+	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[workspace.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, scripts: map[dirtyFile][]string{}, sent: map[uri.URI]sent{}, gone: map[uri.URI]bool{}}
 }
 
 func (p *publisher) run() {
@@ -76,16 +78,16 @@ func (p *publisher) run() {
 // round, for which the session has woken the publisher.
 func (p *publisher) round(st *session.State) {
 	for _, d := range slices.SortedFunc(maps.Values(st.Docs), func(a, b *session.Document) int { return cmp.Compare(a.URI, b.URI) }) {
-		if p.seen[d.Key] != d.Doc && d.Settles() <= 0 { // otherwise the session wakes it later
+		if p.seen[d.Key] != weak.Make(d.Doc) && d.Settles() <= 0 { // otherwise the session wakes it later
 			p.publish(st, d.File(), d, true)
-			p.seen[d.Key] = d.Doc
+			p.seen[d.Key] = weak.Make(d.Doc)
 			p.markDependents(st, d)
 		}
 	}
 	maps.DeleteFunc(p.epochs, func(name string, _ int) bool {
 		return !slices.ContainsFunc(st.Folders, func(f *session.Folder) bool { return f.Name == name })
 	})
-	maps.DeleteFunc(p.seen, func(key uri.URI, _ *workspace.Document) bool { return st.Docs[key] == nil })
+	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.Docs[key] == nil })
 	for i, f := range st.Folders {
 		if p.epochs[f.Name] != f.Epoch {
 			p.epochs[f.Name] = f.Epoch
