@@ -31,25 +31,30 @@ func (w *Workspace) Missing(file string) string {
 	return m.gone
 }
 
-// missing is Missing for a directory; gone is "" when it exists. known is false when nothing can be said about what is in it.
+type missingKey struct{ dir string }
+
+// missing is Missing for a directory; gone is "" when it exists. known is false when nothing can be said about its
+// contents.
 type missing struct {
 	gone  string
 	known bool
 }
 
 func (s *Snapshot) missingDir(dir string) missing {
-	info, err := s.knownStat(dir)
-	above := slash.Dir(dir)
-	switch {
-	case err == nil:
-		return missing{known: info.IsDir()}
-	case !errors.Is(err, fs.ErrNotExist) || dir == above || slices.Contains(schemas.GeneratedDirectories, path.Base(dir)):
-		return missing{}
-	}
-	if m := s.missingDir(above); !m.known || m.gone != "" {
-		return m
-	}
-	return missing{dir, !s.isLink(dir)}
+	return Derived(s, missingKey{dir}, func(s *Snapshot, k missingKey) missing {
+		info, err := s.knownStat(k.dir)
+		above := slash.Dir(k.dir)
+		switch {
+		case err == nil:
+			return missing{known: info.IsDir()}
+		case !errors.Is(err, fs.ErrNotExist) || k.dir == above || slices.Contains(schemas.GeneratedDirectories, path.Base(k.dir)):
+			return missing{}
+		}
+		if m := s.missingDir(above); !m.known || m.gone != "" {
+			return m
+		}
+		return missing{k.dir, !s.isLink(k.dir)}
+	})
 }
 
 // isLink reports whether a path that does not resolve is a dangling symbolic link.
@@ -58,8 +63,12 @@ func (s *Snapshot) isLink(file string) bool {
 	return err == nil
 }
 
+type namesKey struct{ dir string }
+
 // Names returns the names in a directory.
 func (w *Workspace) Names(dir string) []string {
-	entries, _ := w.Snapshot.ReadDir(dir)
-	return slice.Map(entries, fs.DirEntry.Name)
+	return Derived(w.Snapshot, namesKey{dir}, func(s *Snapshot, k namesKey) []string {
+		entries, _ := s.ReadDir(k.dir)
+		return slice.Map(entries, fs.DirEntry.Name)
+	})
 }
