@@ -29,7 +29,7 @@ func (r *entryReader) command() {
 	exec := cmp.Or(r.exec(given), r.withArgs(given))
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.hasForeignCommand() {
-			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(r.commandFields(), "or"))
+			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", english.Join(slice.Filter(schemas.CommandFields, r.runs), "or"))
 		}
 		return
 	}
@@ -62,20 +62,18 @@ func (r *entryReader) hasForeignCommand() bool {
 	})
 }
 
-// commandFields are the fields in which the surface reads a command line on some system.
-func (r *entryReader) commandFields() []string {
-	return slice.Filter(schemas.CommandFields, func(name string) bool {
-		return name != execField && r.reads(name) && slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
-			return slices.Contains(schemas.CommandOrder(r.Surface, os, r.Edition), name)
-		})
+// runs reports whether the surface reads a command line from a field on some system.
+func (r *entryReader) runs(name string) bool {
+	return name != execField && r.reads(name) && slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
+		return slices.Contains(schemas.CommandOrder(r.Surface, os, r.Edition), name)
 	})
 }
 
 // commands lists the command fields that are present and have an effect.
 func (r *entryReader) commands() (given []string) {
-	for _, name := range r.commandFields() {
+	for _, name := range schemas.CommandFields {
 		n := r.field(name)
-		if n == nil {
+		if n == nil || !r.runs(name) {
 			continue
 		}
 		effect := schemas.NoEffect
