@@ -114,6 +114,16 @@ func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
 	return next
 }
 
+// WithoutCached releases the contents of a file on disk that an open document hides. It is read again when needed.
+func (s *Snapshot) WithoutCached(file string) *Snapshot {
+	next := s.copy()
+	if old := s.files.slots[file]; old != nil {
+		next.files = &fileSet{slots: maps.Clone(s.files.slots), roots: s.files.roots}
+		next.files.slots[file] = &slot{loc: old.loc}
+	}
+	return next
+}
+
 // Detached returns a copy that reads all files on disk itself, and keeps what is parsed of them no longer than it lives.
 func (s *Snapshot) Detached() *Snapshot {
 	next := s.copy()

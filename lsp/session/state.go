@@ -163,7 +163,7 @@ func (st *State) Open(u string, key uri.URI, version int32, t *text.Text) {
 	i, file := st.Locate(u)
 	f := st.Folders[i]
 	d := f.Snap.Buffer(file, t.String(), version)
-	st.Folders[i] = f.With(func(f *Folder) { f.Snap = f.Snap.WithDocuments(d) })
+	st.Folders[i] = f.With(func(f *Folder) { f.Snap = f.Snap.WithDocuments(d).WithoutCached(file) })
 	st.Docs[key] = &Document{URI: u, Key: key, Folder: i, Doc: d}
 }
 
