@@ -366,7 +366,7 @@ func (v visit) locate(name string, isDir bool, root string) (Location, bool) {
 		return Location{Root: root, Source: sourceLike(schemas.HookFile, file), Assumed: true}, !isDir
 	}
 	if v.anchor == "" {
-		return Location{Root: v.s.repositoryOf(v.path), Source: schemas.SourceFor(name)}, !isDir
+		return Location{Root: v.s.repositoryOf(slash.Join(v.path, name)), Source: schemas.SourceFor(name)}, !isDir
 	}
 	in := v.anchor + "/" + name
 	if src := schemas.SourceFor(in); src != nil {

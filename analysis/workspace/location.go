@@ -81,23 +81,21 @@ func (s *Snapshot) Locate(file string) Location {
 		loc.Unread = s.unreadFor(file)
 	}
 	if loc.Root == "" && strings.HasSuffix(file, schemas.AgentFileExt) {
-		loc.Root = s.repositoryOf(slash.Dir(file))
+		loc.Root = s.repositoryOf(file)
 	}
 	return loc
 }
 
-// repositoryOf returns the root of the agents in a directory outside all those of sources: that of its git repository, or else its folder.
-func (s *Snapshot) repositoryOf(dir string) string {
-	for _, d := range s.Above(slash.Join(dir, ".git")) {
-		if s.exists(slash.Join(d, ".git")) {
-			return d
-		}
+// repositoryOf returns the root of an agent outside all directories of sources: that of its git repository, or else its folder.
+func (s *Snapshot) repositoryOf(file string) string {
+	dirs := s.Above(file)
+	if i := slices.IndexFunc(dirs, s.isRepository); i >= 0 {
+		return dirs[i]
 	}
-	folder, _, err := s.folderOf(dir)
-	if err != nil {
+	if len(dirs) == 0 {
 		return ""
 	}
-	return folder.Path
+	return dirs[len(dirs)-1]
 }
 
 // absolute returns the absolute form of a path, or the path itself when its folder has no absolute path.

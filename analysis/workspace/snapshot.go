@@ -369,13 +369,14 @@ func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
 	if err != nil || folder.UserDir != "" {
 		return "", false
 	}
-	for _, d := range s.Above(inside) {
-		if s.exists(slash.Join(d, ".git")) {
-			return d, true
-		}
+	dirs := s.Above(inside)
+	if i := slices.IndexFunc(dirs, s.isRepository); i >= 0 {
+		return dirs[i], true
 	}
 	return folder.Repository, folder.Repository != ""
 }
+
+func (s *Snapshot) isRepository(dir string) bool { return s.exists(slash.Join(dir, ".git")) }
 
 // Within returns the path of file relative to dir, if it is inside. An absolute file is never inside a relative directory.
 func Within(dir, file string) (string, bool) {
