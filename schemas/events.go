@@ -26,17 +26,19 @@ func (e *Event) OfTool() bool { return e != nil && e.Matcher != nil && e.Matcher
 
 // EventBySpelling finds an event by any name that some surface loads or a proposal uses.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
-	return eventWith(name, AllSurfaces)
+	return eventWith(name, func(Spelling) bool { return true })
 }
 
 // EventOn finds the event that the surface loads under exactly this name.
-func EventOn(s Surface, name string) (*Event, Spelling, bool) { return eventWith(name, SurfaceSet(s)) }
+func EventOn(s Surface, name string) (*Event, Spelling, bool) {
+	return eventWith(name, func(sp Spelling) bool { return sp.Surfaces.Has(s) })
+}
 
-// eventWith finds the first event that a surface of a set loads under a name, or a proposal uses.
-func eventWith(name string, set Surfaces) (*Event, Spelling, bool) {
+// eventWith finds the first event that has a name as one of the accepted spellings.
+func eventWith(name string, accept func(Spelling) bool) (*Event, Spelling, bool) {
 	for _, e := range named()[name] {
 		for _, sp := range e.Spellings {
-			if sp.Name == name && (set == AllSurfaces || sp.Surfaces&set != 0) {
+			if sp.Name == name && accept(sp) {
 				return e, sp, true
 			}
 		}
