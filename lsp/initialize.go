@@ -120,7 +120,9 @@ func (s *server) decide(p *initializeParams) {
 	can.actions = t.CodeAction.CodeActionLiteralSupport != nil
 	can.createFiles = w.WorkspaceEdit.DocumentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindCreate)
 	can.renameFiles = w.WorkspaceEdit.DocumentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindRename)
-	var options struct{ VSCode bool }
+	var options struct {
+		VSCode bool `json:"vscode"`
+	}
 	_ = json.Unmarshal(p.InitializationOptions, &options) // parseSettings reports mistakes
 	can.extension = options.VSCode
 	can.vscode = options.VSCode || strings.HasPrefix(p.ClientInfo.Name, "Visual Studio Code")
