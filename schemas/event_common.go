@@ -21,9 +21,13 @@ var (
 	pathType     = &Type{Kind: String, Format: Path}
 	absolutePath = &Type{Kind: String, Format: Path, Absolute: true}
 	toolNameType = &Type{Kind: String, Format: ToolName}
-	isoTimeType  = &Type{Kind: String, Format: Date, Doc: "ISO 8601 time in UTC"}
-	anyMapType   = &Type{Kind: Map, Elem: anyType}
-	stringsType  = &Type{Kind: Array, Elem: stringType}
+	freeTextType = &Type{Kind: String, Format: FreeText}
+	// anyInput and inputMap are what a tool is given, or returns.
+	anyInput    = &Type{Kind: Any, Format: FreeText}
+	inputMap    = &Type{Kind: Map, Elem: anyInput}
+	isoTimeType = &Type{Kind: String, Format: Date, Doc: "ISO 8601 time in UTC"}
+	anyMapType  = &Type{Kind: Map, Elem: anyType}
+	stringsType = &Type{Kind: Array, Elem: stringType}
 )
 
 // oneOf is a closed list of strings that every surface of the row accepts.

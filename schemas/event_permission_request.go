@@ -31,7 +31,7 @@ func eventPermissionRequest() *Event {
 				"What needs permission: bash, edit for creating and editing files, server/tool for MCP. Not renamed under PermissionRequest.",
 				Fact{Doc: "004", Section: "Matcher filtering", Documented: "toolName, as in preToolUse", In: cli10102, Observed: "create is reported as edit, MCP as server/tool", Vectors: "cli-payload-m-tools-payload-permissionRequest-2 cli-payload-mcp-camel-permissionRequest-2"}),
 			{
-				Name: "toolArgs", Camel: "toolInput", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"file_path":"/work/app/a.ts","diff":"+x"}`,
+				Name: "toolArgs", Camel: "toolInput", Type: anyInput, Surfaces: inCopilot, Required: inCopilot, Example: `{"file_path":"/work/app/a.ts","diff":"+x"}`,
 				Doc:   "What would be done: {file_path, diff} for files, {command} for the shell, the arguments for MCP.",
 				Facts: []Fact{{In: cli10102, Observed: "called toolInput here", Vectors: "cli-payload-ev-camel-permissionRequest cli-payload-m-tools-payload-permissionRequest-2"}},
 			},

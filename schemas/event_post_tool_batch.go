@@ -5,7 +5,7 @@ func eventPostToolBatch() *Event {
 		Name:    "PostToolBatch",
 		Summary: "Check all the tool calls of one step together.",
 		Input: []Field{
-			claudeSent("PostToolBatch", "toolCalls", "tool_calls", &Type{Kind: Array, Elem: anyMapType}, `[{"tool_name":"Read"}]`, "The calls of the step with their results."),
+			claudeSent("PostToolBatch", "toolCalls", "tool_calls", &Type{Kind: Array, Elem: inputMap}, `[{"tool_name":"Read"}]`, "The calls of the step with their results."),
 		},
 	},
 		"after all parallel tool calls of a step",

@@ -25,10 +25,10 @@ func eventPostToolUse() *Event {
 		Input: slices.Concat(toolNameInput, toolArgsInput, []Field{
 			toolResult(OnlyCamel, `{"resultType":"success","textResultForLlm":"12 passing"}`),
 			toolResult(OnlySnake, `{"result_type":"success","text_result_for_llm":"12 passing"}`),
-			sentAlways(inVSCode, "toolResponse", "tool_response", stringType, `"The file was created"`,
+			sentAlways(inVSCode, "toolResponse", "tool_response", freeTextType, `"The file was created"`,
 				"The text parts of the result, joined by line feeds; always a string.",
 				Fact{Doc: "000", Section: "Event-Specific Input Fields", Documented: "PostToolUse additionally gets tool_response, a string", In: vscode1130, Vectors: "pay-003"}),
-			sentAlways(inClaude, "toolResponse", "tool_response", anyType, `{"filePath":"/work/app/a.ts","success":true}`,
+			sentAlways(inClaude, "toolResponse", "tool_response", anyInput, `{"filePath":"/work/app/a.ts","success":true}`,
 				"The tool's result, an object that differs by tool.",
 				Fact{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "tool_response is an object"}),
 		}, toolUseIDInput, insideSubagent(), []Field{
@@ -111,7 +111,7 @@ func toolResult(casings Casings, example string) Field {
 		Facts: []Fact{{Doc: "004", Section: "postToolUse / PostToolUse", Documented: "an object of result type and text", In: cli10102, Vectors: "cli-payload-ev-camel-postToolUse cli-payload-ev-pascal-postToolUse"}},
 		Type: &Type{Kind: Object, Fields: []Field{
 			member("resultType", "result_type", oneOf("success"), `"success"`, "Always success."),
-			member("textResultForLlm", "text_result_for_llm", stringType, `"12 passing"`, "The text that the model gets."),
+			member("textResultForLlm", "text_result_for_llm", freeTextType, `"12 passing"`, "The text that the model gets."),
 		}},
 	}
 }

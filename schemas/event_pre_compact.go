@@ -36,7 +36,7 @@ func eventPreCompact() *Event {
 				"How compaction was triggered.",
 				Fact{Doc: "004", Section: "preCompact / PreCompact", Documented: "manual or auto", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-pr-inter-agentevents-preCompact", Surfaces: inCopilot},
 				Fact{Doc: "claude-2026-08", Section: "PreCompact", Documented: "manual or auto", Surfaces: inClaude}),
-			sentAlways(inCopilot, "customInstructions", "custom_instructions", stringType, `""`,
+			sentAlways(inCopilot, "customInstructions", "custom_instructions", freeTextType, `""`,
 				"What the user asked the summary to keep; empty for automatic compaction.",
 				Fact{Doc: "004", Section: "preCompact / PreCompact", Documented: "the payload has customInstructions", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-ev-compact-pascal-preCompact"}),
 			claudeField("PreCompact", "customInstructions", "custom_instructions", anyType, `""`, "What the user asked the summary to keep; for automatic compaction empty, or null in later versions."),

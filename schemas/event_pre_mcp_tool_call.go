@@ -27,7 +27,7 @@ func eventPreMcpToolCall() *Event {
 			sentAlways(inCopilot, "toolName", "", stringType, `"search_issues"`, "The tool's name on its server.",
 				Fact{In: cli10102, Observed: "sent without the server's name", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}),
 			{
-				Name: "toolArgs", Camel: "arguments", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
+				Name: "toolArgs", Camel: "arguments", Type: anyInput, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
 				Doc: "The call's arguments.", Facts: []Fact{{In: cli10102, Observed: "called arguments here", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2 cli-payload-mcp-pascal-preMcpToolCall"}},
 			},
 		}, insideSubagent()),

@@ -54,7 +54,7 @@ func eventSessionStart() *Event {
 				Doc:   "The name of the agent that the session runs, if any.",
 				Facts: []Fact{{Doc: "003", Section: "SessionStart input", Documented: "source is the only field", In: vscode1130, Observed: "sent since 1.130 when the agent is known", Vectors: "pay-010"}},
 			},
-			sentSometimes(inCopilot, "initialPrompt", "initial_prompt", stringType, `"Fix the failing test"`,
+			sentSometimes(inCopilot, "initialPrompt", "initial_prompt", freeTextType, `"Fix the failing test"`,
 				"The prompt that the session was started with, if any.",
 				Fact{Doc: "004", Section: "sessionStart / SessionStart", Documented: "initialPrompt is optional", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart cli-payload-pr-inter-sessionStart"}),
 			{

@@ -92,7 +92,7 @@ func stopHookActiveCopilot(section, vectors string) Field {
 func claudeStopInput(event string) []Field {
 	return []Field{
 		claudeSent(event, "stopHookActive", "stop_hook_active", boolType, "false", "true when Claude already continues because a stop hook blocked."),
-		claudeSent(event, "lastAssistantMessage", "last_assistant_message", stringType, `"Done."`, "Claude's last message."),
+		claudeSent(event, "lastAssistantMessage", "last_assistant_message", freeTextType, `"Done."`, "Claude's last message."),
 		claudeField(event, "backgroundTasks", "background_tasks", &Type{Kind: Array, Elem: anyType}, "[]", "Tasks that are still running in the background."),
 		claudeField(event, "sessionCrons", "session_crons", &Type{Kind: Array, Elem: anyType}, "[]", "Scheduled tasks of the session."),
 	}

@@ -14,7 +14,7 @@ func eventStopFailure() *Event {
 		Input: []Field{
 			claudeSent("StopFailure", "error", "", stringType, `"rate_limit"`, "What ended the turn; newer versions may add kinds."),
 			claudeField("StopFailure", "errorDetails", "error_details", stringType, `"429 Too Many Requests"`, "Details, if known."),
-			claudeField("StopFailure", "lastAssistantMessage", "last_assistant_message", stringType, `"Working on it."`, "The assistant's last text, if any."),
+			claudeField("StopFailure", "lastAssistantMessage", "last_assistant_message", freeTextType, `"Working on it."`, "The assistant's last text, if any."),
 		},
 	},
 		"when an API error ends a turn",

@@ -40,7 +40,7 @@ func eventSubagentStop() *Event {
 				"The agent's display name, if any.",
 				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStop"})),
 			{
-				Name: "response", Snake: "last_assistant_message", Type: stringType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: `"Two findings."`,
+				Name: "response", Snake: "last_assistant_message", Type: freeTextType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: `"Two findings."`,
 				Doc: "The text that the subagent ended with: response under the camelCase name, last_assistant_message under the PascalCase one.",
 				Facts: []Fact{
 					{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop", Surfaces: inCLI},

@@ -4,7 +4,7 @@ func taskInput(event string) []Field {
 	return []Field{
 		claudeSent(event, "taskId", "task_id", stringType, `"task-1"`, "Identifies the task."),
 		claudeSent(event, "taskSubject", "task_subject", stringType, `"Fix the failing test"`, "The task in a few words."),
-		claudeField(event, "taskDescription", "task_description", stringType, `"TestParse fails on Windows"`, "The full description of the task, if given."),
+		claudeField(event, "taskDescription", "task_description", freeTextType, `"TestParse fails on Windows"`, "The full description of the task, if given."),
 		claudeField(event, "teammateName", "teammate_name", stringType, `"tester"`, "In a team: the teammate who works on it."),
 		claudeField(event, "teamName", "team_name", stringType, `"release"`, "In a team: its name."),
 	}

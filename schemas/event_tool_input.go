@@ -16,16 +16,16 @@ var toolNameInput = []Field{
 }
 
 var toolArgsInput = []Field{
-	sentAlways(inVSCode, "toolArgs", "tool_input", anyMapType, `{"filePath":"/work/app/a.ts","content":""}`,
+	sentAlways(inVSCode, "toolArgs", "tool_input", inputMap, `{"filePath":"/work/app/a.ts","content":""}`,
 		"The tool's input, with camelCase keys and absolute paths.",
 		Fact{Doc: "000", Section: "Event-Specific Input Fields", Documented: "the tool's input arguments", In: vscode1130, Vectors: "pay-003 pay-016 pay-017"}),
-	casedAs(OnlyCamel, sentAlways(inCopilot, "toolArgs", "tool_input", anyType, `{"command":"npm test","description":"Run the tests"}`,
+	casedAs(OnlyCamel, sentAlways(inCopilot, "toolArgs", "tool_input", anyInput, `{"command":"npm test","description":"Run the tests"}`,
 		"The tool's arguments as the model gave them; an object if they could be parsed.",
 		Fact{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "toolArgs is of unknown type", In: cli10102, Vectors: "cli-payload-ev-camel-preToolUse"})),
-	casedAs(OnlySnake, sentAlways(inCopilot, "toolArgs", "tool_input", anyType, `{"command":"npm test","description":"Run the tests"}`,
+	casedAs(OnlySnake, sentAlways(inCopilot, "toolArgs", "tool_input", anyInput, `{"command":"npm test","description":"Run the tests"}`,
 		"The tool's arguments. PascalCase events rename the tool but not its keys: Write has path and file_text.",
 		Fact{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "arguments parsed from JSON where possible", In: cli10102, Vectors: "cli-payload-ev-pascal-preToolUse-3"})),
-	sentAlways(inClaude, "toolArgs", "tool_input", anyMapType, `{"file_path":"/work/app/a.ts","content":""}`,
+	sentAlways(inClaude, "toolArgs", "tool_input", inputMap, `{"file_path":"/work/app/a.ts","content":""}`,
 		"The tool's input, with snake_case keys and absolute paths.",
 		Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the payload has tool_input"}),
 }

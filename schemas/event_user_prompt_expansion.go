@@ -10,7 +10,7 @@ func eventUserPromptExpansion() *Event {
 			claudeSent("UserPromptExpansion", "commandName", "command_name", stringType, `"review"`, "The command."),
 			claudeSent("UserPromptExpansion", "commandArgs", "command_args", stringType, `"src/"`, "What was typed after it."),
 			claudeSent("UserPromptExpansion", "commandSource", "command_source", stringType, `"project"`, "Where the command comes from."),
-			claudeSent("UserPromptExpansion", "prompt", "", stringType, `"/review src/"`, "What was typed."),
+			claudeSent("UserPromptExpansion", "prompt", "", freeTextType, `"/review src/"`, "What was typed."),
 		},
 		Facts: []Fact{{In: claude21330, Observed: "UserPromptSubmit fires first, with the command as it was typed"}},
 	},

@@ -17,7 +17,7 @@ func eventUserPromptSubmit() *Event {
 			ClaudeCode: firesWhen("before a prompt is processed", Fact{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "fires before a prompt is processed"}),
 		},
 		Input: slices.Concat([]Field{
-			sentAlways(inVSCode|inCopilot|inClaude, "prompt", "", stringType, `"Fix the failing test"`, "The text that was submitted.",
+			sentAlways(inVSCode|inCopilot|inClaude, "prompt", "", freeTextType, `"Fix the failing test"`, "The text that was submitted.",
 				Fact{Doc: "003", Section: "UserPromptSubmit input", Documented: "the text the user submitted", Surfaces: inVSCode},
 				Fact{Doc: "004", Section: "userPromptSubmitted / UserPromptSubmit", Documented: "the payload has prompt", In: cli10102, Vectors: "cli-payload-ev-camel-userPromptSubmitted cli-payload-ev-error400-pascal-userPromptSubmitted", Surfaces: inCopilot},
 				Fact{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "the payload has prompt", Surfaces: inClaude}),

@@ -14,9 +14,9 @@ func eventUserPromptTransformed() *Event {
 			ClaudeCode: unknownTo[ClaudeCode],
 		},
 		Input: []Field{
-			sentAlways(inCopilot, "prompt", "", stringType, `"Fix the failing test"`, "The prompt as submitted.",
+			sentAlways(inCopilot, "prompt", "", freeTextType, `"Fix the failing test"`, "The prompt as submitted.",
 				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has prompt"}),
-			sentAlways(inCopilot, "transformedPrompt", "", stringType, `"<reminder/>\nFix the failing test"`,
+			sentAlways(inCopilot, "transformedPrompt", "", freeTextType, `"<reminder/>\nFix the failing test"`,
 				"The text that is about to be sent.",
 				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has transformedPrompt"}),
 		},

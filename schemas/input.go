@@ -30,6 +30,14 @@ func (e *Event) InputName(s Surface, spelling string, ed Edition, is func(neutra
 	return ""
 }
 
+// SendsFreeText reports whether each payload holds text of any content, as a prompt or the input of a tool.
+func (e *Event) SendsFreeText(s Surface, spelling string, ed Edition) bool {
+	rows, _ := e.inputRows(s, spelling, ed)
+	return slices.ContainsFunc(rows, func(f *Field) bool { return f.Required.Has(s) && f.Type.freeText() })
+}
+
+func (t *Type) freeText() bool { return t != nil && (t.Format == FreeText || t.Elem.freeText()) }
+
 // inputRows returns the rows of a payload, those of the event before those that it shares with others, and the casing.
 func (e *Event) inputRows(s Surface, spelling string, ed Edition) ([]*Field, Casing) {
 	sp, loaded := e.spelling(s, spelling)

@@ -35,6 +35,8 @@ const (
 	ToolName
 	EventName
 	Date
+	// FreeText has any content, line breaks and quotes as well; of an Any it is what its texts have.
+	FreeText
 )
 
 // Type describes a JSON value. Types are immutable and exist only in this package.

@@ -36,7 +36,7 @@ func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set sche
 
 // SendsText reports whether the payload of a run has texts of any content, whose line breaks and quotes JSON escapes.
 func SendsText(p *lint.Pass, r *commands.Run) bool {
-	return slices.ContainsFunc([]string{"toolArgs", "prompt", "lastAssistantMessage"}, func(name string) bool { return SentField(p, r, name) != "" })
+	return r.Hook.Event.SendsFreeText(r.Surface, r.Hook.Name, p.Settings().Edition)
 }
 
 // ToolField returns the key of the tool's input in a path such as tool_input.file_path. ok is false for other paths.
