@@ -30,7 +30,7 @@ because git ignores it, is missing in every other clone. Where a failed hook onl
 				continue // what comes before it may create the directory
 			}
 			for _, to := range call.Redirects {
-				dir := slash.Dir(to.To)
+				dir := slash.Dir(slash.Clean(to.To))
 				if !strings.Contains(to.Op, ">") || dir == "." || strings.HasPrefix(dir, "/") || strings.HasPrefix(dir, "~") {
 					continue
 				}

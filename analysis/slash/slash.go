@@ -30,18 +30,17 @@ func Clean(p string) string {
 	return top + strings.TrimSuffix(path.Clean("/"+p[len(top):]), "/")
 }
 
-// Dir is path.Dir, and keeps the host and the share. Like that of all absolute paths, the directory of a share is "/" in the
-// end, at which loops over parent directories stop.
+// Dir is path.Dir for clean paths, and keeps the host and the share. Like that of all absolute paths, the directory of a share
+// is "/" in the end, at which loops over parent directories stop.
 func Dir(p string) string {
-	top := share(p)
-	if top == "" {
-		return path.Dir(p)
-	}
-	below := Clean(p)[len(top):]
-	if below == "" {
+	switch i := strings.LastIndexByte(p, '/'); {
+	case i < 0:
+		return "."
+	case i == 0 || p == share(p):
 		return "/"
+	default:
+		return p[:i]
 	}
-	return top + strings.TrimSuffix(path.Dir(below), "/")
 }
 
 // Up iterates over a directory and those above it, the nearest first.
