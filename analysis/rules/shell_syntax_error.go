@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -51,8 +52,11 @@ func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	} else if c.Error.Late {
 		code, shell = 1, "bash"
 	}
-	p.Report(c.DocRange(rng), c.Products(), "%s cannot read this command: %s", shell, c.Cost(code, "this hook never runs")).
+	r := p.Report(c.DocRange(rng), c.Products(), "%s cannot read this command: %s", shell, c.Cost(code, "this hook never runs")).
 		Note("%s", strings.TrimSuffix(c.Error.Message, "."))
+	if systems := c.Systems(); slices.Equal(systems, []schemas.OS{schemas.Windows}) {
+		r.Note("only on %s", inspect.SystemNames(systems))
+	}
 }
 
 // reportBashism reports the first construct of a command that sh need not support, where sh runs it.
