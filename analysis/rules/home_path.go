@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var homePath = lint.Rule{
@@ -32,7 +33,11 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 				if s.Last {
 					c.NoteCost(r, c.CodeWithout(s), "%s there")
 				}
-				r.Help("keep the script in the repository, or the hook in your own settings")
+				if p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
+					r.Help("keep the script in the plugin")
+				} else {
+					r.Help("keep the script in the repository, or the hook in your own settings")
+				}
 			}
 		}
 	},
