@@ -213,8 +213,10 @@ func (n *ignoredOutput) readersElsewhere(name string) (events []string, surfaces
 			events = slice.Add(events, e.SpellingFor(s, n.hook.Hook.Casing))
 		}
 	}
-	others := schemas.AllSurfaces &^ schemas.SurfaceSet(s)
-	return events, others.Where(func(t schemas.Surface) bool { return n.plan.Event.ReadsOutput(t, "", ed, name) })
+	others, stops := schemas.AllSurfaces&^schemas.SurfaceSet(s), name == "continue" || name == "stopReason"
+	return events, others.Where(func(t schemas.Surface) bool {
+		return n.plan.Event.ReadsOutput(t, "", ed, name) && !(stops && n.plan.Event.Merge[t].Stop == "")
+	})
 }
 
 func pathText(at string) string {
