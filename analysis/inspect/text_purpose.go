@@ -98,6 +98,12 @@ var (
 	tellsNothing = regex.Lazy(`--version|--help|--collect-only|--listTests|--silent|--quiet|--json|--outputFile|\s-qqq?\b|--no-run|--reporter[= ](silent|json)`)
 )
 
+// printer matches programs that print at least what they were asked to do. isQuiet matches the options by which they do not.
+var (
+	printer = regex.Lazy(`^((npm|pnpm|yarn) (run|ci|i|install|add|build|start)|pip3? install|dotnet build|mvn|git (status|stash|commit|pull|merge|show|rev-parse)|date|pwd|hostname|whoami|id|uname)( |$)`)
+	isQuiet = regex.Lazy(`--silent|--quiet|--porcelain|--short|--loglevel|--reporter|--log-level|--stat|--no-patch|--format|--pretty|\s-[a-z]*[qsz]\b`)
+)
+
 // launched matches the programs in front of a checker that start it.
 const launched = `^(npx (--no-install |--yes |-y )?|pnpm (exec |dlx )?|yarn |bunx |uv run |poetry run )?(python3? -m )?`
 
@@ -110,6 +116,11 @@ func givesContext(o *facts.Output) bool {
 func Checks(o *facts.Output) bool {
 	return o.Kind == facts.Anything && !o.Block.Mode() &&
 		(finder().MatchString(o.Source) || checker().MatchString(o.Source) && !changes().MatchString(o.Source) || tester().MatchString(o.Source) && !tellsNothing().MatchString(o.Source))
+}
+
+// AlwaysPrints reports whether an output is that of a program that prints something whatever it finds.
+func AlwaysPrints(o *facts.Output) bool {
+	return o.Kind == facts.Anything && !o.Block.Mode() && printer().MatchString(o.Source) && !isQuiet().MatchString(o.Source)
 }
 
 // RefusalWord matches the words that guards use in their messages.

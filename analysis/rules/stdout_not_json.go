@@ -61,11 +61,11 @@ if "sudo" in data["tool_input"].get("command", ""):
 				continue
 			}
 			reports := inspect.Checks(o) && !strings.HasPrefix(o.Source, "grep ") // a grep that finds nothing prints nothing
-			if o.Kind != facts.Text && !reports || slices.ContainsFunc(outputs[:i], func(before facts.Output) bool { return before.Range == o.Range }) {
+			if o.Kind != facts.Text && !reports && !inspect.AlwaysPrints(o) || slices.ContainsFunc(outputs[:i], func(before facts.Output) bool { return before.Range == o.Range }) {
 				continue
 			}
 			for _, doc := range slice.Pointers(outputs) {
-				if doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && (!reports || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
+				if doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && (!reports || inspect.AlwaysPrints(o) || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
 					reportAround(p, s, set, o, doc)
 					break
 				}

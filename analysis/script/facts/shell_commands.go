@@ -192,7 +192,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.r.whole(a)
 		}
 		if !(name == "git" && quietGit(args)) {
-			sh.emit(to, value{}, at)
+			sh.emit(to, value{source: commandText(name, args)}, at)
 		}
 		program.Fields = derived(args...).from
 	default:
