@@ -57,7 +57,11 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	}
 	only := schemas.SurfaceSet(u.Surface)
 	if plugin {
-		return schemas.EngineOn(u.Surface, p.Settings().Edition).PluginCwd == schemas.SessionDirectory && schemas.VariableHolding(schemas.HoldsPlugin, only, true) != nil
+		switch schemas.EngineOn(u.Surface, p.Settings().Edition).PluginCwd {
+		case schemas.SessionDirectory, schemas.WorkspaceFolder:
+			return schemas.VariableHolding(schemas.HoldsPlugin, only, true) != nil && !hidesDirectory(p, u)
+		}
+		return false
 	}
 	session, _ := inspect.StartsInSession(p, only)
 	return session != 0
@@ -65,12 +69,8 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 
 // reportNoDirectory reports the first script of a plugin in products that start its hooks elsewhere, and do not tell them where it is.
 func reportNoDirectory(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
-	isFile := func(file string) bool { return inspect.IsFile(p.Workspace(), file) }
-	here, ok := c.Where(func(u inspect.CommandUse) bool {
-		engine := schemas.EngineOn(u.Surface, p.Settings().Edition)
-		return engine.PluginFormats && engine.PluginCwd != schemas.PluginRoot && u.Hook.Cwd == "" && schemas.PluginFormatAt(p.Doc.Base(), isFile).Variable == ""
-	})
-	inPlugin := s.Base == script.WorkingDir && isFile(slash.Join(p.Doc.Base(), s.Path)) || s.Base == script.PluginDir && !c.Sets(s.BaseVariable)
+	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Hook.Cwd == "" && hidesDirectory(p, u) })
+	inPlugin := s.Base == script.WorkingDir && inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), s.Path)) || s.Base == script.PluginDir && !c.Sets(s.BaseVariable)
 	if !ok || !inPlugin || !s.Sure {
 		return
 	}
@@ -84,6 +84,16 @@ func reportNoDirectory(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
 	}
 }
 
+// hidesDirectory reports a product that starts the hooks of such a plugin elsewhere, and tells them nothing of its directory.
+func hidesDirectory(p *lint.Pass, u inspect.CommandUse) bool {
+	engine := schemas.EngineOn(u.Surface, p.Settings().Edition)
+	return engine.PluginFormats && engine.PluginCwd != schemas.PluginRoot && pluginFormat(p).Variable == ""
+}
+
+func pluginFormat(p *lint.Pass) *schemas.PluginFormat {
+	return schemas.PluginFormatAt(p.Doc.Base(), func(file string) bool { return inspect.IsFile(p.Workspace(), file) })
+}
+
 func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {
 	name := inspect.ShortPath(s.Path)
 	if plugin {
@@ -91,12 +101,16 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 			return // it may be meant for the project
 		}
 		r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
-		c.NoteCost(r, 127, "%s")
+		c.NoteCost(r, c.CodeWithout(*s), "%s")
 		v := schemas.VariableHolding(schemas.HoldsPlugin, c.Products(), true)
 		if v == nil {
 			return // there is none for all of these products
 		}
-		dir := "${" + v.Name + "}"
+		name := v.Name
+		if slices.ContainsFunc(c.Products().List(), func(o schemas.Surface) bool { return schemas.EngineOn(o, p.Settings().Edition).PluginFormats }) {
+			name = pluginFormat(p).Variable // the only one of the format
+		}
+		dir := "${" + name + "}"
 		root := `"` + dir + `"/` + s.Path
 		switch c.Shell {
 		case script.NoShell:

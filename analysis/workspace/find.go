@@ -415,8 +415,8 @@ func (v visit) plugin(own *Group) {
 		v.taken[found.Path] = true
 		if i := own.index(found.Path); i < 0 {
 			own.Files = append(own.Files, found)
-		} else if known := own.Files[i].Source; f.Named != nil && known != nil && known.Kind == schemas.PluginHooks && f.Source.Surfaces()&^known.Surfaces() != 0 {
-			own.Files[i] = found // another manifest has named it already
+		} else if known := own.Files[i].Source; f.Named != nil && (known == nil || known.Kind == schemas.PluginHooks && f.Source.Surfaces()&^known.Surfaces() != 0) {
+			own.Files[i] = found // another manifest has named it already, or no product looks where it is
 		}
 	}
 	for _, rel := range []string{pluginHooks, "hooks/" + pluginHooks} { // beside the manifest, where no product looks
