@@ -52,6 +52,7 @@ var notInJQ = map[string]string{
 // notInPowerShell lists the rules on commands that cannot be true of a command for PowerShell, with the reason.
 var notInPowerShell = map[string]string{
 	"accidental-exit-2":    "pwsh -Command exits with 1 when the last program fails, whatever the program's code",
+	"cwd-not-found":        "Set-Location reports a missing directory and goes on, unless && follows, which 5.1 cannot read",
 	"field-not-read":       "which fields are read is the same for every shell",
 	"interpreter-missing":  "PowerShell in a hook is for Windows, where the name is python",
 	"output-dir-not-found": "what PowerShell returns then was not observed",
