@@ -15,43 +15,40 @@ import (
 // KnownField is a hook field by name, for any type of hook and surface.
 type KnownField struct {
 	schemas.Field // the first row with that name
-	// types maps hook types to the surfaces that read it; empty for a proposal.
-	types map[string]schemas.Surfaces
-	// Any is the union of types.
+	// Any has the surfaces that read it in some type of hook; it is empty for a proposal.
 	Any schemas.Surfaces
 }
 
 // KnownFields returns all fields that some surface reads or a proposal has, once, since every key of every hook asks for it.
 var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 	all := map[string]*KnownField{}
-	add := func(hookType string, f schemas.Field) {
-		k := all[f.Name]
-		if k == nil {
-			k = &KnownField{Field: f, types: map[string]schemas.Surfaces{}}
-			all[f.Name] = k
+	add := func(f schemas.Field, readers schemas.Surfaces) {
+		if all[f.Name] == nil {
+			all[f.Name] = &KnownField{Field: f}
 		}
-		if hookType != "" {
-			k.types[hookType] |= f.Surfaces
-			k.Any |= f.Surfaces
-		}
+		all[f.Name].Any |= readers
 	}
 	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
-			add(t.Name, f)
+			add(f, f.Surfaces)
 		}
 	}
 	for _, f := range schemas.ProposedFields {
-		add("", f)
+		add(f, 0)
 	}
 	return all
 })
 
 // ReadersIn returns the surfaces that read the field in a hook of this type; an unknown type means all types.
 func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
-	if schemas.HookTypeNamed(hookType) == nil {
+	t := schemas.HookTypeNamed(hookType)
+	if t == nil {
 		return k.Any
 	}
-	return k.types[hookType]
+	if f := t.Field(k.Name); f != nil {
+		return f.Surfaces
+	}
+	return 0
 }
 
 // EntryFields returns the fields of the entry's type; those of all types when the type is unknown.
