@@ -29,15 +29,10 @@ func readScript(p *lint.Pass, file string) (string, error) {
 }
 
 // TargetsOf returns the targets of one script of the command.
-func (c *CommandLine) TargetsOf(s *script.Script) []*commands.Target {
-	var list []*commands.Target
-	near := commands.Within(c.Targets(), c.Entry.Node.Range)
-	for _, t := range slice.Pointers(near) {
-		if t.Command.Node == c.Node && t.Script.Range == s.Range {
-			list = append(list, t)
-		}
-	}
-	return list
+func (c *CommandLine) TargetsOf(s *script.Script) []commands.Target {
+	return slice.Filter(commands.Within(c.Targets(), c.Entry.Node.Range), func(t commands.Target) bool {
+		return t.Command.Node == c.Node && t.Script.Range == s.Range
+	})
 }
 
 // maxScript is the maximum size of a script in bytes.

@@ -43,11 +43,7 @@ func IsBlank(n *syntax.Node) bool {
 
 // Systems returns the operating systems on which a surface runs and the project is used.
 func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
-	all := schemas.EngineOn(s, p.Settings().Edition).OS
-	if p.Settings().OS == nil {
-		return all
-	}
-	return slice.Filter(all, func(os schemas.OS) bool { return ChecksOS(p, os) })
+	return slice.Filter(schemas.EngineOn(s, p.Settings().Edition).OS, func(os schemas.OS) bool { return ChecksOS(p, os) })
 }
 
 // DenyUnstarted returns the surfaces that deny the call when the hook cannot be started.

@@ -236,14 +236,9 @@ func Named(set schemas.Surfaces) schemas.Surfaces {
 
 // ToolTests returns the comparisons of a script with names of tools; nil when there are none, or one is with an unknown name.
 func ToolTests(s *commands.Script) []facts.Compare {
-	var tests []facts.Compare
-	for _, c := range s.Facts().Compares {
-		if schemas.NeutralName(c.Path) == "toolName" {
-			if len(c.Values) == 0 {
-				return nil
-			}
-			tests = append(tests, c)
-		}
+	tests := slice.Filter(s.Facts().Compares, func(c facts.Compare) bool { return schemas.NeutralName(c.Path) == "toolName" })
+	if slices.ContainsFunc(tests, func(c facts.Compare) bool { return len(c.Values) == 0 }) {
+		return nil
 	}
 	return tests
 }
