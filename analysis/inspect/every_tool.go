@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -52,23 +51,21 @@ func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 	var names []string
 	for _, part := range toolWord().FindAllString(strings.Join(words, " "), -1) {
 		same := ToolsLike(s, o, []string{part})
-		if purpose := purposeOf(part); purpose != "" {
-			same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(o, n) != purpose })
+		if purpose := purposeOn(schemas.AllSurfaces, part); purpose != "" {
+			same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(schemas.SurfaceSet(o), n) != purpose })
 		}
 		names = slice.Add(names, same...)
 	}
 	return names
 }
 
-// purposeOf returns the purpose of the tool with this name, "" when no surface has one.
-func purposeOf(name string) string {
-	return cmp.Or(slice.Map(schemas.AllSurfaces.List(), func(o schemas.Surface) string { return purposeOn(o, name) })...)
-}
-
-func purposeOn(o schemas.Surface, name string) string {
-	for _, t := range schemas.ToolsOn(o) {
-		if t.SentAs(schemas.SnakeCase) == name || t.SentAs(schemas.CamelCase) == name {
-			return t.Purpose
+// purposeOn returns the purpose of the tool that surfaces of a set send under this name, "" when none has one.
+func purposeOn(set schemas.Surfaces, name string) string {
+	for _, o := range set.List() {
+		for _, t := range schemas.ToolsOn(o) {
+			if t.Purpose != "" && (t.SentAs(schemas.SnakeCase) == name || t.SentAs(schemas.CamelCase) == name) {
+				return t.Purpose
+			}
 		}
 	}
 	return ""
