@@ -34,20 +34,17 @@ func MisspelledKeys(p *lint.Pass, e *config.Entry) []Misspelled {
 	}
 	var list []Misspelled
 	add := func(reasons []string, means func(m *syntax.Member) string) {
-		var found Misspelled
+		var found []Misspelled
 		for m := range e.Node.Effective() {
-			if !IsUnknownField(m) {
+			if !IsUnknownField(m) || slices.ContainsFunc(list, func(o Misspelled) bool { return o.Member == m }) {
 				continue
 			}
-			if field := means(m); field != "" && !slices.ContainsFunc(list, func(o Misspelled) bool { return o.Member == m }) {
-				if found.Member != nil {
-					return // ambiguous
-				}
-				found = Misspelled{m, field, reasons}
+			if field := means(m); field != "" {
+				found = append(found, Misspelled{m, field, reasons})
 			}
 		}
-		if found.Member != nil {
-			list = append(list, found)
+		if len(found) == 1 { // several are ambiguous
+			list = append(list, found...)
 		}
 	}
 	typed := e.Node.Member("type") != nil
