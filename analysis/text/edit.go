@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,10 +18,7 @@ type Edit struct {
 func Apply(src string, edits []Edit) (string, error) {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(a, b Edit) int {
-		if d := a.Range.Start - b.Range.Start; d != 0 {
-			return d
-		}
-		return min(a.Range.Len(), 1) - min(b.Range.Len(), 1)
+		return cmp.Or(a.Range.Start-b.Range.Start, min(a.Range.Len(), 1)-min(b.Range.Len(), 1))
 	})
 	var out strings.Builder
 	done := 0
