@@ -35,9 +35,6 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 
 // secretIn returns the offsets of the first secret in a text, and what it is; "" when there is none.
 func secretIn(text string) (start, end int, what string) {
-	if len(text) < shortestSecret {
-		return 0, 0, ""
-	}
 	for _, s := range secrets {
 		if !slices.ContainsFunc(s.signs, func(sign string) bool { return strings.Contains(text, sign) }) {
 			continue
@@ -50,9 +47,6 @@ func secretIn(text string) (start, end int, what string) {
 	}
 	return 0, 0, ""
 }
-
-// shortestSecret is the length of an AWS key in bytes.
-const shortestSecret = 20
 
 // secrets lists token formats that their issuers publish so that tokens can be found.
 var secrets = []struct {
