@@ -6,7 +6,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var exit2NoBlock = lint.Rule{
@@ -26,20 +25,13 @@ JSON on standard output, also with exit code 2, so that one script can refuse in
 			}
 			// where another hook runs the script and obeys, the exit may be meant for that one
 			obey := s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) })
-			for _, after := range []bool{false, true} {
-				reportUnheeded(p, s, e, inspect.HeedNoTwo(p, s, e, after)&^obey, obey, after)
-			}
+			set := inspect.HeedNoTwo(p, s, e, false) &^ obey
+			p.ReportIn(s, e.Range, set, "exit code 2 does not block in %s: %s", set.Names(), inspect.CarriesOn(s, set)).OnceCounted("before").
+				NoteOn(obey, "block", "on it").Help("print %s as well: it is read with exit code 2, too", inspect.AnswerFor(p, s, set, []string{"decision"}))
+			set = inspect.HeedNoTwo(p, s, e, true) &^ obey
+			p.ReportIn(s, e.Range, set, "exit code 2 shows stderr to the user only in %s: the model never sees it", set.Names()).
+				OnceCounted("after").AtMost(lint.Info).NoteOn(obey, "give", "it to the model").
+				Help("print %s as well", inspect.AnswerFor(p, s, set, []string{"additionalContext", "decision"}))
 		}
 	},
-}
-
-// reportUnheeded reports an exit with 2 that surfaces answer with a warning to the user.
-func reportUnheeded(p *lint.Pass, s *commands.Script, e *facts.Exit, set, others schemas.Surfaces, after bool) {
-	if after {
-		p.ReportIn(s, e.Range, set, "exit code 2 shows stderr to the user only in %s: the model never sees it", set.Names()).OnceCounted("after").AtMost(lint.Info).
-			NoteOn(others, "give", "it to the model").Help("print %s as well", inspect.AnswerFor(p, s, set, []string{"additionalContext", "decision"}))
-		return
-	}
-	p.ReportIn(s, e.Range, set, "exit code 2 does not block in %s: %s", set.Names(), inspect.CarriesOn(s, set)).OnceCounted("before").
-		NoteOn(others, "block", "on it").Help("print %s as well: it is read with exit code 2, too", inspect.AnswerFor(p, s, set, []string{"decision"}))
 }
