@@ -44,11 +44,12 @@ renames the tool but not its input fields. Read all names to support all product
 				continue
 			}
 			reported[key] = true
-			report := inspect.ReportNotSent
-			if s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.HasToolKey(p, r, key) }) {
-				report = reportNoFile
+			var r *lint.Report
+			if s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.HasToolKey(p, r, key) }) { // a tool without a file
+				r = p.ReportIn(s, f.Range, set, "in %s `%s` is no file's path: this script sees no file", set.Names(), f.Path).Once("path")
+			} else {
+				r = inspect.ReportNotSent(p, s, &f, set, "this script sees no file").Once("path")
 			}
-			r := report(p, s, &f, set, "this script sees no file").Once("path")
 			var paths []string
 			sends := map[schemas.Surface]string{}
 			for _, run := range slice.Pointers(s.Runs) {
@@ -80,9 +81,4 @@ renames the tool but not its input fields. Read all names to support all product
 			}
 		}
 	},
-}
-
-// reportNoFile reports a read of a field in which only tools without a file get something.
-func reportNoFile(p *lint.Pass, s *commands.Script, read *facts.Field, set schemas.Surfaces, consequence string) *lint.Report {
-	return p.ReportIn(s, read.Range, set, "in %s `%s` is no file's path: %s", set.Names(), read.Path, consequence)
 }

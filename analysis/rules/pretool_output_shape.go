@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -64,14 +65,8 @@ func reportPermissionShape(p *lint.Pass, s *commands.Script) {
 
 // decisionOf returns the member that holds the decision of an answer, nil when there is none.
 func decisionOf(doc *facts.Node) *facts.Member {
-	for _, wrapped := range []bool{true, false} {
-		for _, key := range []string{"permissionDecision", "decision", "behavior"} {
-			if m := inspect.LevelMember(doc, wrapped, key); m != nil {
-				return m
-			}
-		}
-	}
-	return nil
+	in := inspect.Level(doc, true)
+	return cmp.Or(in.Get("permissionDecision"), in.Get("decision"), in.Get("behavior"), doc.Get("permissionDecision"), doc.Get("decision"), doc.Get("behavior"))
 }
 
 // requestAnswers are the places of the decision in an answer to a request for permission.

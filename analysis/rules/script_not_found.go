@@ -160,7 +160,10 @@ func isAbove(p *lint.Pass, file string) bool {
 
 func (m *missingScript) report(p *lint.Pass) {
 	t := m.target
-	cost := m.cost(p, t)
+	cost := "the hook does nothing"
+	if !t.Script.FailureIgnored {
+		cost = m.clause(m.gravest, m.on(m.gravest) == p.Surfaces())
+	}
 	headline := lint.Code(t.Path) + " does not exist: " + cost
 	if utf8.RuneCountInString(headline) > inspect.MaxHeadline { // the text at the range has the whole path
 		headline = lint.Code("…/"+path.Base(t.Path)) + " does not exist: " + cost
@@ -350,13 +353,6 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 		f.gravest = slice.Find(effects, func(e schemas.ExitEffect) bool { return !f.on(e).Empty() })
 	}
 	return f
-}
-
-func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
-	if t.Script.FailureIgnored {
-		return "the hook does nothing"
-	}
-	return f.clause(f.gravest, f.on(f.gravest) == p.Surfaces())
 }
 
 // notes describe the effects in the other products.

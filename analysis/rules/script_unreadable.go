@@ -2,6 +2,7 @@ package rules
 
 import (
 	"runtime"
+	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -22,7 +23,8 @@ fails every time.`,
 	Check: func(p *lint.Pass) {
 		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {
 			switch mode := f.Info.Mode(); {
-			case mode.IsDir() && runsDirectories(f.Script.Interpreter):
+			case mode.IsDir() && slices.Contains([]string{"python", "python3", "py", "uv", "node", "bun", "deno", "tsx"}, f.Script.Interpreter):
+				// It finds the script in the directory by itself.
 			case mode.IsDir():
 				f.Report("is a directory", 126).Help("name a file in it")
 			case mode.IsRegular() && mode.Perm()&0o444 == 0 && runtime.GOOS != "windows":
@@ -30,13 +32,4 @@ fails every time.`,
 			}
 		}
 	},
-}
-
-// runsDirectories reports whether an interpreter finds the script in a directory by itself.
-func runsDirectories(program string) bool {
-	switch program {
-	case "python", "python3", "py", "uv", "node", "bun", "deno", "tsx":
-		return true
-	}
-	return false
 }
