@@ -86,14 +86,13 @@ which exits with 0 where it finds it, or only its name, never blocks.`,
 			}
 		}
 		switch {
-		case len(f.Never) > 0 && (len(f.Never[0].Values) == 0 || f.Never[0].Values[0].Text != "true"): // in a shell
+		case len(f.Never) == 0:
+			r.Help("exit with 0 when `stop_hook_active` is true").UnsafeFix("Exit when stop_hook_active is true", stopGuard(p, s)...)
+		case len(f.Never[0].Values) == 0 || f.Never[0].Values[0].Text != "true": // in a shell
 			r.Help("compare it as a text, as jq prints it: `= true`")
-			return
-		case len(f.Never) > 0:
+		default:
 			r.Help("test its value as it is, without a comparison")
-			return
 		}
-		r.Help("exit with 0 when `stop_hook_active` is true").UnsafeFix("Exit when stop_hook_active is true", stopGuard(p, s)...)
 	},
 }
 
@@ -161,22 +160,15 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range
 	return nil, false
 }
 
-// awaitsVariable reports whether a block depends on a variable that no product sets.
+// awaitsVariable reports whether a block depends on a variable that no product sets: one that people look for in vain.
 func awaitsVariable(p *lint.Pass, s *commands.Script, b *facts.Block) bool {
 	return b.Under(func(c *facts.Condition) bool {
-		return slices.ContainsFunc(c.Env, func(name string) bool { return unsetName(p, s, name) })
+		return slices.ContainsFunc(c.Env, func(name string) bool {
+			v := schemas.VariableNamed(name)
+			named := v == nil && s.Any(func(r *commands.Run) bool { return inspect.Sends(p, r, strings.ToLower(name)) }) // as a field of the payload
+			return (named || v != nil && v.NeverSet()) && !inspect.GivenByHook(s, name)
+		})
 	})
-}
-
-// unsetName reports whether a variable is one that people look for in vain, or bears the name of a field of the payload.
-func unsetName(p *lint.Pass, s *commands.Script, name string) bool {
-	if inspect.GivenByHook(s, name) {
-		return false
-	}
-	if v := schemas.VariableNamed(name); v != nil {
-		return v.NeverSet()
-	}
-	return s.Any(func(r *commands.Run) bool { return inspect.Sends(p, r, strings.ToLower(name)) })
 }
 
 // stopGuard returns edits that insert a test of the flag at the top of a script that does not read its input.

@@ -102,25 +102,22 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 			slices.ContainsFunc(f.Outputs, func(out facts.Output) bool { return mayAnswer(f, &out) && facts.Together(o, &out) }) {
 			continue
 		}
-		if answer {
+		switch {
+		case answer:
 			cost := "the model never sees it"
 			if inspect.Refuses(o.Doc) {
 				cost = inspect.CarriesOn(s, set)
 			}
 			p.ReportIn(s, o.Range, set, "an answer on stderr is not read: %s", cost).Help("print it to standard output")
-			return
-		}
-		if starts {
+		case starts:
 			p.ReportIn(s, o.Range, set, "stderr is not read at the start of a session: the model never sees this text").Severity(lint.Info).
 				Help("print it to standard output")
-			return
-		}
-		if why == inspect.Refusing {
+		case why == inspect.Refusing:
 			p.ReportIn(s, o.Range, set, "this refuses and exits with 0: %s", inspect.CarriesOn(s, set)).Help("exit with 2 to block; what is written to stderr is the reason")
-			return
+		default:
+			r := p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info)
+			inspect.SuggestAnswer(p, r, s, set, false)
 		}
-		r := p.ReportIn(s, o.Range, set, "stderr is read with exit code 2 only: the model never sees this text").Severity(lint.Info)
-		inspect.SuggestAnswer(p, r, s, set, false)
 		return
 	}
 }
