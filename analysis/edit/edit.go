@@ -104,8 +104,7 @@ func IsBlock(d *workspace.Document, n *syntax.Node) bool {
 	return d.Tree().Language == syntax.YAML && !strings.ContainsAny(d.Text.Slice(n.Range)[:min(1, n.Range.Len())], "{[")
 }
 
-// indented inserts text before a range and indents its lines but the first by a number of spaces. It is one edit, so that no other is
-// applied to lines whose indentation changes.
+// indented puts text before a range and indents its lines but the first. It is one edit, so that no other is applied to lines that move.
 func indented(d *workspace.Document, r text.Range, before string, by int) Edit {
 	lines := strings.SplitAfter(d.Text.Slice(r), "\n")
 	for i := range lines {

@@ -1,5 +1,4 @@
-// Package english forms phrases: lists, counts, headlines with their notes, and spelling suggestions. It knows nothing of hooks and imports
-// nothing of this module. Begin with List.
+// Package english forms phrases: lists, counts, headlines with their notes, and spelling suggestions. It knows nothing of hooks. Begin with List.
 package english
 
 import (
@@ -10,8 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Nearest returns the candidate most likely meant by name, or "" when none is close. Case, dashes and underscores weigh
-// little; the first candidate wins a tie.
+// Nearest returns the candidate most likely meant, or "" when none is close. Case, dashes and underscores weigh little; the first wins a tie.
 func Nearest(name string, candidates []string) string {
 	limit := max(1, utf8.RuneCountInString(name)/3)
 	best, bestCost := "", 10*limit+2

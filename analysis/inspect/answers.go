@@ -145,8 +145,7 @@ func (a *Answer) Asking(asks bool) *Answer {
 	return a
 }
 
-// AnswerFor returns an answer with the first of the keys that a surface of the set reads, nil when there is none. It is for the products
-// that the script is made for when the set has any.
+// AnswerFor returns an answer with the first of the keys that a surface of the set reads (an owner of the file, if it has any), nil for none.
 func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) *Answer {
 	if own := set & p.Owners(); !own.Empty() {
 		set = own

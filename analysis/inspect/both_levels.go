@@ -18,8 +18,7 @@ type object struct {
 	node *facts.Node
 	// inner is what is between the braces.
 	inner text.Range
-	// open, assign, between and quote are the notation: the opening brace, what is between key and value and between members
-	// of one line, and the quote around keys.
+	// open, assign, between and quote are the opening brace, what is between key and value, what is between members of one line, and the quote of keys.
 	open, assign, between, quote string
 }
 

@@ -227,8 +227,7 @@ func ShortPath(file string) string {
 	return file
 }
 
-// StartsInSession returns the products of a set that start hooks in a directory that depends on the session, and the variable
-// that they all set to the root of the project; none when there is no such variable.
+// StartsInSession returns the products of a set that start hooks where the session is, and the variable that they all set to the project's root; or none.
 func StartsInSession(p *lint.Pass, set schemas.Surfaces) (schemas.Surfaces, string) {
 	set = set.Where(func(s schemas.Surface) bool {
 		return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory

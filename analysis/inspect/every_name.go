@@ -11,9 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// ReadEvery returns replacements that make a script read a payload field under every path, where it now reads it under one.
-// It returns nil unless each of its reads can be changed. Paths below another object than that of the field are left out where
-// the script does not show from what it took that object.
+// ReadEvery returns replacements that make a script read a payload field under every path, nil unless each of its reads can be changed. Paths below
+// another object than that of the field are left out where the script does not show from what it took that object.
 func ReadEvery(s *commands.Script, path string, paths []string) []text.Edit {
 	f := s.Facts()
 	if f.HasImports() {

@@ -157,8 +157,7 @@ func readsKey(f *facts.Facts, key string) bool {
 		slices.ContainsFunc(f.Followed, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
-// Idioms are how the scripts of a language read their input, write to standard error, print JSON with text in it, refuse, and start a
-// program whose output goes to standard error.
+// Idioms are how a language reads its input, writes to standard error, prints JSON with text in it, refuses, and starts a program that writes to stderr.
 type Idioms struct{ Stdin, Stderr, JSON, Exit, Child string }
 
 var node = Idioms{"`JSON.parse(fs.readFileSync(0, \"utf8\"))`", "`console.error(…)`", "`console.log(JSON.stringify({…}))`", "`process.exit(2)`", "`stdio: [\"ignore\", 2, 2]`"}
@@ -178,8 +177,7 @@ func IdiomsOf(l facts.Language) Idioms {
 	return Idioms{"`input=$(cat)`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`", "`… >&2`"}
 }
 
-// ForEveryEvent reports whether an output certainly does not depend on the event: the script never asks for its name, and the
-// output stands under no test of the payload, of arguments or of the product.
+// ForEveryEvent reports whether an output certainly does not depend on the event: no name of it is read, and no test is of payload, arguments or product.
 func ForEveryEvent(s *commands.Script, o *facts.Output) bool {
 	f := s.Facts()
 	if f.Has("hook_event_name") || f.Opaque || f.Calls || f.Argument != nil || f.HasImports() || o.Block.Mode() {

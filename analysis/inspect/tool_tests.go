@@ -14,8 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// MeetsTools reports whether every product that runs a changed script sends the tool names and inputs that it reads and
-// compares, so that the fix does not uncover another mistake.
+// MeetsTools reports whether all products that run a changed script send the tool names and inputs it uses, so that the fix uncovers no other mistake.
 func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 	if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Spliced != nil }) {
 		return false
@@ -67,8 +66,7 @@ func MayMatchTool(r *commands.Run, c *facts.Compare) bool {
 	})
 }
 
-// In returns the script as the runs execute it that may enter a block: those with one of its tools and one of its events, as far as the
-// tests around it and the matcher tell.
+// In returns the script as those runs execute it that may enter a block, as far as the tests of tools and events around it and the matcher tell.
 func In(p *lint.Pass, s *commands.Script, b *facts.Block) *commands.Script {
 	return forTools(p, s, b, b.Tools())
 }
@@ -213,8 +211,7 @@ func isAgentsName(name string) bool {
 	})
 }
 
-// isKnown reports whether a surface has a tool of this name or one that begins with it, or takes the name in matchers, a document
-// mentions it, or it only names a kind of tool.
+// isKnown reports whether a product has a tool of this name or beginning with it, takes it in matchers, a document has it, or it names a kind of tool.
 func isKnown(name string) bool {
 	if slices.Contains(kinds, name) {
 		return true

@@ -113,8 +113,7 @@ func mayBeJSON(c *facts.Compare, v string) bool {
 	return !bare().MatchString(v) || slices.ContainsFunc([]string{"true", "false", "null"}, inspect.NameTest(c, v))
 }
 
-// bareText and bareWords match a text or glob, and a regular expression, that begin, or as a glob end, as no JSON but true, false and
-// null does.
+// bareText matches a text or glob, bareWords a regular expression, that begin (as a glob: or end) as no JSON but true, false and null does.
 var (
 	bareText  = regex.Lazy(`^[A-Za-z_./~][^|]*$|^\*[^|]*[A-Za-z_]$`)
 	bareWords = regex.Lazy(`^\^([A-Za-z_]\w*|\([A-Za-z_]\w*(\|[A-Za-z_]\w*)*\))\$?$`)
@@ -187,8 +186,7 @@ func typographic(word string) string {
 
 var shellOption = regex.Lazy(`^-[a-z]*c$`)
 
-// codeReaders are the programs that read code, with their names and the options whose next argument it is; the first argument of jq and
-// awk is code as it is.
+// codeReaders are the programs that read code, with their names and the options before it; the first argument of jq and awk is code as it is.
 var codeReaders = map[string]struct {
 	name   string
 	option func() *regexp.Regexp
@@ -202,9 +200,8 @@ var codeReaders = map[string]struct {
 	"jq":   {"jq", nil}, "awk": {"awk", nil}, "gawk": {"awk", nil},
 }
 
-// expandedEarly returns the range of the first variable of code in double quotes that a call passes to another program, if the code
-// itself sets the variable or the program's language does: the outer shell replaces it before that program reads the code. It is
-// empty when there is none.
+// expandedEarly returns the range of the first variable in double-quoted code for another program that the code sets, or that program's language: the
+// outer shell replaces it before the code is read. The range is empty when there is none.
 func expandedEarly(c *inspect.CommandLine, call *script.Call) text.Range {
 	program := call.Program()
 	w, own := codeWord(call, program)

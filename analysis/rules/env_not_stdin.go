@@ -165,9 +165,8 @@ var stdinForms = map[facts.Language]stdinForm{
 // loop matches the head of a loop, which would read standard input repeatedly.
 var loop = regex.Lazy(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\b`)
 
-// fromStdin returns edits that make a script read standard input where it now reads the variable name, or its argument when
-// name is empty. The fields that the changed script reads decide whether the variable stood for the payload or for the tool's
-// input: each field has to be sent.
+// fromStdin returns edits that make a script read standard input in place of a variable, or of its argument when name is empty. The fields that the
+// changed script reads, each of which has to be sent, decide whether that stood for the payload or for the tool's input.
 func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
 	form, ok := stdinForms[f.Language]

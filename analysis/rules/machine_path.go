@@ -122,8 +122,7 @@ func ownCopy(p *lint.Pass, c *inspect.CommandLine, w script.Word) string {
 }
 
 var (
-	// Home directories, drives, and directories of package managers for one system. The homes of containers and of the cloud
-	// agent are the same for everybody.
+	// Home directories, drives, and directories of package managers for one system. Containers and the cloud agent have the same homes for everybody.
 	userHome  = regex.Lazy(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
 	drivePath = regex.Lazy(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/|/Volumes/)`)
 	sharedDir = regex.Lazy(`(?i)^(?:(?:[a-z]:|/mnt/[a-z])[\\/]+(?:windows|program files|program files \(x86\)|progra~\d|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)

@@ -286,8 +286,7 @@ func (m *matcherOn) sent(name string) []string {
 	return schemas.NearestTools(name, m.surface, schemas.NameCasing(m.List.Name))
 }
 
-// exact returns the names under which the surface sends the same tool: the name in another case, the name under the event's
-// other spelling, or the tool's name on this event.
+// exact returns the names under which the surface sends the same tool: in another case, under the event's other spelling, or the tool's on this event.
 func (m *matcherOn) exact(name string) []string {
 	casing := schemas.NameCasing(m.List.Name)
 	var same, renamed []string

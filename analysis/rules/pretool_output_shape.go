@@ -32,8 +32,7 @@ ignores continue: false as well.`,
 	},
 }
 
-// reportPermissionShape reports the first answer to a request for permission that has a decision in no form that the product
-// reads there, in a script that never prints that form.
+// reportPermissionShape reports the first decision about a request for permission in a form that is not read, if the script never prints one that is.
 func reportPermissionShape(p *lint.Pass, s *commands.Script) {
 	answers := inspect.PrintedAnswers(s)
 	for _, o := range answers {

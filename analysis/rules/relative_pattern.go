@@ -67,8 +67,7 @@ var (
 	prefixTest = regex.Lazy(`(?i)startswith\s*\(`)
 )
 
-// relativeName returns the directory or file with which a path must begin to be found by a test, which the script writes as src.
-// It is empty when an absolute path may be found.
+// relativeName returns the directory or file with which a path must begin to pass a test, written as src; "" when an absolute path may pass.
 func relativeName(c *facts.Compare, value, src string) string {
 	isList := c.How == facts.Equal || c.How == facts.Glob // of names or patterns, which a loop may take from a list
 	switch {

@@ -85,8 +85,7 @@ shell loads each time, is a script too.`,
 	Script: reportMissingModules,
 }
 
-// checkedUses returns a target with only those of its uses that are checked: the certain ones, and in a project those for which a
-// session in its root decides. It changes no shared target.
+// checkedUses returns a copy of a target with only the uses that are checked: the certain ones, and in a project those from a session in its root.
 func checkedUses(p *lint.Pass, t *commands.Target) *commands.Target {
 	checked := *t
 	if !p.Doc.OfPlugin() {
@@ -290,8 +289,7 @@ func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 // leadingVariable matches what a shell would expand at the start of a path.
 var leadingVariable = regex.Lazy(`^(?:~|\$\w+|\$\{[^}/]+\})/`)
 
-// isLiteral reports whether a surface certainly passes a variable that begins an argument on as written; unknown in a plugin. What it
-// replaces has braces.
+// isLiteral reports whether a surface certainly passes a variable at the start of an argument on as it is; not in a plugin. What it replaces has braces.
 func isLiteral(s schemas.Surface, variable string) bool {
 	name := strings.Trim(variable, "${}")
 	ph, known := schemas.PlaceholderIn("${" + name + "}")

@@ -125,8 +125,7 @@ func reportAlways(p *lint.Pass, s *commands.Script, at text.Range, set schemas.S
 	p.ReportIn(s, at, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").Help("test whether it is true: %s", how)
 }
 
-// blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code, nil if it never does, and
-// whether that is an answer that adds context.
+// blocksAt returns where a script makes the agent continue, by answer or exit code, nil if it never does, and whether that is an answer with context.
 func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range, context bool) {
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {

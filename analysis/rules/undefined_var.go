@@ -149,8 +149,7 @@ func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bo
 	return true
 }
 
-// mayFill reports whether a command may set a variable in a way other than an assignment: by a builtin that takes its name,
-// by a default it assigns, or by code that is not in the command.
+// mayFill reports whether a command may set a variable otherwise than by an assignment: by a builtin that takes its name, by a default, or in other code.
 func mayFill(c *inspect.CommandLine, name string) bool {
 	return c.Shell == script.PowerShell && regexp.MustCompile(`(?i)\$env:`+name+`\s*=|:SetEnvironmentVariable|\bSet-Item\b`).MatchString(c.Text) || slices.ContainsFunc(c.Calls, func(call script.Call) bool {
 		switch call.Program() {

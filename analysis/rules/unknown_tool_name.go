@@ -128,8 +128,7 @@ func reportExcluded(p *lint.Pass, s *commands.Script, compared []facts.Compare) 
 	}
 }
 
-// ownTools leaves out the tests for tools of MCP servers, which say nothing about tests for the product's own, and those for parts of
-// names that no product's own tool has.
+// ownTools leaves out tests for tools of MCP servers, which say nothing of the product's own, and for parts of names that no product's own tool has.
 func ownTools(tests []facts.Compare) []facts.Compare {
 	return slice.Filter(tests, func(c facts.Compare) bool {
 		return len(c.Values) == 0 || slices.ContainsFunc(c.Values, func(v facts.Literal) bool {

@@ -146,8 +146,7 @@ func mayAnswer(f *facts.Facts, o *facts.Output) bool {
 	return false
 }
 
-// unknownMember returns the member that an answer uses for its decision or its text, and whether it refuses. It returns nil when
-// a field of the answer is known, or the answer is not fully known.
+// unknownMember returns the member that an answer uses for its decision or text, and whether it refuses; nil when a field is known, or not all of it is.
 func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, refuses bool) {
 	levels := []*facts.Member{{Value: doc}}
 	for i, m := range doc.Members {

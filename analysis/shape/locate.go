@@ -9,9 +9,8 @@ import (
 
 // Spot is what the type says about a position in a file.
 type Spot struct {
-	// Types are the possible types of the value at the position, with choices expanded and narrowed by the surrounding
-	// text. There are several when the text does not tell them apart yet. In a key and between members they are the
-	// types of the object.
+	// Types are the possible types of the value, with choices expanded and narrowed by the text around it; several when that does not tell them apart
+	// yet. In a key and between members they are the types of the object.
 	Types []*schemas.Type
 	// Field is the first row of the member at the position, of the list for an element; nil between members and for free names.
 	Field *schemas.Field
@@ -156,9 +155,8 @@ func down(types []*schemas.Type, n *syntax.Node, step syntax.Step, set schemas.S
 	return list
 }
 
-// narrow expands choices and returns the alternatives that match a value best: same kind, no contradicting
-// discriminator (such as "type"), and the most known members. Without a value it returns all. typed, the member being
-// typed, is ignored.
+// narrow expands choices and returns the alternatives that match a value best: same kind, no contradicting discriminator (such as "type"), and the
+// most known members. Without a value it returns all. typed, the member being typed, is ignored.
 func narrow(types []*schemas.Type, n *syntax.Node, typed *syntax.Member) []*schemas.Type {
 	var all []*schemas.Type
 	var expand func(t *schemas.Type)

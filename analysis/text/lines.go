@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Text is an immutable document with an index of its lines. A line ends with LF, CRLF or a lone CR; the last line may
-// be empty. Methods are safe for concurrent use.
+// Text is an immutable document with an index of its lines, which end with LF, CRLF or a lone CR; the last may be empty. It is safe for concurrent use.
 type Text struct {
 	src string
 
@@ -86,8 +85,7 @@ func (t *Text) index() []int {
 
 func (t *Text) clamp(off int) int { return max(0, min(off, len(t.src))) }
 
-// OffsetPosition converts a byte offset to a position. An offset inside a character maps to the start of the character,
-// one between CR and LF to the end of the line.
+// OffsetPosition converts a byte offset to a position. Inside a character it is that of the start, between CR and LF that of the end of the line.
 func (t *Text) OffsetPosition(off int, enc Encoding) Position {
 	off = t.clamp(off)
 	line := t.LineAt(off)

@@ -1,8 +1,7 @@
-// Package text holds the text of a document and converts between byte offsets and line/column positions. It knows
-// nothing of what the text means. Begin with Text in lines.go.
+// Package text holds the text of a document and converts between byte offsets and positions. It knows nothing of its meaning. Begin with Text in lines.go.
 //
-// All of hooks-ls uses byte offsets; lines and columns exist only at the edge. Conversions clamp and never fail: a
-// position beyond the end of a line maps to that end, one inside a character to the start of the character.
+// All of hooks-ls uses byte offsets; lines and columns exist only at the edge. Conversions clamp and never fail: a position beyond the end of a line
+// maps to that end, one inside a character to the start of the character.
 package text
 
 // Range is a half-open range of byte offsets.
