@@ -12,30 +12,22 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// KnownField is a hook field by name, for any type of hook and surface.
-type KnownField struct {
-	schemas.Field // the first row with that name
-	// Any has the surfaces that read it in some type of hook; it is empty for a proposal.
-	Any schemas.Surfaces
-}
+// KnownField is a hook field by name; Surfaces are those that read it in some type of hook, none for a proposal.
+type KnownField struct{ schemas.Field }
 
 // KnownFields returns all fields that some surface reads or a proposal has, once, since every key of every hook asks for it.
 var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 	all := map[string]*KnownField{}
-	add := func(f schemas.Field, readers schemas.Surfaces) {
-		if all[f.Name] == nil {
-			all[f.Name] = &KnownField{Field: f}
+	add := func(fields []schemas.Field) {
+		for _, f := range fields {
+			known, _ := schemas.EntryField(f.Name)
+			all[f.Name] = &KnownField{known}
 		}
-		all[f.Name].Any |= readers
 	}
 	for _, t := range schemas.HookTypes() {
-		for _, f := range t.Fields {
-			add(f, f.Surfaces)
-		}
+		add(t.Fields)
 	}
-	for _, f := range schemas.ProposedFields {
-		add(f, 0)
-	}
+	add(schemas.ProposedFields)
 	return all
 })
 
@@ -43,7 +35,7 @@ var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
 	t := schemas.HookTypeNamed(hookType)
 	if t == nil {
-		return k.Any
+		return k.Surfaces
 	}
 	if f := t.Field(k.Name); f != nil {
 		return f.Surfaces

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -69,25 +68,28 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 		return
 	}
 	if event := e.List.Event; event != nil {
-		if fires := inspect.FiresOn(event, owners); !fires.Empty() {
+		if fires := owners.Where(event.MayFire); !fires.Empty() {
 			owners = fires // the others never run the hook
 		}
 	}
 	where, effect := "does not exist yet", "it is ignored"
 	if kept := inspect.LoadedAs(p, e).Surfaces & p.Owners(); !kept.Empty() && e.List.Original == nil {
 		effect = effectOf(e, &known.Field, owners)
-	} else if kept.Empty() && known.Any&owners != 0 {
+	} else if kept.Empty() && known.Surfaces&owners != 0 {
 		return // the type is the mistake, with which this hook never runs
 	}
 	switch {
-	case known.Any&owners != 0:
+	case known.Surfaces&owners != 0:
 		where = "does not belong to this type of hook"
-	case !known.Any.Empty():
-		where = "is a field of " + known.Any.Names()
+	case !known.Surfaces.Empty():
+		where = "is a field of " + known.Surfaces.Names()
 	}
 	alias := aliasFor(known.Field, inspect.EntryFields(e), owners)
 	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effect).Unnecessary().
-		Help("%s", insteadOf(&known.Field, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
+		Help("%s", insteadOf(&known.Field, alias))
+	if alias != "" && e.Node.Member(alias) == nil {
+		r.Fix("Rename it to "+alias, p.Rename(m, alias))
+	}
 	if isHarmless(&known.Field, m.Value) {
 		r.Severity(lint.Info)
 	}
@@ -134,13 +136,6 @@ func aliasFor(f schemas.Field, fields []schemas.Field, set schemas.Surfaces) str
 	}).Name
 }
 
-func renameTo(p *lint.Pass, obj *syntax.Node, m *syntax.Member, name string) []edit.Edit {
-	if name == "" || obj.Member(name) != nil {
-		return nil
-	}
-	return []edit.Edit{p.Rename(m, name)}
-}
-
 func isDefault(v *syntax.Node, f schemas.Field) bool {
 	return f.Default != "" && v.Kind != syntax.String && v.Text == f.Default
 }
@@ -153,7 +148,7 @@ func isHarmless(f *schemas.Field, v *syntax.Node) bool {
 func effectOf(e *config.Entry, f *schemas.Field, set schemas.Surfaces) string {
 	event := e.List.Event
 	switch {
-	case f.Unused == nil, event != nil && inspect.FiresOn(event, set).Empty():
+	case f.Unused == nil, event != nil && set.Where(event.MayFire).Empty():
 	case event.OfTool() && f.Unused.OnTools != "":
 		return f.Unused.OnTools
 	case f.Unused.Effect != "":
