@@ -66,7 +66,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
 			notation := commands.Notation(u.Shell)
 			line := slice.Find(list[first:], func(c *CommandLine) bool { return c.Line.Shell == notation })
 			for _, os := range u.OS {
-				if !ChecksOS(p, os) {
+				if !p.Settings().WantsOS(os) {
 					continue
 				}
 				if line == nil {
@@ -250,17 +250,11 @@ func ReplaceProjectDir(set schemas.Surfaces) (schemas.Surfaces, string) {
 
 // IsUserFile reports whether the file belongs to one user on one machine, where absolute paths are fine.
 func IsUserFile(p *lint.Pass) bool {
-	d := p.Doc
-	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/") || strings.HasSuffix(d.Path, ".local.json")
+	return p.Doc.IsUserFile() || strings.HasSuffix(p.Doc.Path, ".local.json")
 }
 
 // TextRange returns the range between two offsets.
 func TextRange(start, end int) text.Range { return text.Range{Start: start, End: end} }
-
-// ChecksOS reports whether the settings select an operating system.
-func ChecksOS(p *lint.Pass, os schemas.OS) bool {
-	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
-}
 
 // CommandOption matches the option of PowerShell whose argument is code, as far as it is written out.
 var CommandOption = regex.Lazy(`(?i)^-c(o(m(m(a(nd?)?)?)?)?)?$`)

@@ -43,7 +43,7 @@ func IsBlank(n *syntax.Node) bool {
 
 // Systems returns the operating systems on which a surface runs and the project is used.
 func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
-	return slice.Filter(schemas.EngineOn(s, p.Settings().Edition).OS, func(os schemas.OS) bool { return ChecksOS(p, os) })
+	return slice.Filter(schemas.EngineOn(s, p.Settings().Edition).OS, p.Settings().WantsOS)
 }
 
 // DenyUnstarted returns the surfaces that deny the call when the hook cannot be started.

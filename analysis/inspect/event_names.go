@@ -28,7 +28,7 @@ func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	for _, e := range schemas.Events() {
 		for _, sp := range e.Spellings {
 			switch {
-			case set.Empty() || p.EventLoaders(set, sp.Name) != set || FiresOn(e, set).Empty():
+			case set.Empty() || p.EventLoaders(set, sp.Name) != set || set.Where(e.MayFire).Empty():
 			case (sp.Name[0] <= 'Z') == pascal:
 				spelled = append(spelled, sp.Name)
 			default:
@@ -50,7 +50,7 @@ func EventNames(names []string) string {
 	if len(names) > most {
 		shown = nil
 		for _, n := range names {
-			if e, _, ok := schemas.EventBySpelling(n); ok && len(shown) < most && FiresOn(e, schemas.AllSurfaces).Len() > 2 {
+			if e, _, ok := schemas.EventBySpelling(n); ok && len(shown) < most && schemas.AllSurfaces.Where(e.MayFire).Len() > 2 {
 				shown = append(shown, n)
 			}
 		}
@@ -78,11 +78,6 @@ func nameWords(name string) []string {
 }
 
 var nameWord = regex.Lazy(`\pL[\p{Ll}\p{Lt}\p{Lm}\p{Lo}]*`)
-
-// FiresOn returns the surfaces of a set that fire an event, including those where this is unknown.
-func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
-	return set.Where(e.MayFire)
-}
 
 // RenameEvent renames a list, unless the file already has a list of that event or another of that name.
 func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {

@@ -24,7 +24,7 @@ the event, the severity is only info.`,
 				continue
 			}
 			loaders := p.EventLoaders(p.Owners(), l.Name)
-			fires := inspect.FiresOn(l.Event, loaders) &^ ownSubagentEvents(p, l)
+			fires := loaders.Where(l.Event.MayFire) &^ ownSubagentEvents(p, l)
 			never := loaders &^ fires
 			if never.Empty() {
 				continue

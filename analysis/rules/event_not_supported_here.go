@@ -65,7 +65,7 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 		return
 	}
 	runs := owners &^ d.Surfaces
-	if fires := inspect.FiresOn(l.Event, runs); !fires.Empty() {
+	if fires := runs.Where(l.Event.MayFire); !fires.Empty() {
 		runs = fires
 	}
 	all := owners | d.Surfaces

@@ -45,7 +45,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 	ev := h.Event
 	if !ev.OfTool() {
 		p.Report(m.Key.Range, set, "`if` needs a tool: %s on `%s`", never, h.Name).
-			NoteOn(inspect.FiresOn(ev, p.Surfaces()&^set), "ignore", "`if`, so the hook runs there").
+			NoteOn((p.Surfaces()&^set).Where(ev.MayFire), "ignore", "`if`, so the hook runs there").
 			Help("remove it, and test the input in the script").UnsafeFix("Remove if", p.Remove(m)...)
 		return
 	}

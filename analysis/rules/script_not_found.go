@@ -92,7 +92,7 @@ func checkedUses(p *lint.Pass, t *commands.Target) *commands.Target {
 		checked.Sure = slices.Concat(t.Sure, t.FromRoot)
 	}
 	checked.Sure = slice.Filter(checked.Sure, func(u *commands.Use) bool {
-		return p.Surfaces().Has(u.Surface) && slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
+		return p.Surfaces().Has(u.Surface) && slices.ContainsFunc(u.OS, p.Settings().WantsOS)
 	})
 	return &checked
 }
@@ -306,7 +306,7 @@ func elsewhere(p *lint.Pass, m *missingScript) []schemas.OS {
 		for i := range u.Hook.Commands {
 			os, c := schemas.OS(i), &u.Hook.Commands[i]
 			switch {
-			case !inspect.ChecksOS(p, os) || !c.IsSet():
+			case !p.Settings().WantsOS(os) || !c.IsSet():
 			case c.Node != m.target.Command.Node:
 				partly = partly || !slices.ContainsFunc(also, func(o *commands.Target) bool { return o.Command.Node == c.Node })
 			case slices.Contains(u.OS, os):
@@ -333,7 +333,7 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 	for _, u := range t.Sure {
 		s := schemas.SurfaceSet(u.Surface)
 		for _, os := range u.OS {
-			if !inspect.ChecksOS(p, os) {
+			if !p.Settings().WantsOS(os) {
 				continue
 			}
 			effect := effectOn(p, t, u, os)
