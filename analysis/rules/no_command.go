@@ -104,7 +104,7 @@ func reportMissingCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 // reportUnusableCommand reports an entry whose command fields give the file's owners nothing to run.
 func reportUnusableCommand(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.Member, d lint.Dropped) {
 	var r *lint.Report
-	denies := deniesEmptyExec(p, k)
+	denies := inspect.DenyUnstarted(p, k) & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Commands[schemas.Linux].Exec != nil })
 	switch {
 	case !inspect.IsBlank(m.Value):
 		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is not a command here")
@@ -121,14 +121,6 @@ func reportUnusableCommand(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m 
 		help = lint.Codes(names, "or")
 	}
 	r.Help("write the command as %s", help)
-}
-
-// deniesEmptyExec returns the products that try to start an empty exec, fail, and deny the call because of it.
-func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
-	if k.Entry == nil {
-		return 0
-	}
-	return inspect.DenyUnstarted(p, k) & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Commands[schemas.Linux].Exec != nil })
 }
 
 // reportHidden reports an empty field that takes precedence over a command next to it.

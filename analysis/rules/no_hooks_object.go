@@ -87,7 +87,11 @@ Nothing in it is loaded, and no product says so. Products read one shape: an obj
 		}
 		r := reportNoneRun(p, inspect.FirstLine(p, at), what)
 		if p.Tree().Language == syntax.YAML {
-			r.Help("%s", belowHooks(p)).Covers(p.Root().Range)
+			help := "write the events below it, such as `SessionStart:`, and below that `- type: command`"
+			if event := keyOfEvent(p); event != "" {
+				help = "indent `" + event + "` and its hooks below `hooks`"
+			}
+			r.Help("%s", help).Covers(p.Root().Range)
 			return
 		}
 		r.Help("write `%s`", shapeRead(p)).UnsafeFix("Rewrite the file in the supported format", rewrite(p)...)
@@ -109,14 +113,6 @@ func reportTopEvents(p *lint.Pass) {
 		help = "write `hooks:` above and indent the rest below it"
 	}
 	p.Report(events[0].Key.Range, p.Surfaces(), "%s: %s", what, cost).Help("%s", help)
-}
-
-// belowHooks says what to write below hooks in frontmatter.
-func belowHooks(p *lint.Pass) string {
-	if event := keyOfEvent(p); event != "" {
-		return "indent `" + event + "` and its hooks below `hooks`"
-	}
-	return "write the events below it, such as `SessionStart:`, and below that `- type: command`"
 }
 
 // reportNoneRun starts a finding on a file none of whose hooks runs, and notes which surfaces reject the whole file.
