@@ -14,27 +14,8 @@ var agentStopIsSubagentStop = lint.Rule{
 payload names the agent (agent_id and agent_type, or agentId and agentType under Copilot CLI's camelCase names). VS Code 1.130 reads the
 answer to both events inside hookSpecificOutput, although the VS Code agent hooks notes ask for the top level, which Copilot CLI and Claude
 Code read. A script that prints both works everywhere.`,
-	Bad: `-- .github/agents/reviewer.agent.md --
----
-name: reviewer
-description: Reviews changes
-hooks:
-  Stop:
-    - type: command
-      command: npm test
----
-`,
-	Good: `-- .github/agents/reviewer.agent.md --
----
-name: reviewer
-description: Reviews changes
-disable-model-invocation: true
-hooks:
-  Stop:
-    - type: command
-      command: npm test
----
-`,
+	Bad:  agentWithStop(""),
+	Good: agentWithStop("\ndisable-model-invocation: true"),
 	Refs: cite("000: Gotcha 3", "003: Stop", "vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Hooks"),
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.AgentFile {
@@ -50,7 +31,10 @@ hooks:
 					set |= k.Surfaces
 				}
 			}
-			if set = set &^ neverSubagent(p); set.Empty() {
+			if f := schemas.FieldNamed(schemas.AgentFields, "disable-model-invocation"); p.Root().Get(f.Name).IsTrue() {
+				set &^= f.Surfaces // there no other agent can run this one
+			}
+			if set.Empty() {
 				continue
 			}
 			p.Report(l.Member.Key.Range, set, "as a subagent, this agent runs its `%s` hooks as `%s`", l.Name, l.Event.InSubagent().Name).
@@ -59,13 +43,16 @@ hooks:
 	},
 }
 
-// neverSubagent returns the surfaces on which no other agent can run this one.
-func neverSubagent(p *lint.Pass) schemas.Surfaces {
-	f := schemas.FieldNamed(schemas.AgentFields, "disable-model-invocation")
-	if f == nil || !p.Root().Get(f.Name).IsTrue() {
-		return 0
-	}
-	return f.Surfaces
+// agentWithStop returns an agent file with a Stop hook, and with other fields before it.
+func agentWithStop(fields string) string {
+	return fileAt(".github/agents/reviewer.agent.md", `---
+name: reviewer
+description: Reviews changes`+fields+`
+hooks:
+  Stop:
+    - type: command
+      command: npm test
+---`)
 }
 
 // whereDecisionsGo says at which level of its answer each surface reads the decision of a hook.

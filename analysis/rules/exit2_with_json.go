@@ -24,16 +24,8 @@ var exit2WithJson = lint.Rule{
 A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Before a tool call, Copilot
 takes the reason from JSON on standard output, and gives its model nothing of standard error. Exit code 2 also refuses where the answer
 asks. Print the answer and exit with 0, or write the reason to standard error and exit with 2.`,
-	Bad: guardExample("PreToolUse", "guard.sh", `
-if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
-  echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
-  exit 2
-fi`),
-	Good: guardExample("PreToolUse", "guard.sh", `
-if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
-  echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
-  exit 0
-fi`),
+	Bad:  guardExample("PreToolUse", "guard.sh", deniesSudo+"  exit 2\nfi"),
+	Good: guardExample("PreToolUse", "guard.sh", deniesSudo+"  exit 0\nfi"),
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range slice.Pointers(s.Facts().Outputs) {
@@ -66,6 +58,11 @@ fi`),
 		textReason(p, s)
 	},
 }
+
+const deniesSudo = `
+if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
+  echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
+`
 
 // reportAsked reports exit code 2 beside an answer that asks the user, except in products that ignore the answer.
 func reportAsked(p *lint.Pass, s *commands.Script, o *facts.Output, e *facts.Exit, ignore schemas.Surfaces) {

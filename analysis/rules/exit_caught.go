@@ -19,25 +19,19 @@ that its listeners wait for. In PowerShell, Write-Error ends the script with 1 w
 an exception to refuse, within a handler that exits with 0 so that its own failures harm nobody, refuses nothing. Reported is only an exit
 or an exception with which a guard refuses, in a script whose handler neither passes it on nor answers nor exits with a failure, and whose
 trap does not look at the code.`,
-	Bad: guardExample("PreToolUse", "guard.py", `
-import json, sys
-try:
-    if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
-        print("no sudo", file=sys.stderr)
-        sys.exit(2)
-except:
-    pass`),
-	Good: guardExample("PreToolUse", "guard.py", `
-import json, sys
-try:
-    if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
-        print("no sudo", file=sys.stderr)
-        sys.exit(2)
-except Exception:
-    pass`),
+	Bad:    guardExample("PreToolUse", "guard.py", exitsInTry+"except:\n    pass"),
+	Good:   guardExample("PreToolUse", "guard.py", exitsInTry+"except Exception:\n    pass"),
 	Refs:   cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) { inspect.ReportLost(p, s, lostToScript...) },
 }
+
+const exitsInTry = `
+import json, sys
+try:
+    if "sudo" in json.load(sys.stdin)["tool_input"]["command"]:
+        print("no sudo", file=sys.stderr)
+        sys.exit(2)
+`
 
 var lostToScript = []inspect.LostExit{
 	{Reason: facts.Caught, What: "the script catches this exit itself", Why: "`sys.exit` raises `SystemExit`", Help: "write `except Exception`", Done: "caught", Fix: catchOnlyException},

@@ -198,6 +198,14 @@ func guardExample(event, file, src string) string {
 		askBeforeEdits("scripts/**") + fileAt("scripts/"+file, src)
 }
 
+// ifSudo begins a guard in Python; what it does in the test follows.
+const ifSudo = `
+import json, sys
+
+data = json.load(sys.stdin)
+if "sudo" in data["tool_input"].get("command", ""):
+`
+
 var (
 	// claudeHooksOn makes VS Code run the hooks in Claude Code's files.
 	claudeHooksOn = fileAt(".vscode/settings.json", `{ "chat.useClaudeHooks": true }`)

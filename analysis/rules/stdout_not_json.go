@@ -21,18 +21,8 @@ var stdoutNotJson = lint.Rule{
 notation instead of JSON, the products treat the output as text and ignore it: a deny is printed, and the tool runs. Write progress
 to standard error. Plain text never reaches the model in VS Code and Copilot, and in Claude Code only on a few events: advice and
 warnings printed as text are lost, and "Blocked" as text stops nothing. Progress messages and logs are not reported.`,
-	Bad: guardExample("PreToolUse", "guard.py", `
-import json, sys
-
-data = json.load(sys.stdin)
-if "sudo" in data["tool_input"].get("command", ""):
-    print({"permissionDecision": "deny", "hookSpecificOutput": {"permissionDecision": "deny"}})`),
-	Good: guardExample("PreToolUse", "guard.py", `
-import json, sys
-
-data = json.load(sys.stdin)
-if "sudo" in data["tool_input"].get("command", ""):
-    print(json.dumps({"permissionDecision": "deny", "hookSpecificOutput": {"permissionDecision": "deny"}}))`),
+	Bad:  guardExample("PreToolUse", "guard.py", ifSudo+`    print({"permissionDecision": "deny", "hookSpecificOutput": {"permissionDecision": "deny"}})`),
+	Good: guardExample("PreToolUse", "guard.py", ifSudo+`    print(json.dumps({"permissionDecision": "deny", "hookSpecificOutput": {"permissionDecision": "deny"}}))`),
 	Refs: cite("000: Gotcha 8", "000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		outputs := s.Facts().Outputs

@@ -21,18 +21,8 @@ var unreadAnswer = lint.Rule{
 	Why: `A hook answers with the fields that its event defines. An answer with other names, or in another event's form, is valid JSON, so
 nothing complains: a denial in it stops nothing, and text in it reaches nobody. Text on standard error reaches the model with exit code 2
 only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing. Nor does an answer that a function only returns.`,
-	Bad: guardExample("PreToolUse", "guard.py", `
-import json, sys
-
-data = json.load(sys.stdin)
-if "sudo" in data["tool_input"].get("command", ""):
-    print(json.dumps({"allow": False, "message": "no sudo"}))`),
-	Good: guardExample("PreToolUse", "guard.py", `
-import json, sys
-
-data = json.load(sys.stdin)
-if "sudo" in data["tool_input"].get("command", ""):
-    deny = {"permissionDecision": "deny", "permissionDecisionReason": "no sudo"}
+	Bad: guardExample("PreToolUse", "guard.py", ifSudo+`    print(json.dumps({"allow": False, "message": "no sudo"}))`),
+	Good: guardExample("PreToolUse", "guard.py", ifSudo+`    deny = {"permissionDecision": "deny", "permissionDecisionReason": "no sudo"}
     print(json.dumps({**deny, "hookSpecificOutput": {"hookEventName": "PreToolUse", **deny}}))`),
 	Refs: cite("003: PreToolUse output", "004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
