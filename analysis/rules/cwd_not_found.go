@@ -109,7 +109,8 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 		calls := inspect.EveryCall(k.Hook(denies.List()[0]).Matcher != nil)
 		effect = inspect.ProductsDo(p, denies, "deny "+calls, calls+" is denied")
 	}
-	near := nearDir(p, dir)
+	isDir := func(name string) bool { return !inspect.IsMissingDir(p, slash.Join(slash.Dir(dir), name)) }
+	near := english.Nearest(path.Base(dir), slice.Filter(p.Workspace().Names(slash.Dir(dir)), isDir)) // the sibling that was probably meant
 	help := "write the path of a directory that exists"
 	if near != "" {
 		help = fmt.Sprintf("did you mean %s?", lint.Code(path.Join(path.Dir(m.Value.Text), near)))
@@ -129,10 +130,4 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 			r.UnsafeFix("Write "+path.Join(path.Dir(m.Value.Text), near), p.Replace(m.Value.SourceRange(at, len(m.Value.Text)), near))
 		}
 	}
-}
-
-// nearDir returns the sibling of a missing directory that was probably meant, or "" when there is none.
-func nearDir(p *lint.Pass, dir string) string {
-	isDir := func(name string) bool { return !inspect.IsMissingDir(p, slash.Join(slash.Dir(dir), name)) }
-	return english.Nearest(path.Base(dir), slice.Filter(p.Workspace().Names(slash.Dir(dir)), isDir))
 }

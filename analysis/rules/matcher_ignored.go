@@ -37,8 +37,12 @@ Claude Code's own files, the matcher is written for Claude Code; other products 
 			}
 			applied := u.AppliedBy()
 			n := len(u.Hooks)
+			when := "on every `" + u.List.Name + "`"
+			if u.List.Event.EveryCall != "" {
+				when = u.List.Event.EveryCall + " every tool call"
+			}
 			r := p.Report(u.Member.Key.Range, set, "%s: %s %s %s",
-				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), inspect.TheseHooks(n), english.Agree(n, "run"), everyTime(u.List)).
+				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), inspect.TheseHooks(n), english.Agree(n, "run"), when).
 				Help("%s", testInstead(p, u, set)).NoteOn(applied, "apply", "it")
 			if p.Doc.Source.MadeFor.Within(schemas.Growing) || set.Within(schemas.Growing) { // they may apply it in their next release
 				r.AtMost(lint.Info)
@@ -67,14 +71,6 @@ func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) stri
 		what += ", in " + schemas.SurfaceSet(others...).Names() + " `" + inspect.FieldSent(u.List, others[n-1], p.Settings().Edition) + "`"
 	}
 	return what
-}
-
-// everyTime says when a hook runs without a matcher.
-func everyTime(l *config.EventList) string {
-	if when := l.Event.EveryCall; when != "" {
-		return when + " every tool call"
-	}
-	return "on every `" + l.Name + "`"
 }
 
 // toolsMeant returns the surface's tools for those named in a matcher, the nearest of every word first, since the list may be cut.

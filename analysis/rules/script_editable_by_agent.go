@@ -36,7 +36,8 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 	Refs: cite("000: Gotcha 10", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		set := schemas.SettingNamed(autoApprove).Surfaces & p.Surfaces()
-		if set.Empty() || !isFirst(p) || p.File().HooksMember == nil {
+		first := slice.Find(p.Workspace().Documents(), func(d *workspace.Document) bool { return d == p.Doc || len(d.File().Events) > 0 })
+		if set.Empty() || first != p.Doc || p.File().HooksMember == nil {
 			return
 		}
 		exposed := map[string]bool{}
@@ -72,12 +73,6 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 			r.Note("%s", lint.Code(file))
 		}
 	},
-}
-
-// isFirst reports whether the document is the first of its workspace that declares hooks.
-func isFirst(p *lint.Pass) bool {
-	first := slice.Find(p.Workspace().Documents(), func(d *workspace.Document) bool { return d == p.Doc || len(d.File().Events) > 0 })
-	return first == p.Doc
 }
 
 // maxScripts is how many scripts a finding names.
