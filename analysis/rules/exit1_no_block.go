@@ -49,18 +49,17 @@ ends a script with 1 too. A script that cannot block, or that only reports its o
 			}
 			r := p.ReportIn(s, e.Range, set, "exit code %d does not block in %s: %s", e.Code, set.Names(), inspect.CarriesOn(s, set)).
 				NoteOn(obeyed&^set, "block", "on it")
-			if answer := inspect.AnswerBefore(s, e); answer != nil {
+			switch answer := inspect.AnswerBefore(s, e); {
+			case answer != nil:
 				r.Help("%s, and exit with 2", inspect.InsteadOfBoth(!inspect.WrongAlone(p, s, answer), false, inspect.ReadAtTwo(p, s)))
-				continue
-			}
-			if !unheeded.Empty() {
+			case !unheeded.Empty():
 				r.Help("print %s as well, and exit with 2", inspect.AnswerFor(p, s, unheeded, []string{"decision"}))
-				continue
-			}
-			r.Help("exit with 2 to block; what is written to stderr is the reason")
-			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !inspect.CanRefuse(p, r, 2) })
-			if all.Empty() && !e.Assigned && p.Text(s.Range(e.Range)) == strconv.Itoa(e.Code) {
-				r.UnsafeFix("Exit with 2", withReason(p, s, e, p.EditIn(s, e.Range, "2"))...)
+			default:
+				r.Help("exit with 2 to block; what is written to stderr is the reason")
+				deaf := func(r *commands.Run) bool { return r.Exited && !inspect.CanRefuse(p, r, 2) }
+				if !s.Any(deaf) && !e.Assigned && p.Text(s.Range(e.Range)) == strconv.Itoa(e.Code) {
+					r.UnsafeFix("Exit with 2", withReason(p, s, e, p.EditIn(s, e.Range, "2"))...)
+				}
 			}
 		}
 	},

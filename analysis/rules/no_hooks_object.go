@@ -38,23 +38,21 @@ Nothing in it is loaded, and no product says so. Products read one shape: an obj
 		if p.Root().Kind == syntax.Missing || p.Surfaces().Empty() {
 			return
 		}
-		hooks := p.File().HooksMember
+		hooks, misspelled := p.File().HooksMember, inspect.MisspelledHooks(p)
 		switch p.Doc.Kind {
 		case schemas.HookFile, schemas.PluginHooks:
 		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile, schemas.SkillFile:
-			if hooks == nil && inspect.MisspelledHooks(p) == nil {
+			if hooks == nil && misspelled == nil {
 				reportTopEvents(p) // otherwise the file is about other things
 				return
 			}
 		default:
 			return
 		}
-		if hooks == nil {
-			if m := inspect.MisspelledHooks(p); m != nil {
-				reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?").
-					FixIf(english.Distance(m.Key.Text, "hooks") < 2, "Rename it to hooks", p.Rename(m, "hooks"))
-				return
-			}
+		if m := misspelled; hooks == nil && m != nil {
+			reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?").
+				FixIf(english.Distance(m.Key.Text, "hooks") < 2, "Rename it to hooks", p.Rename(m, "hooks"))
+			return
 		}
 		if hooks != nil && (hooks.Value.Kind == syntax.Object || hooks.Value.Kind == syntax.Missing) {
 			return

@@ -137,10 +137,8 @@ func misplaced(p *lint.Pass, nested bool) string {
 	off, location := "", ""
 	for _, s := range p.Misplaced().List() {
 		location = p.Source(s).Location
-		why, is := p.Workspace().Settings().SkipsLocation(location)
-		if off = why; !is { // then something else is wrong too
-			off = ""
-			break
+		if off, _ = p.Workspace().Settings().SkipsLocation(location); off == "" {
+			break // something else is wrong too
 		}
 	}
 	if off != "" {

@@ -69,9 +69,6 @@ var (
 	plainGrep = regex.Lazy(`^([ef]?grep)((?:\s+-[A-Za-z]+)*)\s+(?:--\s+)?\\?["']`)
 	// alternatives matches a bar between words, without a backslash in front of it.
 	alternatives = regex.Lazy(`[\w)*]\|[\w(.-]`)
-)
-
-var (
 	// edge matches the edge of a word before an option, and apart what may stand before it when that is no letter.
 	edge  = regex.Lazy(`\\b-[\w\\-]*`)
 	apart = regex.Lazy(`(?:^|[|(\s]|\(\?:|\\s[+*]?|\.[*+]\??)$`)

@@ -59,7 +59,6 @@ var (
 	decodes = regex.Lazy(`(?:JSON\.parse|json\.loads)\((?:[^()\n]|\.get\([^()\n]*\)?)*$`)
 	// typeWord matches what the tests of a type have in Python and JavaScript.
 	typeWord = regex.Lazy(`\b(?:isinstance|typeof|type\s*\()`)
+	// testsType matches tests of a type in jq and Python.
+	testsType = regex.Lazy(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\((?:[^()]|\([^()]*\))*\)\s*(?:==|!=|is\b|in\b)`)
 )
-
-// testsType matches tests of a type in jq and Python.
-var testsType = regex.Lazy(`\|\s*type\b|\btype\s*(==|!=|\|)|\btype\((?:[^()]|\([^()]*\))*\)\s*(?:==|!=|is\b|in\b)`)

@@ -8,7 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unreadableFile = lint.Rule{
@@ -28,8 +27,7 @@ A directory, not a file.
 		if path, ok := errors.AsType[*fs.PathError](err); ok {
 			err = path.Err
 		}
-		mayHaveNone := p.Doc.Kind == schemas.AgentFile || p.Doc.Kind == schemas.SkillFile
-		if mayHaveNone && errors.Is(err, fs.ErrNotExist) {
+		if p.Doc.Kind.Frontmatter() && errors.Is(err, fs.ErrNotExist) {
 			return // few have hooks, and where the link leads nobody can tell
 		}
 		what, help := err.Error(), "make it a file that can be read"
