@@ -12,16 +12,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// KnownField is a hook field by name; Surfaces are those that read it in some type of hook, none for a proposal.
-type KnownField struct{ schemas.Field }
-
-// KnownFields returns all fields that some surface reads or a proposal has, once, since every key of every hook asks for it.
-var KnownFields = sync.OnceValue(func() map[string]*KnownField {
-	all := map[string]*KnownField{}
+// KnownFields returns all fields that some surface reads or a proposal has, once, since every key of every hook asks for it. Their surfaces
+// are those that read them in some type of hook.
+var KnownFields = sync.OnceValue(func() map[string]*schemas.Field {
+	all := map[string]*schemas.Field{}
 	add := func(fields []schemas.Field) {
 		for _, f := range fields {
 			known, _ := schemas.EntryField(f.Name)
-			all[f.Name] = &KnownField{known}
+			all[f.Name] = &known
 		}
 	}
 	for _, t := range schemas.HookTypes() {
@@ -31,13 +29,13 @@ var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 	return all
 })
 
-// ReadersIn returns the surfaces that read the field in a hook of this type; an unknown type means all types.
-func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
+// ReadersIn returns the surfaces that read a known field in a hook of this type; an unknown type means all types.
+func ReadersIn(hookType, field string) schemas.Surfaces {
 	t := schemas.HookTypeNamed(hookType)
 	if t == nil {
-		return k.Surfaces
+		return KnownFields()[field].Surfaces
 	}
-	if f := t.Field(k.Name); f != nil {
+	if f := t.Field(field); f != nil {
 		return f.Surfaces
 	}
 	return 0

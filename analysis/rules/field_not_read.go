@@ -60,11 +60,11 @@ statusMessage, is only info.`,
 func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
 	known := inspect.KnownFields()[name]
-	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) || isDefault(m.Value, known.Field) && !schemas.IsTimeout(name) {
+	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) || isDefault(m.Value, *known) && !schemas.IsTimeout(name) {
 		return
 	}
 	owners := p.Owners()
-	if owners&known.ReadersIn(hookType) != 0 || owners.Empty() {
+	if owners&inspect.ReadersIn(hookType, name) != 0 || owners.Empty() {
 		return
 	}
 	if event := e.List.Event; event != nil {
@@ -74,7 +74,7 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 	}
 	where, effect := "does not exist yet", "it is ignored"
 	if kept := inspect.LoadedAs(p, e).Surfaces & p.Owners(); !kept.Empty() && e.List.Original == nil {
-		effect = effectOf(e, &known.Field, owners)
+		effect = effectOf(e, known, owners)
 	} else if kept.Empty() && known.Surfaces&owners != 0 {
 		return // the type is the mistake, with which this hook never runs
 	}
@@ -84,13 +84,13 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 	case !known.Surfaces.Empty():
 		where = "is a field of " + known.Surfaces.Names()
 	}
-	alias := aliasFor(known.Field, inspect.EntryFields(e), owners)
+	alias := aliasFor(*known, inspect.EntryFields(e), owners)
 	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effect).Unnecessary().
-		Help("%s", insteadOf(&known.Field, alias))
+		Help("%s", insteadOf(known, alias))
 	if alias != "" && e.Node.Member(alias) == nil {
 		r.Fix("Rename it to "+alias, p.Rename(m, alias))
 	}
-	if isHarmless(&known.Field, m.Value) {
+	if isHarmless(known, m.Value) {
 		r.Severity(lint.Info)
 	}
 }
@@ -177,7 +177,7 @@ func reportGroupFields(p *lint.Pass, g *syntax.Node) {
 			continue
 		}
 		r := p.Report(m.Key.Range, p.Surfaces(), "`%s` is ignored on a matcher group", name).Unnecessary().Help("move it into each hook of the group")
-		if isHarmless(&known.Field, m.Value) {
+		if isHarmless(known, m.Value) {
 			r.Severity(lint.Info)
 		}
 	}
@@ -190,8 +190,8 @@ func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 		return
 	}
 	owners, hookType := p.Owners(), inspect.StatedType(e)
-	readers := owners & inspect.KnownFields()["args"].ReadersIn(hookType)
-	if readers == 0 || readers&^inspect.KnownFields()["exec"].ReadersIn(hookType) != 0 {
+	readers := owners & inspect.ReadersIn(hookType, "args")
+	if readers == 0 || readers&^inspect.ReadersIn(hookType, "exec") != 0 {
 		return // without exec, these surfaces run the command as a program with args
 	}
 	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command gets no arguments").Unnecessary().
@@ -200,7 +200,7 @@ func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 
 // reportIgnoredArgs reports args that others than the owners do not pass on: the program takes the payload for code, and fails.
 func reportIgnoredArgs(p *lint.Pass) {
-	given := inspect.KnownFields()["args"].ReadersIn("command") &^ inspect.KnownFields()["exec"].ReadersIn("command")
+	given := inspect.ReadersIn("command", "args") &^ inspect.ReadersIn("command", "exec")
 	for _, c := range inspect.CommandLinesOn(p, p.Surfaces()&^p.Owners()&^given) {
 		args := c.Entry.Node.Member("args")
 		if args == nil || len(args.Value.Items) == 0 || c.Shell != script.POSIX || !slices.Contains([]string{"node", "bash", "sh", "zsh"}, c.Text) {

@@ -43,7 +43,7 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 				r.UnsafeFix("Run python3", change).OnceCounted("fix " + cause)
 			} else {
 				help := "write `python3`"
-				if here.Products()&inspect.KnownFields()["windows"].ReadersIn("command") != 0 {
+				if here.Products()&inspect.ReadersIn("command", "windows") != 0 {
 					help += ", and `python` in a command for Windows"
 				}
 				r.Help("%s", help).OnceCounted(cause)
