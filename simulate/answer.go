@@ -34,9 +34,12 @@ type document struct {
 // object is a decoded JSON object whose values are still raw.
 type object map[string]json.RawMessage
 
+// jsonSpace is the white space between tokens of JSON.
+const jsonSpace = " \t\n\r"
+
 // parseStrict parses text as one JSON value, with white space allowed around it, as JSON.parse does.
 func parseStrict(text string) document {
-	raw := bytes.TrimFunc([]byte(text), isJSONSpace)
+	raw := bytes.Trim([]byte(text), jsonSpace)
 	if !json.Valid(raw) {
 		return document{text: text}
 	}
@@ -71,21 +74,16 @@ func strictProblem(raw []byte, depth int) string {
 	}
 }
 
-func isJSONSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
-
 // withoutProgress removes lines that are progress messages by themselves: {"type":"progress","message":"…"}.
 func withoutProgress(text string) string {
-	lines := strings.SplitAfter(text, "\n")
-	kept := lines[:0]
-	for _, line := range lines {
-		if o := asObject([]byte(line)); o != nil && o.str("type") == "progress" {
-			if _, ok := o.text("message"); ok {
-				continue
-			}
+	var kept strings.Builder
+	for line := range strings.Lines(text) {
+		o := asObject([]byte(line))
+		if _, hasMessage := o.text("message"); o.str("type") != "progress" || !hasMessage {
+			kept.WriteString(line)
 		}
-		kept = append(kept, line)
 	}
-	return strings.Join(kept, "")
+	return kept.String()
 }
 
 // asObject decodes raw if it is a JSON object, and returns nil for anything else.
@@ -123,15 +121,11 @@ func (o object) obj(name string) object { return asObject(o[name]) }
 
 // truthy reports whether JavaScript treats the member as true: it is not missing, null, false, 0 or "".
 func (o object) truthy(name string) bool {
-	switch raw := string(o[name]); raw {
-	case "", "null", "false", `""`:
-		return false
-	default:
-		if f, err := strconv.ParseFloat(raw, 64); err == nil {
-			return f != 0
-		}
-		return true
+	raw := string(o[name])
+	if f, err := strconv.ParseFloat(raw, 64); err == nil {
+		return f != 0
 	}
+	return !slices.Contains([]string{"", "null", "false", `""`}, raw)
 }
 
 // scriptString converts a raw value as JavaScript's String(value) does.

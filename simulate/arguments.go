@@ -20,7 +20,7 @@ func ParseOptions(text []byte, also ...string) (Options, error) {
 	}
 	known := append(memberNames(must(json.Marshal(o))), also...)
 	seen := map[string]string{}
-	for _, name := range everyName(text) {
+	for name := range members(text) {
 		folded := foldName(name)
 		if earlier, twice := seen[folded]; twice {
 			if earlier == name {

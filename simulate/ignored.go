@@ -180,7 +180,10 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool) {
 		return
 	}
 	if at := n.where(name); at != "" {
-		n.add(path, "%s reads %s%s", n.surface(), pathText(at), n.insteadOnce(name))
+		if !strings.Contains(at, ".") {
+			at += " at the top level"
+		}
+		n.add(path, "%s reads %s%s", n.surface(), at, n.insteadOnce(name))
 		return
 	}
 	for _, group := range synonyms {
@@ -217,13 +220,6 @@ func (n *ignoredOutput) readersElsewhere(name string) (events []string, surfaces
 	return events, others.Where(func(t schemas.Surface) bool {
 		return n.plan.Event.ReadsOutput(t, "", ed, name) && !(stops && n.plan.Event.Merge[t].Stop == "")
 	})
-}
-
-func pathText(at string) string {
-	if strings.Contains(at, ".") {
-		return at
-	}
-	return at + " at the top level"
 }
 
 // where returns the dotted path at which the surface reads a field of this name, or "" when it does not.
@@ -273,18 +269,14 @@ func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 }
 
 // memberNames returns the names of an object's members in source order, without duplicates.
-func memberNames(raw json.RawMessage) []string { return slice.Add(nil, everyName(raw)...) }
-
-// everyName returns the names of an object's members in source order, duplicates included.
-func everyName(raw json.RawMessage) []string {
-	var names []string
+func memberNames(raw json.RawMessage) (names []string) {
 	for name := range members(raw) {
-		names = append(names, name)
+		names = slice.Add(names, name)
 	}
 	return names
 }
 
-// members yields the members of an object in source order, nothing for any other value.
+// members yields the members of an object in source order, duplicates included, and nothing for any other value.
 func members(raw json.RawMessage) iter.Seq2[string, json.RawMessage] {
 	return func(yield func(string, json.RawMessage) bool) {
 		if asObject(raw) == nil {

@@ -143,11 +143,6 @@ func ending(r HookResult) string {
 
 // bothSides cites the row of both editions, each source once.
 func bothSides(a, b []schemas.Fact, s schemas.Surface) string {
-	var parts []string
-	for _, text := range []string{factRef(a, s), factRef(b, s)} {
-		if text != "" {
-			parts = slice.Add(parts, strings.Split(text, "; ")...)
-		}
-	}
-	return strings.Join(parts, "; ")
+	both := strings.Trim(factRef(a, s)+"; "+factRef(b, s), "; ")
+	return strings.Join(slice.Add(nil, strings.Split(both, "; ")...), "; ")
 }

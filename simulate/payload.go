@@ -312,7 +312,7 @@ func flattened(raw json.RawMessage) json.RawMessage {
 	if len(raw) == 0 || !bytes.Contains(raw, []byte(`"scheme"`)) {
 		return raw
 	}
-	switch raw = bytes.TrimFunc(raw, isJSONSpace); raw[0] {
+	switch raw = bytes.Trim(raw, jsonSpace); raw[0] {
 	case '{':
 		o := asObject(raw)
 		if path, ok := o.text("path"); ok && o.has("scheme") {

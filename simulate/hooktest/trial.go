@@ -45,12 +45,7 @@ type hookTest struct {
 // maxRun caps a hook's timeout while it is tested.
 const maxRun = 15 * time.Second
 
-func (h *hookTest) name() string {
-	if h.script != "" {
-		return "`" + h.script + "`"
-	}
-	return "`" + clip(h.listed.Command) + "`"
-}
+func (h *hookTest) name() string { return "`" + cmp.Or(h.script, clip(h.listed.Command)) + "`" }
 
 // isSet reports whether the hook's environment has a variable, from the user or from the product.
 func (h *hookTest) isSet(name string) bool {
