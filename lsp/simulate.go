@@ -99,12 +99,12 @@ func (s *server) run(ctx context.Context, p *protocol.ExecuteCommandParams, req 
 
 // runner reports each command that it runs.
 func (p *progress) runner(local simulate.Local) simulate.Runner {
-	return simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
+	return func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
 		if n := len(spawn.Argv); n > 0 {
 			p.report(spawn.Argv[n-1])
 		}
 		return local.Run(ctx, spawn)
-	})
+	}
 }
 
 func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {

@@ -98,11 +98,11 @@ func (w *workspace) write(t testing.TB, name, text string) {
 }
 
 // untimed runs hooks for real and zeroes their durations, so that results are reproducible.
-var untimed = RunnerFunc(func(ctx context.Context, s Spawn) HookResult {
+var untimed = func(ctx context.Context, s Spawn) HookResult {
 	r := Local{Network: true}.Run(ctx, s)
 	r.Duration = 0
 	return r
-})
+}
 
 // simulate runs the options in the workspace; failure is the error of a request that cannot be planned.
 func (w *workspace) simulate(t testing.TB, o Options) (res *Result, failure string) {

@@ -35,7 +35,7 @@ func BenchmarkSimulate(b *testing.B) {
 		}
 		bare = append(bare, time.Since(start))
 		start = time.Now()
-		if _, err := Simulate(b.Context(), req, Local{}); err != nil {
+		if _, err := Simulate(b.Context(), req, Local{}.Run); err != nil {
 			b.Fatal(err)
 		}
 		ours = append(ours, time.Since(start))

@@ -215,10 +215,10 @@ func TestClaudeEnvironment(t *testing.T) {
 				Surface: schemas.ClaudeCode, Workspace: "/ws", Event: "Stop", Turns: 12, Environ: c.environ,
 				FS: fstest.MapFS{"ws/.claude/settings.json": {Data: []byte(blocking)}},
 			}
-			res, err := Simulate(t.Context(), r, RunnerFunc(func(context.Context, Spawn) HookResult {
+			res, err := Simulate(t.Context(), r, func(context.Context, Spawn) HookResult {
 				ran = 1
 				return HookResult{Stdout: []byte(c.stdout)}
-			}))
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

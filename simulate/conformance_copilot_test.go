@@ -329,7 +329,7 @@ func runCopilotVector(v vector) *differences {
 		d.rejected(plan.set, want)
 		return d
 	}
-	res := Run(context.Background(), plan, p)
+	res := Run(context.Background(), plan, p.Run)
 	if want.Run != nil && !slices.Equal(want.Run, p.ran) {
 		d.add("run: want %v, got %v", want.Run, p.ran)
 	}

@@ -312,7 +312,7 @@ func nodeValue(n *syntax.Node) any {
 }
 
 // runnerForTests starts real processes.
-var runnerForTests Runner = Local{Network: true}
+var runnerForTests Runner = Local{Network: true}.Run
 
 // text returns the text of stderr or of a failed start.
 func (rec *record) text() (text string) {
@@ -334,7 +334,7 @@ func (d *differences) vscodeProcess(g *vscodeGiven, want vscodeExpect) {
 		stdin = []byte(`"` + strings.Repeat("x", g.StdinBytes-2) + `"`)
 	}
 	began := time.Now()
-	r := runnerForTests.Run(context.Background(), Spawn{
+	r := runnerForTests(context.Background(), Spawn{
 		Argv: []string{"/bin/sh", "-c", g.Script}, Dir: cmp.Or(g.Cwd, "/"), Env: []string{"PATH=/usr/local/bin:/usr/bin:/bin"}, Stdin: stdin,
 		Timeout: seconds(limit), Kill: Kill{Faithful: true, Grace: 5 * time.Second},
 	})
@@ -587,7 +587,7 @@ func (d *differences) vscodeLoop(g *vscodeGiven, want vscodeExpect) {
 	req.Turns = len(g.Fires) + 1
 	n := 0
 	flags := []bool{}
-	res, err := Simulate(context.Background(), req, RunnerFunc(func(_ context.Context, s Spawn) HookResult {
+	res, err := Simulate(context.Background(), req, func(_ context.Context, s Spawn) HookResult {
 		flags = append(flags, string(asObject(s.Stdin)["stop_hook_active"]) == "true")
 		var fire []*string
 		if n < len(g.Fires) {
@@ -598,7 +598,7 @@ func (d *differences) vscodeLoop(g *vscodeGiven, want vscodeExpect) {
 			return HookResult{}
 		}
 		return HookResult{Stdout: []byte(`{"hookSpecificOutput":{"decision":"block","reason":` + string(rawText(*fire[1])) + `}}`)}
-	}))
+	})
 	if err != nil {
 		d.add("%v", err)
 		return

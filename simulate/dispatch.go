@@ -161,7 +161,7 @@ func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 		return d.result()
 	}
 	for h := d.next(); h != nil && ctx.Err() == nil; h = d.next() {
-		d.take(runner.Run(ctx, d.spawn(h)))
+		d.take(runner(ctx, d.spawn(h)))
 	}
 	return d.result()
 }
@@ -183,7 +183,7 @@ func (d *dispatch) runParallel(ctx context.Context, runner Runner) {
 		}
 		started++
 		s := d.spawn(h)
-		go func() { arrivals <- arrival{at, runner.Run(ctx, s)} }()
+		go func() { arrivals <- arrival{at, runner(ctx, s)} }()
 	}
 	defer d.otherOrders()
 	for range started {

@@ -36,7 +36,7 @@ func (p *Plan) retried(ctx context.Context, runner Runner) *Result {
 			}
 			s := h.Spawn
 			s.Stdin = h.Payload
-			r := runner.Run(ctx, s)
+			r := runner(ctx, s)
 			run.finish(r, Verdict{}, nil)
 			text := strings.TrimSpace(run.Stdout + "\n" + run.Stderr)
 			retries := maxRetries(h)

@@ -42,7 +42,7 @@ type Local struct {
 	Network bool
 }
 
-// Run runs one hook.
+// Run runs one hook; it is a Runner.
 func (l Local) Run(ctx context.Context, s Spawn) HookResult {
 	start := time.Now()
 	var r HookResult

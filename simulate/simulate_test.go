@@ -74,10 +74,10 @@ echo "{\"hookSpecificOutput\":{\"permissionDecision\":\"deny\",\"permissionDecis
 
 // forbidden returns a runner that fails the test when anything runs.
 func forbidden(t *testing.T) Runner {
-	return RunnerFunc(func(_ context.Context, s Spawn) HookResult {
+	return func(_ context.Context, s Spawn) HookResult {
 		t.Errorf("%v was run", s.Argv)
 		return HookResult{}
-	})
+	}
 }
 
 // TestDryRun checks that a dry run starts no process and opens no connection, also with a real runner.
@@ -102,7 +102,7 @@ func TestDryRun(t *testing.T) {
 		if !res.DryRun || res.ready() == 0 {
 			t.Errorf("%s: nothing was planned", surface)
 		}
-		if _, err := Simulate(t.Context(), req, Local{Network: true}); err != nil {
+		if _, err := Simulate(t.Context(), req, Local{Network: true}.Run); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := List(req); err != nil {
@@ -360,10 +360,10 @@ func TestCancelledRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	res := Run(ctx, p, RunnerFunc(func(context.Context, Spawn) HookResult {
+	res := Run(ctx, p, func(context.Context, Spawn) HookResult {
 		cancel()
 		return HookResult{ExitCode: -1, Cancelled: true}
-	}))
+	})
 	if res.Hooks[1].Status != StatusPlanned {
 		t.Errorf("the second hook: %s", res.Hooks[1].Status)
 	}
@@ -500,7 +500,7 @@ func TestParallel(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := make(chan struct{})
-	runner := RunnerFunc(func(_ context.Context, s Spawn) HookResult {
+	runner := func(_ context.Context, s Spawn) HookResult {
 		name := s.Argv[len(s.Argv)-1]
 		if name == "second" {
 			defer close(second)
@@ -508,7 +508,7 @@ func TestParallel(t *testing.T) {
 			<-second // only returns if both hooks run at once
 		}
 		return HookResult{Stdout: []byte(`{"hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"` + name + `"}}`)}
-	})
+	}
 	d := newDispatch(p)
 	d.runParallel(t.Context(), runner)
 	res := d.result()

@@ -102,13 +102,5 @@ const (
 	NetworkOff  Failure = "network-off"  // the runner may not send requests; to a surface, this is a hook that fails
 )
 
-// Runner runs hooks. Run returns when the hook has ended and its output is closed; a failure is part of the result.
-type Runner interface {
-	Run(ctx context.Context, s Spawn) HookResult
-}
-
-// RunnerFunc adapts a function to a Runner.
-type RunnerFunc func(ctx context.Context, s Spawn) HookResult
-
-// Run calls f.
-func (f RunnerFunc) Run(ctx context.Context, s Spawn) HookResult { return f(ctx, s) }
+// Runner runs a hook. It returns when the hook has ended and its output is closed; a failure is part of the result.
+type Runner func(ctx context.Context, s Spawn) HookResult

@@ -187,7 +187,7 @@ func result(t *testing.T, o simulate.Options) *simulate.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := simulate.Simulate(t.Context(), req, simulate.Local{})
+	res, err := simulate.Simulate(t.Context(), req, simulate.Local{}.Run)
 	if err != nil {
 		t.Fatal(err)
 	}

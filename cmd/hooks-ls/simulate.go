@@ -146,7 +146,7 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	runner := a.announceSlow(simulate.Local{Network: o.AllowNetwork})
+	runner := a.announceSlow(simulate.Local{Network: o.AllowNetwork}.Run)
 	if len(o.surfaces) > 1 {
 		return o.compare(ctx, a, expect, runner)
 	}
@@ -261,13 +261,13 @@ func (a *app) announceSlow(r simulate.Runner) simulate.Runner {
 	if !terminal(a.stderr) {
 		return r
 	}
-	return simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
+	return func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
 		what := "the request"
 		if len(s.Argv) > 0 {
 			what = s.Argv[len(s.Argv)-1]
 		}
 		t := time.AfterFunc(announceAfter, func() { fmt.Fprintf(a.stderr, "running %s (limit %s)\n", what, s.Timeout) })
 		defer t.Stop()
-		return r.Run(ctx, s)
-	})
+		return r(ctx, s)
+	}
 }

@@ -283,7 +283,7 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 	if len(plan.Hooks) == 0 {
 		return run, errNotLoaded
 	}
-	res, err := plan.Simulate(ctx, simulate.RunnerFunc(t.config.start))
+	res, err := plan.Simulate(ctx, t.config.start)
 	if err != nil {
 		return run, err
 	}

@@ -275,11 +275,11 @@ func TestNoInputTwice(t *testing.T) {
 	var inputs []string
 	_, err := hooktest.Run(t.Context(), hooktest.Config{
 		Workspace: dir, Files: []string{".github/hooks/a.json", "log.sh"}, Surfaces: []schemas.Surface{schemas.VSCode}, Environ: environ(), Network: true,
-		Runner: simulate.RunnerFunc(func(_ context.Context, s simulate.Spawn) simulate.HookResult {
+		Runner: func(_ context.Context, s simulate.Spawn) simulate.HookResult {
 			slices.Sort(s.Env)
 			inputs = append(inputs, fmt.Sprintf("%q in %q with %s", s.Argv, s.Env, s.Stdin))
 			return simulate.HookResult{}
-		}),
+		},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -51,7 +51,7 @@ func TestNotes(t *testing.T) {
 			t.Parallel()
 			offline := !tt.network && tt.able
 			var runs atomic.Int64
-			runner := simulate.RunnerFunc(func(_ context.Context, s simulate.Spawn) simulate.HookResult {
+			runner := func(_ context.Context, s simulate.Spawn) simulate.HookResult {
 				runs.Add(1)
 				if s.Offline != offline {
 					t.Errorf("a hook is started offline: %t, want %t", s.Offline, offline)
@@ -64,7 +64,7 @@ func TestNotes(t *testing.T) {
 					}
 				}
 				return simulate.HookResult{}
-			})
+			}
 			c := Config{
 				Workspace: dir, Files: files, Surfaces: []schemas.Surface{schemas.VSCode}, Environ: []string{"PATH=" + os.Getenv("PATH")},
 				Network: tt.network, Quick: true, Runner: runner, copied: tt.limit, canCut: func() bool { return tt.able },

@@ -66,7 +66,7 @@ func (c Config) prepared() Config {
 		c.canCut = simulate.CanCutNetwork
 	}
 	if c.Runner == nil {
-		c.Runner = simulate.Local{}
+		c.Runner = simulate.Local{}.Run
 	}
 	c.Budget = cmp.Or(c.Budget, DefaultBudget)
 	c.offline = !c.Network && c.canCut()
@@ -75,7 +75,7 @@ func (c Config) prepared() Config {
 
 func (c Config) start(ctx context.Context, s simulate.Spawn) simulate.HookResult {
 	s.Offline = c.offline && s.HTTP == nil
-	return c.Runner.Run(ctx, s)
+	return c.Runner(ctx, s)
 }
 
 // Products returns the products to test for: those that a project is configured for, or else all that run on the user's machine.

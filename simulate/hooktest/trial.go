@@ -113,13 +113,13 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 		return skipped(err)
 	}
 	h.result.Inputs++
-	res, err := simulate.Simulate(ctx, req, simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
+	res, err := simulate.Simulate(ctx, req, func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
 		if c.edit != nil {
 			c.edit(&s)
 		}
 		got.spawn = s
 		return h.config.start(ctx, s)
-	}))
+	})
 	if err != nil {
 		return skipped(err)
 	}
