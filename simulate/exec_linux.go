@@ -61,38 +61,24 @@ func (m mark) find(root int) (pids []int) {
 	return pids
 }
 
-// scan looks once. It skips processes older than the root: PIDs ascend until the kernel wraps around, which shows in the
-// newest PID being smaller than the root's. When the root is the newest process, there are no others.
+// scan looks once; unsure reports that an environment could not be read yet. It skips processes older than the root: PIDs ascend
+// until the kernel wraps around, which shows in the newest PID being smaller than the root's.
 func (m mark) scan(root int) (pids []int, unsure bool) {
 	oldest := root
-	switch newest := newestPid(); {
-	case newest == root:
-		return m.among(root, strconv.Itoa(root))
-	case newest < root:
+	if newestPid() < root {
 		oldest = 0
 	}
-	proc, err := os.Open("/proc")
-	if err != nil {
-		return nil, false
-	}
-	defer proc.Close()
-	names, _ := proc.Readdirnames(-1)
-	return m.among(oldest, names...)
-}
-
-// among returns the marked processes in names whose PID is at least oldest; unsure reports that an environment could not be
-// read yet.
-func (m mark) among(oldest int, names ...string) (pids []int, unsure bool) {
-	for _, name := range names {
-		pid, err := strconv.Atoi(name)
+	entries, _ := os.ReadDir("/proc")
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
 		if err != nil || pid < oldest {
 			continue
 		}
-		switch env, err := os.ReadFile("/proc/" + name + "/environ"); {
+		switch env, err := os.ReadFile("/proc/" + e.Name() + "/environ"); {
 		case err != nil:
 		case bytes.Contains(env, []byte(m)):
 			pids = append(pids, pid)
-		case len(env) == 0 && hasProgram(name):
+		case len(env) == 0 && hasProgram(e.Name()):
 			unsure = true
 		}
 	}
