@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -39,9 +38,7 @@ func Changed(ctx context.Context, root, ref string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := append(changed, untracked...)
-	slices.Sort(files)
-	return slices.Compact(files), nil
+	return append(changed, untracked...), nil
 }
 
 // MakeExecutable records in git's index that a file is executable, unless git does not track it. It stages nothing else of the
