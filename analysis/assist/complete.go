@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
@@ -8,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -256,12 +258,9 @@ func (c *completion) values() {
 	case t.Format == schemas.EnvName:
 		c.headerVariables()
 	case (t.Kind == schemas.Int || t.Kind == schemas.Number) && c.spot.Field != nil:
-		done := map[string]bool{}
-		for _, n := range []string{c.spot.Field.Default, c.spot.Field.Example} {
-			if n != "" && !done[n] {
-				done[n] = true
-				c.add(Item{Label: n, Kind: ValueItem, Rank: len(done)}, value{text: n})
-			}
+		usual := slice.Add(nil, c.spot.Field.Default, c.spot.Field.Example)
+		for i, n := range slices.DeleteFunc(usual, func(n string) bool { return n == "" }) {
+			c.add(Item{Label: n, Kind: ValueItem, Rank: i + 1}, value{text: n})
 		}
 	}
 }

@@ -21,15 +21,12 @@ func (c *completion) belowEvent(name string, path []syntax.Step, onKey bool) {
 	case c.cur.Context == syntax.NewBlock:
 		c.entries(event, inner)
 	case !onKey: // the list itself is missing, as after "Stop":
-		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, listOf(c.shaped(emptyHook(), inner)))
+		item := Item{Label: "list of hooks", Kind: SnippetItem}
+		if event != nil {
+			item.About = "event:" + event.Name
+		}
+		c.add(item, listOf(c.shaped(emptyHook(), inner)))
 	}
-}
-
-func aboutEvent(e *schemas.Event) string {
-	if e == nil {
-		return ""
-	}
-	return "event:" + e.Name
 }
 
 // belowEntry offers completions in an entry; path begins with its index.

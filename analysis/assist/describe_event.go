@@ -80,10 +80,7 @@ func groupTexts(set schemas.Surfaces, text func(schemas.Surface) string) []named
 // bullets writes a list with one line per text.
 func bullets(b *strings.Builder, title string, set schemas.Surfaces, text func(schemas.Surface) string) {
 	groups := groupTexts(set, text)
-	if len(groups) == 0 {
-		return
-	}
-	if title != "" {
+	if len(groups) > 0 && title != "" {
 		fmt.Fprintf(b, "\n%s:\n", title)
 	}
 	for _, g := range groups {

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -22,15 +23,12 @@ type Payload struct {
 // form returns the type of the payload, with the fields of the tool that it names.
 func (p Payload) form(root *syntax.Node) *schemas.Type {
 	fields := slices.Clone(p.Event.InputFields(p.Surface, p.Name, schemas.Observed))
-	var tool *schemas.Tool
-	for _, f := range fields {
-		if n := root.Get(f.Name); f.Neutral == "toolName" && n != nil {
-			tool = schemas.ToolNamed(p.Surface, n.Text)
-		}
+	named := func(neutral string) *schemas.Field {
+		return slice.Pointer(fields, func(f *schemas.Field) bool { return f.Neutral == neutral })
 	}
-	for i := range fields {
-		if fields[i].Neutral == "toolArgs" && tool != nil {
-			fields[i].Type = &schemas.Type{Kind: schemas.Object, Fields: tool.Input}
+	if name, input := named("toolName"), named("toolArgs"); name != nil && input != nil {
+		if tool := schemas.ToolNamed(p.Surface, root.TextOf(name.Name)); tool != nil {
+			input.Type = &schemas.Type{Kind: schemas.Object, Fields: tool.Input}
 		}
 	}
 	return &schemas.Type{Kind: schemas.Object, Fields: fields}

@@ -45,15 +45,10 @@ type actionContext struct {
 
 // offer adds a rewrite, unless its edits overlap or VS Code would warn of more than before.
 func (a *actionContext) offer(title string, edits []edit.Edit) {
-	if len(edits) > 0 && !a.builtinWarns(edits) {
+	after, err := lint.ApplyFix(a.doc, lint.Fix{Edits: edits})
+	if len(edits) > 0 && err == nil && builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) <= builtinWarnings(a.doc) {
 		a.list = append(a.list, Action{Title: title, Kind: RewriteAction, Edits: edits})
 	}
-}
-
-// builtinWarns reports whether VS Code's built-in schema would give more warnings after the edits.
-func (a *actionContext) builtinWarns(edits []edit.Edit) bool {
-	after, err := lint.ApplyFix(a.doc, lint.Fix{Edits: edits})
-	return err != nil || builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) > builtinWarnings(a.doc)
 }
 
 // respell offers the other names of an event that a reader of the file loads, and says what they change.
