@@ -98,7 +98,10 @@ func (a *actionConverter) find(m *assist.Menu, shown []protocol.Diagnostic) {
 			continue
 		}
 		d := a.s.diagnostic(a.rd.converter, a.rd.doc.Text, f)
-		if j := slices.IndexFunc(shown, func(o protocol.Diagnostic) bool { return same(o, d) }); j >= 0 {
+		same := func(o protocol.Diagnostic) bool {
+			return o.Range == d.Range && o.Code == d.Code && o.Message == d.Message
+		}
+		if j := slices.IndexFunc(shown, same); j >= 0 {
 			d = shown[j]
 			named = append(named, f)
 		} else if f.Range.Start < m.At.End && m.At.Start < f.Range.End {

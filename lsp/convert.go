@@ -58,11 +58,6 @@ func markup(md string, rendered bool) *protocol.MarkupContent {
 	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(md)}
 }
 
-// same reports whether two diagnostics are equal in range, code and message.
-func same(a, b protocol.Diagnostic) bool {
-	return a.Range == b.Range && a.Code == b.Code && a.Message == b.Message
-}
-
 // problem returns a diagnostic of a mistake that is no finding of a rule.
 func (c converter) problem(t *text.Text, r text.Range, severity protocol.DiagnosticSeverity, message string) protocol.Diagnostic {
 	return protocol.Diagnostic{Range: c.rangeOf(t, r), Severity: severity, Source: protocol.NewOptional("hooks-ls"), Message: protocol.String(message)}

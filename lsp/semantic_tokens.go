@@ -2,11 +2,11 @@ package lsp
 
 import (
 	"context"
+	"math"
 
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // tokenTypes is the legend, by kind, which is the number on the wire: standard types, so that every theme has colors.
@@ -21,24 +21,18 @@ var tokenTypes = []string{
 
 // SemanticTokensFull returns the tokens of all commands in a document.
 func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
-	rd := s.configuration(ctx, p.TextDocument.URI)
-	if rd == nil {
-		return nil, nil
-	}
-	return rd.tokens(text.Range{End: rd.doc.Text.Len()}), nil
+	all := protocol.Range{End: protocol.Position{Line: math.MaxUint32}}
+	return s.SemanticTokensRange(ctx, &protocol.SemanticTokensRangeParams{TextDocument: p.TextDocument, Range: all})
 }
 
-// SemanticTokensRange returns the tokens of the commands in a range.
+// SemanticTokensRange returns the tokens of the commands in a range, each as five numbers: delta line, delta start character,
+// length, type, and no modifiers.
 func (s *server) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
 	rd := s.configuration(ctx, p.TextDocument.URI)
 	if rd == nil {
 		return nil, nil
 	}
-	return rd.tokens(rd.bytes(p.Range)), nil
-}
-
-// tokens encodes each token as five numbers: delta line, delta start character, length, type, and no modifiers.
-func (rd *requestDoc) tokens(within text.Range) *protocol.SemanticTokens {
+	within := rd.bytes(p.Range)
 	out := &protocol.SemanticTokens{Data: []uint32{}}
 	var last protocol.Position
 	for _, t := range assist.Tokens(rd.snap, rd.doc) {
@@ -53,5 +47,5 @@ func (rd *requestDoc) tokens(within text.Range) *protocol.SemanticTokens {
 		out.Data = append(out.Data, line, char, r.End.Character-r.Start.Character, uint32(t.Kind), 0)
 		last = r.Start
 	}
-	return out
+	return out, nil
 }

@@ -59,11 +59,12 @@ func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 // resultsIn returns a folder's hook files and other configuration with their findings.
 func (s *server) resultsIn(ctx context.Context, st *session.State, at int) ([]lint.Result, error) {
 	var results []lint.Result
+	f := st.Folders[at]
 	for _, t := range st.CheckedFiles(at) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if f := st.Folders[t.Folder]; t.Folder == at && commands.ScriptAt(f.Snap, t.Path) == nil {
+		if commands.ScriptAt(f.Snap, t.Path) == nil {
 			results = append(results, f.Check(s.options.Rules, f.Document(t.Path)))
 		}
 	}

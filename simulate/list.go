@@ -178,8 +178,7 @@ func (l *Listing) addConditional(req Request, events []*schemas.Event, file stri
 		p.Hooks = slices.DeleteFunc(p.Hooks, func(h *PlannedHook) bool { return h.Source != own.Name })
 		first := len(l.Hooks)
 		l.event(p)
-		for j := range l.Hooks[first:] {
-			h := &l.Hooks[first+j]
+		for _, h := range slice.Pointers(l.Hooks[first:]) {
 			h.OfAgent, h.OfSkill = own.Scope == schemas.Agent, own.Scope == schemas.Skill
 			h.Order, h.Scope = 0, h.While()+", "+h.Scope
 		}

@@ -50,18 +50,12 @@ func (b Buffers) Overlay(disk fs.FS, top string) fs.FS {
 	}
 	texts := map[string]string{}
 	for full, src := range b.Texts {
-		for _, p := range []string{full, realPath(full)} { // surfaces may resolve symbolic links
+		real, _ := filepath.EvalSymlinks(filepath.FromSlash(full)) // surfaces may resolve links; "" is below nothing
+		for _, p := range []string{full, filepath.ToSlash(real)} {
 			if name, ok := strings.CutPrefix(p, strings.TrimSuffix(top, "/")+"/"); ok && fs.ValidPath(name) {
 				texts[name] = src
 			}
 		}
 	}
 	return workspace.Overlay(disk, texts)
-}
-
-func realPath(p string) string {
-	if real, err := filepath.EvalSymlinks(filepath.FromSlash(p)); err == nil {
-		return filepath.ToSlash(real)
-	}
-	return p
 }
