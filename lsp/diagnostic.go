@@ -59,8 +59,7 @@ func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticP
 	return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: r.full()}, nil
 }
 
-// DiagnosticWorkspace returns the diagnostics of every file, open or not. A file that the client has diagnostics for but that
-// no longer exists gets an empty report.
+// DiagnosticWorkspace returns the diagnostics of every file, open or not, and an empty report for those that no longer exist.
 func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
 	st, err := s.complete(ctx)
 	if err != nil {

@@ -68,8 +68,7 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 	return nil
 }
 
-// DidSave refreshes what depends on the disk for clients that do not watch files. For others it updates the watched scripts:
-// saved hooks may run other scripts than before.
+// DidSave updates the scripts that the client watches, as saved hooks may run others; if it watches nothing, all is refreshed.
 func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
 	d := s.session.State().Docs[p.TextDocument.URI]
 	switch {

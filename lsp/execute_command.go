@@ -87,8 +87,7 @@ type commandAnswer struct {
 	Result any    `json:"result,omitempty"`
 	// Consent identifies what a plan would run, so that the user agrees to exactly that; "" except for plans.
 	Consent string `json:"consent,omitempty"`
-	// Parts name each command of the plan with the scripts that it runs, as they are now. A user who has agreed to all of them
-	// in other plans need not be asked again.
+	// Parts name each command of the plan with its scripts as they are now, each of which a user may have agreed to before.
 	Parts []string `json:"parts,omitempty"`
 	// Tools lists choices for the argument "tool", when the plan of a tool event names none.
 	Tools []string `json:"tools,omitempty"`

@@ -64,8 +64,7 @@ func (s *server) runJobs() {
 	}
 }
 
-// askClient sends a request; nil means no parameters or no result. protocol.Client has a method for each request, but would
-// link in the types of every request that a server can send.
+// askClient sends a request; nil is no parameters or no result. The methods of protocol.Client would link in all requests' types.
 func (s *server) askClient(ctx context.Context, method string, params, result any) error {
 	ctx, cancel := context.WithTimeout(ctx, s.options.ClientTime)
 	defer cancel()

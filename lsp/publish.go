@@ -27,8 +27,7 @@ import (
 // files or settings changed. They are published when their list changes, and open ones the first time they are checked.
 type publisher struct {
 	s *server
-	// seen holds the version of each open document that was published last, weakly so as not to keep it in memory; epochs
-	// holds the folders' epochs already handled.
+	// seen holds the last published version of each open document, weakly to free its memory; epochs the folders' epochs handled.
 	seen   map[uri.URI]weak.Pointer[workspace.Document]
 	epochs map[string]int // by folder name
 	// dirty holds the files to check again.
@@ -38,8 +37,7 @@ type publisher struct {
 	scripts map[dirtyFile][]string
 	// sent holds what the client shows.
 	sent map[uri.URI]sent
-	// gone holds files that were to be published and are not checked any more. retracted is a copy of epochs when the client was
-	// last told.
+	// gone holds files to be published that are not checked any more, retracted a copy of epochs when the client was last told.
 	gone      map[uri.URI]bool
 	retracted map[string]int
 }
@@ -74,8 +72,7 @@ func (p *publisher) run() {
 	}
 }
 
-// round brings the client up to date with a state. When a newer one replaces it, the remaining work stays dirty for the next
-// round, for which the session has woken the publisher.
+// round brings the client up to date with a state. When a newer one, of which Changes tells, replaces it, the rest stays dirty.
 func (p *publisher) round(st *session.State) {
 	for _, d := range slices.SortedFunc(maps.Values(st.Docs), func(a, b *session.Document) int { return cmp.Compare(a.URI, b.URI) }) {
 		if p.seen[d.Key] != weak.Make(d.Doc) && d.Settles() <= 0 { // otherwise the session wakes it later

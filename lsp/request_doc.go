@@ -16,8 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// requestDoc is the document that a request is about, with its context in the request's state. Its methods convert positions in
-// this document.
+// requestDoc is the document that a request is about, with the request's state. Its methods convert positions in it.
 type requestDoc struct {
 	converter
 	snap *workspace.Snapshot

@@ -25,8 +25,7 @@ func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTok
 	return s.SemanticTokensRange(ctx, &protocol.SemanticTokensRangeParams{TextDocument: p.TextDocument, Range: all})
 }
 
-// SemanticTokensRange returns the tokens of the commands in a range, each as five numbers: delta line, delta start character,
-// length, type, and no modifiers.
+// SemanticTokensRange returns the tokens in a range, five numbers each: delta line, delta character, length, type, no modifiers.
 func (s *server) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
 	rd := s.configuration(ctx, p.TextDocument.URI)
 	if rd == nil {

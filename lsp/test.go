@@ -48,8 +48,7 @@ type plannedTest struct {
 	Argv   []string        `json:"argv"`
 }
 
-// test runs the cases of a file, or one of them, in copies of the folder, or says what would run. It uses the cases as
-// edited; everything else is read from disk.
+// test runs cases of a file as edited, all or one, in copies of the folder as it is on disk, or says what would run.
 func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg testArgument
 	if err := onlyMembers(testCommand, raw, "uri", "case", "pointer", "product", "dryRun", "consent"); err != nil {

@@ -145,8 +145,7 @@ func compact(raw json.RawMessage) json.RawMessage {
 	return b.Bytes()
 }
 
-// decodeUTF8 decodes bytes as a JavaScript TextDecoder does: each maximal subpart of an ill-formed sequence becomes one
-// U+FFFD.
+// decodeUTF8 decodes as JavaScript's TextDecoder: each maximal subpart of an ill-formed sequence becomes one U+FFFD.
 func decodeUTF8(b []byte) string {
 	var out strings.Builder
 	for len(b) > 0 {
@@ -162,8 +161,7 @@ func decodeUTF8(b []byte) string {
 	return out.String()
 }
 
-// decodeChunks decodes each chunk separately, so that a character split across two chunks becomes U+FFFD. ends are the byte
-// offsets at which chunks end.
+// decodeChunks decodes the chunks that end at the offsets one by one: a character across two of them becomes U+FFFD.
 func decodeChunks(b []byte, ends []int) string {
 	var out strings.Builder
 	start := 0

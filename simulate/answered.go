@@ -11,8 +11,7 @@ func (h *PlannedHook) asksModel() bool {
 	return h.Hook.Type == "prompt" || h.Hook.Type == "agent"
 }
 
-// ask uses the answer that the request supplies for a hook that would ask a model or call an MCP tool. It never asks or calls
-// anything.
+// ask uses the request's answer for a hook that would ask a model or call an MCP tool. It never asks or calls anything.
 func (p *Plan) ask(h *PlannedHook) {
 	r := &p.Request
 	if r.listing {

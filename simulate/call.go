@@ -59,8 +59,7 @@ func (p *Plan) call(h *PlannedHook) {
 	}
 }
 
-// settingList returns the string items of a list setting, concatenated over all settings files that are read; limited reports
-// whether any file sets the list.
+// settingList concatenates the strings of a list setting in all settings files; limited reports whether any of them sets it.
 func (p *Plan) settingList(name string) (list []string, limited bool) {
 	for _, o := range p.set.Origins {
 		if name == "" || o.LoadResult == nil || !slices.ContainsFunc(schemas.RootFields(o.Source.Kind), func(f schemas.Field) bool { return f.Name == name && f.Surfaces.Has(p.Request.Surface) }) {

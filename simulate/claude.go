@@ -58,15 +58,13 @@ func claudeDocument(r HookResult) (doc document, plain string) {
 	return doc, ""
 }
 
-// detached reports whether a command's answer, or its first line alone, says that the command continues in the background. The
-// rest of the output is ignored.
+// detached reports whether an answer, or its first line alone, says that the command goes on in the background; the rest is ignored.
 func detached(r HookResult, doc document) bool {
 	first, _, _ := strings.Cut(doc.text, "\n")
 	return r.Status == 0 && (string(doc.object["async"]) == "true" || string(parseStrict(first).object["async"]) == "true")
 }
 
-// claudeMismatch says why an answer is unusable: it is not JSON, or a value has the wrong type. It returns "" for a usable
-// answer.
+// claudeMismatch says why an answer is unusable, being no JSON or having a value of the wrong type; "" when it is usable.
 func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) string {
 	if doc.object == nil {
 		return "it is not valid JSON"
@@ -182,8 +180,7 @@ func blockIn(rule schemas.MergeRule) string {
 	return "block"
 }
 
-// claudeEnd adds the effects of the exit to those of the answer: exit code 2, a failure with onFailure "block", and plain text on
-// events that take it as context.
+// claudeEnd adds what the end means: exit code 2, a failure with onFailure "block", plain text that the event takes as context.
 func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, answered bool) {
 	refuses := v.Decision == "deny" || v.Decision == "block"
 	blocked := blockIn(p.Event.Merge[schemas.ClaudeCode].Rule)
@@ -256,8 +253,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 const mcpFailed = " and the hook got no usable answer from its MCP server. The user needs to fix the cause (in a session, /mcp shows the server's state)" +
 	" or ask whoever manages the hook; Claude should not change the hook or work around it.\n"
 
-// claudeKey identifies a hook for deduplication: of equal hooks in settings files one runs. Hooks of plugins are never
-// merged.
+// claudeKey identifies a hook for deduplication: equal hooks in settings files run once, those of plugins each.
 func (p *Plan) claudeKey(h *PlannedHook) string {
 	k, c := h.Hook, h.Hook.Commands[p.Request.OS]
 	key := []string{k.Type, k.If, cmp.Or(k.Shell, "bash"), k.URL, k.Prompt, k.Server, k.Tool, k.Input, c.Line, fmt.Sprint(c.Exec != nil)}

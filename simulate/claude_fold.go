@@ -13,8 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// claudeFold adds the verdict on the hook that has just answered. It returns why the remaining hooks no longer count, or ""
-// when they do.
+// claudeFold adds the verdict on the next hook. It returns why the remaining hooks no longer count, or "" when they do.
 func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	c := &d.combined
 	if v.Warning != "" && !d.plan.merge.WarningsUnused {
@@ -174,8 +173,7 @@ func (d *dispatch) worktree() string {
 	return dir
 }
 
-// claudeStops decides whether the agent carries on: a block or context sends it back, unless a hook stops everything or the
-// limit on blocks in a row is reached.
+// claudeStops lets a block or context send the agent back, unless a hook stops everything or the limit on blocks in a row is reached.
 func (d *dispatch) claudeStops(out *Outcome) {
 	c, limit := &d.combined, d.plan.blockCap()
 	switch {

@@ -100,8 +100,7 @@ func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 	return apart
 }
 
-// first returns the verdict that a row rendered once applies to: the deciding one, otherwise the first; nil when there is
-// none.
+// first returns the verdict for a row rendered once: the deciding one, otherwise the first that it applies to, nil for none.
 func (d *dispatch) first(out *Outcome, row schemas.ModelText) *Verdict {
 	if last := d.combined.last; last != nil && last.Decision == row.On && d.applies(last, out, row) {
 		return last
@@ -144,8 +143,7 @@ func (d *dispatch) applies(v *Verdict, out *Outcome, row schemas.ModelText) bool
 	return refuses && out.Action == row.On && !(row.Unattended && d.plan.Request.Interactive)
 }
 
-// unusable reports a failure that the user is shown: the hook could not run or gave no usable answer, rather than choosing
-// another exit code.
+// unusable reports a failure that the user is shown: the hook could not run or gave no usable answer, whatever its exit code.
 func (v *Verdict) unusable() bool {
 	switch v.Failure {
 	case "timeout":
@@ -156,8 +154,7 @@ func (v *Verdict) unusable() bool {
 	return true
 }
 
-// wordsOf returns the placeholder values of a row for one verdict; known is false when the row needs a reason and the verdict
-// has none.
+// wordsOf returns a row's values for one verdict; known is false when the row needs a reason and the verdict has none.
 func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string]string, known bool) {
 	ev := d.plan.Event
 	values = map[string]string{

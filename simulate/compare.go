@@ -140,8 +140,7 @@ func (p *ProductResult) summary() string {
 	return strings.Join(parts, ", ")
 }
 
-// WriteText writes whether the outcomes differ, for each product what its hooks received and answered, then a table of the
-// outcomes and whether they differ again.
+// WriteText writes the difference, what each product's hooks received and answered, all outcomes, and the difference again.
 func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 	t := &printer{style: style}
 	t.head(c.Event + " in " + english.Count(len(c.Products), "product"))

@@ -132,8 +132,7 @@ func writesFile(line string) bool {
 	return slices.ContainsFunc(targets, func(m []string) bool { return m[1] != "/dev/null" })
 }
 
-// commandParts splits a chain or pipeline into commands; ok is false for a line that contains a command substitution or an
-// unclosed quote.
+// commandParts splits a chain or pipeline into commands; ok is false with a command substitution or an unclosed quote.
 func commandParts(line string) (parts []string, ok bool) {
 	if strings.Contains(line, "$(") || strings.Contains(line, "`") {
 		return nil, false

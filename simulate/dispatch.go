@@ -139,8 +139,7 @@ func (run *HookRun) finish(r HookResult, v Verdict, ignored []Ignored) {
 	}
 }
 
-// Fold combines results, in the order in which the hooks ran, into the result on the plan's surface. Hooks without a result
-// stay planned.
+// Fold combines results, in the order in which the hooks ran, into one. Hooks without a result stay planned.
 func Fold(p *Plan, results []HookResult) *Result {
 	d := newDispatch(p)
 	for _, r := range results {
@@ -166,8 +165,7 @@ func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 	return d.result()
 }
 
-// runParallel starts all hooks and folds their results as they arrive. A verdict that ends the chain cancels the hooks still
-// running.
+// runParallel starts all hooks and folds results as they arrive. A verdict that ends the chain cancels those still running.
 func (d *dispatch) runParallel(ctx context.Context, runner Runner) {
 	type arrival struct {
 		at     int

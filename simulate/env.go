@@ -86,8 +86,7 @@ func removed(s schemas.Surface, name string) bool {
 	})
 }
 
-// added lists the variables that the surface sets for a hook, in table order. Those whose value depends on the product's
-// installation are left out.
+// added lists the variables that the surface sets for a hook, in table order, without those that depend on its installation.
 func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	var list []config.EnvVar
 	for _, v := range schemas.Variables() {

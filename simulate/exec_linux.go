@@ -10,8 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mark is a variable in a hook's environment that identifies its processes, whatever session or group they have moved to. It
-// is empty in faithful mode.
+// mark is a variable that identifies a hook's processes, whatever their session or group; it is empty in faithful mode.
 type mark string
 
 func newMark() mark { return mark("HOOKS_LS_RUN=" + rand.Text()) }

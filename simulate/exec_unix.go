@@ -19,8 +19,7 @@ const (
 	forced   = unix.SIGKILL
 )
 
-// tree is a hook's process and all its descendants. The hook leads its own session, and so its own group: it cannot read from
-// our terminal, and one signal reaches the whole group.
+// tree is a hook's process and its descendants. The hook leads a session and a group: one signal reaches all, no terminal is read.
 type tree struct {
 	process *os.Process
 	state   *os.ProcessState // how the process ended; set by reap, nil before
@@ -82,8 +81,7 @@ func (t *tree) status() (code int, signal string) {
 	return t.state.ExitCode(), ""
 }
 
-// lookPath finds a program as execvp does; "" when there is none. A name with a slash is left to the kernel, which resolves
-// it in the working directory.
+// lookPath finds a program as execvp does, "" for none. The kernel resolves a name with a slash, in the working directory.
 func lookPath(name string, s Spawn) string {
 	if strings.Contains(name, "/") {
 		return name

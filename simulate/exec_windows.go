@@ -133,8 +133,7 @@ func (t *tree) status() (code int, signal string) {
 	return t.state.ExitCode(), ""
 }
 
-// lookPath finds a program as Node does: in the working directory and in PATH, trying .com and .exe unless the name ends in
-// one of them; "" when there is none.
+// lookPath finds a program as Node does, "" for none: in the working directory and in PATH, with .com and .exe if it has neither.
 func lookPath(name string, s Spawn) string {
 	if strings.ContainsAny(name, `\/:`) {
 		return name

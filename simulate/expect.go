@@ -38,8 +38,7 @@ func (m Miss) MarshalText() ([]byte, error) { return []byte(m.Text), nil }
 // expectationForms are the accepted forms besides the name of an action.
 var expectationForms = []string{"context", "context=REGEX", "reason=REGEX", "input=JSON"}
 
-// ParseExpectation parses an expectation from the command line: an action, "context", "context=REGEX", "reason=REGEX" or
-// "input=JSON".
+// ParseExpectation parses an expectation: an action, "context", "context=REGEX", "reason=REGEX" or "input=JSON".
 func ParseExpectation(s string) (Expectation, error) {
 	kind, text, given := strings.Cut(s, "=")
 	var e Expectation

@@ -40,8 +40,7 @@ type combination struct {
 	failure string
 }
 
-// fold adds the verdict on one hook according to the event's merge row. It returns why no later hook runs, or "" when they
-// do.
+// fold adds the verdict on one hook by the event's merge row. It returns why no later hook runs, or "" when they do.
 func (d *dispatch) fold(v *Verdict) (ended string) {
 	c := &d.combined
 	if v.Failure != "" {

@@ -41,8 +41,7 @@ func (n *ignoredOutput) instead() string {
 	return "its output has no effect here"
 }
 
-// insteadOf is what to print for one field that the surface reads, as a clause with an example in the right shape. A
-// reason stands with its decision.
+// insteadOf is what to print for a field that the surface reads: a clause with an example. A reason stands with its decision.
 func (n *ignoredOutput) insteadOf(name string) string {
 	names := []string{name}
 	if slices.Contains(synonyms[0], name) || slices.Contains(synonyms[1], name) {

@@ -32,8 +32,7 @@ type Listing struct {
 // ListedSource is a file that the surface reads or skips.
 type ListedSource struct {
 	SourceState
-	// Trust is "needed" when an untrusted workspace hides the file, "stored" when only a stored decision counts, ""
-	// otherwise.
+	// Trust is "needed" when an untrusted workspace hides the file, "stored" when only a stored decision counts, else "".
 	Trust string `json:"trust,omitempty"`
 }
 
@@ -66,8 +65,7 @@ type ListedHook struct {
 	File string `json:"-"`
 	// IfTool and IfText are the tool and the specifier of the hook's condition, "" when it states none.
 	IfTool, IfText string `json:"-"`
-	// OfAgent is set for hooks of a custom agent, which run only while that agent does, OfSkill for hooks of a skill, which run
-	// only once the session has used it.
+	// OfAgent is set for hooks that run only while their custom agent does, OfSkill for those that run once their skill is used.
 	OfAgent, OfSkill bool `json:"-"`
 	// Unmatched says why the matcher matches nothing, see NeverMatches; "" when it may match.
 	Unmatched string `json:"-"`

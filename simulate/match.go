@@ -40,8 +40,7 @@ func (p *Plan) match(h *PlannedHook) {
 	}
 }
 
-// otherName explains a mismatch caused by commas between names, or by a tool that has another name under this spelling of the
-// event; "" when neither applies.
+// otherName explains a mismatch by commas between names, or by the tool's other name under this spelling of the event; else "".
 func (p *Plan) otherName(h *PlannedHook, matcher, tried string) string {
 	s, ed := p.Request.Surface, p.Request.Edition
 	matches := func(spelling, m string) bool {

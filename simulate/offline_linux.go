@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// cutNetwork starts the process in its own network namespace, which has no connections. Users other than root also need a
-// user namespace, in which they keep their IDs.
+// cutNetwork starts the process in a network namespace without connections, in a user namespace with the same IDs if not as root.
 func cutNetwork(attr *syscall.SysProcAttr) error {
 	attr.Cloneflags |= syscall.CLONE_NEWNET
 	if os.Geteuid() != 0 {

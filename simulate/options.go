@@ -156,8 +156,7 @@ func (o Options) Request() (Request, error) {
 	return r, o.values(&r)
 }
 
-// CheckFlags returns an error for flags that none of the surfaces supports, and for --proposed with an event that products
-// have. They would otherwise be silently ignored.
+// CheckFlags returns an error for flags that would be ignored: those of other surfaces, --proposed for an event that products have.
 func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
 	given := schemas.SurfaceSet(surfaces...)
 	var misfits []string

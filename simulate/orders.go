@@ -54,8 +54,7 @@ func (d *dispatch) outcomeDiff(here, out Outcome) string {
 	return ""
 }
 
-// sameReason reports whether two reasons are equal, ignoring the order of their lines: with several hooks it depends on the order
-// of arrival.
+// sameReason reports whether two reasons have the same lines; with several hooks their order is that of arrival.
 func sameReason(a, b *string) bool {
 	return (a == nil) == (b == nil) && (a == nil || sameLines(*a, *b))
 }

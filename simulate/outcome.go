@@ -150,8 +150,7 @@ func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason
 	}
 }
 
-// copilotStop decides whether the agent carries on. Inside a subagent, a block of agentStop has no effect; elsewhere blocks
-// are obeyed until the limit on blocks in a row.
+// copilotStop lets a block send the agent back, except inside a subagent, until the limit on blocks in a row.
 func (d *dispatch) copilotStop(out *Outcome) {
 	limit := d.plan.blockCap()
 	switch {

@@ -238,8 +238,7 @@ func (r *Request) unknownField(ev *schemas.Event, fields []schemas.Field, name s
 	return payloadMistake(name, fmt.Sprintf("is not sent with %s by %s, which sends %s", ev.Name, r.Surface.Name(), strings.Join(names, ", ")), factRef(ev.Facts, r.Surface))
 }
 
-// readPayload checks a complete payload against the event's input and returns its values by neutral name. The payload may use
-// either casing that the surface sends.
+// readPayload checks a complete payload, in either casing that the surface sends, and returns its values by neutral name.
 func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 	if !json.Valid(text) {
 		return nil, usage("the payload is not valid JSON: %s", syntaxProblem(text))

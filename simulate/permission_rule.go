@@ -225,8 +225,7 @@ func matchableSegments(pattern string) bool {
 	return err == nil && !strings.HasSuffix(pattern, "/")
 }
 
-// matchSegments matches the parts of a path with those of a pattern. At its end, ** stands for what is in a directory, not for the
-// directory itself.
+// matchSegments matches the parts of a path. At the end of a pattern, ** is what is in a directory, not the directory itself.
 func matchSegments(pattern, name []string) bool {
 	if pattern[len(pattern)-1] == "**" {
 		pattern = append(slices.Clip(pattern), "*")

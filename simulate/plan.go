@@ -18,8 +18,7 @@ import (
 type Plan struct {
 	Request Request
 	Event   *schemas.Event
-	// engine is how the surface runs hooks in this edition, merge how it combines their answers to the event, product what rows
-	// cannot say of it.
+	// engine is how the surface runs hooks, merge how it combines answers to the event, product what rows cannot say of it.
 	engine  *schemas.Engine
 	merge   schemas.Merge
 	product *product
@@ -58,8 +57,7 @@ type PlannedHook struct {
 	Name string
 	// Hook is the entry as the surface reads it, nil for a dropped entry. A hook that runs has one, with its origin.
 	Hook *config.Hook
-	// Skip says why the hook does not run, "" when it does. Stage is the stage at which it was dropped, SkipRef cites the
-	// source.
+	// Skip says why the hook does not run, "" when it does; Stage where it was dropped, and SkipRef cites the source.
 	Skip    string
 	Stage   Stage
 	SkipRef string
@@ -96,8 +94,7 @@ const (
 // Runs reports whether the hook would be started.
 func (h *PlannedHook) Runs() bool { return h.Skip == "" }
 
-// NewPlan plans an event. It only reads files, through the request's file system. It returns a *RequestError for a mistake in the
-// request.
+// NewPlan plans an event, and reads only files of the request's file system. A *RequestError is a mistake in the request.
 func NewPlan(req Request) (*Plan, error) {
 	ev, err := req.event()
 	if err != nil {
@@ -219,8 +216,7 @@ func (p *Plan) withValues(change map[string]json.RawMessage) *Plan {
 	return &q
 }
 
-// changedPayload returns a hook's payload for values of which some have changed. It cannot fail: they were checked when the
-// plan was made.
+// changedPayload returns a hook's payload for changed values. It cannot fail: they were checked when the plan was made.
 func (p *Plan) changedPayload(h *PlannedHook, values object) json.RawMessage {
 	payload, err := p.payloadOf(h, values)
 	if err != nil {

@@ -110,8 +110,7 @@ func (p *Plan) spawn(h *PlannedHook) error {
 	return nil
 }
 
-// localDir returns where a hook runs on this machine: a surface with a fixed working directory has the repository there, but
-// here it is in the workspace.
+// localDir returns where a hook runs here: in the workspace, if the surface has the repository in a fixed directory.
 func (p *Plan) localDir(dir string) string {
 	root := p.engine.FixedCwd
 	if p.engine.Cwd != schemas.FixedDirectory || dir != root && !strings.HasPrefix(dir, root+"/") {

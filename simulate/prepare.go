@@ -10,8 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// prepare computes the payload's values: those of a complete payload, overridden by single values, and the table's examples
-// for the rest of what the surface sends.
+// prepare computes the values: those of a complete payload, overridden by single ones, else the table's examples.
 func (p *Plan) prepare() error {
 	r := &p.Request
 	values := object{}

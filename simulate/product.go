@@ -7,13 +7,11 @@ import "github.com/hooks-ls/hooks-ls/schemas"
 type product struct {
 	// interpret interprets one result.
 	interpret func(p *Plan, h *PlannedHook, r HookResult) Verdict
-	// fold adds one verdict to those before it and returns why no further one counts, "" when they do; nil means the function
-	// that the event's merge row names.
+	// fold adds a verdict and returns why no further one counts, "" when they do; nil means the function of the event's merge row.
 	fold func(d *dispatch, v *Verdict) (ended string)
 	// conclude derives the outcome from the verdicts on all hooks, except for the texts to the model.
 	conclude func(d *dispatch, out *Outcome)
-	// texts fills in the texts that the model and the user receive; nil means that the event's rows determine them from the
-	// outcome alone.
+	// texts fills in the texts for the model and the user; nil means that the event's rows tell them from the outcome alone.
 	texts func(d *dispatch, out *Outcome)
 }
 

@@ -15,8 +15,7 @@ func (p *Plan) outputFields(spelling string) []schemas.Field {
 // wrapper is the member of an output that holds the event's own fields.
 const wrapper = "hookSpecificOutput"
 
-// pick collects the members of an output that the surface reads. A member of the wrapper overrides one of the same name at
-// the top level, unless it is null.
+// pick collects the members that the surface reads. One of the wrapper overrides one at the top level, unless it is null.
 func pick(fields []schemas.Field, out object) object {
 	picked := object{}
 	for _, f := range fields {
@@ -58,8 +57,7 @@ func choice(fields []schemas.Field, picked object, name string) string {
 	return s
 }
 
-// exitRule returns the row for how a hook ended. On a surface without a row for timeouts, the exit code or signal of the
-// terminated process decides.
+// exitRule returns the row for how a hook ended: for a timeout without a row, that of the terminated process's code or signal.
 func (p *Plan) exitRule(r HookResult) schemas.ExitRule {
 	code := r.ExitCode
 	if code < 0 || r.Signal != "" {

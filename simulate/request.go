@@ -38,8 +38,7 @@ type Request struct {
 	// Plugins are plugin directories, AddDirs directories added to the session.
 	Plugins []string
 	AddDirs []string
-	// FlagSettings is the value of Claude Code's --settings, a path or JSON text; SettingSources and Mode are the values of
-	// its flags of those names.
+	// FlagSettings, a path or JSON text, is Claude Code's --settings; SettingSources and Mode are its flags of those names.
 	FlagSettings   string
 	SettingSources []string
 	// Skills are the skills that the session has used, by name or file.

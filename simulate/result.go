@@ -7,8 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Result is a simulated event: what was read, what ran, how it was interpreted and how it ended. Its JSON is part of the
-// command line's contract.
+// Result is a simulated event: what was read and ran, and how it ended. Its JSON is part of the command line's contract.
 type Result struct {
 	Version   int             `json:"version"`
 	Surface   schemas.Surface `json:"surface"`
@@ -30,8 +29,7 @@ type Result struct {
 	Notes []Note   `json:"notes"`
 	Trace []string `json:"trace"`
 
-	// active reports whether stop_hook_active was set in the last round; summary is the outcome in one line; raw holds each
-	// hook's result by ID.
+	// active is stop_hook_active of the last round, summary the outcome in one line, raw each hook's result by ID.
 	active  bool
 	summary string
 	raw     map[string]HookResult
@@ -105,8 +103,7 @@ type Execution struct {
 	Stdout     string  `json:"stdout"`
 	Stderr     string  `json:"stderr"`
 	Truncated  bool    `json:"truncated,omitempty"`
-	// HeldMs is how many milliseconds processes left behind kept the hook's output open; Leftover counts those that were
-	// killed.
+	// HeldMs is how many milliseconds processes left behind held the output, Leftover how many of them were killed.
 	HeldMs   float64 `json:"heldMs,omitempty"`
 	Leftover int     `json:"leftover,omitempty"`
 	// Error says why the hook could not be run.
@@ -163,8 +160,7 @@ type Verdict struct {
 	fromExit, plain bool
 	// instructions is the hook's output when all of it becomes instructions for a compaction.
 	instructions string
-	// directory is the one that the hook names as the new worktree, "" for none; background reports that it says itself that
-	// nobody waits for it.
+	// directory is the worktree that the hook names, "" for none; background reports that it says that nobody waits for it.
 	directory  string
 	background bool
 	// doc is the output as the surface parsed it; read reports whether the exit code let it read the output at all.
@@ -205,8 +201,7 @@ type Outcome struct {
 	ModifiedPrompt *string         `json:"modifiedPrompt,omitempty"`
 	ModifiedResult json.RawMessage `json:"modifiedResult,omitempty"`
 	MCPMeta        json.RawMessage `json:"mcpMeta,omitempty"`
-	// CompactInstructions are the instructions for the compaction, Displayed is the message as it is shown, Worktree is
-	// the directory in which the session continues.
+	// CompactInstructions are those for the compaction, Displayed is the message as shown, Worktree where the session continues.
 	CompactInstructions string  `json:"compactInstructions,omitempty"`
 	Displayed           *string `json:"displayed,omitempty"`
 	Worktree            string  `json:"worktree,omitempty"`

@@ -41,8 +41,7 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 	return p.annotated(p.dispatches(ctx, runner), other), nil
 }
 
-// dispatches runs the event. When a subagent's agent has hooks of its own, its end fires twice: for the session's hooks and
-// for the agent's.
+// dispatches runs the event. For a subagent whose agent has hooks, it fires twice: for the session's hooks and the agent's.
 func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	session, agent := p.scoped(false), p.scoped(true)
 	if !p.engine.StopAgainForAgent || !p.Event.Stops || !p.Event.OfSubagent() || session.running() == nil || agent.running() == nil {
@@ -65,8 +64,7 @@ func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	return &res
 }
 
-// agentSession is a sample session id for the firing over an agent's own hooks, whose id is neither the session's nor the
-// agent's.
+// agentSession is a sample session id for the agent's own hooks: it is neither that of the session nor that of the agent.
 const agentSession = `"2f6b1c1e-9a0d-4d5e-8b7a-3c4d5e6f7a8b"`
 
 // ofAgent returns the plan for the firing over the agent's own hooks. It has another session id, unless the request sets one.

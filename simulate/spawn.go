@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// Spawn is one hook ready to run: a process to start, or a request to send. It is complete, so that a Runner needs no
-// knowledge of surfaces.
+// Spawn is one hook ready to run, a process or a request, so completely that a Runner needs no knowledge of surfaces.
 type Spawn struct {
 	// Argv is the program and its arguments; empty when HTTP or Answer is set.
 	Argv []string
@@ -14,8 +13,7 @@ type Spawn struct {
 	Dir string
 	// Env is the whole environment as NAME=value, in no particular order; of duplicates the last wins.
 	Env []string
-	// EnvFile names a variable with the path of a file that the surface creates for the hook, "" for none. The runner points it
-	// to a temporary file instead.
+	// EnvFile names the variable with the file that the surface creates, "" for none; the runner points it to a temporary file.
 	EnvFile string
 	// Stdin is written once, then the pipe is closed. The process need not read it.
 	Stdin []byte
@@ -23,8 +21,7 @@ type Spawn struct {
 	Timeout time.Duration
 	// Kill says how the surface ends a hook at its timeout.
 	Kill Kill
-	// Answer is returned without running anything: the request's answer for a hook that would ask a model or call a tool. nil
-	// for all other hooks.
+	// Answer is returned without running anything, for a hook that would ask a model or call a tool; nil for all others.
 	Answer *HookResult
 	// HTTP is the request of an http hook, nil for a process.
 	HTTP *Call

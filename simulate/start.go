@@ -9,8 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// startProblem says why a hook cannot start on this machine, judging by its directory and its program; "" when nothing is
-// wrong. It does not look into shell commands.
+// startProblem says why a hook cannot start here, by its directory and program, "" when it can; shell commands are not read.
 func (p *Plan) startProblem(h *PlannedHook) string {
 	r, stat := &p.Request, p.Request.world().Stat
 	if h.Spawn.HTTP != nil {

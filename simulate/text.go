@@ -72,8 +72,7 @@ func (t *printer) outcome(res *Result) {
 	}
 }
 
-// where names a product with its version, a system and the edition. The cloud agent was never observed, so its newest
-// documents are used instead.
+// where names a product with version, system and edition. The cloud agent was never observed: its newest documents count.
 func where(s schemas.Surface, os schemas.OS, edition string) string {
 	name := s.Name()
 	switch {
@@ -86,8 +85,7 @@ func where(s schemas.Surface, os schemas.OS, edition string) string {
 	return fmt.Sprintf("%s on %s (%s)", name, os.Name(), edition)
 }
 
-// rounds writes the rounds of a stop loop, merging rounds that repeat the one before into one line. The hooks of the result
-// are those of the last round.
+// rounds writes the rounds of a stop loop, those that repeat the one before as one line; the result has the last round's hooks.
 func (t *printer) rounds(res *Result) {
 	all := append(slices.Clone(res.Turns), Turn{Turn: len(res.Turns) + 1, StopHookActive: res.active, Hooks: res.Hooks, Outcome: res.Outcome})
 	for i := 0; i < len(all); i++ {
@@ -234,8 +232,7 @@ func (t *printer) fact(label, text string) {
 	}
 }
 
-// looksFor names the files in the workspace, and in the user's home, in which a surface looks for hooks, except those of
-// agents and plugins.
+// looksFor names the files, in the workspace and with user at home, in which a surface finds hooks but those of agents and plugins.
 func looksFor(s schemas.Surface, edition string, user bool) string {
 	ed, _ := schemas.EditionNamed(edition)
 	var globs []string

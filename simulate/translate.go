@@ -140,8 +140,7 @@ func (t *Translation) input(to *schemas.Tool, input []byte) string {
 	return string(out)
 }
 
-// asTyped adapts a value to the type: a value for a list type becomes a list, and a list of one its element. ok is false when
-// it does not conform even then.
+// asTyped adapts a value to a type: to a list, or a list of one to its element. ok is false when it does not conform even then.
 func asTyped(t *schemas.Type, raw json.RawMessage) (json.RawMessage, bool) {
 	if conform(t, raw) == "" {
 		return raw, true

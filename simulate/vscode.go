@@ -16,8 +16,7 @@ type record struct {
 	kind    Kind
 	stop    *string
 	warning *string
-	// output is what remains for the event: an object without the common fields, a scalar, or plain text as a JSON string;
-	// nil when nothing remains.
+	// output is what remains: an object without the common fields, a scalar, or plain text as a JSON string; nil for nothing.
 	output json.RawMessage
 	object object
 	// discarded is the JSON pointer of a hookEventName that names another event; "" when there is none.

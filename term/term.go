@@ -82,8 +82,7 @@ func (s Style) Wrap(line string, hang int) string {
 	return b.String()
 }
 
-// members splits JSON without spaces where a line may break: before a member, and before the value of a member that is wider
-// than the room. Other words stay whole.
+// members splits JSON without spaces before a member, and before a value wider than the room; other words stay whole.
 func members(word string, room int) []string {
 	var list []string
 	start, colon := 0, 0 // colon: the end of the last name of a member
@@ -146,6 +145,5 @@ var widths = &runewidth.Condition{StrictEmojiNeutral: true}
 // Clip shortens a text to fewer columns than width, with an ellipsis, if it takes more.
 func Clip(text string, width int) string { return widths.Truncate(text, width, "…") }
 
-// Columns is the number of columns that a text takes on a terminal: two for each wide character of East Asian scripts and
-// emoji, none for what combines with the one before.
+// Columns is how many columns a text takes: two for each wide East Asian character and emoji, none for combining ones.
 func Columns(text string) int { return widths.StringWidth(text) }

@@ -225,8 +225,7 @@ func (c *completion) allowed() {
 	}
 }
 
-// headerVariables offers the variables used in headers that the list at the cursor does not contain: those of the same
-// entry, or of all entries for a list at the root.
+// headerVariables offers the variables that headers use and the list at the cursor lacks: of its entry, at the root of all.
 func (c *completion) headerVariables() {
 	entries := []*syntax.Node{c.cur.Container.Parent}
 	if entries[0] == c.cur.Tree.Root {

@@ -9,8 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// emptyCommand offers whole commands where none is written yet: the scripts of the workspace, those of package.json, and new
-// ones. The folders of inCommand come after them.
+// emptyCommand offers whole commands, before the folders of inCommand: scripts of the workspace and of package.json, new ones.
 func (c *completion) emptyCommand(event *schemas.Event, field string) {
 	if _, powerShell := c.shell(field); powerShell {
 		return

@@ -12,8 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Payload names the event and the product that an input of hooks is written for. Name is the event as the hook spells it,
-// which decides about the spelling of the fields.
+// Payload is what an input of hooks is written for. Name is the event as the hook spells it, which decides how fields are spelled.
 type Payload struct {
 	Event   *schemas.Event
 	Name    string

@@ -15,8 +15,7 @@ import (
 // maxScriptLenses limits the lenses of a script that is run for many events.
 const maxScriptLenses = 3
 
-// ScriptLenses returns what is shown above a script: how many hooks run it, and a simulation of each of their events. It
-// returns nil for a file that no hook runs.
+// ScriptLenses returns how many hooks run a script, and a simulation of each of their events; nil for what no hook runs.
 func ScriptLenses(snap *workspace.Snapshot, file string) []Lens {
 	s := commands.ScriptAt(snap, file)
 	if s == nil {

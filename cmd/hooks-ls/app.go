@@ -58,8 +58,7 @@ type command struct {
 	brief bool
 	// harmless commands always exit with 0, because their caller would act on any other code.
 	harmless bool
-	// flags registers the flags and returns the action to run once they are set. An error means exit code 3; a usageError, or a
-	// mistake in a request, 2.
+	// flags registers the flags and returns the action. An error means exit code 3; a usageError, or a mistake in a request, 2.
 	flags func(*flag.FlagSet) action
 }
 

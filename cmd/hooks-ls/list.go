@@ -44,8 +44,7 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 				if err != nil {
 					return 0, err
 				}
-				// If the scan fails, for example because another product would reject the home directory, print the listing
-				// without it.
+				// If the scan fails, as where another product would reject the home directory, print the listing without it.
 				var unread []string
 				if ws, results, search, err := scanWorkspace(ctx, o, 0); err == nil {
 					why.Mark(l, results, ws.folders[0].Abs, lint.Warning)

@@ -12,8 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// roots resolves the paths of a command. Documents are named relative to the repository's root, so the working directory
-// affects only how paths are displayed.
+// roots resolves the paths of a command. Documents are named relative to the repository's root, whatever the working directory.
 type roots struct {
 	// dir is the absolute working directory.
 	dir     string

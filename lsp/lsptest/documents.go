@@ -224,8 +224,7 @@ func Extension(params map[string]any) {
 	params["initializationOptions"] = map[string]any{"vscode": true}
 }
 
-// Searched waits until the server has searched the workspace; call it once, after Initialize. The editor must support
-// requests for settings and the refresh of lenses.
+// Searched waits until the workspace has been searched; call it once, after Initialize. It needs requests for settings and lenses.
 func (e *Editor) Searched() {
 	e.t.Helper()
 	e.Asked("workspace/codeLens/refresh") // after the settings

@@ -36,8 +36,7 @@ type Editor struct {
 	UTF8 bool
 	// Settings answers workspace/configuration by section; a dot descends into an object. Set it before Initialize.
 	Settings map[string]any
-	// Answer, if not nil, answers the server's requests before the editor's own answers do. A nil result with a nil error
-	// falls through to those. Set it before Initialize.
+	// Answer, if not nil, answers requests before the editor does, unless it returns nil and no error. Set it before Initialize.
 	Answer func(method string, params json.RawMessage) (result any, err error)
 	// Raw, if not nil, returns the body of the frame that answers a request of the server; nil falls through to Answer, and
 	// an empty body sends no answer. Set it before Initialize.

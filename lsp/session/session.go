@@ -20,8 +20,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// Session holds what the client has sent: folders, open documents, settings. Readers take the current state without a lock
-// and may keep it. Writers derive the next state from it.
+// Session holds what the client has sent. Readers take the current state without a lock and may keep it; writers derive the next one.
 type Session struct {
 	home string
 	env  func(string) string

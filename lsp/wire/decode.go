@@ -38,8 +38,7 @@ type Open struct {
 	Text    string
 }
 
-// version is a document's version. Values that the protocol does not allow become the nearest allowed one, or 0, so that the
-// message is not lost.
+// version is a document's version. One that the protocol does not allow becomes the nearest allowed, or 0: no message is lost.
 type version int32
 
 // UnmarshalJSONFrom accepts any value.

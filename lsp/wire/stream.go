@@ -45,8 +45,7 @@ func NewStream(client io.Reader, out *Outbox, log *slog.Logger, end func()) *Str
 // maxBody is the greatest message length in bytes that is plausible.
 const maxBody = 1 << 28
 
-// Read returns the next message. At the end of input it waits until all earlier calls are answered, because the connection
-// writes nothing after Read has failed.
+// Read returns the next message. At the end it waits for the answers to all calls, as nothing is written after Read has failed.
 func (s *Stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 	for {
 		if err := s.fill(); err != nil {
@@ -165,8 +164,7 @@ func (s *Stream) header() (int, error) {
 	return length, nil
 }
 
-// refuse answers a frame that the library cannot decode. A response must not be answered; it is repaired if it has a usable
-// ID, and dropped otherwise.
+// refuse answers a frame that cannot be decoded. A response gets no answer: it is repaired if it has a usable ID, else dropped.
 func (s *Stream) refuse() jsonrpc2.Message {
 	var m struct{ ID, Method, Params, Result, Error jsontext.Value }
 	problem := jsonrpc2.NewError(jsonrpc2.InvalidRequest, "a message is an object with jsonrpc, which is \"2.0\", a method and, for a request, an id that is a text or an integer")

@@ -17,8 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// run tests the hook: what it does with harmless input, whether it ever acts, whether it eventually allows a stop, and how it
-// copes with adverse circumstances.
+// run tests what the hook does with harmless input, whether it ever acts, whether it lets the agent stop, and how robust it is.
 func (h *hookTest) run(ctx context.Context) {
 	tools := h.tools()
 	base := h.first(ctx, tools)

@@ -180,8 +180,7 @@ func (k *Case) runsIn(s schemas.Surface) bool {
 
 var errNotLoaded = errors.New("loads no hook for the event")
 
-// add records the result of the case in a product. A product that the case does not name may be unable to run it; that is not
-// a failure.
+// add records the result of the case in a product, which may be unable to run a case that does not name it: no failure.
 func (k *Case) add(run CaseRun, err error, s schemas.Surface) {
 	named := k.parsed.Products != nil
 	switch {

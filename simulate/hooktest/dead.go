@@ -27,8 +27,7 @@ type deadInput struct {
 	needed []alias
 }
 
-// dead looks for an input on which the hook acts but that the product never sends; nil when it finds none. It finds the
-// needed aliases by removing one after the other.
+// dead looks for an input on which the hook acts but that is never sent, and the aliases that it needs; nil when it finds none.
 func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadInput {
 	last := h.result.Inputs + runs
 	for at := range maxOdd { // the first call of a list has all texts at once

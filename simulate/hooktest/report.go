@@ -73,8 +73,7 @@ type Proof struct {
 
 // Problem is one problem of a hook.
 type Problem struct {
-	// Kind is a slug: dead, not-read, denies-every-call, crash, exit-code, missing-program, needs-network, untried, loop,
-	// slow or fragile.
+	// Kind is a slug: dead, not-read, denies-every-call, crash, exit-code, missing-program, needs-network, untried, loop, slow, fragile.
 	Kind string `json:"kind"`
 	// Fails reports that the hook does not do its job; other problems are remarks.
 	Fails    bool     `json:"fails"`

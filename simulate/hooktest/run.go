@@ -367,8 +367,7 @@ func quotedLines(file string) string {
 	return strings.Join(lines, "\n")
 }
 
-// pathsFor returns the files that a word may name: relative to the workspace, in the hook's directory, next to its script, and
-// modules that it imports.
+// pathsFor returns the files that a word may name: in the workspace, the hook's directory or the script's, and imported modules.
 func (h *hookTest) pathsFor(word string) []string {
 	beside := filepath.Join(filepath.Dir(h.script), word)
 	list := []string{word, filepath.Join(h.listed.Cwd, word), beside}

@@ -76,8 +76,7 @@ func (c Config) withNeeds(hooks []Hook) Config {
 	return c
 }
 
-// newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git. A zero limit means
-// usualLimit.
+// newSandbox copies files, named relative to the workspace, and the repository's .git. A zero limit means usualLimit.
 func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, error) {
 	dir, err := os.MkdirTemp("", "hooks-ls-test-")
 	if err != nil {
@@ -260,8 +259,7 @@ func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) err
 	return nil
 }
 
-// copyFile copies one file or symbolic link and returns its size in bytes. Absolute links, and links out of the workspace,
-// are skipped: a hook could write through them.
+// copyFile copies a file or link and returns its size. It skips links through which a hook could write out of the workspace.
 func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 	from, to := filepath.Join(workspace, rel), filepath.Join(s.work, rel)
 	info, err := os.Lstat(from)

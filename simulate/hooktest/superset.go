@@ -14,8 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// alias is something that the product does not send but a script may look for: another spelling of a field, another name of
-// the tool, a variable.
+// alias is what a script may look for and the product does not send: another spelling of a field or name of the tool, a variable.
 type alias struct {
 	// reads is what the script reads: "tool_input.file_path", "tool_name = \"Bash\"", "$CLAUDE_TOOL_INPUT".
 	reads string

@@ -30,8 +30,7 @@ type hookTest struct {
 	// sources are the texts that triggers are taken from, the command first; text is all of them in lower case.
 	sources []string
 	text    string
-	// words holds what the scripts contain between quotes without spaces, and what shells match; unsetNames lists variables
-	// that they read but do not set.
+	// words are what scripts have between quotes without spaces and what shells match, unsetNames variables that they only read.
 	words      map[string]bool
 	unsetNames []string
 	// suspect says why the hook may do nothing, such as a missing program, or a crash after which it went on. It is reported

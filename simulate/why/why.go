@@ -91,8 +91,7 @@ type File struct {
 type Verdict struct {
 	Product schemas.Surface `json:"product"`
 	State   State           `json:"state"`
-	// Order numbers the hooks of the event that the product runs, from 1 in the order it starts them; 0 for hooks that never
-	// run and for those of custom agents.
+	// Order numbers the event's hooks as the product starts them, from 1; 0 for those that never run or are of custom agents.
 	Order int `json:"order,omitempty"`
 	// Stage is where the hook is dropped: file, event, hook, matcher, condition, command or script; "" when it runs.
 	Stage  simulate.Stage `json:"stage,omitempty"`
