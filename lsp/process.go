@@ -4,13 +4,11 @@ import "time"
 
 // watchParent ends the session when the process that started the server is gone.
 func (s *server) watchParent(pid int) {
-	tick := time.NewTicker(parentInterval)
-	defer tick.Stop()
 	for {
 		select {
 		case <-s.ctx.Done():
 			return
-		case <-tick.C:
+		case <-time.After(parentInterval):
 			if !s.options.Alive(pid) {
 				s.log.Warn("the client's process is gone", "pid", pid)
 				s.exit(ErrClient)

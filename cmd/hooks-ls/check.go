@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -395,13 +396,9 @@ func (r *checkRun) progress(ctx context.Context) func() {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		began := time.Now()
-		tick := time.NewTicker(time.Second)
-		defer tick.Stop()
-		shown := false
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		began, shown := time.Now(), false
 		for {
 			select {
 			case <-ctx.Done():
@@ -409,11 +406,11 @@ func (r *checkRun) progress(ctx context.Context) func() {
 					fmt.Fprint(r.app.stderr, "\r\x1b[K")
 				}
 				return
-			case <-tick.C:
+			case <-time.After(time.Second):
 				shown = true
 				fmt.Fprintf(r.app.stderr, "\rchecking, %ds…", int(time.Since(began).Seconds()))
 			}
 		}
-	}()
-	return func() { cancel(); <-ended }
+	})
+	return func() { cancel(); ended.Wait() }
 }
