@@ -71,10 +71,7 @@ func (p *Plan) otherPlan() *Plan {
 	if p.Request.Edition == schemas.Documented {
 		req.Edition = schemas.Observed
 	}
-	q, err := NewPlan(req)
-	if err != nil {
-		return nil
-	}
+	q, _ := NewPlan(req)
 	return q
 }
 

@@ -330,7 +330,7 @@ func (o *Options) values(r *Request) error {
 		case name == "toolResult":
 			raw = json.RawMessage(`{"resultType":"success","textResultForLlm":` + string(raw) + `}`)
 		case name == "toolResponse":
-			if known := schemas.ResultOf(r.Surface, o.Tool, text, fileOf([]byte(o.Input))); known != "" {
+			if known := schemas.ResultOf(r.Surface, o.Tool, text, asObject([]byte(o.Input)).str("file_path")); known != "" {
 				raw = json.RawMessage(known)
 			}
 		case name == "error" && isObject(ev, name):
@@ -351,12 +351,6 @@ func (o *Options) values(r *Request) error {
 		r.Subagent = true
 	}
 	return o.neverSent(r, ev)
-}
-
-// fileOf returns the path in a tool's input, "" when there is none.
-func fileOf(input []byte) string {
-	path, _ := asObject(input).text("file_path")
-	return path
 }
 
 func isObject(ev *schemas.Event, name string) bool {

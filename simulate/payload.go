@@ -265,9 +265,8 @@ func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 		}
 	}
 	// Each hook gets its own: the form of the time depends on the casing, the event's name on the hook.
-	for _, name := range []string{"timestamp", "hookEventName"} {
-		delete(values, name)
-	}
+	delete(values, "timestamp")
+	delete(values, "hookEventName")
 	return values, nil
 }
 

@@ -137,7 +137,7 @@ func (p *Plan) defaults(values object) {
 				continue
 			}
 			values[f.Neutral] = json.RawMessage(f.Example)
-			if known := schemas.ResultOf(r.Surface, values.str("toolName"), "done", fileOf(values["toolArgs"])); known != "" && f.Neutral == "toolResponse" {
+			if known := schemas.ResultOf(r.Surface, values.str("toolName"), "done", values.obj("toolArgs").str("file_path")); known != "" && f.Neutral == "toolResponse" {
 				values[f.Neutral] = json.RawMessage(known)
 			}
 			if f.Neutral == "mcpServer" {

@@ -9,15 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// refText names sections of documents as users know them.
-func refText(refs []schemas.Ref) string {
-	known := slice.Filter(refs, func(r schemas.Ref) bool {
-		_, ok := schemas.DocumentFor(r.Doc)
-		return ok
-	})
-	return strings.Join(slice.Map(known, schemas.Ref.String), "; ")
-}
-
 // factRef cites the first fact about a surface.
 func factRef(facts []schemas.Fact, s schemas.Surface) string {
 	about := slice.Filter(facts, func(f schemas.Fact) bool { return f.Surfaces.Empty() || f.Surfaces.Has(s) })
@@ -26,7 +17,11 @@ func factRef(facts []schemas.Fact, s schemas.Surface) string {
 
 // factText names a fact's sources: the document, and the observed product and version.
 func factText(f schemas.Fact) string {
-	text, product := refText(f.Refs()), f.In.Product()
+	known := slice.Filter(f.Refs(), func(r schemas.Ref) bool {
+		_, ok := schemas.DocumentFor(r.Doc)
+		return ok
+	})
+	text, product := strings.Join(slice.Map(known, schemas.Ref.String), "; "), f.In.Product()
 	seen := product + " " + f.In.Version() + " (observed)"
 	if product == "" || strings.Contains(text, seen) {
 		return text

@@ -121,7 +121,7 @@ func (s Style) Printable(text string) string {
 	var b strings.Builder
 	for i, r := range text {
 		switch {
-		case !controls(r), r == '\x1b' && s.Color && painted(text[i:]):
+		case !controls(r), r == '\x1b' && s.Color && slices.ContainsFunc(colors, func(c Color) bool { return strings.HasPrefix(text[i:], string(c)) }):
 			b.WriteRune(r)
 		default:
 			quoted := strconv.QuoteRune(r)
@@ -133,10 +133,6 @@ func (s Style) Printable(text string) string {
 
 func controls(r rune) bool {
 	return (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) && r != '\t' && r != '\n'
-}
-
-func painted(text string) bool {
-	return slices.ContainsFunc(colors, func(c Color) bool { return strings.HasPrefix(text, string(c)) })
 }
 
 // widths counts ambiguous characters as one column, whatever the locale.

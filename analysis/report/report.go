@@ -75,11 +75,8 @@ type Edit struct {
 	Create bool   `json:"create,omitempty"`
 }
 
-// Source returns the text of a document by path, nil when it is unknown.
-type Source func(path string) *text.Text
-
-// NewItem converts a finding, resolving its positions.
-func NewItem(f lint.Finding, source Source) Item {
+// NewItem converts a finding, resolving its positions in the text that source returns for a path, nil when it is unknown.
+func NewItem(f lint.Finding, source func(path string) *text.Text) Item {
 	item := Item{
 		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Notes: f.Notes, Help: f.Help, Surfaces: f.Surfaces,
 		Range: rangeOf(source(f.Path), f.Range),

@@ -127,7 +127,9 @@ func interpretations(lit string) []string {
 	lit = repetition().ReplaceAllString(lit, "{$1}")
 	var list []string
 	if strings.ContainsAny(lit, `\[](+?|^$`) || strings.Contains(lit, ".*") {
-		list = matching(lit, 4)
+		if re, err := syntax.Parse(lookaround().ReplaceAllString(lit, ""), syntax.Perl); err == nil {
+			list = texts(re, 4)
+		}
 	}
 	if len(list) > 0 && onlyPattern().MatchString(lit) {
 		return list
@@ -161,16 +163,7 @@ func globbed(glob, star string) string {
 	return strings.NewReplacer("**/", "", "*", star, "?", "x", `"`, "", `'`, "").Replace(glob)
 }
 
-// matching returns up to n texts that match a regular expression; syntax that Go lacks, such as lookahead, is left out.
-func matching(pattern string, n int) []string {
-	pattern = lookaround().ReplaceAllString(pattern, "")
-	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return nil
-	}
-	return texts(re, n)
-}
-
+// lookaround matches what Go's syntax of patterns lacks.
 var lookaround = regex.Lazy(`\(\?<?[=!][^()]*\)`)
 
 // texts returns up to n texts that match a parsed pattern.
