@@ -26,8 +26,7 @@ const (
 	stopped                         // after shutdown
 )
 
-// handle receives every message, in wire order. For a notification it always returns nil, because an error would close the
-// connection. So would a panic, which is why it recovers here.
+// handle receives every message, in wire order. It never fails or panics for a notification, which would close the connection.
 func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
 	call := req.IsCall()
 	defer func() {

@@ -48,8 +48,7 @@ type Options struct {
 	ClientTime time.Duration
 }
 
-// parentInterval is the time between checks that the editor's process still runs. An editor that crashes usually closes the
-// pipe; this covers the case where one of its children keeps the pipe open.
+// parentInterval is how often to look for the editor's process, whose children may keep the pipe open when it crashes.
 const parentInterval = 5 * time.Second
 
 // ErrClient reports that the client disconnected, or sent exit without shutdown.

@@ -75,8 +75,7 @@ func agreementOn(st *session.State, p *simulate.Plan) agreement {
 	return a
 }
 
-// part identifies a command of a hook together with the scripts that it names. Their text is read from disk, because that is
-// what runs; what the scripts load in turn is not included.
+// part identifies a command with the scripts that it names, as they are on disk, where they run; what these load does not count.
 func part(st *session.State, at int, file, pointer, command string) string {
 	f := st.Folders[at]
 	onDisk := func(file string) (string, error) {

@@ -41,8 +41,7 @@ type (
 	}
 	testableProduct struct {
 		ID string `json:"id"`
-		// State is the result of the last test. Proof says on which input an alive hook acted, and how. Both are empty when the
-		// hook was not tested, or has changed since.
+		// State is the last test's result, Proof the input on which an alive hook acted and how; "" if not tested, or changed since.
 		State hooktest.State `json:"state,omitempty"`
 		Proof string         `json:"proof,omitempty"`
 		// Debug is nil for a hook that is no single script of Node or Python.

@@ -2,8 +2,7 @@ package lsp
 
 import "strings"
 
-// plain converts Markdown for a client that shows it as is: without emphasis, with a link's URL after its text, and table
-// cells side by side. Code keeps its backquotes, to tell it from prose.
+// plain converts Markdown for a client that shows it as is: no emphasis, URLs after links, cells in a row; code keeps its backquotes.
 func plain(md string) string {
 	var b strings.Builder
 	for line := range strings.Lines(md) {

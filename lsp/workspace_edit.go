@@ -10,8 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
-// workspaceEdit converts edits to files of one folder into the richest form that the client supports. It returns nil when
-// they need something that the client cannot do, such as creating a file.
+// workspaceEdit converts edits into the richest form that the client supports; nil when it cannot do them, as creating a file.
 func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.WorkspaceEdit {
 	out := &protocol.WorkspaceEdit{}
 	for _, g := range slice.Group(edits, func(e edit.Edit) string { return e.Path }) {

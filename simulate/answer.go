@@ -53,8 +53,7 @@ func isScriptSpace(r rune) bool {
 
 func trim(s string) string { return strings.TrimFunc(s, isScriptSpace) }
 
-// strictProblem says why a strict parser rejects valid JSON: a lone surrogate, a number out of the range of a float64, or
-// nesting deeper than depth (0 for no limit). It returns "" when there is no problem.
+// strictProblem says why a strict parser rejects valid JSON: a lone surrogate, no float64, deeper than depth (0: no limit); else "".
 func strictProblem(raw []byte, depth int) string {
 	dec := jsontext.NewDecoder(bytes.NewReader(raw), jsontext.AllowDuplicateNames(true))
 	for {

@@ -61,8 +61,7 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	return ""
 }
 
-// claudePermission keeps the strongest decision: deny, then defer, ask and allow. Among denials the reason of the last to
-// arrive is used, among equal weaker decisions that of the first.
+// claudePermission keeps the strongest decision: deny, defer, ask, allow. The reason is the last for deny, else the first.
 func (c *combination) claudePermission(v *Verdict) {
 	rank := ranks[v.Decision]
 	if rank > c.rank || rank == c.rank && v.Decision == "deny" {

@@ -52,8 +52,7 @@ func Compare(ctx context.Context, o Options, surfaces []schemas.Surface, expect 
 	return c, ctx.Err()
 }
 
-// NewComparison plans an event in several products. A product without the event or the tool gets a NotRun; when that is so for
-// every product, NewComparison returns the first error.
+// NewComparison plans an event in products, with a NotRun in those without it or the tool; if that is all, it fails with the first.
 func NewComparison(surfaces []schemas.Surface, planIn func(schemas.Surface) (*Plan, *Translation, error)) (*Comparison, error) {
 	c := &Comparison{}
 	var first error

@@ -49,8 +49,7 @@ func (m mark) until(limit time.Duration, done func() bool) {
 	}
 }
 
-// find lists the marked processes. During exec a process's environment cannot be read; find retries such processes until it
-// can, or until so long that the environment must really be empty.
+// find lists the marked processes. It retries where the environment cannot be read, as during exec, until it must be empty.
 func (m mark) find(root int) (pids []int) {
 	m.until(25*time.Millisecond, func() bool {
 		var unsure bool

@@ -18,8 +18,7 @@ import (
 
 var errInternal = errors.New("the product refuses addresses of this machine and its network")
 
-// post sends the request of an http hook. Like the products, it follows no redirects and uses no proxy. It does not judge the
-// status: outside 200 to 299 it only sets the exit code to 1.
+// post sends an http hook's request, without redirects and proxies, as products do. A status outside 200 to 299 is exit code 1.
 func post(ctx context.Context, s Spawn) HookResult {
 	c := s.HTTP
 	if c.Blocked != "" {

@@ -11,8 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// annotated adds a note when the other edition, in which q is the plan of the event, would end this very run differently: it folds
-// the same results by the rows of that edition. q may be nil.
+// annotated adds a note when q, the event's plan in the other edition, would end this very run differently. q may be nil.
 func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	if q == nil {
 		return res

@@ -18,8 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Options is a request as users write it: the command line's flags, which are also the arguments of the editor command. Empty
-// fields mean the default.
+// Options is a request as users write it: flags, or the editor command's arguments. Empty fields mean the default.
 type Options struct {
 	Event   string `json:"event"`
 	Surface string `json:"surface"`

@@ -57,8 +57,7 @@ func (r *Request) sampled(ev *schemas.Event, f schemas.Field, values object) boo
 // sampleTime is the time of a sample when the request has none: that of the reference's own examples.
 var sampleTime = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
 
-// payloadOf builds what a hook reads, given the values of the event by neutral name. A field without a value gets the table's
-// example when it is required, or when the sample is complete and includes it.
+// payloadOf builds what a hook reads from values by neutral name, and the table's examples for what else is required or sampled.
 func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
 	r, ev, name := &p.Request, p.Event, h.Name
 	if ev.Proposed { // the proposal describes no payload; use that of the event it is modeled on

@@ -22,8 +22,7 @@ type PermissionRule struct {
 	origin *config.Origin
 }
 
-// permissions finds the permission rule that decides about the call, and notes what it means for the hooks' answers. Rules that
-// cannot be evaluated and come before it are named.
+// permissions finds and notes the permission rule that decides about the call, and names those before it that are not evaluated.
 func (p *Plan) permissions() {
 	on := schemas.PermissionEventOn(p.Request.Surface, p.Event.Name)
 	if on == nil || p.Request.listing {

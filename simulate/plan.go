@@ -13,8 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Plan is an event planned for one surface, before anything runs: which files are read, which hooks run in which order, and
-// exactly what each of them receives.
+// Plan is an event planned for a surface, before anything runs: which files are read, which hooks run, and what each receives.
 type Plan struct {
 	Request Request
 	Event   *schemas.Event

@@ -2,8 +2,7 @@ package simulate
 
 import "github.com/hooks-ls/hooks-ls/schemas"
 
-// product is how a surface interprets hooks' answers, where the reference tables cannot express it. What differs only in
-// facts is in schemas: Engine, Merge, ExitRule, ModelText.
+// product is how a surface interprets answers where tables cannot say it; facts are in schemas: Engine, Merge, ExitRule, ModelText.
 type product struct {
 	// interpret interprets one result.
 	interpret func(p *Plan, h *PlannedHook, r HookResult) Verdict

@@ -194,8 +194,7 @@ type Outcome struct {
 	// UserWarnings are the texts that the user sees, nil when they are not known.
 	UserWarnings []string `json:"userWarnings"`
 
-	// ModelText holds the complete texts that the model receives because of the dispatch, including what the surface puts
-	// around the hooks' own words; nil when they are not known.
+	// ModelText holds the texts that the model receives, with what the surface puts around the hooks' words; nil when not known.
 	ModelText []string `json:"modelText,omitempty"`
 	// ModifiedPrompt replaces the prompt and ModifiedResult the tool's result; MCPMeta is added to an MCP request.
 	ModifiedPrompt *string         `json:"modifiedPrompt,omitempty"`

@@ -23,8 +23,7 @@ const (
 	noticeable = 500 * time.Millisecond
 	// settling is how long processes may take to end after the hook or after a signal before they count as left behind.
 	settling = 100 * time.Millisecond
-	// lastWait is how long a killed hook may take to disappear. Only a process stuck in the kernel, or one that escaped with
-	// the output, takes longer; it is then abandoned.
+	// lastWait is how long a killed hook may take to disappear; one stuck in the kernel, or holding the output, is abandoned.
 	lastWait = 2 * time.Second
 )
 

@@ -10,8 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// neverSent returns an error for values that the surface never sends with the event, unless forced: a run with another
-// product's name would prove something that never happens.
+// neverSent returns an error for values that the surface never sends, unless forced: such a run would prove nothing.
 func (o *Options) neverSent(r *Request, ev *schemas.Event) error {
 	if o.Force {
 		return nil

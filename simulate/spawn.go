@@ -31,8 +31,7 @@ type Spawn struct {
 
 // Kill says how a hook is ended at its timeout or on cancellation.
 type Kill struct {
-	// Faithful does exactly what the surface does, which may leave processes running. When false, the hook is signaled as the
-	// surface does, then everything that it started is killed.
+	// Faithful ends the hook just as the surface does, which may leave processes running; otherwise all that it started is killed.
 	Faithful bool
 	// Group says that the surface signals the process group; otherwise only the process that it started.
 	Group bool
@@ -77,8 +76,7 @@ type HookResult struct {
 	Chunks []int
 	// Truncated reports that output beyond the limit was dropped.
 	Truncated bool
-	// Held is how long processes left behind kept the hook's output open after it exited; 0 when that is too short to notice.
-	// The surface waits that long for the answer.
+	// Held is how long, if noticeable, processes left behind kept the output open after the exit; the surface waits that long.
 	Held time.Duration
 	// HeldOpen reports that they still held it when safe mode killed them; the surface would have waited longer.
 	HeldOpen bool

@@ -112,8 +112,7 @@ func width(text string) int { return Columns(unpainted.Replace(text)) }
 
 var unpainted = strings.NewReplacer(string(Bold), "", string(Faint), "", string(Red), "", string(Green), "", string(Yellow), "", string(Blue), "", string(Cyan), "", reset, "")
 
-// Printable escapes what would control the terminal, or reorder what it shows, in a text that holds names from files and
-// output of programs. Tabs, line breaks and what Paint writes stay.
+// Printable escapes what would control the terminal or reorder text, as in names and output; tabs, line breaks and Paint's stay.
 func (s Style) Printable(text string) string {
 	if !strings.ContainsFunc(text, controls) {
 		return text

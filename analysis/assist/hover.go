@@ -36,8 +36,7 @@ func hover(markdown string, at text.Range) *Hover {
 	return &Hover{Markdown: markdown, Range: at}
 }
 
-// HoverAt explains what is at a byte offset: an event, a field, a value, a tool, a variable, a command, a matcher, a
-// timeout. It returns nil when there is nothing to explain.
+// HoverAt explains the event, field, value, tool, variable, command, matcher or timeout at a byte offset; nil for anything else.
 func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hover {
 	node := doc.Tree().NodeAt(offset)
 	if node == nil {

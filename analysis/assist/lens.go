@@ -49,8 +49,7 @@ func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 	return list
 }
 
-// Tools returns the tools that an event can be about on a surface, those named in the document's matchers first. It
-// returns nil for an event that is not about tools. doc may be nil.
+// Tools returns the tools of an event on a surface, first those in the matchers of doc, if any; nil for an event without tools.
 func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 	e, sp, _ := schemas.EventOn(s, event)
 	if !e.OfTool() {

@@ -171,8 +171,7 @@ func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Ed
 	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+syntax.Quote(name)+": "+value)}
 }
 
-// windowsVariant returns the PowerShell equivalent of a simple command, or "". A script becomes the .ps1 of the same
-// name; a program with plain arguments stays.
+// windowsVariant returns a simple command for PowerShell, or "": a .ps1 for a script, a program with plain arguments as it is.
 func windowsVariant(line string) string {
 	words := strings.Fields(line)
 	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n\\") {

@@ -14,8 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// HoverScript explains what is at a byte offset in a script that a hook runs: a payload field, a tool name that it compares, a key of its
-// answer, an environment variable. It returns nil for anything else.
+// HoverScript explains the payload field, tool name, key of an answer or variable at a byte offset of a hook's script, or nil.
 func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 	s := commands.ScriptAt(snap, file)
 	if s == nil {

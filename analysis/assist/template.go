@@ -12,8 +12,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Template returns a working script for a hook of the event, in the language of the file name. VS Code and Copilot CLI
-// both read its output. It returns false for a language without a template.
+// Template returns a working script for hooks of an event, read by VS Code and Copilot CLI; false for a language without one.
 func Template(event *schemas.Event, file string) (string, bool) {
 	ext := strings.ToLower(path.Ext(file))
 	switch ext {

@@ -270,8 +270,7 @@ var errReadOnly = errors.New("the file is read-only")
 // errChanged is returned when a file has changed since it was checked.
 var errChanged = errors.New("the file changed in the meantime")
 
-// replace atomically rewrites a file, unless it has changed meanwhile. A symbolic link is kept; the file keeps its mode and
-// owner. Other hard links keep the old text.
+// replace atomically rewrites a file that has not changed. It keeps a link, mode and owner; other hard links keep the old text.
 func replace(name, before, after string) error {
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {

@@ -58,8 +58,7 @@ func messages(client io.Reader, out io.Writer) io.ReadCloser {
 	return r
 }
 
-// refuse returns the answer to a line that is not a message, and nil for a message or an empty line. A batch is not a message
-// since revision 2025-06-18 of the protocol.
+// refuse returns the answer to a line that is no message, as batches since revision 2025-06-18; nil for a message or an empty line.
 func refuse(line []byte) []byte {
 	problem := jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: `a message is an object with jsonrpc, which is "2.0", and a method`}
 	var m map[string]json.RawMessage

@@ -136,8 +136,7 @@ func Offset(text string, p Position, utf8Units bool) int {
 	return i
 }
 
-// Initialize starts the session with an editor that supports everything, in the given folders, and returns the server's
-// answer. change modifies the parameters before they are sent.
+// Initialize starts the session of an editor that supports everything, with the parameters after change, and returns the answer.
 func (e *Editor) Initialize(folders []string, change ...func(params map[string]any)) map[string]any {
 	e.t.Helper()
 	list := []any{}

@@ -38,8 +38,7 @@ type Editor struct {
 	Settings map[string]any
 	// Answer, if not nil, answers requests before the editor does, unless it returns nil and no error. Set it before Initialize.
 	Answer func(method string, params json.RawMessage) (result any, err error)
-	// Raw, if not nil, returns the body of the frame that answers a request of the server; nil falls through to Answer, and
-	// an empty body sends no answer. Set it before Initialize.
+	// Raw, if not nil, returns the body that answers a request, empty for none; nil falls through to Answer. Set it before Initialize.
 	Raw func(id json.RawMessage, method string, params json.RawMessage) []byte
 
 	write sync.Mutex // held while one frame is written

@@ -70,8 +70,7 @@ func (h *hookTest) first(ctx context.Context, tools []call) answer {
 	return a
 }
 
-// harmless returns a call that no guard should object to. Where the tool has run, the path is a file that exists. A hook with a
-// condition gets what its permission rule wants.
+// harmless returns a call that no guard should object to: a file exists where the tool has run; a condition gets what it wants.
 func (h *hookTest) harmless() trigger {
 	t := trigger{command: plainCommand, filePath: plainPath, content: plainText}
 	if h.event.Before == schemas.NothingWaits {

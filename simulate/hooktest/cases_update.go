@@ -21,8 +21,7 @@ type Updated struct {
 	Cases int
 }
 
-// Update replaces the expectations of failed cases by what happened. Cases that end differently in different products, and
-// those that could not run, keep their expectations; unchanged says why.
+// Update replaces the expectations of failed cases by what happened; unchanged says why those that differ or did not run keep them.
 func Update(cases []Case) (files []Updated, unchanged []string, err error) {
 	var changed []*Case
 	for _, k := range slice.Pointers(cases) {
@@ -116,8 +115,7 @@ func (r *CaseRun) change(k *Case) casefile.Change {
 	return ch
 }
 
-// Expecting returns the text of a file in which a case without an expectation expects an outcome. The workspace's path, which is
-// another one when the case runs, is replaced by the mark for it.
+// Expecting returns a file in which a case without an expectation expects an outcome, with the mark for the workspace's path.
 func Expecting(f *casefile.File, c *casefile.Case, out simulate.Outcome, workspace string) (string, error) {
 	t := &caseTest{box: &sandbox{work: workspace}}
 	run := t.masked(CaseRun{Outcome: out})

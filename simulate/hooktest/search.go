@@ -19,8 +19,7 @@ const (
 	toFindTrigger = 40 // when it acted on all of them at once
 )
 
-// search looks for input on which the hook acts: first all known texts at once, then one by one. It also looks for input that
-// the product never sends, which a dead guard waits for.
+// search looks for input on which the hook acts, all texts at once, then each, and for input that is only meant for a dead guard.
 func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 	texts := candidates(h.triggers()...)
 	lists := h.lists(tools, texts)

@@ -24,8 +24,7 @@ type alias struct {
 	add func(*simulate.Spawn)
 }
 
-// with returns the call with aliases added to a valid payload, in their order and before the existing members: some scripts search the
-// raw text for a name and what follows it.
+// with adds aliases to a valid payload, in order before the members: some scripts search the text for a name and what follows.
 func (c call) with(aliases []alias) call {
 	c.edit = func(s *simulate.Spawn) {
 		if !json.Valid(s.Stdin) {

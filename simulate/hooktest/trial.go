@@ -33,8 +33,7 @@ type hookTest struct {
 	// words are what scripts have between quotes without spaces and what shells match, unsetNames variables that they only read.
 	words      map[string]bool
 	unsetNames []string
-	// suspect says why the hook may do nothing, such as a missing program, or a crash after which it went on. It is reported
-	// as a failure if the hook turns out not to act, otherwise as a note.
+	// suspect says why the hook may do nothing, as without a program: a failure if it turns out not to act, otherwise a note.
 	suspect *Problem
 	// times holds the durations in milliseconds of the runs on the product's own input.
 	times  []float64
@@ -200,13 +199,11 @@ func (a answer) reason() string {
 	return a.run.Verdict.Context
 }
 
-// decisive matches output that asks for something in any product's terms, whether or not it is JSON. It does not match
-// approval: `{"continue": true}`, a decision to allow.
+// decisive matches output that asks for something in any product's terms, JSON or not, but not approval, as {"continue": true}.
 var decisive = regex.Lazy(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
 	`|["']?(?:additionalContext|stopReason|modified(?:Args|Result|Response|(?:Transformed)?Prompt)|updatedInput)["']?\s*[:=]\s*["']?[^"'\s]|["']?continue["']?\s*[:=]\s*false`)
 
-// intends reports whether the hook asks for something, whether or not the product reads it: it exits with another code than on
-// harmless input, or prints an answer that it did not print there.
+// intends reports whether the hook asks for something, read or not: another exit code or answer than on harmless input.
 func (a answer) intends(harmless answer) bool {
 	if !a.ran() || a.run.ExitCode == nil || a.run.TimedOut {
 		return false

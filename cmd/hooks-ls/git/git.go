@@ -41,8 +41,7 @@ func Changed(ctx context.Context, root, ref string) ([]string, error) {
 	return append(changed, untracked...), nil
 }
 
-// MakeExecutable records in git's index that a file is executable, unless git does not track it. It stages nothing else of the
-// file, as update-index --chmod would.
+// MakeExecutable records in git's index that a tracked file is executable, and no more of it, as update-index --chmod would.
 func MakeExecutable(ctx context.Context, file string) error {
 	dir, base := filepath.Split(file)
 	entries, err := run(ctx, dir, "ls-files", "--stage", "--full-name", "-z", "--", ":(literal)"+base)
