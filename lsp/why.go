@@ -6,8 +6,6 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/why"
@@ -43,8 +41,13 @@ func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 		}
 		question.Surfaces |= schemas.SurfaceSet(surface)
 	}
-	if question.Results, err = s.resultsIn(ctx, st, at); err != nil {
-		return nil, err
+	for _, t := range st.CheckedFiles(at) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if commands.ScriptAt(f.Snap, t.Path) == nil { // hook files and other configuration
+			question.Results = append(question.Results, f.Check(s.options.Rules, f.Document(t.Path)))
+		}
 	}
 	answer, err := why.Ask(question)
 	if err != nil {
@@ -54,19 +57,4 @@ func (s *server) why(ctx context.Context, arg whyArgument) (any, error) {
 		return answerWith(answer, answer.WriteTable)
 	}
 	return answerWith(answer, answer.WriteText)
-}
-
-// resultsIn returns a folder's hook files and other configuration with their findings.
-func (s *server) resultsIn(ctx context.Context, st *session.State, at int) ([]lint.Result, error) {
-	var results []lint.Result
-	f := st.Folders[at]
-	for _, t := range st.CheckedFiles(at) {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if commands.ScriptAt(f.Snap, t.Path) == nil {
-			results = append(results, f.Check(s.options.Rules, f.Document(t.Path)))
-		}
-	}
-	return results, nil
 }

@@ -48,7 +48,12 @@ const maxBody = 1 << 28
 // Read returns the next message. At the end it waits for the answers to all calls, as nothing is written after Read has failed.
 func (s *Stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 	for {
-		if err := s.fill(); err != nil {
+		length, err := s.header()
+		if err == nil {
+			s.body = make([]byte, length)
+			_, err = io.ReadFull(s.in, s.body)
+		}
+		if err != nil {
 			if broken, ok := errors.AsType[*headerError](err); ok {
 				s.log.Error("the client sent a header that is none, so that no message can be found behind it", "header", broken.line, "err", broken.problem)
 			}
@@ -118,16 +123,6 @@ func (s *Stream) Close() error {
 type headerError struct{ line, problem string }
 
 func (e *headerError) Error() string { return e.problem }
-
-func (s *Stream) fill() error {
-	length, err := s.header()
-	if err != nil {
-		return err
-	}
-	s.body = make([]byte, length)
-	_, err = io.ReadFull(s.in, s.body)
-	return err
-}
 
 // header reads a frame's header and returns the length of its body in bytes.
 func (s *Stream) header() (int, error) {
