@@ -77,14 +77,12 @@ func commandOf(doc *workspace.Document, interpreter, file string) string {
 
 // freeName returns the first name of a file that does not exist.
 func freeName(snap *workspace.Snapshot, doc *workspace.Document, name, ext string) string {
-	for n := 1; ; n++ {
-		file := name + ext
-		if n > 1 {
-			file = name + "-" + strconv.Itoa(n) + ext
-		}
+	file := name + ext
+	for n := 2; ; n++ {
 		if _, err := snap.Stat(slash.Join(doc.Base(), file)); err != nil {
 			return file
 		}
+		file = name + "-" + strconv.Itoa(n) + ext
 	}
 }
 

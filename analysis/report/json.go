@@ -35,7 +35,11 @@ func (r *Report) writeJSON(w io.Writer) error {
 		if i > 0 {
 			out.WriteString(",")
 		}
-		fmt.Fprintf(out, "\n  %s", onOneLine(finding(item)))
+		fmt.Fprintf(out, "\n  %s", onOneLine(jsonFinding{
+			Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message, Surfaces: item.Surfaces.IDs(),
+			Range: item.Range, Related: append([]Related{}, item.Related...), Fixes: append([]Fix{}, item.Fixes...), Help: Help(item.Rule),
+			Notes: append([]string{}, item.Notes...), HelpText: item.Help,
+		}))
 	}
 	if len(r.Items) > 0 {
 		out.WriteString("\n ")
@@ -51,14 +55,6 @@ func (r *Report) writeJSON(w io.Writer) error {
 	n := r.counts()
 	fmt.Fprintf(out, ",\"summary\":{\"error\":%d,\"warning\":%d,\"info\":%d,\"hint\":%d}}\n", n[lint.Error], n[lint.Warning], n[lint.Info], n[lint.Hint])
 	return out.Flush()
-}
-
-func finding(item Item) jsonFinding {
-	return jsonFinding{
-		Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message, Surfaces: item.Surfaces.IDs(),
-		Range: item.Range, Related: append([]Related{}, item.Related...), Fixes: append([]Fix{}, item.Fixes...), Help: Help(item.Rule),
-		Notes: append([]string{}, item.Notes...), HelpText: item.Help,
-	}
 }
 
 // onOneLine returns the JSON of a value.
