@@ -191,7 +191,8 @@ func (p *Plan) tryPath(spec, file, anchor string, nested ruleVerdict) ruleVerdic
 		file = slash.Join(p.payloadSessionDir(), file)
 	}
 	rest, here := strings.CutPrefix(rest, "./")
-	if base == "" || rest == "" || strings.HasPrefix(rest, "!") || strings.Contains(rest, "[!") || !matchableSegments(rest) {
+	_, broken := path.Match(rest, "")
+	if base == "" || rest == "" || strings.HasPrefix(rest, "!") || strings.Contains(rest, "[!") || broken != nil || strings.HasSuffix(rest, "/") {
 		return ruleUnknown
 	}
 	name, below := strings.CutPrefix(file, strings.TrimSuffix(base, "/")+"/")
@@ -218,11 +219,6 @@ func (p *Plan) tryPath(spec, file, anchor string, nested ruleVerdict) ruleVerdic
 		}
 	}
 	return ruleMisses
-}
-
-func matchableSegments(pattern string) bool {
-	_, err := path.Match(strings.TrimSuffix(pattern, "/"), "")
-	return err == nil && !strings.HasSuffix(pattern, "/")
 }
 
 // matchSegments matches the parts of a path. At the end of a pattern, ** is what is in a directory, not the directory itself.

@@ -23,10 +23,7 @@ func (r *Request) lookup() lookup {
 	for name, value := range env {
 		folded[strings.ToLower(name)] = value
 	}
-	known := false
-	for name := range defaultWindowsEnv {
-		known = known || folded[strings.ToLower(name)] != ""
-	}
+	known := folded["comspec"] != "" || folded["systemroot"] != ""
 	return func(name string) string {
 		if v, ok := folded[strings.ToLower(name)]; ok || known {
 			return v

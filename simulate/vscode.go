@@ -23,14 +23,8 @@ type record struct {
 	discarded string
 }
 
-// commonOutput lists the members that VS Code removes before the event reads the rest.
-var commonOutput = []string{"continue", "stopReason", "systemMessage"}
-
 // escapes matches terminal escape sequences, which VS Code removes from stderr only.
 var escapes = regex.Lazy("\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]")
-
-// nullOutput is the error that a lone null on stdout causes inside VS Code.
-const nullOutput = "Cannot read properties of null (reading 'stopReason')"
 
 func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	stderr := escapes().ReplaceAllString(decodeUTF8(r.Stderr), "")
@@ -49,8 +43,8 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	case !doc.valid:
 		rec.output = rawText(stdout)
 		return rec
-	case string(doc.value) == "null":
-		return record{kind: Warning, warning: new(nullOutput)}
+	case string(doc.value) == "null": // which causes an error inside VS Code
+		return record{kind: Warning, warning: new("Cannot read properties of null (reading 'stopReason')")}
 	case doc.value[0] == '[':
 		return rec.rest(indexed(doc.value), nil)
 	case doc.object == nil:
@@ -70,10 +64,10 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	if name, ok := out.text("hookEventName"); ok && !fits(ev, name) {
 		return record{kind: Success, discarded: "/hookEventName"}
 	}
-	drop := commonOutput
+	drop := []string{"continue", "stopReason", "systemMessage"} // before the event reads the rest
 	if name, ok := out.obj(wrapper).text("hookEventName"); ok && !fits(ev, name) {
 		rec.discarded = "/" + wrapper + "/hookEventName"
-		drop = append(slices.Clip(drop), wrapper)
+		drop = append(drop, wrapper)
 	}
 	return rec.rest(out, drop)
 }

@@ -109,6 +109,9 @@ type Verdict struct {
 // Ask answers a question. A mistake in it is a *simulate.RequestError.
 func Ask(q Question) (*Answer, error) {
 	q.Results = slices.SortedStableFunc(slices.Values(q.Results), func(a, b lint.Result) int { return strings.Compare(a.Doc.Path, b.Doc.Path) }) // plugins are loaded in this order
+	if q.Shown == nil {
+		q.Shown = func(path string) string { return path }
+	}
 	s := &survey{Question: q, listings: map[schemas.Surface]*listing{}}
 	s.answer = &Answer{Version: 1, Event: q.Options.Event, Tool: q.Options.Tool, OS: simulate.HostOS(), Hooks: []Hook{}, Files: []File{}}
 	if q.Options.Event != "" {
@@ -231,7 +234,7 @@ func (s *survey) collect() {
 			}
 			for _, e := range list.Entries {
 				h := Hook{
-					Path: s.shown(d.Path), Line: d.Text.LineAt(e.Node.Range.Start) + 1, Pointer: e.Pointer(), Event: list.Name,
+					Path: s.Shown(d.Path), Line: d.Text.LineAt(e.Node.Range.Start) + 1, Pointer: e.Pointer(), Event: list.Name,
 					Command: command(e), number: e.Number,
 				}
 				if list.Event != nil {
@@ -252,7 +255,7 @@ func (s *survey) collect() {
 	slices.SortStableFunc(s.answer.Hooks, func(a, b Hook) int { return cmp.Or(strings.Compare(a.Path, b.Path), a.number-b.number) })
 	if s.event == nil {
 		for _, f := range s.Foreign {
-			s.answer.Files = append(s.answer.Files, File{Path: s.shown(f.Path), Problem: f.Of.Title() + ", which is not checked"})
+			s.answer.Files = append(s.answer.Files, File{Path: s.Shown(f.Path), Problem: f.Of.Title() + ", which is not checked"})
 		}
 	}
 	slices.SortStableFunc(s.answer.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
@@ -280,7 +283,7 @@ func (s *survey) concerns(list *config.EventList) bool {
 
 // addFileWithoutHooks adds a file without hooks, if a user may wonder about it.
 func (s *survey) addFileWithoutHooks(r *lint.Result) {
-	f := File{Path: s.shown(r.Doc.Path)}
+	f := File{Path: s.Shown(r.Doc.Path)}
 	finding := slice.Pointer(r.Findings, func(f *lint.Finding) bool { return f.Severity == lint.Error && f.Path == r.Doc.Path })
 	switch {
 	case finding != nil:
@@ -450,13 +453,6 @@ func (s *survey) abs(p string) string {
 		return p
 	}
 	return slash.Join(s.Dir, p)
-}
-
-func (s *survey) shown(p string) string {
-	if s.Shown != nil {
-		return s.Shown(p)
-	}
-	return p
 }
 
 // Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs, and one whose script is
