@@ -65,16 +65,46 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 	switch d.plan.merge.Rule {
 	case schemas.MergeMostRestrictive:
 		c.mostRestrictive(v)
-	case schemas.MergeFirstDecision:
-		return c.firstDecision(v)
-	case schemas.MergeFirstBlock:
-		return c.firstBlock(v, d.plan.values["toolResult"])
-	case schemas.MergeEarliestBlock, schemas.MergeContexts, schemas.MergeNone:
-		c.earliestBlock(v)
-	case schemas.MergeReasonSet:
-		c.reasonSet(v)
-	case schemas.MergeLastWins:
-		c.lastWins(v, d.plan.merge.ReasonWithDecision)
+	case schemas.MergeFirstDecision: // the first deny or ask ends the chain, until then the last allow applies; later hooks read a replaced input
+		c.update(v)
+		switch v.Decision {
+		case "deny", "ask":
+			c.decision, c.reason, c.fromExit = v.Decision, v.Reason, v.rule.Effect == schemas.ExitDenies
+			return "after the first deny or ask no later hook runs"
+		case "allow":
+			c.decision, c.reason = v.Decision, v.Reason
+		}
+	case schemas.MergeFirstBlock: // the first block decides and ends the chain; later hooks read a replaced result
+		if v.Decision == "block" {
+			c.decision, c.reason = "block", v.Reason
+			return "after the first block no later hook runs"
+		}
+		if v.Updated != nil {
+			if c.result == nil {
+				c.result = d.plan.values["toolResult"]
+			}
+			c.result = resultWith(c.result, v.Updated)
+		}
+	case schemas.MergeEarliestBlock, schemas.MergeContexts, schemas.MergeNone: // the first block decides; the other hooks still run
+		if v.Decision == "block" && c.decision == "" {
+			c.decision, c.reason = "block", v.Reason
+		}
+		c.update(v)
+	case schemas.MergeReasonSet: // every block with a reason counts; duplicate reasons are merged
+		if v.Decision == "block" && v.Reason != nil && *v.Reason != "" {
+			c.decision = "block"
+			c.reasons = slice.Add(c.reasons, *v.Reason)
+			c.reason = new(strings.Join(c.reasons, "; "))
+		}
+	case schemas.MergeLastWins: // the fields of all answers are merged into one object; the last value of each name wins
+		if c.merged == nil {
+			c.merged = object{}
+		}
+		for name, raw := range v.fields {
+			if name != "reason" || !d.plan.merge.ReasonWithDecision || v.fields.has("decision") {
+				c.merged[name] = raw
+			}
+		}
 	}
 	return ""
 }
@@ -156,34 +186,6 @@ func (c *combination) mostRestrictive(v *Verdict) {
 	}
 }
 
-// firstDecision: the first deny or ask ends the chain; until then the last allow applies. Later hooks read a replaced input.
-func (c *combination) firstDecision(v *Verdict) (ended string) {
-	c.update(v)
-	switch v.Decision {
-	case "deny", "ask":
-		c.decision, c.reason, c.fromExit = v.Decision, v.Reason, v.rule.Effect == schemas.ExitDenies
-		return "after the first deny or ask no later hook runs"
-	case "allow":
-		c.decision, c.reason = v.Decision, v.Reason
-	}
-	return ""
-}
-
-// firstBlock: the first block decides and ends the chain. Later hooks read a replaced result.
-func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (ended string) {
-	if v.Decision == "block" {
-		c.decision, c.reason = "block", v.Reason
-		return "after the first block no later hook runs"
-	}
-	if v.Updated != nil {
-		if c.result == nil {
-			c.result = original
-		}
-		c.result = resultWith(c.result, v.Updated)
-	}
-	return ""
-}
-
 // resultWith overrides the members of a result that a replacement sets. Members other than these two are dropped.
 func resultWith(old, replacement json.RawMessage) json.RawMessage {
 	before, after := asObject(old), asObject(replacement)
@@ -198,36 +200,4 @@ func resultWith(old, replacement json.RawMessage) json.RawMessage {
 		}
 	}
 	return b.text()
-}
-
-// earliestBlock: the first block decides; the other hooks still run.
-func (c *combination) earliestBlock(v *Verdict) {
-	if v.Decision == "block" && c.decision == "" {
-		c.decision, c.reason = "block", v.Reason
-	}
-	c.update(v)
-}
-
-// reasonSet: every block with a reason counts; duplicate reasons are merged.
-func (c *combination) reasonSet(v *Verdict) {
-	r := v.Reason
-	if v.Decision != "block" || r == nil || *r == "" {
-		return
-	}
-	c.decision = "block"
-	c.reasons = slice.Add(c.reasons, *r)
-	c.reason = new(strings.Join(c.reasons, "; "))
-}
-
-// lastWins: the fields of all answers are merged into one object; the last value of each name wins.
-func (c *combination) lastWins(v *Verdict, reasonWithDecision bool) {
-	if c.merged == nil {
-		c.merged = object{}
-	}
-	for name, raw := range v.fields {
-		if name == "reason" && reasonWithDecision && !v.fields.has("decision") {
-			continue
-		}
-		c.merged[name] = raw
-	}
 }
