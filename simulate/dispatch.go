@@ -66,9 +66,8 @@ func (d *dispatch) spawn(h *PlannedHook) Spawn {
 
 // take folds the result of the hook that next returned.
 func (d *dispatch) take(r HookResult) {
-	at := d.at
+	d.takeAt(d.at, r)
 	d.at++
-	d.takeAt(at, r)
 	d.skipAhead()
 }
 

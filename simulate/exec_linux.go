@@ -63,7 +63,8 @@ func (m mark) find(root int) (pids []int) {
 // until the kernel wraps around, which shows in the newest PID being smaller than the root's.
 func (m mark) scan(root int) (pids []int, unsure bool) {
 	oldest := root
-	if newestPid() < root {
+	load, _ := os.ReadFile("/proc/loadavg") // its last field is the most recently assigned PID
+	if newest, _ := strconv.Atoi(string(bytes.TrimSpace(load[bytes.LastIndexByte(load, ' ')+1:]))); newest < root {
 		oldest = 0
 	}
 	entries, _ := os.ReadDir("/proc")
@@ -96,14 +97,6 @@ func hasProgram(pid string) bool {
 	}
 	flags, err := strconv.ParseUint(string(fields[6]), 10, 64)
 	return err == nil && flags&(ending|ofKernel) == 0
-}
-
-// newestPid returns the last field of /proc/loadavg, the most recently assigned PID; 0 when it cannot be read.
-func newestPid() int {
-	load, _ := os.ReadFile("/proc/loadavg")
-	last := load[bytes.LastIndexByte(load, ' ')+1:]
-	pid, _ := strconv.Atoi(string(bytes.TrimSpace(last)))
-	return pid
 }
 
 // await waits for the process without reaping it, so that its PID and process group stay reserved until all signals are sent.

@@ -77,13 +77,9 @@ func (n *ignoredOutput) add(path, format string, args ...any) {
 		return
 	}
 	n.group[why] = len(n.list)
-	n.list = append(n.list, Ignored{Path: path, Why: why, Ref: n.ref()})
-}
-
-// ref cites the source for the event's output.
-func (n *ignoredOutput) ref() string {
 	refs := slice.Map(n.fields, func(f schemas.Field) string { return factRef(f.Facts, n.plan.Request.Surface) })
-	return cmp.Or(append(refs, factRef(n.plan.Event.Facts, n.plan.Request.Surface))...)
+	ref := cmp.Or(append(refs, factRef(n.plan.Event.Facts, n.plan.Request.Surface))...) // for the event's output
+	n.list = append(n.list, Ignored{Path: path, Why: why, Ref: ref})
 }
 
 // unread explains output that the surface does not read because of the exit code.

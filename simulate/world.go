@@ -25,8 +25,12 @@ func (p *Plan) payloadSessionDir() string {
 }
 
 func (r *Request) session() config.Session {
+	settings := r.world().Settings()
+	for _, name := range slices.Sorted(maps.Keys(r.Settings)) {
+		settings = settings.With(name, string(r.Settings[name]))
+	}
 	s := config.Session{
-		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ), Proposed: r.Proposed},
+		Options: config.Options{Trust: config.Trusted, Settings: settings, Environment: environMap(r.Environ), Proposed: r.Proposed},
 		Dir:     r.sessionDir(), Agent: r.Agent, Subagent: r.Subagent, PluginDirs: r.Plugins, AddDirs: r.AddDirs,
 		FlagSettings: r.FlagSettings, SettingSources: r.SettingSources, Mode: r.Mode, Skills: r.Skills,
 	}
@@ -47,12 +51,4 @@ func environMap(list []string) map[string]string {
 		}
 	}
 	return env
-}
-
-func (r *Request) settings() *config.Settings {
-	s := r.world().Settings()
-	for _, name := range slices.Sorted(maps.Keys(r.Settings)) {
-		s = s.With(name, string(r.Settings[name]))
-	}
-	return s
 }
