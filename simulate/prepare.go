@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -137,8 +138,9 @@ func (p *Plan) defaults(values object) {
 				continue
 			}
 			values[f.Neutral] = json.RawMessage(f.Example)
-			if known := schemas.ResultOf(r.Surface, values.str("toolName"), "done", values.obj("toolArgs").str("file_path")); known != "" && f.Neutral == "toolResponse" {
-				values[f.Neutral] = json.RawMessage(known)
+			if f.Neutral == "toolResponse" {
+				known := schemas.ResultOf(r.Surface, values.str("toolName"), "done", values.obj("toolArgs").str("file_path"))
+				values[f.Neutral] = json.RawMessage(cmp.Or(known, f.Example))
 			}
 			if f.Neutral == "mcpServer" {
 				values[f.Neutral] = json.RawMessage(`{"name":` + string(rawText(r.serverOf(ev, values.str("toolName")))) + `,"source":"project"}`)
