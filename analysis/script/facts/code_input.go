@@ -37,7 +37,7 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		if v.is("0", "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
 			return c.stdin(x.at), true
 		}
-		c.opens(x.args[:min(1, len(x.args))], false)
+		c.opens(x.args, false)
 	case "os.read":
 		if c.arg(x, 0).is("0") {
 			return c.stdin(x.at), true
@@ -46,7 +46,7 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		if c.arg(x, 0).is("0", "/dev/stdin") {
 			return value{module: "sys.stdin"}, true
 		}
-		c.opens(x.args[:min(1, len(x.args))], strings.ContainsAny(c.arg(x, 1).str(), "wax"))
+		c.opens(x.args, strings.ContainsAny(c.arg(x, 1).str(), "wax"))
 		c.args(x)
 	case "out-string":
 		v := c.arg(x, 0)

@@ -53,7 +53,7 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 		case "2", "/dev/stderr":
 			c.r.printStderr(v, x.at)
 		default:
-			c.opens(x.args[:1], true)
+			c.opens(x.args, true)
 		}
 	case "sys.stderr.write", "process.stderr.write":
 		c.r.printStderr(c.arg(x, 0), x.at)

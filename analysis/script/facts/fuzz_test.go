@@ -26,6 +26,8 @@ func FuzzRead(f *testing.F) {
 			f.Add(uint8(facts.LanguageOf("", script.Name, string(script.Data))), string(script.Data))
 		}
 	}
+	f.Add(uint8(facts.PowerShell), "param([string")
+	f.Add(uint8(facts.JavaScript), "const fs = require('fs')\nfs.writeFileSync()\n")
 	f.Fuzz(func(t *testing.T, language uint8, src string) {
 		inside := func(what string, r text.Range) {
 			if r.Start < 0 || r.End < r.Start || r.End > len(src) {

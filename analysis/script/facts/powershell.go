@@ -260,7 +260,7 @@ func (p *powershell) params() []*expr {
 		case t.isOp("["):
 			p.i--
 			p.skip()
-			piped = piped || strings.Contains(p.src.s[t.at:p.peek().at], "FromPipeline")
+			piped = piped || strings.Contains(p.src.s[t.at:p.toks[p.i-1].end], "FromPipeline")
 		case t.kind == nameToken && strings.HasPrefix(t.s, "$"):
 			param := &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
 			if piped {
