@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -202,9 +203,7 @@ func number(v value) (int, bool) {
 // call interprets a function of the script.
 func (c *code) call(fn *function, args []value) value {
 	if len(c.running) > 10 || slices.Contains(c.running, fn) || !c.r.step() {
-		for _, a := range args {
-			c.r.whole(a)
-		}
+		c.r.whole(args...)
 		return derived(args...)
 	}
 	saved := map[string]value{}
@@ -243,14 +242,11 @@ func (c *code) call(fn *function, args []value) value {
 	if b.Ends = max(b.Ends, 0); b.Ends > 0 { // a return ends the function only
 		c.r.block.Ends = b.Ends
 	}
-	result := value{}
-	if c.result != nil {
-		result = *c.result
-	}
+	result := c.result
 	c.result = outer
 	c.running = c.running[:len(c.running)-1]
 	maps.Copy(c.vars, saved)
-	return result
+	return *cmp.Or(result, &value{})
 }
 
 // ignored handles a value that a function returns to a caller that ignores it.

@@ -12,10 +12,7 @@ import (
 func (c *code) reads(name string, x *expr) (value, bool) {
 	switch name {
 	case "convertfrom-json", "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
-		v := c.arg(x, 0)
-		if c.isInput(v) {
-			v = c.stdin(x.at)
-		}
+		v := c.given(x)
 		if len(x.args) > 1 {
 			c.args(x)
 		}
@@ -49,11 +46,7 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		c.opens(x.args, strings.ContainsAny(c.arg(x, 1).str(), "wax"))
 		c.args(x)
 	case "out-string":
-		v := c.arg(x, 0)
-		if c.isInput(v) {
-			return c.stdin(x.at), true
-		}
-		return v, true
+		return c.given(x), true
 	case "process.stdin.on", "process.stdin.once", "process.stdin.addListener":
 		c.listen(x)
 		return value{module: "process.stdin"}, true
@@ -69,6 +62,14 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		return value{}, false
 	}
 	return value{}, true
+}
+
+// given returns the first argument of a call: what standard input holds where it is that.
+func (c *code) given(x *expr) value {
+	if v := c.arg(x, 0); !c.isInput(v) {
+		return v
+	}
+	return c.stdin(x.at)
 }
 
 func (c *code) isInput(v value) bool {

@@ -161,9 +161,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
 		"path.resolve", "path.join", "os.path.join", "path.extname", "os.path.splitext", "shlex.split", "int", "Number":
 		args := c.args(x)
-		for _, a := range args {
-			c.r.whole(a)
-		}
+		c.r.whole(args...)
 		if v, ok := joinedPath(args); ok {
 			return v, true
 		}

@@ -394,10 +394,10 @@ func (r *recorder) finish() {
 	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })
 }
 
-// whole records that an unknown reader gets all fields of a value.
-func (r *recorder) whole(v value) {
-	if slices.ContainsFunc(v.fields, func(f string) bool { return f == "" || inputs[f] }) {
-		r.f.Opaque = true
+// whole records that an unknown reader gets all fields of values.
+func (r *recorder) whole(vs ...value) {
+	for _, v := range vs {
+		r.f.Opaque = r.f.Opaque || slices.ContainsFunc(v.fields, func(f string) bool { return f == "" || inputs[f] })
 	}
 }
 

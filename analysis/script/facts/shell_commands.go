@@ -188,9 +188,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		sh.r.f.Opaque = true
 		sh.emit(to, value{}, at)
 	case "date", "git", "pwd", "hostname", "whoami", "id", "uname", "mktemp", "ls", "find", "stat":
-		for _, a := range args {
-			sh.r.whole(a)
-		}
+		sh.r.whole(args...)
 		if !(name == "git" && quietGit(args)) {
 			sh.emit(to, value{source: commandText(name, args)}, at)
 		}
