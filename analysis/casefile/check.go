@@ -86,7 +86,9 @@ func (c *Case) products() []schemas.Surface {
 func (f *File) check(c *Case) {
 	for _, s := range c.Products {
 		if !c.Event.MayFire(s) {
-			f.problem(f.productRange(c, s), "%s has no event `%s`", s.Name(), c.EventName)
+			products := c.Node.Get("products")
+			at := cmp.Or(slice.Find(products.Items, func(p *syntax.Node) bool { return p.Text == s.ID() }), products).Range
+			f.problem(at, "%s has no event `%s`", s.Name(), c.EventName)
 		}
 	}
 	f.checkShort(c)
@@ -111,11 +113,6 @@ func (f *File) check(c *Case) {
 	if e.Blocked != nil && c.Turns < 2 {
 		f.problem(e.Node.Member("blocked").Key.Range, "`blocked` needs `turns`").Help = "add `turns: 4` to the case"
 	}
-}
-
-func (f *File) productRange(c *Case, s schemas.Surface) text.Range {
-	products := c.Node.Get("products")
-	return cmp.Or(slice.Find(products.Items, func(p *syntax.Node) bool { return p.Text == s.ID() }), products).Range
 }
 
 // checkShort reports fields that no product of the case sends with the event, and values that it never sends.

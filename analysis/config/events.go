@@ -1,9 +1,7 @@
 package config
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -86,7 +84,11 @@ func (r *reader) list(l *EventList) *loadedList {
 		ok = ok && event.Proposed
 	}
 	if !ok {
-		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l)).Lost = len(l.Entries)
+		why := r.Surface.Name() + " has no event `" + l.Name + "`"
+		if known, _, ok := schemas.EventOn(r.Surface, l.Name); ok {
+			why = "only PascalCase names work here: write `" + known.Name + "`"
+		}
+		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", why).Lost = len(l.Entries)
 		return nil
 	}
 	v := l.Member.Value
@@ -110,12 +112,4 @@ func (r *LoadResult) EventNamed(name string) (*schemas.Event, schemas.Spelling, 
 		return nil, schemas.Spelling{}, false
 	}
 	return event, spelling, true
-}
-
-func (r *reader) unknown(l *EventList) string {
-	known, _, ok := schemas.EventOn(r.Surface, l.Name)
-	if !ok {
-		return r.Surface.Name() + " has no event `" + l.Name + "`"
-	}
-	return fmt.Sprintf("only PascalCase names work here: write `%s`", strings.TrimSpace(known.Name))
 }

@@ -1,8 +1,6 @@
 package config
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -120,5 +118,5 @@ func texts(list *syntax.Node) []string {
 }
 
 func stringItems(list *syntax.Node) []*syntax.Node {
-	return slices.DeleteFunc(slices.Clone(list.Items), func(i *syntax.Node) bool { return i.Kind != syntax.String })
+	return slice.Filter(list.Items, func(i *syntax.Node) bool { return i.Kind == syntax.String })
 }

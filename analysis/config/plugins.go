@@ -126,7 +126,8 @@ func (l *loader) plugin(dir string) {
 			o.Plugin = p
 			kind := src.Kind
 			if f.Named != nil {
-				o.Source, kind = l.hookFileSource(src), schemas.PluginHooks
+				hooks := func(src *schemas.Source) bool { return src.Kind == schemas.PluginHooks && !src.AgentPlugins }
+				o.Source, kind = cmp.Or(slice.Find(sources, hooks), src), schemas.PluginHooks
 			}
 			if !l.add(o, l.leftOut(src)) {
 				continue
@@ -174,10 +175,4 @@ func (p *Plugin) declares(f *PluginFile, src *schemas.Source) bool {
 		return p.isManifest(f) && f.Manifest.HasHooks()
 	}
 	return p.Format == nil || src.Glob == p.Format.Hooks && !p.exclusive
-}
-
-// hookFileSource returns the source whose rules apply to a file that a manifest names.
-func (l *loader) hookFileSource(manifest *schemas.Source) *schemas.Source {
-	hooks := func(src *schemas.Source) bool { return src.Kind == schemas.PluginHooks && !src.AgentPlugins }
-	return cmp.Or(slice.Find(schemas.SourcesOn(l.Surface, l.Edition), hooks), manifest)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -158,10 +159,7 @@ func isBuiltIn(key string, s schemas.Surface, ed schemas.Edition) bool {
 // location returns the hook files at one location: a file when the path ends in .json, else the children of a folder.
 func (w World) location(at string, row *schemas.LoadRules) []string {
 	if strings.HasSuffix(strings.ToLower(at), ".json") {
-		if w.isFile(at) {
-			return []string{at}
-		}
-		return nil
+		return slice.Filter([]string{at}, w.isFile)
 	}
 	return w.listing(at, "*.json", row)
 }

@@ -123,10 +123,7 @@ func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 	fixed, pattern := splitGlob(glob)
 	at := slash.Join(dir, fixed)
 	if pattern == "" {
-		if w.isFile(at) {
-			return []string{at}
-		}
-		return nil
+		return slice.Filter([]string{at}, w.isFile)
 	}
 	if dirs, name, below := strings.Cut(pattern, "/"); below && dirs == "*" {
 		entries, _ := fs.ReadDir(w.FS, w.name(at))
