@@ -53,12 +53,6 @@ type placed struct {
 	dir *Word
 }
 
-func flowsOf(file *syntax.File) flows {
-	w := walk{at: flows{}}
-	w.list(file.Stmts, alone)
-	return w.at
-}
-
 // walk visits the commands in the order in which they run.
 type walk struct {
 	at  flows
@@ -135,7 +129,7 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
 	left := at
 	switch c.Op {
 	case syntax.AndStmt:
-		if s.stmt(c.X, left) == succeeded {
+		if s.stmt(c.X, at) == succeeded {
 			return s.stmt(c.Y, at)
 		}
 		s.stmt(c.Y, at.unsure())

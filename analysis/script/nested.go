@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // nested parses commands that are passed to another shell: bash -c '…', powershell -Command "…". It only parses text without
@@ -31,13 +32,10 @@ func commandText(c *Call) (Word, Shell, bool) {
 	if len(words) < 3 || !words[0].Known {
 		return Word{}, 0, false
 	}
-	program := programName(words[0].Text)
-	shell := POSIX
-	switch program {
-	case "sh", "bash", "dash", "zsh", "ksh":
-	case "pwsh", "powershell":
+	program, shell := programName(words[0].Text), POSIX
+	if isPowerShell(program) {
 		shell = PowerShell
-	default:
+	} else if !slices.Contains([]string{"sh", "bash", "dash", "zsh", "ksh"}, program) {
 		return Word{}, 0, false
 	}
 	for i, w := range words[1 : len(words)-1] {
@@ -62,11 +60,12 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 	l.Literals = append(l.Literals, inner.Literals...)
 	l.Assigned = append(l.Assigned, inner.Assigned...)
 	words, _ := afterPrefixes(outer.Words)
-	if programName(words[0].Text) == "sh" {
+	program := programName(words[0].Text)
+	if program == "sh" {
 		l.Bashisms = append(l.Bashisms, inner.Bashisms...)
 	}
 	if inner.Error != nil && l.Error == nil {
-		late := programName(words[0].Text) == "bash" && strings.Contains(inner.Error.Message, "parameter expansion")
+		late := program == "bash" && strings.Contains(inner.Error.Message, "parameter expansion")
 		l.Error = &SyntaxError{Offset: max(at.Start, inner.Error.Offset), Message: inner.Error.Message, Late: late}
 	}
 	for _, c := range inner.Calls {
@@ -78,9 +77,9 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		c.Sure, c.Last, c.FailureIgnored = c.Sure && outer.Sure, c.Last && outer.Last, c.FailureIgnored || outer.FailureIgnored
 		from := len(l.Scripts)
 		l.addCall(c, cmp.Or(c.dir, outer.dir))
-		for i := range l.Scripts[from:] {
-			if s := &l.Scripts[from+i]; inner.Shell == PowerShell && strings.EqualFold(path.Ext(s.Path), ".ps1") {
-				s.Interpreter = programName(words[0].Text) // & and . start no other program
+		for _, s := range slice.Pointers(l.Scripts[from:]) {
+			if inner.Shell == PowerShell && strings.EqualFold(path.Ext(s.Path), ".ps1") {
+				s.Interpreter = program // & and . start no other program
 			}
 		}
 	}

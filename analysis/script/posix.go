@@ -47,7 +47,9 @@ func parsePOSIX(l *Line) *syntax.File {
 			return nil
 		}
 	}
-	r.flows, r.masks = flowsOf(file), masksOf(file, l.Text)
+	w := walk{at: flows{}}
+	w.list(file.Stmts, alone)
+	r.flows, r.masks = w.at, masksOf(file, l.Text)
 	syntax.Walk(file, r.visit)
 	l.Tokens = r.tokens.sorted(len(l.Text))
 	l.Statements = len(file.Stmts)

@@ -537,17 +537,14 @@ func (sh *shell) assignment(a *syntax.Assign) value {
 		return constant(lit{})
 	}
 	v := sh.word(a.Value)
-	if a.Append {
-		old, ok := sh.vars[a.Name.Value]
-		if !ok {
-			return v
-		}
-		if len(v.fields) > 0 || v.stdin { // accumulates lines
-			return either(v, old)
-		}
-		return joined([]value{old, v})
+	old, ok := sh.vars[a.Name.Value]
+	switch {
+	case !a.Append || !ok:
+		return v
+	case len(v.fields) > 0 || v.stdin: // accumulates lines
+		return either(v, old)
 	}
-	return v
+	return joined([]value{old, v})
 }
 
 func (sh *shell) assign(name string, v value) {

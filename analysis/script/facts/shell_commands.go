@@ -204,7 +204,7 @@ func (sh *shell) trapExit(handler string, at text.Range) {
 	if sh.r.lost == Trapped {
 		sh.r.lost = NotLost
 	}
-	if sh.r.lost == NotLost && sh.endsWell(handler) && !sh.r.block.Under(func(*Condition) bool { return true }) {
+	if sh.r.lost == NotLost && sh.endsWell(handler) && sh.r.block.Given() == nil {
 		sh.r.lost, sh.r.lostTo = Trapped, at
 	}
 }
@@ -380,29 +380,16 @@ func namesFile(name string, args []value) bool {
 // expressionsOfSed returns the programs that sed is given as constants.
 func expressionsOfSed(args []value) []Literal {
 	var all []Literal
-	first := true // the first operand is a program unless an option has given one
-	for i, a := range args {
+	first, before := true, "" // the first operand is a program unless an option has given one
+	for _, a := range args {
 		l, ok := a.literal()
-		before := ""
-		if i > 0 {
-			before = textOf(args[i-1])
+		program, file := before == "-e" || before == "--expression", before == "-f" || before == "--file"
+		option := ok && !program && !file && strings.HasPrefix(l.Text, "-")
+		if ok && (program || first && !file && !option) {
+			all = append(all, l)
 		}
-		switch {
-		case before == "-e" || before == "--expression":
-			if ok {
-				all = append(all, l)
-			}
-			first = false
-		case before == "-f" || before == "--file" || !ok:
-			first = false
-		case !strings.HasPrefix(l.Text, "-"):
-			if first {
-				all = append(all, l)
-			}
-			first = false
-		case strings.HasPrefix(l.Text, "--expression=") || strings.HasPrefix(l.Text, "--file="):
-			first = false
-		}
+		first = first && option && !strings.HasPrefix(l.Text, "--expression=") && !strings.HasPrefix(l.Text, "--file=")
+		before = textOf(a)
 	}
 	return all
 }

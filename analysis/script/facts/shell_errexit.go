@@ -15,9 +15,12 @@ import (
 // searches lists programs that fail when they find nothing, which is a result, not a failure.
 var searches = map[string]bool{"grep": true, "egrep": true, "fgrep": true, "rg": true, "pgrep": true, "pidof": true}
 
+// failureEnds reports whether a command that fails here ends the script, because of set -e.
+func (sh *shell) failureEnds() bool { return sh.errexit && !sh.handled && sh.inCond == 0 }
+
 // fragileAssign records x=$(… | grep …) that would end the script.
 func (sh *shell) fragileAssign(a *syntax.Assign) {
-	if !sh.errexit || sh.handled || sh.inCond > 0 || a.Value == nil || len(a.Value.Parts) != 1 {
+	if !sh.failureEnds() || a.Value == nil || len(a.Value.Parts) != 1 {
 		return
 	}
 	part := a.Value.Parts[0]
@@ -45,7 +48,7 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 
 // fragileTested records a command that would end the script, so that the test of $? after it never sees a failure.
 func (sh *shell) fragileTested(st *syntax.Stmt) {
-	if !sh.errexit || sh.handled || sh.inCond > 0 || st.Negated || st.Background || sh.following == nil {
+	if !sh.failureEnds() || st.Negated || st.Background || sh.following == nil {
 		return
 	}
 	_, called := st.Cmd.(*syntax.CallExpr)
@@ -63,14 +66,14 @@ func (sh *shell) fragileTested(st *syntax.Stmt) {
 func (sh *shell) fragileCounter(c syntax.Node) {
 	written := sh.written(c)
 	name, counts := strings.CutSuffix(strings.Trim(written, "() "), "++")
-	if counts && strings.HasPrefix(written, "((") && sh.vars[name].is("0") && sh.errexit && !sh.handled && sh.inCond == 0 {
+	if counts && strings.HasPrefix(written, "((") && sh.vars[name].is("0") && sh.failureEnds() {
 		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "((", Range: sh.rng(c), Pipe: sh.rng(c), Block: sh.r.block})
 	}
 }
 
 // fragileLocal records the first local outside a function, where bash refuses it; zsh does not.
 func (sh *shell) fragileLocal(c *syntax.DeclClause) {
-	if c.Variant.Value != "local" || len(sh.calls) > 0 || !sh.errexit || sh.handled || sh.inCond > 0 || !strings.Contains(strings.SplitN(sh.src.s, "\n", 2)[0], "bash") ||
+	if c.Variant.Value != "local" || len(sh.calls) > 0 || !sh.failureEnds() || !strings.Contains(strings.SplitN(sh.src.s, "\n", 2)[0], "bash") ||
 		slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Command == "local" }) {
 		return
 	}
@@ -80,7 +83,7 @@ func (sh *shell) fragileLocal(c *syntax.DeclClause) {
 // fragileRead records a read of the payload up to a NUL, which JSON never has: it fails at the end.
 func (sh *shell) fragileRead(args []value, to io, at text.Range) {
 	all := slices.ContainsFunc(args, func(a value) bool { return a.is("") }) && slices.ContainsFunc(args, func(a value) bool { return hasOption(a.str(), "-d", "d") })
-	if all && to.in.stdin && sh.errexit && !sh.handled && sh.inCond == 0 {
+	if all && to.in.stdin && sh.failureEnds() {
 		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: "read", Range: at, Pipe: at, Block: sh.r.block})
 	}
 }

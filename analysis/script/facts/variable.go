@@ -113,7 +113,7 @@ func (r *recorder) assign(vars map[string]value, name string, v value) {
 		v.set = []Exit{{Code: n, Known: true, Assigned: true, Lost: r.lost, LostTo: r.lostTo, Range: l.Range, Block: r.block, Seq: r.next()}}
 	}
 	switch {
-	case r.block.Under(func(*Condition) bool { return true }):
+	case r.block.Given() != nil:
 		v.variable = nil
 	case again || v.variable == nil:
 		v.variable = &variable{holds: strings.ToLower(l.Text), known: ok && !again && !v.mixed && !v.plain}
@@ -124,7 +124,7 @@ func (r *recorder) assign(vars map[string]value, name string, v value) {
 // held returns the value of a variable. In a branch, which may be that of a loop, only what was read before is certainly unchanged.
 func (r *recorder) held(vars map[string]value, name string) (value, bool) {
 	v, ok := vars[name]
-	if ok && v.variable == nil && !r.block.Under(func(*Condition) bool { return true }) {
+	if ok && v.variable == nil && r.block.Given() == nil {
 		v.variable = &variable{}
 		vars[name] = v
 	}
