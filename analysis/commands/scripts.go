@@ -103,9 +103,9 @@ func (s *Script) Source() string {
 // Surfaces returns the surfaces with a run for which the condition holds; nil means all runs.
 func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	var set schemas.Surfaces
-	for i := range s.Runs {
-		if is == nil || is(&s.Runs[i]) {
-			set |= schemas.SurfaceSet(s.Runs[i].Surface)
+	for _, r := range slice.Pointers(s.Runs) {
+		if is == nil || is(r) {
+			set |= schemas.SurfaceSet(r.Surface)
 		}
 	}
 	return set
@@ -180,12 +180,21 @@ type named struct {
 	by *facts.Delegate
 }
 
+type namedFiles map[string]*namedFile
+
+func (f namedFiles) add(file string, n named) {
+	if f[file] == nil {
+		f[file] = &namedFile{}
+	}
+	f[file].by = append(f[file].by, n)
+}
+
 type namedKey struct{ root string }
 
 // namedIn returns the files that the documents of a root name, by path. It reads one root, so that an edit does not need all documents.
-func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
-	return workspace.Derived(s, namedKey{root}, func(s *workspace.Snapshot, k namedKey) map[string]*namedFile {
-		files := map[string]*namedFile{}
+func namedIn(s *workspace.Snapshot, root string) namedFiles {
+	return workspace.Derived(s, namedKey{root}, func(s *workspace.Snapshot, k namedKey) namedFiles {
+		files := namedFiles{}
 		if s.Settings().NoScripts {
 			return files
 		}
@@ -203,32 +212,21 @@ func namedIn(s *workspace.Snapshot, root string) map[string]*namedFile {
 				if t.Script.Function != "" || !d.IsUserFile() && !d.Holds(t.Path) {
 					continue
 				}
-				if files[t.Path] == nil {
-					files[t.Path] = &namedFile{}
-				}
-				files[t.Path].by = append(files[t.Path].by, named{d, t, readers, nil})
+				files.add(t.Path, named{d, t, readers, nil})
 			}
 		}
-		addDelegates(s, files)
+		for _, file := range slices.Sorted(maps.Keys(files)) {
+			for _, n := range files[file].by {
+				if n.by != nil { // what scripts of scripts do is not followed
+					continue
+				}
+				for by, to := range delegates(s, n.doc, n.target) {
+					files.add(to, named{n.doc, n.target, n.readers, by})
+				}
+			}
+		}
 		return files
 	})
-}
-
-// addDelegates adds the files that scripts of hooks leave their work to.
-func addDelegates(s *workspace.Snapshot, files map[string]*namedFile) {
-	for _, file := range slices.Sorted(maps.Keys(files)) {
-		for _, n := range files[file].by {
-			if n.by != nil { // what scripts of scripts do is not followed
-				continue
-			}
-			for by, to := range delegates(s, n.doc, n.target) {
-				if files[to] == nil {
-					files[to] = &namedFile{}
-				}
-				files[to].by = append(files[to].by, named{n.doc, n.target, n.readers, by})
-			}
-		}
-	}
 }
 
 // delegates iterates over the files that the script of a target leaves its work to.
@@ -255,10 +253,8 @@ func delegates(s *workspace.Snapshot, d *workspace.Document, t *Target) iter.Seq
 // delegated returns the existing file that a script, which a hook runs, leaves its work to; "" when there is none.
 func delegated(w *workspace.Workspace, d *workspace.Document, t *Target, by *facts.Delegate) string {
 	name := by.Path
-	if by.Argument > 0 {
-		if args := t.passed(&t.Command.Uses[0]); by.Argument <= len(args) {
-			name = args[by.Argument-1].Text
-		}
+	if args := t.passed(&t.Command.Uses[0]); by.Argument > 0 && by.Argument <= len(args) {
+		name = args[by.Argument-1].Text
 	}
 	for _, dir := range []string{d.Base(), slash.Dir(t.Path)} {
 		if file := slash.Join(dir, name); name != "" && file != t.Path && d.Holds(file) && scriptDocument(w, file) != nil {

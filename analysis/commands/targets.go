@@ -106,8 +106,8 @@ func targetsOf(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	for _, c := range commands {
 		first := len(r.list)
 		for _, line := range c.Lines() {
-			for i := range line.Scripts {
-				r.script(first, c, line, &line.Scripts[i])
+			for _, sc := range slice.Pointers(line.Scripts) {
+				r.script(first, c, line, sc)
 			}
 		}
 	}
@@ -200,20 +200,17 @@ func (r *resolver) target(first int, t Target) *Target {
 // opensFile reports whether a use certainly opens the file to which a script was resolved.
 func (r *resolver) opensFile(u *Use, sc *script.Script, base script.Base) bool {
 	d := r.doc
-	if !sc.Sure || d.Assumed {
+	state, plugin := stateOf(sc.BaseVariable, u.Surface), d.OfPlugin()
+	switch {
+	case !sc.Sure || d.Assumed:
 		return false
-	}
-	plugin := d.OfPlugin()
-	switch base {
-	case script.WorkingDir:
+	case base == script.WorkingDir:
 		return u.Known
-	case script.Absolute:
+	case base == script.Absolute:
 		return d.IsUserFile() // an absolute path in a workspace may be valid on another machine
-	}
-	if slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }) {
+	case slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }):
 		return false
 	}
-	state := stateOf(sc.BaseVariable, u.Surface)
 	switch base {
 	case script.Home:
 		return d.IsUserFile()

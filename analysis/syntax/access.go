@@ -194,13 +194,10 @@ func (t *Tree) NodeAt(off int) *Node {
 	if !n.Range.Contains(off) {
 		return nil
 	}
-	for {
-		next := n.childAt(off)
-		if next == nil {
-			return n
-		}
+	for next := n; next != nil; next = n.childAt(off) {
 		n = next
 	}
+	return n
 }
 
 // childAt returns the child that contains off; where two children touch, the one that begins there.

@@ -151,11 +151,7 @@ func (c *Cursor) delimited(n *Node) {
 		}
 		return
 	}
-	for {
-		next := n.openChild(off)
-		if next == nil {
-			break
-		}
+	for next := n; next != nil; next = n.openChild(off) {
 		n = next
 	}
 	c.Container = n
@@ -232,10 +228,7 @@ func (c *Cursor) inObject(n *Node) {
 			c.Context = AfterKey
 		case v.absent() && m.Colon >= 0 && off <= skipSpace(src, m.Colon+1):
 			c.Context = InValue
-		case !v.absent() && (off <= v.Range.Start || v.IsScalar() && off <= v.Range.End):
-			c.Context = InValue
-			c.touch(v)
-		case v.Kind == Alias && v.Range.Contains(off):
+		case !v.absent() && (off <= v.Range.Start || v.IsScalar() && off <= v.Range.End), v.Kind == Alias && v.Range.Contains(off):
 			c.Context = InValue
 			c.touch(v)
 		}

@@ -100,27 +100,26 @@ func (c *Cursor) yaml() {
 	if strings.Contains(t.Source[l.start:max(l.start, min(l.key.Start, off))], "\t") {
 		return // a tab cannot indent
 	}
+	parse := ParseFrontmatter
 	if t.whole {
-		c.Tree = ParseYAML(blanked(t.Source, typed))
-	} else {
-		c.Tree = ParseFrontmatter(blanked(t.Source, typed))
+		parse = ParseYAML
 	}
+	c.Tree = parse(blanked(t.Source, typed))
 	c.Tree.Source = t.Source
 	column := l.key.Start - l.start
 	if !l.dashes && l.key.Len() == 0 && l.colon < 0 {
 		column = off - l.start // a blank line: use the cursor's column
 	}
 	c.byColumn(l.start, column, l.dashes)
+	key := strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
 	switch {
 	case l.colon < 0:
 		c.setToken(l.key)
 	case off <= l.colon:
-		c.Context, c.HasColon = InKey, true
-		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
+		c.Context, c.HasColon, c.Key = InKey, true, key
 		c.setToken(l.key)
 	default:
-		c.HasColon = true
-		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
+		c.HasColon, c.Key = true, key
 		if c.Context != BetweenMembers { // the object that begins on this line has no node
 			if c.Container != nil {
 				c.Path = append(c.Container.Path(), c.Path...)

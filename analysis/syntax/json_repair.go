@@ -135,9 +135,6 @@ func wordByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }
 
-// repeats reports whether an object has a duplicate key.
-func repeats(n *Node) bool { return len(slices.Collect(n.Effective())) < len(n.Members) }
-
 // without returns the tree of the text without r, nil when it still has an error.
 func (p *parser) without(r text.Range) *Tree {
 	q := newParser(blanked(p.src, r), false)
@@ -147,8 +144,8 @@ func (p *parser) without(r text.Range) *Tree {
 	t := q.tree
 	if n := t.NodeAt(r.Start); n.IsScalar() && n.Range.Start < r.Start && r.Start < n.Range.End {
 		return nil // it is inside a string
-	} else if p.total == 1 && n != nil && n.Kind == Object && repeats(n) {
-		return nil // two objects with something else missing between them
+	} else if p.total == 1 && n != nil && n.Kind == Object && len(slices.Collect(n.Effective())) < len(n.Members) {
+		return nil // a key repeats: two objects with something else missing between them
 	}
 	t.Source = p.src
 	return t

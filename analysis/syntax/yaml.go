@@ -114,8 +114,7 @@ func openEnd(src string, start int) int {
 
 func blankBefore(src string, at int) bool {
 	s := strings.TrimRight(src[:at], " \t")
-	s = strings.TrimSuffix(strings.TrimSuffix(s, "\n"), "\r")
-	s = strings.TrimRight(s, " \t")
+	s = strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(s, "\n"), "\r"), " \t")
 	return strings.HasSuffix(s, "\n") || strings.HasSuffix(s, "\r")
 }
 

@@ -117,13 +117,12 @@ func (y *yamlText) addItemDash(k int) bool {
 func (y *yamlText) extraValue(p, k int) bool {
 	m := keyAndValue().FindStringSubmatchIndex(y.line(p))
 	indent := indentOf(y.line(k))
-	if column, _ := y.levelAbove(k); m == nil || indent < column {
+	column, _ := y.levelAbove(k)
+	if m == nil || indent < column {
 		return false
 	}
-	if column, _ := y.levelAbove(k); !strings.HasPrefix(y.line(k)[indent:], "- ") {
-		if indent == column || !y.hasSibling(k) || y.isEmptyKey(k) {
-			return false // a single key, or one with its value on the same line, may just be indented too far
-		}
+	if !strings.HasPrefix(y.line(k)[indent:], "- ") && (indent == column || !y.hasSibling(k) || y.isEmptyKey(k)) {
+		return false // a single key, or one with its value on the same line, may just be indented too far
 	}
 	start := y.lines[p]
 	y.reportLine(p, BadYAML, start+m[4], start+m[5], fmt.Sprintf("the value of %s is on the lines below; remove the text after the colon", y.line(p)[m[2]:m[3]]))

@@ -130,10 +130,7 @@ func (y *yamlText) mendAt(e *yaml.LoadError) bool {
 		y.reportLine(k, BadYAML, at, at+n, fmt.Sprintf("a value that begins with %c needs quotes", r))
 		return y.overwrite(at)
 	case has("could not find expected ':'"):
-		if y.quoteAbove(k) {
-			return true
-		}
-		return y.missingColon(c)
+		return y.quoteAbove(k) || y.missingColon(c)
 	case has("did not find expected ',' or"):
 		return y.flow(from, at, e.Message)
 	}
@@ -294,12 +291,8 @@ func (y *yamlText) quoteAbove(k int) bool {
 		}
 		// The regular expression is slow, and most quotes are closing ones.
 		if (last == 0 || line[last-1] == ' ' || line[last-1] == '\t') && openQuote().MatchString(line) && y.tail[i] == "" {
-			for j := i + 1; j <= k; j++ {
-				if strings.IndexByte(y.line(j), line[last]) >= 0 {
-					return y.unclosedQuote(y.lines[i] + last)
-				}
-			}
-			return false
+			between := y.buf[y.lineEnd(i):y.lineEnd(k)]
+			return bytes.IndexByte(between, line[last]) >= 0 && y.unclosedQuote(y.lines[i]+last)
 		}
 		if strings.Count(line, `"`)%2+strings.Count(line, `'`)%2 > 0 {
 			return false

@@ -266,7 +266,7 @@ func (c *converter) scalar(src *yaml.Node, parent *Node, start int) *Node {
 		n.Range.End = c.base + c.plainEnd(start, src.Value)
 	}
 	plain := n.style == stylePlain
-	if c.isDirty(start, n.Range.End-c.base) {
+	if i, _ := slices.BinarySearch(c.dirty, start); i < len(c.dirty) && c.dirty[i] < n.Range.End-c.base {
 		n.Bad = true
 		if s := n.Source(); plain && !strings.ContainsAny(s, "\r\n") {
 			n.Text = s
@@ -285,11 +285,6 @@ func (c *converter) scalar(src *yaml.Node, parent *Node, start int) *Node {
 		n.Text = strings.ToLower(n.Text)
 	}
 	return n
-}
-
-func (c *converter) isDirty(start, end int) bool {
-	i, _ := slices.BinarySearch(c.dirty, start)
-	return i < len(c.dirty) && c.dirty[i] < end
 }
 
 // quoted finds the closing quote of a scalar; one that mending closed ends with its line.

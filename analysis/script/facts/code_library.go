@@ -11,10 +11,10 @@ import (
 func (c *code) library(name string, x *expr) (v value, ok bool) {
 	for _, part := range []func(string, *expr) (value, bool){c.reads, c.prints, c.starts, c.loads, c.cmdlets, c.promises, c.computes} {
 		if v, ok = part(name, x); ok {
-			return v, true
+			break
 		}
 	}
-	return v, false
+	return v, ok
 }
 
 // loads interprets functions that run or load a file of the script's own.

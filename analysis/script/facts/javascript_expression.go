@@ -9,8 +9,7 @@ import (
 func (p *javascript) sequence() *expr {
 	x := p.expression()
 	for p.op(",") {
-		y := p.expression()
-		x = &expr{kind: binaryExpr, name: ",", x: x, y: y, at: x.at}
+		x = &expr{kind: binaryExpr, name: ",", x: x, y: p.expression(), at: x.at}
 	}
 	return x
 }

@@ -162,11 +162,10 @@ func (p *powershell) primary() *expr {
 	case textToken:
 		return &expr{kind: textExpr, text: t.text, parts: t.parts, at: at}
 	case nameToken:
-		switch t.s {
-		case "$true", "$false", "$null":
+		switch {
+		case slices.Contains([]string{"$true", "$false", "$null"}, t.s):
 			return &expr{kind: constExpr, name: t.s[1:], at: at}
-		}
-		if strings.HasPrefix(t.s, "$") {
+		case strings.HasPrefix(t.s, "$"):
 			return &expr{kind: nameExpr, name: t.s, at: at}
 		}
 		return &expr{kind: textExpr, text: p.src.slice(t.at, t.end), at: at} // a bare word

@@ -61,13 +61,10 @@ func (p *python) binary(level int) *expr {
 	if level >= len(pythonLevels) {
 		return p.unary()
 	}
-	if level == 2 {
-		t := p.peek()
-		if p.word("not") {
-			return &expr{kind: notExpr, x: p.binary(2), at: p.from(t)}
-		}
-	}
 	t := p.peek()
+	if level == 2 && p.word("not") {
+		return &expr{kind: notExpr, x: p.binary(2), at: p.from(t)}
+	}
 	x := p.binary(level + 1)
 	for {
 		next := p.peek()
@@ -179,9 +176,8 @@ func (p *python) atom() *expr {
 	at := p.rng(t)
 	switch t.kind {
 	case nameToken:
-		switch t.s {
-		case "True", "False", "None":
-			return &expr{kind: constExpr, name: map[string]string{"True": "true", "False": "false", "None": "null"}[t.s], at: at}
+		if name, ok := map[string]string{"True": "true", "False": "false", "None": "null"}[t.s]; ok {
+			return &expr{kind: constExpr, name: name, at: at}
 		}
 		return &expr{kind: nameExpr, name: t.s, at: at}
 	case numberToken:
@@ -193,8 +189,7 @@ func (p *python) atom() *expr {
 			var b builder
 			b.text(e.text)
 			b.text(n.text)
-			e.text = b.lit()
-			e.parts = append(e.parts, n.parts...)
+			e.text, e.parts = b.lit(), append(e.parts, n.parts...)
 		}
 		e.at = p.from(t)
 		return e
