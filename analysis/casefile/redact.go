@@ -45,10 +45,8 @@ var namesSecret = regex.Lazy(`(?i)^` + secretName + `$`)
 
 func redactText(s string) string {
 	for i, secret := range secrets {
-		re := secret()
-		group := re.SubexpIndex("s")
 		last := i == len(secrets)-1
-		s = replaceGroups(re, s, group, func(found string) bool {
+		s = replaceGroups(secret(), s, func(found string) bool {
 			return found != Redacted && !slices.Contains(schemes, strings.ToLower(found)) && (!last || mixed(found))
 		})
 	}
@@ -60,15 +58,12 @@ func mixed(s string) bool {
 	return strings.ContainsAny(s, "0123456789") && strings.ToLower(s) != s && strings.ToUpper(s) != s
 }
 
-// replaceGroups replaces a group of each match with Redacted if is accepts it; group -1 is the whole match.
-func replaceGroups(re *regexp.Regexp, s string, group int, is func(string) bool) string {
+// replaceGroups replaces the group "s" of each match, or the whole match without one, with Redacted if is accepts it.
+func replaceGroups(re *regexp.Regexp, s string, is func(string) bool) string {
 	var b strings.Builder
-	end := 0
+	end, group := 0, max(0, re.SubexpIndex("s"))
 	for _, m := range re.FindAllStringSubmatchIndex(s, -1) {
-		start, stop := m[0], m[1]
-		if group >= 0 {
-			start, stop = m[2*group], m[2*group+1]
-		}
+		start, stop := m[2*group], m[2*group+1]
 		if start < 0 || !is(s[start:stop]) {
 			continue
 		}

@@ -91,7 +91,6 @@ type powershellReader struct {
 	ends []string
 }
 
-// flush ends the simple command at an operator.
 func (r *powershellReader) flush(operator string) {
 	l := r.line
 	words := r.words
@@ -149,7 +148,6 @@ func (r *powershellReader) redirect(i int) int {
 	return next
 }
 
-// word parses the word at i.
 func (r *powershellReader) word(i int) Word {
 	l, s := r.line, r.line.Text
 	start, before := i, len(l.Expansions)

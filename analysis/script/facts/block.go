@@ -75,22 +75,23 @@ func (b *Block) ModeBesides() bool {
 
 // Under reports whether a condition that decides whether a block runs is of a kind.
 func (b *Block) Under(is func(*Condition) bool) bool {
-	for ; b != nil; b = b.Parent {
-		if b.Cond != nil && is(b.Cond) {
-			return true
-		}
-	}
-	return false
+	return b.find(func(up *Block) bool { return up.Cond != nil && is(up.Cond) }) != nil
 }
 
 // Given returns the nearest condition under which a block runs, nil when it has none.
 func (b *Block) Given() *Condition {
-	for ; b != nil; b = b.Parent {
-		if b.Cond != nil {
-			return b.Cond
-		}
+	if b = b.find(func(up *Block) bool { return up.Cond != nil }); b == nil {
+		return nil
 	}
-	return nil
+	return b.Cond
+}
+
+// find returns the block, or the nearest around it, that is of a kind; nil when there is none.
+func (b *Block) find(is func(*Block) bool) *Block {
+	for b != nil && !is(b) {
+		b = b.Parent
+	}
+	return b
 }
 
 // Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.
@@ -166,12 +167,7 @@ func (b *Block) valuesOf(v *variable) []string {
 
 // In reports whether a block is other or inside it.
 func (b *Block) In(other *Block) bool {
-	for ; b != nil; b = b.Parent {
-		if b == other {
-			return true
-		}
-	}
-	return false
+	return b.find(func(up *Block) bool { return up == other }) != nil
 }
 
 // mayLackPayload reports whether the block may run only where the payload is missing: another attempt to read it does no harm.
@@ -216,16 +212,7 @@ func reaches(a *Block, seq int, b *Block) bool {
 
 // apart reports whether two blocks below common are branches of the same test.
 func apart(a, b, common *Block) bool {
-	x, y := below(a, common), below(b, common)
+	below := func(up *Block) bool { return up.Parent == common }
+	x, y := a.find(below), b.find(below)
 	return x != nil && y != nil && x.Cond != nil && y.Cond != nil && x.seq == y.seq
-}
-
-// below returns the ancestor of a directly below top, nil when there is none.
-func below(a, top *Block) *Block {
-	for ; a != nil; a = a.Parent {
-		if a.Parent == top {
-			return a
-		}
-	}
-	return nil
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// eval evaluates an expression.
 func (c *code) eval(x *expr) value {
 	if x == nil || !c.r.step() {
 		return value{}

@@ -155,7 +155,6 @@ func withoutMain(list []*stmt) []*stmt {
 	})
 }
 
-// topNames returns the names that a module defines.
 func topNames(list []*stmt) map[string]bool {
 	names := map[string]bool{}
 	for _, s := range list {

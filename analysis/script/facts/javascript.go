@@ -95,7 +95,6 @@ func (p *javascript) export() []*stmt {
 	return p.statement()
 }
 
-// conditional parses if and while.
 func (p *javascript) conditional(t *token) []*stmt {
 	p.i++
 	p.op("(")
@@ -242,7 +241,6 @@ func (p *javascript) angles(other ...string) bool {
 	return false
 }
 
-// passType skips a type declaration.
 func (p *javascript) passType(word string) {
 	p.i++
 	for p.peek().kind != endToken {

@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// sequence parses expressions separated by commas.
 func (p *javascript) sequence() *expr {
 	x := p.expression()
 	for p.op(",") {

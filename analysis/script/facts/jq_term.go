@@ -150,7 +150,6 @@ func (p *jq) object(in value, open text.Range) value {
 	return value{docs: []*Node{n}}
 }
 
-// name parses a keyword or a call.
 func (p *jq) name(in value, t *token) value {
 	at := p.rng(t)
 	switch t.s {

@@ -127,7 +127,6 @@ func (p *powershell) statement() []*stmt {
 	return []*stmt{{kind: exprStmt, x: p.whole(x), at: p.from(t)}}
 }
 
-// function parses the rest of a definition of a function.
 func (p *powershell) function(t *token) *stmt {
 	name, fn := strings.ToLower(p.next().s), &function{}
 	if p.op("(") {
@@ -160,7 +159,6 @@ func (p *powershell) branches(t *token) *stmt {
 	return st
 }
 
-// foreach parses the rest of a loop over a list.
 func (p *powershell) foreach(t *token) *stmt {
 	st := &stmt{kind: loopStmt, at: p.rng(t), x: &expr{}}
 	if p.op("(") {
@@ -174,7 +172,6 @@ func (p *powershell) foreach(t *token) *stmt {
 	return st
 }
 
-// try parses the rest of a try statement.
 func (p *powershell) try(t *token) *stmt {
 	st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
 	for {
@@ -245,7 +242,6 @@ func (p *powershell) whole(x *expr) *expr {
 	return &expr{at: x.at, args: []*expr{x}}
 }
 
-// ended reports whether the statement ends here.
 func (p *powershell) ended() bool {
 	t := p.peek()
 	return t.kind == endToken || t.kind == newlineToken || t.kind == opToken && slices.Contains([]string{";", "}", ")", "|", "&&", "||"}, t.s)

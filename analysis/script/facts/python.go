@@ -191,7 +191,6 @@ func (p *python) endLine() {
 	}
 }
 
-// block parses the block after a colon.
 func (p *python) block() []*stmt {
 	for !p.isOp(":") && p.peek().kind != newlineToken && p.peek().kind != endToken {
 		p.i++
@@ -285,7 +284,6 @@ func (p *python) loop(st *stmt) []*stmt {
 	return []*stmt{st}
 }
 
-// try parses the rest of a try statement.
 func (p *python) try(t *token) []*stmt {
 	st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
 	for p.isWord("except") {
@@ -333,7 +331,6 @@ func (p *python) with(t *token) []*stmt {
 	return append(list, body...)
 }
 
-// def parses the rest of the definition of a function.
 func (p *python) def(t *token) []*stmt {
 	name, fn := p.next().s, &function{}
 	if p.op("(") {

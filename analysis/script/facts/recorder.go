@@ -242,14 +242,12 @@ func oneField(paths []string) bool {
 	return len(paths) > 0 && !slices.ContainsFunc(paths, func(p string) bool { return plain(p) != plain(paths[0]) })
 }
 
-// addPrinted records text that a block prints.
 func (r *recorder) addPrinted(v value) {
 	if v.text != nil && len(r.block.Printed) < 4096 {
 		r.block.Printed += v.text.s + "\n"
 	}
 }
 
-// printStderr records text printed to standard error.
 func (r *recorder) printStderr(v value, at text.Range) {
 	r.block.PrintsStderr = true
 	r.addPrinted(v)
@@ -347,7 +345,6 @@ func (r *recorder) exitWith(v value, code int, known bool, at text.Range) {
 	r.exit(code, known, at)
 }
 
-// start records a program that the script starts.
 func (r *recorder) start(args []value) {
 	passed := slice.Pointer(args, func(a *value) bool { return a.argument != nil })
 	if r.starts = r.starts || passed == nil; passed != nil {
