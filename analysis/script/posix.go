@@ -313,10 +313,8 @@ func isRepoRoot(part syntax.WordPart) bool {
 
 // baseOf returns the directory that a variable stands for. ${NAME:-default} counts; other expansions change the value.
 func baseOf(p *syntax.ParamExp) (Base, bool) {
-	if p.Param == nil || p.Excl || p.Length || p.Width || p.Index != nil || p.Slice != nil || p.Repl != nil {
-		return 0, false
-	}
-	if p.Exp != nil && p.Exp.Op != syntax.DefaultUnsetOrNull && p.Exp.Op != syntax.DefaultUnset {
+	if p.Param == nil || p.Excl || p.Length || p.Width || p.Index != nil || p.Slice != nil || p.Repl != nil ||
+		p.Exp != nil && p.Exp.Op != syntax.DefaultUnsetOrNull && p.Exp.Op != syntax.DefaultUnset {
 		return 0, false
 	}
 	return VariableBase(p.Param.Value)

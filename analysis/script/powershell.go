@@ -253,14 +253,12 @@ func closingQuote(s string, quote byte) int {
 // variables appends the text of a double-quoted string and records its variables.
 func (r *powershellReader) variables(s string, at int, w *Word, decoded *strings.Builder) {
 	for i := 0; i < len(s); {
-		if s[i] != '$' {
-			decoded.WriteByte(s[i])
-			i++
-			continue
+		n := 1
+		if s[i] == '$' {
+			n = variableLength(s[i:])
 		}
-		n := variableLength(s[i:])
 		if n == 1 {
-			decoded.WriteByte('$')
+			decoded.WriteByte(s[i])
 			i++
 			continue
 		}

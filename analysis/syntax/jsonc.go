@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -31,12 +32,7 @@ func ParseJSON(src string) *Tree {
 			p = q
 		}
 	}
-	if p.total > 0 {
-		if t := p.repaired(); t != nil {
-			return t
-		}
-	}
-	return p.tree
+	return cmp.Or(p.repaired(), p.tree)
 }
 
 // eof is the kind of the token at the end; word is the kind of a token that is neither punctuation nor a quote.

@@ -31,8 +31,7 @@ func (c *code) eval(x *expr) value {
 		}
 		return v
 	case regexExpr:
-		l := x.text
-		return value{text: &l, regex: true, folded: strings.Contains(x.name, "i")}
+		return value{text: new(x.text), regex: true, folded: strings.Contains(x.name, "i")}
 	case numberExpr, constExpr:
 		return scalar(x.name, x.at)
 	case memberExpr:
@@ -121,8 +120,7 @@ func (c *code) filled(l lit) *lit {
 		}
 		b.add(l.s[i], l.pos(i))
 	}
-	filled := b.lit()
-	return &filled
+	return new(b.lit())
 }
 
 func (c *code) name(x *expr) value {

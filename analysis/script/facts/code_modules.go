@@ -32,8 +32,7 @@ func (c *code) include(i Import) exports {
 	if have, again := c.files[m.File]; again {
 		return have
 	}
-	inModule := c.r.f.Included(i.Range)
-	if inModule || len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
+	if c.r.f.Included(i.Range) || len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
 		return nil
 	}
 	c.files[m.File] = nil

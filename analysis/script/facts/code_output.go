@@ -157,11 +157,7 @@ func (c *code) exit(name string, x *expr) {
 	}
 	where := within(x.args[0].at, x.at)
 	plain := c.language == Python && c.returnsCodes(x.args[0])
-	if plain && len(v.codes) == 0 {
-		c.r.exit(0, true, where)
-		return
-	}
-	if len(v.codes) > 0 {
+	if plain || len(v.codes) > 0 {
 		for _, e := range v.codes {
 			e.Block.Ends = e.Seq
 			c.r.f.Exits = append(c.r.f.Exits, e)

@@ -299,19 +299,15 @@ func (p *javascript) class() *stmt {
 	p.pass("{")
 	for p.peek().kind != endToken && !p.op("}") {
 		before := p.i
-		n := p.next()
-		if n.kind == nameToken && (p.isOp("(") || p.typed && p.isOp("<") && !slices.Contains([]string{"static", "async"}, n.s)) {
+		switch n := p.next(); {
+		case n.kind == nameToken && (p.isOp("(") || p.typed && p.isOp("<") && !slices.Contains([]string{"static", "async"}, n.s)):
 			fn := p.function()
 			fn.method = true
 			st.body = append(st.body, &stmt{kind: funcStmt, name: n.s, fn: fn})
-			continue
-		}
-		if n.isOp("{") {
+		case n.isOp("{"):
 			p.i--
 			p.skip()
-			continue
-		}
-		if n.isOp("=") {
+		case n.isOp("="):
 			x := p.expression()
 			if x.kind == funcExpr && p.i > 1 && before > 0 && p.toks[before-1].kind == nameToken {
 				st.body = append(st.body, &stmt{kind: funcStmt, name: p.toks[before-1].s, fn: x.fn})

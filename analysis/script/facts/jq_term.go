@@ -194,13 +194,12 @@ func (p *jq) conditional(in value) value {
 		p.expect(p.word("then"))
 		v = either(v, p.pipe(in))
 	}
+	other := in
 	if p.word("else") {
-		v = either(v, p.pipe(in))
-	} else {
-		v = either(v, in)
+		other = p.pipe(in)
 	}
 	p.expect(p.word("end"))
-	return v
+	return either(v, other)
 }
 
 func (p *jq) call(name string, in value, args []value, at text.Range) value {

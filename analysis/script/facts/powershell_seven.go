@@ -43,27 +43,13 @@ func MayNeedSeven(code string) bool {
 		return true
 	}
 	code = strings.ToLower(code)
-	for i := strings.IndexByte(code, '-'); i >= 0; {
-		from, to := i, i+1
-		for from > 0 && isLower(code[from-1]) {
-			from--
-		}
-		for to < len(code) && isLower(code[to]) {
-			to++
-		}
-		if _, ok := newInSeven[code[from:to]]; ok {
+	for word := range strings.FieldsFuncSeq(code, func(c rune) bool { return c != '-' && (c < 'a' || c > 'z') }) {
+		if _, ok := newInSeven[word]; ok {
 			return true
 		}
-		next := strings.IndexByte(code[to:], '-')
-		if next < 0 {
-			break
-		}
-		i = to + next
 	}
 	return strings.Contains(code, "$iswindows")
 }
-
-func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // asksVersion matches a script that looks at the version it runs in before it uses what is new.
 var asksVersion = regex.Lazy(`(?i)PSVersion|PSEdition|\.Parameters\.(?:ContainsKey|Keys)|\bvariable:\\?IsWindows|OSVersion|\$env:OS\b`)

@@ -110,10 +110,7 @@ func (r *recorder) fieldIn(v value, name string, at, in text.Range) value {
 	}
 	next := value{from: v.from, mixed: v.mixed, sent: !v.mixed, raw: !v.encoded && r.f.Language != PowerShell} // which compares true with "true" as a text
 	for _, f := range v.fields {
-		p := name
-		if f != "" {
-			p = f + "." + name
-		}
+		p := strings.TrimPrefix(f+"."+name, ".")
 		if len(p) > 200 || strings.Count(p, ".") > 8 {
 			continue
 		}

@@ -63,10 +63,9 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 			file = beforeExit(src, shellError(src, err).Range.Start)
 		}
 		if file == nil {
-			if !strings.HasPrefix(first, "#!") || !strings.HasSuffix(first, "zsh") && !strings.HasSuffix(first, "ksh") {
-				if e := shellError(src, err); !e.Test || r.f.Language == Bash { // sh takes [[ for the name of a program
-					r.f.Errors = append(r.f.Errors, e)
-				}
+			other := strings.HasPrefix(first, "#!") && (strings.HasSuffix(first, "zsh") || strings.HasSuffix(first, "ksh"))
+			if e := shellError(src, err); !other && (!e.Test || r.f.Language == Bash) { // sh takes [[ for the name of a program
+				r.f.Errors = append(r.f.Errors, e)
 			}
 			return
 		}
@@ -138,10 +137,7 @@ func shellError(src lit, err error) SyntaxError {
 		at, message = int(lang.Pos.Offset()), strings.TrimPrefix(message, lang.Pos.String()+": ")
 	}
 	at = min(at, len(src.s))
-	end := at
-	for end < len(src.s) && src.s[end] != '\n' && end-at < 20 {
-		end++
-	}
+	end := min(lineEnd(src.s, at), at+20)
 	line := src.s[strings.LastIndexByte(src.s[:at], '\n')+1 : at]
 	return SyntaxError{
 		Range: src.rng(at, end), Message: message,

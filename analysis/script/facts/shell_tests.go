@@ -141,11 +141,9 @@ func (sh *shell) memberOf(list, pattern value, at text.Range) bool {
 		strings.Trim(pattern.text.s, " \t,|:*\x00") != "" {
 		return false
 	}
-	var all value
+	all := words(*list.text)
 	if holes := list.text.holes; len(holes) == 1 && strings.Trim(list.text.s, " \t,|:\x00") == "" {
 		all = holes[0]
-	} else {
-		all = words(*list.text)
 	}
 	sh.r.compare(pattern.text.holes[0], all.listed(), Equal, at)
 	return true

@@ -370,9 +370,7 @@ func either(a, b value) value {
 	}
 	v.raw = (a.raw || b.raw) && (a.raw || a.text != nil) && (b.raw || b.text != nil)
 	switch {
-	case a.text != nil && b.text != nil && a.text.s == b.text.s:
-		v.text = a.text
-	case a.text != nil && b.empty():
+	case a.text != nil && (b.text != nil && a.text.s == b.text.s || b.empty()):
 		v.text = a.text
 	case b.text != nil && a.empty():
 		v.text = b.text
