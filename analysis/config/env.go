@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -56,6 +55,15 @@ func (r *entryReader) pluginVariable() {
 
 // effective returns the members that count: the last value of a repeated key, at the position of the first.
 func effective(n *syntax.Node) []*syntax.Member {
-	byKey := slice.Group(n.Members, func(m *syntax.Member) string { return m.Key.Text })
-	return slice.Map(byKey, func(same slice.Grouped[string, *syntax.Member]) *syntax.Member { return same.Of[len(same.Of)-1] })
+	members := make([]*syntax.Member, 0, len(n.Members))
+	at := make(map[string]int, len(n.Members))
+	for _, m := range n.Members {
+		if i, again := at[m.Key.Text]; again {
+			members[i] = m
+			continue
+		}
+		at[m.Key.Text] = len(members)
+		members = append(members, m)
+	}
+	return members
 }
