@@ -43,12 +43,26 @@ false makes VS Code lose the whole answer.`,
 						return other.Key != key && other.Key != inspect.Wrapper && s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.ReadsAnswer(p, r, false, other.Key) })
 					}) {
 						counts = "only the rest of the answer counts"
+						set &^= reportNoWrapper(p, s, o)
 					}
 					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: %s", key, inspect.RunEvents(s, set), counts).Once(key).Severity(lint.Info).Help("use an event that can decide, or leave it out")
 				}
 			}
 		}
 	},
+}
+
+// reportNoWrapper reports the wrapper of an answer on events without one, for products to which the whole answer is then unusable.
+func reportNoWrapper(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surfaces {
+	set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
+		return r.Printed && inspect.Fires(r) && schemas.EngineOn(r.Surface, p.Settings().Edition).WholeAnswer && inspect.AnswerField(p, r, false, inspect.Wrapper) == nil
+	})
+	m := o.Doc.Get(inspect.Wrapper)
+	if m == nil {
+		return 0
+	}
+	p.ReportIn(s, m.Range, set, "%s has no `%s`: %s the whole answer", inspect.RunEvents(s, set), inspect.Wrapper, lint.Verb(set, "ignore")).Once(inspect.Wrapper).Help("leave it out")
+	return set
 }
 
 // reportIgnoredText reports the first text for the agent or the user on events where no product reads any output.
