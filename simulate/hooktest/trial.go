@@ -216,7 +216,7 @@ func (a answer) intends(harmless answer) bool {
 }
 
 // crashes matches what interpreters write when a script fails by accident.
-var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|can't open file|: cannot open |: can't read |parse error|unexpected (operator|token|EOF)|jq: error|ReferenceError|TypeError`)
+var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|can't open file|can't cd to |line \d+: cd: |: cannot open |: can't read |parse error|unexpected (operator|token|EOF)|jq: error|ReferenceError|TypeError`)
 
 // crashed reports whether the script appears to have failed by accident, judging by its stderr.
 func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stderr) }
