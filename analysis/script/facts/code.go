@@ -54,6 +54,11 @@ type code struct {
 func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
 	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: value{stdin: true}, modules: modules}
 	list := c.runAll()
+	for _, s := range list {
+		if s.kind == importStmt || (s.kind == assignStmt || s.kind == exprStmt) && requires(s.x) {
+			r.f.alwaysImported(s.at)
+		}
+	}
 	r.f.Declares = l != PowerShell && slices.ContainsFunc(list, (*stmt).declares) && !slices.ContainsFunc(list, (*stmt).acts)
 }
 

@@ -240,6 +240,23 @@ func (f *Facts) Included(r text.Range) bool {
 	return ok
 }
 
+// alwaysImported marks the imports of a statement that runs whatever happens.
+func (f *Facts) alwaysImported(at text.Range) {
+	for i := range f.Imports {
+		if own := &f.Imports[i]; at.Covers(own.Range) && !f.Included(own.Range) {
+			own.Always = true
+		}
+	}
+}
+
+// requires reports whether an expression is a module that Node loads, or a member of it.
+func requires(x *expr) bool {
+	if x != nil && x.kind == memberExpr {
+		x = x.x
+	}
+	return x != nil && x.kind == callExpr && x.x != nil && x.x.kind == nameExpr && x.x.name == "require"
+}
+
 // Import returns the import that a range is in, and the file, when that is interpreted with the script.
 func (f *Facts) Import(r text.Range) (at text.Range, file string, ok bool) {
 	for _, i := range f.includes {

@@ -243,6 +243,8 @@ type Import struct {
 	Path  string
 	Own   bool
 	Range text.Range
+	// Always reports a statement of its own that runs whatever happens, Errexit that it runs under set -e.
+	Always, Errexit bool
 }
 
 // Delegate is a script to which a shell script leaves its input, its output and its exit code.
@@ -363,7 +365,10 @@ func (f *Facts) Follow(read func(Import) *Facts) *Facts {
 		}
 		maps.Copy(all.words, also.words)
 		all.Followed = append(all.Followed, also)
-		all.Imports = append(all.Imports, also.Imports...)
+		for _, its := range also.Imports {
+			its.Always = false // in a file of its own
+			all.Imports = append(all.Imports, its)
+		}
 	}
 	return &all
 }

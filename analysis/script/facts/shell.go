@@ -78,6 +78,11 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	}
 	sh.scan(file)
 	sh.stmts(file.Stmts, io{in: value{stdin: true}})
+	for _, st := range file.Stmts {
+		if call, ok := st.Cmd.(*syntax.CallExpr); ok && !st.Negated && !st.Background && len(st.Redirs) == 0 && len(call.Args) == 2 && besideScript().MatchString(sh.written(call.Args[1])) {
+			r.f.alwaysImported(sh.rng(st))
+		}
+	}
 	r.f.Declares = len(sh.funcs) > 0 && !slices.ContainsFunc(file.Stmts, actsInShell)
 }
 

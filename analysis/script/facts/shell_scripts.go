@@ -27,7 +27,7 @@ func (sh *shell) source(c *syntax.CallExpr) {
 		s, own = rest, true
 	}
 	if s != "" && !strings.HasPrefix(s, "/") && strings.IndexByte(s, hole) < 0 {
-		sh.r.f.Imports = append(sh.r.f.Imports, Import{Path: s, Own: own, Range: sh.rng(c.Args[1])})
+		sh.r.f.Imports = append(sh.r.f.Imports, Import{Path: s, Own: own, Range: sh.rng(c.Args[1]), Errexit: sh.errexit})
 	}
 }
 
@@ -74,8 +74,11 @@ func textOf(v value) string {
 	return v.text.s
 }
 
-// scriptDir matches a path that begins with the script's directory.
-var scriptDir = regex.Lazy(`dirname|BASH_SOURCE|DIR|\$\{0%`)
+// scriptDir matches a path that probably begins with the script's directory, besideScript one that certainly does.
+var (
+	scriptDir    = regex.Lazy(`dirname|BASH_SOURCE|DIR|\$\{0%`)
+	besideScript = regex.Lazy(`^"?(?:\$\(dirname (?:-- )?"?\$(?:0|\{0\}|BASH_SOURCE|\{BASH_SOURCE(?:\[0\])?\})"?\)|\$\{(?:0|BASH_SOURCE(?:\[0\])?)%/\*\})"?/`)
+)
 
 // inline interprets a script passed to an interpreter on the command line or by a here-document.
 func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
