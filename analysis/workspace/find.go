@@ -168,10 +168,8 @@ func (w *walk) start(dir string) {
 		w.fromAbove(dir)
 		v.ignoring, _ = w.s.ignoreFilesIn(slash.Dir(dir))
 	}
-	if v.anchor = anchorOf(dir); v.anchor != "" {
-		g.Root = rootOf(dir, v.anchor)
-	} else if v.anchor = anchorOf(w.s.absolute(dir)); v.anchor != "" {
-		g.Root = rootOf(w.s.absolute(dir), v.anchor)
+	if g.Root, v.anchor = anchorOf(dir); v.anchor == "" {
+		g.Root, v.anchor = anchorOf(w.s.absolute(dir))
 	}
 	v.dir(g, 0)
 	if len(g.Files) > 0 {

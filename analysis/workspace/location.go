@@ -34,27 +34,22 @@ var anchors = sync.OnceValue(func() []string { return schemas.Folders((*schemas.
 // Locate derives the kind of configuration from a path. A repository may have many roots, such as packages with their
 // own .github; the innermost one applies. Plugins cannot be recognized by path: they depend on the files next to them.
 func Locate(file string) Location {
-	in := anchorOf(slash.Dir(file))
+	root, in := anchorOf(slash.Dir(file))
 	if in == "" {
 		return Location{}
 	}
-	return Location{Root: rootOf(slash.Dir(file), in), Source: schemas.SourceFor(in + "/" + path.Base(file))}
+	return Location{Root: root, Source: schemas.SourceFor(in + "/" + path.Base(file))}
 }
 
-// anchorOf returns the part of a directory's path from its innermost anchor, "" when it has none.
-func anchorOf(dir string) string {
+// anchorOf splits a directory's path before its innermost anchor; both parts are "" when it has none.
+func anchorOf(dir string) (root, anchor string) {
 	parts := strings.Split(dir, "/")
-	for i := len(parts) - 1; i >= 0; i-- {
-		if slices.Contains(anchors(), parts[i]) {
-			return strings.Join(parts[i:], "/")
+	for i, part := range slices.Backward(parts) {
+		if slices.Contains(anchors(), part) {
+			return strings.Join(parts[:i], "/"), strings.Join(parts[i:], "/")
 		}
 	}
-	return ""
-}
-
-// rootOf returns the path before the anchor.
-func rootOf(dir, anchor string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(dir, anchor), "/")
+	return "", ""
 }
 
 // Locate derives the kind of configuration from a path. In a home directory it tries the user's own sources first; when

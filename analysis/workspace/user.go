@@ -60,7 +60,7 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 	if own, ok := s.userPath(file); ok {
 		return schemas.UnreadFor(own)
 	}
-	if a := anchorOf(slash.Dir(file)); a != "" {
+	if _, a := anchorOf(slash.Dir(file)); a != "" {
 		return schemas.UnreadFor(a + "/" + path.Base(file))
 	}
 	if i := strings.LastIndex("/"+file, "/"+manifestDir+"/"); i >= 0 {
