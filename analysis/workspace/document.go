@@ -71,7 +71,8 @@ func (d *Document) Configures() bool {
 	case schemas.VSCodeSettings:
 		return schemas.NamesSettings(src) || strings.Contains(src, `"hooks"`)
 	case schemas.AgentFile, schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
-		return strings.Contains(src, "ooks") || declaresEvents(src) // matches both "hooks" and "disableAllHooks"
+		// "ooks" matches both "hooks" and "disableAllHooks"; the common events are for a hooks member that is misspelled.
+		return slices.ContainsFunc([]string{"ooks", "oolUse", "essionStart"}, func(part string) bool { return strings.Contains(src, part) })
 	}
 	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.DeclaresHooks() || d.InventedEvent() != nil
 }
@@ -99,11 +100,6 @@ func namesProgram(n *syntax.Node) bool {
 		return m.Value.Kind == syntax.String && m.Value.Text != "" && slices.Contains([]string{"command", "bash", "script", "file", "run", "exec"}, m.Key.Text) ||
 			namesProgram(m.Value)
 	}) || slices.ContainsFunc(n.Items, namesProgram)
-}
-
-// declaresEvents looks for the names of common events, for files in which the hooks member itself is misspelled.
-func declaresEvents(src string) bool {
-	return strings.Contains(src, "oolUse") || strings.Contains(src, "essionStart")
 }
 
 // Tree returns the parsed text: JSON, or the frontmatter of a Markdown file.

@@ -25,11 +25,17 @@ const (
 // Mode returns whether a file is executable. The mode that git has tracked takes precedence over the file's own: it is
 // what other users get, and it exists on systems without an execute bit.
 func (w *Workspace) Mode(file string) Mode {
-	if executable, tracked := w.gitMode(file); tracked {
-		if executable {
+	for dir := range slash.Up(slash.Dir(file)) {
+		modes := w.gitIndex(dir)
+		switch executable, tracked := modes[strings.TrimPrefix(file, strings.TrimSuffix(dir, "/")+"/")]; {
+		case modes == nil:
+			continue
+		case executable:
 			return TrackedExecutable
+		case tracked:
+			return TrackedNotExecutable
 		}
-		return TrackedNotExecutable
+		break
 	}
 	info, err := w.Stat(file)
 	switch {
@@ -39,17 +45,6 @@ func (w *Workspace) Mode(file string) Mode {
 		return Executable
 	}
 	return NotExecutable
-}
-
-// gitMode looks a file up in the index of its repository.
-func (w *Workspace) gitMode(file string) (executable, tracked bool) {
-	for dir := range slash.Up(slash.Dir(file)) {
-		if modes := w.gitIndex(dir); modes != nil {
-			executable, tracked = modes[strings.TrimPrefix(file, strings.TrimSuffix(dir, "/")+"/")]
-			break
-		}
-	}
-	return executable, tracked
 }
 
 // gitIndex returns the index of the repository with this root: regular files by path, and whether they are executable.
