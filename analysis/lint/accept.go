@@ -100,11 +100,7 @@ func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding)
 	} else {
 		src = res.Project.Text.String()
 	}
-	dir := ""
-	if d := slash.Dir(name); d != "." {
-		dir = d + "/"
-	}
-	file, below := strings.CutPrefix(f.Path, dir)
+	file, below := workspace.Within(slash.Dir(name), f.Path)
 	if path.IsAbs(name) || !below {
 		return nil
 	}
