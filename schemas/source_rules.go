@@ -114,19 +114,24 @@ func cliRepoFile(order int) *LoadRules {
 	return r.says(Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are silently ignored", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 }
 
-// cliSettings is the hooks member of a settings file in Copilot CLI, where one bad item drops the whole file.
-func cliSettings(order int) *LoadRules {
+// cliStrict is a file in Copilot CLI that is not for hooks alone, where every bad entry has the effect.
+func cliStrict(order int, bad Effect) *LoadRules {
 	r := cliFile(order)
 	r.Recursive, r.Descending, r.Version = false, false, false
 	r.NoHooks = NoEffect
 	for _, e := range []*Effect{
 		&r.BadEntry, &r.ArrayEntry, &r.BadType, &r.NoCommand, &r.BadCommand, &r.ExecConflict, &r.BadTarget, &r.InsecureURL,
-		&r.BadMatcher, &r.MatcherNotString, &r.EmptyMatcher, &r.BadTimeout, &r.TimeoutNotPositive, &r.BadCwd, &r.BadEnv, &r.EnvArray, &r.BadEnvValue,
+		&r.MatcherNotString, &r.EmptyMatcher, &r.BadTimeout, &r.TimeoutNotPositive, &r.BadCwd, &r.BadEnv, &r.EnvArray, &r.BadEnvValue,
 	} {
-		*e = DropsFile
+		*e = bad
 	}
-	// Whether an invalid pattern is an invalid entry in a settings file was not observed; the hook is lost either way.
-	r.BadMatcher = DropsEntry
+	return r
+}
+
+// cliSettings is the hooks member of a settings file in Copilot CLI, where one bad item drops the whole file. Whether an invalid
+// pattern is one was not observed; the hook is lost either way.
+func cliSettings(order int) *LoadRules {
+	r := cliStrict(order, DropsFile)
 	r.DisableAll = DisablesUnmanaged
 	r.document(func(d *LoadRules) { d.TwoSpellings = BothRun })
 	r.Facts = []Fact{
@@ -149,16 +154,8 @@ func cliRepoSettings(order int) *LoadRules {
 
 // cliAgent is the frontmatter of a custom agent in Copilot CLI, where any mistake prevents the agent from loading.
 func cliAgent(repo bool) *LoadRules {
-	r := cliFile(90)
-	r.Recursive, r.Descending, r.Version = false, false, false
-	r.NoHooks = NoEffect
-	for _, e := range []*Effect{
-		&r.SyntaxError, &r.HooksNotObject, &r.EventNotArray, &r.UnknownEvent, &r.BadEntry, &r.ArrayEntry, &r.NestedGroup, &r.BadType,
-		&r.NoCommand, &r.BadCommand, &r.ExecConflict, &r.BadTarget, &r.InsecureURL, &r.MatcherNotString, &r.EmptyMatcher,
-		&r.BadTimeout, &r.TimeoutNotPositive, &r.BadCwd, &r.BadEnv, &r.EnvArray, &r.BadEnvValue,
-	} {
-		*e = DropsAgent
-	}
+	r := cliStrict(90, DropsAgent)
+	r.SyntaxError, r.HooksNotObject, r.EventNotArray, r.UnknownEvent, r.NestedGroup = DropsAgent, DropsAgent, DropsAgent, DropsAgent, DropsAgent
 	r.BadMatcher = EffectUnknown
 	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
 	r.NeedsTrust, r.PersistedTrust, r.Label = repo, repo, "agent"
