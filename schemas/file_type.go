@@ -8,25 +8,17 @@ import (
 
 // RootFields are the root fields of a kind of file. Settings and agent files have many more, unrelated to hooks.
 func RootFields(kind SourceKind) []Field {
-	switch kind {
-	case HookFile, PluginHooks:
-		return hookFileFields
-	case ClaudeSettings:
-		return claudeSettingsFields
-	case CopilotSettings:
-		return copilotSettingsFields
-	case PluginManifest:
-		return manifestFields
-	case AgentFile:
-		return AgentFields
-	case SkillFile:
-		return skillFields
-	case VSCodeSettings:
+	if kind == VSCodeSettings {
 		return slice.Map(editorSettings(), func(s Setting) Field {
 			return Field{Name: s.Name, Type: s.Type, Surfaces: s.Surfaces, Default: s.Default, Example: s.Example, Doc: s.Doc, Facts: s.Facts}
 		})
 	}
-	return nil
+	return rootFields[kind]
+}
+
+var rootFields = map[SourceKind][]Field{
+	HookFile: hookFileFields, PluginHooks: hookFileFields, PluginManifest: manifestFields,
+	ClaudeSettings: claudeSettingsFields, CopilotSettings: copilotSettingsFields, AgentFile: AgentFields, SkillFile: skillFields,
 }
 
 var versionField = defaultsTo("1", optional(inCopilot, "version", &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, "1",
