@@ -180,10 +180,6 @@ func notAnEvent(why string, facts ...Fact) Firing {
 	return Firing{State: NotAnEvent, When: why, Facts: facts}
 }
 
-func firingOpen(why string, facts ...Fact) Firing {
-	return Firing{State: FiringOpen, When: why, Facts: facts}
-}
-
 // unknownTo are the cells of an event that a surface does not have.
 var unknownTo = [numSurfaces]Firing{
 	VSCode: notAnEvent("VS Code drops the event without a message; the rest of the file works",

@@ -12,7 +12,8 @@ func eventPreMcpToolCall() *Event {
 			CopilotCLI: firesWhen("before a call goes to an MCP server, after preToolUse and permissionRequest",
 				Fact{In: cli10102, Observed: "fires although no reference lists it", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2 cli-payload-mcp-pascal-preMcpToolCall"},
 				Fact{Doc: "copilot-changelog", Section: "1.0.51", Documented: "the event was added"}),
-			CloudAgent: firingOpen("no document says whether the cloud agent has it", Fact{Doc: "copilot-changelog", Section: "1.0.51", Documented: "added to the CLI"}),
+			CloudAgent: {State: FiringOpen, When: "no document says whether the cloud agent has it",
+				Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.51", Documented: "added to the CLI"}}},
 			ClaudeCode: unknownTo[ClaudeCode],
 		},
 		Matcher: &MatcherRule{

@@ -70,17 +70,8 @@ func SpellingsOn(s Surface) []string {
 // SpellingFor returns the event's name on the surface for payloads of the casing, or else the first name that the
 // surface loads. It returns "" when the surface does not know the event.
 func (e *Event) SpellingFor(s Surface, c Casing) string {
-	first := ""
-	for _, sp := range e.Spellings {
-		switch {
-		case !sp.Surfaces.Has(s):
-		case NameCasing(sp.Name) == c:
-			return sp.Name
-		case first == "":
-			first = sp.Name
-		}
-	}
-	return first
+	names := append(e.NamesLike(c, SurfaceSet(s)), "") // for a surface that does not know it
+	return names[0]
 }
 
 // NameCasing returns the casing of an event's name, as of preToolUse or PreToolUse. That of its payload is usually the same.
@@ -120,7 +111,7 @@ func NearestEvents(name string, set Surfaces) []string {
 		if e.Proposed {
 			e = EventByName(e.Instead)
 		}
-		for _, sp := range e.NamesLike(name, set) {
+		for _, sp := range e.NamesLike(NameCasing(name), set) {
 			if sp != name && len(names) < 3 {
 				names = slice.Add(names, sp)
 			}
@@ -129,13 +120,13 @@ func NearestEvents(name string, set Surfaces) []string {
 	return names
 }
 
-// NamesLike returns the event's names on the surfaces, those whose first letter has the same case as in name first.
-func (e *Event) NamesLike(name string, set Surfaces) []string {
+// NamesLike returns the event's names on the surfaces, those of the casing first.
+func (e *Event) NamesLike(c Casing, set Surfaces) []string {
 	var same, other []string
 	for _, sp := range e.Spellings {
 		switch {
 		case sp.Surfaces&set == 0:
-		case NameCasing(sp.Name) == NameCasing(name):
+		case NameCasing(sp.Name) == c:
 			same = append(same, sp.Name)
 		default:
 			other = append(other, sp.Name)

@@ -27,7 +27,7 @@ func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces 
 func (p *Pass) IntendedEvent(l *config.EventList) string {
 	set := p.OwnersOrReaders()
 	if e := Proposal(l); e != nil {
-		return p.mostLoaded(schemas.EventByName(e.Instead).NamesLike(l.Name, set), set)
+		return p.mostLoaded(schemas.EventByName(e.Instead).NamesLike(schemas.NameCasing(l.Name), set), set)
 	}
 	if l.Event != nil {
 		return p.OtherSpelling(l, set)
