@@ -17,26 +17,18 @@ func Path(u string) (string, bool) {
 	if len(u) < len(scheme) || !strings.EqualFold(u[:len(scheme)], scheme) {
 		return "", false
 	}
-	rest := u[len(scheme):]
-	if i := strings.IndexAny(rest, "?#"); i >= 0 {
-		rest = rest[:i]
-	}
-	host := ""
+	rest, host := withoutQuery(u[len(scheme):]), ""
 	if after, ok := strings.CutPrefix(rest, "//"); ok {
 		host, rest, _ = strings.Cut(after, "/")
 		rest = "/" + rest
 	}
-	p, err := url.PathUnescape(rest)
-	if err != nil {
-		p = rest
-	}
-	drive := ""
+	p, drive := unescaped(rest), ""
 	if len(p) >= 3 && p[0] == '/' && isLetter(p[1]) && p[2] == ':' {
 		drive, p = strings.ToUpper(p[1:3]), p[3:]
 	}
 	p = drive + path.Clean("/"+p)
 	if host != "" && !strings.EqualFold(host, "localhost") {
-		if plain, err := url.PathUnescape(host); err == nil && !strings.Contains(plain, "/") {
+		if plain := unescaped(host); !strings.Contains(plain, "/") {
 			host = plain
 		}
 		p = "//" + host + p
@@ -79,13 +71,22 @@ func VirtualPath(u string) string {
 	if _, rest, ok := strings.Cut(u, ":"); ok {
 		u = rest
 	}
-	if i := strings.IndexAny(u, "?#"); i >= 0 {
-		u = u[:i]
+	return path.Clean(unescaped(withoutQuery(u)))
+}
+
+// withoutQuery cuts off the query and the fragment.
+func withoutQuery(u string) string {
+	u, _, _ = strings.Cut(u, "#")
+	u, _, _ = strings.Cut(u, "?")
+	return u
+}
+
+// unescaped decodes a part of a path; one with an invalid escape stays as it is.
+func unescaped(part string) string {
+	if plain, err := url.PathUnescape(part); err == nil {
+		return plain
 	}
-	if p, err := url.PathUnescape(u); err == nil {
-		u = p
-	}
-	return path.Clean(u)
+	return part
 }
 
 // Normalize spells a URI as the library does when it decodes one.
