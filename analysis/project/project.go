@@ -221,11 +221,10 @@ func (p *parser) product(n *syntax.Node) {
 }
 
 func (p *parser) system(n *syntax.Node) {
-	names := SystemNames()
-	if i := slices.Index(names, n.Text); i >= 0 {
-		p.OS = append(p.OS, schemas.AllOS[i])
+	if os, known := schemas.OSNamed(n.Text); known {
+		p.OS = append(p.OS, os)
 	} else {
-		p.unknown(n, "system", names)
+		p.unknown(n, "system", SystemNames())
 	}
 }
 
