@@ -57,7 +57,7 @@ func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
 
 func readCommandLines(p *lint.Pass, set schemas.Surfaces) []*CommandLine {
 	var list []*CommandLine
-	for _, c := range p.Commands() {
+	for _, c := range commands.Commands(p.Workspace().Snapshot, p.Doc) {
 		first := len(list)
 		for _, u := range slice.Pointers(c.Uses) {
 			if !set.Has(u.Surface) || u.Hook.Event.Firing[u.Surface].State == schemas.NeverFires {

@@ -79,8 +79,3 @@ func (p *Pass) EditIn(s *commands.Script, r text.Range, with string) []edit.Edit
 	}
 	return []edit.Edit{p.Replace(s.Range(r), with)}
 }
-
-// Commands returns the commands of the document, computed once.
-func (p *Pass) Commands() []*commands.Command {
-	return commands.Commands(p.Workspace().Snapshot, p.Doc)
-}
