@@ -162,6 +162,17 @@ func insideSubagent() []Field {
 	}
 }
 
+// aboutSubagent are the fields about a subagent that Copilot CLI sends when one starts or stops; row is what they share.
+func aboutSubagent(row Field) []Field {
+	row.Type, row.Required, row.Editions = stringType, inCLI, OnlyObserved
+	id, agent, parent := row, row, row
+	id.Name, id.Snake, id.Example, id.Doc = "agentId", "agent_id", `"b3d0a6c4-58f1-4f0e-9a37-2c1e7d5f8a90"`, "Identifies the subagent."
+	agent.Name, agent.Snake, agent.Example, agent.Doc = "agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."
+	parent.Name, parent.Snake, parent.Example = "parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`
+	parent.Doc = "Identifies the agent that started it."
+	return []Field{id, agent, parent}
+}
+
 func firesWhen(when string, facts ...Fact) Firing {
 	return Firing{State: Fires, When: when, Facts: facts}
 }

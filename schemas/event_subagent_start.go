@@ -1,5 +1,7 @@
 package schemas
 
+import "slices"
+
 func eventSubagentStart() *Event {
 	return &Event{
 		Name:      "SubagentStart",
@@ -22,7 +24,7 @@ func eventSubagentStart() *Event {
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
 			},
 		},
-		Input: []Field{
+		Input: slices.Concat([]Field{
 			sentAlways(inCopilot, "transcriptPath", "", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
 				"File with the session's events, one JSON object per line.",
 				Fact{Doc: "004", Section: "subagentStart", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-x-sub-tools-subagentStart"}),
@@ -34,14 +36,7 @@ func eventSubagentStart() *Event {
 			only(ForCustomAgents, sentSometimes(inCopilot, "agentDescription", "", stringType, `"Reviews changes"`,
 				"What the agent is for, if known.",
 				Fact{Doc: "004", Section: "subagentStart", Documented: "agentDescription is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"})),
-			startedAgent("agentId", "agent_id", `"b3d0a6c4-58f1-4f0e-9a37-2c1e7d5f8a90"`, "Identifies the subagent."),
-			startedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
-			startedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
-			startedAgentPascal("agentId", "agent_id", `"b3d0a6c4-58f1-4f0e-9a37-2c1e7d5f8a90"`, "Identifies the subagent."),
-			startedAgentPascal("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
-			startedAgentPascal("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
-			vscodeAgentID, vscodeAgentType, claudeAgentID, claudeAgentType,
-		},
+		}, startedAgent(), []Field{vscodeAgentID, vscodeAgentType, claudeAgentID, claudeAgentType}),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only discard this hook's context and keep later hooks from running.",
 				vscodeWrapper("SubagentStart", contextField(inVSCode, "Text added to the subagent's first request.",
@@ -74,22 +69,14 @@ func eventSubagentStart() *Event {
 	}
 }
 
-// startedAgent is a field about the subagent that Copilot CLI sends under the camelCase name.
-func startedAgent(name, snake, example, doc string) Field {
-	return Field{
-		Name: name, Snake: snake, Type: stringType, Surfaces: inCLI, Required: inCLI, Editions: OnlyObserved, Spellings: []string{"subagentStart"},
-		Example: example, Doc: doc,
-		Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload ends with the agent's description", In: cli10102, Observed: "sent as well", Vectors: "cli-payload-x-sub-tools-subagentStart cli-payload-ct-gh-task-subagentStart"}},
+// startedAgent are the fields about the subagent, which SubagentStart spells in snake_case in an otherwise camelCase payload.
+func startedAgent() []Field {
+	camel := aboutSubagent(Field{Surfaces: inCLI, Spellings: []string{"subagentStart"}, Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload ends with the agent's description", In: cli10102, Observed: "sent as well", Vectors: "cli-payload-x-sub-tools-subagentStart cli-payload-ct-gh-task-subagentStart"}}})
+	pascal := aboutSubagent(Field{Surfaces: inCLI, Spellings: []string{"SubagentStart"}, Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "one payload, camelCase", In: cli10102, Observed: "sent in snake_case within a camelCase payload"}}})
+	for i := range pascal {
+		pascal[i].Camel = pascal[i].Snake
 	}
-}
-
-// startedAgentPascal is the same field under SubagentStart, where Copilot CLI spells three fields in snake_case in an
-// otherwise camelCase payload.
-func startedAgentPascal(name, snake, example, doc string) Field {
-	f := startedAgent(name, snake, example, doc)
-	f.Camel, f.Spellings = snake, []string{"SubagentStart"}
-	f.Facts = []Fact{{Doc: "004", Section: "subagentStart", Documented: "one payload, camelCase", In: cli10102, Observed: "sent in snake_case within a camelCase payload"}}
-	return f
+	return append(camel, pascal...)
 }
 
 var subagentContext = misfit("it also removes the contexts of earlier hooks", contextField(inCopilot, "Text put before the subagent's prompt, with a blank line between them.",

@@ -31,9 +31,10 @@ func eventSubagentStop() *Event {
 			sentAlways(inCopilot, "transcriptPath", "transcript_path", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
 				"File with the session's events, one JSON object per line.",
 				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop"}),
-			stoppedAgent("agentId", "agent_id", `"b3d0a6c4-58f1-4f0e-9a37-2c1e7d5f8a90"`, "Identifies the subagent."),
-			stoppedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, the same as agentName."),
-			stoppedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
+		}, aboutSubagent(Field{Surfaces: inCopilot, Only: InsideSubagents, Facts: []Fact{
+			{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop", Surfaces: inCLI},
+			{Doc: "copilot-2026-09", Section: "subagentStop / SubagentStop", Documented: "the payload has agentId and agentType", Surfaces: inCopilot},
+		}}), []Field{
 			sentAlways(inCopilot, "agentName", "agent_name", stringType, `"reviewer"`, "The name of the agent that stops.",
 				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop cli-payload-x-sub-tools-subagentStop"}),
 			only(ForCustomAgents, sentSometimes(inCopilot, "agentDisplayName", "agent_display_name", stringType, `"Reviewer"`,
@@ -96,18 +97,6 @@ func eventSubagentStop() *Event {
 			{Doc: "copilot-2026-09", Section: "Hook events", Documented: "not for the built-in general-purpose agent", Surfaces: inCopilot},
 			{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "after eight blocks in a row the next is not obeyed", In: cli10102, Observed: "no limit for subagentStop", Vectors: "cli-result-x-sub-stop-block-subagentStop-3", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "one of Claude Code's events", Surfaces: inClaude},
-		},
-	}
-}
-
-// stoppedAgent is a field about the subagent that Copilot CLI sends; agentId and agentType come from the newest
-// document.
-func stoppedAgent(name, snake, example, doc string) Field {
-	return Field{
-		Name: name, Snake: snake, Type: stringType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Only: InsideSubagents, Example: example, Doc: doc,
-		Facts: []Fact{
-			{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop", Surfaces: inCLI},
-			{Doc: "copilot-2026-09", Section: "subagentStop / SubagentStop", Documented: "the payload has agentId and agentType", Surfaces: inCopilot},
 		},
 	}
 }
