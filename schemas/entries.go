@@ -70,26 +70,17 @@ var matcherField = optional(inCopilot, "matcher", matcherType, `"bash|edit"`,
 
 // claudeFields are the fields that every type has in Claude Code.
 var claudeFields = []Field{
-	{
-		Name: "if", Type: nonEmptyType, Surfaces: inClaude, Example: `"Bash(git *)"`,
-		Doc:    "A permission rule that must match in addition to the matcher. On events without a tool, a hook with if never runs. Other products ignore if and run the hook.",
-		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, checked on tool events only"}},
-		Unused: &Unused{Effect: "this hook runs every time", OnTools: "this hook runs on every tool call", Instead: "move the test into the script"},
-	},
-	{
-		Name: "statusMessage", Type: stringType, Surfaces: inClaude, Example: `"Checking style"`,
-		Doc:    "Text shown next to the spinner while the hook runs.",
-		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
-		Unused: &Unused{Harmless: []string{"*"}},
-	},
-	{
-		Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-		Doc:   "Run only once per session. Works only in the frontmatter of skills.",
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}},
-		Unused: &Unused{Effect: "this hook runs every time", Harmless: []string{"false"}, Cases: []UnusedCase{
-			{Surfaces: inClaude, Value: "true", Except: []SourceKind{SkillFile}, Why: "`once` works only in the frontmatter of skills: the hook runs every time"},
-		}},
-	},
+	unused(&Unused{Effect: "this hook runs every time", OnTools: "this hook runs on every tool call", Instead: "move the test into the script"},
+		optional(inClaude, "if", nonEmptyType, `"Bash(git *)"`,
+			"A permission rule that must match in addition to the matcher. On events without a tool, a hook with if never runs. Other products ignore if and run the hook.",
+			Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, checked on tool events only"})),
+	unused(&Unused{Harmless: []string{"*"}}, optional(inClaude, "statusMessage", stringType, `"Checking style"`,
+		"Text shown next to the spinner while the hook runs.",
+		Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"})),
+	unused(&Unused{Effect: "this hook runs every time", Harmless: []string{"false"}, Cases: []UnusedCase{
+		{Surfaces: inClaude, Value: "true", Except: []SourceKind{SkillFile}, Why: "`once` works only in the frontmatter of skills: the hook runs every time"},
+	}}, defaultsTo("false", optional(inClaude, "once", boolType, "true", "Run only once per session. Works only in the frontmatter of skills.",
+		Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}))),
 }
 
 var unusedAsync = &Unused{Effect: "the agent waits for this hook", Instead: "start long work in the background from the script", Harmless: []string{"false"}}
@@ -177,47 +168,33 @@ var HookTypes = sync.OnceValue(func() []*HookType {
 					Fact{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the arguments of exec", In: cli10102, Vectors: "cli-result-r-pre-exec-argsstr-preToolUse", Surfaces: inCLI},
 					Fact{In: cli10102, Observed: "ignored with command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "with args the command is started without a shell", Surfaces: inClaude}),
-				{
-					Name: "cwd", Type: &Type{Kind: String, Format: Path}, Surfaces: inCopilotAndVSCode, Example: `"packages/api"`,
-					Doc: "Where the command runs. Relative to the workspace folder in VS Code and to the repository root in Copilot CLI; nothing is expanded, except ~ in VS Code.",
-					Facts: []Fact{
-						{Doc: "003", Section: "Hook command properties", Documented: "relative to repository root", In: vscode1130, Observed: "relative to the workspace folder", Vectors: "parse-026-cwd-parent", Surfaces: inVSCode},
-						{Doc: "004", Section: "Command hooks", Documented: "relative to the repository root, or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCopilot},
-					},
-					Unused: &Unused{Harmless: []string{`""`, `"."`, `"./"`}},
-				},
+				unused(&Unused{Harmless: []string{`""`, `"."`, `"./"`}}, optional(inCopilotAndVSCode, "cwd", pathType, `"packages/api"`,
+					"Where the command runs. Relative to the workspace folder in VS Code and to the repository root in Copilot CLI; nothing is expanded, except ~ in VS Code.",
+					Fact{Doc: "003", Section: "Hook command properties", Documented: "relative to repository root", In: vscode1130, Observed: "relative to the workspace folder", Vectors: "parse-026-cwd-parent", Surfaces: inVSCode},
+					Fact{Doc: "004", Section: "Command hooks", Documented: "relative to the repository root, or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCopilot})),
 				optional(inCopilotAndVSCode, "env", envType, `{"CHECK_LEVEL":"strict"}`,
 					"Variables added to the command's environment, as written: $HOME inside a value stays $HOME.",
 					Fact{Doc: "003", Section: "Hook command properties", Documented: "additional environment variables", In: vscode1130, Vectors: "sel-050", Surfaces: inVSCode},
 					Fact{Doc: "004", Section: "Command hooks", Documented: "supports variable expansion", In: cli10102, Observed: "no expansion at all", Vectors: "cli-payload-pi-env-sessionStart", Surfaces: inCLI},
 					Fact{In: cli10102, Observed: "a hook with a value that is not a string is skipped", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI}),
 			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField}, claudeFields, []Field{
-				{
-					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:    "Run in the background, where the hook's decisions have no effect. Other products ignore it and wait.",
-					Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "runs in the background"}},
-					Unused: unusedAsync,
-				},
-				{
-					Name: "asyncRewake", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:    "Run in the background, and wake the agent with standard error when the hook exits with 2.",
-					Facts:  []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude", In: claude21330, Observed: "in print mode it runs like any other hook: its decisions count, and exit 2 blocks at once", Vectors: "cc-result-pre-rewake-e2 cc-order-as-rewake-PostToolUse"}},
-					Unused: unusedAsync,
-				},
+				unused(unusedAsync, defaultsTo("false", optional(inClaude, "async", boolType, "true",
+					"Run in the background, where the hook's decisions have no effect. Other products ignore it and wait.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "runs in the background"}))),
+				unused(unusedAsync, defaultsTo("false", optional(inClaude, "asyncRewake", boolType, "true",
+					"Run in the background, and wake the agent with standard error when the hook exits with 2.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude", In: claude21330, Observed: "in print mode it runs like any other hook: its decisions count, and exit 2 blocks at once", Vectors: "cc-result-pre-rewake-e2 cc-order-as-rewake-PostToolUse"}))),
 				optional(inClaude, "rewakeMessage", stringType, `"Look at the findings below, then go on."`,
 					"Text that the agent gets before the output of a hook with asyncRewake.",
 					Fact{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}),
 				optional(inClaude, "rewakeSummary", stringType, `"The review found issues"`,
 					"One line for the user when a hook with asyncRewake wakes the agent.",
 					Fact{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "used with asyncRewake"}),
-				{
-					Name: "shell", Type: oneOf("bash", "powershell"), Surfaces: inClaude, Default: `"bash"`, Example: `"powershell"`,
-					Doc:   "The shell that runs command. Other products use their own shell and ignore it.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "bash or powershell"}},
-					Unused: &Unused{Instead: "start the shell in the command, or use `bash` and `powershell`", Harmless: []string{`"bash"`}, Cases: []UnusedCase{
-						{Surfaces: inClaude, Beside: "args", Why: "`args` starts the program without a shell: `shell` is ignored", Instead: "remove `shell`, or write the arguments into the command"},
-					}},
-				},
+				unused(&Unused{Instead: "start the shell in the command, or use `bash` and `powershell`", Harmless: []string{`"bash"`}, Cases: []UnusedCase{
+					{Surfaces: inClaude, Beside: "args", Why: "`args` starts the program without a shell: `shell` is ignored", Instead: "remove `shell`, or write the arguments into the command"},
+				}}, defaultsTo(`"bash"`, optional(inClaude, "shell", oneOf("bash", "powershell"), `"powershell"`,
+					"The shell that runs command. Other products use their own shell and ignore it.",
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "bash or powershell"}))),
 				onFailureField,
 			}),
 			Facts: []Fact{
@@ -345,14 +322,9 @@ var GroupFields = []Field{
 
 // ProposedFields are fields of entries that the preAgentStop request proposes and no product reads.
 var ProposedFields = []Field{
-	{
-		Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
-		Doc: "How often a failing hook may send the agent back to work. No product reads it; Copilot CLI has its own limit of 8 consecutive blocks.",
-		Facts: []Fact{
-			{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
-		},
-		Unused: &Unused{Instead: "count in the script, and let the agent stop when `stop_hook_active` is set"},
-	},
+	unused(&Unused{Instead: "count in the script, and let the agent stop when `stop_hook_active` is set"}, optional(0, "maxRetries", &Type{Kind: Int, Min: &zero}, "3",
+		"How often a failing hook may send the agent back to work. No product reads it; Copilot CLI has its own limit of 8 consecutive blocks.",
+		Fact{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"})),
 }
 
 // Tolerated are keys that no surface reads but people add on purpose, in files, groups and entries. A pattern that ends

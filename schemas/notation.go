@@ -53,6 +53,12 @@ func defaultsTo(value string, f Field) Field {
 	return f
 }
 
+// unused is a field of an entry with what it means that it has no effect.
+func unused(u *Unused, f Field) Field {
+	f.Unused = u
+	return f
+}
+
 // casedAs is a field of payloads of one casing only.
 func casedAs(c Casings, f Field) Field {
 	f.Casings = c
