@@ -37,17 +37,12 @@ func typeField(name string, set Surfaces, facts ...Fact) Field {
 // limitFields are timeout and timeoutSec. VS Code has no type but command, so set omits it for other types.
 func limitFields(set Surfaces) []Field {
 	return []Field{
-		{
-			Name: "timeout", Type: secondsType, Surfaces: set, Default: "30", Example: "30",
-			Doc: "Timeout in seconds. Claude Code: 600 by default. VS Code ignores it in the frontmatter of an agent.",
-			Facts: []Fact{
-				{Doc: "003", Section: "Hook command properties", Documented: "timeout in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout", Surfaces: inVSCode},
-				{Doc: "004", Section: "Command hooks", Documented: "only timeoutSec is named", In: cli10102, Observed: "timeout is an alias in seconds, and timeoutSec wins", Vectors: "cli-parse-pi-to-vs-sessionStart", Surfaces: inCLI},
-				{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "timeout is an alias of timeoutSec", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed", Surfaces: inClaude},
-			},
-			Unused: unusedLimit,
-		},
+		unused(unusedLimit, defaultsTo("30", optional(set, "timeout", secondsType, "30",
+			"Timeout in seconds. Claude Code: 600 by default. VS Code ignores it in the frontmatter of an agent.",
+			Fact{Doc: "003", Section: "Hook command properties", Documented: "timeout in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout", Surfaces: inVSCode},
+			Fact{Doc: "004", Section: "Command hooks", Documented: "only timeoutSec is named", In: cli10102, Observed: "timeout is an alias in seconds, and timeoutSec wins", Vectors: "cli-parse-pi-to-vs-sessionStart", Surfaces: inCLI},
+			Fact{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "timeout is an alias of timeoutSec", Surfaces: inCopilot},
+			Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed", Surfaces: inClaude}))),
 		{
 			Name: "timeoutSec", Type: secondsType, Surfaces: set &^ inClaude, AliasOf: "timeout", Default: "30", Example: "30",
 			Doc: "Timeout in seconds. In Copilot CLI it overrides timeout; in VS Code timeout overrides it.",
@@ -85,20 +80,15 @@ var claudeFields = []Field{
 
 var unusedAsync = &Unused{Effect: "the agent waits for this hook", Instead: "start long work in the background from the script", Harmless: []string{"false"}}
 
-var onFailureField = Field{
-	Name: "onFailure", Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
-	Type: oneOfMeaning("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action",
-		"continue", "the action continues"),
-	Doc: "What happens when the hook fails. Ignored on " + english.Join(ignoredFailureEvents, "and") + ", and before 2.1.295.",
-	Facts: []Fact{
-		{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
-		{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides with every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even with an allow; printing text that is not JSON is not a failure", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
-	},
-	Unused: &Unused{Instead: exitsWith2, Cases: []UnusedCase{
-		{Surfaces: inClaude, Value: `"block"`, Events: []string{"SessionStart"}, Why: failureIgnored, Instead: "remove it: nothing can block the start of a session"},
-		{Surfaces: inClaude, Value: `"block"`, Events: ignoredFailureEvents, Why: failureIgnored, Instead: exitsWith2},
-	}},
-}
+var onFailureField = unused(&Unused{Instead: exitsWith2, Cases: []UnusedCase{
+	{Surfaces: inClaude, Value: `"block"`, Events: []string{"SessionStart"}, Why: failureIgnored, Instead: "remove it: nothing can block the start of a session"},
+	{Surfaces: inClaude, Value: `"block"`, Events: ignoredFailureEvents, Why: failureIgnored, Instead: exitsWith2},
+}}, defaultsTo(`"continue"`, optional(inClaude, "onFailure",
+	oneOfMeaning("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action",
+		"continue", "the action continues"), `"block"`,
+	"What happens when the hook fails. Ignored on "+english.Join(ignoredFailureEvents, "and")+", and before 2.1.295.",
+	Fact{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
+	Fact{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides with every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even with an allow; printing text that is not JSON is not a failure", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"})))
 
 const (
 	exitsWith2     = "let the script exit with 2 when a failure must block"

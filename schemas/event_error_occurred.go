@@ -25,16 +25,12 @@ func eventErrorOccurred() *Event {
 			sentAlways(inCopilot, "recoverable", "", boolType, "true", "Whether the run can continue.",
 				Fact{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "the payload has recoverable", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"},
 				Fact{In: cli10102, Observed: "true even for the last attempt", Vectors: "cli-payload-ev-error500-errorOccurred", Surfaces: inCLI}),
-			{
-				Name: "error", Surfaces: inCopilot, Required: inCopilot, Example: `{"message":"500 Internal Server Error","name":"Error"}`,
-				Doc:   "The error.",
-				Facts: []Fact{{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "an object of message, name and stack", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-errorOccurred"}},
-				Type: &Type{Kind: Object, Fields: []Field{
-					errorMember("message", inCopilot, `"500 Internal Server Error"`, "What went wrong."),
-					errorMember("name", inCopilot, `"Error"`, "The kind of error."),
-					errorMember("stack", 0, `"Error: 500\n    at f"`, "Where it was thrown, if known."),
-				}},
-			},
+			sentAlways(inCopilot, "error", "", &Type{Kind: Object, Fields: []Field{
+				errorMember("message", inCopilot, `"500 Internal Server Error"`, "What went wrong."),
+				errorMember("name", inCopilot, `"Error"`, "The kind of error."),
+				errorMember("stack", 0, `"Error: 500\n    at f"`, "Where it was thrown, if known."),
+			}}, `{"message":"500 Internal Server Error","name":"Error"}`, "The error.",
+				Fact{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "an object of message, name and stack", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-errorOccurred"}),
 		},
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotUnread,

@@ -45,19 +45,15 @@ func eventPermissionRequest() *Event {
 			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; text that is not JSON denies. hookSpecificOutput is ignored.", permissionAnswer...),
 			CloudAgent: cloudSilent,
 			ClaudeCode: claudeOutput("The answer is in hookSpecificOutput.decision.",
-				claudeWrapper("PermissionRequest", Field{
-					Name: "decision", Surfaces: inClaude, Example: `{"behavior":"deny","message":"not on Fridays"}`,
-					Doc:   "The answer to the dialog.",
-					Facts: []Fact{{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "decision is an object with behavior"}},
-					Type: &Type{Kind: Object, Fields: []Field{
-						required(inClaude, "behavior", oneOf("allow", "deny"), `"deny"`, "Allows or denies the call.",
-							Fact{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "allow or deny"}),
-						claudeField("PermissionRequest", "updatedInput", "", anyMapType, `{"command":"npm test"}`, "With allow: replaces the tool's input."),
-						claudeField("PermissionRequest", "updatedPermissions", "", &Type{Kind: Array, Elem: anyType}, `[]`, "With allow: rules to add, as the dialog would."),
-						claudeField("PermissionRequest", "message", "", stringType, `"not on Fridays"`, "With deny: why, for Claude."),
-						claudeField("PermissionRequest", "interrupt", "", boolType, "true", "With deny: stops Claude."),
-					}},
-				})),
+				claudeWrapper("PermissionRequest", optional(inClaude, "decision", &Type{Kind: Object, Fields: []Field{
+					required(inClaude, "behavior", oneOf("allow", "deny"), `"deny"`, "Allows or denies the call.",
+						Fact{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "allow or deny"}),
+					claudeField("PermissionRequest", "updatedInput", "", anyMapType, `{"command":"npm test"}`, "With allow: replaces the tool's input."),
+					claudeField("PermissionRequest", "updatedPermissions", "", &Type{Kind: Array, Elem: anyType}, `[]`, "With allow: rules to add, as the dialog would."),
+					claudeField("PermissionRequest", "message", "", stringType, `"not on Fridays"`, "With deny: why, for Claude."),
+					claudeField("PermissionRequest", "interrupt", "", boolType, "true", "With deny: stops Claude."),
+				}}, `{"behavior":"deny","message":"not on Fridays"}`, "The answer to the dialog.",
+					Fact{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "decision is an object with behavior"}))),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: {

@@ -116,20 +116,15 @@ func toolResult(casings Casings, example string) Field {
 	}
 }
 
-var modifiedResult = Field{
-	Name: "modifiedResult", Surfaces: inCopilot, Editions: OnlyObserved, Example: `{"textResultForLlm":"(output removed)","resultType":"success"}`,
-	Doc: "Replaces the result that the model gets.",
-	Facts: []Fact{
-		{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "replaces the result", Vectors: "cli-result-x-post-mod-postToolUse cli-result-x-post-mod2-postToolUse", Surfaces: inCLI},
-		{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "modifiedResult is processed"},
-	},
-	Type: &Type{Kind: Object, Fields: []Field{
-		required(inCopilot, "textResultForLlm", stringType, `"(output removed)"`, "The text for the model.",
-			Fact{In: cli10102, Observed: "used", Vectors: "cli-result-x-post-mod-postToolUse"}),
-		optional(inCopilot, "resultType", stringType, `"success"`, "The type of the result, as in the payload.",
-			Fact{In: cli10102, Observed: "accepted", Vectors: "cli-result-x-post-mod2-postToolUse"}),
-	}},
-}
+var modifiedResult = onlyObserved(optional(inCopilot, "modifiedResult", &Type{Kind: Object, Fields: []Field{
+	required(inCopilot, "textResultForLlm", stringType, `"(output removed)"`, "The text for the model.",
+		Fact{In: cli10102, Observed: "used", Vectors: "cli-result-x-post-mod-postToolUse"}),
+	optional(inCopilot, "resultType", stringType, `"success"`, "The type of the result, as in the payload.",
+		Fact{In: cli10102, Observed: "accepted", Vectors: "cli-result-x-post-mod2-postToolUse"}),
+}}, `{"textResultForLlm":"(output removed)","resultType":"success"}`,
+	"Replaces the result that the model gets.",
+	Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "replaces the result", Vectors: "cli-result-x-post-mod-postToolUse cli-result-x-post-mod2-postToolUse", Surfaces: inCLI},
+	Fact{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "modifiedResult is processed"}))
 
 // vscodeToolBlock gives exit code 2 the reason that VS Code derives from stderr.
 func vscodeToolBlock(rule ExitRule) ExitRule {

@@ -74,20 +74,11 @@ var copilotSettingsFields = []Field{
 }
 
 var manifestFields = []Field{
-	{
-		Name: "hooks", Surfaces: inVSCode | inCLI | inClaude, Example: `"hooks/hooks.json"`,
-		Type: &Type{Kind: Choice, Choices: []*Type{
-			{Kind: String, Format: Path},
-			{Kind: Array, Elem: &Type{Kind: String, Format: Path}},
-			{Kind: Map, Elem: anyType},
-		}},
-		Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code expects another hooks object inside; Copilot CLI and Claude Code expect the events.",
-		Facts: []Fact{
-			{In: cli10102, Observed: "a path or the events themselves; it beats the hook files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
-			{In: vscode1130, Observed: "a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins", Surfaces: inVSCode},
-			{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "a path or inline hooks", Surfaces: inClaude},
-		},
-	},
+	optional(inVSCode|inCLI|inClaude, "hooks", &Type{Kind: Choice, Choices: []*Type{pathType, pathList, anyMapType}}, `"hooks/hooks.json"`,
+		"Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code expects another hooks object inside; Copilot CLI and Claude Code expect the events.",
+		Fact{In: cli10102, Observed: "a path or the events themselves; it beats the hook files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
+		Fact{In: vscode1130, Observed: "a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins", Surfaces: inVSCode},
+		Fact{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "a path or inline hooks", Surfaces: inClaude}),
 }
 
 // skillFields are the fields of a skill's frontmatter that have to do with hooks, and those that every skill has.
