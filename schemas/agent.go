@@ -1,7 +1,6 @@
 package schemas
 
-// AgentFields are the frontmatter fields of an agent file that matter to authors of hooks. The hooks field is exact;
-// the others are for completion and hover.
+// AgentFields are fields of an agent file that matter to authors of hooks. Only hooks is exact, the others are for completion and hover.
 var AgentFields = []Field{
 	{
 		Name: "name", Type: nonEmptyType, Surfaces: inVSCode | inCopilot | inClaude, Required: inClaude, Example: `"reviewer"`,

@@ -17,8 +17,7 @@ func IsCaseFile(path string) bool { return strings.HasSuffix(path, CaseSuffix) }
 // AllProducts is the value of a case's products that means every product that loads a hook for the event.
 const AllProducts = "all"
 
-// CaseFile is the form of a case file, which `hooks-ls test` runs. It is this project's own format: no product reads
-// it.
+// CaseFile is the form of a case file, which `hooks-ls test` runs. It is this project's own: no product reads it.
 var CaseFile = sync.OnceValue(func() *Type {
 	return &Type{Kind: Object, Closed: true, Doc: "Test cases of hooks: an event and its expected outcome.", Fields: []Field{
 		required(Dispatched, "cases", &Type{Kind: Array, Elem: caseType()}, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases. They run in this order in a copy of the workspace, one copy per product."),

@@ -80,8 +80,7 @@ func (t *Tool) fits(members []string) bool {
 	return slices.ContainsFunc(members, func(m string) bool { return t.FieldLike(m) != nil })
 }
 
-// FieldLike returns the field that the tool has for a field of another tool: of the same name, or else of the same meaning; nil
-// when it has none.
+// FieldLike returns the field for one of another tool: of the same name, or else of the same meaning; nil when the tool has none.
 func (t *Tool) FieldLike(name string) *Field {
 	alike := slice.Find(fieldsAlike, func(row []string) bool { return slices.Contains(row, name) })
 	return cmp.Or(FieldNamed(t.Input, name), slice.Pointer(t.Input, func(f *Field) bool { return slices.Contains(alike, f.Name) }))
@@ -118,8 +117,7 @@ func MCPParts(name string) (server, tool string, ok bool) {
 // IsSketch reports a field of NewTextKeys that holds a sketch of the text, whose name says little by itself.
 func IsSketch(key string) bool { return key == "code" }
 
-// NewTextKeys are the fields in which the tools of a surface that write files get what they write. The result is shared and
-// must not be modified.
+// NewTextKeys are the fields in which a surface sends what its tools write to files. The result is shared and must not be modified.
 func NewTextKeys(s Surface) []string { return allNewTextKeys()[s] }
 
 var allNewTextKeys = sync.OnceValue(func() (keys [numSurfaces][]string) {

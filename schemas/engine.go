@@ -12,20 +12,17 @@ type Engine struct {
 	SettingDefault bool
 	// NeedsTrust means that in an untrusted workspace no hook runs, not even those of the user and of plugins.
 	NeedsTrust bool
-	// ParentSetting is the setting that makes the surface also read workspace sources in parent directories, up to the
-	// root of the repository.
+	// ParentSetting makes the surface also read workspace sources in parent directories, up to the root of the repository.
 	ParentSetting string
 	// OS lists the operating systems on which the surface runs.
 	OS []OS
 	// Root is the directory that workspace sources are relative to.
 	Root Base
-	// Cwd is the working directory of hooks without cwd, and the base of a relative cwd; PluginCwd is the same for
-	// plugin hooks.
+	// Cwd is the directory of hooks without cwd, and the base of a relative one; PluginCwd is that of plugin hooks.
 	Cwd, PluginCwd Base
 	// FixedCwd is the directory for Base FixedDirectory.
 	FixedCwd string
-	// Tilde means that ~, ~/x and ~\x at the start of cwd refer to the home directory; PluginTilde that ~/x does in
-	// plugin hooks.
+	// Tilde means that cwd may begin with ~, ~/x or ~\x for the home directory; PluginTilde that it may with ~/x in plugin hooks.
 	Tilde, PluginTilde bool
 	// MissingCwd is what happens when the directory does not exist.
 	MissingCwd string
@@ -44,11 +41,9 @@ type Engine struct {
 	ExpandsEnv bool
 	// Parallel means that the hooks of an event run concurrently; Deduplicates that equal hooks run once.
 	Parallel, Deduplicates bool
-	// SameFileOnce means that a file reached by two paths, through symbolic links, is loaded once. The same path counts
-	// once on every surface.
+	// SameFileOnce means that a file is loaded once though links lead to it twice. The same path counts once on every surface.
 	SameFileOnce bool
-	// HomeDir is the product's directory below the user's home, and HomeVariable the environment variable that moves
-	// it; empty for none.
+	// HomeDir is the product's directory in the user's home, HomeVariable the variable that moves it; empty for none.
 	HomeDir, HomeVariable string
 	// PluginFormats means that the surface distinguishes PluginFormats, sorts plugins by directory, and skips a hook
 	// file of a plugin that it cannot read.
@@ -111,8 +106,7 @@ type Base uint8
 const (
 	// WorkspaceFolder is the workspace folder that contains the file, else the first one.
 	WorkspaceFolder Base = iota
-	// GitRoot is the root of the git repository that contains the session's directory; that directory itself without
-	// git.
+	// GitRoot is the root of the git repository around the session's directory; that directory itself without git.
 	GitRoot
 	// SessionDirectory is the current directory of the session.
 	SessionDirectory
@@ -226,8 +220,7 @@ func IsTimeout(field string) bool {
 	return AllSurfaces.Where(func(s Surface) bool { return slices.Contains(EngineOn(s, Observed).TimeoutFields, field) }) != 0
 }
 
-// DefaultTimeout is the timeout in seconds of a hook that sets none, by hook type and by the PascalCase name of the
-// event.
+// DefaultTimeout is the timeout in seconds of a hook that sets none. event is a PascalCase name.
 func DefaultTimeout(s Surface, hookType, event string, ed Edition) float64 {
 	for _, d := range defaultTimeouts {
 		if d.surface == s && (d.hookType == "" || d.hookType == hookType) && (d.events == nil || slices.Contains(d.events, event)) {
@@ -263,8 +256,7 @@ func CommandOrder(s Surface, os OS, ed Edition) []string {
 	return nil
 }
 
-// The orders of Copilot CLI on macOS and Windows are derived from the observed order on Linux and from the document;
-// they were not observed.
+// Those of Copilot CLI on macOS and Windows were not observed: they follow from the one on Linux and from the document.
 var commandOrders = []struct {
 	surface  Surface
 	os       OS

@@ -95,8 +95,7 @@ const (
 	failureIgnored = "`onFailure` does nothing on `{event}`"
 )
 
-// FailureEvents are the events on which onFailure was observed to work, ignoredFailureEvents those on which it is
-// ignored. For other events it is unknown.
+// FailureEvents are the events on which onFailure was seen to work, ignoredFailureEvents those on which it is ignored; others are unknown.
 var (
 	FailureEvents        = []string{"PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "UserPromptSubmit", "UserPromptExpansion"}
 	ignoredFailureEvents = []string{"SessionStart", "Stop", "SubagentStop", "TaskCompleted", "TeammateIdle"}
@@ -317,8 +316,7 @@ var ProposedFields = []Field{
 		Fact{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"})),
 }
 
-// Tolerated are keys that no surface reads but people add on purpose, in files, groups and entries. A pattern that ends
-// in * matches every key with that prefix.
+// Tolerated are keys of files, groups and entries that no surface reads but people add on purpose. A * at the end matches any rest.
 var Tolerated = []Field{
 	optional(0, "$schema", &Type{Kind: String, Format: URL}, `"./hook-file.schema.json"`, "Names the JSON Schema of the file for editors.",
 		Fact{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"},
@@ -358,8 +356,7 @@ func HookTypeNames(is func(*HookType) bool) []string {
 	return slice.Map(slice.Filter(HookTypes(), is), func(t *HookType) string { return t.Name })
 }
 
-// RunsOn reports whether the surface runs entries of the type on the event, by its PascalCase name; an empty name means
-// any event.
+// RunsOn reports whether the surface runs entries of the type on the event, by its PascalCase name; "" means any event.
 func (t *HookType) RunsOn(s Surface, event string) bool {
 	return t.Surfaces.Has(s) && t.fires(s, event)
 }
@@ -379,8 +376,7 @@ func (t *HookType) fires(s Surface, event string) bool {
 	return !slices.Contains(t.NotEvents[s], event)
 }
 
-// HTTPSNeeded reports whether a surface rejects an http: URL on the event, by its PascalCase name; allowed says whether
-// the entry has a name in allowedEnvVars.
+// HTTPSNeeded reports whether a surface rejects an http: URL on the event (PascalCase); allowed: there is a name in allowedEnvVars.
 func HTTPSNeeded(s Surface, event string, allowed bool) bool {
 	secure, limited := HookTypeNamed("http").SecureEvents[s]
 	return limited && (allowed || slices.Contains(secure, event))
@@ -407,8 +403,7 @@ func Members(fields []Field) iter.Seq2[string, Field] {
 	}
 }
 
-// EntryField returns a field that an entry of some type may have, and the types that have it; a proposed field has no
-// types.
+// EntryField returns a field that entries may have, and the types that have it: none for a proposed field.
 func EntryField(name string) (Field, []*HookType) {
 	var found Field
 	var types []*HookType

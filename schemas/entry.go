@@ -8,8 +8,7 @@ type HookType struct {
 	Surfaces Surfaces
 	// Accepted lists further surfaces that load it without an error but never run it.
 	Accepted Surfaces
-	// OnlyEvents limits it to the listed events (PascalCase) on a surface; nil means every event. NotEvents excludes
-	// events.
+	// OnlyEvents limits it to the listed events (PascalCase) on a surface; nil means every event. NotEvents excludes events.
 	OnlyEvents, NotEvents map[Surface][]string
 	// Unready is the occurrence of an event at which a surface cannot run hooks of the type yet.
 	Unready map[Surface]Occurrence

@@ -6,8 +6,7 @@ import (
 	"sync"
 )
 
-// VariableNamed returns a variable by its exact name, or nil. A row whose name ends in * matches every name with that
-// prefix.
+// VariableNamed returns a variable by its name, or nil. A row whose name ends in * is for all names with that prefix.
 func VariableNamed(name string) *Variable {
 	var family *Variable
 	for _, v := range Variables() {

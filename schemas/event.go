@@ -19,8 +19,7 @@ type Event struct {
 	Name string
 	// Summary is the purpose of the event in one sentence.
 	Summary string
-	// Spellings lists every name that a configuration may use, the surfaces that load it, and the payload that it
-	// selects.
+	// Spellings lists every name in configurations, the surfaces that load it, and the payload that it selects.
 	Spellings []Spelling
 	// Firing has one cell per surface; a test requires that each is decided.
 	Firing [numSurfaces]Firing
@@ -34,15 +33,13 @@ type Event struct {
 	Exit [numSurfaces][]ExitRule
 	// Merge says how the answers of several hooks are combined, per surface.
 	Merge [numSurfaces]Merge
-	// BlocksObeyed is how many consecutive blocks take effect, per surface; zero means no limit. Use BlockLimit to read
-	// it.
+	// BlocksObeyed is how many consecutive blocks take effect, per surface; zero means no limit. BlockLimit reads it.
 	BlocksObeyed [numSurfaces]int
 	// LimitDocumented are the surfaces whose reference mentions that limit.
 	LimitDocumented Surfaces
 	// Order is the sequence of the payload's fields where it is not the surface's usual one.
 	Order []Order
-	// Proposed marks the events of the preAgentStop request, which no product has; Instead is the existing event that
-	// serves the same purpose.
+	// Proposed marks the events of the preAgentStop request, which no product has; Instead is the one for the same purpose.
 	Proposed bool
 	// Before is what waits for the hooks, so that they can prevent it.
 	Before Awaited
@@ -50,8 +47,7 @@ type Event struct {
 	AsksPermission bool
 	// EveryCall marks the events that fire for each call of a tool: "before" it or "after" it; empty for others.
 	EveryCall string
-	// Starts marks the events at which a session or a subagent starts, Stops those that ask whether an agent or a subagent may
-	// stop.
+	// Starts marks the events at which a session or a subagent starts, Stops those that ask whether an agent or a subagent may stop.
 	Starts, Stops bool
 	Instead       string
 	Facts         []Fact
@@ -87,8 +83,7 @@ type Spelling struct {
 	Name string
 	// Surfaces are those that load the event under this name.
 	Surfaces Surfaces
-	// Casing is the casing of the payload under this name (Copilot CLI and cloud agent; VS Code always sends
-	// snake_case).
+	// Casing is that of the payload under this name in Copilot CLI and the cloud agent; VS Code always sends snake_case.
 	Casing Casing
 }
 
@@ -131,8 +126,7 @@ type MatcherRule struct {
 	Format Format
 	// Values are the possible values if there is a closed list.
 	Values []Value
-	// OnElse names another field for single surfaces (Claude Code compares agentType where Copilot CLI compares
-	// agentName).
+	// OnElse is another field for single surfaces: Claude Code compares agentType where Copilot CLI compares agentName.
 	OnElse map[Surface]string
 	// AppliedBy lists the surfaces that apply the matcher; others that load the event run the hook every time.
 	AppliedBy Surfaces
@@ -203,8 +197,7 @@ type Merge struct {
 	Rule MergeRule
 	// Doc is one sentence for hover and trace.
 	Doc string
-	// Block is the action that a block leads to, empty where blocking is not possible; BlockNeeds is the reason that it
-	// requires to take effect.
+	// Block is the action that a block leads to, empty where none is possible; BlockNeeds is the reason that it needs.
 	Block      string
 	BlockNeeds BlockReason
 	// BlockCost is what obeying a block costs the user besides a model turn, as a clause; empty for nothing.

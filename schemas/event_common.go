@@ -51,8 +51,7 @@ func valuesOf(pairs ...string) []Value {
 // oneOfMeaning is oneOf for values with meanings, in pairs as in valuesOf.
 func oneOfMeaning(pairs ...string) *Type { return &Type{Kind: String, Enum: valuesOf(pairs...)} }
 
-// CommonInput lists the fields in the payload of every event. A row with the same name in an event replaces the common
-// one.
+// CommonInput lists the fields in the payload of every event. A row of the same name in an event replaces it.
 var CommonInput = []Field{
 	onlyObserved(sentAlways(inVSCode, "hookEventName", "hook_event_name", &Type{Kind: String, Format: EventName}, `"PreToolUse"`,
 		"The PascalCase name of the event that is running.",

@@ -2,8 +2,7 @@ package schemas
 
 import "slices"
 
-// The two events about models are newer than the other pages; their source is the changelog and later editions of the
-// pages.
+// The two events about models are newer than the other pages: they are in the changelog and in later editions.
 
 // switchField is a field of the events about models.
 func switchField(name, snake string, t *Type, example, doc string) Field {

@@ -99,8 +99,7 @@ func eventPermissionRequest() *Event {
 	}
 }
 
-// permissionInSubagent are the fields about a subagent, which PermissionRequest spells in snake_case in an otherwise
-// camelCase payload.
+// permissionInSubagent are the fields about a subagent, in snake_case under PermissionRequest, whose payload is camelCase otherwise.
 func permissionInSubagent() []Field {
 	var fields []Field
 	for _, f := range insideSubagent() {

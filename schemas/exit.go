@@ -68,8 +68,7 @@ func (m *MatcherRule) InputField(s Surface) string {
 	return m.On
 }
 
-// vscodeExits are the rules of an event in VS Code; two are its rules for exit code 2, the only ones that differ by
-// event.
+// vscodeExits are the rules of an event in VS Code. Only those for exit code 2 differ by event.
 func vscodeExits(two ...ExitRule) []ExitRule {
 	rules := []ExitRule{exitReading(0, ExitReadsOutput, AnyEdition,
 		"stdout is read if it is a single JSON document; other text is logged and ignored",
@@ -98,8 +97,7 @@ var vscodeTwoDocumented = exitRule(2, ExitBlocks, OnlyDocumented, "a blocking er
 var vscodeTwoIgnored = exitRule(2, ExitIgnored, OnlyObserved, "silently ignored",
 	Fact{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"})
 
-// copilotExits are the rules of a Copilot event on which a failing hook has no effect. reads says whether the surface
-// reads the output.
+// copilotExits are the rules of a Copilot event on which a failing hook has no effect. reads says whether the surface reads the output.
 func copilotExits(reads bool, warned string) []ExitRule {
 	zero := exitReading(0, ExitReadsOutput, AnyEdition, "stdout is read if it is a single JSON object; anything else counts as no output",
 		Fact{Doc: "004", Section: "Exit codes for command hooks", Documented: "stdout is parsed as the hook's output if it is JSON", In: cli10102})
@@ -185,8 +183,7 @@ var copilotNone = Merge{
 	Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order", In: cli10102}},
 }
 
-// copilotStartContexts are the contexts at a start in Copilot CLI, which differ in how they treat values that are not
-// text.
+// copilotStartContexts are the contexts at a start in Copilot CLI, which differ in how they treat values that are not text.
 func copilotStartContexts(rule ContextRule, odd string) Merge {
 	m := copilotContexts
 	m.Contexts = rule

@@ -141,8 +141,7 @@ func EntriesType(event string, set Surfaces) *Type {
 	return &Type{Kind: Array, Elem: &Type{Kind: Choice, Choices: slices.Concat([]*Type{group}, entry.Choices)}}
 }
 
-// hooksType returns the type of the hooks member: a list for each event name that some surface in the set loads under
-// the rule.
+// hooksType returns the type of the hooks member: a list for each event name that some surface loads under the rule.
 func hooksType(set Surfaces, rule SpellingRule) *Type {
 	hooks := &Type{Kind: Object}
 	for _, e := range Events() {

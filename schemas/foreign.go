@@ -40,8 +40,7 @@ func (f *Foreign) Title() string {
 	return article + f.Name + " hook file"
 }
 
-// Foreigns lists the formats of other tools. To recognize another one, add a row; CONTRIBUTING.md describes how to
-// support it fully.
+// Foreigns lists the formats of other tools. A row makes one recognized; CONTRIBUTING.md says how to support it fully.
 var Foreigns = []Foreign{
 	{
 		Name: "Cursor", Files: []string{".cursor/hooks.json"}, Settings: []string{".cursor-plugin/plugin.json"}, URL: "https://cursor.com/docs/hooks",
@@ -150,8 +149,7 @@ func ForeignFile(file string) (f *Foreign, settings bool) {
 	return f, f != nil && !in(f.Files)
 }
 
-// Counterpart returns our closest event for an event of another tool, nil when there is none or the name is not one of
-// its events.
+// Counterpart returns our closest event for an event of another tool, and the tool; nil for both when none is known.
 func Counterpart(name string) (*Foreign, *Event) {
 	for i := range Foreigns {
 		if ours := Foreigns[i].Counterparts[name]; ours != "" {
@@ -161,8 +159,7 @@ func Counterpart(name string) (*Foreign, *Event) {
 	return nil, nil
 }
 
-// LikelyEvents returns the events that a name may mean on some surfaces: the counterpart of another tool's event, or
-// else the nearest names.
+// LikelyEvents returns what a name may mean on some surfaces: the counterpart of another tool's event, or else the nearest names.
 func LikelyEvents(name string, set Surfaces) []string {
 	if _, ev := Counterpart(name); ev != nil {
 		for _, s := range set.List() {

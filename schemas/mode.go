@@ -4,8 +4,7 @@ import "github.com/hooks-ls/hooks-ls/internal/slice"
 
 // Mode is a kind of session that leaves out sources of hooks.
 type Mode struct {
-	// Name is that of its flag, without dashes. Variable is an environment variable whose value "1" has the same effect, empty
-	// for none.
+	// Name is that of its flag, without dashes; Variable, unless empty, is an environment variable that does the same when it is "1".
 	Name, Variable string
 	// Reads are the IDs of the sources that are left.
 	Reads []string
@@ -29,8 +28,7 @@ var claudeModes = []Mode{
 	},
 }
 
-// ModeOn returns the mode of a session by the name of its flag, or by its environment, and what asks for it; nil for a normal
-// session.
+// ModeOn returns the mode of a session by its flag or by its environment, and what asks for it; nil for a normal session.
 func ModeOn(s Surface, name string, getenv func(string) string) (mode *Mode, by string) {
 	mode = slice.Pointer(EngineOn(s, Observed).Modes, func(m *Mode) bool {
 		return m.Name == name || name == "" && m.Variable != "" && getenv(m.Variable) == "1"

@@ -17,8 +17,7 @@ type ModelText struct {
 	// NoReason replaces {reason} when no hook gives one, ByExitCode when a hook denies or blocks by its exit code.
 	// Without NoReason the text for that case is unknown.
 	NoReason, ByExitCode string
-	// Also means that the text is used in addition to those of other rows; of the rest only the first applicable one is
-	// used.
+	// Also means that the text is used besides those of other rows, of which the first applicable one is used.
 	Also bool
 	// Unattended restricts the row to sessions without a user.
 	Unattended bool

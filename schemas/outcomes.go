@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// outcomes describe the outcomes of an event, by event and name of the outcome; an event without its own entry uses
-// those under "".
+// outcomes describe the outcomes by event and name; an event without its own entry uses those under "".
 var outcomes = map[string]map[string]string{
 	"PreToolUse": {
 		"none": "no hook decides; the usual permission flow continues", "allow": "the tool runs without confirmation",

@@ -13,8 +13,7 @@ func (e *Event) OutputFields(s Surface, spelling string, ed Edition) []Field {
 	return readFields(e.Output[s].Fields, s, sp.Name, payloadCasing(s, sp), ed)
 }
 
-// OutputField returns the field at a path of the output, or nil if the surface does not read it there. The members of its
-// type are not cut down.
+// OutputField returns the field at a path of the output with all members of its type, nil if the surface does not read it there.
 func (e *Event) OutputField(s Surface, spelling string, ed Edition, path ...string) *Field {
 	sp, ok := e.spelling(s, spelling)
 	if !ok || e.Output[s] == nil {
@@ -104,8 +103,7 @@ func vscodeWrapper(event string, members ...Field) Field {
 		members)
 }
 
-// undocumentedWrapper is the hookSpecificOutput of an event for which it is not documented; vector shows that it is
-// read.
+// undocumentedWrapper is a hookSpecificOutput that is not documented for the event; vector shows that it is read.
 func undocumentedWrapper(event, said, vector string, members ...Field) Field {
 	f := wrapper(event, Fact{Doc: "003", Section: event, Documented: said, In: vscode1130, Observed: "still read", Vectors: vector},
 		Fact{In: vscode1130, Observed: fitsOrDrops, Vectors: fittingVectors}, members)

@@ -21,8 +21,7 @@ type PermissionList struct {
 	Facts, WholeFacts []Fact
 }
 
-// PermissionLists are the lists in the order in which they are tried. The lists of all settings files are combined, and
-// the first list with a matching rule decides.
+// PermissionLists are in the order in which they are tried, over all settings files: the first with a matching rule decides.
 var PermissionLists = []PermissionList{
 	{
 		Name: "deny", Effect: "denies this call, even if a hook allows it", Whole: "removes the tool from Claude, so no hook runs for it", Silent: true,
@@ -147,8 +146,7 @@ const (
 	FileAnchor
 )
 
-// RuleAnchors are the anchors by the ID of the source that holds the rule, as Claude Code's page on permissions lists them under
-// "Read and Edit".
+// RuleAnchors are the anchors by the ID of the rule's source, from "Read and Edit" of Claude Code's page on permissions.
 var RuleAnchors = map[string]RuleAnchor{
 	"claude-settings": SessionAnchor, "claude-settings-local": SessionAnchor, "user-claude-settings": FileAnchor, "claude-flag-settings": FileAnchor,
 }

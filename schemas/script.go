@@ -6,8 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// GeneratedDirectories are the usual names of directories created by installing or building, which a fresh clone of a
-// repository lacks.
+// GeneratedDirectories are usual names of directories that installing or building creates, so that a fresh clone lacks them.
 var GeneratedDirectories = []string{"node_modules", ".venv", "venv", "dist", "build", "out", "target"}
 
 // MissingScript is the behavior of a program whose script does not exist.
@@ -44,8 +43,7 @@ var missingScripts = []MissingScript{
 	},
 }
 
-// MissingScriptCode is the exit code of a program (or of a shell, for an empty name) whose script does not exist; false
-// when unknown.
+// MissingScriptCode is the exit code of a program, or of a shell for "", whose script does not exist; false when unknown.
 func MissingScriptCode(program string, os OS) (code int, known bool) {
 	for _, row := range slice.Pointers(missingScripts) {
 		if slices.Contains(row.Programs, program) && (row.OS == nil || slices.Contains(row.OS, os)) {
@@ -59,8 +57,7 @@ func MissingScriptCode(program string, os OS) (code int, known bool) {
 type Bashism struct {
 	// What it is.
 	What string
-	// Code is the exit code of the part of a command that contains it; 127 where dash looks for a program of that name
-	// and continues.
+	// Code is the exit code of the part of a command with it; 127 where dash looks for a program of that name and goes on.
 	Code int
 	// Continues reports that dash goes on after code 2, which ends it elsewhere.
 	Continues bool

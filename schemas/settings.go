@@ -20,8 +20,7 @@ type Setting struct {
 	Trusted bool
 	// InFiles means that it is a member of the files that hold hooks, not a setting of an editor.
 	InFiles bool
-	// Removed is the version that removed it, empty while it exists; Instead is a clause that says what applies since
-	// then.
+	// Removed is the version that removed it, empty while it exists; Instead says what applies since then, as a clause.
 	Removed, Instead string
 	// Policy is the name of the enterprise policy that sets it, empty for none.
 	Policy string

@@ -28,8 +28,7 @@ var ShortForms = []ShortForm{
 	{"stop-hook-active", []string{"stopHookActive"}, boolType, "true", "Whether the agent already continues because a hook blocked."},
 }
 
-// SentNeutral returns the set of neutral names of the fields that the surface sends with the event under any of its
-// names.
+// SentNeutral returns the neutral names of the fields that the surface sends with the event under any of its names.
 func (e *Event) SentNeutral(s Surface, ed Edition) map[string]bool {
 	sent := map[string]bool{}
 	for _, f := range e.Sent(SurfaceSet(s), ed) {

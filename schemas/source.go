@@ -138,8 +138,7 @@ type LoadRules struct {
 	AnyNamed bool
 	// Hidden means that file and directory names beginning with a dot count; AnyCase that .JSON does.
 	Hidden, AnyCase bool
-	// Alternative is a group of sources of which the surface reads only the first that exists, by Order; empty for
-	// none.
+	// Alternative is a group of sources of which the surface reads only the first that exists, by Order; empty for none.
 	Alternative string
 	// Location is the key of chat.hookFilesLocations that turns the source off when false; empty for none.
 	Location string
@@ -147,8 +146,7 @@ type LoadRules struct {
 	// where the hooks of all sources run.
 	Precedes, Yields bool
 
-	// Comments, TrailingCommas and BOM mean that the surface accepts this extension of JSON. Otherwise it is a syntax
-	// error.
+	// Comments, TrailingCommas and BOM are extensions of JSON that the surface accepts; elsewhere they are syntax errors.
 	Comments, TrailingCommas, BOM bool
 	// SyntaxError is the effect of text that is not valid with these extensions, including an empty file. NoEffect
 	// means that the valid part is read.
@@ -161,15 +159,13 @@ type LoadRules struct {
 	NoHooks, HooksNotObject Effect
 	// NamedAgain is the effect of a plugin manifest that names this file although it is loaded by default.
 	NamedAgain Effect
-	// InlineEvents means that a flat event map is accepted instead of an object with hooks (inline hooks of a
-	// manifest).
+	// InlineEvents means that a manifest may hold a flat map of events instead of an object with hooks.
 	InlineEvents bool
 
 	// EventNotArray, UnknownEvent, BadEntry (neither object nor array), ArrayEntry (an array), NestedGroup (a group
 	// inside a group) and FlatEntry (an entry outside a group) are the effects of one bad item.
 	EventNotArray, UnknownEvent, BadEntry, ArrayEntry, NestedGroup, FlatEntry Effect
-	// BadType is the effect of a type that is misspelled, not a string, or not run by this surface on this event;
-	// NoType of a missing type.
+	// BadType is the effect of a type that is misspelled, not a string, or not run on this event, NoType of a missing one.
 	BadType, NoType Effect
 	// NoCommand is the effect of a command entry with nothing to run, BadCommand of a command field that is not a
 	// string, EmptyCommand of an empty one and BlankCommand of one that is only white space. NoCommand and BadCommand
@@ -196,8 +192,7 @@ type LoadRules struct {
 	ShapeFirst bool
 	// StrictEvents are events (PascalCase) on which a bad item drops the whole file instead of the item.
 	StrictEvents []string
-	// CheckedSettings are root members unrelated to hooks whose value must have the type; otherwise the file is
-	// dropped.
+	// CheckedSettings are root members unrelated to hooks; one of another type drops the file.
 	CheckedSettings []CheckedSetting
 	// LosesPermissions means that the permission rules of the file are lost with it when it is dropped.
 	LosesPermissions bool
@@ -220,12 +215,10 @@ type LoadRules struct {
 	TwoSpellings TwoSpellings
 	// Spelling says which event names are valid.
 	Spelling SpellingRule
-	// Setting is a setting that must be true in addition to the surface's own (Engine.Setting), empty for none;
-	// SettingDefault is its default.
+	// Setting must be true besides the surface's own (Engine.Setting), empty for none; SettingDefault is its default.
 	Setting        string
 	SettingDefault bool
-	// NeedsTrust means that the source is not read in an untrusted workspace; PersistedTrust that only a stored
-	// decision counts.
+	// NeedsTrust means that the source is not read in an untrusted workspace; PersistedTrust that only a stored decision counts.
 	NeedsTrust, PersistedTrust bool
 	// Label is the name of the file that the surface shows the model, empty for its path.
 	Label string
@@ -242,8 +235,7 @@ type CheckedSetting struct {
 	Type *Type
 }
 
-// In returns the rules of an edition, nil when the surface does not read the source in that edition. The receiver may
-// be nil.
+// In returns the rules of an edition, nil when the surface does not read the source there. The receiver may be nil.
 func (r *LoadRules) In(ed Edition) *LoadRules {
 	if r == nil || ed == Observed || r.Documented == nil {
 		return r

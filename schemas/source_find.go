@@ -139,8 +139,7 @@ type PluginFormat struct {
 	NullInGroup Effect
 }
 
-// QuotedFields are the fields of entries in which VS Code quotes the path that replaces a plugin's token. In 1.130 bash
-// and powershell are not among them.
+// QuotedFields are those of entries in which VS Code quotes the path that replaces a plugin's token; in 1.130 not bash and powershell.
 var QuotedFields = []string{"command", "windows", "linux", "osx"}
 
 // Marketplace is the file that lists the plugins of a repository, which then need no manifest.

@@ -1,7 +1,6 @@
 package schemas
 
-// Rules of a surface for a kind of file, independent of its location. Each row of Sources starts from one of these and
-// changes what differs.
+// Rules of a surface for a kind of file, wherever it is. Each row of Sources starts from one of these and changes what differs.
 
 // vscodeFile is a Copilot-format file in VS Code: tolerant, and wrong values mostly count as absent.
 func vscodeFile(order int, location string) *LoadRules {

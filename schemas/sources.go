@@ -2,8 +2,7 @@ package schemas
 
 import "sync"
 
-// Sources returns every location from which some surface reads hooks. A path belongs to the first row whose Glob
-// matches.
+// Sources returns every location of hooks that some surface reads. A path belongs to the first row whose Glob matches.
 var Sources = sync.OnceValue(func() []*Source {
 	return []*Source{
 		{

@@ -86,15 +86,13 @@ const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent | 1<<Claud
 // Copilot are the surfaces that run GitHub's hook engine.
 const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent
 
-// Cased are the surfaces whose payloads and names of tools follow the casing of the event's name; those of others are in
-// snake_case.
+// Cased are the surfaces whose payloads and tool names follow the casing of the event's name; others send snake_case.
 const Cased = Copilot
 
 // Remote are the surfaces that run hooks on a machine of their own.
 const Remote Surfaces = 1 << CloudAgent
 
-// Growing are the surfaces whose fields and values grow from release to release: a name that is not in the tables may
-// be new.
+// Growing are the surfaces whose fields and values grow with each release: a name that is not in the tables may be new.
 const Growing Surfaces = 1 << ClaudeCode
 
 // Unseen are the surfaces that were never observed.
@@ -170,8 +168,7 @@ func (set Surfaces) IDs() []string {
 // String joins the IDs with ", ".
 func (set Surfaces) String() string { return strings.Join(set.IDs(), ", ") }
 
-// Names joins the product names for a sentence: "VS Code and Copilot CLI". Copilot CLI and the cloud agent together are
-// "Copilot".
+// Names joins the product names for a sentence: "VS Code and Copilot CLI". Copilot CLI and the cloud agent together are "Copilot".
 func (set Surfaces) Names() string {
 	if set.Empty() {
 		return "no product"

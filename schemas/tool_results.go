@@ -16,8 +16,7 @@ type ToolResult struct {
 	Facts []Fact
 }
 
-// ToolResults are those that were observed. The results of other tools are not known, and those of VS Code and Copilot do not depend
-// on the tool.
+// ToolResults are those that were observed. Those of VS Code and Copilot do not depend on the tool; others are not known.
 var ToolResults = []ToolResult{
 	{ClaudeCode, "Bash", `{"stdout":"$text","stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false}`, resultSeen("cc-payload-plan-PostToolUse")},
 	{ClaudeCode, "Write", `{"type":"create","filePath":"$path","content":"$text","structuredPatch":[],"originalFile":null,"userModified":false}`, resultSeen("cc-payload-basic-PostToolUse-2")},

@@ -22,8 +22,7 @@ var toolsBySurface = sync.OnceValue(func() (lists [numSurfaces][]*Tool) {
 	return lists
 })
 
-// ToolNamed returns the tool that a surface sends under exactly this name, under any spelling of the event; nil when
-// there is none.
+// ToolNamed returns the tool that a surface sends under this name, whatever the spelling of the event; nil when there is none.
 func ToolNamed(s Surface, name string) *Tool {
 	return slice.Find(ToolsOn(s), func(t *Tool) bool { return name != "" && (t.Name == name || t.Pascal == name) })
 }
@@ -223,8 +222,7 @@ var exampleTexts = [...]string{
 	ToolName: "create_file", EventName: "PreToolUse", Date: "2026-02-09T10:30:00.000Z",
 }
 
-// WritesFiles reports whether a tool writes text to files whose paths are in its input: directly, in a list, or in a
-// patch.
+// WritesFiles reports whether a tool writes to files whose paths are in its input: directly, in a list, or in a patch.
 func (t *Tool) WritesFiles() bool {
 	if t.Purpose != createFile && t.Purpose != editFile || t.Derives {
 		return false

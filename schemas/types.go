@@ -197,8 +197,7 @@ type Fact struct {
 	Observed string
 	// Vectors are IDs of conformance vectors that show it, separated by spaces.
 	Vectors string
-	// Reasons are the reasons for dropping or ignoring something that the fact explains, as named by package config,
-	// separated by spaces.
+	// Reasons are those of package config for dropping or ignoring something that the fact explains, separated by spaces.
 	Reasons string
 	// Surfaces to which the fact applies; empty means those of the row.
 	Surfaces Surfaces

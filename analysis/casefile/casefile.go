@@ -162,8 +162,7 @@ func (f *File) read(n *syntax.Node) *Case {
 	return c
 }
 
-// byProduct are payload fields that identify the event and the environment; they come from the product on which the
-// case runs.
+// byProduct are payload fields about the event and its surroundings: the product on which the case runs decides them.
 var byProduct = []string{"hookEventName", "timestamp", "cwd"}
 
 func (f *File) payload(c *Case, payload *syntax.Node) {

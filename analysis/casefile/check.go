@@ -81,8 +81,7 @@ func (c *Case) products() []schemas.Surface {
 	return schemas.Dispatched.Where(c.Event.MayFire).List()
 }
 
-// check reports what cannot happen: events, tools, fields and values that no product of the case sends, and outcomes
-// that the event never has.
+// check reports events, tools, fields and values that no product of the case sends, and outcomes that the event never has.
 func (f *File) check(c *Case) {
 	for _, s := range c.Products {
 		if !c.Event.MayFire(s) {

@@ -115,8 +115,7 @@ type sender struct {
 	score    int
 }
 
-// senderOf finds the products that send such a payload, and the event's name there: those whose fields match best, and
-// that have the tool.
+// senderOf finds the products whose fields match a payload best and that have its tool, and the event's name there.
 func senderOf(given map[string]json.RawMessage, event string) (*sender, error) {
 	var best *sender
 	for _, ev := range schemas.Events() {

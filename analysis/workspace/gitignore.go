@@ -62,8 +62,7 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 	return false
 }
 
-// ignoreFilesIn returns the ignore files that apply in a directory. It returns false when git ignores the directory
-// itself, because nothing inside it can be re-included.
+// ignoreFilesIn returns the ignore files that apply in a directory; false when git ignores it, since nothing inside can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
 	in := Derived(s, ignoresKey{dir}, func(s *Snapshot, k ignoresKey) directoryIgnores {
 		folder, rel, err := s.folderOf(slash.Clean(k.dir))

@@ -33,8 +33,7 @@ func (w *Workspace) Missing(file string) string {
 
 type missingKey struct{ dir string }
 
-// missing is Missing for a directory; gone is "" when it exists. known is false when nothing can be said about its
-// contents.
+// missing is Missing for a directory; gone is "" when it exists, known false when nothing can be said about what is in it.
 type missing struct {
 	gone  string
 	known bool

@@ -77,8 +77,7 @@ func (s *Snapshot) pluginFiles(k pluginKey) map[string]bool {
 	return files
 }
 
-// world returns the files of a folder as package config sees them, by absolute paths where they are known and with the text of open
-// documents.
+// world returns the files of a folder for package config, by absolute paths if known, with the text of open documents.
 func (s *Snapshot) world(f *Folder) config.World {
 	w := config.World{FS: f.FS, Top: f.Abs}
 	texts := map[string]string{}
