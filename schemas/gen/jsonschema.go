@@ -104,7 +104,8 @@ func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
 }
 
 func (n namedType) text() []byte {
-	b := &schemaBuilder{set: n.set, editor: n.configures(), byText: map[string]string{}, definitions: map[string]*jsonschema.Schema{}}
+	b := &schemaBuilder{set: n.set, byText: map[string]string{}, definitions: map[string]*jsonschema.Schema{}}
+	b.editor = !strings.HasSuffix(n.name, ".input") && !strings.HasSuffix(n.name, ".output")
 	if strings.HasPrefix(n.name, "hook-file") {
 		b.closed = n.t
 	}
@@ -129,15 +130,10 @@ func (n namedType) text() []byte {
 	return buf.Bytes()
 }
 
-// configures reports whether a schema is of what people write, not of what products send and hooks print.
-func (n namedType) configures() bool {
-	return !strings.HasSuffix(n.name, ".input") && !strings.HasSuffix(n.name, ".output")
-}
-
 // schemaBuilder converts types to schemas. Types with a name become definitions.
 type schemaBuilder struct {
 	set    schemas.Surfaces
-	editor bool // adds what editors show, see editor.go
+	editor bool // adds what editors show, see editor.go: for what people write, not for what products send and hooks print
 	// closed is the root of a file that is for hooks only.
 	closed      *schemas.Type
 	byText      map[string]string

@@ -63,24 +63,23 @@ func (p *page) event(e *schemas.Event) {
 // limits describes where a row of a payload or output applies, besides its surfaces.
 func limits(f schemas.Field) string {
 	var list []string
-	if f.Casings == schemas.OnlySnake {
+	switch f.Casings {
+	case schemas.OnlySnake:
 		list = append(list, "under PascalCase names")
-	}
-	if f.Casings == schemas.OnlyCamel {
+	case schemas.OnlyCamel:
 		list = append(list, "under camelCase names")
 	}
 	if f.Spellings != nil {
 		list = append(list, "under "+strings.Join(f.Spellings, ", "))
 	}
-	if f.Editions == schemas.OnlyObserved {
-		label := "observed, not documented"
-		if slices.ContainsFunc(f.Facts, func(f schemas.Fact) bool { return f.Doc == "copilot-2026-09" }) {
-			label = "not in GitHub's reference of May 2026"
-		}
-		list = append(list, label)
-	}
-	if f.Editions == schemas.OnlyDocumented {
+	later := slices.ContainsFunc(f.Facts, func(f schemas.Fact) bool { return f.Doc == "copilot-2026-09" })
+	switch {
+	case f.Editions == schemas.OnlyDocumented:
 		list = append(list, "documented, not observed")
+	case f.Editions == schemas.OnlyObserved && later:
+		list = append(list, "not in GitHub's reference of May 2026")
+	case f.Editions == schemas.OnlyObserved:
+		list = append(list, "observed, not documented")
 	}
 	if len(list) == 0 {
 		return ""
