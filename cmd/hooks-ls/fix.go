@@ -177,16 +177,20 @@ func (r *checkRun) makeExecutable(ctx context.Context, file string) error {
 	return nil
 }
 
-func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Document, []lint.Finding, error) {
-	var doc *workspace.Document
-	var findings []lint.Finding
+func (r *checkRun) check(ctx context.Context, file, src string) (doc *workspace.Document, findings []lint.Finding, err error) {
 	s := r.snapshot.WithDocuments(r.snapshot.Buffer(file, src, 0))
-	_, err := lint.Scan(ctx, s, rules.All, []string{file}, func(res lint.Result) {
-		if res.Doc.Path == file { // skip the scripts that its hooks run
-			doc, findings = res.Doc, res.Findings
+	// Only a search of everything finds an agent outside the directories of sources, and with it the script that it runs.
+	for _, starts := range [][]string{{file}, r.workspace.starts} {
+		_, err = lint.Scan(ctx, s, rules.All, starts, func(res lint.Result) {
+			if res.Doc.Path == file { // skip the scripts that its hooks run
+				doc, findings = res.Doc, res.Findings
+			}
+		})
+		if doc != nil || err != nil {
+			return doc, findings, err
 		}
-	})
-	return doc, findings, err
+	}
+	return nil, nil, errors.New("it is no longer a hook file, nor a script that hooks run")
 }
 
 // rewrite records a fix that changes another file and nothing else, unless that file is rewritten already.
