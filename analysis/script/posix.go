@@ -41,9 +41,7 @@ func parsePOSIX(l *Line) *syntax.File {
 	parsers.Put(parser)
 	if err != nil {
 		l.Error = shellError(err)
-		// Parse again with recovery, for the part before the mistake.
-		file, _ = syntax.NewParser(syntax.KeepComments(true), syntax.RecoverErrors(20)).Parse(strings.NewReader(readable), "")
-		if file == nil {
+		if file = beforeMistake(readable); file == nil {
 			return nil
 		}
 	}
@@ -57,6 +55,17 @@ func parsePOSIX(l *Line) *syntax.File {
 	if err != nil {
 		return nil
 	}
+	return file
+}
+
+// beforeMistake parses again with recovery, for the part before the mistake; nil when the parser panics, as it does for some.
+func beforeMistake(src string) (file *syntax.File) {
+	defer func() {
+		if recover() != nil {
+			file = nil
+		}
+	}()
+	file, _ = syntax.NewParser(syntax.KeepComments(true), syntax.RecoverErrors(20)).Parse(strings.NewReader(src), "")
 	return file
 }
 

@@ -377,6 +377,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(" node ./a.js --level=3 -x a=b  c@1:2,%+ ")
 	f.Add("./a.sh b")
 	f.Add("bash -lc")
+	f.Add("\"\"\nABC=$((d 1")
 	f.Fuzz(func(t *testing.T, line string) {
 		for _, shell := range []Shell{POSIX, PowerShell, NoShell} {
 			l := Parse(line, shell)
