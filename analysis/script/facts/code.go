@@ -36,6 +36,7 @@ type code struct {
 	later   int             // depth in functions that another function may call, at some time
 	waiting []int           // places of the exits that wait for input
 	stopped Exit            // where Write-Error has ended the script
+	depth   int             // of the expression that is evaluated
 	// statement is the expression of the running expression statement. For other calls in PowerShell, take receives the
 	// values that they emit, which are not printed.
 	statement *expr

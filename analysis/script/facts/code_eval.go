@@ -9,10 +9,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
+// maxChain bounds the depth of the expressions evaluated: parsers limit that of brackets, not the length of a chain such as a + b + c.
+const maxChain = 2000
+
 func (c *code) eval(x *expr) value {
-	if x == nil || !c.r.step() {
+	if x == nil || c.depth >= maxChain || !c.r.step() {
 		return value{}
 	}
+	c.depth++
+	defer func() { c.depth-- }()
 	switch x.kind {
 	case nameExpr:
 		return c.name(x)

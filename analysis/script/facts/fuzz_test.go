@@ -28,6 +28,7 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Add(uint8(facts.PowerShell), "param([string")
 	f.Add(uint8(facts.JavaScript), "const fs = require('fs')\nfs.writeFileSync()\n")
+	f.Add(uint8(facts.PowerShell), "x = a"+strings.Repeat("(b)", 46_000))
 	f.Fuzz(func(t *testing.T, language uint8, src string) {
 		inside := func(what string, r text.Range) {
 			if r.Start < 0 || r.End < r.Start || r.End > len(src) {
