@@ -101,6 +101,10 @@ func (p *powershell) expression(min int) *expr {
 }
 
 func (p *powershell) unary() *expr {
+	if !p.deeper() {
+		return &expr{}
+	}
+	defer p.up()
 	t := p.peek()
 	if p.op("!") || p.op("-not") {
 		return &expr{kind: notExpr, x: p.unary(), at: p.from(t)}
@@ -150,10 +154,6 @@ func (p *powershell) postfix() *expr {
 }
 
 func (p *powershell) primary() *expr {
-	if !p.deeper() {
-		return &expr{}
-	}
-	defer p.up()
 	t := p.next()
 	at := p.rng(t)
 	switch t.kind {
