@@ -291,8 +291,8 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	if language != Unknown {
 		sh.delegate(name, args, words, to, at)
 	}
-	if language == Python && len(args) > 1 && reporters[textOf(args[1])] && commandText("", args[:1]) == " -m" {
-		language = Unknown // a module that checks or tests, not a script of the project
+	if runsTask(name, language, args) {
+		language = Unknown
 	}
 	for i, a := range args {
 		if reporters[name] {
@@ -309,7 +309,10 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	if to.in.stdin && (language != Unknown || len(args) == 0 && name != "") {
 		sh.r.f.Opaque = true // may read the payload itself
 	}
-	if strings.Contains(name, ".") || name == "" || language != Unknown {
+	// With another input, such as /dev/null, and its output elsewhere, it neither gets the payload nor answers.
+	_, fed := to.in.literal()
+	apart := fed && sh.r.f.Stdin == nil && (to.out != nil || to.mute || to.toErr)
+	if (strings.Contains(name, ".") || name == "" || language != Unknown) && !apart {
 		sh.r.f.Opaque, sh.r.f.Calls = true, true // another script of the project
 	}
 	out := derived(append(args, to.in)...)
@@ -320,6 +323,25 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	out.lines = to.both && reporters[name] && !onlyTells(args)
 	sh.emit(to, out, at)
 	return Condition{Program: true, Fields: derived(args...).from}
+}
+
+// runsTask reports whether an interpreter runs a task or the tests of the project, as npm does, or a module that checks: no script.
+func runsTask(name string, l Language, args []value) bool {
+	if len(args) == 0 {
+		return false
+	}
+	switch first := textOf(args[0]); {
+	case l == Python:
+		return first == "-m" && len(args) > 1 && reporters[textOf(args[1])]
+	case name == "node":
+		return first == "--run" || first == "--test"
+	case name == "deno":
+		return slices.Contains([]string{"check", "fmt", "lint", "task", "test"}, first)
+	case name == "bun":
+		task := textOf(slice.Find(args, func(a value) bool { return !a.is("run") && !strings.HasPrefix(textOf(a), "-") }))
+		return task != "" && !strings.ContainsAny(task, "./\x00")
+	}
+	return false
 }
 
 // reporters are programs that report on a project, in several lines.

@@ -55,6 +55,8 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 		to.in = value{}
 		if target.is("/dev/stdin", "/dev/fd/0") {
 			to.in = value{stdin: true}
+		} else if target.is("/dev/null") {
+			to.in = value{text: &lit{}}
 		} else if target.text == nil { // < <(…)
 			to.in = target
 		}

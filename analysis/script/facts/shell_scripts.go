@@ -100,7 +100,7 @@ func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
 			return false
 		}
 	}
-	if to.in.text != nil && len(args) == 0 {
+	if to.in.text != nil { // there are options only
 		return sh.embed(l, *to.in.text, nil, to, value{program: true}, at)
 	}
 	return false
