@@ -34,6 +34,18 @@ func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set sche
 	return p.ReportIn(s, read.Range, set, "no `%s` in %s: %s", read.Path, set.Names(), consequence)
 }
 
+// Lacks returns the payload fields that a run does not send, and without which it does not come to a place of a block, nil if it may.
+// A name that no product sends may be new; several such names are guesses.
+func Lacks(p *lint.Pass, r *commands.Run, f *facts.Facts, b *facts.Block, seq int) []string {
+	return slice.Find(f.Needs(b, seq), func(fields []string) bool {
+		name, _, _ := strings.Cut(fields[0], ".")
+		return !r.Fed && (len(fields) > 1 || schemas.NeutralName(name) != "") && !slices.ContainsFunc(fields, func(path string) bool {
+			name, _, _ := strings.Cut(path, ".")
+			return name == "" || Sends(p, r, name) || !slices.ContainsFunc(f.Reads, func(read facts.Field) bool { return read.Path == path && read.Sure && !read.Anywhere })
+		})
+	})
+}
+
 // SendsText reports whether the payload of a run has texts of any content, whose line breaks and quotes JSON escapes.
 func SendsText(p *lint.Pass, r *commands.Run) bool {
 	return r.Hook.Event.SendsFreeText(r.Surface, r.Hook.Name, p.Settings().Edition)

@@ -127,9 +127,12 @@ func reportAlways(p *lint.Pass, s *commands.Script, at text.Range, set schemas.S
 
 // blocksAt returns where a script makes the agent continue, by answer or exit code, nil if it never does, and whether that is an answer with context.
 func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range, context bool) {
+	never := func(b *facts.Block, seq int) bool {
+		return awaitsVariable(p, s, b) || inspect.Lacks(p, r, s.Facts(), b, seq) != nil
+	}
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {
-			if awaitsVariable(p, s, o.Block) || inspect.IsFalse(o.Doc.Get("continue")) && inspect.ReadsAnswer(p, r, false, "continue") {
+			if never(o.Block, o.Seq) || inspect.IsFalse(o.Doc.Get("continue")) && inspect.ReadsAnswer(p, r, false, "continue") {
 				continue // the end of the turn wins over what asks for another
 			}
 			if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
@@ -151,7 +154,7 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range
 	}
 	if r.Exited && inspect.CanRefuse(p, r, 2) {
 		for _, e := range s.Facts().Exits {
-			if e.Known && e.Code == 2 && e.Lost == facts.NotLost && !awaitsVariable(p, s, e.Block) {
+			if e.Known && e.Code == 2 && e.Lost == facts.NotLost && !never(e.Block, e.Seq) {
 				return &e.Range, false
 			}
 		}

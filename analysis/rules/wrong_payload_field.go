@@ -62,6 +62,9 @@ never succeeds. A script that reads both spellings is fine.`,
 		if slices.ContainsFunc(found, func(m misspelling) bool { return m.names != nil }) {
 			return // it says what to read
 		}
+		if reportIdle(p, s) {
+			return
+		}
 		for _, m := range found {
 			reportUnknown(p, s, m.read)
 		}
@@ -245,6 +248,33 @@ func hasBothCasings(r *commands.Run) bool {
 	return snake != "" && camel != "" && e.PayloadCasing(r.Surface, snake) != e.PayloadCasing(r.Surface, camel)
 }
 
+// reportIdle reports a field that no event of the script sends, if a test of it, or of another such field, keeps the script from all
+// that a product reads of it.
+func reportIdle(p *lint.Pass, s *commands.Script) bool {
+	f := s.Facts()
+	var lacks []string
+	idle := func(r *commands.Run) bool {
+		never := func(b *facts.Block, seq int) bool {
+			missing := inspect.Lacks(p, r, f, b, seq)
+			lacks = append(lacks, missing...)
+			return missing != nil
+		}
+		return !slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return !never(o.Block, o.Seq) }) &&
+			!slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && !never(e.Block, e.Seq) })
+	}
+	if f.Opaque || f.Calls || f.Foreign || f.HasImports() || s.Any(func(r *commands.Run) bool { return !idle(r) }) || len(lacks) == 0 {
+		return false
+	}
+	read := slice.Find(f.Reads, func(read facts.Field) bool { return read.Path == lacks[0] })
+	var events []string
+	for _, r := range s.Runs {
+		events = slice.Add(events, r.Hook.Name)
+	}
+	p.ReportIn(s, read.Range, inspect.SurfacesWhere(s, inspect.Fires), "no `%s` in the payload of %s: this script never acts", read.Path, lint.Codes(events, "and")).
+		Once("spelling").Help("%s", fieldsSent(p, &s.Runs[0]))
+	return true
+}
+
 // reportUnknown reports a field that no product sends, in a script that reads none of the fields that are sent. A product whose
 // fields grow may send a new one, but about a call of a tool that would not be all that a script reads.
 func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
@@ -260,13 +290,16 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	}) {
 		return
 	}
-	run := &s.Runs[0]
+	p.ReportIn(s, f.Range, set, "no product sends `%s`: this script sees nothing of the call", name).Once("spelling").Help("%s", fieldsSent(p, &s.Runs[0]))
+}
+
+// fieldsSent says which fields a run gets that others do not have.
+func fieldsSent(p *lint.Pass, run *commands.Run) string {
 	sent := slice.Filter(slice.Map(run.Input(p.Settings().Edition), func(f schemas.Field) string { return f.Name }), inspect.IsDistinctive)
 	if tool := inspect.SentField(p, run, "toolName"); tool != "" {
 		sent = []string{tool, inspect.SentField(p, run, "toolArgs")}
 	}
-	p.ReportIn(s, f.Range, set, "no product sends `%s`: this script sees nothing of the call", name).Once("spelling").
-		Help("%s", inspect.FittingWith("this hook gets ", sent, "and"))
+	return inspect.FittingWith("this hook gets ", sent, "and")
 }
 
 // reportOutsideInput reports a path or a command that is read from the payload itself, and not from the tool's input.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Block is a part of the script that runs as a whole, possibly under a condition.
@@ -126,18 +127,21 @@ func (f *Facts) ToolsAt(b *Block, seq int) []string {
 	if tools := b.Tools(); tools != nil {
 		return tools
 	}
+	return slice.Find(f.givenAt(b, seq), func(e equality) bool { return e.of == toolName && !e.not }).values
+}
+
+// givenAt returns what the tests around a place of a block say of variables, and those of the branches before it that end the script.
+func (f *Facts) givenAt(b *Block, seq int) []equality {
+	given := slices.Clone(b.given)
 	for _, e := range f.Exits {
-		c := e.Block.Cond
-		if e.Seq >= seq || c == nil || c.joined || b.In(e.Block) || e.Block.Ends == 0 {
-			continue
-		}
-		for _, said := range c.says() {
-			if said.of == toolName && said.not {
-				return said.values
+		if c := e.Block.Cond; e.Seq < seq && c != nil && !c.joined && !b.In(e.Block) && b.In(e.Block.Parent) && e.Block.Ends > 0 {
+			for _, said := range c.says() {
+				said.not = !said.not
+				given = append(given, said)
 			}
 		}
 	}
-	return nil
+	return given
 }
 
 // OtherTools returns the names, in lower case, of tools for which tests of their name keep a block from running.

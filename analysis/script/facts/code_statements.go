@@ -339,10 +339,15 @@ func (c *code) condition(x *expr) Condition {
 	case binaryExpr:
 		cond.Negated = x.name == "!=" || strings.HasPrefix(x.name, "not")
 		cond.equal = v.equal
+		if x.name == ">" && x.x.kind == memberExpr && x.x.name == "length" {
+			n, _ := number(c.eval(x.y))
+			cond.equal = exists(c.eval(x.x.x), n)
+		}
 	case nameExpr, memberExpr, indexExpr:
-		cond.Presence = len(v.fields) > 0
+		cond.Presence, cond.equal = len(v.fields) > 0, exists(v, 0)
 	case callExpr:
 		empty := x.x != nil && x.x.kind == memberExpr && strings.HasPrefix(x.x.name, "IsNullOr")
+		cond.equal = exists(v, 0)
 		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, cond.Program || v.outcome
 	}
 	return cond

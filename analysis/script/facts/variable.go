@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,11 +23,34 @@ type variable struct {
 // eventName and toolName are the payload's names of the event and the tool, firstArgument is the script's first argument.
 var eventName, toolName, firstArgument = &variable{}, &variable{}, &variable{}
 
-// equality is what a test says of a variable: that it is one of the values, or, if not is set, none of them.
+// equality is what a test says of a variable: that it is one of the values, or, if not is set, none of them. fields are
+// the payload fields one of which it holds; nil where it may hold something else, and where a value is what it holds if none is sent.
 type equality struct {
 	of     *variable
 	values []string
 	not    bool
+	fields []string
+}
+
+// unsent are the texts of a field that is not sent.
+var unsent = []string{"", "null", "none", "undefined"}
+
+// exists returns what a test says that succeeds for a value of the payload whose text has more than some bytes.
+func exists(v value, bytes int) []equality {
+	if len(v.fields) == 0 || v.mixed || !v.raw && bytes < len("undefined") { // in text
+		return nil
+	}
+	return []equality{{of: &variable{}, values: []string{""}, not: true, fields: v.fields}}
+}
+
+// Needs returns the payload fields without which a run does not come to a place of a block: of each list it takes one.
+func (f *Facts) Needs(b *Block, seq int) (lists [][]string) {
+	for _, e := range f.givenAt(b, seq) {
+		if len(e.fields) > 0 && e.not == slices.Contains(e.values, "") {
+			lists = append(lists, e.fields)
+		}
+	}
+	return lists
 }
 
 // excludes reports whether no run meets both.
@@ -54,10 +78,18 @@ func equals(v, with value) []equality {
 	}
 	list := with.literals()
 	pattern := func(l Literal) bool { return strings.ContainsAny(l.Text, "*?[|^$(") }
+	var fields []string
+	if len(v.fields) > 0 && !v.mixed {
+		v.variable, fields = cmp.Or(v.variable, &variable{}), v.fields
+	}
 	if v.variable == nil || with.variable != nil || with.mixed || with.plain || len(list) == 0 || slices.ContainsFunc(list, pattern) {
 		return nil
 	}
-	return []equality{{of: v.variable, values: slice.Map(list, func(l Literal) string { return strings.ToLower(l.Text) })}}
+	values := slice.Map(list, func(l Literal) string { return strings.ToLower(l.Text) })
+	if slices.ContainsFunc(values, func(s string) bool { return slices.Contains(unsent, s) }) {
+		fields = nil
+	}
+	return []equality{{of: v.variable, values: values, fields: fields}}
 }
 
 // choice returns the condition for a label of a choice, which comes after others, and may be for all that they leave.
@@ -80,7 +112,9 @@ func (c *Condition) says() []equality {
 	case c.joined || len(c.equal) == 0:
 		return nil
 	}
-	return []equality{{c.equal[0].of, c.equal[0].values, !c.equal[0].not}}
+	said := c.equal[0]
+	said.not = !said.not
+	return []equality{said}
 }
 
 // Off reports whether a block runs only if the environment has one of the variables for which set is true.
