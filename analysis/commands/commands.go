@@ -57,7 +57,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 		if result == nil {
 			continue
 		}
-		for _, h := range slices.Concat(result.Hooks, result.Lost) {
+		for _, h := range result.Expected() {
 			dir, known := HookDir(s, doc, surface, h)
 			for _, os := range schemas.EngineOn(surface, ed).OS {
 				c := h.Commands[os]

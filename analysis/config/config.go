@@ -259,6 +259,15 @@ type LoadResult struct {
 	DisablesAll bool
 }
 
+// Expected returns the hooks that the surface keeps, or would keep once the file that it skips is corrected. Nobody corrects one that is
+// made for other surfaces.
+func (r *LoadResult) Expected() []*Hook {
+	if src := r.File.Source; src != nil && !src.MadeFor.Empty() && !src.MadeFor.Has(r.Surface) && r.File.Kind != schemas.PluginHooks {
+		return r.Hooks
+	}
+	return slices.Concat(r.Hooks, r.Lost)
+}
+
 // Skip returns the drop that makes the surface skip the file; nil when it loads the file, or only finds no hooks in it.
 func (r *LoadResult) Skip() *Drop {
 	if r.Status == Skipped && len(r.Drops) > 0 && r.Drops[0].Fatal() {

@@ -165,8 +165,8 @@ func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.
 	return k.Surfaces.Where(func(s schemas.Surface) bool { return is(s, k.hooks[s]) })
 }
 
-// Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a rejected file, and those under
-// a name that no owner loads: they would be kept once that is corrected, and one run should find all mistakes.
+// Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a file that an owner
+// rejects, and those under a name that no owner loads: they would be kept once that is corrected, and one run should find all mistakes.
 func (p *Pass) Hooks() []LoadedEntry { return Once(p, "hooks", p.loadHooks) }
 
 func (p *Pass) loadHooks() []LoadedEntry {
@@ -176,7 +176,7 @@ func (p *Pass) loadHooks() []LoadedEntry {
 	}
 	intended := p.intended()
 	for s, r := range p.LoadResults() {
-		for _, h := range slices.Concat(r.Hooks, r.Lost, intended.hooks[s]) {
+		for _, h := range slices.Concat(r.Expected(), intended.hooks[s]) {
 			k := &loaded[h.Entry.Number]
 			k.Entry = intended.entry(h.Entry)
 			k.Surfaces |= schemas.SurfaceSet(s)

@@ -26,7 +26,7 @@ holds up the agent for that long. Round thousands are a warning; other large num
 			corrected := inspect.Decimal(l.Seconds / 1000)
 			clear := l.Seconds/1000 < inspect.SuspiciousSeconds && !wholeMinutes(l.Seconds)
 			r := p.Report(l.Member.Value.Range, set, "`%s` is in seconds: the hook may hold up the agent for %s", l.Member.Key.Text, inspect.Duration(l.Seconds))
-			if others := p.Surfaces() &^ set; !others.Empty() {
+			if others := p.Surfaces().Where(p.Loaded) &^ set; !others.Empty() {
 				r.Note("in %s", set.Names())
 			}
 			switch {
