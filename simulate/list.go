@@ -337,7 +337,7 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	matches = slice.Filter(p.matchable(), func(value string) bool { return m.Try(value).Runs() })
 	what := p.Event.Matcher.InputField(s)
 	if len(matches) == 0 {
-		return "no known " + what + " matches", nil
+		return "an unknown " + what + " matches", nil
 	}
 	return what + " matches", matches
 }
