@@ -315,8 +315,8 @@ func (h *hookTest) readSources() []string {
 		tried := map[string]bool{}
 		for _, word := range scriptName().FindAllString(src, -1) {
 			word = belowRoot(strings.TrimPrefix(word, h.box.work))
-			if len(word) > 200 || len(seen) >= maxSources || tried[word] {
-				continue
+			if len(word) > 200 || len(seen) >= maxSources || tried[word] || strings.HasSuffix(word, ".md") {
+				continue // messages name documents, whose prose would crowd out what the script compares with
 			}
 			tried[word] = true
 			for _, name := range h.pathsFor(word) {
