@@ -160,7 +160,7 @@ func (a answer) acts() bool {
 		return false
 	}
 	v, action := a.run.Verdict, a.outcome.Action
-	return v.Decision != "" && v.Decision != "allow" || v.Context != "" || len(v.Updated) > 0 ||
+	return v.Decision != "" && v.Decision != "allow" && action != "stop" || v.Context != "" || len(v.Updated) > 0 ||
 		slices.Contains(refusals, action) || action == "continue" || action == "replace" || len(a.outcome.Context) > 0
 }
 
