@@ -77,6 +77,30 @@ func ObeysTwo(p *lint.Pass, r *commands.Run) bool {
 	return refuse(effect) || effect == schemas.ExitContext
 }
 
+// BlocksInVain reports whether exit code 2 stops nothing on the surface of a run because that needs a text on standard error, where the
+// script certainly writes none.
+func BlocksInVain(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
+	if !LacksReason(p, r, &facts.Node{Kind: facts.Object}) || Exit(p, r.Hook, r.Surface, e.Code).ReadsOutput || !TellsStderr(r) {
+		return false
+	}
+	f := s.Facts()
+	program := f.Language.IsShell() && e.Block.Under(func(c *facts.Condition) bool { return c.Program }) // which may write there
+	return !program && !f.Calls && !f.HasImports() && !e.Thrown && !UsesStderr(s) && !startsPrograms().MatchString(s.Source())
+}
+
+// UsesStderr reports whether a script has anything that may write to standard error.
+func UsesStderr(s *commands.Script) bool {
+	return usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), ""))
+}
+
+var (
+	// noRedirect matches redirections that leave standard output and standard error where they are, or both on standard output.
+	noRedirect = regex.Lazy(`2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b`)
+	usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
+	// startsPrograms finds what starts programs that may write to the standard error of the script.
+	startsPrograms = regex.Lazy(`(?i)subprocess|child_process|os\.system|popen|spawn|\bexec\w*\(|\$\x60|\b(npm|npx|pnpm|yarn|bun|make|cargo|go|pytest|python3?|node|mvn|gradlew?|dotnet|docker|composer|bundle)\s+[\w.-]`)
+)
+
 // HeedNoTwo returns the surfaces that answer exit code 2 with a warning to the user, before or after a call, and read an answer.
 func HeedNoTwo(p *lint.Pass, s *commands.Script, e *facts.Exit, after bool) schemas.Surfaces {
 	return SurfacesWhere(s, func(r *commands.Run) bool {

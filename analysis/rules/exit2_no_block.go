@@ -24,7 +24,7 @@ JSON on standard output, also with exit code 2, so that one script can refuse in
 				continue
 			}
 			// where another hook runs the script and obeys, the exit may be meant for that one
-			obey := s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) })
+			obey := s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) && !inspect.BlocksInVain(p, s, r, e) })
 			set := inspect.HeedNoTwo(p, s, e, false) &^ obey
 			p.ReportIn(s, e.Range, set, "exit code 2 does not block in %s: %s", set.Names(), inspect.CarriesOn(s, set)).OnceCounted("before").
 				NoteOn(obey, "block", "on it").Help("print %s as well: it is read with exit code 2, too", inspect.AnswerFor(p, s, set, []string{"decision"}))

@@ -10,7 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
-	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -93,9 +92,13 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && !inspect.TellsStderr(r) }) &^ set
 		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "decision"})
 		switch {
-		case usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), "")):
+		case inspect.UsesStderr(s):
 		case !set.Empty():
-			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: this text is lost").
+			cost, e := "this text is lost", inspect.EndsWith(s, o, 2)
+			if set&^inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BlocksInVain(p, s, r, e) }) == 0 {
+				cost = inspect.CarriesOn(s, set)
+			}
+			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: %s", cost).
 				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(f.Language).Stderr)
 			if jsonOnly&p.Owners() != 0 {
 				r.Note("%s it from JSON: %s", lint.Verb(jsonOnly, "read"), answer)
@@ -107,9 +110,3 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		return
 	}
 }
-
-// noRedirect matches redirections that leave standard output and standard error where they are, or both on standard output.
-var noRedirect = regex.Lazy(`2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b`)
-
-// usesStderr finds anything that may write to standard error.
-var usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
