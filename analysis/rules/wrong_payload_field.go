@@ -144,6 +144,8 @@ func takenFor(s *commands.Script, name string) string {
 		return "prompt"
 	case name == "tool":
 		return "toolName"
+	case name == "input" && !slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return schemas.NeutralName(r.Path) == "toolArgs" }):
+		return "toolArgs" // another name of it, such as toolInput, is reported itself where it is not sent
 	case slices.Contains([]string{"params", "parameters", "tool_params", "tool_parameters"}, name):
 		return "toolArgs"
 	}
