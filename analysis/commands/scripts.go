@@ -306,6 +306,7 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		run.Assigned = t.Command.Line(Notation(u.Shell)).Assigned
 		if n.by != nil {
 			run.Args, run.Arguments, run.Options = nil, n.by.Arguments, n.by.Options
+			run.Exited = run.Exited && !n.by.Captured
 		}
 		s.Runs = append(s.Runs, run)
 	}

@@ -257,6 +257,8 @@ type Delegate struct {
 	// that the script gets arguments.
 	Interpreter        string
 	Options, Arguments bool
+	// Captured reports that the shell script prints its output, and that its exit code may be lost.
+	Captured bool
 }
 
 // OutputKind is the kind of an output.

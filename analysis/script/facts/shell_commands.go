@@ -26,6 +26,9 @@ func (sh *shell) emit(to io, v value, at text.Range) {
 		}
 	default:
 		sh.r.print(v, at)
+		if v.delegate != nil && len(sh.calls) == 0 && !sh.r.block.Under(selects) {
+			sh.r.f.Delegates = slice.Add(sh.r.f.Delegates, *v.delegate)
+		}
 	}
 }
 
@@ -288,8 +291,9 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	if language != Unknown && sh.inline(language, args, to, at) {
 		return Condition{Program: true}
 	}
+	var by *Delegate
 	if language != Unknown {
-		sh.delegate(name, args, words, to, at)
+		by = sh.delegate(name, args, words, to, at)
 	}
 	if runsTask(name, language, args) {
 		language = Unknown
@@ -316,8 +320,8 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 		sh.r.f.Opaque, sh.r.f.Calls = true, true // another script of the project
 	}
 	out := derived(append(args, to.in)...)
-	out.picked = true              // nothing is known about its output
-	if !(to.toErr && sh.errexit) { // the program may end the script with a code by which its text is read
+	out.picked, out.delegate = true, by // nothing is known about its output
+	if !(to.toErr && sh.errexit) {      // the program may end the script with a code by which its text is read
 		out.source = commandText(name, args)
 	}
 	out.lines = to.both && reporters[name] && !onlyTells(args)

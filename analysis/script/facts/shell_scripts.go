@@ -31,29 +31,45 @@ func (sh *shell) source(c *syntax.CallExpr) {
 	}
 }
 
-// delegate records a script with whose input, output and exit code the whole script works, if that is certain.
-func (sh *shell) delegate(interpreter string, args []value, words []*syntax.Word, to io, at text.Range) {
+// delegate records a script with whose input, output and exit code the whole script works, if that is certain. It returns one whose
+// output is captured, for emit to record when that is printed.
+func (sh *shell) delegate(interpreter string, args []value, words []*syntax.Word, to io, at text.Range) *Delegate {
 	passed := to.in.stdin && sh.r.f.Stdin == nil || to.in.encoded && len(to.in.fields) == 1 && to.in.fields[0] == ""
-	if !passed || to.out != nil || to.mute || to.toErr || len(sh.calls) > 0 || at.End > len(sh.src.s) || len(words) < len(args) ||
-		!strings.HasPrefix(sh.src.s[at.Start:], "exec ") && !atEnd().MatchString(sh.src.s[at.End:]) ||
-		sh.r.block.Under(func(c *Condition) bool { return len(c.Fields)+len(c.Env) > 0 || c.Mode }) {
-		return
+	if !passed || to.mute || to.toErr || len(sh.calls) > 0 || len(words) < len(args) || sh.r.block.Under(selects) {
+		return nil
+	}
+	if captured := to.out != nil; captured && (to.both || sh.r.f.Calls) || !captured && !sh.isLast(at) {
+		return nil
 	}
 	for i, a := range args {
 		if strings.HasPrefix(textOf(a), "-") {
 			continue
 		}
-		d := Delegate{Interpreter: interpreter, Options: i > 0, Arguments: i+1 < len(args)}
+		d := Delegate{Interpreter: interpreter, Options: i > 0, Arguments: i+1 < len(args), Captured: to.out != nil}
 		d.Path = strings.TrimPrefix(textOf(a), "\x00/")
 		if m := ownArgument().FindStringSubmatch(sh.written(words[len(words)-len(args)+i])); m != nil {
 			d.Path, d.Argument = "", int(m[1][0]-'0')
 		}
 		home := a.text != nil && len(a.text.holes) > 0 && a.text.holes[0].env == "HOME"
-		if d.Argument > 0 || d.Path != "" && strings.IndexByte(d.Path, hole) < 0 && !strings.HasPrefix(d.Path, "/") && !home {
+		if !(d.Argument > 0 || d.Path != "" && strings.IndexByte(d.Path, hole) < 0 && !strings.HasPrefix(d.Path, "/") && !home) {
+			return nil
+		}
+		if !d.Captured {
 			sh.r.f.Delegates = append(sh.r.f.Delegates, d)
 		}
-		return
+		return &d
 	}
+	return nil
+}
+
+// selects reports a condition by which a script leaves only some calls to another one.
+func selects(c *Condition) bool {
+	return len(c.Fields) > 0 && !c.Presence || len(c.Env) > 0 || c.Mode
+}
+
+// isLast reports whether the script certainly ends with the exit code of a command.
+func (sh *shell) isLast(at text.Range) bool {
+	return at.End <= len(sh.src.s) && (strings.HasPrefix(sh.src.s[at.Start:], "exec ") || atEnd().MatchString(sh.src.s[at.End:]))
 }
 
 var (

@@ -177,6 +177,8 @@ type value struct {
 	regex, folded bool
 	// source is the program, with its constant arguments, that printed it.
 	source string
+	// delegate is the script that printed it, if it works with the whole input; nil for others.
+	delegate *Delegate
 	// env is the environment variable that it was read from.
 	env string
 	// variable is the one that holds it, nil when that is not known.
