@@ -101,8 +101,12 @@ var (
 	startsPrograms = regex.Lazy(`(?i)subprocess|child_process|os\.system|popen|spawn|\bexec\w*\(|\$\x60|\b(npm|npx|pnpm|yarn|bun|make|cargo|go|pytest|python3?|node|mvn|gradlew?|dotnet|docker|composer|bundle)\s+[\w.-]`)
 )
 
-// HeedNoTwo returns the surfaces that answer exit code 2 with a warning to the user, before or after a call, and read an answer.
+// HeedNoTwo returns the surfaces that answer exit code 2 with a warning to the user, before or after a call, and read an answer. It
+// returns none when the script prints a broken answer as well, of which other rules say that it is not read.
 func HeedNoTwo(p *lint.Pass, s *commands.Script, e *facts.Exit, after bool) schemas.Surfaces {
+	if slices.ContainsFunc(s.Facts().Outputs, func(o facts.Output) bool { return IsBroken(&o) && o.Reaches(e) }) {
+		return 0
+	}
 	return SurfacesWhere(s, func(r *commands.Run) bool {
 		ends := Exit(p, r.Hook, r.Surface, 2)
 		return r.Exited && Fires(r) && (r.Hook.Event.EveryCall == "after") == after && ends.Effect == schemas.ExitWarns && ends.ReadsOutput &&
@@ -141,20 +145,25 @@ func IsRefusal(s *commands.Script, e *facts.Exit) bool {
 	return AnswerBefore(s, e) != nil || GivesReason(s, e)
 }
 
-// GivesReason reports whether the branch of an exit prints a message, and either tests the payload or says that it refuses.
+// GivesReason reports whether the branch of an exit prints a message, and either tests the payload or says that it refuses. An exit with 2
+// at the end of a script is in such a branch when a test before it ends the script with 0.
 func GivesReason(s *commands.Script, e *facts.Exit) bool {
 	printed := ""
-	for b := e.Block; b != nil; b = b.Parent {
-		printed += b.Printed
-		if b.Cond == nil {
-			continue
-		}
-		c := b.Cond
+	gives := func(c *facts.Condition, negated bool) bool {
 		atTurnEnd := !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
-		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
+		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !negated
 		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd && (gateWord().MatchString(printed) || foreignLetters().MatchString(printed)))
 	}
-	return false
+	for b := e.Block; b != nil; b = b.Parent {
+		printed += b.Printed
+		if b.Cond != nil {
+			return gives(b.Cond, b.Cond.Negated)
+		}
+	}
+	return e.Code == 2 && slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool {
+		c := o.Block.Cond
+		return o.Known && o.Code == 0 && o.Seq < e.Seq && c != nil && o.Block.Ends > 0 && gives(c, !c.Negated)
+	})
 }
 
 // foreignLetters matches a text in other letters than Latin ones, in which the lists of words cannot find a reason.
