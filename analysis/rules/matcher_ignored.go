@@ -135,10 +135,21 @@ func testsTool(p *lint.Pass, e *config.Entry) bool {
 			continue
 		}
 		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
-		if s == nil || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return schemas.NeutralName(c.Path) == "toolName" }) {
+		if s == nil || !testsToolName(s.Facts()) {
 			return false
 		}
 		found = true
 	}
 	return found
+}
+
+// testsToolName reports whether a script compares the tool's name, or ends or prints depending on a text that the name is part of.
+func testsToolName(f *facts.Facts) bool {
+	isName := func(path string) bool { return schemas.NeutralName(path) == "toolName" }
+	depends := func(b *facts.Block) bool {
+		return b.Under(func(c *facts.Condition) bool { return !c.Presence && slices.ContainsFunc(c.Fields, isName) })
+	}
+	return slices.ContainsFunc(f.Compares, func(c facts.Compare) bool { return isName(c.Path) }) ||
+		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return depends(e.Block) }) ||
+		slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return depends(o.Block) })
 }
