@@ -77,7 +77,7 @@ func refuses(f *facts.Facts) bool {
 		slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.Refuses(o.Doc) })
 }
 
-// isUnconditional reports whether an answer is printed without a test, or only after every test has failed.
+// isUnconditional reports whether an answer is printed without a test, or only after every test has failed, but not that for a payload.
 func isUnconditional(o *facts.Output) bool {
-	return !o.Chosen && !o.Block.Under(func(c *facts.Condition) bool { return !c.Negated })
+	return !o.Chosen && !o.Block.Under(func(c *facts.Condition) bool { return !c.Negated || c.Presence && slices.Contains(c.Fields, "") })
 }

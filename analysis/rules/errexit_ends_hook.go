@@ -34,7 +34,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			s := inspect.In(p, s, f.Block)
 			gone := inspect.EndedByTool(s, f.Range.Start)
 			fails := func(r *commands.Run) bool {
-				return r.Exited && !gone.Has(r.Surface) && !alwaysFinds(p, s, r, f.Range) && (f.Variable == "" || lacks(s, r, f))
+				return r.Exited && !gone.Has(r.Surface) && !needsAbsence(p, r, f.Block) && !alwaysFinds(p, s, r, f.Range) && (f.Variable == "" || lacks(s, r, f))
 			}
 			set := inspect.SurfacesWhere(s, fails)
 			if set.Empty() {
@@ -83,10 +83,21 @@ func lacks(s *commands.Script, r *commands.Run, f facts.Fragile) bool {
 		!inspect.GivenByHook(s, f.Variable) && !inspect.SetBySource(s, f.Variable)
 }
 
+// needsAbsence reports whether a block runs only without a field that the payload of a run always has.
+func needsAbsence(p *lint.Pass, r *commands.Run, b *facts.Block) bool {
+	return b.Under(func(c *facts.Condition) bool {
+		return c.Presence && c.Negated && slices.ContainsFunc(c.Fields, func(path string) bool { return alwaysSends(p, r, path) })
+	})
+}
+
 // alwaysFinds reports whether a search in the text of the payload is for a field that the payload always has.
 func alwaysFinds(p *lint.Pass, s *commands.Script, r *commands.Run, search text.Range) bool {
 	return slices.ContainsFunc(s.Facts().Reads, func(f facts.Field) bool {
-		return f.Anywhere && search.Start <= f.Range.Start && f.Range.End <= search.End &&
-			slices.ContainsFunc(r.Input(p.Settings().Edition), func(sent schemas.Field) bool { return sent.Name == f.Path && sent.Required.Has(r.Surface) })
+		return f.Anywhere && search.Start <= f.Range.Start && f.Range.End <= search.End && alwaysSends(p, r, f.Path)
 	})
+}
+
+// alwaysSends reports whether every payload of a run has a field.
+func alwaysSends(p *lint.Pass, r *commands.Run, name string) bool {
+	return slices.ContainsFunc(r.Input(p.Settings().Edition), func(sent schemas.Field) bool { return sent.Name == name && sent.Required.Has(r.Surface) })
 }

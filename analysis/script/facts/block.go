@@ -42,7 +42,7 @@ type Condition struct {
 	Negated bool
 	// Program reports that the success of a program decides.
 	Program bool
-	// Presence reports that only presence is tested.
+	// Presence reports that only presence is tested, or, if Negated is set, absence.
 	Presence bool
 	// Mode reports that the script's arguments, or variables that identify the product, decide.
 	Mode bool

@@ -21,6 +21,7 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 		if w, ok := x.X.(*syntax.Word); ok {
 			v := sh.word(w)
 			c := present(v)
+			c.Negated = x.Op == syntax.TsEmpStr && len(v.fields) > 0
 			c.about(v, x.Op.String(), constant(lit{}))
 			c.Always = v.alwaysIf(x.Op == syntax.TsNempStr, sh.rng(x))
 			if x.Op != syntax.TsEmpStr && x.Op != syntax.TsNempStr { // about a file
@@ -98,6 +99,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		}
 		if ok && absent(p.Text) {
 			c = present(v)
+			c.Negated = x.Op != syntax.TsNoMatch && len(v.fields) > 0
 			c.Always = v.alwaysIf(x.Op == syntax.TsNoMatch, sh.rng(x))
 			return c
 		}
@@ -169,6 +171,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		c.Always = args[0].alwaysIf(true, at)
 	case 2:
 		c = present(args[1])
+		negated = negated != (args[0].is("-z") && len(args[1].fields) > 0)
 		c.Always = args[1].alwaysIf(args[0].is("-n"), at)
 		c.about(args[1], args[0].str(), constant(lit{}))
 		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
@@ -201,6 +204,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		case !ok:
 		case absent(l.Text):
 			c = present(v)
+			negated = negated != (!args[1].is("!=") && len(v.fields) > 0)
 			c.Always = v.alwaysIf(args[1].is("!="), at)
 		case isMisspelled(l.Text) && sh.r.never(v, []Literal{l}, at):
 			return Condition{}
