@@ -272,14 +272,17 @@ func ReadsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
 	return found || !elsewhere && IsDistinctive(key) && f.Has(key)
 }
 
-// ReadEither renders how a script in a language reads one of several fields.
-func ReadEither(l facts.Language, paths []string) string {
+// ReadEither renders how a script reads one of several fields in the way it reads one of them.
+func ReadEither(read *facts.Field, paths []string) string {
+	if read.Anywhere {
+		return "`grep -oE '\"(" + strings.Join(paths, "|") + ")\" *: *…'`"
+	}
 	var parts []string
 	sep := " // "
 	for _, path := range paths {
 		parent, name := CutLast(path)
 		of := cmp.Or(parent, "payload")
-		switch l {
+		switch read.Language {
 		case facts.Python:
 			sep, path = " or ", of+`.get("`+name+`")`
 		case facts.JavaScript, facts.TypeScript:

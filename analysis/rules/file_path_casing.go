@@ -73,7 +73,7 @@ renames the tool but not its input fields. Read all names to support all product
 			if set != s.Surfaces(nil) {
 				paths = slice.Add(paths, f.Path)
 			}
-			r.Help("read every name: %s", inspect.ReadEither(f.Language, paths))
+			r.Help("read every name: %s", inspect.ReadEither(&f, paths))
 			if edits := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)).Edits; edits != nil {
 				r.UnsafeFix("Read the names of every product", edits...)
 			} else if parent, name := inspect.CutLast(paths[0]); len(paths) == 1 && strings.TrimSuffix(f.Path, key) == parent+"." {

@@ -101,7 +101,7 @@ func reportUnseenPath(p *lint.Pass, s *commands.Script) {
 		parent, _ := inspect.CutLast(read.Path)
 		p.ReportIn(s, read.Range, set, "this guard sees no file of `%s`", tool).
 			Note("the matcher names it, and %s `%s`", lint.Verb(set, "send"), parent+"."+key).
-			Help("read every name: %s", inspect.ReadEither(read.Language, []string{read.Path, parent + "." + key}))
+			Help("read every name: %s", inspect.ReadEither(read, []string{read.Path, parent + "." + key}))
 		return
 	}
 }

@@ -120,7 +120,7 @@ func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 func reportAlways(p *lint.Pass, s *commands.Script, at text.Range, set schemas.Surfaces) {
 	how := "`jq -e .stop_hook_active >/dev/null`"
 	if l := s.Facts().Language; !l.IsShell() {
-		how = inspect.ReadEither(l, []string{"stop_hook_active"})
+		how = inspect.ReadEither(&facts.Field{Language: l}, []string{"stop_hook_active"})
 	}
 	p.ReportIn(s, at, set, "every payload has `stop_hook_active`, false at first: this test always succeeds").Help("test whether it is true: %s", how)
 }

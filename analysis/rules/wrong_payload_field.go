@@ -52,7 +52,7 @@ never succeeds. A script that reads both spellings is fine.`,
 			if run := slice.Pointer(s.Runs, func(run *commands.Run) bool { return m.set.Has(run.Surface) && hasBothCasings(run) }); run != nil {
 				r.Note("Copilot sends %s fields under the name `%s`", run.Casing(), run.Hook.Name)
 			}
-			r.Help("read both to support every product: %s", inspect.ReadEither(m.read.Language, append(m.names, name)))
+			r.Help("read both to support every product: %s", inspect.ReadEither(m.read, append(m.names, name)))
 			if m.set == s.Surfaces(nil) {
 				r.UnsafeFix("Read "+m.names[0], renameField(p, s, name, schemas.NeutralName(name), m.names[0])...)
 			} else if edits := readBoth(p, s, found); len(edits) > 0 {
