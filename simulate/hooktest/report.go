@@ -27,7 +27,7 @@ const (
 	Alive State = "alive"
 	// Dead hooks act only on input that the product never sends, or in a way that it does not read.
 	Dead State = "dead"
-	// Silent hooks ran and did nothing on any input. A hook that only logs is silent.
+	// Silent hooks ran and did nothing on any input, or allowed every call. A hook that only logs is silent.
 	Silent State = "silent"
 	// Failing hooks cannot run, fail by accident, or deny every call because they fail.
 	Failing State = "failing"
@@ -73,7 +73,7 @@ type Proof struct {
 
 // Problem is one problem of a hook.
 type Problem struct {
-	// Kind is a slug: dead, not-read, denies-every-call, crash, exit-code, missing-program, needs-network, untried, loop, slow, fragile.
+	// Kind is a slug: dead, not-read, denies-every-call, allows-every-call, crash, exit-code, missing-program, needs-network, untried, loop, slow, fragile.
 	Kind string `json:"kind"`
 	// Fails reports that the hook does not do its job; other problems are remarks.
 	Fails    bool     `json:"fails"`

@@ -76,8 +76,7 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 	case dead != nil:
 		h.reportDead(dead)
 	case f.minor != nil && base.minor() && base.action() == "allow":
-		h.alive(base)
-		h.problem(Problem{Kind: "allows-every-call", Headline: "allows every call that was tried: the user is not asked", Help: "print nothing to leave a decision to the user"})
+		h.conclude(Silent, Problem{Kind: "allows-every-call", Headline: "allows every call that was tried: the user is not asked", Help: "print nothing to leave a decision to the user"})
 	case f.minor != nil:
 		h.alive(*f.minor)
 	default:

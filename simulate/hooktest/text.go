@@ -138,7 +138,11 @@ func (h *Hook) verdict() string {
 		}
 		return text
 	case Silent:
-		return fmt.Sprintf("silent: nothing we tried made this hook act (%s)", english.Count(h.Inputs, "input"))
+		act := "act"
+		if h.has("allows-every-call") {
+			act = "deny or ask"
+		}
+		return fmt.Sprintf("silent: nothing we tried made this hook %s (%s)", act, english.Count(h.Inputs, "input"))
 	case Untried:
 		return "not tried"
 	}
