@@ -260,6 +260,8 @@ var knownVariables = []*Variable{
 	{Name: "POWERSHELL_UPDATECHECK", Set: states(VariableSomeEvents, VariableNotSet, VariableNotSet, VariableNotSet), Value: "Off",
 		Doc:   "VS Code sets it on Windows to keep PowerShell quiet; it overrides the entry's env.",
 		Facts: []Fact{{In: vscode1130, Observed: "set on Windows", Vectors: "sel-031"}}},
+	ofJobs("GITHUB_WORKSPACE", "GitHub Actions"),
+	ofJobs("CI_PROJECT_DIR", "GitLab CI"),
 	{Name: "TOOL_INPUT_FILE_PATH", Instead: onStdin + ": .tool_input.filePath in VS Code, .tool_input.path in Copilot CLI, .tool_input.file_path in Claude Code",
 		Set: setNowhere, Doc: "Does not exist, although an example on VS Code's pages of early 2026 used it.",
 		Facts: []Fact{
@@ -303,6 +305,19 @@ var knownVariables = []*Variable{
 	neverSet("HOOK_EVENT_NAME", onStdin+": .hook_event_name"),
 	neverSet("HOOK_INPUT", onStdin),
 	neverSet("SESSION_ID", onStdin+": .session_id, or .sessionId under camelCase events"),
+}
+
+// ofJobs is a variable with the root of the project that a CI service sets for its jobs. A hook has it where the product runs in one.
+func ofJobs(name, service string) *Variable {
+	return &Variable{
+		Name: name, Set: states(VariableNotSet, VariableNotSet, VariableUnknown, VariableNotSet), Path: true, Holds: HoldsProject,
+		Doc: "Root of the project in jobs of " + service + ". No product is known to set it.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
+			{In: cli10102, Observed: "not among the variables of a hook", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
+			{In: claude21330, Observed: "not among the variables that a hook gets", Surfaces: inClaude},
+		},
+	}
 }
 
 // neverSet is a variable that people look for and no surface sets: tool data come only on standard input.

@@ -210,12 +210,11 @@ func reportUnset(p *lint.Pass, c, unset *inspect.CommandLine, v *schemas.Variabl
 		headline = fmt.Sprintf("`%s` is not set on this event: it is empty", v.Name)
 	}
 	r := p.Report(c.DocRange(e.Range), set, "%s", headline).AtMost(lint.Warning)
-	if !all {
-		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.Set[u.Surface] == schemas.VariableSet })
+	if others, ok := c.Where(func(u inspect.CommandUse) bool { return v.Set[u.Surface] == schemas.VariableSet }); ok && !all {
 		r.Severity(lint.Info).NoteOn(others.Products()&^set, "set", "it")
 	}
 	if base == script.ProjectDir || base == script.HookDir || outside {
-		r.Help("write the path from the project's root, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
+		r.Help("write a path from the project's root, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
 		if session, variable := inspect.StartsInSession(p, set); session != 0 {
 			r.Help("write `\"$%s\"/path/to/script`", variable)
 		}
