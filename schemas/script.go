@@ -9,7 +9,7 @@ import (
 // GeneratedDirectories are usual names of directories that installing or building creates, so that a fresh clone lacks them.
 var GeneratedDirectories = []string{"node_modules", ".venv", "venv", "dist", "build", "out", "target"}
 
-// MissingScript is the behavior of a program whose script does not exist.
+// MissingScript is the behavior of a program whose script, or other file, does not exist.
 type MissingScript struct {
 	// Programs by name.
 	Programs []string
@@ -43,9 +43,31 @@ var missingScripts = []MissingScript{
 	},
 }
 
+// missingForBuiltins are the shells that cannot go into a directory or source a file, because it does not exist.
+var missingForBuiltins = []MissingScript{
+	{
+		Programs: []string{"sh"}, Code: 2,
+		Facts: []Fact{{In: debian12, Observed: "sh is dash: cd returns 2, and a . without its file ends the script with 2"}},
+	},
+	{
+		Programs: []string{"bash"}, Code: 1,
+		Facts: []Fact{{In: debian12, Observed: "cd and source return 1"}},
+	},
+}
+
 // MissingScriptCode is the exit code of a program, or of a shell for "", whose script does not exist; false when unknown.
 func MissingScriptCode(program string, os OS) (code int, known bool) {
-	for _, row := range slice.Pointers(missingScripts) {
+	return codeWithout(missingScripts, program, os)
+}
+
+// MissingForBuiltinCode is the exit code of the cd of sh or bash without its directory, and of a source without its file.
+func MissingForBuiltinCode(shell string) int {
+	code, _ := codeWithout(missingForBuiltins, shell, Linux)
+	return code
+}
+
+func codeWithout(rows []MissingScript, program string, os OS) (code int, known bool) {
+	for _, row := range slice.Pointers(rows) {
 		if slices.Contains(row.Programs, program) && (row.OS == nil || slices.Contains(row.OS, os)) {
 			return row.Code, true
 		}

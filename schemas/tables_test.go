@@ -570,7 +570,7 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 
 func TestMissingScripts(t *testing.T) {
 	t.Parallel()
-	for _, row := range missingScripts {
+	for _, row := range slices.Concat(missingScripts, missingForBuiltins) {
 		if len(row.Programs) == 0 || row.Code <= 0 || len(row.Facts) == 0 {
 			t.Errorf("%v: no program, no code or no fact", row.Programs)
 		}

@@ -69,16 +69,17 @@ func reportCd(p *lint.Pass, c *inspect.CommandLine) {
 		if known && missing == "" && inspect.IsMissingDir(p, dir) && p.Workspace().Missing(slash.Join(dir, "file")) != "" { // not ignored by git
 			missing = dir
 		}
-		return known && dir == missing
+		return known && missing != "" && dir == missing
 	})
 	if !ok {
 		return
 	}
-	code := 1
-	if c.Shell == script.POSIX { // dash
-		code = 2
+	shell := "bash"
+	if c.Shell == script.POSIX {
+		shell = "sh"
 	}
-	r := p.Report(c.DocRange(to.Bare), here.Products(), "directory %s does not exist: %s", lint.Code(missing), here.Cost(code, "this hook does nothing"))
+	cost := here.Cost(schemas.MissingForBuiltinCode(shell), "this hook does nothing")
+	r := p.Report(c.DocRange(to.Bare), here.Products(), "directory %s does not exist: %s", lint.Code(missing), cost)
 	r.Help("write the path of a directory that exists")
 	if inspect.IsMissingDir(p, slash.Dir(missing)) {
 		r.Severity(lint.Info)

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // reportMissingModules reports the files beside a script that it loads in any case and that do not exist.
@@ -35,9 +36,11 @@ func reportMissingModules(p *lint.Pass, s *commands.Script) {
 			p.ReportIn(s, here, s.Surfaces(nil), "%s does not exist: the script runs without it", what).Severity(lint.Warning).Help("create it, or correct the path")
 			continue
 		}
-		code := 1
-		if f.Language == facts.POSIX { // dash
-			code = 2
+		code, _ := schemas.MissingScriptCode("node", schemas.Linux)
+		if f.Language == facts.Bash {
+			code = schemas.MissingForBuiltinCode("bash")
+		} else if f.Language == facts.POSIX {
+			code = schemas.MissingForBuiltinCode("sh")
 		}
 		r := p.ReportIn(s, here, s.Surfaces(nil), "%s does not exist: the hook fails each time", what).Help("create it, or correct the path")
 		if denies := s.Surfaces(func(r *commands.Run) bool { return r.Exited && inspect.BeforeCall(r) && inspect.CanRefuse(p, r, code) }); !denies.Empty() {
