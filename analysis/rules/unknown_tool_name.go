@@ -164,7 +164,7 @@ func matchesSome(p *lint.Pass, r *commands.Run, tests []facts.Compare) bool {
 // isUnseparated reports whether a word is a tool's name without its word separators: a script that compares it has normalized the names.
 func isUnseparated(word string) bool {
 	return slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool {
-		bare := strings.NewReplacer("_", "", "-", "").Replace(t.Name)
+		bare := strings.ReplaceAll(strings.ReplaceAll(t.Name, "_", ""), "-", "")
 		return bare == word && bare != t.Name
 	})
 }
