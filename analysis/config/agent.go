@@ -27,13 +27,8 @@ func (l *loader) agents() {
 
 // ofScope lists the files of every source of a scope.
 func (l *loader) ofScope(scope schemas.Scope) []*Origin {
-	var list []*Origin
-	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
-		if src.Scope == scope {
-			list = append(list, l.found(src)...)
-		}
-	}
-	return list
+	sources := slice.Filter(schemas.SourcesOn(l.Surface, l.Edition), func(src *schemas.Source) bool { return src.Scope == scope })
+	return slices.Concat(slice.Map(sources, l.found)...)
 }
 
 // FilesOf returns the files of all custom agents, or of all skills, with hooks that the surface finds, without duplicates.

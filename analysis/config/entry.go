@@ -23,31 +23,26 @@ type entryReader struct {
 
 // entries reads the entries of a list and returns those that the surface keeps.
 func (r *reader) entries(l *EventList, event *schemas.Event, spelling schemas.Spelling) []*Hook {
-	var kept []*Hook
-	for _, e := range l.Entries {
-		h := &Hook{Entry: e, Event: event, Name: spelling.Name, Casing: spelling.Casing}
-		if r.entry(h) {
-			kept = append(kept, h)
-		}
-	}
-	return kept
+	hooks := slice.Map(l.Entries, func(e *Entry) *Hook {
+		return &Hook{Entry: e, Event: event, Name: spelling.Name, Casing: spelling.Casing}
+	})
+	return slice.Filter(hooks, r.entry)
 }
 
 // entry reads the fields of a hook; it returns false when the surface does not keep the hook.
 func (r *reader) entry(h *Hook) bool {
-	event := h.Event
 	er := &entryReader{reader: r, entry: h.Entry, hook: h}
 	if !er.shape() {
 		h.Type = defaultType
-	} else if er.kind(event) {
-		er.matcher(event)
+	} else if er.kind() {
+		er.matcher()
 		er.timeout()
 		er.checked()
 		switch er.typ.Name {
 		case "command":
 			er.command()
 		case "http":
-			er.http(event)
+			er.http()
 		case "prompt", "agent":
 			er.prompt()
 		case "mcp_tool":
@@ -104,29 +99,29 @@ func (r *entryReader) runsAsEntry() bool {
 }
 
 // kind reads the type of the hook; it returns false when the type is not valid.
-func (r *entryReader) kind(event *schemas.Event) bool {
+func (r *entryReader) kind() bool {
 	name := defaultType
 	n := value(r.entry.Node, "type")
 	switch {
 	case n == nil:
-		r.bad(r.Row.NoType, r.entry.Node, ReasonNoType, "`type` is required: %s", r.types(event))
+		r.bad(r.Row.NoType, r.entry.Node, ReasonNoType, "`type` is required: %s", r.types())
 	case !r.isString(n):
-		r.bad(r.Row.BadType, n, ReasonType, "`type` must be a string: %s", r.types(event))
+		r.bad(r.Row.BadType, n, ReasonType, "`type` must be a string: %s", r.types())
 		return false
 	default:
 		name = n.Text
 	}
-	if r.typ = schemas.HookTypeNamed(name); r.typ == nil || !r.typ.LoadsOn(r.Surface, event.Name) {
-		r.bad(r.Row.BadType, n, ReasonType, "`type` must be %s here", r.types(event))
+	if r.typ = schemas.HookTypeNamed(name); r.typ == nil || !r.typ.LoadsOn(r.Surface, r.hook.Event.Name) {
+		r.bad(r.Row.BadType, n, ReasonType, "`type` must be %s here", r.types())
 		return false
 	}
 	r.hook.Type = r.typ.Name
 	return true
 }
 
-// types lists the types that are valid on an event.
-func (r *entryReader) types(event *schemas.Event) string {
-	return english.Join(schemas.HookTypeNames(func(t *schemas.HookType) bool { return t.LoadsOn(r.Surface, event.Name) }), "or")
+// types lists the types that are valid on the event.
+func (r *entryReader) types() string {
+	return english.Join(schemas.HookTypeNames(func(t *schemas.HookType) bool { return t.LoadsOn(r.Surface, r.hook.Event.Name) }), "or")
 }
 
 // reads reports whether the surface reads a field of the type.
@@ -153,8 +148,8 @@ func (r *reader) isString(n *syntax.Node) bool {
 }
 
 // matcher reads the entry's own matcher, else the group's. It is validated where the surface applies it or validates all shapes.
-func (r *entryReader) matcher(event *schemas.Event) {
-	honored := event.MatcherOn(r.Surface, r.Edition)
+func (r *entryReader) matcher() {
+	honored := r.hook.Event.MatcherOn(r.Surface, r.Edition)
 	if !honored && !r.Row.ShapeFirst {
 		return
 	}
@@ -173,7 +168,7 @@ func (r *entryReader) matcher(event *schemas.Event) {
 		r.bad(r.Row.EmptyMatcher, n, ReasonMatcherEmpty, "`matcher` cannot be empty; leave it out to match everything")
 		return
 	}
-	if err := pattern.Read(r.Surface, r.Edition, event, r.hook.Name, n.Text).Err; err != nil {
+	if err := pattern.Read(r.Surface, r.Edition, r.hook.Event, r.hook.Name, n.Text).Err; err != nil {
 		r.bad(r.Row.BadMatcher, n, ReasonMatcherInvalid, "`matcher` is not a valid pattern: %s", err.Message)
 	}
 	r.hook.Matcher, r.hook.MatcherNode = &n.Text, n

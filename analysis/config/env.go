@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -55,15 +56,10 @@ func (r *entryReader) pluginVariable() {
 
 // effective returns the members that count: the last value of a repeated key, at the position of the first.
 func effective(n *syntax.Node) []*syntax.Member {
-	members := make([]*syntax.Member, 0, len(n.Members))
-	at := make(map[string]int, len(n.Members))
-	for _, m := range n.Members {
-		if i, again := at[m.Key.Text]; again {
-			members[i] = m
-			continue
-		}
-		at[m.Key.Text] = len(members)
-		members = append(members, m)
-	}
-	return members
+	return lastOfEach(n.Members, func(m *syntax.Member) string { return m.Key.Text })
+}
+
+// lastOfEach returns the last of the elements with each key, in the order in which the keys first appear.
+func lastOfEach[T any](list []T, key func(T) string) []T {
+	return slice.Map(slice.Group(list, key), func(g slice.Grouped[string, T]) T { return g.Of[len(g.Of)-1] })
 }

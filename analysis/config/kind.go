@@ -15,15 +15,15 @@ func kindOf(file string) (schemas.SourceKind, bool) {
 	if src := sourceIn(file); src != nil {
 		return src.Kind, true
 	}
-	for _, manifest := range schemas.PluginManifests() {
-		if strings.Contains(manifest, "/") && (file == manifest || strings.HasSuffix(file, "/"+manifest)) {
-			return schemas.PluginManifest, true
-		}
+	isManifest := func(manifest string) bool {
+		return strings.Contains(manifest, "/") && strings.HasSuffix("/"+file, "/"+manifest)
 	}
-	if strings.HasSuffix(strings.ToLower(file), schemas.AgentFileExt) {
+	switch {
+	case slices.ContainsFunc(schemas.PluginManifests(), isManifest):
+		return schemas.PluginManifest, true
+	case strings.HasSuffix(strings.ToLower(file), schemas.AgentFileExt):
 		return schemas.AgentFile, true
-	}
-	if isClaudeSettings(file) {
+	case isClaudeSettings(file):
 		return schemas.ClaudeSettings, true
 	}
 	return 0, false

@@ -149,10 +149,8 @@ func (w World) ReadPlugin(s schemas.Surface, ed schemas.Edition, dir string) []s
 // manifest returns the manifest that the surface of the sources reads first, nil when there is none.
 func (p *Plugin) manifest(files []PluginFile, sources []*schemas.Source) *File {
 	for _, src := range sources {
-		for _, f := range files {
-			if f.Source == src && p.isManifest(&f) {
-				return f.Manifest
-			}
+		if f := slice.Pointer(files, func(f *PluginFile) bool { return f.Source == src && p.isManifest(f) }); f != nil {
+			return f.Manifest
 		}
 	}
 	return nil

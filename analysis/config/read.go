@@ -97,6 +97,16 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 	return &r.Drops[len(r.Drops)-1]
 }
 
+// factFor returns the fact that explains a reason, from the source's row, else from the surface's engine, else nil.
+func factFor(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reason string) *schemas.Fact {
+	var row []schemas.Fact
+	if source != nil && source.Rules[s] != nil {
+		row = source.Rules[s].Facts
+	}
+	explains := func(f *schemas.Fact) bool { return f.Explains(reason) }
+	return cmp.Or(slice.Pointer(row, explains), slice.Pointer(schemas.EngineOn(s, ed).Facts, explains))
+}
+
 // strict reports whether the surface rejects the whole file for a bad item on an event, though never for a null list.
 func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool {
 	if l == nil || l.Event == nil || effect != schemas.DropsEntry && effect != schemas.DropsEvent || !slices.Contains(r.Row.StrictEvents, l.Event.Name) {

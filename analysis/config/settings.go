@@ -86,7 +86,6 @@ func (s *Settings) Locations() (list []Location, none bool) {
 	if s == nil {
 		return nil, false
 	}
-	at := map[string]int{}
 	for _, layer := range s.layers {
 		v := value(layer, schemas.LocationsSetting)
 		if v == nil {
@@ -94,23 +93,16 @@ func (s *Settings) Locations() (list []Location, none bool) {
 		}
 		// Layers that hold an object are merged; anything else replaces them.
 		if none = v.Kind != syntax.Object; none {
-			list, at = nil, map[string]int{}
+			list = nil
 			continue
 		}
 		for _, m := range effective(v) {
-			on, ok := boolText(m.Value)
-			if !ok {
-				continue
+			if on, ok := boolText(m.Value); ok {
+				list = append(list, Location{m.Key.Text, on})
 			}
-			if i, again := at[m.Key.Text]; again {
-				list[i].On = on
-				continue
-			}
-			at[m.Key.Text] = len(list)
-			list = append(list, Location{m.Key.Text, on})
 		}
 	}
-	return list, none
+	return lastOfEach(list, func(l Location) string { return l.Key }), none
 }
 
 func boolText(n *syntax.Node) (on, ok bool) {

@@ -2,13 +2,16 @@ package config
 
 import (
 	"cmp"
+	"net/netip"
+	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-func (r *entryReader) http(event *schemas.Event) {
+func (r *entryReader) http() {
 	r.headers()
 	if n := r.field("allowedEnvVars"); n != nil {
 		if n.Kind != syntax.Array || slices.ContainsFunc(n.Items, func(i *syntax.Node) bool { return !r.isString(i) }) {
@@ -23,23 +26,28 @@ func (r *entryReader) http(event *schemas.Event) {
 		return
 	}
 	r.hook.URL = n.Text
-	scheme, host, ok := splitURL(n.Text)
-	if !ok || scheme != "http" && scheme != "https" {
+	u, err := url.Parse(strings.TrimSpace(n.Text))
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" {
 		r.bad(r.Row.BadTarget, n, ReasonTarget, "`url` must start with `http:` or `https:`")
 		return
 	}
 	engine := schemas.EngineOn(r.Surface, r.Edition)
-	if scheme == "https" || isLoopback(host) && r.waived(engine.LoopbackVariable) {
+	if u.Scheme == "https" || isLoopback(u.Hostname()) && r.waived(engine.LoopbackVariable) {
 		return
 	}
 	switch {
-	case schemas.HTTPSNeeded(r.Surface, event.Name, false):
+	case schemas.HTTPSNeeded(r.Surface, r.hook.Event.Name, false):
 		if !r.waived(engine.InsecureVariable) {
 			r.bad(r.Row.InsecureURL, n, ReasonInsecure, "`url` must start with `https:` on `%s`, because the answer can grant permissions", r.hook.Name)
 		}
-	case len(r.hook.AllowedEnv) > 0 && schemas.HTTPSNeeded(r.Surface, event.Name, true):
+	case len(r.hook.AllowedEnv) > 0 && schemas.HTTPSNeeded(r.Surface, r.hook.Event.Name, true):
 		r.bad(r.Row.InsecureURL, n, ReasonInsecure, "`url` must start with `https:` next to `allowedEnvVars`, whose values may be secrets")
 	}
+}
+
+func isLoopback(host string) bool {
+	addr, err := netip.ParseAddr(host)
+	return strings.EqualFold(host, "localhost") || err == nil && addr.IsLoopback()
 }
 
 // waived reports whether an environment variable of the surface waives a requirement.
