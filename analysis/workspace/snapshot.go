@@ -362,20 +362,6 @@ func (s *Snapshot) Above(file string) []string {
 	return dirs
 }
 
-// gitRoot returns the root of the git repository that contains a directory; ok is false when none is known.
-func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
-	inside := slash.Join(dir, ".git")
-	folder, _, err := s.folderOf(inside)
-	if err != nil || folder.UserDir != "" {
-		return "", false
-	}
-	dirs := s.Above(inside)
-	if i := slices.IndexFunc(dirs, s.isRepository); i >= 0 {
-		return dirs[i], true
-	}
-	return folder.Repository, folder.Repository != ""
-}
-
 func (s *Snapshot) isRepository(dir string) bool { return s.exists(slash.Join(dir, ".git")) }
 
 // Within returns the path of file relative to dir, if it is inside. An absolute file is never inside a relative directory.

@@ -101,8 +101,15 @@ func (f *Folder) named(w config.World, file string) string {
 // Nested reports whether the root is below the root of its git repository, where some surfaces do not look.
 func (w *Workspace) Nested() bool {
 	return Derived(w.Snapshot, nestedKey{w.Root}, func(s *Snapshot, k nestedKey) bool {
-		repository, ok := s.gitRoot(k.root)
-		return ok && repository != k.root
+		inside := slash.Join(k.root, ".git")
+		folder, _, err := s.folderOf(inside)
+		if err != nil || folder.UserDir != "" {
+			return false
+		}
+		if dirs := s.Above(inside); slices.ContainsFunc(dirs, s.isRepository) {
+			return !s.isRepository(k.root)
+		}
+		return folder.Repository != ""
 	})
 }
 
