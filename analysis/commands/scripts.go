@@ -324,7 +324,7 @@ func (t *Target) passed(u *Use) []script.Word {
 // call returns the simple command that runs the script in a use, nil when it is unknown. One inside bash -c '…' comes after that.
 func (t *Target) call(u *Use) (innermost *script.Call) {
 	for _, c := range slice.Pointers(t.Command.Line(Notation(u.Shell)).Calls) {
-		if c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End {
+		if c.Range.Covers(t.Script.Range) {
 			innermost = c
 		}
 	}
@@ -370,11 +370,9 @@ func scriptLanguage(interpreter, file, src string) facts.Language {
 
 // read computes the facts. A script run by both sh and bash is read as one of sh.
 func (s *Script) read() {
-	language := facts.Unknown
-	for _, r := range s.Runs {
-		if language == facts.Unknown || r.Language == facts.POSIX {
-			language = r.Language
-		}
+	language := s.Runs[0].Language
+	if s.Any(func(r *Run) bool { return r.Language == facts.POSIX }) {
+		language = facts.POSIX
 	}
 	read := func(d *workspace.Document) *facts.Facts {
 		return workspace.Parsed(s.workspace.Snapshot, language, d.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })

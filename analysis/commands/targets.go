@@ -77,13 +77,18 @@ func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
 			}
 		}
 	}
+	return append(list, filesRun(s, doc)...)
+}
+
+// filesRun returns the files that the commands of a document run, and those to which these leave their work.
+func filesRun(s *workspace.Snapshot, doc *workspace.Document) (files []string) {
 	for _, t := range Targets(s, doc) {
-		list = append(list, t.Path)
+		files = append(files, t.Path)
 		for _, to := range delegates(s, doc, &t) {
-			list = append(list, to)
+			files = append(files, to)
 		}
 	}
-	return list
+	return files
 }
 
 // Within returns those of the targets of a document that begin in a range of it.
@@ -287,12 +292,5 @@ func Roots(d *workspace.Document) script.Roots {
 
 // RunsFile reports whether a document has a hook that runs a file.
 func RunsFile(s *workspace.Snapshot, d *workspace.Document, file string) bool {
-	return slices.ContainsFunc(Targets(s, d), func(t Target) bool {
-		for _, to := range delegates(s, d, &t) {
-			if to == file {
-				return true
-			}
-		}
-		return t.Path == file
-	})
+	return slices.Contains(filesRun(s, d), file)
 }
