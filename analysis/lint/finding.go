@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -62,3 +63,14 @@ type Fix struct {
 	// Executable is a file that becomes executable, on disk and in git's index; empty for a change of text.
 	Executable string
 }
+
+// Severity of a finding. The zero value is Error.
+type Severity = workspace.Severity
+
+// The severities, worst first.
+const (
+	Error   = workspace.Error
+	Warning = workspace.Warning
+	Info    = workspace.Info
+	Hint    = workspace.Hint
+)

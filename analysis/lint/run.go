@@ -102,10 +102,8 @@ func (dc *docCheck) check() Result {
 	sortFindings(result.Findings)
 	result.Findings = dc.removeSuperseded(result.Findings)
 	dc.suppress(&result)
-	n := len(result.Findings)
-	if dc.apply(p, &result, true); len(result.Findings) > n {
-		sortFindings(result.Findings)
-	}
+	dc.apply(p, &result, true)
+	sortFindings(result.Findings)
 	result.Findings = oncePerCause(dc.alone(result.Findings), result.stopped)
 	result.limit()
 	asked := dc.settings.Surfaces &^ dc.doc.Kind.Configures()
@@ -115,7 +113,6 @@ func (dc *docCheck) check() Result {
 
 // apply runs the rules that run last, or the other rules.
 func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
-	var reports []*Report
 	for _, r := range dc.checker.rules {
 		if r.Last != last || !dc.applies(r) && !dc.supersedes(r) {
 			continue
@@ -130,12 +127,8 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 		}
 		for _, rep := range p.found {
 			p.finish(rep)
+			result.Findings = append(result.Findings, rep.finding)
 		}
-		reports = append(reports, p.found...)
-	}
-	result.Findings = slices.Grow(result.Findings, len(reports))
-	for _, rep := range reports {
-		result.Findings = append(result.Findings, rep.finding)
 	}
 }
 
@@ -222,22 +215,16 @@ func mergeFixes(fixes, others []Fix) []Fix {
 	return fixes
 }
 
+// applies reports whether a rule is for this kind of document and the settings enable it.
 func (dc *docCheck) applies(r *Rule) bool {
-	return dc.supports(r) && runs(dc.settings, r) && !dc.settings.Ignores(r.ID, dc.doc.Path)
+	only := dc.settings.Only
+	return dc.supports(r) && (only == nil || slices.Contains(only, r.ID)) && !dc.settings.Ignores(r.ID, dc.doc.Path)
 }
 
 // supports reports whether a rule is for this kind of document.
 func (dc *docCheck) supports(r *Rule) bool {
 	return (dc.script == nil || r.Script != nil) && r.Foreign == (dc.doc.Foreign != nil) && r.Unreadable == (dc.doc.Err != nil) &&
 		!(dc.settings.NoScripts && r.LooksAtFiles())
-}
-
-// runs reports whether the settings enable a rule.
-func runs(s *workspace.Settings, r *Rule) bool {
-	if s.Only != nil {
-		return slices.Contains(s.Only, r.ID)
-	}
-	return !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
 }
 
 // MaxFindings is the maximum number of findings reported per document; more would be unreadable and slow down editors.
