@@ -60,9 +60,8 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 	set := SurfacesWhere(Printing(p, s, o), func(r *commands.Run) bool {
 		return r.Printed && of(r) && !ReadsAtAnyLevel(p, r, in) && leavesUnset(p, s, r, o, keys, anyAnswer)
 	})
-	if !set.Empty() {
-		p.ReportIn(s.Where(of), m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", AnswerFor(p, s, set, keys).Asking(m.Value.Text == "ask"))
-	}
+	p.ReportIn(s.Where(of), m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").
+		Help("print %s", AnswerFor(p, s, set, keys).Asking(m.Value.Text == "ask"))
 }
 
 // nested finds a key inside an object below the levels that products read, and returns the name of that object.

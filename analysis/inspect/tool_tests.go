@@ -39,9 +39,9 @@ func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 // ToolsLike returns the tools of a surface that do what the named ones do.
 func ToolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	casing := schemas.SnakeCase
-	for i := range s.Runs {
-		if s.Runs[i].Surface == o {
-			casing = s.Runs[i].Casing()
+	for _, r := range slice.Pointers(s.Runs) {
+		if r.Surface == o {
+			casing = r.Casing()
 		}
 	}
 	var names []string

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Expandable matches what an author expects to be replaced: a variable name in capitals, as in the environment, one in
@@ -19,12 +20,14 @@ var Percent = regex.Lazy(`%([A-Za-z_]\w{2,})%`)
 // ReadPath is how to get the path of the tool's file.
 const ReadPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
 
-// toolData lists names, in lower case, that authors give to a variable with a part of the tool call, and how to get that part. They
-// are plain enough to be used for other things too, so they count only in the command of a tool's event.
-var toolData = []struct {
+type toolPart struct {
 	read  string
 	names []string
-}{
+}
+
+// toolData lists names, in lower case, that authors give to a variable with a part of the tool call, and how to get that part. They
+// are plain enough to be used for other things too, so they count only in the command of a tool's event.
+var toolData = []toolPart{
 	{ReadPath, []string{
 		"file", "files", "filename", "changed_file", "changed_files", "edited_file", "edited_files", "modified_files", "hook_file", "hook_file_path",
 		"file_path", "file_paths", "filepath", "filepaths", "tool_file_path", "tool_input_path",
@@ -37,13 +40,7 @@ var toolData = []struct {
 
 // ReadToolData says how to get the part of the tool call that a variable of this name is for, "" for other names.
 func ReadToolData(name string) string {
-	name = strings.ToLower(name)
-	for _, row := range toolData {
-		if slices.Contains(row.names, name) {
-			return row.read
-		}
-	}
-	return ""
+	return slice.Find(toolData, func(part toolPart) bool { return slices.Contains(part.names, strings.ToLower(name)) }).read
 }
 
 // GivenByHook reports whether the configuration sets a variable for the script.
