@@ -17,6 +17,11 @@ func (r *entryReader) checked() {
 		}
 	}
 	r.hook.If, r.hook.OnFailure, r.hook.Shell = r.text("if"), r.text("onFailure"), r.text("shell")
+	r.hook.Prompt, r.hook.ContinueOnBlock = r.text("prompt"), r.isTrue("continueOnBlock")
+	r.hook.Server, r.hook.Tool = r.text("server"), r.text("tool")
+	if n := r.field("input"); n != nil {
+		r.hook.Input = r.File.Tree.Source[n.Range.Start:n.Range.End]
+	}
 	r.hook.Async, r.hook.Once = r.isTrue("async") || r.Edition == schemas.Documented && r.isTrue("asyncRewake"), r.isTrue("once")
 }
 

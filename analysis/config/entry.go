@@ -43,10 +43,6 @@ func (r *reader) entry(h *Hook) bool {
 			er.command()
 		case "http":
 			er.http()
-		case "prompt", "agent":
-			er.prompt()
-		case "mcp_tool":
-			er.tool()
 		default:
 			er.required()
 		}

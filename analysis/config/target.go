@@ -73,19 +73,6 @@ func (r *entryReader) headers() {
 	}
 }
 
-func (r *entryReader) prompt() {
-	r.required()
-	r.hook.Prompt, r.hook.ContinueOnBlock = r.text("prompt"), r.isTrue("continueOnBlock")
-}
-
-func (r *entryReader) tool() {
-	r.required()
-	r.hook.Server, r.hook.Tool = r.text("server"), r.text("tool")
-	if n := r.field("input"); n != nil {
-		r.hook.Input = r.File.Tree.Source[n.Range.Start:n.Range.End]
-	}
-}
-
 func (r *entryReader) required() {
 	for _, f := range r.typ.Fields {
 		if f.Name == "type" || !f.Required.Has(r.Surface) {
