@@ -25,7 +25,8 @@ When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and th
 	Refs: cite("copilot-2026-09: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonExec) {
-			p.ReportDrop(d.Range, d, "`exec` and `%s` exclude each other", besideExec(d.Entry)).
+			other := slice.Find(inspect.CommandMembers(d.Entry), func(m *syntax.Member) bool { return m.Key.Text != "exec" })
+			p.ReportDrop(d.Range, d, "`exec` and `%s` exclude each other", other.Key.Text).
 				Help("keep one of them").Severity(d.Severity())
 		}
 		for _, k := range p.Hooks() {
@@ -33,14 +34,6 @@ When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and th
 			reportTwoLimits(p, k)
 		}
 	},
-}
-
-// besideExec names the command field of an entry other than exec.
-func besideExec(e *config.Entry) string {
-	if m := slice.Find(inspect.CommandMembers(e), func(m *syntax.Member) bool { return m.Key.Text != "exec" }); m != nil {
-		return m.Key.Text
-	}
-	return "another command"
 }
 
 // reportOverridden reports a command field for one system that a narrower field overrides, but not command, which is there for that.

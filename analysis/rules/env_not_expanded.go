@@ -25,12 +25,10 @@ Findings for Copilot CLI alone, and for ~, are only info.`,
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "LOG_DIR=\"$HOME/logs\" ./guard.sh", "powershell": "./guard.ps1" }`),
 	Refs: cite("004: Command hooks", "copilot-cli-1.0.102", "vscode-1.130"),
 	Check: func(p *lint.Pass) {
-		seen := map[*syntax.Node]bool{}
 		for _, k := range p.Hooks() {
 			for _, s := range k.Surfaces.List() {
 				for _, v := range k.Hook(s).Env {
-					if v.Node != nil && v.Node.Kind == syntax.String && !seen[v.Node] {
-						seen[v.Node] = true
+					if v.Node != nil && v.Node.Kind == syntax.String {
 						reportLiteral(p, v, k.Where(func(s schemas.Surface, h *config.Hook) bool {
 							return !schemas.EngineOn(s, p.Settings().Edition).ExpandsEnv &&
 								slices.ContainsFunc(h.Env, func(o config.EnvVar) bool { return o.Node == v.Node })
@@ -59,7 +57,7 @@ func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 		return
 	}
 	piece := value[found[0]:found[1]]
-	r := p.Report(v.Node.SourceRange(found[0], found[1]), set, "%s is not expanded in `env`: %s gets the text as written", lint.Code(strings.TrimRight(piece, `/\`)), lint.Code(v.Name))
+	r := p.ReportOnce(v.Node.SourceRange(found[0], found[1]), set, "%s is not expanded in `env`: %s gets the text as written", lint.Code(strings.TrimRight(piece, `/\`)), lint.Code(v.Name))
 	// Copilot CLI's reference promises expansion, so a finding for it alone is only info.
 	var disputed schemas.Surfaces
 	for _, s := range set.List() {

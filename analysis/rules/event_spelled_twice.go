@@ -4,6 +4,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -42,12 +43,7 @@ func reportSpelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 	if both.Empty() {
 		return
 	}
-	var lost schemas.Surfaces
-	for _, d := range p.Drops(config.ReasonSpelling) {
-		if d.List == earlier {
-			lost |= d.Surfaces
-		}
-	}
+	lost := slice.Find(p.Drops(config.ReasonSpelling), func(d lint.Dropped) bool { return d.List == earlier }).Surfaces
 	running := both &^ lost
 	severity, effect := lint.Error, inspect.ProductsDo(p, lost, "never run this list", "this list never runs")
 	if lost.Empty() {

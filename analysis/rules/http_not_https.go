@@ -35,8 +35,8 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 				what = "`http:` is refused for a hook with `allowedEnvVars`"
 			}
 			r := p.ReportDrop(scheme, d, "%s", what).Severity(d.Severity())
-			if lifts := loopbackVariables(p, d.Surfaces, m.Value.Text); len(lifts) > 0 {
-				r.Severity(lint.Warning).Help("start %s with `%s=1`", lifts[0].set.Names(), lifts[0].variable)
+			if own := needVariable(p, d.Surfaces, m.Value.Text).List(); len(own) > 0 {
+				r.Severity(lint.Warning).Help("start %s with `%s=1`", own[0].Name(), loopbackVariable(p, own[0]))
 				continue
 			}
 			r.Help("write `https:`").UnsafeFix("Write https:", p.Replace(scheme, "https"))
@@ -46,38 +46,32 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 			if k.Any().Type != "http" || m == nil {
 				continue
 			}
-			for _, l := range loopbackVariables(p, k.Surfaces, m.Value.Text) {
-				what := lint.Verb(l.set, "refuse") + " to call this machine"
-				if l.set&inspect.DenyUnstarted(p, k) != 0 {
+			for _, s := range needVariable(p, k.Surfaces, m.Value.Text).List() {
+				set := schemas.SurfaceSet(s)
+				what := lint.Verb(set, "refuse") + " to call this machine"
+				if inspect.DenyUnstarted(p, k).Has(s) {
 					what += " and denies every tool call"
 				}
-				p.Report(m.Value.Range, l.set, "%s", what).Severity(lint.Warning).Help("start it with `%s=1`", l.variable)
+				p.Report(m.Value.Range, set, "%s", what).Severity(lint.Warning).Help("start it with `%s=1`", loopbackVariable(p, s))
 			}
 		}
 	},
 }
 
-// loopback is an environment variable that lets products call the machine they run on.
-type loopback struct {
-	set      schemas.Surfaces
-	variable string
+// loopbackVariable returns the environment variable that lets a product call the machine it runs on, "" where it needs none.
+func loopbackVariable(p *lint.Pass, s schemas.Surface) string {
+	return schemas.EngineOn(s, p.Settings().Edition).LoopbackVariable
 }
 
-// loopbackVariables returns the variables that products of a set need to call a loopback address; nil for any other address.
-func loopbackVariables(p *lint.Pass, set schemas.Surfaces, address string) []loopback {
+// needVariable returns the products of a set that need their variable to call an address: none if it is no loopback address.
+func needVariable(p *lint.Pass, set schemas.Surfaces, address string) schemas.Surfaces {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil {
-		return nil
+		return 0
 	}
 	host := strings.ToLower(u.Hostname())
 	if addr, err := netip.ParseAddr(host); host != "localhost" && !strings.HasSuffix(host, ".localhost") && (err != nil || !addr.IsLoopback()) {
-		return nil
+		return 0
 	}
-	var list []loopback
-	for _, s := range set.List() {
-		if v := schemas.EngineOn(s, p.Settings().Edition).LoopbackVariable; v != "" {
-			list = append(list, loopback{schemas.SurfaceSet(s), v})
-		}
-	}
-	return list
+	return set.Where(func(s schemas.Surface) bool { return loopbackVariable(p, s) != "" })
 }

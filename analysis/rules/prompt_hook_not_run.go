@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -33,7 +34,7 @@ has prompt hooks on the events that can decide something; there, a model answers
 			}
 			t := inspect.TypeOf(d.Entry)
 			r := p.ReportDrop(d.Range, d, "`prompt` hooks do nothing on `%s`", d.List.Name).Help("use a `command` hook").
-				Notes(promptEvents(t, d.Surfaces&(t.Surfaces|t.Accepted), d.List.Name)...)
+				Notes(promptEvents(t, d.Surfaces&t.Surfaces, d.List.Name)...)
 			if !runs.Empty() && d.FatalOn().Empty() {
 				r.AtMost(lint.Info)
 			}
@@ -55,18 +56,11 @@ has prompt hooks on the events that can decide something; there, a model answers
 
 // promptEvents says on which events the surfaces run prompt hooks, in the casing of name.
 func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) []string {
-	var clauses []string
-	for _, s := range set.List() {
-		var names []string
-		for _, event := range t.OnlyEvents[s] {
-			if e := schemas.EventByName(event); e != nil {
-				names = append(names, e.SpellingFor(s, schemas.NameCasing(name)))
-			}
-		}
+	return slice.Map(set.List(), func(s schemas.Surface) string {
+		names := slice.Map(t.OnlyEvents[s], func(event string) string {
+			return schemas.EventByName(event).SpellingFor(s, schemas.NameCasing(name))
+		})
 		slices.Sort(names)
-		if t.Surfaces.Has(s) {
-			clauses = append(clauses, inspect.Fitting(s.Name()+" runs them only on ", names))
-		}
-	}
-	return clauses
+		return inspect.Fitting(s.Name()+" runs them only on ", names)
+	})
 }

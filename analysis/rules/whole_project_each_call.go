@@ -54,11 +54,8 @@ func onWholeProject(call *script.Call) bool {
 			program, args = args[0], args[1:]
 		}
 	}
-	operands := slice.Filter(args, func(a string) bool { return !strings.HasPrefix(a, "-") })
-	first := ""
-	if len(operands) > 0 {
-		first = operands[0]
-	}
+	isOperand := func(a string) bool { return !strings.HasPrefix(a, "-") }
+	operands, first := slice.Filter(args, isOperand), slice.Find(args, isOperand)
 	switch program {
 	case "npm", "pnpm", "yarn", "bun":
 		if first == "run" && len(operands) == 2 {

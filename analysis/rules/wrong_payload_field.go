@@ -268,10 +268,7 @@ func reportIdle(p *lint.Pass, s *commands.Script) bool {
 		return false
 	}
 	read := slice.Find(f.Reads, func(read facts.Field) bool { return read.Path == lacks[0] })
-	var events []string
-	for _, r := range s.Runs {
-		events = slice.Add(events, r.Hook.Name)
-	}
+	events := slice.Add(nil, slice.Map(s.Runs, func(r commands.Run) string { return r.Hook.Name })...)
 	p.ReportIn(s, read.Range, inspect.SurfacesWhere(s, inspect.Fires), "no `%s` in the payload of %s: this script never acts", read.Path, lint.Codes(events, "and")).
 		Once("spelling").Help("%s", fieldsSent(p, &s.Runs[0]))
 	return true
@@ -357,10 +354,6 @@ func reportResult(p *lint.Pass, s *commands.Script) {
 
 // counterpart returns the field that carries the same as another one where that is not sent, "" when there is none.
 func counterpart(name string) string {
-	for _, e := range schemas.Events() {
-		if f := slice.Pointer(e.Input, func(f *schemas.Field) bool { return f.Name == name && f.Elsewhere != "" }); f != nil {
-			return f.Elsewhere
-		}
-	}
-	return ""
+	inputs := slices.Concat(slice.Map(schemas.Events(), func(e *schemas.Event) []schemas.Field { return e.Input })...)
+	return slice.Find(inputs, func(f schemas.Field) bool { return f.Name == name && f.Elsewhere != "" }).Elsewhere
 }
