@@ -97,18 +97,13 @@ func (s *Settings) Locations() (list []Location, none bool) {
 			continue
 		}
 		for _, m := range effective(v) {
-			if on, ok := boolText(m.Value); ok {
-				list = append(list, Location{m.Key.Text, on})
+			on := strings.ToLower(m.Value.Text)
+			if (m.Value.Kind == syntax.Bool || m.Value.Kind == syntax.String) && (on == "true" || on == "false") {
+				list = append(list, Location{m.Key.Text, on == "true"})
 			}
 		}
 	}
 	return lastOfEach(list, func(l Location) string { return l.Key }), none
-}
-
-func boolText(n *syntax.Node) (on, ok bool) {
-	text := strings.ToLower(n.Text)
-	on = text == "true"
-	return on, (n.Kind == syntax.Bool || n.Kind == syntax.String) && (on || text == "false")
 }
 
 // SkipsLocation reports whether the setting disables a built-in location, and why; place is empty for other sources.
