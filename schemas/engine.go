@@ -291,13 +291,11 @@ const (
 	PowerShell7
 	// CommandPrompt is cmd.exe.
 	CommandPrompt
-	// Program is not a shell: a program and its arguments.
-	Program
 )
 
 // String returns the usual name.
 func (l Language) String() string {
-	return [...]string{"sh", "bash", "Windows PowerShell 5.1", "PowerShell", "cmd.exe", "program"}[l]
+	return [...]string{"sh", "bash", "Windows PowerShell 5.1", "PowerShell", "cmd.exe"}[l]
 }
 
 // Shell says how a command line is started: the program, its arguments, and the command as the last one.

@@ -155,14 +155,11 @@ type line struct {
 
 // Notation returns the kind of syntax of a shell; nil means a program without a shell.
 func Notation(sh *schemas.Shell) script.Shell {
-	if sh == nil {
+	switch {
+	case sh == nil:
 		return script.NoShell
-	}
-	switch sh.Language {
-	case schemas.PowerShell5, schemas.PowerShell7:
+	case sh.Language == schemas.PowerShell5, sh.Language == schemas.PowerShell7:
 		return script.PowerShell
-	case schemas.Program:
-		return script.NoShell
 	}
 	return script.POSIX
 }

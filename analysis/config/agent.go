@@ -81,10 +81,7 @@ func agentName(p string) string {
 }
 
 func (l *loader) declaredName(p string) string {
-	text, err := l.World.read(p)
-	if err != nil {
-		return ""
-	}
+	text, _ := l.World.read(p)
 	return tree(schemas.AgentFile, text).Root.TextOf("name")
 }
 

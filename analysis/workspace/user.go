@@ -36,12 +36,7 @@ func UserFolders(home string, env func(string) string, open func(dir string) fs.
 }
 
 // userPath returns a path of the folder in the form of the globs of user sources.
-func (f *Folder) userPath(rel string) string {
-	if rel == "." {
-		return f.UserDir
-	}
-	return f.UserDir + "/" + rel
-}
+func (f *Folder) userPath(rel string) string { return slash.Join(f.UserDir, rel) }
 
 // userPath returns a path in the form of the globs of user sources, such as ~/.copilot/settings.json, even where a
 // variable moved the directory; false outside the user's directories.
