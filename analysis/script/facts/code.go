@@ -99,11 +99,17 @@ func (c *code) runAll() []*stmt {
 func parse(l Language, src lit) ([]*stmt, []Construct) {
 	switch l {
 	case Python:
-		return parsePython(src), nil
+		p := &python{parser{src: src}}
+		p.scan()
+		return p.all("", p.statement), nil
 	case PowerShell:
-		return parsePowerShell(src)
+		p := &powershell{parser: parser{src: src, folds: true}}
+		p.scan()
+		return p.all("", p.statement), p.ofPowerShell7()
 	}
-	return parseJavaScript(src, l == TypeScript), nil
+	p := &javascript{parser: parser{src: src}, typed: l == TypeScript}
+	p.scan()
+	return p.all("", p.statement), nil
 }
 
 // assigned records the variables that the script assigns, and its parameters.

@@ -23,10 +23,7 @@ func (c *code) eval(x *expr) value {
 		return c.name(x)
 	case textExpr:
 		l := x.text
-		l.holes = nil
-		for _, p := range x.parts {
-			l.holes = append(l.holes, c.eval(p))
-		}
+		l.holes = slice.Map(x.parts, c.eval)
 		if len(l.holes) == 1 && l.holes[0].encoded && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
 			return l.holes[0]
 		}

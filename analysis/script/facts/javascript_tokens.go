@@ -8,12 +8,6 @@ type javascript struct {
 	typed bool
 }
 
-func parseJavaScript(src lit, typed bool) []*stmt {
-	p := &javascript{parser: parser{src: src}, typed: typed}
-	p.scan()
-	return p.all("", p.statement)
-}
-
 var javascriptOps = []string{">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "**"}
 
 func (p *javascript) scan() {

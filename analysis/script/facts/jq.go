@@ -32,7 +32,7 @@ type jqPiece struct {
 
 // readJQ evaluates a program. vars holds the variables of --arg and similar options.
 func readJQ(r *recorder, l lit, input value, vars map[string]value) (value, *jq) {
-	p := &jq{parser: parser{src: l}, r: r, vars: vars}
+	p := &jq{parser: parser{src: l}, r: r, vars: vars, funcs: map[string]*jqFunction{}}
 	r.words(l.s)
 	p.toks = p.scan(0, len(l.s), 0)
 	if p.failed {

@@ -36,9 +36,6 @@ func (p *jq) define() {
 		case t.s == ";" && nested == 0:
 			f.body = p.toks[start : p.i-1]
 			p.funcs = maps.Clone(p.funcs)
-			if p.funcs == nil {
-				p.funcs = map[string]*jqFunction{}
-			}
 			p.funcs[name] = f
 			return
 		}

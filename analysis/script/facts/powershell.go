@@ -13,12 +13,6 @@ type powershell struct {
 	commas bool
 }
 
-func parsePowerShell(src lit) ([]*stmt, []Construct) {
-	p := &powershell{parser: parser{src: src, folds: true}}
-	p.scan()
-	return p.all("", p.statement), p.ofPowerShell7()
-}
-
 // ternary reports whether a question mark belongs to x ? y : z rather than being the alias of Where-Object.
 func (p *powershell) ternary(i int) bool {
 	before := &p.toks[i-1]

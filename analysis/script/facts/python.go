@@ -5,12 +5,6 @@ import "strings"
 // python parses a Python script.
 type python struct{ parser }
 
-func parsePython(src lit) []*stmt {
-	p := &python{parser{src: src}}
-	p.scan()
-	return p.all("", p.statement)
-}
-
 func (p *python) scan() {
 	s := p.src.s
 	indents := []int{0}

@@ -254,8 +254,11 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 
 // stmt interprets a command; cond says that its success is tested.
 func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
-	if st.Background {
-		sh.background(*st, to)
+	if st.Background { // it runs beside those that follow
+		job, after := *st, sh.following
+		job.Background, sh.following = false, nil
+		sh.subshell([]*syntax.Stmt{&job}, to, lossIf(!sh.waits && !sh.sourced, InBackground))
+		sh.following = after
 		return
 	}
 	for _, rd := range st.Redirs {
@@ -330,14 +333,6 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	default:
 		sh.r.f.Opaque = true
 	}
-}
-
-// background interprets a command that runs beside those that follow.
-func (sh *shell) background(st syntax.Stmt, to io) {
-	after := sh.following
-	st.Background, sh.following = false, nil
-	sh.subshell([]*syntax.Stmt{&st}, to, lossIf(!sh.waits && !sh.sourced, InBackground))
-	sh.following = after
 }
 
 // subshell interprets commands whose assignments and exits have no effect outside.

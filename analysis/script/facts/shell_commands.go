@@ -539,7 +539,11 @@ func (sh *shell) readInto(args []value, read bool, to io, at text.Range) {
 	if !read {
 		valued = "dnOsuCc"
 	}
-	parts := in.sideBySide()
+	parts := in.parts
+	// Holes with only separators between them are read one by one.
+	if in.text != nil && len(in.text.holes) > 1 && strings.Trim(in.text.s, "\x00 \t\n|,;:\x1f") == "" {
+		parts = in.text.holes
+	}
 	got := 0
 	skip := false
 	for _, a := range args {

@@ -455,11 +455,3 @@ func union(a, b []string) []string {
 	}
 	return all
 }
-
-// sideBySide returns values printed with only separators between them.
-func (v value) sideBySide() []value {
-	if v.text == nil || len(v.text.holes) < 2 || strings.Trim(v.text.s, "\x00 \t\n|,;:\x1f") != "" {
-		return v.parts
-	}
-	return v.text.holes
-}
