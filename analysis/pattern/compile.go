@@ -46,13 +46,6 @@ type compiler struct {
 	regs int
 }
 
-func compile(tree *node, groups int) (prog []inst, regs int) {
-	c := &compiler{regs: 2 * groups}
-	c.node(tree, false)
-	c.emit(inst{code: accept})
-	return c.prog, c.regs
-}
-
 func (c *compiler) emit(i inst) int {
 	c.prog = append(c.prog, i)
 	return len(c.prog) - 1

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
@@ -250,7 +251,7 @@ func (p *parser) char(c uint16) *node {
 func (p *parser) nothingToRepeat(start, n int) {
 	quantifier := p.src[p.offsets[start]:p.offsets[start+n]]
 	switch before := start - 1; {
-	case before >= 0 && quantifier == "+" && isQuantifierEnd(p.in[before]) && (before == 0 || p.in[before-1] != '\\'):
+	case before >= 0 && quantifier == "+" && strings.ContainsRune("*+?}", rune(p.in[before])) && (before == 0 || p.in[before-1] != '\\'):
 		p.fail(start, start+n, "JavaScript has no possessive quantifiers; write one + less")
 	case quantifier == "*" && len(p.in) == 1:
 		p.fail(start, start+n, msgNothing+"; write .* to match everything", quantifier)
@@ -259,8 +260,6 @@ func (p *parser) nothingToRepeat(start, n int) {
 	}
 	p.fail(start, start+n, msgNothing+`; write \%s to match the character`, quantifier, quantifier[:1])
 }
-
-func isQuantifierEnd(c uint16) bool { return c == '*' || c == '+' || c == '?' || c == '}' }
 
 // interval parses {n}, {n,} or {n,m} at the position and returns its bounds and length, 0 when there is none.
 func (p *parser) interval() (lo, hi, length int) {
@@ -292,31 +291,27 @@ func (p *parser) interval() (lo, hi, length int) {
 
 // quantified wraps the atom in the quantifier that follows, if any.
 func (p *parser) quantified(atom *node, before int) *node {
-	at := p.pos
+	at, n := p.pos, 1
 	loop := &node{op: opLoop, kids: []*node{atom}, first: before + 1, last: p.groups}
 	switch p.peek(0) {
 	case '*':
 		loop.max = -1
-		p.pos++
 	case '+':
 		loop.min, loop.max = 1, -1
-		p.pos++
 	case '?':
 		loop.max = 1
-		p.pos++
 	case '{':
-		lo, hi, n := p.interval()
+		loop.min, loop.max, n = p.interval()
 		if n == 0 {
 			return atom
 		}
-		if hi >= 0 && lo > hi {
-			p.fail(at, at+n, "the numbers in %s are out of order; write {%d,%d}", p.src[p.offsets[at]:p.offsets[at+n]], hi, lo)
+		if loop.max >= 0 && loop.min > loop.max {
+			p.fail(at, at+n, "the numbers in %s are out of order; write {%d,%d}", p.src[p.offsets[at]:p.offsets[at+n]], loop.max, loop.min)
 		}
-		loop.min, loop.max = lo, hi
-		p.pos += n
 	default:
 		return atom
 	}
+	p.pos += n
 	loop.lazy = p.eat("?")
 	return loop
 }
@@ -363,21 +358,14 @@ func (p *parser) group() (_ *node, repeatable bool) {
 // groupFlags parses the flags of (?i:…) and (?i-s:…) after the question mark.
 func (p *parser) groupFlags(start int) {
 	p.otherDialects(start)
+	flags := map[int]*bool{'i': &p.flags.fold, 'm': &p.flags.multiline, 's': &p.flags.dotAll}
 	set, on := map[int]bool{}, true
 	first := p.pos
 	for ; ; p.pos++ {
 		c := p.peek(0)
 		switch {
-		case (c == 'i' || c == 'm' || c == 's') && !set[c]:
-			set[c] = true
-			switch c {
-			case 'i':
-				p.flags.fold = on
-			case 'm':
-				p.flags.multiline = on
-			case 's':
-				p.flags.dotAll = on
-			}
+		case flags[c] != nil && !set[c]:
+			set[c], *flags[c] = true, on
 			continue
 		case c == '-' && on:
 			on = false

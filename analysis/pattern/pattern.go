@@ -51,8 +51,10 @@ func compileSource(src string) (*Pattern, *Error) {
 	if err != nil {
 		return nil, err
 	}
-	prog, regs := compile(tree, groups)
-	return &Pattern{src: src, prog: prog, regs: regs}, nil
+	c := &compiler{regs: 2 * groups}
+	c.node(tree, false)
+	c.emit(inst{code: accept})
+	return &Pattern{src: src, prog: c.prog, regs: c.regs}, nil
 }
 
 // Full reports whether the pattern matches all of s, like ^(?:pattern)$.
