@@ -245,10 +245,15 @@ func wantsGroups(d *workspace.Document) bool {
 
 // values offers the values that the type at the position allows.
 func (c *completion) values() {
-	for i, v := range c.spot.Values {
-		c.add(Item{Label: v.Value, Kind: ValueItem, Markdown: v.Doc, Rank: i}, c.literal(v.Value))
-	}
 	t := c.spot.Type()
+	numeric := t != nil && (t.Kind == schemas.Int || t.Kind == schemas.Number)
+	for i, v := range c.spot.Values {
+		inserted := textValue(v.Value)
+		if numeric {
+			inserted = value{text: v.Value}
+		}
+		c.add(Item{Label: v.Value, Kind: ValueItem, Markdown: v.Doc, Rank: i}, inserted)
+	}
 	switch {
 	case t == nil || len(c.spot.Values) > 0:
 	case t.Kind == schemas.Bool:
@@ -257,20 +262,12 @@ func (c *completion) values() {
 		}
 	case t.Format == schemas.EnvName:
 		c.headerVariables()
-	case (t.Kind == schemas.Int || t.Kind == schemas.Number) && c.spot.Field != nil:
+	case numeric && c.spot.Field != nil:
 		usual := slice.Add(nil, c.spot.Field.Default, c.spot.Field.Example)
 		for i, n := range slices.DeleteFunc(usual, func(n string) bool { return n == "" }) {
 			c.add(Item{Label: n, Kind: ValueItem, Rank: i + 1}, value{text: n})
 		}
 	}
-}
-
-// literal returns a value of an enumeration, as a number where the type is numeric.
-func (c *completion) literal(s string) value {
-	if t := c.spot.Type(); t != nil && (t.Kind == schemas.Int || t.Kind == schemas.Number) {
-		return value{text: s}
-	}
-	return textValue(s)
 }
 
 // readBy lists the readers of a field, "" when all readers of the file read it.

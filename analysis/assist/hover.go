@@ -375,8 +375,12 @@ func (h *hoverContext) command(node *syntax.Node) string {
 		if u.Shell != nil {
 			shell = u.Shell.Language.String() + " `" + strings.Join(append([]string{u.Shell.Program}, u.Shell.Args...), " ") + " …`"
 		}
+		systems := "every system"
+		if len(u.OS) != len(schemas.AllOS) {
+			systems = strings.Join(slice.Map(u.OS, schemas.OS.Name), ", ")
+		}
 		dir := directory(h.doc, u, schemas.EngineOn(u.Surface, h.snap.Settings().Edition))
-		fmt.Fprintf(&b, "* %s, %s: %s in %s\n", u.Surface.Name(), systems(u.OS), shell, dir)
+		fmt.Fprintf(&b, "* %s, %s: %s in %s\n", u.Surface.Name(), systems, shell, dir)
 	}
 	return b.String()
 }
@@ -397,11 +401,4 @@ func directory(doc *workspace.Document, u commands.Use, engine *schemas.Engine) 
 		return "`" + u.Hook.Cwd + "`, from " + base.String()
 	}
 	return base.String()
-}
-
-func systems(list []schemas.OS) string {
-	if len(list) == len(schemas.AllOS) {
-		return "every system"
-	}
-	return strings.Join(slice.Map(list, schemas.OS.Name), ", ")
 }

@@ -80,15 +80,16 @@ func (l *layout) write(v value, indent string) string {
 	case literal:
 		return l.stop(v.text, v.choices)
 	}
-	switch {
+	open, closing := v.brackets()
+	switch empty := len(v.members)+len(v.items) == 0; {
+	case empty && (l.flow || !l.yaml || v.kind == array):
+		return open + l.stop("", nil) + closing
+	case empty:
+		return l.eol + indent + l.unit + l.stop("", nil)
 	case l.flow:
 		return l.line(v)
 	case l.yaml:
 		return l.block(v, indent)
-	}
-	open, closing := v.brackets()
-	if len(v.members)+len(v.items) == 0 {
-		return open + l.stop("", nil) + closing
 	}
 	inner := indent + l.unit
 	lines := slice.Map(v.members, func(m pair) string { return inner + l.key(m.key) + ": " + l.write(m.value, inner) })
@@ -108,20 +109,11 @@ func (l *layout) line(v value) string {
 	parts := slice.Map(v.members, func(m pair) string { return l.member(m, "") })
 	parts = append(parts, slice.Map(v.items, func(item value) string { return l.write(item, "") })...)
 	open, closing := v.brackets()
-	if len(parts) == 0 {
-		return open + l.stop("", nil) + closing
-	}
 	return open + " " + strings.Join(parts, ", ") + " " + closing
 }
 
 // block formats a YAML mapping or sequence on lines of its own, to follow a key or a dash.
 func (l *layout) block(v value, indent string) string {
-	if len(v.members)+len(v.items) == 0 {
-		if v.kind == array {
-			return "[" + l.stop("", nil) + "]"
-		}
-		return l.eol + indent + l.unit + l.stop("", nil)
-	}
 	var b strings.Builder
 	inner := indent + l.unit
 	for _, m := range v.members {
