@@ -29,8 +29,10 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	c.context(v)
 	refuses := v.Decision == "block" || v.Decision == "deny" || v.Decision == "ask"
 	switch d.plan.merge.Rule {
-	case schemas.MergeMostRestrictive:
-		c.claudePermission(v)
+	case schemas.MergeMostRestrictive: // the strongest decision counts: deny, defer, ask, allow; the reason is the last for deny, else the first
+		if rank := ranks[v.Decision]; rank > c.rank || rank == c.rank && v.Decision == "deny" {
+			c.rank, c.decision, c.reason, c.last = rank, v.Decision, v.Reason, v
+		}
 	case schemas.MergeFirstAnswer:
 		if v.Decision == "allow" || v.Decision == "deny" {
 			c.decision, c.reason, c.updated = v.Decision, v.Reason, v.Updated
@@ -59,14 +61,6 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	}
 	c.update(v)
 	return ""
-}
-
-// claudePermission keeps the strongest decision: deny, defer, ask, allow. The reason is the last for deny, else the first.
-func (c *combination) claudePermission(v *Verdict) {
-	rank := ranks[v.Decision]
-	if rank > c.rank || rank == c.rank && v.Decision == "deny" {
-		c.rank, c.decision, c.reason, c.last = rank, v.Decision, v.Reason, v
-	}
 }
 
 func (d *dispatch) claudeOutcome(out *Outcome) {

@@ -33,7 +33,11 @@ func (p *Plan) environment(h *PlannedHook) {
 		h.setEnv(v.Name, v.Value)
 	}
 	for _, v := range h.Hook.Env {
-		h.setEnv(envName(v.Name, v.Value))
+		name, value := v.Name, v.Value
+		if before, after, ok := strings.Cut(name, "="); ok && before != "" { // the child process reads it so
+			name, value = before, after+"="+value
+		}
+		h.setEnv(name, value)
 		if p.engine.ExpandsEnv { // the report shows the text as written
 			h.Spawn.Env[len(h.Spawn.Env)-1] = v.Name + "=" + expandEnv(v.Value, r.lookup())
 		}
@@ -63,14 +67,6 @@ func (h *PlannedHook) gitSetting() {
 	h.setEnv(gitCount, strconv.Itoa(n+1))
 	h.setEnv(gitKey+strconv.Itoa(n), schemas.VariableNamed(gitKey+"0").Value)
 	h.setEnv(gitValue+strconv.Itoa(n), schemas.VariableNamed(gitValue+"0").Value)
-}
-
-// envName splits a name that contains an equals sign the way the child process will read it.
-func envName(name, value string) (string, string) {
-	if before, after, ok := strings.Cut(name, "="); ok && before != "" {
-		return before, after + "=" + value
-	}
-	return name, value
 }
 
 func (h *PlannedHook) setEnv(name, value string) {
@@ -168,10 +164,7 @@ func (p *Plan) placeholders(h *PlannedHook, text string) string {
 
 // userDir returns the product's directory in the user's home.
 func (p *Plan) userDir() string {
-	if dir := p.Request.lookup()(p.engine.HomeVariable); dir != "" {
-		return dir
-	}
-	return slash.Join(p.home(), strings.TrimPrefix(p.engine.HomeDir, "~/"))
+	return cmp.Or(p.Request.lookup()(p.engine.HomeVariable), slash.Join(p.home(), strings.TrimPrefix(p.engine.HomeDir, "~/")))
 }
 
 // home returns the user's home directory, "" when it is not known.

@@ -44,8 +44,12 @@ func ignoredBy(p *Plan, r HookResult, v *Verdict) []Ignored {
 	case strings.TrimSpace(stdout) == "", v.plain, v.background, v.instructions+v.directory != "":
 	case r.TimedOut && !v.read:
 		n.add("", "%s ignores what a hook printed before it timed out", n.surface())
+	case !v.read && v.rule.Code == 0:
+		n.add("", "%s ignores the output of %s hooks", n.surface(), n.hook.Name)
+	case !v.read && v.rule.Code == 2:
+		n.add("", "with exit code 2, %s reads only standard error; exit with 0 to have the JSON read, or print the reason to standard error", n.surface())
 	case !v.read:
-		n.unread(v.rule)
+		n.add("", "%s ignores the output of a hook that fails; exit with 0 to have it read", n.surface())
 	case !v.doc.valid:
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
@@ -82,18 +86,6 @@ func (n *ignoredOutput) add(path, format string, args ...any) {
 	n.list = append(n.list, Ignored{Path: path, Why: why, Ref: ref})
 }
 
-// unread explains output that the surface does not read because of the exit code.
-func (n *ignoredOutput) unread(rule schemas.ExitRule) {
-	switch {
-	case rule.Code == 0:
-		n.add("", "%s ignores the output of %s hooks", n.surface(), n.hook.Name)
-	case rule.Code == 2:
-		n.add("", "with exit code 2, %s reads only standard error; exit with 0 to have the JSON read, or print the reason to standard error", n.surface())
-	default:
-		n.add("", "%s ignores the output of a hook that fails; exit with 0 to have it read", n.surface())
-	}
-}
-
 // notJSON explains text that is not one JSON value.
 func (n *ignoredOutput) notJSON(doc document) {
 	text, trimmed := doc.text, strings.TrimSpace(doc.text)
@@ -110,7 +102,11 @@ func (n *ignoredOutput) notJSON(doc document) {
 	case before == "" && rest != "":
 		n.add("", "%s comes after the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
 	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
-		n.add("", "the output is not JSON (%s): %s ignores it; %s", syntaxProblem([]byte(trimmed)), n.surface(), strictJSON(trimmed))
+		remedy := "print strict JSON without comments or trailing commas"
+		if strings.HasPrefix(trimmed, "{'") {
+			remedy = "it looks like a Python dict; use print(json.dumps(…))"
+		}
+		n.add("", "the output is not JSON (%s): %s ignores it; %s", syntaxProblem([]byte(trimmed)), n.surface(), remedy)
 	case fieldRead(n.fields, "behavior") != nil && !n.plan.engine.PlainText:
 		n.add("", "%s expects JSON or nothing from a %s hook, and plain text counts as a failure; %s", n.surface(), n.hook.Name, n.instead())
 	default:
@@ -288,14 +284,6 @@ func members(raw json.RawMessage) iter.Seq2[string, json.RawMessage] {
 			return nil
 		})
 	}
-}
-
-// strictJSON suggests a remedy for output that is nearly JSON.
-func strictJSON(output string) string {
-	if strings.HasPrefix(output, "{'") {
-		return "it looks like a Python dict; use print(json.dumps(…))"
-	}
-	return "print strict JSON without comments or trailing commas"
 }
 
 // shellCode says in parentheses what an exit code means to a shell, and what to do about it; both are "" when it has no meaning.

@@ -334,7 +334,11 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	if m.All {
 		return "every time", nil
 	}
-	matches = slice.Filter(p.matchable(), func(value string) bool { return m.Try(value).Runs() })
+	known := slice.Map(schemas.ValuesOn(p.Event.Matcher.Values, s), func(v schemas.Value) string { return v.Value })
+	if p.Event.Matcher.Format == schemas.ToolName {
+		known = schemas.ToolNames(p.engine.Tools, schemas.CamelCase)
+	}
+	matches = slice.Filter(known, func(value string) bool { return m.Try(value).Runs() })
 	what := p.Event.Matcher.InputField(s)
 	if len(matches) == 0 {
 		return "an unknown " + what + " matches", nil
@@ -343,16 +347,6 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 }
 
 const neverScope = "never: "
-
-// matchable lists the known values that the event's matchers are tested on.
-func (p *Plan) matchable() []string {
-	s := p.Request.Surface
-	m := p.Event.Matcher
-	if m.Format == schemas.ToolName {
-		return schemas.ToolNames(p.engine.Tools, schemas.CamelCase)
-	}
-	return slice.Map(schemas.ValuesOn(m.Values, s), func(v schemas.Value) string { return v.Value })
-}
 
 // unknown adds entries under names that are not events of the surface, where all events are listed.
 func (l *Listing) unknown(req Request, origins ...*config.Origin) {

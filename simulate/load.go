@@ -80,10 +80,9 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 		}
 	}
 	for _, d := range slice.Pointers(o.LoadResult.Drops) {
-		if d.Effect == schemas.IgnoresField {
-			continue
+		if d.Effect != schemas.IgnoresField {
+			list = append(list, p.fromDrop(o, d)...)
 		}
-		list = append(list, p.fromDrop(o, d)...)
 	}
 	return list
 }

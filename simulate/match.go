@@ -70,9 +70,5 @@ func (p *Plan) otherName(h *PlannedHook, matcher, tried string) string {
 
 // triedValue is the value that matchers of the event are tested on: one field, or several joined by a slash.
 func (p *Plan) triedValue() string {
-	parts := strings.Split(p.Event.Matcher.InputField(p.Request.Surface), "/")
-	for i, name := range parts {
-		parts[i] = p.values.str(name)
-	}
-	return strings.Join(parts, "/")
+	return strings.Join(slice.Map(strings.Split(p.Event.Matcher.InputField(p.Request.Surface), "/"), p.values.str), "/")
 }

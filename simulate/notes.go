@@ -42,7 +42,8 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	for _, h := range p.running() {
 		switch g := q.hook(h.ID); {
 		case g == nil:
-			note(h.ID+" would not run: "+q.unread(h.Source), "")
+			skipped := slice.Find(q.Sources, func(s SourceState) bool { return s.Path == h.Source && s.Reason != "" })
+			note(h.ID+" would not run: "+cmp.Or(skipped.Reason, "the file is not read"), "")
 		case !g.Runs():
 			note(h.ID+" would not run: "+g.Skip, g.SkipRef)
 		}
@@ -72,12 +73,6 @@ func (p *Plan) otherPlan() *Plan {
 	}
 	q, _ := NewPlan(req)
 	return q
-}
-
-// unread says why the hooks of a file are missing.
-func (p *Plan) unread(source string) string {
-	skipped := slice.Find(p.Sources, func(s SourceState) bool { return s.Path == source && s.Reason != "" })
-	return cmp.Or(skipped.Reason, "the file is not read")
 }
 
 // hook returns the hook with an ID, nil when there is none.

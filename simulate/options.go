@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -234,7 +233,8 @@ func (o *Options) paths(r *Request) (err error) {
 		return full
 	}
 	r.Workspace = dir("workspace", cmp.Or(o.Workspace, "."))
-	r.FS, r.Top = localFS(r.Workspace)
+	r.Top = filepath.ToSlash(filepath.VolumeName(filepath.FromSlash(r.Workspace))) + "/"
+	r.FS = os.DirFS(filepath.FromSlash(r.Top))
 	if o.Cwd != "" {
 		r.Cwd = dir("directory of the session", o.Cwd)
 	}
@@ -289,15 +289,6 @@ func Repository(dir string) string {
 			return ""
 		}
 	}
-}
-
-// localFS returns the local file system that contains a path, and the path of its root.
-func localFS(p string) (fsys fs.FS, top string) {
-	top = "/"
-	if volume := filepath.VolumeName(filepath.FromSlash(p)); volume != "" {
-		top = filepath.ToSlash(volume) + "/"
-	}
-	return os.DirFS(filepath.FromSlash(top)), top
 }
 
 // values moves the short forms into the payload's values.

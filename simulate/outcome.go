@@ -120,9 +120,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	if out.Action == "block" && d.plan.merge.DropsContexts {
 		out.Context = []string{}
 	}
-	if c.updated != nil {
-		out.UpdatedInput = c.updated
-	}
+	out.UpdatedInput = c.updated
 	if fieldRead(fields, "metaToUse") != nil {
 		out.MCPMeta = json.RawMessage("{}")
 		if meta, ok := c.merged["metaToUse"]; ok && asObject(meta) != nil {

@@ -102,7 +102,7 @@ func (p *Plan) spawn(h *PlannedHook) error {
 	}
 	shell = chooseShell(shell, r.lookup())
 	h.Spawn.Argv = shell.Argv(p.placeholders(h, command.Line))
-	h.Spawn.Argv[0] = expandProgram(h.Spawn.Argv[0], r.lookup())
+	h.Spawn.Argv[0] = strings.NewReplacer("${SystemRoot}", systemRoot(r.lookup()), "${ComSpec}", r.lookup()("ComSpec")).Replace(h.Spawn.Argv[0])
 	for _, v := range shell.Env {
 		h.setEnv(v.Name, v.Value)
 	}

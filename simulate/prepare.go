@@ -133,8 +133,7 @@ func (p *Plan) defaults(values object) {
 	byCasing := []string{"hookEventName", "timestamp", "cwd"}
 	for _, sp := range spellings {
 		for _, f := range ev.InputFields(r.Surface, sp.Name, r.Edition) {
-			sampled := r.sampled(ev, f, values)
-			if values.has(f.Neutral) || slices.Contains(byCasing, f.Neutral) || !f.Required.Has(r.Surface) && !sampled {
+			if values.has(f.Neutral) || slices.Contains(byCasing, f.Neutral) || !f.Required.Has(r.Surface) && !r.sampled(ev, f, values) {
 				continue
 			}
 			values[f.Neutral] = json.RawMessage(f.Example)

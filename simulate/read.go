@@ -48,10 +48,7 @@ func fieldRead(fields []schemas.Field, name string) *schemas.Field {
 func choice(fields []schemas.Field, picked object, name string) string {
 	f := fieldRead(fields, name)
 	s, isText := picked.text(name)
-	if f == nil || !isText {
-		return ""
-	}
-	if f.Type.Enum != nil && !slices.Contains(f.Type.Values(), s) {
+	if f == nil || !isText || f.Type.Enum != nil && !slices.Contains(f.Type.Values(), s) {
 		return ""
 	}
 	return s

@@ -45,7 +45,3 @@ func chooseShell(sh *schemas.Shell, env lookup) *schemas.Shell {
 }
 
 func systemRoot(env lookup) string { return cmp.Or(env("SystemRoot"), env("WINDIR")) }
-
-func expandProgram(program string, env lookup) string {
-	return strings.NewReplacer("${SystemRoot}", systemRoot(env), "${ComSpec}", env("ComSpec")).Replace(program)
-}

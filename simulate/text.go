@@ -183,13 +183,6 @@ type printer struct {
 	exact     bool
 }
 
-func (t *printer) directory(dir string) string {
-	if dir == t.workspace && !t.exact {
-		return "the workspace"
-	}
-	return dir
-}
-
 // line prints one line, wrapped with a hanging indent.
 func (t *printer) line(format string, args ...any) {
 	line := onOneLine(t.style, fmt.Sprintf(format, args...))
@@ -280,9 +273,11 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 		}
 		t.block("     runs      ", h.command())
 		t.fact("     when      ", h.When)
-		if h.Cwd != "" {
-			t.block("     in        ", t.directory(h.Cwd))
+		cwd := h.Cwd
+		if cwd != "" && cwd == t.workspace && !t.exact {
+			cwd = "the workspace"
 		}
+		t.fact("     in        ", cwd)
 		if h.Execution == nil {
 			if dry {
 				t.plan(h)

@@ -21,8 +21,16 @@ const (
 
 // search looks for input on which the hook acts, all texts at once, then each, and for input that is only meant for a dead guard.
 func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
-	texts := candidates(h.triggers()...)
-	lists := h.lists(tools, texts)
+	triggers := h.sources // without the command when it names a script
+	if h.script != "" {
+		triggers = h.sources[1:]
+	}
+	texts := candidates(triggers...)
+	// One list of calls for each tool, or a single one. The first call of a tool's list has all texts at once.
+	lists := slice.Map(tools, func(t call) []call { return h.calls(t, texts) })
+	if len(tools) == 0 {
+		lists = [][]call{append([]call{{}}, slice.Map(texts, func(s string) call { return call{text: s} })...)}
+	}
 	f := found{budget: h.affordable(base, maxSingles)}
 	for _, list := range lists {
 		if h.attempt(ctx, list[0], base, &f); f.acts == nil {
@@ -49,7 +57,8 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 	if len(tools) == 0 && len(h.texts()) == 0 {
 		f.budget = 0 // the product sends no text that differs between calls
 	}
-	if h.config.Quick || baseIgnored || h.suspect != nil || !h.mayAct() {
+	mayAct := h.script == "" || answers().MatchString(strings.Join(triggers, "\n"))
+	if h.config.Quick || baseIgnored || h.suspect != nil || !mayAct {
 		f.budget = min(f.budget, quickSingles)
 	}
 	for i := 1; i < maxCandidates && f.acts == nil; i++ {
@@ -93,30 +102,8 @@ func (h *hookTest) affordable(base answer, n int) int {
 	return min(n, max(few, int(maxSearch/max(base.run.DurationMs, 1))))
 }
 
-// triggers returns the sources that triggers are taken from; the command is one only when it names no script.
-func (h *hookTest) triggers() []string {
-	if h.script == "" {
-		return h.sources
-	}
-	return h.sources[1:]
-}
-
 // answers matches words with which scripts answer or end. A script without any of them only observes.
 var answers = regex.Lazy(`exit|deny|denied|block|ask|decision|behavior|context|continue|message|reason|modified|updated|throw|raise|set -|python|node|npx|deno|bun|ruby|go run`)
-
-// mayAct reports whether the scripts look as if they could answer.
-func (h *hookTest) mayAct() bool {
-	return h.script == "" || answers().MatchString(strings.Join(h.triggers(), "\n"))
-}
-
-// lists returns the calls to try, one list per tool. The first call of a tool's list has all texts at once.
-func (h *hookTest) lists(tools []call, texts []string) [][]call {
-	if len(tools) > 0 {
-		return slice.Map(tools, func(t call) []call { return h.calls(t, texts) })
-	}
-	list := slice.Map(texts, func(s string) call { return call{text: s} })
-	return [][]call{append([]call{{}}, list...)}
-}
 
 // found is the result of a search so far; the pointers are nil until there is such a call.
 type found struct {
