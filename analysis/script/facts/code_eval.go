@@ -273,20 +273,14 @@ func (c *code) plus(v, w value, at int) value {
 }
 
 func (c *code) binary(x *expr) value {
-	switch x.name {
-	case "or", "and":
-		v := c.eval(x.x)
-		w := c.eval(x.y)
-		if x.name == "and" {
-			return either(w, derived(v))
-		}
-		return orElse(v, w)
-	case ",":
-		c.eval(x.x)
-		return c.eval(x.y)
-	}
 	v, w := c.eval(x.x), c.eval(x.y)
 	switch x.name {
+	case "or":
+		return orElse(v, w)
+	case "and":
+		return either(w, derived(v))
+	case ",":
+		return w
 	case "+":
 		return c.plus(v, w, x.y.at.Start)
 	case "%": // Python formatting

@@ -38,9 +38,7 @@ func (p *javascript) scan() {
 		case c == '"' || c == '\'':
 			i = p.push(p.scanString(i))
 		case c == '`':
-			t, end := p.scanTemplate(i)
-			p.push(t)
-			i = end
+			i = p.push(p.scanTemplate(i))
 		case isWord(c) || c == '$' || c == '#' && i+1 < len(s) && isWord(s[i+1]):
 			i = p.add(nameToken, i, wordEnd(s, i+1, "$"))
 		case c == '/' && p.regexMayStart():
@@ -111,7 +109,7 @@ func (p *javascript) character(b *builder, i int) int {
 	return b.char(p.src, i)
 }
 
-func (p *javascript) scanTemplate(i int) (token, int) {
+func (p *javascript) scanTemplate(i int) token {
 	s := p.src.s
 	t := token{kind: textToken, at: i}
 	var b builder
@@ -131,22 +129,20 @@ func (p *javascript) scanTemplate(i int) (token, int) {
 				i = p.scanString(i).end - 1
 			case '`':
 				if p.depth > 4 {
-					return t, len(s)
+					t.end = len(s)
+					return t
 				}
 				p.depth++
-				_, end := p.scanTemplate(i)
+				i = p.scanTemplate(i).end - 1
 				p.depth--
-				i = max(i, end-1)
 			}
 		}
 		i--
-		b.add(hole, p.src.pos(from-2))
-		b.holes = append(b.holes, value{})
+		b.value(value{}, p.src.pos(from-2))
 		t.parts = append(t.parts, p.part(from, max(from, min(i, len(s)))))
 	}
-	t.text = b.lit()
-	t.end = min(i+1, len(s))
-	return t, max(t.end, t.at+1)
+	t.text, t.end = b.lit(), min(i+1, len(s))
+	return t
 }
 
 // part parses an expression inside a template.

@@ -138,8 +138,7 @@ func (p *powershell) text(at, from, to int, expands bool) {
 			} else {
 				end = inner.variable(i) - 1
 			}
-			b.add(hole, p.src.pos(i))
-			b.holes = append(b.holes, value{})
+			b.value(value{}, p.src.pos(i))
 			t.parts = append(t.parts, inner.expression(0))
 			i = end
 		default:

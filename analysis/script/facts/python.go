@@ -123,8 +123,7 @@ func (p *python) scanString(start, i int, prefix string) int {
 			if cut := topColon(inner); cut >= 0 {
 				inner = inner[:cut]
 			}
-			b.add(hole, p.src.pos(from-1))
-			b.holes = append(b.holes, value{})
+			b.value(value{}, p.src.pos(from-1))
 			tok.parts = append(tok.parts, p.part(from, from+len(inner)))
 		default:
 			b.add(s[i], p.src.pos(i))

@@ -149,10 +149,8 @@ func (r *recorder) parse(v value) value {
 		return value{fields: []string{""}}
 	}
 	if !v.encoded {
-		for i := range r.f.Reads {
-			if slices.Contains(v.fields, r.f.Reads[i].Path) {
-				r.f.Reads[i].Parsed = true
-			}
+		for _, read := range slice.Pointers(r.f.Reads) {
+			read.Parsed = read.Parsed || slices.Contains(v.fields, read.Path)
 		}
 	}
 	return r.parsed(v)

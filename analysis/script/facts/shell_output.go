@@ -46,7 +46,11 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 	switch rd.Op {
 	case syntax.Hdoc, syntax.DashHdoc:
 		if rd.Hdoc != nil {
-			to.in = sh.hereDoc(rd)
+			kind := hereDocument
+			if end := rd.Word.Lit(); end == "" || strings.Contains(end, `\`) {
+				kind = quotedHereDocument
+			}
+			to.in = sh.parts(rd.Hdoc.Parts, kind)
 		}
 	case syntax.WordHdoc:
 		to.in = sh.word(rd.Word)

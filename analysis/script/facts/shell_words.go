@@ -56,14 +56,6 @@ const (
 	quotedHereDocument // <<'EOF'
 )
 
-// hereDoc evaluates the text of a here-document.
-func (sh *shell) hereDoc(rd *syntax.Redirect) value {
-	if end := rd.Word.Lit(); end == "" || strings.Contains(end, `\`) {
-		return sh.parts(rd.Hdoc.Parts, quotedHereDocument)
-	}
-	return sh.parts(rd.Hdoc.Parts, hereDocument)
-}
-
 func (sh *shell) parts(parts []syntax.WordPart, q quoting) value {
 	if len(parts) == 1 {
 		switch p := parts[0].(type) {
