@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"sort"
 	"strings"
 
@@ -104,9 +105,7 @@ func (c *Cursor) finish() {
 	}
 	if c.Container != nil {
 		c.Path = append(c.Container.Path(), c.Path...)
-		if c.Indent == "" {
-			c.Indent = c.Tree.childIndent(c.Container, c.Unit)
-		}
+		c.Indent = cmp.Or(c.Indent, c.Tree.childIndent(c.Container, c.Unit))
 	}
 }
 

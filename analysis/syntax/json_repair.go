@@ -16,13 +16,6 @@ const (
 	maxTrials = 24
 )
 
-// repaired returns the tree of the text without the one extra character, with a single error for it. It returns nil
-// when there is none, or when the budget of trials for a text of this size is used up.
-func (p *parser) repaired() *Tree {
-	errs := p.tree.Errors[:min(len(p.tree.Errors), 4)]
-	return repaired(errs, "file", min(maxTrials, maxRepair/(len(p.src)+1)), p.suspects, p.without)
-}
-
 // repaired returns the first tree that is valid without one of the suspects near an error, with a single error for it. It
 // returns nil when there is none within the budget of trials.
 func repaired(errs []Error, what string, budget int, suspects func(Error) []text.Range, without func(text.Range) *Tree) *Tree {

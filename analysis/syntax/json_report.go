@@ -61,11 +61,7 @@ func (p *parser) restate(at int, r text.Range, message string) {
 // isUTF16 reports whether a text begins with a UTF-16 byte order mark, or with a character that contains a NUL byte, as
 // JSON in UTF-16 does.
 func isUTF16(src string) bool {
-	if len(src) < 2 {
-		return false
-	}
-	mark := src[:2] == "\xff\xfe" || src[:2] == "\xfe\xff"
-	return mark || (src[0] == 0) != (src[1] == 0)
+	return len(src) >= 2 && (src[:2] == "\xff\xfe" || src[:2] == "\xfe\xff" || (src[0] == 0) != (src[1] == 0))
 }
 
 // invalidUTF8 reports the first byte that is not part of a character.

@@ -32,7 +32,8 @@ func ParseJSON(src string) *Tree {
 			p = q
 		}
 	}
-	return cmp.Or(p.repaired(), p.tree)
+	budget := min(maxTrials, maxRepair/(len(p.src)+1))
+	return cmp.Or(repaired(p.tree.Errors[:min(len(p.tree.Errors), 4)], "file", budget, p.suspects, p.without), p.tree)
 }
 
 // eof is the kind of the token at the end; word is the kind of a token that is neither punctuation nor a quote.
