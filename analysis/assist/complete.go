@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -32,13 +33,10 @@ type Item struct {
 
 // LabelDetail is the text next to the label in the list: Detail, or else a default for the kind.
 func (it Item) LabelDetail() string {
-	if it.Detail != "" {
-		return it.Detail
-	}
-	return [...]string{
+	return cmp.Or(it.Detail, [...]string{
 		EventItem: "event", FieldItem: "every product", ValueItem: "value", ToolItem: "tool", VariableItem: "every product",
 		FileItem: "file", FolderItem: "folder", SnippetItem: "hook", SettingItem: "setting",
-	}[it.Kind]
+	}[it.Kind])
 }
 
 // ItemKind is what a completion is.

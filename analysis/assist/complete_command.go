@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -231,9 +232,7 @@ func (c *completion) headerVariables() {
 	if entries[0] == c.cur.Tree.Root {
 		entries = nil
 		for _, l := range c.doc.File().Events {
-			for _, e := range l.Entries {
-				entries = append(entries, e.Node)
-			}
+			entries = append(entries, slice.Map(l.Entries, func(e *config.Entry) *syntax.Node { return e.Node })...)
 		}
 	}
 	for _, entry := range entries {

@@ -42,7 +42,7 @@ func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: english.Count(len(l.Entries), "hook") + ": no product reads this file"}
 		if !unread {
 			lens.Title = summary(results, l)
-			lens.Surface, lens.Simulated = simulatedOn(results, l)
+			lens.Surface, lens.Simulated = simulatedOn(results, l.Event, func(h *config.Hook) bool { return h.Entry.List == l })
 		}
 		list = append(list, lens)
 	}
@@ -119,10 +119,10 @@ func simulated(s schemas.Surface, e *schemas.Event) bool {
 	return schemas.Dispatched.Has(s) && e.Fires(s)
 }
 
-// simulatedOn returns the first surface with a simulation that fires the event and keeps one of its hooks.
-func simulatedOn(results []*config.LoadResult, l *config.EventList) (schemas.Surface, bool) {
+// simulatedOn returns the first surface with a simulation that fires the event and keeps one of the hooks in question.
+func simulatedOn(results []*config.LoadResult, e *schemas.Event, is func(*config.Hook) bool) (schemas.Surface, bool) {
 	for _, r := range results {
-		if simulated(r.Surface, l.Event) && slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry.List == l }) {
+		if simulated(r.Surface, e) && slices.ContainsFunc(r.Hooks, is) {
 			return r.Surface, true
 		}
 	}
@@ -139,14 +139,11 @@ func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) str
 	if ctx.entry == nil || ctx.list.Event == nil {
 		return ""
 	}
-	for _, r := range loadResults(snap, doc) {
-		if simulated(r.Surface, ctx.list.Event) && slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool {
-			return h.Entry == ctx.entry && h.Type == "command" && !h.Inert()
-		}) {
-			return ctx.entry.Pointer()
-		}
+	runs := func(h *config.Hook) bool { return h.Entry == ctx.entry && h.Type == "command" && !h.Inert() }
+	if _, ok := simulatedOn(loadResults(snap, doc), ctx.list.Event, runs); !ok {
+		return ""
 	}
-	return ""
+	return ctx.entry.Pointer()
 }
 
 // CommandRange returns the range of a hook's command; the start of the document when there is no such hook.
