@@ -1,6 +1,7 @@
 package schemas
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -34,11 +35,7 @@ func caseType() *Type {
 		}}, `["vscode","copilot-cli"]`, "The products to run the event in. Defaults to every product that loads a hook for it."),
 	}
 	for _, s := range ShortForms {
-		t := s.Type
-		if t == nil {
-			t = anyType
-		}
-		fields = append(fields, optional(Dispatched, s.Name, t, s.Example, s.Doc))
+		fields = append(fields, optional(Dispatched, s.Name, cmp.Or(s.Type, anyType), s.Example, s.Doc))
 	}
 	fields = append(fields,
 		optional(Dispatched, "payload", anyMapType, `{"tool_name":"create_file","tool_input":{"filePath":".env","content":""}}`, "Fields of the payload, in any product's spelling. Fields that you leave out get sample values."),

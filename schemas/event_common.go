@@ -1,6 +1,10 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 // Sets of surfaces that several events use. Copilot is the engine of Copilot CLI, a part of which the cloud agent runs.
 const (
@@ -32,11 +36,7 @@ var (
 
 // oneOf is a closed list of strings that every surface of the row accepts.
 func oneOf(values ...string) *Type {
-	t := &Type{Kind: String}
-	for _, v := range values {
-		t.Enum = append(t.Enum, Value{Value: v})
-	}
-	return t
+	return &Type{Kind: String, Enum: slice.Map(values, func(v string) Value { return Value{Value: v} })}
 }
 
 // valuesOf builds values from pairs: value, meaning, value, meaning.

@@ -3,6 +3,8 @@ package schemas
 import (
 	"slices"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Purposes identify tools with the same purpose on different surfaces.
@@ -79,14 +81,12 @@ var Tools = sync.OnceValue(func() []*Tool {
 
 // tools converts the rows of a surface.
 func tools(s Surface, rows []toolRow) []*Tool {
-	list := make([]*Tool, 0, len(rows))
-	for _, r := range rows {
-		list = append(list, &Tool{
+	return slice.Map(rows, func(r toolRow) *Tool {
+		return &Tool{
 			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use, Derives: r.derives,
 			Input: inputFields(s, r.input, r.facts), Permission: r.asks, Doc: r.doc, Facts: r.facts,
-		})
-	}
-	return list
+		}
+	})
 }
 
 func inputFields(s Surface, rows []inputField, facts []Fact) []Field {

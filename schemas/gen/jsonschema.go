@@ -9,6 +9,7 @@ import (
 
 	"github.com/invopop/jsonschema"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -176,9 +177,7 @@ func (b *schemaBuilder) plain(t *schemas.Type) *jsonschema.Schema {
 				s.Minimum = bound
 			}
 		}
-		for _, v := range t.Enum {
-			s.Enum = append(s.Enum, json.Number(v.Value))
-		}
+		s.Enum = slice.Map(t.Enum, func(v schemas.Value) any { return json.Number(v.Value) })
 	case schemas.String:
 		s.Type = "string"
 		if t.NonEmpty {
@@ -203,9 +202,7 @@ func (b *schemaBuilder) plain(t *schemas.Type) *jsonschema.Schema {
 				return chosen
 			}
 		}
-		for _, c := range t.Choices {
-			s.AnyOf = append(s.AnyOf, b.schema(c))
-		}
+		s.AnyOf = slice.Map(t.Choices, b.schema)
 	}
 	return s
 }
@@ -237,9 +234,7 @@ func (b *schemaBuilder) object(s *jsonschema.Schema, t *schemas.Type) {
 			s.Required = append(s.Required, f.Name)
 		}
 	}
-	for _, name := range t.Needs {
-		s.AnyOf = append(s.AnyOf, &jsonschema.Schema{Required: []string{name}})
-	}
+	s.AnyOf = slice.Map(t.Needs, func(name string) *jsonschema.Schema { return &jsonschema.Schema{Required: []string{name}} })
 }
 
 func (b *schemaBuilder) describe(member *jsonschema.Schema, f schemas.Field) {
