@@ -115,8 +115,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		ctx, stop = interruptible()
 		defer stop()
 	}
-	exit := c.run(ctx, a, rest)
-	return out.check(exit, stderr)
+	return out.check(c.run(ctx, a, rest), stderr)
 }
 
 // firstErrorWriter is standard output. It keeps the first write error, so that lost output is not reported as success.

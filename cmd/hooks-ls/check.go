@@ -135,8 +135,10 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	if err := run.useBaseline(); err != nil {
 		return 0, err
 	}
-	if err := run.writeOutputs(); err != nil {
-		return 0, err
+	for _, o := range o.outputs {
+		if err := run.writeOutput(o); err != nil {
+			return 0, fmt.Errorf("writing %s: %w", o.file, err)
+		}
 	}
 	exit, err := run.finish()
 	if o.stats {
@@ -314,8 +316,12 @@ func (r *checkRun) finish() (int, error) {
 	if r.options.requireFiles && r.report.Files == 0 {
 		return 0, errors.New("no hook configuration was found, but --require-files needs some")
 	}
-	if skipped := r.search.NotRead; len(skipped) > 0 {
-		r.note("skipped %s", r.skippedNote(skipped))
+	switch skipped := r.search.NotRead; len(skipped) {
+	case 0:
+	case 1:
+		r.note("skipped %s, which no product reads; --as KIND checks it anyway", r.workspace.display(skipped[0]))
+	default:
+		r.note("skipped %d files that no product reads, such as %s; --as KIND checks them anyway", len(skipped), r.workspace.display(skipped[0]))
 	}
 	if len(r.search.Foreign) > 0 {
 		r.note("%s", r.foreignNote(r.search.Foreign))
@@ -370,15 +376,6 @@ func (r *checkRun) noteFixes() {
 	case unsafe > 0:
 		r.note("%d can be fixed with --fix=unsafe", unsafe)
 	}
-}
-
-// skippedNote describes files that were not checked, and how to check them.
-func (r *checkRun) skippedNote(files []string) string {
-	first := r.workspace.display(files[0])
-	if len(files) == 1 {
-		return first + ", which no product reads; --as KIND checks it anyway"
-	}
-	return fmt.Sprintf("%d files that no product reads, such as %s; --as KIND checks them anyway", len(files), first)
 }
 
 func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {

@@ -31,16 +31,7 @@ func outputs(to *[]output) value {
 	}}
 }
 
-// writeOutputs writes the reports of --output, over existing files except GitHub's step summary, to which steps append.
-func (r *checkRun) writeOutputs() error {
-	for _, o := range r.options.outputs {
-		if err := r.writeOutput(o); err != nil {
-			return fmt.Errorf("writing %s: %w", o.file, err)
-		}
-	}
-	return nil
-}
-
+// writeOutput writes a report of --output, over an existing file except GitHub's step summary, to which steps append.
 func (r *checkRun) writeOutput(o output) error {
 	if err := os.MkdirAll(filepath.Dir(o.file), 0o755); err != nil {
 		return err

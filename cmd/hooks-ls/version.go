@@ -55,9 +55,7 @@ func (b build) line() string {
 // thisBuild combines the linker's values with the build information, which may be nil.
 func thisBuild(info *debug.BuildInfo) build {
 	b := build{strings.TrimPrefix(version, "v"), commit, date}
-	if info == nil {
-		info = &debug.BuildInfo{}
-	}
+	info = cmp.Or(info, &debug.BuildInfo{})
 	if v := info.Main.Version; b.version == "" && v != "(devel)" {
 		b.version = strings.TrimPrefix(v, "v")
 	}
