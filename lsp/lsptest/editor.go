@@ -8,6 +8,7 @@ package lsptest
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -393,9 +394,7 @@ func (e *Editor) until(what string, ok func() bool) error {
 	late := time.AfterFunc(messageTimeout, func() {
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		if e.ended == nil {
-			e.ended = fmt.Errorf("%s did not come within %v", what, messageTimeout)
-		}
+		e.ended = cmp.Or(e.ended, fmt.Errorf("%s did not come within %v", what, messageTimeout))
 		e.changed.Broadcast()
 	})
 	defer late.Stop()
