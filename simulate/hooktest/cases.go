@@ -149,7 +149,11 @@ func collect(files []*casefile.File, keep func(file, name string) bool) []*Case 
 		for _, p := range f.Problems {
 			if !p.Remark {
 				in := slice.Find(f.Cases, func(c *casefile.Case) bool { return c.Node.Range.Contains(p.Range.Start) })
-				mistakes[in] = append(mistakes[in], problemText(f, p))
+				text := fmt.Sprintf("line %d: %s", f.Text.LineAt(p.Range.Start)+1, p.Message)
+				if p.Help != "" {
+					text += "; " + p.Help
+				}
+				mistakes[in] = append(mistakes[in], text)
 			}
 		}
 		if mistakes[nil] != nil && keep == nil {
@@ -164,14 +168,6 @@ func collect(files []*casefile.File, keep func(file, name string) bool) []*Case 
 		}
 	}
 	return cases
-}
-
-func problemText(f *casefile.File, p casefile.Problem) string {
-	text := fmt.Sprintf("line %d: %s", f.Text.LineAt(p.Range.Start)+1, p.Message)
-	if p.Help != "" {
-		text += "; " + p.Help
-	}
-	return text
 }
 
 func (k *Case) runsIn(s schemas.Surface) bool {

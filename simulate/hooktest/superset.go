@@ -238,9 +238,8 @@ func (h *hookTest) unset() []string {
 	var names []string
 	for _, src := range h.sources {
 		for _, m := range variable().FindAllStringSubmatch(src, -1) {
-			name := m[1] + m[2] + m[3]
-			if !slices.Contains(names, name) && !dirVariable().MatchString(name) && !assigned(src, name) {
-				names = append(names, name)
+			if name := m[1] + m[2] + m[3]; !dirVariable().MatchString(name) && !assigned(src, name) {
+				names = slice.Add(names, name)
 			}
 		}
 	}

@@ -87,13 +87,10 @@ func markOf(products []Hook) mark {
 
 func (r *Report) summary() string {
 	counts := map[State]int{}
-	failed := 0
-	for i := range r.Hooks {
-		counts[r.Hooks[i].State]++
-		if r.Hooks[i].Failed() {
-			failed++
-		}
+	for _, h := range r.Hooks {
+		counts[h.State]++
 	}
+	failed := len(slice.Filter(r.Hooks, func(h Hook) bool { return h.Failed() }))
 	groups := len(r.byHook())
 	text := english.Count(groups, "hook")
 	if len(r.Hooks) > groups {
@@ -168,11 +165,8 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 		tests = append(tests, t)
 	}
 	for _, c := range slice.Pointers(r.Cases) {
-		t := ci.Test{Name: c.Name, Class: c.File, File: c.File, Output: strings.Join(c.Notes, "\n")}
-		for _, f := range c.failures() {
-			t.Failures = append(t.Failures, ci.Failure{Message: f, Type: "case", Text: f})
-		}
-		tests = append(tests, t)
+		failures := slice.Map(c.failures(), func(f string) ci.Failure { return ci.Failure{Message: f, Type: "case", Text: f} })
+		tests = append(tests, ci.Test{Name: c.Name, Class: c.File, File: c.File, Output: strings.Join(c.Notes, "\n"), Failures: failures})
 	}
 	return ci.WriteJUnit(w, "hooks-ls test", tests)
 }
