@@ -17,7 +17,10 @@ var claude = &product{interpret: claudeInterpret, fold: (*dispatch).claudeFold, 
 func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	v := Verdict{hook: h, rule: p.exitRule(r), Kind: Success, result: r}
 	fields := p.outputFields("")
-	doc, plain := claudeDocument(r)
+	doc, plain := parseStrict(trim(decodeUTF8(r.Stdout))), ""
+	if !strings.HasPrefix(doc.text, "{") || !strings.HasSuffix(doc.text, "}") {
+		plain = doc.text
+	}
 	v.read, v.doc = !r.TimedOut && r.StartError == "", doc
 	v.background = detached(r, doc)
 	problem, background := "", h.Hook.Async || v.background
@@ -46,16 +49,6 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		v.claudeEnd(p, r, doc, plain, answer != nil)
 	}
 	return v
-}
-
-// claudeDocument parses what a hook printed: as JSON when the text starts with { and ends with }, otherwise as plain text.
-func claudeDocument(r HookResult) (doc document, plain string) {
-	text := trim(decodeUTF8(r.Stdout))
-	doc = parseStrict(text)
-	if doc.text = text; !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") {
-		return doc, text
-	}
-	return doc, ""
 }
 
 // detached reports whether an answer, or its first line alone, says that the command goes on in the background; the rest is ignored.

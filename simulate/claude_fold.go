@@ -80,13 +80,19 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 	case ev.Stops:
 		d.claudeStops(out)
 	case text == schemas.TextDirectory:
-		if out.Worktree = d.worktree(); out.Worktree == "" {
+		for _, v := range c.verdicts { // the last hook that names a directory decides
+			if out.Worktree = cmp.Or(v.directory, out.Worktree); out.Worktree != "" && !path.IsAbs(out.Worktree) {
+				out.Worktree = slash.Join(d.plan.Request.sessionDir(), out.Worktree)
+			}
+		}
+		if out.Worktree == "" {
 			out.Action = "fail"
 		}
 	default:
 		d.claudeBlock(out)
 		if text == schemas.TextInstructions && out.Action == "none" {
-			out.CompactInstructions = d.compactInstructions()
+			parts := append([]string{d.plan.values.str("customInstructions")}, slice.Map(c.verdicts, func(v *Verdict) string { return v.instructions })...)
+			out.CompactInstructions = strings.Join(slices.DeleteFunc(parts, func(text string) bool { return text == "" }), "\n\n")
 		}
 	}
 	if text, ok := d.plan.values.text("delta"); ok {
@@ -147,23 +153,6 @@ func (d *dispatch) claudeBlock(out *Outcome) {
 			out.Context = []string{}
 		}
 	}
-}
-
-// compactInstructions joins the user's instructions and what hooks printed as plain text.
-func (d *dispatch) compactInstructions() string {
-	parts := append([]string{d.plan.values.str("customInstructions")}, slice.Map(d.combined.verdicts, func(v *Verdict) string { return v.instructions })...)
-	return strings.Join(slices.DeleteFunc(parts, func(text string) bool { return text == "" }), "\n\n")
-}
-
-// worktree returns the directory that the last successful hook named, or "" when none did.
-func (d *dispatch) worktree() string {
-	dir := ""
-	for _, v := range d.combined.verdicts {
-		if dir = cmp.Or(v.directory, dir); dir != "" && !path.IsAbs(dir) {
-			dir = slash.Join(d.plan.Request.sessionDir(), dir)
-		}
-	}
-	return dir
 }
 
 // claudeStops lets a block or context send the agent back, unless a hook stops everything or the limit on blocks in a row is reached.

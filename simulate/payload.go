@@ -95,8 +95,10 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 		if string(v) == "null" && f.Type.Kind == schemas.String { // there is no name to send
 			return json.RawMessage(f.Default), f.Default != ""
 		}
-		if f.Neutral == "toolName" && casing == schemas.SnakeCase {
-			return r.sentToolName(v), true
+		if f.Neutral == "toolName" && casing == schemas.SnakeCase { // in Copilot that is Claude Code's name
+			if t := r.toolNamed(values.str("toolName")); t != nil && t.Pascal != "" {
+				v = rawText(t.Pascal)
+			}
 		}
 		return v, v != nil
 	}
@@ -119,17 +121,6 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 		return json.RawMessage(f.Example), true
 	}
 	return nil, false
-}
-
-// sentToolName returns a tool's name as snake_case payloads spell it; in Copilot that is Claude Code's name.
-func (r *Request) sentToolName(raw json.RawMessage) json.RawMessage {
-	var name string
-	if json.Unmarshal(raw, &name) == nil {
-		if t := r.toolNamed(name); t != nil && t.Pascal != "" {
-			return rawText(t.Pascal)
-		}
-	}
-	return raw
 }
 
 // toolNamed finds a tool of the surface by the name that it sends; nil for tools missing from the table, as those of servers.
