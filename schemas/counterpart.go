@@ -74,10 +74,7 @@ func (t *Tool) fits(members []string) bool {
 			return false
 		}
 	}
-	if len(members) == 0 || len(t.Input) == 0 {
-		return true
-	}
-	return slices.ContainsFunc(members, func(m string) bool { return t.FieldLike(m) != nil })
+	return len(members) == 0 || len(t.Input) == 0 || slices.ContainsFunc(members, func(m string) bool { return t.FieldLike(m) != nil })
 }
 
 // FieldLike returns the field for one of another tool: of the same name, or else of the same meaning; nil when the tool has none.

@@ -317,8 +317,7 @@ type EnvValue struct{ Name, Value string }
 
 // Argv returns the argument vector for a command line.
 func (sh *Shell) Argv(command string) []string {
-	argv := append([]string{sh.Program}, sh.Args...)
-	return append(argv, command)
+	return slices.Concat([]string{sh.Program}, sh.Args, []string{command})
 }
 
 // ShellFor returns the shell with which a surface starts the command of a field on an operating system. It returns nil

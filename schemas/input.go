@@ -128,10 +128,7 @@ func (t *Type) sent(c Casing) *Type {
 		return t
 	}
 	renamed := *t
-	renamed.Fields = slices.Clone(t.Fields)
-	for i, f := range renamed.Fields {
-		renamed.Fields[i] = f.sent(c)
-	}
+	renamed.Fields = slice.Map(t.Fields, func(f Field) Field { return f.sent(c) })
 	return &renamed
 }
 

@@ -101,10 +101,7 @@ func MatchParts(glob, file []string) bool {
 	if glob[0] == "**" {
 		return MatchParts(glob[1:], file) || len(file) > 0 && MatchParts(glob, file[1:])
 	}
-	if len(file) == 0 {
-		return false
-	}
-	return matchName(glob[0], file[0]) && MatchParts(glob[1:], file[1:])
+	return len(file) > 0 && matchName(glob[0], file[0]) && MatchParts(glob[1:], file[1:])
 }
 
 // matchName is path.Match for names. Most differ in the first or last letter, which is asked first: the walk of a large tree
