@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"strconv"
-
-	"github.com/aymanbagabas/go-udiff"
 )
 
 // fixing is the flag --fix: without a value for the safe fixes, =unsafe for all.
@@ -21,14 +19,4 @@ func fixing(fix, unsafe *bool) value {
 		*fix = on
 		return nil
 	}}
-}
-
-// printDiff prints a file's change as a patch for `git apply`.
-func (r *checkRun) printDiff(file, before, after string) {
-	file = r.workspace.display(file)
-	from := "a/" + file
-	if before == "" {
-		from = "/dev/null"
-	}
-	fmt.Fprint(r.app.stdout, udiff.Unified(from, "b/"+file, before, after))
 }

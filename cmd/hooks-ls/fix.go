@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/aymanbagabas/go-udiff"
+
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
@@ -59,7 +61,12 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 		}
 		files := c.written()
 		for _, w := range files {
-			r.printDiff(w.file, w.before, w.after)
+			name := r.workspace.display(w.file)
+			from := "a/" + name
+			if w.before == "" {
+				from = "/dev/null"
+			}
+			fmt.Fprint(r.app.stdout, udiff.Unified(from, "b/"+name, w.before, w.after)) // a patch for git apply
 		}
 		for _, script := range c.executable {
 			fmt.Fprintf(r.app.stdout, "diff --git a/%s b/%[1]s\nold mode 100644\nnew mode 100755\n", r.workspace.display(script))

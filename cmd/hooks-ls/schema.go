@@ -33,7 +33,10 @@ configuration of hooks-ls itself (config). Without a name, it lists all names.`,
 			}
 			text, ok := schemas.JSONSchema(args[0])
 			if args[0] == configSchema {
-				text, ok = project.Schema(ruleDocs()), true
+				docs := slice.Map(rules.All, func(r *lint.Rule) project.RuleDoc {
+					return project.RuleDoc{ID: r.ID, Summary: r.Summary, URL: report.Help(r.ID)}
+				})
+				text, ok = project.Schema(docs), true
 			}
 			if !ok {
 				return 0, usagef("unknown schema %q%s; hooks-ls schema lists them all", args[0], english.DidYouMean(args[0], schemaNames()))
@@ -51,10 +54,4 @@ func schemaNames() []string {
 	names := append(schemas.SchemaNames(), configSchema)
 	slices.Sort(names)
 	return names
-}
-
-func ruleDocs() []project.RuleDoc {
-	return slice.Map(rules.All, func(r *lint.Rule) project.RuleDoc {
-		return project.RuleDoc{ID: r.ID, Summary: r.Summary, URL: report.Help(r.ID)}
-	})
 }
