@@ -29,7 +29,8 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	c.context(v)
 	refuses := v.Decision == "block" || v.Decision == "deny" || v.Decision == "ask"
 	switch d.plan.merge.Rule {
-	case schemas.MergeMostRestrictive: // the strongest decision counts: deny, defer, ask, allow; the reason is the last for deny, else the first
+	case schemas.MergeMostRestrictive:
+		// The strongest decision counts: deny, defer, ask, allow. The reason is the last for deny, else the first.
 		if rank := ranks[v.Decision]; rank > c.rank || rank == c.rank && v.Decision == "deny" {
 			c.rank, c.decision, c.reason, c.last = rank, v.Decision, v.Reason, v
 		}
@@ -91,7 +92,8 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 	default:
 		d.claudeBlock(out)
 		if text == schemas.TextInstructions && out.Action == "none" {
-			parts := append([]string{d.plan.values.str("customInstructions")}, slice.Map(c.verdicts, func(v *Verdict) string { return v.instructions })...)
+			printed := slice.Map(c.verdicts, func(v *Verdict) string { return v.instructions })
+			parts := append([]string{d.plan.values.str("customInstructions")}, printed...)
 			out.CompactInstructions = strings.Join(slices.DeleteFunc(parts, func(text string) bool { return text == "" }), "\n\n")
 		}
 	}

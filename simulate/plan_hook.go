@@ -100,9 +100,10 @@ func (p *Plan) spawn(h *PlannedHook) error {
 		h.skip(StageCommand, "%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
 		return nil
 	}
-	shell = chooseShell(shell, r.lookup())
+	env := r.lookup()
+	shell = chooseShell(shell, env)
 	h.Spawn.Argv = shell.Argv(p.placeholders(h, command.Line))
-	h.Spawn.Argv[0] = strings.NewReplacer("${SystemRoot}", systemRoot(r.lookup()), "${ComSpec}", r.lookup()("ComSpec")).Replace(h.Spawn.Argv[0])
+	h.Spawn.Argv[0] = strings.NewReplacer("${SystemRoot}", systemRoot(env), "${ComSpec}", env("ComSpec")).Replace(h.Spawn.Argv[0])
 	for _, v := range shell.Env {
 		h.setEnv(v.Name, v.Value)
 	}
