@@ -32,7 +32,7 @@ func (r *entryReader) http() {
 		return
 	}
 	engine := schemas.EngineOn(r.Surface, r.Edition)
-	if u.Scheme == "https" || isLoopback(u.Hostname()) && r.waived(engine.LoopbackVariable) {
+	if u.Scheme == "https" || IsLoopback(u.Hostname()) && r.waived(engine.LoopbackVariable) {
 		return
 	}
 	switch {
@@ -45,7 +45,8 @@ func (r *entryReader) http() {
 	}
 }
 
-func isLoopback(host string) bool {
+// IsLoopback reports whether a host is the machine itself: localhost, or an address such as 127.0.0.1 and ::1.
+func IsLoopback(host string) bool {
 	addr, err := netip.ParseAddr(host)
 	return strings.EqualFold(host, "localhost") || err == nil && addr.IsLoopback()
 }

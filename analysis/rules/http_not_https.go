@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"net/netip"
 	"net/url"
 	"strings"
 
@@ -65,12 +64,7 @@ func loopbackVariable(p *lint.Pass, s schemas.Surface) string {
 
 // needVariable returns the products of a set that need their variable to call an address: none if it is no loopback address.
 func needVariable(p *lint.Pass, set schemas.Surfaces, address string) schemas.Surfaces {
-	u, err := url.Parse(strings.TrimSpace(address))
-	if err != nil {
-		return 0
-	}
-	host := strings.ToLower(u.Hostname())
-	if addr, err := netip.ParseAddr(host); host != "localhost" && !strings.HasSuffix(host, ".localhost") && (err != nil || !addr.IsLoopback()) {
+	if u, err := url.Parse(strings.TrimSpace(address)); err != nil || !config.IsLoopback(u.Hostname()) {
 		return 0
 	}
 	return set.Where(func(s schemas.Surface) bool { return loopbackVariable(p, s) != "" })
