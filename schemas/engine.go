@@ -306,6 +306,8 @@ type Shell struct {
 	Args    []string
 	// Env is set for the process and takes precedence over the hook's env.
 	Env []EnvValue
+	// OnlyOne means that of a program's or script's exit codes only 0 is kept: any other becomes 1, unless the command line exits itself.
+	OnlyOne bool
 	// Needs is the condition for using this shell, as text; Otherwise is used when it does not hold.
 	Needs     string
 	Otherwise *Shell
@@ -355,21 +357,24 @@ var shellRows = []struct {
 var vscodeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
 	Facts: []Fact{{In: vscode1130, Observed: "/bin/sh -c, not the login shell, and without its startup files", Vectors: "sel-030"}}}
 
+// oneCode is why a hook in PowerShell cannot block with exit code 2 as it stands.
+var oneCode = Fact{Doc: "powershell-13501", Documented: "with -Command, PowerShell exits with 1 when the last program or script exited with any code but 0; exit passes a code on"}
+
 var vscodeWindowsShell = &Shell{
 	Language: PowerShell5, Program: `${SystemRoot}\System32\WindowsPowerShell\v1.0\powershell.exe`,
-	Args:  []string{"-ExecutionPolicy", "Bypass", "-NoProfile", "-NoLogo", "-Command"},
-	Env:   []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}},
+	Args: []string{"-ExecutionPolicy", "Bypass", "-NoProfile", "-NoLogo", "-Command"},
+	Env:  []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}}, OnlyOne: true,
 	Needs: "ComSpec names cmd.exe, and SystemRoot or WINDIR is set",
 	Otherwise: &Shell{Language: CommandPrompt, Program: "${ComSpec}", Args: []string{"/d", "/s", "/c"},
 		Facts: []Fact{{In: vscode1130, Observed: "the system's own command interpreter", Vectors: "sel-034"}}},
-	Facts: []Fact{{In: vscode1130, Observed: "Windows PowerShell 5.1 without a profile; version 0.42 of the extension used the same program with only -c", Vectors: "sel-031"}},
+	Facts: []Fact{{In: vscode1130, Observed: "Windows PowerShell 5.1 without a profile; version 0.42 of the extension used the same program with only -c", Vectors: "sel-031"}, oneCode},
 }
 
 var copilotShell = &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
 	Facts: []Fact{{In: cli10102, Observed: "/bin/bash without startup files for every field, in its own process group"}}}
 
-var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
-	Facts: []Fact{{In: cli10102, Observed: "an entry with only powershell starts pwsh on Linux, and fails if pwsh is missing; neither its arguments nor Windows were observed", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
+var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"}, OnlyOne: true,
+	Facts: []Fact{oneCode, {In: cli10102, Observed: "an entry with only powershell starts pwsh on Linux, and fails if pwsh is missing; neither its arguments nor Windows were observed", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
 
 var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
 	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux, and bash with shell: bash", In: claude21330, Observed: "/bin/sh -c, also with shell: bash"}}}
@@ -377,10 +382,10 @@ var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []strin
 // claudeBash is what the document gives a hook with shell: bash.
 var claudeBash = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Facts: claudeShell.Facts}
 
-var claudePowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
-	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "shell: powershell selects PowerShell", In: claude21330, Observed: "without pwsh on the machine the hook cannot start"}}}
+var claudePowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"}, OnlyOne: true,
+	Facts: []Fact{oneCode, {Doc: "claude-2026-08", Section: "Hooks", Documented: "shell: powershell selects PowerShell", In: claude21330, Observed: "without pwsh on the machine the hook cannot start"}}}
 
 var claudeWindowsShell = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
-	Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "PowerShell on Windows without Git Bash"}}},
+	Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"}, OnlyOne: true,
+		Facts: []Fact{oneCode, {Doc: "claude-2026-08", Section: "Hooks", Documented: "PowerShell on Windows without Git Bash"}}},
 	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "Git Bash on Windows, otherwise PowerShell"}}}

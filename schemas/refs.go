@@ -120,6 +120,11 @@ var Documents = []Document{
 		About: "the released program in print mode, driven with scripted model answers and recording hooks on Linux; every case was recorded twice",
 	},
 	{
+		Key: "powershell-13501", Title: "PowerShell CLI: exits with exit code 1 rather than the specific $LASTEXITCODE of the last statement", Publisher: "PowerShell", Date: "2026-11",
+		Short: "PowerShell issue 13501", URL: "https://github.com/PowerShell/PowerShell/issues/13501",
+		About: "what -Command makes of the exit code of a program or a script, by design",
+	},
+	{
 		Key: "debian-12", Title: "Programs of Debian 12", Publisher: "observed", Date: "2026-11-21",
 		Short: "Debian 12 (observed)",
 		About: "the exit codes of Perl 5.36, Ruby 3.1 and Node.js 20.20, what GNU sed 4.9 and grep 3.8 cannot read, pipes and subshells of bash and dash, and which exceptions Python 3.11 catches",

@@ -23,17 +23,21 @@ var exitCodeMasked = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Summary:  "a guard whose exit code does not reach the product",
 	Why: `A script that exits with 2 blocks, but the product sees the exit code of the whole command. After || true, ; echo done or a
-pipe, that is the code of the last part, usually 0, and the guard lets everything through. A fallback such as || powershell.exe … also
+pipe, that is the code of the last part, usually 0, and the guard lets everything through. PowerShell, which starts the hooks of VS Code on
+Windows, turns every code but 0 into 1 unless the command ends with exit $LASTEXITCODE. A fallback such as || powershell.exe … also
 runs on every block, with nothing left on standard input. Nor does a hook with async block: Claude Code waits neither for its code nor for its
 answer. Only two kinds are reported: scripts that are seen to refuse, and guards, by their name, that fall back on another script.`,
 	Bad:  settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh || true" }`) + fileAt("scripts/guard.sh", "grep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
 	Good: settingsAt(".github/hooks/a.json", "PreToolUse", `{ "type": "command", "command": "./scripts/guard.sh" }`) + fileAt("scripts/guard.sh", "#!/bin/sh\ngrep -q 'rm -rf' && exit 2\nexit 0") + askBeforeEdits("**/scripts/**"),
-	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes", "claude-code-2.1.330"),
+	Refs: cite("000: Exit Codes", "copilot-cli-1.0.102", "claude-2026-08: Exit codes", "claude-code-2.1.330", "powershell-13501"),
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
 		for c, call := range inspect.Calls(p) {
-			if c.Shell == script.NoShell || c.Error != nil || call.Mask.Kind == script.NotMasked || call.Substituted ||
-				reported[c.DocRange(call.Range)] {
+			if c.Shell == script.NoShell || c.Error != nil || call.Substituted || reported[c.DocRange(call.Range)] {
+				continue
+			}
+			if call.Mask.Kind == script.NotMasked {
+				reportOnlyOne(p, c, call)
 				continue
 			}
 			if here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) }); ok {
@@ -43,6 +47,27 @@ answer. Only two kinds are reported: scripts that are seen to refuse, and guards
 		}
 		reportNotAwaited(p)
 	},
+}
+
+// keepCode passes on the exit code of what runs before it in PowerShell.
+const keepCode = "; exit $LASTEXITCODE"
+
+// reportOnlyOne reports a guard for Windows whose exit code PowerShell turns into 1. A command for every system is not reported: elsewhere it blocks.
+func reportOnlyOne(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
+	s := c.ScriptOf(call)
+	if s == nil || !call.Last || c.Field != "windows" && c.Field != "powershell" && !strings.EqualFold(path.Ext(s.Path), ".ps1") ||
+		slices.ContainsFunc(c.Calls, func(o script.Call) bool { return o.Program() == "exit" }) {
+		return
+	}
+	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Shell.OnlyOne && u.Refuses(p, 2) && !u.Refuses(p, 1) })
+	if blocks, _ := c.BlocksByExit(s); !ok || !blocks {
+		return
+	}
+	r := p.ReportOnce(c.DocRange(s.Range), here.Products(), "exit code 2 of `%s` is lost: PowerShell turns it into 1, and it cannot block", inspect.ShortPath(path.Base(s.Path))).
+		Help("end the command with `%s`", keepCode)
+	if change, ok := c.Replace(inspect.TextRange(len(c.Text), len(c.Text)), keepCode); ok {
+		r.UnsafeFix("Let the exit code through", change)
+	}
 }
 
 // reportNotAwaited reports the hooks that refuse after a product went on without them.
@@ -105,8 +130,11 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 		r.Severity(lint.Info)
 	}
 	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
-		from := call.Range.End
-		if change, ok := c.Replace(inspect.TextRange(from, call.Mask.Range.End), ""); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
+		from, with := call.Range.End, ""
+		if c.Shell == script.PowerShell {
+			with = keepCode
+		}
+		if change, ok := c.Replace(inspect.TextRange(from, call.Mask.Range.End), with); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
 			r.UnsafeFix("Let the exit code through", change)
 		}
 		return

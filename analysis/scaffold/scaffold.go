@@ -197,7 +197,10 @@ func (o Options) entry(command, windows string) string {
 
 func (o Options) hookFile(script string) string {
 	windows := ""
-	if o.Language.Windows != "" {
+	switch {
+	case o.Job.Guard: // it denies with exit code 2, of which PowerShell makes 1
+		windows = cmp.Or(o.Language.Windows, o.Language.Run) + " " + script + "; exit $LASTEXITCODE"
+	case o.Language.Windows != "":
 		windows = o.Language.Windows + " " + script
 	}
 	return fmt.Sprintf("{\n  \"version\": 1,\n  \"hooks\": {\n    %q: [\n      { %s }\n    ]\n  }\n}\n", o.Job.Event, o.entry(o.Language.Run+" "+script, windows))
