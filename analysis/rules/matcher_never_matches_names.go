@@ -105,7 +105,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 		return mcp
 	}
 	if len(m.Tools()) > 0 {
-		return nil
+		return m.otherCase(d, list)
 	}
 	if tool, _, ok := pattern.PermissionRule(m.Text); ok && strings.HasSuffix(m.Text, ")") {
 		if name := m.nameFor(tool); name != "" {
@@ -122,9 +122,35 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 		return m.deadSeparators(d, list, plain)
 	}
 	if !plain {
-		return m.foreignServers(d)
+		return cmp.Or(m.otherCase(d, list), m.foreignServers(d))
 	}
 	return m.deadWords(d, list)
+}
+
+// otherCase checks a pattern for tools by their own names where it is compared with the names of Claude Code, and matches none of those.
+// Tools that have no such name may match all the same.
+func (m *matcherOn) otherCase(d *deadMatcher, list []inspect.Word) *deadMatcher {
+	var own, sent []string
+	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.List.Name)
+	for _, t := range schemas.ToolsOn(m.surface) {
+		name := cmp.Or(row.SentName(t.Name), t.Name)
+		as := schemas.ToolNamed(m.surface, name)
+		switch named := func(w inspect.Word) bool { return len(w.Name) > 2 && strings.Contains(name, w.Name) }; {
+		case m.Pattern == nil || as == nil || as.Pascal == "":
+		case m.Try(name) != pattern.NoMatch:
+			return nil
+		case m.Pattern.Full(name) && slices.ContainsFunc(list, named):
+			own, sent = append(own, name), slice.Add(sent, as.Pascal)
+		}
+	}
+	if len(own) == 0 {
+		return nil
+	}
+	d.part = true
+	d.what = fmt.Sprintf("a pattern must match `%s`, not `%s`", sent[0], own[0])
+	d.instead = inspect.FittingWith("add ", sent, "and")
+	d.fixes = []text.Edit{{Range: d.at, New: strings.Join(append(sent, strings.TrimSpace(m.Text)), "|")}}
+	return d
 }
 
 // bareServer finds the name of an MCP server in a list of exact names, where it matches none of the server's tools.
@@ -210,7 +236,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 	}
 	for _, w := range list {
 		if m.hasForm && m.form.Fits(w.Name) || !m.known(w.Name) {
-			return m.foreignServers(d)
+			return cmp.Or(m.otherCase(d, list), m.foreignServers(d))
 		}
 	}
 	d.what = m.describe(list)
