@@ -44,6 +44,9 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 				continue
 			}
 			m, refuses := unknownMember(o.Doc, known)
+			if m == nil {
+				m = unreadChange(s, o.Doc, known)
+			}
 			if m == nil || refuses && denies || m.Key == "additional_context" && s.Facts().Has("additionalContext") {
 				continue // it is for another agent, such as Cursor
 			}
@@ -166,6 +169,30 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 		}
 	}
 	return says, refuses
+}
+
+// unreadChange returns the member by which an answer that refuses nothing is meant to change the tool's input, although it has a field
+// that is read; nil in a script that knows a name under which products read the input.
+func unreadChange(s *commands.Script, doc *facts.Node, known map[string]bool) (change *facts.Member) {
+	refuses := func(_ bool, m *facts.Member) bool { return inspect.MayRefuse(m.Value) }
+	if inspect.HasLevel(doc, "permissionDecision", refuses) || inspect.HasLevel(doc, "decision", refuses) {
+		return nil
+	}
+	for key := range known {
+		if changes().MatchString(key) && s.Facts().Has(key) {
+			return nil
+		}
+	}
+	for _, wrapped := range []bool{false, true} {
+		level := inspect.Level(doc, wrapped)
+		if level != nil && level.Open {
+			return nil
+		}
+		if level != nil && change == nil {
+			change = slice.Pointer(level.Members, func(m *facts.Member) bool { return changes().MatchString(m.Key) && !m.Value.Known() })
+		}
+	}
+	return change
 }
 
 // answerFields returns the fields that some product reads in an answer to the events that run a script, at either level.
