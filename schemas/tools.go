@@ -224,13 +224,25 @@ var exampleTexts = [...]string{
 
 // WritesFiles reports whether a tool writes to files whose paths are in its input: directly, in a list, or in a patch.
 func (t *Tool) WritesFiles() bool {
-	if t.Purpose != createFile && t.Purpose != editFile || t.Derives {
-		return false
+	return (t.Purpose == createFile || t.Purpose == editFile) && !t.Derives && len(t.FilePaths()) > 0
+}
+
+// FilePaths returns where a tool's input has the paths of its files: filePath, replacements[].filePath, or the key of a patch.
+func (t *Tool) FilePaths() []string {
+	var list []string
+	for _, f := range t.Input {
+		switch {
+		case f.Type.Format == Path || f.Name == "input":
+			list = append(list, f.Name)
+		case f.Type.Kind == Array && f.Type.Elem.Kind == Object:
+			for _, item := range f.Type.Elem.Fields {
+				if item.Type.Format == Path {
+					list = append(list, f.Name+"[]."+item.Name)
+				}
+			}
+		}
 	}
-	path := func(f Field) bool { return f.Type.Format == Path }
-	return slices.ContainsFunc(t.Input, func(f Field) bool {
-		return path(f) || f.Name == "input" || f.Type.Kind == Array && f.Type.Elem.Kind == Object && slices.ContainsFunc(f.Type.Elem.Fields, path)
-	})
+	return list
 }
 
 // TakesFile reports whether a tool reads or writes a file whose path is in its input.

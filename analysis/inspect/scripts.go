@@ -146,6 +146,28 @@ func UnseenFile(p *lint.Pass, r *commands.Run, f *facts.Facts) (tool, key string
 	return "", ""
 }
 
+// UnseenPaths returns a tool that a test of a script names together with one that sends key, and where its input has the paths of its
+// files, of which the script reads none: in a list or a patch; "" when there is no such tool.
+func UnseenPaths(r *commands.Run, s *commands.Script, key string) (tool, paths string) {
+	for _, c := range ToolTests(s) {
+		tested := slice.Filter(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool {
+			name := t.SentAs(r.Casing())
+			return t.WritesFiles() && s.Facts().Has(name) && slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return v.Text != "*" && NameTest(&c, v.Text)(name) })
+		})
+		if !slices.ContainsFunc(tested, func(t *schemas.Tool) bool { return slices.Contains(t.FilePaths(), key) }) {
+			continue
+		}
+		for _, t := range tested {
+			at := t.FilePaths()[0]
+			holder, _, _ := strings.Cut(at, "[")
+			if !slices.Contains(PathKeys(r.Surface), at) && schemas.FieldNamed(t.Input, holder).Required.Has(r.Surface) && !s.Facts().Has(holder) {
+				return t.SentAs(r.Casing()), at
+			}
+		}
+	}
+	return "", ""
+}
+
 // ResultMembers returns the members of the results of the tools that a run is for, nil when one of them is not known.
 func ResultMembers(p *lint.Pass, r *commands.Run) []string {
 	var members []string

@@ -19,7 +19,8 @@ var guardMissesTools = lint.Rule{
 	Summary:  "a file guard that checks only some of the tools that write files",
 	Why: `When one tool is denied, a model tries another: VS Code alone has six that write files, and a shell command can do all they
 do. A guard that checks for one of them does not stop the others. Test the path regardless of the tool, or check for every tool. Read
-each name of the path as well: Claude Code's NotebookEdit sends notebook_path.`,
+each name of the path as well: Claude Code's NotebookEdit sends notebook_path, VS Code's multi_replace_string_in_file a list of
+replacements with filePath, and apply_patch a patch.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "input=$(cat)\ncase $(jq -r .tool_name <<<\"$input\") in\n  replace_string_in_file|Edit|Write) ;;\n  *) exit 0 ;;\nesac\nif jq -r '.tool_input | .filePath // .path' <<<\"$input\" | grep -q '\\.env$'; then exit 2; fi"),
 	Good: guardExample("PreToolUse", "guard.sh", `if jq -r '.tool_input | .filePath // .path // .input' | grep -q '\.env'; then exit 2; fi`),
 	Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -75,10 +76,11 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 	return covered, missed
 }
 
-// reportUnseenPath reports a test of a file's path in a script that gets none for a tool of its matcher, which sends another name.
+// reportUnseenPath reports a test of a file's path in a script that gets none for a tool of its matcher, or of its own list, which sends
+// another name, a list or a patch.
 func reportUnseenPath(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
-	searched := func(c facts.Compare) bool { return c.Path == "" } // in the whole payload is every path
+	searched := func(c facts.Compare) bool { return c.Path == "" || schemas.NeutralName(c.Path) == "toolArgs" } // it has every path
 	if f.Opaque || len(f.Imports) > 0 || slices.ContainsFunc(f.Compares, searched) {
 		return
 	}
@@ -87,12 +89,21 @@ func reportUnseenPath(p *lint.Pass, s *commands.Script) {
 		if read == nil {
 			continue
 		}
-		var tool, key string
+		var tool, key, names, help string
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			if own, ok := inspect.ToolField(p, r, read.Path); !ok || !inspect.BeforeCall(r) || !inspect.HasToolKey(p, r, own) || !slices.Contains(inspect.PathKeys(r.Surface), own) {
+			own, ok := inspect.ToolField(p, r, read.Path)
+			if !ok || !inspect.BeforeCall(r) || !inspect.HasToolKey(p, r, own) || !slices.Contains(inspect.PathKeys(r.Surface), own) {
 				return false
 			}
-			tool, key = inspect.UnseenFile(p, r, f)
+			parent, _ := inspect.CutLast(read.Path)
+			names = "the matcher names it"
+			if tool, key = inspect.UnseenFile(p, r, f); tool != "" {
+				help = "read every name: " + inspect.ReadEither(read, []string{read.Path, parent + "." + key})
+				return true
+			}
+			names = "the script names it"
+			tool, key = inspect.UnseenPaths(r, s, own)
+			help = "test the paths there as well"
 			return tool != ""
 		})
 		if set.Empty() {
@@ -100,8 +111,7 @@ func reportUnseenPath(p *lint.Pass, s *commands.Script) {
 		}
 		parent, _ := inspect.CutLast(read.Path)
 		p.ReportIn(s, read.Range, set, "this guard sees no file of `%s`", tool).
-			Note("the matcher names it, and %s `%s`", lint.Verb(set, "send"), parent+"."+key).
-			Help("read every name: %s", inspect.ReadEither(read, []string{read.Path, parent + "." + key}))
+			Note("%s, and %s `%s`", names, lint.Verb(set, "send"), parent+"."+key).Help("%s", help)
 		return
 	}
 }
