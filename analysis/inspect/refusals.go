@@ -126,6 +126,13 @@ func TellsStderr(r *commands.Run) bool {
 	return !slices.ContainsFunc(texts, func(t schemas.ModelText) bool { return t.ByExitCode != "" })
 }
 
+// Wakes reports whether Claude Code goes on while the hook of a run works, and exit code 2 wakes it with what that printed, to standard
+// output if not to standard error.
+func Wakes(r *commands.Run) bool {
+	m := r.Hook.Entry.Node.Member("asyncRewake")
+	return m != nil && m.Value.IsTrue()
+}
+
 // DeniesCalls reports whether a script that always exits with 2 denies every tool call in some product.
 func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
 	return s.Any(func(r *commands.Run) bool {

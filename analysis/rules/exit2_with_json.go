@@ -27,6 +27,7 @@ asks. Print the answer and exit with 0, or write the reason to standard error an
 	Good: guardExample("PreToolUse", "guard.sh", deniesSudo+"  exit 0\nfi"),
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
+		s = s.Where(func(r *commands.Run) bool { return !inspect.Wakes(r) })
 		for _, o := range slice.Pointers(s.Facts().Outputs) {
 			e, set := inspect.EndsWith(s, o, 2), inspect.ReadOnlyTwo(p, s, o)
 			if e != nil {

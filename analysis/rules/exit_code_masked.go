@@ -95,7 +95,7 @@ func reportNotAwaited(p *lint.Pass) {
 			return (exits && r.Exited || answers && r.Printed) && inspect.CanRefuse(p, r, 2)
 		}
 		awaited := s.Surfaces(func(r *commands.Run) bool { // the last of equal hooks decides for all
-			return refuses(r) && (!r.Hook.Async || r.Hook.Entry.Node.Member("asyncRewake") != nil)
+			return refuses(r) && (!r.Hook.Async || inspect.Wakes(r))
 		})
 		for _, r := range here {
 			if set := schemas.SurfaceSet(r.Surface); refuses(&r) && set&awaited == 0 {
