@@ -17,12 +17,12 @@ type Loaded struct {
 }
 
 // Duplicates returns the hooks of other documents that a surface runs in addition to h: the same command on the same
-// event, in the same directory, with the same environment and matcher, in path order. Hooks of plugins have none,
+// event, in the same directory, with the same environment and matcher, in path order. Those of a plugin have none outside it,
 // because it is unknown where the plugin is used, and hooks of two agents or skills are not duplicates of each other.
 func Duplicates(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *config.Hook) iter.Seq[Loaded] {
 	return func(yield func(Loaded) bool) {
 		for _, o := range w.Documents() {
-			if o == d || o.Source == nil || o.Assumed || o.Source.Scope == schemas.Plugin || ofSome(d) && ofSome(o) || !o.Configures() || !w.Readers(o).Has(s) {
+			if o == d || o.Source == nil || o.Assumed || o.OfPlugin() != d.OfPlugin() || o.OfPlugin() && o.Root != d.Root || ofSome(d) && ofSome(o) || !o.Configures() || !w.Readers(o).Has(s) {
 				continue
 			}
 			r := o.LoadResult(s, w.Snapshot.Settings().Edition)

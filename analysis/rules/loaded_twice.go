@@ -20,8 +20,8 @@ var loadedTwice = lint.Rule{
 	Summary:  "the same command loaded from two files, or the same file loaded in two ways",
 	Why: `VS Code and Copilot run the hooks of every file they read and do not notice duplicates: the command runs twice on each event.
 This happens when hooks are both in .github/hooks and in .claude/settings.json, which Copilot CLI reads too. Claude Code runs identical hooks
-from its settings files once. It always loads a plugin's hooks/hooks.json. According to its documentation, it rejects those hooks as
-duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
+from its settings files once, and those of a plugin each time: the manifest's hooks and hooks/hooks.json add up. It always loads a
+plugin's hooks/hooks.json. According to its documentation, it rejects those hooks as duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 	Bad: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`) +
 		hookFileAt(".github/hooks/b.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
 	Good: hookFileAt(".github/hooks/a.json", "postToolUse", `{ "type": "command", "command": "./scripts/log.sh" }`),
@@ -29,9 +29,8 @@ duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.PluginManifest {
 			reportNamedAgain(p)
-			return
 		}
-		if p.Doc.Assumed || p.Doc.OfPlugin() || len(p.Workspace().Documents()) < 2 {
+		if p.Doc.Assumed || len(p.Workspace().Documents()) < 2 {
 			return
 		}
 		for _, k := range p.Hooks() {
@@ -41,7 +40,7 @@ duplicates when the manifest names the file too; 2.1.330 loads the file once.`,
 			var set schemas.Surfaces
 			var first commands.Loaded
 			for _, s := range k.Surfaces.List() {
-				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates || !p.Loaded(s) {
+				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates && !p.Doc.OfPlugin() || !p.Loaded(s) {
 					continue
 				}
 				duplicate := earlierDuplicate(p, s, k.Hook(s))
