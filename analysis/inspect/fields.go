@@ -1,11 +1,13 @@
 package inspect
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -151,6 +153,13 @@ func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped 
 		}
 	}
 	return at
+}
+
+// FlatHooks returns the hooks in brackets that have to be in a group, and are written anew with their type and command.
+func FlatHooks(p *lint.Pass) map[*config.Entry]lint.Dropped {
+	flat := EntryDrops(p, config.ReasonFlat)
+	maps.DeleteFunc(flat, func(e *config.Entry, _ lint.Dropped) bool { return e == nil || edit.IsBlock(p.Doc, e.Node) })
+	return flat
 }
 
 // LacksCommand reports whether an entry has no command field at all, which no-command reports unless a misspelled key explains it.

@@ -21,13 +21,13 @@ files this is only info. Claude Code does not load such a hook.`,
 		if p.Surfaces().Empty() {
 			return
 		}
-		drops := inspect.EntryDrops(p, config.ReasonNoType)
+		drops, flat := inspect.EntryDrops(p, config.ReasonNoType), inspect.FlatHooks(p)
 		for _, e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || e.Node.Member("type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || inspect.HasOutdentedField(p, e) {
 				continue
 			}
-			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) {
-				continue // unknown-field reports it
+			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) || !flat[e].Surfaces.Empty() {
+				continue // unknown-field reports it, or wrong-type with the rest of the hook
 			}
 			var r *lint.Report
 			if d := drops[e]; d.Surfaces.Empty() {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -9,6 +10,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var wrongType = lint.Rule{
@@ -22,10 +25,14 @@ and a single mistake in a settings file makes it reject the whole file.`,
 	Good: hookFile("sessionStart", `{ "type": "command", "command": "echo hello" }`),
 	Refs: cite("003: Hook command properties", "004: Command hooks", "claude-2026-08: Hook handler fields"),
 	Check: func(p *lint.Pass) {
+		flat := inspect.FlatHooks(p)
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
 			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline, config.ReasonField, config.ReasonSettingType) {
 			if d.Entry != nil && (inspect.UnlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (inspect.ExplainedByTypo(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
 				continue
+			}
+			if !flat[d.Entry].Surfaces.Empty() && d.Reason == config.ReasonCommand {
+				continue // the whole hook has to be written anew
 			}
 			at := d.Range
 			if n := p.Tree().NodeAt(at.Start); d.Entry != nil && !d.Entry.Node.Closed() && n != nil && n.Parent != nil && n.Parent != d.Entry.Node && n.Parent.Kind == syntax.Object {
@@ -36,7 +43,7 @@ and a single mistake in a settings file makes it reject the whole file.`,
 			}
 			r := p.ReportDrop(at, d, "%s", d.Why).Help("%s", instead(p, d)).Severity(d.Severity())
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
-				r.Fix("Put the hook into a group", edit.IntoGroup(p.Doc, d.Entry.Node)...)
+				r.Fix("Put the hook into a group", intoGroup(p, d.Entry)...)
 			}
 			if n := d.Entry; d.Reason == config.ReasonEntry && n != nil && n.Node.Kind == syntax.String && n.Node.Quoted() && strings.TrimSpace(n.Node.Text) != "" {
 				r.UnsafeFix("Make it a command hook", p.Replace(n.Node.Range, fmt.Sprintf(hookShape(p, n), p.Text(n.Node.Range))))
@@ -48,6 +55,39 @@ and a single mistake in a settings file makes it reject the whole file.`,
 		reportUnlisted(p)
 	},
 }
+
+// isComplete reports whether a hook outside of a group is loaded once it is in one.
+func isComplete(e *config.Entry) bool {
+	return e == nil || e.Node.Member("type") != nil && !slices.ContainsFunc(inspect.CommandMembers(e), func(m *syntax.Member) bool { return m.Value.Kind == syntax.Array })
+}
+
+// intoGroup returns the edits that put a hook into a group, with its type, and its command as text; nil when that needs a larger rewrite.
+func intoGroup(p *lint.Pass, e *config.Entry) []edit.Edit {
+	edits := edit.IntoGroup(p.Doc, e.Node)
+	if edits == nil || isComplete(e) || edit.IsBlock(p.Doc, e.Node) {
+		return edits
+	}
+	if first := slice.Find(e.Node.Members, func(m *syntax.Member) bool { return m.Key.Text != "matcher" }); first != nil && e.Node.Member("type") == nil {
+		edits = append(edits, p.Insert(first.Range.Start, `"type": `+syntax.Quote(inspect.ImpliedType(e))+", "))
+	}
+	for _, m := range inspect.CommandMembers(e) {
+		if m.Value.Kind != syntax.Array {
+			continue
+		}
+		var words []string
+		for _, n := range m.Value.Items {
+			if n.Kind != syntax.String || !plainWord().MatchString(n.Text) {
+				return nil
+			}
+			words = append(words, n.Text)
+		}
+		edits = append(edits, p.Replace(m.Value.Range, syntax.Quote(strings.Join(words, " "))))
+	}
+	return edits
+}
+
+// plainWord matches a word that no shell changes.
+var plainWord = regex.Lazy(`^[\w./:=@+,-]+$`)
 
 // reportUnlisted reports groups whose hooks are not a list.
 func reportUnlisted(p *lint.Pass) {
@@ -101,11 +141,17 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 	case config.ReasonNested:
 		return "put the hooks directly into the `hooks` list of the event's group"
 	case config.ReasonFlat:
-		if p.Tree().Language == syntax.YAML {
-			return "write `- hooks:` before it and indent it below"
-		}
+		before := ""
 		if d.Entry != nil && d.Entry.Node.Member("matcher") != nil {
-			return "write `{\"matcher\": \"…\", \"hooks\": [ ]}` around the rest of it"
+			before = `"matcher": "…", `
+		}
+		switch {
+		case !isComplete(d.Entry) && !edit.IsBlock(p.Doc, d.Entry.Node):
+			return "write `{" + before + fmt.Sprintf(hookShape(p, nil), `"…"`)[1:] + "`"
+		case p.Tree().Language == syntax.YAML:
+			return "write `- hooks:` before it and indent it below"
+		case before != "":
+			return "write `{" + before + "\"hooks\": [ ]}` around the rest of it"
 		}
 		return "write `{\"hooks\": [ ]}` around it"
 	case config.ReasonCommand:
