@@ -336,7 +336,7 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	}
 	known := slice.Map(schemas.ValuesOn(p.Event.Matcher.Values, s), func(v schemas.Value) string { return v.Value })
 	if p.Event.Matcher.Format == schemas.ToolName {
-		known = schemas.ToolNames(p.engine.Tools, schemas.CamelCase)
+		known = schemas.ToolNames(p.Request.Surface, schemas.CamelCase)
 	}
 	matches = slice.Filter(known, func(value string) bool { return m.Try(value).Runs() })
 	what := p.Event.Matcher.InputField(s)
