@@ -30,6 +30,8 @@ type Finding struct {
 	Fixes    []Fix
 	// Unnecessary marks text that no product reads, which editors fade.
 	Unnecessary bool
+	// Partial means that the hook runs all the same, though not for all that is written.
+	Partial bool
 	// covers is the range in which superseded rules are not reported: Range, unless Report.Covers sets another.
 	covers text.Range
 	// once is the cause shared with other findings, see Report.Once; counted adds a note with their number.

@@ -180,6 +180,12 @@ func (r *Report) MakeExecutable(file string) *Report {
 	return r
 }
 
+// Partial marks a mistake that keeps the hook from running for some of what is written.
+func (r *Report) Partial() *Report {
+	r.finding.Partial = true
+	return r
+}
+
 // Unnecessary marks the range as text that no product reads.
 func (r *Report) Unnecessary() *Report {
 	r.finding.Unnecessary = true

@@ -48,6 +48,9 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 		effect = inspect.ProductsDo(p, set, "do not run "+hooks+" for it", hooks+" "+english.Agree(count, "do not run for it"))
 	}
 	r := p.Report(n.SourceRange(d.at.Start, d.at.End), set, "%s: %s", d.what, effect).Note("%s", d.note).Help("%s", d.instead)
+	if d.part {
+		r.Partial()
+	}
 	if d.part || !(p.Owners() & u.IgnoredBy()).Empty() || p.Owners()&u.AppliedBy() != set {
 		r.Severity(lint.Warning)
 	}

@@ -387,7 +387,7 @@ func findingIn(r *lint.Result, e *config.Entry, surface schemas.Surface, rules .
 		if e.Group != nil && strings.HasPrefix(f.Rule, "matcher-") {
 			at = e.Group.Range
 		}
-		return slices.Contains(rules, f.Rule) && f.Severity <= lint.Warning && (f.Surfaces.Empty() || f.Surfaces.Has(surface)) &&
+		return slices.Contains(rules, f.Rule) && !f.Partial && f.Severity <= lint.Warning && (f.Surfaces.Empty() || f.Surfaces.Has(surface)) &&
 			f.Path == r.Doc.Path && at.Start <= f.Range.Start && f.Range.End <= at.End
 	})
 }
