@@ -87,9 +87,9 @@ var (
 	// section matches the heading of a part of the context that a hook gives at the start of a session or turn.
 	section = regex.Lazy(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
 	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
-	checker = regex.Lazy(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|cargo (check|clippy))( |$)`)
+	checker = regex.Lazy(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|cargo (check|clippy)|(flutter|dart) analyze)( |$)`)
 	// tester matches programs that run tests.
-	tester = regex.Lazy(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun) (run )?test|go test|cargo test|dotnet test|\./gradlew test|gradlew test|mvn test)( |$)`)
+	tester = regex.Lazy(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun) (run )?test|go test|cargo test|dotnet test|(flutter|dart) test|\./gradlew test|gradlew test|mvn test)( |$)`)
 	// finder matches a search with line numbers, whose output is a list of findings.
 	finder = regex.Lazy(`^grep( |$)`)
 	// changes matches the options by which a checker changes files or says nothing.

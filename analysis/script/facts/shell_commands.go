@@ -351,7 +351,7 @@ func runsTask(name string, l Language, args []value) bool {
 // reporters are programs that report on a project, in several lines.
 var reporters = map[string]bool{
 	"make": true, "npm": true, "pnpm": true, "yarn": true, "npx": true, "bun": true, "tsc": true, "eslint": true, "pytest": true, "ruff": true, "mypy": true, "flake8": true, "pylint": true, "black": true, "unittest": true, "uv": true, "cargo": true,
-	"go": true, "dotnet": true, "mvn": true, "gradle": true, "gradlew": true, "mvnw": true, "shellcheck": true, "terraform": true,
+	"go": true, "dotnet": true, "mvn": true, "gradle": true, "gradlew": true, "mvnw": true, "flutter": true, "shellcheck": true, "terraform": true,
 }
 
 // isFirstLine reports a filter that leaves the first or the last line.
