@@ -38,7 +38,11 @@ never succeeds. A script that reads both spellings is fine.`,
 			}
 			name := m.read.Path
 			if m.set == m.text {
-				inspect.ReportNotSent(p, s, m.read, m.set, lint.Codes(m.names, "or")+" is text, without fields").Once("fields").Severity(lint.Info)
+				if m.lacks != "" {
+					inspect.ReportNotSent(p, s, m.read, m.set, lint.Codes(m.names, "or")+" has no `"+m.lacks+"`").Once("fields")
+				} else {
+					inspect.ReportNotSent(p, s, m.read, m.set, lint.Codes(m.names, "or")+" is text, without fields").Once("fields").Severity(lint.Info)
+				}
 				continue
 			}
 			cause := "spelling"
@@ -76,8 +80,10 @@ type misspelling struct {
 	read  *facts.Field
 	names []string
 	set   schemas.Surfaces
-	// text has the surfaces that send text, which has no fields. They are in set only when there are no others.
-	text schemas.Surfaces
+	// text has the surfaces that send text, which has no fields, or an object without the field lacks, which may be empty. They are in set
+	// only when there are no others.
+	text  schemas.Surfaces
+	lacks string
 }
 
 func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
@@ -99,7 +105,8 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 		}
 		var names []string
 		var asText schemas.Surfaces
-		hasFields := invented == "" && slices.ContainsFunc(s.Facts().Reads, func(r facts.Field) bool { return strings.HasPrefix(r.Path, name+".") })
+		below := slice.Filter(s.Facts().Reads, func(r facts.Field) bool { return invented == "" && strings.HasPrefix(r.Path, name+".") })
+		lacks := ""
 		sends := s.Surfaces(func(r *commands.Run) bool { return inspect.Sends(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			if sends.Has(r.Surface) {
@@ -110,8 +117,10 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 				return false
 			}
 			names = slice.Add(names, other)
-			if hasFields && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == other && f.Type.Kind == schemas.String }) {
+			if len(below) > 0 && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == other && f.Type.Kind == schemas.String }) {
 				asText |= schemas.SurfaceSet(r.Surface)
+			} else if foreign := foreignMember(r, neutral, below); foreign != "" {
+				asText, lacks = asText|schemas.SurfaceSet(r.Surface), foreign
 			}
 			return true
 		})
@@ -121,12 +130,29 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 		switch {
 		case set.Empty():
 		case invented == "" || set == s.Surfaces(nil):
-			found = append(found, misspelling{f, names, set, asText})
+			found = append(found, misspelling{f, names, set, asText, lacks})
 		case !f.Anywhere:
 			found = append(found, misspelling{read: f})
 		}
 	}
 	return found
+}
+
+// foreignMember returns the first field read below a field that another product sends, if all of them are of that product's only; else "".
+func foreignMember(r *commands.Run, neutral string, below []facts.Field) (first string) {
+	for _, read := range below {
+		key := strings.Split(read.Path, ".")[1]
+		theirs := slices.ContainsFunc(r.Hook.Event.Input, func(f schemas.Field) bool {
+			return f.Name == neutral && slices.ContainsFunc(f.Type.Fields, func(m schemas.Field) bool { return m.Name == key || m.Snake == key })
+		})
+		if !theirs || slices.ContainsFunc(schemas.ToolResults, func(t schemas.ToolResult) bool {
+			return t.Surface == r.Surface && strings.Contains(t.JSON, `"`+key+`"`)
+		}) {
+			return ""
+		}
+		first = cmp.Or(first, key)
+	}
+	return first
 }
 
 // takenFor returns the neutral name of what is meant by a name that no product sends, or that is compared with names of events.
