@@ -28,6 +28,9 @@ func NameEveryTool(s *commands.Script, compared []facts.Compare, set schemas.Sur
 		words := slice.Map(t.Values, func(v facts.Literal) string { return v.Text })
 		for _, o := range set.List() {
 			for _, name := range toolsFor(s, o, words) {
+				if t.Lowered {
+					name = strings.ToLower(name)
+				}
 				same := func(n string) bool { return n == name || t.Folded && strings.EqualFold(n, name) }
 				if !slices.ContainsFunc(words, same) && !slices.ContainsFunc(added[t.at], same) {
 					t.names, added[t.at] = append(t.names, name), append(added[t.at], name)

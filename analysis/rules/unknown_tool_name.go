@@ -67,12 +67,16 @@ runs the script. Nor does one that compares it only with names that the matcher 
 			headline = fmt.Sprintf("this test never finds `%s` in %s", missed, set.Names())
 		}
 		r := p.ReportIn(s, first.Values[0].Range, set, "%s", headline)
+		cased, as := func(name string) string { return name }, ""
+		if first.Lowered {
+			cased, as = strings.ToLower, ", in lower case"
+		}
 		for _, o := range inspect.Named(set).List() {
-			if names := inspect.ToolsLike(s, o, words); len(names) > 0 {
+			if names := slice.Add(nil, slice.Map(inspect.ToolsLike(s, o, words), cased)...); len(names) > 0 {
 				r.Note("%s", inspect.FittingWith("in "+o.Name()+": ", names, "and"))
 			}
 		}
-		r.Help("compare with the names that each product sends").
+		r.Help("compare with the names that each product sends%s", as).
 			UnsafeFix("Compare with the names of every product", matchEvery(p, s, compared, set)...)
 	},
 }
