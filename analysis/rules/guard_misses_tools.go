@@ -89,29 +89,33 @@ func reportUnseenPath(p *lint.Pass, s *commands.Script) {
 		if read == nil {
 			continue
 		}
-		var tool, key, names, help string
+		var tool, key string
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			own, ok := inspect.ToolField(p, r, read.Path)
 			if !ok || !inspect.BeforeCall(r) || !inspect.HasToolKey(p, r, own) || !slices.Contains(inspect.PathKeys(r.Surface), own) {
 				return false
 			}
-			parent, _ := inspect.CutLast(read.Path)
-			names = "the matcher names it"
-			if tool, key = inspect.UnseenFile(p, r, f); tool != "" {
-				help = "read every name: " + inspect.ReadEither(read, []string{read.Path, parent + "." + key})
-				return true
+			t, k := inspect.UnseenFile(p, r, f)
+			if t == "" {
+				t, k = inspect.UnseenPaths(r, s, own)
 			}
-			names = "the script names it"
-			tool, key = inspect.UnseenPaths(r, s, own)
-			help = "test the paths there as well"
-			return tool != ""
+			if t == "" || tool != "" && (t != tool || k != key) {
+				return false
+			}
+			tool, key = t, k
+			return true
 		})
 		if set.Empty() {
 			continue
 		}
 		parent, _ := inspect.CutLast(read.Path)
+		sent := parent + "." + key
+		by, help := "matcher", "read every name: "+inspect.ReadEither(read, []string{read.Path, sent})
+		if !inspect.IsPathKey(key) {
+			by, help = "script", "test the paths there as well"
+		}
 		p.ReportIn(s, read.Range, set, "this guard sees no file of `%s`", tool).
-			Note("%s, and %s `%s`", names, lint.Verb(set, "send"), parent+"."+key).Help("%s", help)
+			Note("the %s names it, and %s `%s`", by, lint.Verb(set, "send"), sent).Help("%s", help)
 		return
 	}
 }
