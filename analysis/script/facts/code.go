@@ -108,7 +108,7 @@ func parse(l Language, src lit) ([]*stmt, []Construct) {
 		return p.all("", p.statement), p.ofPowerShell7()
 	}
 	p := &javascript{parser: parser{src: src}, typed: l == TypeScript}
-	p.scan()
+	p.scan(0)
 	return p.all("", p.statement), nil
 }
 

@@ -6,18 +6,20 @@ import "strings"
 type javascript struct {
 	parser
 	typed bool
+	// inTemplate reports an expression inside a template, which ends at its closing brace.
+	inTemplate bool
 }
 
 var javascriptOps = []string{">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "**"}
 
-func (p *javascript) scan() {
+// scan scans the source from an offset, and returns the offset of its end.
+func (p *javascript) scan(i int) int {
 	s := p.src.s
-	i := 0
-	if strings.HasPrefix(s, "#!") {
+	if i == 0 && strings.HasPrefix(s, "#!") {
 		i = lineEnd(s, i)
 	}
 	p.fresh = true
-	for i < len(s) {
+	for level := 0; i < len(s); {
 		c := s[i]
 		switch {
 		case c == '\n':
@@ -30,7 +32,7 @@ func (p *javascript) scan() {
 		case strings.HasPrefix(s[i:], "/*"):
 			end := strings.Index(s[i+2:], "*/")
 			if end < 0 {
-				return
+				return len(s)
 			}
 			i += end + 4
 		case isDigit(c):
@@ -43,7 +45,15 @@ func (p *javascript) scan() {
 			i = p.add(nameToken, i, wordEnd(s, i+1, "$"))
 		case c == '/' && p.regexMayStart():
 			i = p.push(p.scanRegex(i))
+		case c == '}' && level == 0 && p.inTemplate:
+			return i
 		default:
+			switch c {
+			case '{':
+				level++
+			case '}':
+				level--
+			}
 			n := operator(s[i:], javascriptOps)
 			if strings.HasPrefix(s[i:], "?.") && i+2 < len(s) && isDigit(s[i+2]) {
 				n = 1 // x ?.5 : y
@@ -51,6 +61,7 @@ func (p *javascript) scan() {
 			i = p.add(opToken, i, i+n)
 		}
 	}
+	return i
 }
 
 // regexMayStart distinguishes a regular expression from a division by the preceding token.
@@ -118,39 +129,16 @@ func (p *javascript) scanTemplate(i int) token {
 			i = p.character(&b, i)
 			continue
 		}
-		from, level := i+2, 1
-		for i += 2; i < len(s) && level > 0; i++ {
-			switch s[i] {
-			case '{':
-				level++
-			case '}':
-				level--
-			case '"', '\'':
-				i = p.scanString(i).end - 1
-			case '`':
-				if p.depth > 4 {
-					t.end = len(s)
-					return t
-				}
-				p.depth++
-				i = p.scanTemplate(i).end - 1
-				p.depth--
-			}
+		if p.depth > 4 {
+			t.end = len(s)
+			return t
 		}
-		i--
-		b.value(value{}, p.src.pos(from-2))
-		t.parts = append(t.parts, p.part(from, max(from, min(i, len(s)))))
+		inner := &javascript{parser: parser{src: p.src, depth: p.depth + 1}, typed: p.typed, inTemplate: true}
+		from := i
+		i = inner.scan(i + 2)
+		b.value(value{}, p.src.pos(from))
+		t.parts = append(t.parts, inner.expression())
 	}
 	t.text, t.end = b.lit(), min(i+1, len(s))
 	return t
-}
-
-// part parses an expression inside a template.
-func (p *javascript) part(from, to int) *expr {
-	if p.depth > 4 {
-		return &expr{}
-	}
-	inner := &javascript{parser: parser{src: p.src.slice(from, to), depth: p.depth + 1}, typed: p.typed}
-	inner.scan()
-	return inner.expression()
 }
