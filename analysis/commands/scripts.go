@@ -381,14 +381,8 @@ func (s *Script) read() {
 	interpreted := s.interpret(language, read)
 	if len(s.facts.Imports) > 0 {
 		s.facts = s.facts.Follow(func(i facts.Import) *facts.Facts {
-			dir := slash.Dir(s.Doc.Path)
-			if !i.Own {
-				dir = s.Runs[0].Doc.Base()
-			}
-			for _, name := range i.Names() {
-				if d := scriptDocument(s.workspace, slash.Join(dir, name)); d != nil {
-					return read(d)
-				}
+			if d, _ := s.imported(i); d != nil {
+				return read(d)
 			}
 			return nil
 		})
@@ -400,34 +394,48 @@ func (s *Script) read() {
 	}
 }
 
+// imported returns a file that a script imports, and which of the names of the import it has; nil when there is none.
+func (s *Script) imported(i facts.Import) (*workspace.Document, int) {
+	dir := slash.Dir(s.Doc.Path)
+	if !i.Own {
+		dir = s.Runs[0].Doc.Base()
+	}
+	for n, name := range i.Names() {
+		if d := scriptDocument(s.workspace, slash.Join(dir, name)); d != nil {
+			return d, n
+		}
+	}
+	return nil, 0
+}
+
 // interpret reads a script again with the modules of the project that it imports, and returns the facts of these modules.
 func (s *Script) interpret(language facts.Language, read func(*workspace.Document) *facts.Facts) (interpreted []*facts.Facts) {
 	modules := map[string]facts.Module{}
 	docs := map[string]*workspace.Document{}
 	var sources strings.Builder // all that the facts depend on
-	for _, i := range s.facts.Modules {
-		for n, name := range i.Names() {
-			d := scriptDocument(s.workspace, slash.Join(slash.Dir(s.Doc.Path), name))
-			if d == nil || d.Path == s.Doc.Path {
+	src := s.Doc.Text.String()
+	for range maxImportDepth {
+		known := len(modules)
+		for _, i := range s.facts.Modules {
+			d, n := s.imported(i)
+			if _, have := modules[i.Path]; have || d == nil || d.Path == s.Doc.Path {
 				continue
 			}
 			modules[i.Path] = facts.Module{File: d.Path, Src: d.Text.String(), Name: n}
 			docs[i.Path] = d
 			fmt.Fprintf(&sources, "%s\x00%s\x00%s\x00", i.Path, d.Path, d.Text.String())
+		}
+		if len(modules) == known {
 			break
 		}
+		s.facts = workspace.Parsed(s.workspace.Snapshot, withModules{language}, src+"\x00"+sources.String(), func(string) *facts.Facts {
+			return facts.ReadWith(language, src, modules)
+		})
 	}
-	if len(modules) == 0 {
-		return nil
-	}
-	src := s.Doc.Text.String()
-	s.facts = workspace.Parsed(s.workspace.Snapshot, withModules{language}, src+"\x00"+sources.String(), func(string) *facts.Facts {
-		return facts.ReadWith(language, src, modules)
-	})
 	seen := map[string]bool{}
 	for _, i := range s.facts.Modules {
 		d := docs[i.Path]
-		if d == nil || seen[d.Path] || slices.ContainsFunc(s.facts.Imports, func(o facts.Import) bool { return o.Path == i.Path }) {
+		if d == nil || seen[d.Path] || !s.facts.Interprets(d.Path) {
 			continue
 		}
 		seen[d.Path] = true
@@ -437,6 +445,9 @@ func (s *Script) interpret(language facts.Language, read func(*workspace.Documen
 	}
 	return interpreted
 }
+
+// maxImportDepth limits the imports of imports that are followed.
+const maxImportDepth = 4
 
 // withModules is a language whose scripts are read with the modules that they import.
 type withModules struct{ language facts.Language }

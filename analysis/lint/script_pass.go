@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -46,6 +47,11 @@ func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfa
 		return &Report{pass: p}
 	}
 	at, file, imported := s.Facts().Import(r)
+	if message := formatted(format, args...); imported && slices.ContainsFunc(p.found, func(o *Report) bool {
+		return o.finding.Range == s.Range(at) && o.finding.Message == message && p.Settings().Wanted(surfaces)&^o.finding.Surfaces == 0
+	}) {
+		return &Report{pass: p} // another place of the file
+	}
 	rep := p.Report(s.Range(at), surfaces, format, args...)
 	if imported {
 		rep.RelatedIn(file, text.Range{}, "in this file")

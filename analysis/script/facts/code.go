@@ -69,7 +69,7 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 		return false
 	}
 	unquoted := func(v value) value { // programs in these languages remove quotes in ways that are not followed
-		v.quoted = nil
+		v.quoted, v.module = nil, ""
 		return v
 	}
 	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: unquoted(in), print: print}

@@ -27,11 +27,7 @@ func (c *code) eval(x *expr) value {
 		if len(l.holes) == 1 && l.holes[0].encoded && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
 			return l.holes[0]
 		}
-		v := value{text: c.filled(l)}
-		if rest, ok := strings.CutPrefix(l.s, string(hole)); ok && len(l.holes) == 1 && isBeside(l.holes[0]) {
-			v.module = beside(l.holes[0], rest).module
-		}
-		return v
+		return value{text: c.filled(l), module: besideText(value{text: &l}).module}
 	case regexExpr:
 		return value{text: new(x.text), regex: true, folded: strings.Contains(x.name, "i")}
 	case numberExpr, constExpr:

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -36,15 +37,11 @@ func (c *code) include(i Import) exports {
 		return nil
 	}
 	c.files[m.File] = nil
-	src := lit{s: m.Src, base: i.Range.Start, at: make([]int32, len(m.Src))}
-	for n := range src.at {
-		src.at[n] = int32(i.Range.Start)
-	}
 	language := c.language
 	if language == JavaScript || language == TypeScript {
 		language = LanguageOf("", m.File, "")
 	}
-	list, _ := parse(language, src)
+	list, _ := parse(language, c.r.f.include(i, m))
 	list = withoutMain(list)
 	own := topNames(list)
 	for name := range own {
@@ -60,7 +57,6 @@ func (c *code) include(i Import) exports {
 			s.x.fn.foreign = true
 		}
 	}
-	c.r.f.includes = append(c.r.f.includes, included{m.File, i.Range})
 	c.assigned(list)
 	c.words(list)
 	c.declare(list)
@@ -176,6 +172,30 @@ func beside(v value, rest string) value {
 	return value{module: "./" + path.Join(from, strings.ReplaceAll(rest, `\`, "/"))}
 }
 
+// besideText returns a value, and if its text begins with a known path, the whole path.
+func besideText(v value) value {
+	if rest, ok := strings.CutPrefix(textOf(v), string(hole)); ok && len(v.text.holes) == 1 && isBeside(v.text.holes[0]) {
+		v.module = beside(v.text.holes[0], rest).module
+	}
+	return v
+}
+
+// parentOf returns the directory of a path.
+func parentOf(v value) value {
+	if isBeside(v) {
+		v.module = "./" + path.Join(v.module, "..")
+	}
+	return v
+}
+
+// lastPath returns the path that the last argument is, "" when it is not known.
+func lastPath(args []value) string {
+	if len(args) == 0 {
+		return ""
+	}
+	return besideText(args[len(args)-1]).module
+}
+
 // joinedPath returns the path that begins with a known one; false when one of its parts is unknown.
 func joinedPath(parts []value) (value, bool) {
 	if len(parts) == 0 || !isBeside(parts[0]) {
@@ -234,6 +254,26 @@ type included struct {
 	at   text.Range
 }
 
+// include records a module that is interpreted, and returns its text. That stands at the import; an import in another module has a
+// place of its own inside that of the module.
+func (f *Facts) include(i Import, m Module) lit {
+	if at, _, nested := f.Import(i.Range); nested {
+		start := max(at.Start, min(at.Start+len(f.includes), at.End-1))
+		i.Range = text.Range{Start: start, End: min(start+1, at.End)}
+	}
+	f.includes = append(f.includes, included{m.File, i.Range})
+	src := lit{s: m.Src, base: i.Range.Start, at: make([]int32, len(m.Src))}
+	for n := range src.at {
+		src.at[n] = int32(i.Range.Start)
+	}
+	return src
+}
+
+// Interprets reports whether a file is interpreted with the script.
+func (f *Facts) Interprets(file string) bool {
+	return slices.ContainsFunc(f.includes, func(i included) bool { return i.file == file })
+}
+
 // Included reports whether what is found at a range is in another file, and the range that of its import.
 func (f *Facts) Included(r text.Range) bool {
 	_, _, ok := f.Import(r)
@@ -259,10 +299,14 @@ func requires(x *expr) bool {
 
 // Import returns the import that a range is in, and the file, when that is interpreted with the script.
 func (f *Facts) Import(r text.Range) (at text.Range, file string, ok bool) {
+	at = r
 	for _, i := range f.includes {
-		if i.at.Covers(r) {
-			return i.at, i.file, true
+		if !i.at.Covers(r) {
+			continue
+		}
+		if file = i.file; !ok {
+			at, ok = i.at, true
 		}
 	}
-	return r, "", false
+	return at, file, ok
 }

@@ -439,7 +439,7 @@ func read(language Language, src string, parsed *syntax.File, modules map[string
 	r := &recorder{f: f, block: &Block{}, limit: maxSteps, nocase: language == PowerShell, set: map[string]bool{}}
 	switch language {
 	case Bash, POSIX:
-		readShell(r, lit{s: src}, parsed)
+		readShell(r, lit{s: src}, parsed, modules)
 	case Python, JavaScript, TypeScript, PowerShell:
 		readCode(r, language, lit{s: src}, modules)
 	}

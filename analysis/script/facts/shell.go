@@ -16,10 +16,15 @@ import (
 
 // shell interprets a bash or sh script from top to bottom. A function is interpreted where it is called, with its arguments.
 type shell struct {
-	r     *recorder
+	r *recorder
+	// src is the file that is interpreted, and file its path from the directory of the script, "" when that is not known.
 	src   lit
+	file  string
 	vars  map[string]value
-	funcs map[string]*syntax.Stmt
+	funcs map[string]shellFunction
+	// modules are the files that the script may source, by the path of the import; sources are those that it has.
+	modules map[string]Module
+	sources map[string]bool
 	// enders are where the functions that exit are first defined.
 	enders map[string]int
 	calls  []string
@@ -29,7 +34,7 @@ type shell struct {
 	// errexit, nounset and pipefail report set -e, set -u and set -o pipefail; inner is the number of enclosing subshells.
 	errexit, nounset, pipefail bool
 	inner                      int
-	// handled reports a trap that handles failures, sourced a file that may have turned on set -e.
+	// handled reports a trap that handles failures, sourced an unknown file that may have turned on set -e.
 	handled, sourced bool
 	// waits reports a wait for a certain job, which returns its exit code.
 	waits bool
@@ -53,8 +58,15 @@ type shell struct {
 	used *Block
 }
 
+// shellFunction is a function, and the file in which it is defined.
+type shellFunction struct {
+	body *syntax.Stmt
+	src  lit
+	file string
+}
+
 // readShell reads a script, parsing it first if file is nil.
-func readShell(r *recorder, src lit, file *syntax.File) {
+func readShell(r *recorder, src lit, file *syntax.File, modules map[string]Module) {
 	first, _, _ := strings.Cut(src.s, "\n")
 	if file == nil {
 		src.s = script.ValidBytes(src.s)
@@ -70,7 +82,10 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 			return
 		}
 	}
-	sh := &shell{r: r, src: src, vars: map[string]value{}, funcs: map[string]*syntax.Stmt{}, enders: map[string]int{}, searched: map[string]bool{}, input: value{stdin: true}}
+	sh := &shell{
+		r: r, src: src, file: "script", vars: map[string]value{}, funcs: map[string]shellFunction{}, enders: map[string]int{},
+		searched: map[string]bool{}, input: value{stdin: true}, modules: modules, sources: map[string]bool{},
+	}
 	if words := strings.Fields(first); strings.HasPrefix(first, "#!") && len(words) > 1 {
 		last := words[len(words)-1]
 		sh.errexit = strings.HasPrefix(last, "-") && strings.Contains(last, "e")
@@ -175,7 +190,7 @@ func (sh *shell) scan(file *syntax.File) {
 	assigned, names := map[string]bool{}, map[*syntax.Lit]bool{}
 	var literals, params []*syntax.Lit
 	syntax.Walk(file, func(n syntax.Node) bool {
-		if n != nil && sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 && !strings.Contains(sh.src.s, "BASH_VERSION") { // runs itself with bash
+		if n != nil && sh.r.f.Language == POSIX && sh.src.at == nil && len(sh.r.f.Bashisms) < 50 && !strings.Contains(sh.src.s, "BASH_VERSION") { // runs itself with bash
 			if what, _ := script.BashismOf(n); what != "" && what != "pipefail" {
 				sh.r.f.Bashisms = append(sh.r.f.Bashisms, Construct{What: what, Range: sh.rng(n)})
 			}
@@ -183,10 +198,10 @@ func (sh *shell) scan(file *syntax.File) {
 		switch n := n.(type) {
 		case *syntax.FuncDecl:
 			if n.Name != nil {
-				if sh.funcs[n.Name.Value] == nil && mayExit().MatchString(sh.written(n.Body)) {
+				if sh.funcs[n.Name.Value].body == nil && mayExit().MatchString(sh.written(n.Body)) {
 					sh.enders[n.Name.Value] = sh.rng(n).Start
 				}
-				sh.funcs[n.Name.Value] = n.Body
+				sh.funcs[n.Name.Value] = shellFunction{n.Body, sh.src, sh.file}
 			}
 		case *syntax.CallExpr:
 			sh.waits = sh.waits || len(n.Args) > 1 && n.Args[0].Lit() == "wait"
@@ -458,10 +473,13 @@ func (sh *shell) piped(st *syntax.Stmt, to io) value {
 }
 
 // call interprets a function of the script.
-func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
+func (sh *shell) call(name string, fn shellFunction, args []value, to io) {
 	if len(sh.calls) > 12 || slices.Contains(sh.calls, name) {
 		return
 	}
+	src, file := sh.src, sh.file
+	sh.src, sh.file = fn.src, fn.file
+	defer func() { sh.src, sh.file = src, file }()
 	sh.calls = append(sh.calls, name)
 	outer, frame := sh.args, sh.frame
 	sh.pass(args)
@@ -471,7 +489,7 @@ func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 		sh.frame, sh.r.block.called = sh.r.block, true
 		outside := sh.input
 		sh.input = to.in
-		sh.stmt(body, to, false)
+		sh.stmt(fn.body, to, false)
 		sh.input = outside
 	})
 	if sh.used == b && len(sh.returned) == 0 { // else it may return before it reads

@@ -77,11 +77,11 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 	}
 	if l, ok := args[0].literal(); ok {
 		name = path.Base(strings.TrimSuffix(l.Text, ".exe"))
-		if body := sh.funcs[l.Text]; body != nil {
+		if fn := sh.funcs[l.Text]; fn.body != nil {
 			if len(sh.calls) == 0 && !sh.sourced && sh.rng(c).Start < sh.enders[l.Text] {
 				sh.r.f.Early = append(sh.r.f.Early, Name{Name: l.Text, Range: sh.rng(c.Args[0])})
 			} else {
-				sh.call(l.Text, body, args[1:], to)
+				sh.call(l.Text, fn, args[1:], to)
 			}
 			return Condition{Program: true, Fields: derived(args[1:]...).from}
 		}
@@ -161,10 +161,12 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.fragileRead(args, to, at)
 		}
 		sh.readInto(args, name == "read", to, at)
-	case "export", "readonly", "local", "declare", "unset", "cd", "pushd", "popd", "umask", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
+	case "cd", "pushd", "popd":
+		sh.r.assign(sh.vars, "PWD", value{module: lastPath(args)})
+	case "export", "readonly", "local", "declare", "unset", "umask", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
 		"mkdir", "rmdir", "kill", "let":
 		if name == "command" && len(args) > 0 {
-			if l, ok := args[0].literal(); ok && !strings.HasPrefix(l.Text, "-") && sh.funcs[l.Text] == nil {
+			if l, ok := args[0].literal(); ok && !strings.HasPrefix(l.Text, "-") && sh.funcs[l.Text].body == nil {
 				return sh.run(l.Text, args[1:], c, to, at)
 			}
 		}
@@ -172,8 +174,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "sudo", "env", "exec", "time", "nice", "timeout", "nohup", "builtin":
 		return sh.prefixed(args, c, to, at)
 	case ".", "source":
-		sh.sourced = true
-		sh.source(c)
+		sh.source(c, args, to)
 	case "touch", "rm", "mv", "cp":
 		files := &sh.r.touched
 		if name == "rm" {
@@ -183,8 +184,15 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			*files = append(*files, sh.written(w))
 		}
 	case "basename", "dirname", "realpath", "readlink":
-		sh.emit(to, derived(args...), at)
-		program.Fields = derived(args...).from
+		v := derived(args...)
+		if name != "basename" {
+			v.module = lastPath(args)
+		}
+		if name == "dirname" {
+			v = parentOf(v)
+		}
+		sh.emit(to, v, at)
+		program.Fields = v.from
 	case "sed", "awk", "gawk", "tr", "cut", "head", "tail", "sort", "uniq", "wc", "xargs", "rev", "fold", "base64", "tac", "nl":
 		program.Fields = sh.filter(name, args, to, at).content()
 	case "eval", "parallel":
@@ -193,7 +201,11 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "date", "git", "pwd", "hostname", "whoami", "id", "uname", "mktemp", "ls", "find", "stat":
 		sh.r.whole(args...)
 		if !(name == "git" && quietGit(args)) {
-			sh.emit(to, value{source: commandText(name, args)}, at)
+			v := value{source: commandText(name, args)}
+			if name == "pwd" {
+				v.module = sh.vars["PWD"].module
+			}
+			sh.emit(to, v, at)
 		}
 		program.Fields = derived(args...).from
 	default:
@@ -214,10 +226,10 @@ func (sh *shell) trapExit(handler string, at text.Range) {
 
 // endsWell reports whether a handler, which may be the name of a function, comes to exit 0 whatever the exit code is.
 func (sh *shell) endsWell(handler string) bool {
-	if body := sh.funcs[handler]; body != nil {
-		handler = strings.TrimSuffix(strings.TrimPrefix(sh.written(body), "{"), "}")
+	if fn := sh.funcs[handler]; fn.body != nil {
+		handler = strings.TrimSuffix(strings.TrimPrefix((&shell{src: fn.src}).written(fn.body), "{"), "}")
 	}
-	calls := func(word string) bool { return sh.funcs[word] != nil }
+	calls := func(word string) bool { return sh.funcs[word].body != nil }
 	return exitsWell().MatchString(handler) && len(mayEnd().FindAllString(handler, 2)) == 1 && !slices.ContainsFunc(strings.FieldsFunc(handler, isBreak), calls)
 }
 
@@ -497,7 +509,7 @@ func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range
 		if strings.HasPrefix(l.Text, "-") || strings.Contains(l.Text, "=") || strings.Trim(l.Text, "0123456789.smhdk") == "" {
 			continue
 		}
-		if body := sh.funcs[l.Text]; body != nil {
+		if sh.funcs[l.Text].body != nil {
 			break
 		}
 		return sh.run(path.Base(l.Text), args[i+1:], &syntax.CallExpr{Args: c.Args[min(i+1, len(c.Args)-1):]}, to, at)

@@ -1,34 +1,90 @@
 package facts
 
 import (
+	"path"
 	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Scripts that a shell script sources, starts, or passes to another interpreter.
 
-// source records a file that is sourced.
-func (sh *shell) source(c *syntax.CallExpr) {
-	sh.r.f.Opaque = true
-	if len(c.Args) < 2 {
-		return
+// source interprets a file that is sourced; what it does is unknown where the file is.
+func (sh *shell) source(c *syntax.CallExpr, args []value, to io) {
+	if len(args) > 0 {
+		i, certain := sh.imported(args[0], c.Args[1])
+		if certain {
+			if sh.r.f.Modules = slice.Add(sh.r.f.Modules, i); sh.include(i, args[1:], to) {
+				return
+			}
+		}
+		if i.Path = strings.TrimPrefix(i.Path, "./"); i.Path != "" {
+			sh.r.f.Imports = append(sh.r.f.Imports, i)
+		}
 	}
-	v := sh.word(c.Args[1])
-	if v.text == nil {
-		return
+	sh.sourced, sh.r.f.Opaque = true, true
+}
+
+// imported returns the file that a word names, and whether it certainly is that. The path of one beside the script begins with ./.
+func (sh *shell) imported(v value, w *syntax.Word) (i Import, certain bool) {
+	i = Import{Range: sh.rng(w), Errexit: sh.errexit}
+	v = besideText(v)
+	dir, moved := sh.vars["PWD"]
+	s := textOf(v)
+	switch rest, ok := strings.CutPrefix(s, "\x00/"); {
+	case isBeside(v):
+		i.Path, i.Own = v.module, true
+		return i, true
+	case ok && scriptDir().MatchString(sh.written(w)):
+		i.Path, i.Own = rest, true
+	case s == "" || strings.HasPrefix(s, "/") || strings.IndexByte(s, hole) >= 0:
+	case isBeside(dir) && strings.Contains(s, "/"):
+		i.Path, i.Own = beside(dir, s).module, true
+		return i, true
+	default:
+		i.Path = path.Clean(s)
+		return i, !moved && strings.Contains(s, "/") // without a slash, it is looked for in PATH
 	}
-	s, own := v.text.s, false
-	if rest, ok := strings.CutPrefix(s, "\x00/"); ok && scriptDir().MatchString(sh.written(c.Args[1])) {
-		s, own = rest, true
+	return i, false
+}
+
+// include interprets a file as if it stood in the script, unless that has functions of the same names: either may count.
+func (sh *shell) include(i Import, args []value, to io) bool {
+	m, ok := sh.modules[i.Path]
+	m.Src = script.ValidBytes(m.Src)
+	switch {
+	case !ok || m.Name > 0:
+		return false
+	case sh.sources[m.File]: // files that are sourced again leave at once
+		return true
+	case len(sh.sources) >= maxImports || len(m.Src) > maxNested:
+		return false
 	}
-	if s != "" && !strings.HasPrefix(s, "/") && strings.IndexByte(s, hole) < 0 {
-		sh.r.f.Imports = append(sh.r.f.Imports, Import{Path: s, Own: own, Range: sh.rng(c.Args[1]), Errexit: sh.errexit})
+	file, err := parseBash(m.Src)
+	if err != nil || script.Some(file, func(n syntax.Node) bool {
+		f, ok := n.(*syntax.FuncDecl)
+		return ok && f.Name != nil && sh.funcs[f.Name.Value].body != nil
+	}) {
+		return false
 	}
+	sh.sources[m.File] = true
+	src, from := sh.src, sh.file
+	if sh.src, sh.file = sh.r.f.include(i, m), path.Clean(i.Path); !i.Own {
+		sh.file = ""
+	}
+	sh.scan(file)
+	if len(args) == 0 {
+		args = sh.args
+	}
+	sh.call(m.File, shellFunction{&syntax.Stmt{Cmd: &syntax.Block{Stmts: file.Stmts}}, sh.src, sh.file}, args, to)
+	sh.src, sh.file = src, from
+	return true
 }
 
 // delegate records a script with whose input, output and exit code the whole script works, if that is certain. It returns one whose
@@ -137,7 +193,7 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, call 
 			return false
 		}
 		inner := *sh
-		inner.src, inner.funcs, inner.enders = src, map[string]*syntax.Stmt{}, map[string]int{}
+		inner.src, inner.funcs, inner.enders = src, map[string]shellFunction{}, map[string]int{}
 		inner.calls = append(slices.Clone(sh.calls), "")
 		inner.input = in
 		if to.in = in; in.program {

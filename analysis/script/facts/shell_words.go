@@ -186,6 +186,10 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	name := p.Param.Value
 	v, ok := sh.r.held(sh.vars, name)
 	switch {
+	case name == "0":
+		v.module = "./script"
+	case name == "BASH_SOURCE" && sh.file != "" && (p.Index == nil || sh.written(p.Index) == "0"):
+		v.module = "./" + sh.file
 	case strings.Contains("@*!-", name):
 	case strings.Contains("#?$", name):
 		v.plain, v.mode = true, name == "#" && len(sh.calls) == 0
@@ -208,7 +212,7 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 		return d
 	case p.Excl:
 		return value{}
-	case p.Index != nil:
+	case p.Index != nil && v.module == "":
 		return value{list: v.list, partial: v.partial, from: v.content(), picked: v.picked}
 	case p.Slice != nil, p.Repl != nil:
 		d := derived(v)
@@ -233,6 +237,10 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 			return v
 		case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 			return v
+		case syntax.RemSmallSuffix:
+			if p.Exp.Word != nil && p.Exp.Word.Lit() == "/*" {
+				return parentOf(value{module: v.module, from: v.content()})
+			}
 		}
 		return derived(v)
 	}
