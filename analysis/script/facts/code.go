@@ -43,10 +43,12 @@ type code struct {
 	take      func(value)
 	// modules are the files that the script may import, by the path of the import; files holds the exports of those that are
 	// interpreted, and exports all of them by the module's name in the script.
-	modules   map[string]Module
-	files     map[string]exports
-	exports   exports
+	modules map[string]Module
+	files   map[string]exports
+	exports exports
+	// including reports that a module is interpreted, and dir is its directory, from that of the script.
 	including bool
+	dir       string
 	// looked and wrote report that the script looks for files and writes files, searches that it has added a folder to those in
 	// which Python looks for modules.
 	looked, wrote, searches bool
@@ -218,6 +220,11 @@ func (c *code) call(fn *function, args []value) value {
 		c.r.whole(args...)
 		return derived(args...)
 	}
+	if fn.foreign { // its variables are not those of the script
+		before := maps.Clone(c.vars)
+		maps.Copy(c.vars, fn.imports)
+		defer func() { c.vars = before }()
+	}
 	saved := map[string]value{}
 	params := fn.params
 	if fn.method && c.language == Python && len(params) > 0 && len(args) < len(params) {
@@ -235,10 +242,6 @@ func (c *code) call(fn *function, args []value) value {
 			v = args[i]
 		}
 		c.assign(p, v, p.at)
-	}
-	if fn.foreign { // its variables are not those of the script
-		before := maps.Clone(c.vars)
-		defer func() { c.vars = before }()
 	}
 	c.running = append(c.running, fn)
 	outer := c.result

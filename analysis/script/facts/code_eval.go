@@ -2,6 +2,7 @@ package facts
 
 import (
 	"cmp"
+	"path"
 	"slices"
 	"strings"
 
@@ -136,6 +137,9 @@ func (c *code) name(x *expr) value {
 	}[x.name]
 	if !ok && !strings.HasPrefix(x.name, "$") {
 		module = x.name
+	}
+	if rest, ok := strings.CutPrefix(module, "./"); ok && c.including {
+		module = "./" + path.Join(c.dir, rest)
 	}
 	return value{module: module}
 }

@@ -30,6 +30,7 @@ func (c *code) loads(name string, x *expr) (value, bool) {
 	case "require":
 		file := c.arg(x, 0)
 		l, ok := file.literal()
+		l.Text = c.path(l.Text)
 		if isBeside(file) {
 			l.Text = file.module
 		}

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -11,7 +12,7 @@ import (
 )
 
 // Modules of the project that a script imports are interpreted with it: their functions where they are called, as if they
-// stood in the script. All their positions are that of the import. Modules that these import in turn are unknown.
+// stood in the script. All their positions are that of the import.
 
 // Module is a file that a script imports.
 type Module struct {
@@ -27,13 +28,13 @@ type exports map[string]value
 // include interprets a module and returns what it exports; nil when it is not found, or has names that the script uses too.
 func (c *code) include(i Import) exports {
 	m, ok := c.modules[i.Path]
-	if !ok || c.including {
+	if !ok {
 		return nil
 	}
 	if have, again := c.files[m.File]; again {
 		return have
 	}
-	if c.r.f.Included(i.Range) || len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
+	if c.r.f.Included(i.Range) && (!c.including || len(c.running) > 0) || len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
 		return nil
 	}
 	c.files[m.File] = nil
@@ -60,9 +61,11 @@ func (c *code) include(i Import) exports {
 	c.assigned(list)
 	c.words(list)
 	c.declare(list)
-	c.including = true
+	before, dir, inside := maps.Clone(c.vars), c.dir, c.including
+	c.dir, c.including = path.Dir(i.Names()[m.Name]), true
 	c.stmts(list)
-	c.including = false
+	c.dir, c.including = dir, inside
+	c.rebind(list, before)
 	all, declared := c.exported(list, m.Src), exportedNames(m.Src)
 	for name := range own {
 		if v, ok := c.topValue(name); ok && (c.language == Python || c.language == PowerShell || declared[name]) {
@@ -71,6 +74,41 @@ func (c *code) include(i Import) exports {
 	}
 	c.files[m.File] = all
 	return all
+}
+
+// rebind leaves what a module imports to its functions: the script may have the same names for something else.
+func (c *code) rebind(list []*stmt, before map[string]value) {
+	imported := map[string]value{}
+	for _, s := range list {
+		for _, i := range s.imports {
+			imported[i.name] = c.vars[i.name]
+			if old, ok := before[i.name]; ok {
+				c.vars[i.name] = old
+			} else if c.funcs[i.name] != nil {
+				delete(c.vars, i.name)
+			}
+		}
+	}
+	for _, s := range list {
+		if s.fn != nil {
+			s.fn.imports = imported
+		} else if s.x != nil && s.x.fn != nil {
+			s.x.fn.imports = imported
+		}
+	}
+}
+
+// path returns the path of an import in the module that is interpreted, from the directory of the script.
+func (c *code) path(name string) string {
+	switch {
+	case !c.including || c.dir == "." || !strings.HasPrefix(name, "."):
+		return name
+	case c.language != Python:
+		return "./" + path.Join(c.dir, name)
+	case strings.HasPrefix(c.dir, ".") || strings.HasPrefix(name, ".."):
+		return "."
+	}
+	return "." + strings.ReplaceAll(c.dir, "/", ".") + name
 }
 
 // topValue returns the value of a function or variable.

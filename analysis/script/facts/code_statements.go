@@ -242,8 +242,12 @@ func each(v value) value {
 }
 
 func (c *code) imports(s *stmt) {
-	followed := strings.HasPrefix(s.name, ".") && c.follow(Import{Path: s.name, Own: true, Range: s.at}, s.name) // JavaScript
+	from := c.path(s.name)
+	followed := strings.HasPrefix(from, ".") && c.follow(Import{Path: from, Own: true, Range: s.at}, from) // JavaScript
 	for _, i := range s.imports {
+		if i.module = from + strings.TrimPrefix(i.module, s.name); s.name == "" {
+			i.module = c.path(i.module)
+		}
 		known := followed
 		if s.name == "" {
 			known = c.pythonModule(i, s.at)

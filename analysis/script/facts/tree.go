@@ -166,8 +166,9 @@ type function struct {
 	body   []*stmt
 	result *expr // of an arrow function or lambda
 	method bool
-	// foreign reports a function of another file.
+	// foreign reports a function of another file, and imports is what that imports.
 	foreign bool
+	imports map[string]value
 }
 
 // token is a token of any of the languages.
