@@ -326,7 +326,7 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 		sh.r.f.Opaque = true // may read the payload itself
 	}
 	// With another input, such as /dev/null, and its output elsewhere, it neither gets the payload nor answers.
-	_, fed := to.in.literal()
+	fed := !to.in.stdin && !to.in.program && len(to.in.content()) == 0
 	apart := fed && sh.r.f.Stdin == nil && (to.out != nil || to.mute || to.toErr)
 	if (strings.Contains(name, ".") || name == "" || language != Unknown) && !apart {
 		sh.r.f.Opaque, sh.r.f.Calls = true, true // another script of the project
