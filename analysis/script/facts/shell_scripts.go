@@ -73,6 +73,15 @@ func (sh *shell) include(i Import, args []value, to io) bool {
 	}) {
 		return false
 	}
+	var list []*syntax.Stmt
+	for _, st := range file.Stmts {
+		switch guard := asProgram().FindStringSubmatch(m.Src[st.Pos().Offset():st.End().Offset()]); {
+		case guard == nil:
+			list = append(list, st)
+		case guard[1]+guard[2] != "":
+			return false
+		}
+	}
 	sh.sources[m.File] = true
 	src, from := sh.src, sh.file
 	if sh.src, sh.file = sh.r.f.include(i, m), path.Clean(i.Path); !i.Own {
@@ -82,10 +91,13 @@ func (sh *shell) include(i Import, args []value, to io) bool {
 	if len(args) == 0 {
 		args = sh.args
 	}
-	sh.call(m.File, shellFunction{&syntax.Stmt{Cmd: &syntax.Block{Stmts: file.Stmts}}, sh.src, sh.file}, args, to)
+	sh.call(m.File, shellFunction{&syntax.Stmt{Cmd: &syntax.Block{Stmts: list}}, sh.src, sh.file}, args, to)
 	sh.src, sh.file = src, from
 	return true
 }
+
+// asProgram matches what a file does only when it is the program, or, with !, when it is not.
+var asProgram = regex.Lazy(`^(?:if )?\[.*(?:BASH_SOURCE.* (!?)==? .*\$\{?0\b|\$\{?0\b.* (!?)==? .*BASH_SOURCE)`)
 
 // delegate records a script with whose input, output and exit code the whole script works, if that is certain. It returns one whose
 // output is captured, for emit to record when that is printed.
