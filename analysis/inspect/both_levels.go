@@ -68,7 +68,8 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, event st
 	}
 	o := top
 	if from {
-		if o, ok = objectOf(s, answer.Doc.Get(Wrapper).Value); !ok {
+		wrapper := answer.Doc.Get(Wrapper)
+		if o, ok = objectOf(s, wrapper.Value); !ok || !top.writes(wrapper) {
 			return nil
 		}
 	}
@@ -84,7 +85,38 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, event st
 	if !ok {
 		return nil
 	}
-	return Apply(p, s, []text.Edit{{Range: text.Range{Start: top.first(), End: top.first()}, New: with}}).Edits
+	change := Apply(p, s, []text.Edit{{Range: text.Range{Start: top.first(), End: top.first()}, New: with}})
+	if change.Edits == nil || slices.ContainsFunc(change.After.Outputs, func(after facts.Output) bool {
+		return after.Doc != nil && after.Doc.Range.Start == top.node.Range.Start && !sameAtBoth(after.Doc, o.node.Members)
+	}) {
+		return nil
+	}
+	return change.Edits
+}
+
+// writes reports whether a member is always in the object as it is written, instead of one of a condition or a later assignment.
+func (o *object) writes(m *facts.Member) bool {
+	if !o.inner.Covers(m.Range) || !o.inner.Covers(m.Value.Range) || m.Value.Range.Start < m.Range.End {
+		return false
+	}
+	before := o.src[o.inner.Start:m.Range.Start]
+	between, _ := strings.CutPrefix(o.src[m.Range.End:m.Value.Range.Start], o.quote)
+	after := strings.TrimSpace(o.src[m.Value.Range.End : o.inner.End+1])
+	return strings.Count(before, "{") == strings.Count(before, "}") && strings.TrimSpace(between) == strings.TrimSpace(o.assign) &&
+		(o.open == "@{" || strings.HasPrefix(after, ",") || strings.HasPrefix(after, "}"))
+}
+
+// sameAtBoth reports whether members have the same values at both levels of an answer, also after later assignments.
+func sameAtBoth(doc *facts.Node, members []facts.Member) bool {
+	wrapper := doc.Get(Wrapper)
+	return wrapper != nil && !slices.ContainsFunc(members, func(m facts.Member) bool {
+		if m.Key == Wrapper || m.Key == "hookEventName" {
+			return false
+		}
+		top, inner := doc.Get(m.Key), wrapper.Value.Get(m.Key)
+		return top == nil || inner == nil || top.Value.Kind != inner.Value.Kind || top.Value.Text != inner.Value.Text ||
+			len(top.Value.Choices) != len(inner.Value.Choices)
+	})
 }
 
 // flatJSON matches a depth at which PowerShell writes an inner object as text.
