@@ -19,9 +19,9 @@ var posixInPowershell = lint.Rule{
 	Severity: lint.Warning,
 	Summary:  "sh syntax where PowerShell runs the command, or PowerShell 7 where version 5.1 does",
 	Why: "On Windows, VS Code passes `command` to Windows PowerShell 5.1, and Copilot CLI passes it to PowerShell 7. Neither has export, [\n" +
-		"… ], here documents or /dev/null, and 5.1 has no && or || either: the hook fails there every time. In `command`, which other\n" +
-		"systems run as well, this is only info; write a command for Windows in `windows` or `powershell`. Version 5.1 also lacks parameters\n" +
-		"such as ConvertFrom-Json -Depth and -AsHashtable: a hook that reads its input with them reads nothing.",
+		"… ], ${NAME:-default}, here documents or /dev/null, and 5.1 has no && or || either: the hook fails there every time. In `command`,\n" +
+		"which other systems run as well, this is only info; write a command for Windows in `windows` or `powershell`. Version 5.1 also lacks\n" +
+		"parameters such as ConvertFrom-Json -Depth and -AsHashtable: a hook that reads its input with them reads nothing.",
 	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }`),
 	Refs: cite("vscode-1.130", "003: Hook command properties", "004: Command hooks"),
@@ -33,7 +33,7 @@ var posixInPowershell = lint.Rule{
 			}
 			for _, d := range slice.Pointers(posixOnly) {
 				at := d.find(c)
-				if at.Len() == 0 {
+				if at.Len() == 0 || d.quoted && !inspect.IsWindowsField(c.Field) { // in command, it is for sh
 					continue
 				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool {
@@ -111,20 +111,23 @@ type posixConstruct struct {
 	name    string
 	sign    string // pattern cannot match without it
 	before7 bool   // PowerShell 7 has it
+	quoted  bool   // it is read in double quotes too
 	instead string
 	pattern func() *regexp.Regexp
 }
 
 var posixOnly = []posixConstruct{
-	{"export", "export", false, "write `$env:NAME = 'value'`", regex.Lazy(`(?:^|[;&|\n]\s*)(export) \w+=`)},
-	{"if … then", "then", false, "write `if (…) { … }`", regex.Lazy(`(?:^|[;&|\n]\s*)(if)\s[^\n]*;\s*then\b`)},
-	{"[ … ]", "[", false, "write `if (Test-Path …) { … }`", regex.Lazy(`(?:^|[;&|\n]\s*)(\[\[?) `)},
-	{"<<", "<<", false, "write a here-string: `@'…'@`", regex.Lazy(`[^<](<<)-?\s*['"]?\w`)},
-	{"NAME=value", "=", false, "write `$env:NAME = 'value';` before the command", regex.Lazy(`(?:^|[;&|\n]\s*)([A-Za-z_]\w*)=[^\s;=]*\s+[\w./]`)},
-	{"/dev/null", "/dev/null", false, "write `$null`", regex.Lazy(`>\s*(/dev/null)`)},
-	{"command -v", "command -v", false, "write `Get-Command`", regex.Lazy(`(?:^|[;&|\n]\s*)(command -v) `)},
-	{"&&", "&&", true, "write `;`, or `if ($?) { … }`", regex.Lazy(`\s(&&)\s`)},
-	{"||", "||", true, "write `if (-not $?) { … }`", regex.Lazy(`\s(\|\|)\s`)},
+	{"export", "export", false, false, "write `$env:NAME = 'value'`", regex.Lazy(`(?:^|[;&|\n]\s*)(export) \w+=`)},
+	{"if … then", "then", false, false, "write `if (…) { … }`", regex.Lazy(`(?:^|[;&|\n]\s*)(if)\s[^\n]*;\s*then\b`)},
+	{"[ … ]", "[", false, false, "write `if (Test-Path …) { … }`", regex.Lazy(`(?:^|[;&|\n]\s*)(\[\[?) `)},
+	{"<<", "<<", false, false, "write a here-string: `@'…'@`", regex.Lazy(`[^<](<<)-?\s*['"]?\w`)},
+	{"NAME=value", "=", false, false, "write `$env:NAME = 'value';` before the command", regex.Lazy(`(?:^|[;&|\n]\s*)([A-Za-z_]\w*)=[^\s;=]*\s+[\w./]`)},
+	{"/dev/null", "/dev/null", false, false, "write `$null`", regex.Lazy(`>\s*(/dev/null)`)},
+	{"command -v", "command -v", false, false, "write `Get-Command`", regex.Lazy(`(?:^|[;&|\n]\s*)(command -v) `)},
+	// It is empty there: the name of a variable in a drive that does not exist.
+	{"${NAME:-…}", ":-", false, true, "write `$env:NAME`, or a relative path", regex.Lazy("(?:^|[^`])(\\$\\{\\w+:-[^{}]*\\})\"?[/\\\\][\\w./\\\\-]+\\.(?:ps1|py|[cm]?js|sh)\\b")},
+	{"&&", "&&", true, false, "write `;`, or `if ($?) { … }`", regex.Lazy(`\s(&&)\s`)},
+	{"||", "||", true, false, "write `if (-not $?) { … }`", regex.Lazy(`\s(\|\|)\s`)},
 }
 
 // find returns the range of the construct outside of quotes; it is empty when there is none.
@@ -134,7 +137,7 @@ func (d *posixConstruct) find(c *inspect.CommandLine) text.Range {
 	}
 	for _, m := range d.pattern().FindAllStringSubmatchIndex(c.Text, -1) {
 		before := c.Text[:m[2]]
-		if strings.Count(before, `"`)%2 == 0 && strings.Count(before, "'")%2 == 0 && !inBraces(before) {
+		if (d.quoted || strings.Count(before, `"`)%2 == 0) && strings.Count(before, "'")%2 == 0 && !inBraces(before) {
 			return inspect.TextRange(m[2], m[3])
 		}
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -148,12 +149,27 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	case interpreter == "powershell" || interpreter == "pwsh": // which runs the command itself on Windows without Git Bash
 		shell, root = script.PowerShell, `"${`+name+"}/"+s.Path+`"`
 	}
+	if on := inPowerShellToo(p, c); !on.Empty() && (s.Interpreter != "" || path.Ext(s.Path) != ".sh") {
+		shell = script.PowerShell
+		r.Note("%s it with PowerShell on Windows: keep the path there, in `windows`", lint.Verb(on, "run"))
+	}
 	// Products that ignore shell: powershell run the command in sh, which knows no $env:.
 	if change, ok := c.Replace(s.Range, root); ok && shell != script.PowerShell && isPlainWord(c, s) {
 		r.UnsafeFix("Begin with "+variable, change).OnceCounted("fix " + variable + c.Products().Names())
 	} else {
 		r.Help("`%s`", root).OnceCounted(c.Products().Names())
 	}
+}
+
+// inPowerShellToo returns the products that run the command of a shell with PowerShell, which has other variables.
+func inPowerShellToo(p *lint.Pass, c *inspect.CommandLine) schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, other := range inspect.CommandLinesOn(p, p.Surfaces()) {
+		if other.Command == c.Command && c.Shell == script.POSIX && other.Shell == script.PowerShell {
+			set |= other.Products()
+		}
+	}
+	return set
 }
 
 // inPowerShell returns the path in a directory as PowerShell takes it: one string, which & runs in place of a program.
