@@ -101,6 +101,9 @@ func (o *object) writes(m *facts.Member) bool {
 	}
 	before := o.src[o.inner.Start:m.Range.Start]
 	between, _ := strings.CutPrefix(o.src[m.Range.End:m.Value.Range.Start], o.quote)
+	if o.open == "@{" {
+		between, _, _ = strings.Cut(between, "[") // [ordered]
+	}
 	after := strings.TrimSpace(o.src[m.Value.Range.End : o.inner.End+1])
 	return strings.Count(before, "{") == strings.Count(before, "}") && strings.TrimSpace(between) == strings.TrimSpace(o.assign) &&
 		(o.open == "@{" || strings.HasPrefix(after, ",") || strings.HasPrefix(after, "}"))
