@@ -149,7 +149,8 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	case interpreter == "powershell" || interpreter == "pwsh": // which runs the command itself on Windows without Git Bash
 		shell, root = script.PowerShell, `"${`+name+"}/"+s.Path+`"`
 	}
-	if on := inPowerShellToo(p, c); !on.Empty() && (s.Interpreter != "" || path.Ext(s.Path) != ".sh") {
+	// PowerShell itself starts no script of sh.
+	if on := inPowerShellToo(p, c); !on.Empty() && (s.Interpreter != "" || !slices.Contains([]string{"", ".sh"}, path.Ext(s.Path))) {
 		shell = script.PowerShell
 		r.Note("%s it with PowerShell on Windows: keep the path there, in `windows`", lint.Verb(on, "run"))
 	}
