@@ -57,6 +57,8 @@ type Run struct {
 	Printed, Exited bool
 	// Fed reports that the script reads the output of another command, or a file, which may hold a part of the payload.
 	Fed bool
+	// OnlyReader reports that no other part of the command can read the payload, nor a script that leaves its work to this one.
+	OnlyReader bool
 	// PowerShell5 reports whether Windows PowerShell runs the script on Windows.
 	PowerShell5 bool
 	// Arguments reports whether the command passes, or may pass, arguments to the script. Args are those that are known.
@@ -297,6 +299,9 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		call := t.call(u)
 		run.Printed = call != nil && call.ReachesStdout()
 		run.Fed = call != nil && (call.Fed || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return strings.HasPrefix(r.Op, "<") }))
+		run.OnlyReader = n.by == nil && call != nil && !run.Fed && !slices.ContainsFunc(t.Command.Line(Notation(u.Shell)).Calls, func(c script.Call) bool {
+			return !c.Fed && !c.Range.Covers(call.Range) && !call.Range.Covers(c.Range) && !slices.Contains(readNothing, c.Program())
+		})
 		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
 		run.Args = slice.Map(t.passed(u), func(w script.Word) string { return w.Text })
 		run.Arguments = call == nil || len(run.Args) > 0
@@ -311,6 +316,9 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		s.Runs = append(s.Runs, run)
 	}
 }
+
+// readNothing are programs that do not read standard input.
+var readNothing = []string{"cd", "set-location", "pushd", "echo", "printf", "export", "set", "test", "[", "test-path", "true", ":", "mkdir", "git", "command", "umask", "sleep", "exit"}
 
 // passed returns the arguments of the script in a use, as far as they are known.
 func (t *Target) passed(u *Use) []script.Word {

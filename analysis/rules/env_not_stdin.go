@@ -170,7 +170,7 @@ var loop = regex.Lazy(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\b`)
 func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
 	form, ok := stdinForms[f.Language]
-	if !ok || s.Inline() || f.HasImports() || !regexp.MustCompile(form.needs).MatchString(src) {
+	if !ok || s.Inline() || s.Any(func(r *commands.Run) bool { return !r.OnlyReader }) || f.HasImports() || !regexp.MustCompile(form.needs).MatchString(src) {
 		return nil
 	}
 	taken := strings.ReplaceAll(form.variable, "NAME", regexp.QuoteMeta(name))

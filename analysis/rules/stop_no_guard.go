@@ -176,7 +176,7 @@ func awaitsVariable(p *lint.Pass, s *commands.Script, b *facts.Block) bool {
 // stopGuard returns edits that insert a test of the flag at the top of a script that does not read its input.
 func stopGuard(p *lint.Pass, s *commands.Script) []edit.Edit {
 	guard := stopGuardIn(s)
-	if s.Inline() || s.Facts().Stdin != nil || guard == "" {
+	if s.Inline() || s.Facts().Stdin != nil || guard == "" || s.Any(func(r *commands.Run) bool { return !r.OnlyReader }) {
 		return nil
 	}
 	at := 0
