@@ -209,6 +209,9 @@ func expandedEarly(c *inspect.CommandLine, call *script.Call) text.Range {
 		return text.Range{}
 	}
 	raw := c.Slice(w.Range)
+	if c.Shell == script.PowerShell {
+		raw = powershellString().FindString(raw) // a backslash does not escape its end: "$a = 1; \"$a\""
+	}
 	if len(raw) < 2 || raw[0] != '"' || raw[len(raw)-1] != '"' {
 		return text.Range{}
 	}
@@ -228,6 +231,9 @@ func expandedEarly(c *inspect.CommandLine, call *script.Call) text.Range {
 	}
 	return text.Range{}
 }
+
+// powershellString matches a string in double quotes at the beginning.
+var powershellString = regex.Lazy("(?s)^\"(?:[^\"`]|`.|\"\")*\"")
 
 var dollarName = regex.Lazy(`\$(\w+|\{\w+\})`)
 
