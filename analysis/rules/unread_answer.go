@@ -154,7 +154,8 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 		}
 		for _, m := range slice.Pointers(level.Value.Members) {
 			switch {
-			case slices.Contains([]string{inspect.Wrapper, "hookEventName", "reason", "permissionDecisionReason"}, m.Key): // they decide nothing
+			case slices.Contains([]string{inspect.Wrapper, "hookEventName", "reason", "permissionDecisionReason"}, m.Key), // they decide nothing
+				m.Key == "continue" && m.Value.Known() && m.Value.Text == "true":
 			case m.Key == "decision" && !known["behavior"] && m.Value.Kind == facts.Object: // as a request for permission is answered
 				if deny := m.Value.Get("behavior"); deny != nil && deniesIn(deny) {
 					says, refuses = deny, true
@@ -218,7 +219,7 @@ var (
 	prevents = regex.Lazy(`(?i)^(is_?|should_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)(_?tool)?$`)
 	verdict  = regex.Lazy(`(?i)^(action|permission(_?decision)?|behavior|verdict|outcome|result|status|response)$`)
 	changes  = regex.Lazy(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
-	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt(_?addendum)?|context(_?to_?inject)?|instructions?|hint|feedback|output|reminder|guidance)$`)
+	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt(_?addendum)?|context(_?to_?inject)?|instructions?|hint|feedback|output|stdout|reminder|guidance)$`)
 )
 
 // deniesIn reports whether a member is meant to stop the agent.
