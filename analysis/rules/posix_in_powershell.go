@@ -91,7 +91,7 @@ func reportFirstNew(p *lint.Pass, c *inspect.CommandLine, at text.Range, code st
 		return
 	}
 	for _, n := range facts.Read(facts.PowerShell, code).PowerShell7 {
-		if n.What == "&&" || n.What == "||" || strings.HasPrefix(n.What, "#") || !n.Runs && !forWindows {
+		if n.What == "&&" || n.What == "||" || strings.HasPrefix(n.What, "#") || n.Quote || !n.Runs && !forWindows {
 			continue
 		}
 		where := text.Range{Start: at.Start + n.Range.Start, End: at.Start + n.Range.End}

@@ -18,12 +18,15 @@ import (
 var scriptSyntaxError = lint.Rule{
 	ID:       "script-syntax-error",
 	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
 	Summary:  "a script that its interpreter cannot read",
-	Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool call
-is denied. Checked are bash and sh scripts, and PowerShell scripts for what came with version 7 and fails in powershell.exe, which is
-version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. A call of a function above its definition, which
-bash does not find, is a warning. In JavaScript that Node runs, only require in an ES module and import in a CommonJS module are
-reported; the extension, or the type in package.json, decides which of the two a script is. Scripts in other languages are not checked.`,
+	Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool
+call is denied. Checked are bash and sh scripts, and PowerShell scripts for what came with version 7 and fails in powershell.exe,
+which is version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. It also reads UTF-8 without a
+byte order mark as Windows-1252, where the last byte of a dash is a curly quote, which ends a string. A call of a function above
+its definition, which bash does not find, is a warning. In JavaScript that Node runs, only require in an ES module and import in a
+CommonJS module are reported; the extension, or the type in package.json, decides which of the two a script is. Scripts in other
+languages are not checked.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [ -f x ]; then
   exit 2`),
@@ -73,6 +76,12 @@ func reportPowerShell7(p *lint.Pass, s *commands.Script, old schemas.Surfaces) {
 	for _, c := range s.Facts().PowerShell7 {
 		help := "run the script with `pwsh -File`"
 		switch {
+		case c.Quote:
+			r := p.ReportIn(s, c.Range, old, "Windows PowerShell takes `%s` for a quote: it misreads this script", c.What).Severity(lint.Warning).
+				Note("it reads a file without byte order mark as Windows-1252").Help("save it as UTF-8 with BOM, or %s", help)
+			if !strings.HasPrefix(s.Source(), "#!") && !strings.ContainsAny(s.Source(), "‘’‚‛“”„") { // which count once they are read right
+				r.Fix("Add a byte order mark", p.EditIn(s, text.Range{}, "\ufeff")...)
+			}
 		case strings.HasPrefix(c.What, "#"):
 			p.ReportIn(s, c.Range, old, "`%s`: Windows PowerShell does not run this script", c.What).Severity(lint.Warning).
 				Note("powershell.exe is version 5.1").Help("%s", help)

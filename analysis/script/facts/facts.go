@@ -235,6 +235,8 @@ type Construct struct {
 	Range text.Range
 	// Runs reports that the interpreter reads the script, and only a statement fails or a variable is empty.
 	Runs bool
+	// Quote reports a character in a file without a byte order mark that has a quote in it for the interpreter.
+	Quote bool
 }
 
 // Import is a file that is sourced or imported.

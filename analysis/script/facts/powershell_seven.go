@@ -3,7 +3,10 @@ package facts
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
@@ -69,6 +72,9 @@ func (p *powershell) ofPowerShell7() []Construct {
 			list = append(list, Construct{What: t.s, Range: p.rng(t)})
 		}
 	}
+	if at := p.misread(); at.Len() > 0 {
+		list = append(list, Construct{What: p.src.s[at.Start:at.End], Range: p.src.rng(at.Start, at.End), Quote: true})
+	}
 	if asksVersion().MatchString(p.src.s) {
 		return list
 	}
@@ -95,6 +101,43 @@ func (p *powershell) ofPowerShell7() []Construct {
 		}
 	}
 	return list
+}
+
+// misread returns the first character in a string that has a quote in it when its bytes are read as Windows-1252, as version 5.1
+// reads a file without a byte order mark (Microsoft, about_Character_Encoding). PowerShell takes curly quotes for straight ones,
+// and two in a row for one that does not end the string. Where East Asian text is written, the code page is another one.
+func (p *powershell) misread() (at text.Range) {
+	s := p.src.s
+	eastAsian := func(c rune) bool {
+		return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+	}
+	if strings.HasPrefix(s, "\ufeff") || !utf8.ValidString(s) || strings.ContainsFunc(s, eastAsian) {
+		return at
+	}
+	for _, t := range p.toks {
+		if t.kind != textToken || s[t.at] == '@' {
+			continue
+		}
+		quotes := "\x84\x93\x94" // „ “ ”
+		if s[t.at] == '\'' {
+			quotes = "\x82\x91\x92" // ‚ ‘ ’
+		}
+		body, _, _ := strings.Cut(s[t.at:t.end], "$(") // what is in quotes there is in others
+		for i, c := range body {
+			run, odd := 0, false
+			for _, b := range append([]byte(string(c)), 0) {
+				if strings.IndexByte(quotes, b) >= 0 {
+					run++
+					continue
+				}
+				odd, run = odd || run%2 == 1, 0
+			}
+			if odd {
+				return text.Range{Start: t.at + i, End: t.at + i + utf8.RuneLen(c)}
+			}
+		}
+	}
+	return at
 }
 
 // newParameter looks for a parameter of the list among the arguments of the cmdlet at i, and for a third path of Join-Path. It
