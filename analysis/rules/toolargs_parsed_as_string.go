@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,12 +10,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var toolargsParsedAsString = lint.Rule{
 	ID:       "toolargs-parsed-as-string",
-	Severity: lint.Warning,
+	Severity: lint.Error,
 	Summary:  "a script that parses the tool's input as JSON text",
 	Why: `Older versions of Copilot CLI sent toolArgs as a string of JSON, and examples still parse it. Since 1.0.102 it is an object,
 as tool_input has always been: parsing fails or yields nothing, and the guard lets everything through or denies everything. Use it as it
@@ -36,8 +38,16 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 			if set.Empty() {
 				continue
 			}
-			p.ReportIn(s, f.Range, set, "`%s` is an object, not text: decoding it fails", f.Path).
-				Note("Copilot CLI sent text before 1.0.102").Help("read its fields directly: `%s.command`", f.Path)
+			severity, effect := lint.Warning, "decoding it fails"
+			ends := func(r *commands.Run) bool { return f.Fatal != 0 && r.Exited && inspect.CanRefuse(p, r, f.Fatal) }
+			if denies := set & inspect.SurfacesWhere(s, ends); !denies.Empty() {
+				severity, effect = lint.Error, lint.Verb(denies, "deny")+" the call"
+			} else if s.Facts().Language.IsShell() && !mayEndShell().MatchString(s.Source()) {
+				effect = "decoding it yields nothing"
+			}
+			of := slice.Find(reads, func(o facts.Field) bool { return strings.HasPrefix(o.Path, f.Path+".") })
+			p.ReportIn(s, f.Range, set, "`%s` is an object, not text: %s", f.Path, effect).Severity(severity).
+				Note("Copilot CLI sent text before 1.0.102").Help("read its fields directly: `%s`", cmp.Or(of.Path, f.Path+".command"))
 			return
 		}
 	},
@@ -55,6 +65,8 @@ func mayTestType(s *commands.Script, read *facts.Field) bool {
 }
 
 var (
+	// mayEndShell matches the options with which a failure ends a shell.
+	mayEndShell = regex.Lazy(`errexit|\s-\w*e`)
 	// decodes matches a text that ends within the arguments of a decoder.
 	decodes = regex.Lazy(`(?:JSON\.parse|json\.loads)\((?:[^()\n]|\.get\([^()\n]*\)?)*$`)
 	// typeWord matches what the tests of a type have in Python and JavaScript.

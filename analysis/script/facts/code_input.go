@@ -19,7 +19,7 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		if c.resumes && len(x.args) > 0 && x.args[0].kind == nameExpr {
 			return c.r.parsed(v), true // the variable keeps what is no JSON
 		}
-		return c.r.parse(v), true
+		return c.decode(v), true
 	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text",
 		"sys.stdin.ReadToEnd":
 		return c.stdin(x.at), true

@@ -43,7 +43,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		}
 		return value{}
 	case "json":
-		return c.r.parse(self)
+		return c.decode(self)
 	case "update":
 		update(self, c.arg(x, 0))
 		return value{}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Statements: what they assign and test, and where they end the script.
@@ -93,6 +94,14 @@ func (c *code) try(s *stmt) {
 	c.resumes, c.raised, raised = resumes, raised, c.raised
 	to := len(c.r.f.Exits)
 	caught := c.r.f.Has("_exit") // nothing catches os._exit
+	fatal := 0
+	defer func() {
+		for _, read := range slice.Pointers(c.r.f.Reads) {
+			if read.tries == c.tries+1 {
+				read.Fatal, read.tries = fatal, 0
+			}
+		}
+	}()
 	for _, h := range s.other {
 		n, printed, cond := len(c.r.f.Exits), len(c.r.f.Outputs), &Condition{Program: true}
 		var returned []*Node
@@ -107,6 +116,10 @@ func (c *code) try(s *stmt) {
 			len(c.r.f.Outputs) == printed && !passesOn(h.body) {
 			c.swallow(raised, c.r.f.Exits[from:to], own[0].Range)
 		}
+		goesWell := func(e Exit) bool { return !e.Known || e.Code == 0 }
+		if own := c.r.f.Exits[n:]; len(s.other) == 1 && h.catchesAll && len(own) > 0 && own[0].Block.Cond == cond && !slices.ContainsFunc(own, goesWell) {
+			fatal = own[0].Code
+		}
 		if caught || !h.catchesExit {
 			continue
 		}
@@ -120,6 +133,20 @@ func (c *code) try(s *stmt) {
 			}
 		}
 	}
+}
+
+// decode decodes a value as JSON. Where it is none and nothing handles that, the script ends with 1.
+func (c *code) decode(v value) value {
+	decoded := c.r.parse(v)
+	for _, read := range slice.Pointers(c.r.f.Reads) {
+		if !read.Parsed || !slices.Contains(v.fields, read.Path) || c.r.embedded != Unknown {
+			continue
+		}
+		if read.tries = c.tries; c.tries == 0 && c.language != PowerShell && !c.handles() {
+			read.Fatal = 1
+		}
+	}
+	return decoded
 }
 
 // swallow records the exceptions of a try statement, some of them exits, that a handler catches only to end the script with 0.

@@ -154,6 +154,9 @@ type Field struct {
 	Sure bool
 	// Parsed reports that the field's value is decoded as JSON, and that the script fails or loses it when it is none.
 	Parsed bool
+	// Fatal is the exit code of the script when that fails, 0 when it goes on, ends with 0, or what it does is not known.
+	Fatal int
+	tries int // the depth of the try statement that decodes it
 	// Anywhere reports a name that is searched for in the text of the payload, at any depth.
 	Anywhere bool
 	// Block is where it is read, nil when that is in several.

@@ -66,6 +66,9 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 		}
 		if r.Parsed {
 			note += " parsed"
+			if r.Fatal != 0 {
+				note += fmt.Sprintf(" or exits %d", r.Fatal)
+			}
 		}
 		fmt.Fprintf(&b, "reads %s%s: %s\n", r.Path, note, at(r.Range))
 	}

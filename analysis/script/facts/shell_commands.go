@@ -45,6 +45,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 			sh.assigns = true
 			v := sh.assignment(a)
 			sh.assigns = false
+			sh.fatalDecode(a)
 			if a.Index != nil {
 				v = either(v, sh.vars[a.Name.Value])
 			}

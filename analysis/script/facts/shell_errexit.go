@@ -20,19 +20,7 @@ func (sh *shell) failureEnds() bool { return sh.errexit && !sh.handled && sh.inC
 
 // fragileAssign records x=$(… | grep …) that would end the script.
 func (sh *shell) fragileAssign(a *syntax.Assign) {
-	if !sh.failureEnds() || a.Value == nil || len(a.Value.Parts) != 1 {
-		return
-	}
-	part := a.Value.Parts[0]
-	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
-		part = q.Parts[0]
-	}
-	sub, ok := part.(*syntax.CmdSubst)
-	if !ok || len(sub.Stmts) == 0 {
-		return
-	}
-	last := sub.Stmts[len(sub.Stmts)-1]
-	c := sh.failing(last)
+	last, c := sh.failingIn(a, isSearch)
 	if c == nil {
 		return
 	}
@@ -43,6 +31,36 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 		}
 	} else if !sh.found(c) && !sh.counted(last) && !sh.takesApart(last) {
 		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: at, Pipe: sh.rng(last), Block: sh.r.block})
+	}
+}
+
+// failingIn returns the last command of x=$(…) and what fails in it, nil when its failure does not end the script.
+func (sh *shell) failingIn(a *syntax.Assign, is func(*syntax.CallExpr) bool) (last *syntax.Stmt, c *syntax.CallExpr) {
+	if !sh.failureEnds() || a.Value == nil || len(a.Value.Parts) != 1 {
+		return nil, nil
+	}
+	part := a.Value.Parts[0]
+	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
+		part = q.Parts[0]
+	}
+	sub, ok := part.(*syntax.CmdSubst)
+	if !ok || len(sub.Stmts) == 0 {
+		return nil, nil
+	}
+	last = sub.Stmts[len(sub.Stmts)-1]
+	return last, sh.failing(last, is)
+}
+
+// fatalDecode records that a field that is no JSON fails x=$(… | jq '.field | fromjson …'), and so ends the script.
+func (sh *shell) fatalDecode(a *syntax.Assign) {
+	decodes := func(c *syntax.CallExpr) bool {
+		return commandName(c) == "jq" && decodesFirst().MatchString(sh.written(c))
+	}
+	_, jq := sh.failingIn(a, decodes)
+	for _, read := range slice.Pointers(sh.r.f.Reads) {
+		if jq != nil && read.Parsed && sh.rng(jq).Covers(read.Range) {
+			read.Fatal = jqFailed
+		}
 	}
 }
 
@@ -171,26 +189,38 @@ func (sh *shell) takesApart(st *syntax.Stmt) bool {
 	})
 }
 
-// failing returns the search whose failure fails the command, nil when there is none.
-func (sh *shell) failing(st *syntax.Stmt) *syntax.CallExpr {
+// decodesFirst matches a call of jq that begins with decoding a field: nothing around that takes a failure.
+var decodesFirst = regex.Lazy(`['"]\s*\.\w+\s*\|\s*fromjson\s*[|'"]`)
+
+// jqFailed is the exit code of jq when its program fails.
+const jqFailed = 5
+
+// isSearch reports a command that fails when it finds nothing: jq -e fails on null and false.
+func isSearch(c *syntax.CallExpr) bool {
+	exits := func(a *syntax.Word) bool { return hasOption(a.Lit(), "--exit-status", "e") }
+	name := commandName(c)
+	return searches[name] || name == "jq" && slices.ContainsFunc(c.Args[1:], exits)
+}
+
+// failing returns the call of a kind whose failure fails the command, nil when there is none.
+func (sh *shell) failing(st *syntax.Stmt, is func(*syntax.CallExpr) bool) *syntax.CallExpr {
 	if st.Negated || st.Background {
 		return nil
 	}
 	switch c := st.Cmd.(type) {
 	case *syntax.CallExpr:
-		exits := func(a *syntax.Word) bool { return hasOption(a.Lit(), "--exit-status", "e") } // jq -e fails on null and false
-		if name := commandName(c); searches[name] || name == "jq" && slices.ContainsFunc(c.Args[1:], exits) {
+		if is(c) {
 			return c
 		}
 	case *syntax.BinaryCmd:
 		if c.Op != syntax.Pipe && c.Op != syntax.PipeAll {
 			return nil
 		}
-		if found := sh.failing(c.Y); found != nil {
+		if found := sh.failing(c.Y, is); found != nil {
 			return found
 		}
 		if sh.pipefail {
-			return sh.failing(c.X)
+			return sh.failing(c.X, is)
 		}
 	}
 	return nil
