@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -53,11 +54,16 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	written := c.Slice(e.Range)
 	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "${"), "}")
-		effect := "it is empty"
+		effect, severity := "it is empty", lint.Warning
 		if strings.Contains(name, ":") {
 			effect = "the shell stops at it"
+		} else if call := slice.Pointer(c.Calls, func(call *script.Call) bool {
+			return call.Sure && call.Last && !call.FailureIgnored && cmp.Or(call.Interpreted(), &call.Words[0]).Bare.Start == e.Range.Start
+		}); call != nil { // the path begins with /
+			effect, severity = c.Cost(c.CodeWithout(script.Script{Interpreter: call.Program()}), "the script is not found"), lint.Error
 		}
-		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: %s", written, effect).AtMost(lint.Warning).Help("%s", insteadOfPlaceholder(name))
+		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: %s", written, effect).
+			OnceCounted(written+effect).AtMost(severity).Help("%s", insteadOfPlaceholder(name))
 		if strings.Contains(name, ":") {
 			c.NoteCost(r, 2, "sh exits with 2: %s")
 		}
