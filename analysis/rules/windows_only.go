@@ -33,7 +33,7 @@ var windowsOnly = lint.Rule{
 		if inspect.IsUserFile(p) {
 			return
 		}
-		for _, c := range inspect.CommandLines(p) {
+		for _, c := range inspect.CommandLinesOn(p, p.Surfaces()) {
 			if c.Shell == script.PowerShell {
 				continue
 			}
@@ -45,7 +45,7 @@ var windowsOnly = lint.Rule{
 				if call.Mask.Kind == script.MaskedByFallback && !call.FailureIgnored { // another command takes over, or nobody wants to know
 					break
 				}
-				if elsewhere, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows }); ok {
+				if elsewhere, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows }); ok && elsewhere.Products()&p.Owners() != 0 {
 					reportWindowsOnly(p, &elsewhere, call, at, what)
 				}
 				break
@@ -90,13 +90,17 @@ func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	if call.FailureIgnored {
 		fails, severity = "does nothing", lint.Info
 	}
-	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, inspect.SystemNames(c.Systems())).
-		Severity(severity)
+	cost := ""
 	if call.Last && !call.FailureIgnored {
-		c.NoteCost(r, 127, "%s there")
+		cost = c.Cost(127, "")
+	}
+	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, inspect.SystemNames(c.Systems())).
+		Severity(severity).OnceCounted(what + fails + cost + c.Products().Names())
+	if cost != "" {
+		r.Note("%s there", cost)
 	}
 	switch {
-	case slices.Contains(inspect.CommandFields(c.Products()), "powershell"):
+	case slices.Contains(inspect.CommandFields(p.Owners()&c.Products()), "powershell"):
 		r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")
 	case c.Shell == script.NoShell:
 		r.Help("run a script that all systems can run, or move the hook to your own settings")
