@@ -52,6 +52,11 @@ func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 // MayBePlugin reports whether hooks of the document have the variables of a plugin, or, in a skill, may have them.
 func MayBePlugin(p *lint.Pass) bool { return p.Doc.OfPlugin() || p.Doc.Kind == schemas.SkillFile }
 
+// PluginFormat returns the format of the plugin that the document belongs to, for products that distinguish formats.
+func PluginFormat(p *lint.Pass) *schemas.PluginFormat {
+	return schemas.PluginFormatAt(p.Doc.Base(), func(file string) bool { return IsFile(p.Workspace(), file) })
+}
+
 // failureCode is the exit code of a command with a split word: of an interpreter without its script, or of a missing program.
 func failureCode(c *CommandLine, e script.Expansion) int {
 	for _, s := range c.Scripts {

@@ -30,11 +30,11 @@ of its directory.`,
 			return
 		}
 		plugin := p.Doc.OfPlugin()
+		if plugin {
+			reportNoDirectories(p)
+		}
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if plugin {
-					reportNoDirectory(p, c, &s)
-				}
 				moves := func(call script.Call) bool { return call.Words[0].Text == "cd" && call.Range.Start < s.Range.Start }
 				if s.Base != script.WorkingDir || strings.HasPrefix(s.Path, "$") || inspect.Percent().MatchString(s.Path) ||
 					!s.Sure && (c.Shell == script.PowerShell || slices.ContainsFunc(c.Calls, moves)) {
@@ -68,6 +68,38 @@ func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	return session != 0
 }
 
+// reportNoDirectories looks at the products for which the file is made, or at all where a manifest says what format the plugin has.
+func reportNoDirectories(p *lint.Pass) {
+	set := p.Owners()
+	if inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), inspect.PluginFormat(p).Manifest)) {
+		set = p.Surfaces()
+	}
+	for _, c := range inspect.CommandLinesOn(p, set) {
+		for _, s := range c.Scripts {
+			reportNoDirectory(p, c, &s)
+			reportOtherFormat(p, c, &s)
+		}
+	}
+}
+
+// reportOtherFormat reports a script in the directory that products give a plugin of another format only.
+func reportOtherFormat(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
+	own, v := inspect.PluginFormat(p).Variable, schemas.VariableNamed(s.BaseVariable)
+	if own == "" || v == nil || v.Name == own || v.Holds != schemas.HoldsPlugin || c.Sets(v.Name) || !s.Sure ||
+		slices.ContainsFunc(c.Expansions, func(e script.Expansion) bool { return e.Name == own || e.Name == v.Name && e.Default }) {
+		return
+	}
+	here, ok := c.Where(func(u inspect.CommandUse) bool {
+		return schemas.EngineOn(u.Surface, p.Settings().Edition).PluginFormats && v.Set[u.Surface] == schemas.VariablePluginOnly
+	})
+	if !ok {
+		return
+	}
+	cost := here.Cost(here.CodeWithout(*s), "the script is not found")
+	p.ReportOnce(c.DocRange(s.Range), here.Products(), "%s `%s` in this plugin: %s", lint.Verb(here.Products(), "do not set"), v.Name, cost).
+		OnceCounted(v.Name+cost).Note("with the manifest `%s` it sets `%s`", inspect.PluginFormat(p).Manifest, own).Help("write `${%s:-$%s}`", v.Name, own)
+}
+
 // reportNoDirectory reports the first script of a plugin in products that start its hooks elsewhere, and do not tell them where it is.
 func reportNoDirectory(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Hook.Cwd == "" && hidesDirectory(p, u) })
@@ -88,11 +120,7 @@ func reportNoDirectory(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
 // hidesDirectory reports a product that starts the hooks of such a plugin elsewhere, and tells them nothing of its directory.
 func hidesDirectory(p *lint.Pass, u inspect.CommandUse) bool {
 	engine := schemas.EngineOn(u.Surface, p.Settings().Edition)
-	return engine.PluginFormats && engine.PluginCwd != schemas.PluginRoot && pluginFormat(p).Variable == ""
-}
-
-func pluginFormat(p *lint.Pass) *schemas.PluginFormat {
-	return schemas.PluginFormatAt(p.Doc.Base(), func(file string) bool { return inspect.IsFile(p.Workspace(), file) })
+	return engine.PluginFormats && engine.PluginCwd != schemas.PluginRoot && inspect.PluginFormat(p).Variable == ""
 }
 
 func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {
@@ -109,7 +137,7 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 		}
 		name := v.Name
 		if slices.ContainsFunc(c.Products().List(), func(o schemas.Surface) bool { return schemas.EngineOn(o, p.Settings().Edition).PluginFormats }) {
-			name = pluginFormat(p).Variable // the only one of the format
+			name = inspect.PluginFormat(p).Variable // the only one of the format
 		}
 		dir := "${" + name + "}"
 		root := `"` + dir + `"/` + s.Path
