@@ -96,8 +96,12 @@ func reportOtherFormat(p *lint.Pass, c *inspect.CommandLine, s *script.Script) {
 		return
 	}
 	cost := here.Cost(here.CodeWithout(*s), "the script is not found")
-	p.ReportOnce(c.DocRange(s.Range), here.Products(), "%s `%s` in this plugin: %s", lint.Verb(here.Products(), "do not set"), v.Name, cost).
+	r := p.ReportOnce(c.DocRange(s.Range), here.Products(), "%s `%s` in this plugin: %s", lint.Verb(here.Products(), "do not set"), v.Name, cost).
 		OnceCounted(v.Name+cost).Note("with the manifest `%s` it sets `%s`", inspect.PluginFormat(p).Manifest, own).Help("write `${%s:-$%s}`", v.Name, own)
+	other := slice.Find(schemas.PluginFormats, func(f schemas.PluginFormat) bool { return f.Variable == v.Name })
+	if !inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), other.Manifest)) { // the plugin is made for this product
+		r.Harmful()
+	}
 }
 
 // reportNoDirectory reports the first script of a plugin in products that start its hooks elsewhere, and do not tell them where it is.
