@@ -63,6 +63,8 @@ type Tool struct {
 	Reference string
 	// Purpose identifies tools with the same purpose on different surfaces: "run shell", "create file".
 	Purpose string
+	// OnWindows is the tool that the surface has in its place on Windows, empty for the same.
+	OnWindows string
 	// Derives means that the tool computes the text that it writes, so that its input does not hold it.
 	Derives bool
 	// Input lists the fields of the tool's input.

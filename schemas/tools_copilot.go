@@ -29,7 +29,7 @@ func copilotTool(use, name, pascal, doc string, facts []Fact, input ...inputFiel
 
 // copilotTools are the tools of Copilot's engine, in Copilot CLI and in the cloud agent.
 var copilotTools = []toolRow{
-	{use: runShell, name: "bash", pascal: "Bash", asks: asksBash, doc: "Runs a command in bash.", facts: seenTool, input: []inputField{
+	{use: runShell, name: "bash", pascal: "Bash", windows: "powershell", asks: asksBash, doc: "Runs a command in bash.", facts: seenTool, input: []inputField{
 		need("command", stringType, "The command line."), need("description", stringType, "What it is for."), may("mode", stringType, "Whether the agent waits."),
 		may("initial_wait", numberType, "Seconds to wait initially."), may("shellId", stringType, "The shell."), may("detach", boolType, "Keep it running."),
 	}},

@@ -47,11 +47,12 @@ var (
 // toolRow is a tool in the notation of the tables.
 type toolRow struct {
 	use, name string
-	// pascal, aliases and called are Tool.Pascal, Tool.Aliases and Tool.Reference.
+	// pascal, aliases, called and windows are Tool.Pascal, Tool.Aliases, Tool.Reference and Tool.OnWindows.
 	pascal  string
 	aliases []string
 	called  string
 	derives bool
+	windows string
 	doc     string
 	facts   []Fact
 	input   []inputField
@@ -83,7 +84,7 @@ var Tools = sync.OnceValue(func() []*Tool {
 func tools(s Surface, rows []toolRow) []*Tool {
 	return slice.Map(rows, func(r toolRow) *Tool {
 		return &Tool{
-			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use, Derives: r.derives,
+			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use, Derives: r.derives, OnWindows: r.windows,
 			Input: inputFields(s, r.input, r.facts), Permission: r.asks, Doc: r.doc, Facts: r.facts,
 		}
 	})

@@ -22,7 +22,8 @@ var unknownToolName = lint.Rule{
 	Summary:  "a script that checks only for tools that the product does not have",
 	Why: `Each product has its own tools: Claude Code's Bash is run_in_terminal in VS Code and bash under Copilot's camelCase events. A
 script that compares the tool's name only with another product's names never does its job. Compare it with the names of every product that
-runs the script. Nor does one that compares it only with names that the matcher of its hook leaves out.`,
+runs the script; on Windows, Copilot CLI has powershell in place of bash. Nor does a script that compares it only with names that the
+matcher of its hook leaves out.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi"),
 	Good: guardExample("PreToolUse", "guard.sh", "tool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac"),
 	Refs: cite("000: Gotcha 6", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -40,6 +41,7 @@ runs the script. Nor does one that compares it only with names that the matcher 
 		})
 		if set.Empty() {
 			reportOldName(p, s, compared)
+			reportOnWindows(p, s, compared)
 			reportExcluded(p, s, compared)
 			return
 		}
@@ -99,6 +101,28 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
 		if set == s.Surfaces(nil) && !set.Empty() {
 			p.ReportIn(s, v.Range, set, "no tool named `%s` in %s: this test never finds one", v.Text, set.Names()).Once("old name").
 				Help("compare with `%s`; only matchers still take `%s`", sent, v.Text)
+		}
+	}
+}
+
+// reportOnWindows reports a test for a tool that has another name on Windows, in a script that a product runs only there.
+func reportOnWindows(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
+	elsewhere := s.Surfaces(func(r *commands.Run) bool {
+		return slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os != schemas.Windows })
+	})
+	for _, c := range compared {
+		for _, v := range c.Values {
+			there := ""
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return t.SentAs(r.Casing()) == v.Text })
+				if t == nil || t.OnWindows == "" || c.How != facts.Equal || c.Path != inspect.SentField(p, r, "toolName") || elsewhere.Has(r.Surface) {
+					return false
+				}
+				there = schemas.ToolNamed(r.Surface, t.OnWindows).SentAs(r.Casing())
+				return there != v.Text && !s.Facts().Has(there)
+			})
+			p.ReportIn(s, v.Range, set, "on Windows %s `%s`, not `%s`: this test never finds it", lint.Verb(set, "send"), there, v.Text).Once("windows").
+				Help("compare with `%s`", there)
 		}
 	}
 }
