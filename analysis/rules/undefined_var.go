@@ -62,8 +62,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		}); call != nil { // the path begins with /
 			effect, severity = c.Cost(c.CodeWithout(script.Script{Interpreter: call.Program()}), "the script is not found"), lint.Error
 		}
-		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: %s", written, effect).
-			OnceCounted(written+effect).AtMost(severity).Help("%s", insteadOfPlaceholder(name))
+		r := p.Report(c.DocRange(e.Range), c.Products(), "`%s` is not replaced in hooks: %s", written, effect).AtMost(severity).Help("%s", insteadOfPlaceholder(name))
 		if strings.Contains(name, ":") {
 			c.NoteCost(r, 2, "sh exits with 2: %s")
 		}

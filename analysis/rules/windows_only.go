@@ -90,14 +90,10 @@ func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	if call.FailureIgnored {
 		fails, severity = "does nothing", lint.Info
 	}
-	cost := ""
-	if call.Last && !call.FailureIgnored {
-		cost = c.Cost(127, "")
-	}
 	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook %s on %s", what, fails, inspect.SystemNames(c.Systems())).
-		Severity(severity).OnceCounted(what + fails + cost + c.Products().Names())
-	if cost != "" {
-		r.Note("%s there", cost)
+		Severity(severity)
+	if call.Last && !call.FailureIgnored {
+		c.NoteCost(r, 127, "%s there")
 	}
 	switch {
 	case slices.Contains(inspect.CommandFields(p.Owners()&c.Products()), "powershell"):
