@@ -175,13 +175,15 @@ func reportNotEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansi
 		return false
 	}
 	r := p.Report(c.DocRange(e.Range), here.Products(), "PowerShell has no variable `$%s`: it is empty", e.Name).AtMost(lint.Warning).Help("`$env:%s`", e.Name)
+	if ph.Replaced.Empty() {
+		return true
+	}
+	r.Severity(lint.Info)
 	replaced := ph.Replaced.Where(func(s schemas.Surface) bool { // where it runs the field, in a plugin of the format
 		formats := schemas.EngineOn(s, p.Settings().Edition).PluginFormats && p.Doc.OfPlugin()
 		return slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return u.Surface == s }) && (!formats || inspect.PluginFormat(p).Token == ph.Text)
 	})
-	if !replaced.Empty() {
-		r.Severity(lint.Info).Note("%s it with the path before the shell reads it", lint.Verb(replaced, "replace"))
-	}
+	r.NoteOn(replaced, "replace", "it with the path before the shell reads it")
 	return true
 }
 
