@@ -49,15 +49,13 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 
 // caseLenses returns lenses that run a file's cases; none outside a workspace folder, where there is nothing to copy.
 func caseLenses(rd *requestDoc) []protocol.CodeLens {
-	list := []protocol.CodeLens{}
 	if !rd.inWorkspace() {
-		return list
+		return []protocol.CodeLens{}
 	}
-	for _, l := range assist.CaseLenses(casefile.Parse(rd.doc.Path, rd.doc.Text.String())) {
+	return slice.List(assist.CaseLenses(casefile.Parse(rd.doc.Path, rd.doc.Text.String())), func(l assist.CaseLens) protocol.CodeLens {
 		arg := testArgument{URI: rd.uri(rd.doc.Path), Case: l.Case}
-		list = append(list, protocol.CodeLens{Range: rd.at(l.Range), Command: commandWith(l.Title, testCommand, arg)})
-	}
-	return list
+		return protocol.CodeLens{Range: rd.at(l.Range), Command: commandWith(l.Title, testCommand, arg)}
+	})
 }
 
 // scriptLenses returns the lenses above the first line of a script.

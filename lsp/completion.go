@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // completionTriggers are followed by something to complete: quotes, a colon, a YAML dash, parts of commands and matchers.
@@ -45,11 +46,8 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 	if len(items) == 0 && (rd.kind == script || rd.kind == onlyChecked) {
 		return nil, nil
 	}
-	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
-	for _, it := range items {
-		list.Items = append(list.Items, s.completionItem(rd, it))
-	}
-	return list, nil
+	converted := slice.List(items, func(it assist.Item) protocol.CompletionItem { return s.completionItem(rd, it) })
+	return &protocol.CompletionList{Items: converted}, nil
 }
 
 var completionKinds = [...]protocol.CompletionItemKind{

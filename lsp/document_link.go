@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // DocumentLink links the scripts that commands run. A line in the script becomes a URI fragment, which editors understand.
@@ -16,8 +17,7 @@ func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParam
 	if rd == nil {
 		return nil, nil
 	}
-	list := []protocol.DocumentLink{}
-	for _, l := range assist.Links(rd.snap, rd.doc) {
+	return slice.List(assist.Links(rd.snap, rd.doc), func(l assist.Link) protocol.DocumentLink {
 		to := rd.uri(l.Target.Path)
 		if l.Target.Line > 0 {
 			to += uri.URI("#L" + strconv.Itoa(l.Target.Line+1))
@@ -26,7 +26,6 @@ func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParam
 		if s.can.client.TextDocument.DocumentLink.TooltipSupport {
 			link.Tooltip = &l.Tooltip
 		}
-		list = append(list, link)
-	}
-	return list, nil
+		return link
+	}), nil
 }

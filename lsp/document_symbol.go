@@ -6,6 +6,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // DocumentSymbol returns the outline: events and their hooks.
@@ -36,8 +37,7 @@ func symbolKind(sym assist.Symbol) protocol.SymbolKind {
 }
 
 func (rd *requestDoc) symbolTree(symbols []assist.Symbol) protocol.DocumentSymbolSlice {
-	list := protocol.DocumentSymbolSlice{}
-	for _, sym := range symbols {
+	return slice.List(symbols, func(sym assist.Symbol) protocol.DocumentSymbol {
 		d := protocol.DocumentSymbol{Name: sym.Name, Kind: symbolKind(sym), Range: rd.at(sym.Range), SelectionRange: rd.at(sym.Selection)}
 		if sym.Detail != "" {
 			d.Detail = &sym.Detail
@@ -45,9 +45,8 @@ func (rd *requestDoc) symbolTree(symbols []assist.Symbol) protocol.DocumentSymbo
 		if len(sym.Children) > 0 {
 			d.Children = rd.symbolTree(sym.Children)
 		}
-		list = append(list, d)
-	}
-	return list
+		return d
+	})
 }
 
 func (rd *requestDoc) symbol(sym assist.Symbol, container string) protocol.SymbolInformation {

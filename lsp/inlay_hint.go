@@ -7,6 +7,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // InlayHint shows what the file does not say, such as where an event does not fire.
@@ -15,16 +16,10 @@ func (s *server) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]
 	if rd == nil {
 		return nil, nil
 	}
-	list := []protocol.InlayHint{}
-	for _, h := range assist.Hints(rd.snap, rd.doc, rd.bytes(p.Range)) {
-		hint := protocol.InlayHint{
-			Position: rd.at(text.Range{Start: h.Offset, End: h.Offset}).Start, Label: protocol.String(h.Label),
+	return slice.List(assist.Hints(rd.snap, rd.doc, rd.bytes(p.Range)), func(h assist.Hint) protocol.InlayHint {
+		return protocol.InlayHint{
+			Position: rd.at(text.Range{Start: h.Offset, End: h.Offset}).Start, Label: protocol.String(h.Label), Tooltip: protocol.String(h.Tooltip),
 			PaddingLeft: new(true), PaddingRight: new(true),
 		}
-		if h.Tooltip != "" {
-			hint.Tooltip = protocol.String(h.Tooltip)
-		}
-		list = append(list, hint)
-	}
-	return list, nil
+	}), nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // SelectionRange lists the ranges around each position: a string, its member, the entry, the event.
@@ -16,8 +17,7 @@ func (s *server) SelectionRange(ctx context.Context, p *protocol.SelectionRangeP
 	if rd == nil {
 		return nil, nil
 	}
-	list := make([]protocol.SelectionRange, 0, len(p.Positions))
-	for _, pos := range p.Positions {
+	return slice.List(p.Positions, func(pos protocol.Position) protocol.SelectionRange {
 		at := rd.offset(pos)
 		ranges := assist.Selections(rd.doc, at)
 		if len(ranges) == 0 { // every position needs an answer
@@ -27,7 +27,6 @@ func (s *server) SelectionRange(ctx context.Context, p *protocol.SelectionRangeP
 		for _, r := range slices.Backward(ranges) {
 			outer = &protocol.SelectionRange{Range: rd.at(r), Parent: outer}
 		}
-		list = append(list, *outer)
-	}
-	return list, nil
+		return *outer
+	}), nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var rdSeverities = [...]string{lint.Error: "ERROR", lint.Warning: "WARNING", lint.Info: "INFO", lint.Hint: "INFO"}
@@ -14,7 +15,7 @@ var rdSeverities = [...]string{lint.Error: "ERROR", lint.Warning: "WARNING", lin
 func (r *Report) writeRDJSON(w io.Writer) error {
 	return writeIndented(w, object{
 		"source": object{"name": "hooks-ls", "url": home},
-		"diagnostics": list(r.Items, func(item Item) object {
+		"diagnostics": slice.List(r.Items, func(item Item) object {
 			return object{
 				"message": english.Lines(item.Message, item.Notes, item.Help), "location": object{"path": item.Path, "range": item.rdRange()},
 				"severity": rdSeverities[item.Severity], "code": object{"value": item.Rule, "url": Help(item.Rule)},

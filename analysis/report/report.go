@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -87,13 +88,10 @@ func NewItem(f lint.Finding, source func(path string) *text.Text) Item {
 	item.Related = slice.Map(f.Related, func(r lint.Related) Related {
 		return Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message}
 	})
-	for _, fix := range f.Fixes {
-		n := Fix{Title: fix.Title, Safe: fix.Safe, Edits: []Edit{}, Executable: fix.Executable}
-		for _, e := range fix.Edits {
-			n.Edits = append(n.Edits, Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text, e.Create})
-		}
-		item.Fixes = append(item.Fixes, n)
-	}
+	item.Fixes = slice.Map(f.Fixes, func(fix lint.Fix) Fix {
+		edits := slice.List(fix.Edits, func(e edit.Edit) Edit { return Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text, e.Create} })
+		return Fix{fix.Title, fix.Safe, edits, fix.Executable}
+	})
 	return item
 }
 

@@ -19,7 +19,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	rules := slice.Map(r.Items, func(item Item) string { return item.Rule })
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
-	driver := object{"name": "hooks-ls", "informationUri": home, "rules": list(rules, r.sarifRule)}
+	driver := object{"name": "hooks-ls", "informationUri": home, "rules": slice.List(rules, r.sarifRule)}
 	if r.Version != "" {
 		driver["version"] = r.Version
 	}
@@ -35,7 +35,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 			result["properties"] = object{"surfaces": item.Surfaces.String()}
 		}
 		if item.Related != nil {
-			result["relatedLocations"] = list(item.Related, func(rel Related) object {
+			result["relatedLocations"] = slice.List(item.Related, func(rel Related) object {
 				at := location(rel.Path, rel.Range)
 				at["message"] = sarifText(rel.Message, "")
 				return at
@@ -45,7 +45,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 			return f.Safe && !slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Create })
 		}
 		if fixes := slice.Filter(item.Fixes, changesFiles); fixes != nil {
-			result["fixes"] = list(fixes, sarifFix)
+			result["fixes"] = slice.List(fixes, sarifFix)
 		}
 		results = append(results, result)
 	}
@@ -59,17 +59,12 @@ func (r *Report) writeSARIF(w io.Writer) error {
 			"originalUriBaseIds": object{sourceRoot: object{"description": sarifText("The directory in which hooks-ls ran.", "")}},
 			"invocations": []object{{
 				"executionSuccessful": len(r.Errors) == 0,
-				"toolExecutionNotifications": list(r.Errors, func(e string) object {
+				"toolExecutionNotifications": slice.List(r.Errors, func(e string) object {
 					return object{"level": "error", "message": sarifText(e, "")}
 				}),
 			}},
 		}},
 	})
-}
-
-// list is slice.Map for JSON, in which nothing is an empty list.
-func list[T any](from []T, f func(T) object) []object {
-	return append([]object{}, slice.Map(from, f)...)
 }
 
 // sarifText is a text, also as Markdown if that is not empty.

@@ -18,6 +18,11 @@ func Map[T, U any](list []T, f func(T) U) []U {
 	return mapped
 }
 
+// List is Map for JSON, in which nothing is an empty list.
+func List[T, U any](list []T, f func(T) U) []U {
+	return append([]U{}, Map(list, f)...)
+}
+
 // Find returns the first element for which is reports true, the zero value when there is none.
 func Find[T any](list []T, is func(T) bool) T {
 	for _, v := range list {
