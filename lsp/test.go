@@ -87,13 +87,13 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if err != nil {
 		return nil, err
 	}
-	var keep func(file, name string) bool
+	var only []string
 	if arg.Case != "" {
-		keep = func(_, name string) bool { return name == arg.Case }
+		only = []string{arg.Case}
 	}
 	return s.runTest(ctx, p, arg, f, plan, config, func(ctx context.Context, config hooktest.Config, running *progress) (*hooktest.Report, error) {
 		config.Runner = running.runner(simulate.Local{})
-		cases, notes, err := hooktest.RunCases(ctx, config, []*casefile.File{file}, keep)
+		cases, notes, err := hooktest.RunCases(ctx, config, []*casefile.File{file}, only)
 		return &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}, Cases: cases, Notes: notes}, err
 	})
 }

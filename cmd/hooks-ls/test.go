@@ -137,14 +137,14 @@ type testRun struct {
 	battery, cases schemas.Surfaces
 	withBattery    bool
 	files          []*casefile.File
-	keep           func(file, name string) bool
+	only           []string // names of cases; nil for all
 	// planned lists all hooks that may run.
 	planned []hooktest.Hook
 }
 
 // plan selects hooks and cases: all by default, else the cases of the case files and the hooks that the arguments name.
 func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, error) {
-	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched}
+	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched, only: o.cases}
 	if o.surfaces.Empty() {
 		if run.cases = o.project; run.cases.Empty() {
 			run.cases = schemas.Dispatched
@@ -180,7 +180,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	if casesAlone && len(run.files) == 0 {
 		return nil, usagef("there is no case file (*%s) in %s", schemas.CaseSuffix, o.workspace)
 	}
-	if err := o.selectCases(run); err != nil {
+	if err := run.checkNames(); err != nil {
 		return nil, err
 	}
 	surfaces := run.cases
@@ -200,25 +200,22 @@ func (run *testRun) hasCaseFor(event string) bool {
 	ev, _, _ := schemas.EventBySpelling(event)
 	return slices.ContainsFunc(run.files, func(f *casefile.File) bool {
 		return slices.ContainsFunc(f.Cases, func(c *casefile.Case) bool {
-			return c.Event == ev && (run.keep == nil || run.keep(f.Path, c.Name))
+			return c.Event == ev && (run.only == nil || slices.Contains(run.only, c.Name))
 		})
 	})
 }
 
-func (o *testOptions) selectCases(run *testRun) error {
-	if o.cases == nil {
-		return nil
-	}
+// checkNames returns an error for the name of a case that does not exist.
+func (run *testRun) checkNames() error {
 	var names []string
 	for _, f := range run.files {
 		names = append(names, slice.Map(f.Cases, func(c *casefile.Case) string { return c.Name })...)
 	}
-	for _, name := range o.cases {
+	for _, name := range run.only {
 		if !slices.Contains(names, name) {
 			return usagef("there is no case %q%s", name, english.DidYouMean(name, names))
 		}
 	}
-	run.keep = func(_, name string) bool { return slices.Contains(o.cases, name) }
 	return nil
 }
 
@@ -240,7 +237,7 @@ func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, erro
 		return report, err
 	}
 	config.Surfaces = run.cases.List()
-	cases, notes, err := hooktest.RunCases(ctx, config, run.files, run.keep)
+	cases, notes, err := hooktest.RunCases(ctx, config, run.files, run.only)
 	report.Cases, report.Notes = cases, slice.Add(report.Notes, notes...)
 	return report, err
 }

@@ -76,12 +76,12 @@ func CaseFiles(c Config, named []string) ([]*casefile.File, error) {
 // workspaceMark stands for the workspace folder in the values of a case.
 const workspaceMark = "${workspace}"
 
-// RunCases runs the cases that keep selects; a nil keep selects all, and also reports mistakes outside of cases. It also
+// RunCases runs the cases of the given names; a nil only selects all, and also reports mistakes outside of cases. It also
 // returns notes on the run as a whole. Each file gets its own copy of the workspace for each product, in which its cases run
 // in order; the copies are removed before RunCases returns.
-func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(file, name string) bool) ([]Case, []string, error) {
+func RunCases(ctx context.Context, c Config, files []*casefile.File, only []string) ([]Case, []string, error) {
 	c = c.prepared()
-	cases := slices.DeleteFunc(collect(files, keep), func(k *Case) bool { // drop cases for other products
+	cases := slices.DeleteFunc(collect(files, only), func(k *Case) bool { // drop cases for other products
 		return k.parsed != nil && !k.parsed.Broken && !slices.ContainsFunc(c.Surfaces, k.runsIn)
 	})
 	var tests []*caseTest
@@ -142,7 +142,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 }
 
 // collect returns the results to be filled in, for the cases to run. Mistakes outside of all cases become a failing case.
-func collect(files []*casefile.File, keep func(file, name string) bool) []*Case {
+func collect(files []*casefile.File, only []string) []*Case {
 	var cases []*Case
 	for _, f := range files {
 		mistakes := map[*casefile.Case][]string{} // by case; those outside of all cases have none
@@ -156,11 +156,11 @@ func collect(files []*casefile.File, keep func(file, name string) bool) []*Case 
 				mistakes[in] = append(mistakes[in], text)
 			}
 		}
-		if mistakes[nil] != nil && keep == nil {
+		if mistakes[nil] != nil && only == nil {
 			cases = append(cases, &Case{File: f.Path, Line: 1, Name: "the file", Runs: []CaseRun{}, Problems: mistakes[nil], file: f})
 		}
 		for _, c := range f.Cases {
-			if keep == nil || keep(f.Path, c.Name) {
+			if only == nil || slices.Contains(only, c.Name) {
 				cases = append(cases, &Case{
 					File: f.Path, Line: f.Line(c), Name: c.Name, Event: c.EventName, Runs: []CaseRun{}, Problems: mistakes[c], parsed: c, file: f,
 				})
