@@ -69,16 +69,17 @@ func writeBaseline(name string, r *report.Report) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
 	return overwrite(name, string(data)+"\n")
 }
 
-// overwrite writes a file, or replaces its text. A file that cannot be written keeps its text; a pipe or a device is written to.
+// overwrite writes a file and the directories above it, or replaces its text. A file that cannot be written keeps its text; a
+// pipe or a device is written to.
 func overwrite(name, text string) error {
 	switch info, err := os.Stat(name); {
 	case errors.Is(err, fs.ErrNotExist):
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
 		return writeAtomically(name, text, 0o644, func(*os.File) {})
 	case err != nil:
 		return err

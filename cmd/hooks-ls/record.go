@@ -81,16 +81,13 @@ func appendCase(file string, r *casefile.Recording) error {
 	if err != nil {
 		return fmt.Errorf("adding to %s: %w", file, err)
 	}
-	if !isNew {
-		if after == string(before) {
-			return nil
-		}
-		return replace(file, string(before), after)
+	switch {
+	case isNew:
+		return overwrite(file, after)
+	case after == string(before):
+		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return writeAtomically(file, after, 0o644, func(*os.File) {})
+	return replace(file, string(before), after)
 }
 
 // Timing of the lock: how long to wait for other recordings, how often to try, and when a lock counts as abandoned.

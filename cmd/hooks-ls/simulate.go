@@ -42,8 +42,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 			"simulate PreToolUse --surface all --tool Bash --expect deny",
 		},
 		flags: func(set *flag.FlagSet) action {
-			o := &simulateOptions{format: "text"}
-			o.surfaces = []schemas.Surface{simulate.DefaultSurface}
+			o := &simulateOptions{format: "text", surfaces: []schemas.Surface{simulate.DefaultSurface}}
 			o.Edition = schemas.Observed.String()
 			set.Var(compared(&o.surfaces), "surface", "the `PRODUCT`, several separated by commas, or all: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, &o.Options)
