@@ -190,12 +190,12 @@ func (p *page) readings() {
 		sources := schemas.SourcesOn(s, schemas.Observed)
 		type column = slice.Grouped[string, *schemas.Source]
 		columns := slice.Group(sources, func(src *schemas.Source) string {
-			return strings.Join(slice.Map(readingRows, func(row readingRow) string { return row.cell(src.Rules[s]) }), "\n")
+			return strings.Join(slice.Map(readingRows, func(row tableRow[*schemas.LoadRules]) string { return row.cell(src.Rules[s]) }), "\n")
 		})
 		head := slice.Map(columns, func(c column) string {
 			return strings.Join(slice.Map(c.Of, func(src *schemas.Source) string { return src.ID }), ", ")
 		})
-		rows := slice.Map(readingRows, func(row readingRow) []string {
+		rows := slice.Map(readingRows, func(row tableRow[*schemas.LoadRules]) []string {
 			cells := slice.Map(columns, func(c column) string { return row.cell(c.Of[0].Rules[s]) })
 			return append([]string{row.name}, cells...)
 		})
@@ -221,12 +221,13 @@ func choose(b bool, yes, no string) string {
 	return no
 }
 
-type readingRow struct {
+// tableRow is a row about one trait, with a cell for each thing that has it.
+type tableRow[T any] struct {
 	name string
-	cell func(*schemas.LoadRules) string
+	cell func(T) string
 }
 
-var readingRows = []readingRow{
+var readingRows = []tableRow[*schemas.LoadRules]{
 	{"subdirectories", func(r *schemas.LoadRules) string { return yesNo(r.Recursive) }},
 	{"order of files", func(r *schemas.LoadRules) string { return choose(r.Descending, "descending", "not defined") }},
 	{"files with a leading dot", func(r *schemas.LoadRules) string { return yesNo(r.Hidden) }},
@@ -279,11 +280,10 @@ var disableWords = map[schemas.DisableScope]string{
 
 func (p *page) engines() {
 	p.heading(2, "How hooks are run")
-	var rows [][]string
-	for _, row := range engineRows {
+	rows := slice.Map(engineRows, func(row tableRow[*schemas.Engine]) []string {
 		cells := perSurface(func(s schemas.Surface) string { return row.cell(schemas.EngineOn(s, schemas.Observed)) })
-		rows = append(rows, append([]string{row.name}, cells...))
-	}
+		return append([]string{row.name}, cells...)
+	})
 	p.table(append([]string{""}, perSurface(schemas.Surface.Name)...), rows)
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Running hooks in "+s.Name())
@@ -291,10 +291,7 @@ func (p *page) engines() {
 	}
 }
 
-var engineRows = []struct {
-	name string
-	cell func(*schemas.Engine) string
-}{
+var engineRows = []tableRow[*schemas.Engine]{
 	{"turned on by", func(e *schemas.Engine) string { return choose(e.Setting == "", "–", code(e.Setting)) }},
 	{"needs trust for every hook", func(e *schemas.Engine) string { return yesNo(e.NeedsTrust) }},
 	{"directory without cwd", func(e *schemas.Engine) string {
