@@ -34,13 +34,12 @@ are reported once per file. If your project is used on one system only, name it 
 			if !g.runs || len(g.gaps) == 0 && g.pwsh.Empty() {
 				continue
 			}
-			i := slices.IndexFunc(kinds, func(o *gaps) bool { return o.same(g) })
-			if i < 0 {
+			if kind := slice.Find(kinds, g.same); kind != nil {
+				kind.hooks++
+				kind.denies = cmp.Or(kind.denies, g.denies)
+			} else {
 				kinds = append(kinds, g)
-				continue
 			}
-			kinds[i].hooks += g.hooks
-			kinds[i].denies = cmp.Or(kinds[i].denies, g.denies)
 		}
 		for _, g := range kinds {
 			g.report(p)
@@ -145,11 +144,11 @@ func (g *gaps) report(p *lint.Pass) {
 		if len(g.gaps) > 0 {
 			notes = append(notes, pwsh)
 		}
+		fails := "the hook fails"
 		if g.denies != "" {
-			notes = append(notes, "where it is not installed, `"+g.denies+"` denies every call")
-		} else {
-			notes = append(notes, "where it is not installed, the hook fails")
+			fails = "`" + g.denies + "` denies every call"
 		}
+		notes = append(notes, "where it is not installed, "+fails)
 	}
 	r := p.Report(inspect.CommandMembers(g.at.Entry)[0].Key.Range, set, "%s", headline).Notes(notes...)
 	if g.at.Entry.Node.Member("exec") != nil {
@@ -181,8 +180,5 @@ func (g *gaps) missingField(p *lint.Pass) string {
 	}
 	consider(g.pwsh, g.on)
 	names = slices.DeleteFunc(names, func(n string) bool { return n == "powershell" && !g.pwsh.Empty() })
-	if len(names) == 0 {
-		return "`command`"
-	}
-	return lint.Codes(names, "or")
+	return cmp.Or(lint.Codes(names, "or"), "`command`")
 }
