@@ -79,15 +79,10 @@ func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceD
 		delete(previous, wire.Normalize(string(u)))
 	}
 	for i := range st.Folders {
-		closed := st.Detached()
-		for n, t := range st.CheckedFiles(i) {
+		for in, t := range session.Each(st, st.CheckedFiles(i)) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if n%session.ManyFiles == session.ManyFiles-1 {
-				closed = st.Detached()
-			}
-			in := closed
 			var version *int32
 			if open := st.OpenDocument(t); open != nil {
 				in, version = st, &open.Doc.Version

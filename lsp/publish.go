@@ -96,23 +96,19 @@ func (p *publisher) round(st *session.State) {
 	files := slices.SortedFunc(maps.Keys(p.dirty), func(a, b dirtyFile) int {
 		return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
 	})
-	closed := st.Detached()
-	for n, file := range files {
+	for in, file := range session.Each(st, files) {
 		delete(p.dirty, file)
 		i := slices.IndexFunc(st.Folders, func(f *session.Folder) bool { return f.Name == file.folder })
 		if i < 0 {
 			continue
 		}
 		t := session.File{Folder: i, Path: file.path}
-		in, open := st, st.OpenDocument(t)
-		if open == nil {
-			in = closed
+		open := st.OpenDocument(t)
+		if open != nil {
+			in = st
 		}
 		if p.publish(in, t, open, false); p.s.session.State() != st {
 			return
-		}
-		if n%session.ManyFiles == session.ManyFiles-1 {
-			closed = st.Detached()
 		}
 	}
 	p.retract(st)

@@ -25,17 +25,15 @@ func (st *State) Scripts() []string {
 		if f.Name == Virtual {
 			continue
 		}
-		for files := range slices.Chunk(st.CheckedFiles(i), ManyFiles) {
-			snap := st.Detached().Folders[i].Snap
-			for _, t := range files {
-				d := snap.Document(t.Path)
-				if d == nil || d.Err != nil {
-					continue
-				}
-				for _, script := range commands.Targets(snap, d) {
-					if file := f.Abs(script.Path); !strings.ContainsAny(file, "*?[]{}") { // they would be special in a pattern
-						list = append(list, filepath.FromSlash(file))
-					}
+		for in, t := range Each(st, st.CheckedFiles(i)) {
+			snap := in.Folders[i].Snap
+			d := snap.Document(t.Path)
+			if d == nil || d.Err != nil {
+				continue
+			}
+			for _, script := range commands.Targets(snap, d) {
+				if file := f.Abs(script.Path); !strings.ContainsAny(file, "*?[]{}") { // they would be special in a pattern
+					list = append(list, filepath.FromSlash(file))
 				}
 			}
 		}

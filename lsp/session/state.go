@@ -1,6 +1,7 @@
 package session
 
 import (
+	"iter"
 	"path"
 	"path/filepath"
 	"slices"
@@ -77,6 +78,20 @@ func (st *State) Detached() *State {
 	return &next
 }
 
+// Each yields the elements of a list, which stand for files, with detached states: one for every ManyFiles elements.
+func Each[T any](st *State, list []T) iter.Seq2[*State, T] {
+	return func(yield func(*State, T) bool) {
+		for part := range slices.Chunk(list, ManyFiles) {
+			in := st.Detached()
+			for _, v := range part {
+				if !yield(in, v) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // CheckedFiles lists a folder's files to check, on disk and open, by path. A nested workspace folder has its own.
 func (st *State) CheckedFiles(folder int) []File {
 	f := st.Folders[folder]
@@ -94,12 +109,9 @@ func (st *State) CheckedFiles(folder int) []File {
 	for _, p := range f.Snap.Paths() {
 		add(st, p)
 	}
-	for roots := range slices.Chunk(f.Snap.Roots(), ManyFiles) {
-		in := st.Detached()
-		for _, root := range roots {
-			for _, s := range commands.Scripts(in.Folders[folder].Snap, root) {
-				add(in, s.Doc.Path)
-			}
+	for in, root := range Each(st, f.Snap.Roots()) {
+		for _, s := range commands.Scripts(in.Folders[folder].Snap, root) {
+			add(in, s.Doc.Path)
 		}
 	}
 	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
