@@ -76,39 +76,30 @@ type Edit struct {
 	Create bool   `json:"create,omitempty"`
 }
 
-// NewItem converts a finding, resolving its positions in the text that source returns for a path, nil when it is unknown.
-func NewItem(f lint.Finding, source func(path string) *text.Text) Item {
+// NewItem converts a finding, resolving its positions in the text that source returns for a path, nil when it is unknown. Paths
+// become what shown makes of them.
+func NewItem(f lint.Finding, source func(path string) *text.Text, shown func(path string) string) Item {
 	item := Item{
-		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Notes: f.Notes, Help: f.Help, Surfaces: f.Surfaces,
+		Path: shown(f.Path), Rule: f.Rule, Severity: f.Severity, Message: f.Message, Notes: f.Notes, Help: f.Help, Surfaces: f.Surfaces,
 		Range: rangeOf(source(f.Path), f.Range),
 	}
 	if t := source(f.Path); t != nil && t.Len() > 0 {
 		item.keepLine(t)
 	}
 	item.Related = slice.Map(f.Related, func(r lint.Related) Related {
-		return Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message}
+		return Related{shown(r.Path), rangeOf(source(r.Path), r.Range), r.Message}
 	})
 	item.Fixes = slice.Map(f.Fixes, func(fix lint.Fix) Fix {
-		edits := slice.List(fix.Edits, func(e edit.Edit) Edit { return Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text, e.Create} })
-		return Fix{fix.Title, fix.Safe, edits, fix.Executable}
+		edits := slice.List(fix.Edits, func(e edit.Edit) Edit {
+			return Edit{shown(e.Path), rangeOf(source(e.Path), e.Range), e.Text, e.Create}
+		})
+		executable := fix.Executable
+		if executable != "" {
+			executable = shown(executable)
+		}
+		return Fix{fix.Title, fix.Safe, edits, executable}
 	})
 	return item
-}
-
-// Rename replaces the paths of the item.
-func (item *Item) Rename(shown func(path string) string) {
-	item.Path = shown(item.Path)
-	for i := range item.Related {
-		item.Related[i].Path = shown(item.Related[i].Path)
-	}
-	for _, fix := range slice.Pointers(item.Fixes) {
-		if fix.Executable != "" {
-			fix.Executable = shown(fix.Executable)
-		}
-		for i := range fix.Edits {
-			fix.Edits[i].Path = shown(fix.Edits[i].Path)
-		}
-	}
 }
 
 // keptAround is the number of bytes of a line kept on each side of a finding, enough for a frame.

@@ -22,7 +22,7 @@ func item(src, part string) report.Item {
 	return report.NewItem(lint.Finding{
 		Path: "a.json", Rule: "some-rule", Severity: lint.Warning, Message: "something is wrong", Surfaces: schemas.SurfaceSet(schemas.VSCode),
 		Range: text.Range{Start: start, End: start + len(part)},
-	}, func(string) *text.Text { return t })
+	}, func(string) *text.Text { return t }, func(path string) string { return path })
 }
 
 func written(t *testing.T, format string, r report.Report) string {

@@ -164,7 +164,7 @@ func reportOn(t *testing.T, r *lint.Rule) string {
 	rep := report.Report{Quiet: true}
 	for _, res := range ws.check(t) {
 		for _, f := range res.Findings {
-			rep.Items = append(rep.Items, report.NewItem(f, func(path string) *text.Text { return ws.text(path) }))
+			rep.Items = append(rep.Items, report.NewItem(f, func(path string) *text.Text { return ws.text(path) }, func(path string) string { return path }))
 		}
 	}
 	report.Sort(rep.Items)

@@ -298,8 +298,7 @@ func (r *checkRun) add(res lint.Result) {
 				return text.New(src)
 			}
 			return nil
-		})
-		item.Rename(r.workspace.display)
+		}, r.workspace.display)
 		r.report.Items = append(r.report.Items, item)
 	}
 	if fixable {
