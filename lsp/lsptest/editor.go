@@ -14,7 +14,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"net"
 	"net/textproto"
 	"slices"
@@ -52,8 +51,9 @@ type Editor struct {
 	asked     []Message
 	notified  []Message
 	ended     error // why no more messages come
-	served    error // what Serve returned
-	done      bool  // Serve has returned
+
+	done   chan struct{} // closed when Serve has returned
+	served error         // what Serve returned, once done is closed
 }
 
 // Published is one textDocument/publishDiagnostics.
@@ -99,11 +99,8 @@ func Start(t testing.TB, o lsp.Options) *Editor {
 	client, server := net.Pipe()
 	e := Connect(t, client)
 	go func() {
-		err := lsp.Serve(context.Background(), server, o)
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		e.served, e.done = err, true
-		e.changed.Broadcast()
+		e.served = lsp.Serve(context.Background(), server, o)
+		close(e.done)
 	}()
 	t.Cleanup(func() {
 		e.Close()
@@ -114,9 +111,7 @@ func Start(t testing.TB, o lsp.Options) *Editor {
 
 // Connect returns an editor for a server that runs elsewhere.
 func Connect(t testing.TB, conn io.ReadWriteCloser) *Editor {
-	e := &Editor{
-		t: t, conn: conn, responses: map[string]Message{}, published: map[string][]Published{},
-	}
+	e := &Editor{t: t, conn: conn, responses: map[string]Message{}, published: map[string][]Published{}, done: make(chan struct{})}
 	e.changed = sync.NewCond(&e.mu)
 	go e.read()
 	return e
@@ -127,11 +122,7 @@ func (e *Editor) Close() { e.conn.Close() }
 
 // Ended waits for a server started by Start and returns what Serve returned.
 func (e *Editor) Ended() error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for !e.done {
-		e.changed.Wait()
-	}
+	<-e.done
 	return e.served
 }
 
@@ -367,7 +358,7 @@ func (e *Editor) setting(name string) any {
 	if v, ok := e.Settings[name]; ok {
 		return v
 	}
-	var v any = maps.Clone(e.Settings)
+	var v any = e.Settings
 	for part := range strings.SplitSeq(name, ".") {
 		m, ok := v.(map[string]any)
 		if !ok {
