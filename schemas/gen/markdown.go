@@ -100,17 +100,9 @@ func (p *page) bullets(lines []string) {
 }
 
 func factText(f schemas.Fact, row schemas.Surfaces) string {
-	about := ""
-	if f.Surfaces != 0 && f.Surfaces != row {
-		about = f.Surfaces.Names() + ": "
-	}
-	said, seen := "", ""
-	if f.Documented != "" {
-		said = f.Documented + " (" + refsText(f.Refs()) + ")"
-	}
-	if f.Observed != "" {
-		seen = f.Observed + " (" + f.In.Product() + " " + f.In.Version() + ")"
-	}
+	about := choose(f.Surfaces != 0 && f.Surfaces != row, f.Surfaces.Names()+": ", "")
+	said := choose(f.Documented != "", f.Documented+" ("+refsText(f.Refs())+")", "")
+	seen := choose(f.Observed != "", f.Observed+" ("+f.In.Product()+" "+f.In.Version()+")", "")
 	switch {
 	case f.Differs():
 		return "**differs** " + about + "documented: " + said + "; observed: " + seen
@@ -162,10 +154,7 @@ func typeText(t *schemas.Type) string {
 		if t.Enum != nil {
 			return enumText(t.Enum)
 		}
-		if t.NonEmpty {
-			return "text, not empty"
-		}
-		return "text"
+		return choose(t.NonEmpty, "text, not empty", "text")
 	case schemas.Array:
 		return "list of " + typeText(t.Elem)
 	case schemas.Map:
@@ -198,14 +187,8 @@ func fieldRows(fields []schemas.Field) [][]string {
 		default:
 			required = ", required by " + f.Required.Names()
 		}
-		doc := f.Doc
-		if f.Default != "" {
-			doc += " Default: " + code(f.Default) + "."
-		}
-		name := code(path)
-		if path == f.Name {
-			name = spelled(f)
-		}
+		doc := f.Doc + choose(f.Default != "", " Default: "+code(f.Default)+".", "")
+		name := choose(path == f.Name, spelled(f), code(path))
 		rows = append(rows, []string{name, typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
 	}
 	return rows
@@ -300,10 +283,7 @@ func (p *page) text() []byte {
 func (p *page) documents() {
 	p.heading(2, "Documents")
 	rows := slice.Map(schemas.Documents, func(d schemas.Document) []string {
-		short := d.Short
-		if d.URL != "" {
-			short = "[" + d.Short + "](" + d.URL + ")"
-		}
+		short := choose(d.URL != "", "["+d.Short+"]("+d.URL+")", d.Short)
 		return []string{short, d.Title, d.Publisher, d.Date, d.About}
 	})
 	p.table([]string{"Cited as", "Title", "Publisher", "Date", "About"}, rows)

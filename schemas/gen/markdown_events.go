@@ -106,9 +106,7 @@ func (p *page) matcher(e *schemas.Event) {
 			line += ", in " + s.Name() + " with " + code(on)
 		}
 	}
-	if len(m.Values) > 0 {
-		line += " (" + enumText(m.Values) + ")"
-	}
+	line += choose(len(m.Values) > 0, " ("+enumText(m.Values)+")", "")
 	p.para("**Matcher.** %s. Applied by %s.", line, m.AppliedBy.Names())
 	p.provenance(m.Facts, m.AppliedBy)
 }

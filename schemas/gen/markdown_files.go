@@ -49,10 +49,7 @@ func (p *page) entries() {
 			if observed == nil {
 				continue
 			}
-			doc := "the same"
-			if !slices.Equal(observed, documented) {
-				doc = codes(documented)
-			}
+			doc := choose(slices.Equal(observed, documented), "the same", codes(documented))
 			rows = append(rows, []string{s.Name(), os.String(), codes(observed), doc})
 		}
 	}
@@ -175,10 +172,7 @@ func conditions(r *schemas.LoadRules) string {
 	if r.Alternative != "" {
 		list = append(list, "the plugin has no earlier file")
 	}
-	if len(list) == 0 {
-		return "always"
-	}
-	return strings.Join(list, "; ")
+	return cmp.Or(strings.Join(list, "; "), "always")
 }
 
 // readings writes one table per surface: a row for each kind of mistake, a column for sources that are read alike.

@@ -82,18 +82,10 @@ func (p *page) settings() {
 		p.heading(3, "Setting "+s.Name)
 		p.para("%s", s.Doc)
 		about := "Read by " + s.Surfaces.Names() + "; " + typeText(s.Type)
-		if s.Default != "" {
-			about += "; default " + code(s.Default)
-		}
-		if s.Trusted {
-			about += "; ignored from an untrusted workspace"
-		}
-		if s.Removed != "" {
-			about += "; removed in " + s.Removed
-		}
-		if s.Policy != "" {
-			about += "; can be set by the policy " + s.Policy
-		}
+		about += choose(s.Default != "", "; default "+code(s.Default), "")
+		about += choose(s.Trusted, "; ignored from an untrusted workspace", "")
+		about += choose(s.Removed != "", "; removed in "+s.Removed, "")
+		about += choose(s.Policy != "", "; can be set by the policy "+s.Policy, "")
 		p.para("%s.", about)
 		p.provenance(s.Facts, s.Surfaces)
 	}
@@ -114,16 +106,9 @@ func (p *page) settings() {
 	rows := [][]string{}
 	for _, r := range schemas.PathRules {
 		decides := strings.Join(r.Calls, ", ")
-		if r.Denied != nil {
-			decides += "; in deny also " + strings.Join(r.Denied, ", ")
-		}
-		if r.Sometimes != nil {
-			decides += "; mostly " + strings.Join(r.Sometimes, ", ")
-		}
-		if r.Calls == nil {
-			decides = "never tried; write " + r.Instead
-		}
-		rows = append(rows, []string{r.Tool, decides})
+		decides += choose(r.Denied != nil, "; in deny also "+strings.Join(r.Denied, ", "), "")
+		decides += choose(r.Sometimes != nil, "; mostly "+strings.Join(r.Sometimes, ", "), "")
+		rows = append(rows, []string{r.Tool, choose(r.Calls != nil, decides, "never tried; write "+r.Instead)})
 	}
 	p.table([]string{"rule for", "decides about calls of"}, rows)
 	p.provenance(schemas.PathRules[0].Facts, schemas.SurfaceSet(schemas.ClaudeCode))
