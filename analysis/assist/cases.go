@@ -70,22 +70,10 @@ func (c *caseCompletion) around() {
 		return
 	}
 	c.event, _, _ = schemas.EventBySpelling(n.TextOf("event"))
-	if p := n.Get("products"); p != nil {
-		var named []schemas.Surface
-		for _, v := range append([]*syntax.Node{p}, p.Items...) {
-			if s, err := schemas.ParseSurface(v.Text); err == nil {
-				named = append(named, s)
-			}
-		}
-		if named != nil {
-			c.products = named
-		}
+	if named := casefile.Products(n); named != nil {
+		c.products = named
 	}
-	var members []string
-	if input := n.Get("input"); input != nil {
-		members = slice.Map(input.Members, func(m *syntax.Member) string { return m.Key.Text })
-	}
-	c.tool = schemas.SpelledTool(n.TextOf("tool"), members, slices.Clone(c.products)...)
+	c.tool = casefile.Tool(n.TextOf("tool"), n.Get("input"), c.products)
 }
 
 func (c *caseCompletion) field(f *schemas.Field) {

@@ -132,14 +132,7 @@ func (f *File) read(n *syntax.Node) *Case {
 	c := &Case{
 		Node: n, Name: name, NameRange: n.Get("name").Range, Event: ev, EventName: event,
 		Short: map[string]json.RawMessage{}, Fields: map[string]json.RawMessage{}, Answers: map[string]string{},
-		Agent: n.TextOf("agent"), Only: n.TextOf("only"),
-	}
-	if products := n.Get("products"); products != nil {
-		for _, p := range append([]*syntax.Node{products}, products.Items...) {
-			if s, err := schemas.ParseSurface(p.Text); err == nil && p.Kind == syntax.String && !slices.Contains(c.Products, s) {
-				c.Products = append(c.Products, s)
-			}
-		}
+		Products: Products(n), Agent: n.TextOf("agent"), Only: n.TextOf("only"),
 	}
 	for _, form := range schemas.ShortForms {
 		if v := n.Get(form.Name); v != nil {
@@ -160,6 +153,19 @@ func (f *File) read(n *syntax.Node) *Case {
 		c.Expect = f.expectation(expect)
 	}
 	return c
+}
+
+// Products returns the products that a case names, nil when it names none.
+func Products(n *syntax.Node) []schemas.Surface {
+	var list []schemas.Surface
+	if products := n.Get("products"); products != nil {
+		for _, p := range append([]*syntax.Node{products}, products.Items...) {
+			if s, err := schemas.ParseSurface(p.Text); err == nil && p.Kind == syntax.String {
+				list = slice.Add(list, s)
+			}
+		}
+	}
+	return list
 }
 
 // byProduct are payload fields about the event and its surroundings: the product on which the case runs decides them.

@@ -184,11 +184,7 @@ func (f *File) checkTool(c *Case) {
 	if node == nil || node.Kind != syntax.String || c.Event.OfServer() {
 		return
 	}
-	var members []string
-	if input != nil {
-		members = slice.Map(input.Members, func(m *syntax.Member) string { return m.Key.Text })
-	}
-	tool := schemas.SpelledTool(node.Text, members, c.products()...)
+	tool := Tool(node.Text, input, c.products())
 	if tool == nil {
 		if _, _, mcp := schemas.MCPParts(node.Text); !mcp {
 			var names []string
@@ -209,6 +205,15 @@ func (f *File) checkTool(c *Case) {
 				suggest(m.Key.Text, names, "its input has "+strings.Join(names, ", "))
 		}
 	}
+}
+
+// Tool returns the tool of a name whose input, which may be nil, a case shows; nil when none of the products has it.
+func Tool(name string, input *syntax.Node, products []schemas.Surface) *schemas.Tool {
+	var members []string
+	if input != nil {
+		members = slice.Map(input.Members, func(m *syntax.Member) string { return m.Key.Text })
+	}
+	return schemas.SpelledTool(name, members, slices.Clone(products)...)
 }
 
 // neutral returns the neutral name of a field that some product sends with the event; "" when there is none.
