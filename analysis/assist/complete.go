@@ -56,11 +56,8 @@ const (
 
 // Complete returns the completions at a byte offset.
 func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []Item {
-	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset), readers: readers(snap, doc)}
-	if c.readers.Empty() {
-		c.readers = doc.Kind.Configures()
-	}
-	c.owners = c.readers
+	readers := cmp.Or(readers(snap, doc), doc.Kind.Configures())
+	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset), readers: readers, owners: readers}
 	if doc.Source != nil && doc.Source.MadeFor&c.readers != 0 {
 		c.owners &= doc.Source.MadeFor
 	}

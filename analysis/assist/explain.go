@@ -137,11 +137,7 @@ func explainEvent(w *page, name string) bool {
 	}
 	w.head("Names")
 	for _, s := range e.Spellings {
-		readers := "no product"
-		if !s.Surfaces.Empty() {
-			readers = s.Surfaces.Names()
-		}
-		w.item(s.Name, readers)
+		w.item(s.Name, s.Surfaces.Names())
 	}
 	fires := schemas.AllSurfaces.Where(e.Fires)
 	for _, a := range answers(e, fires) {

@@ -4,6 +4,7 @@
 package project
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -105,9 +106,7 @@ func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Setti
 		return base
 	}
 	s := *base
-	if s.Surfaces.Empty() {
-		s.Surfaces = c.Surfaces
-	}
+	s.Surfaces = cmp.Or(s.Surfaces, c.Surfaces)
 	if s.OS == nil {
 		s.OS = c.OS
 	}

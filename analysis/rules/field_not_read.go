@@ -68,9 +68,7 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 		return
 	}
 	if event := e.List.Event; event != nil {
-		if fires := owners.Where(event.MayFire); !fires.Empty() {
-			owners = fires // the others never run the hook
-		}
+		owners = cmp.Or(owners.Where(event.MayFire), owners) // the others never run the hook
 	}
 	where, effect := "does not exist yet", "it is ignored"
 	if kept := inspect.LoadedAs(p, e).Surfaces & p.Owners(); !kept.Empty() && e.List.Original == nil {

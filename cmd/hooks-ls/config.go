@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -124,16 +125,8 @@ func printConfig(a *app, c *project.Config) int {
 		return exitClean
 	}
 	fmt.Fprintf(a.stdout, "from %s\n", c.Path)
-	products := "every one that reads a file (default)"
-	if !c.Surfaces.Empty() {
-		products = strings.Join(c.Surfaces.IDs(), ", ")
-	}
-	fmt.Fprintf(a.stdout, "products  %s\n", products)
-	systems := "all (default)"
-	if c.OS != nil {
-		systems = strings.Join(slice.Map(c.OS, schemas.OS.String), ", ")
-	}
-	fmt.Fprintf(a.stdout, "os        %s\n", systems)
+	fmt.Fprintf(a.stdout, "products  %s\n", cmp.Or(strings.Join(c.Surfaces.IDs(), ", "), "every one that reads a file (default)"))
+	fmt.Fprintf(a.stdout, "os        %s\n", cmp.Or(strings.Join(slice.Map(c.OS, schemas.OS.String), ", "), "all (default)"))
 	for _, i := range c.Ignore {
 		switch {
 		case i.Rule == "*":

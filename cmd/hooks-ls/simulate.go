@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -158,10 +159,7 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 		return 0, errDryExpect
 	}
 	res, err := simulate.Simulate(ctx, req, runner)
-	if err != nil {
-		return 0, err
-	}
-	if err := ctx.Err(); err != nil {
+	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return 0, err
 	}
 	if err := write(a.stdout, o.format, res, res.WriteText); err != nil {

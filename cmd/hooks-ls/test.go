@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -146,9 +147,7 @@ type testRun struct {
 func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, error) {
 	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched, only: o.cases}
 	if o.surfaces.Empty() {
-		if run.cases = o.project; run.cases.Empty() {
-			run.cases = schemas.Dispatched
-		}
+		run.cases = cmp.Or(o.project, schemas.Dispatched)
 		run.battery |= schemas.SurfaceSet(config.Surfaces...)
 	}
 	var named []string

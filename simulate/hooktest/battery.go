@@ -312,9 +312,8 @@ func (h *hookTest) costs(a answer) []string {
 func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	for _, t := range tools {
 		for _, tr := range []trigger{h.harmless(), {command: "echo ok", filePath: "docs/a.txt", content: "text"}} {
-			c := t
-			c.trigger = tr
-			if a := h.try(ctx, c); !h.refuses(a) {
+			t.trigger = tr
+			if a := h.try(ctx, t); !h.refuses(a) {
 				return
 			}
 		}

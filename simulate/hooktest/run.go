@@ -80,10 +80,7 @@ func (c Config) start(ctx context.Context, s simulate.Spawn) simulate.HookResult
 
 // Products returns the products to test for: those that a project is configured for, or else all that run on the user's machine.
 func Products(configured schemas.Surfaces) []schemas.Surface {
-	if set := configured & schemas.Dispatched; !set.Empty() {
-		return set.List()
-	}
-	return (schemas.Dispatched &^ schemas.Remote).List()
+	return cmp.Or(configured&schemas.Dispatched, schemas.Dispatched&^schemas.Remote).List()
 }
 
 // DefaultBudget is the default time that a hook may take per call.
