@@ -20,12 +20,11 @@ func (s *server) openScripts() {
 	scripts := s.session.State().Scripts()
 	selector := slice.Map(scripts, func(file string) object { return object{"scheme": "file", "pattern": file} })
 	s.reregister(&s.opened, scripts, func(round int) []protocol.Registration {
-		var list []protocol.Registration
-		for _, method := range []string{
+		return slice.Map([]string{
 			protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,
 			protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion, protocol.MethodTextDocumentCodeLens,
 			protocol.MethodTextDocumentCodeAction,
-		} {
+		}, func(method string) protocol.Registration {
 			options := object{"documentSelector": selector}
 			switch method {
 			case protocol.MethodTextDocumentDidChange:
@@ -35,8 +34,7 @@ func (s *server) openScripts() {
 			case protocol.MethodTextDocumentCodeAction:
 				options["codeActionKinds"] = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}
 			}
-			list = append(list, protocol.Registration{ID: "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round), Method: method, RegisterOptions: lspAny(options)})
-		}
-		return list
+			return protocol.Registration{ID: "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round), Method: method, RegisterOptions: lspAny(options)}
+		})
 	})
 }

@@ -45,8 +45,7 @@ func PayloadProblems(doc *workspace.Document, p Payload) []PayloadProblem {
 	if root == nil || root.Kind == syntax.Missing {
 		return nil
 	}
-	var list []PayloadProblem
-	for _, m := range shape.Check(root, p.form(root), schemas.SurfaceSet(p.Surface)) {
+	return slice.Map(shape.Check(root, p.form(root), schemas.SurfaceSet(p.Surface)), func(m shape.Mismatch) PayloadProblem {
 		name := "the input"
 		if m.Member != nil {
 			name = "`" + m.Member.Key.Text + "`"
@@ -60,9 +59,8 @@ func PayloadProblems(doc *workspace.Document, p Payload) []PayloadProblem {
 		default:
 			message = name + " must be " + m.Want()
 		}
-		list = append(list, PayloadProblem{m.Range, message})
-	}
-	return list
+		return PayloadProblem{m.Range, message}
+	})
 }
 
 // CompletePayload returns what can be written at a byte offset of an input.

@@ -14,20 +14,19 @@ func (p *page) tools() {
 	p.para("The names here are those that hooks get and matchers are compared with, not the reference names of prompts and agent files.")
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Tools of "+s.Name())
-		var rows [][]string
 		pascal := schemas.Cased.Has(s)
 		head := []string{"Tool", "Use", "Input", "What it does"}
 		if pascal {
 			head = []string{"Tool", "Under PascalCase events", "Use", "Input", "What it does"}
 		}
-		for _, t := range schemas.ToolsOn(s) {
+		rows := slice.Map(schemas.ToolsOn(s), func(t *schemas.Tool) []string {
 			input := slice.Map(t.Input, func(f schemas.Field) string { return f.Name + choose(f.Required != 0, "*", "") })
 			row := []string{code(t.Name)}
 			if pascal {
 				row = append(row, code(t.SentAs(schemas.SnakeCase)))
 			}
-			rows = append(rows, append(row, t.Purpose, codes(input), t.Doc))
-		}
+			return append(row, t.Purpose, codes(input), t.Doc)
+		})
 		p.table(head, rows)
 	}
 	p.para("A * marks input that is always sent.")
@@ -103,13 +102,12 @@ func (p *page) settings() {
 	}
 	p.heading(3, "Rules with a path")
 	p.para("Such as `Edit(*.env)`. A path with one leading slash starts in the directory of the session, in the user's settings in that of the file; `//` is the root, `~/` the home.")
-	rows := [][]string{}
-	for _, r := range schemas.PathRules {
+	rows := slice.Map(schemas.PathRules, func(r schemas.PathRule) []string {
 		decides := strings.Join(r.Calls, ", ")
 		decides += choose(r.Denied != nil, "; in deny also "+strings.Join(r.Denied, ", "), "")
 		decides += choose(r.Sometimes != nil, "; mostly "+strings.Join(r.Sometimes, ", "), "")
-		rows = append(rows, []string{r.Tool, choose(r.Calls != nil, decides, "never tried; write "+r.Instead)})
-	}
+		return []string{r.Tool, choose(r.Calls != nil, decides, "never tried; write "+r.Instead)}
+	})
 	p.table([]string{"rule for", "decides about calls of"}, rows)
 	p.provenance(schemas.PathRules[0].Facts, schemas.SurfaceSet(schemas.ClaudeCode))
 }
