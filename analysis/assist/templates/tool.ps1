@@ -1,7 +1,7 @@
 # EVENT: SUMMARY
 # Prints the decision in both forms, for VS Code and Copilot CLI. No output lets the tool run.
-# Fails closed: when it cannot read the payload it exits with 2, which denies the call. Any other exit code would let the
-# tool run in VS Code.
+# Fails closed: when it cannot read the payload it exits with 2, which denies the call, in VS Code only if the command ends
+# with: exit $LASTEXITCODE. Any other exit code would let the tool run there.
 $ErrorActionPreference = 'Stop'
 trap {
     [Console]::Error.WriteLine("denied, because this hook failed: $_")
