@@ -120,6 +120,11 @@ var Documents = []Document{
 		About: "the released program in print mode, driven with scripted model answers and recording hooks on Linux; every case was recorded twice",
 	},
 	{
+		Key: "powershell-encoding", Title: "about_Character_Encoding", Publisher: "Microsoft", Date: "2026-11",
+		Short: "PowerShell's page on encodings", URL: "https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_character_encoding",
+		About: "how Windows PowerShell 5.1 reads a script without a byte order mark: in the code page of the system",
+	},
+	{
 		Key: "powershell-13501", Title: "PowerShell CLI: exits with exit code 1 rather than the specific $LASTEXITCODE of the last statement", Publisher: "PowerShell", Date: "2026-11",
 		Short: "PowerShell issue 13501", URL: "https://github.com/PowerShell/PowerShell/issues/13501",
 		About: "what -Command makes of the exit code of a program or a script, by design",

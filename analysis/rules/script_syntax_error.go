@@ -34,7 +34,7 @@ if [ -f x ]; then
 if [ -f x ]; then
   exit 2
 fi`),
-	Refs: cite("000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102", "debian-12"),
+	Refs: cite("000: Exit Codes", "vscode-1.130", "copilot-cli-1.0.102", "debian-12", "powershell-encoding"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Inline() {
 			return // shell-syntax-error reports it

@@ -104,8 +104,8 @@ func (p *powershell) ofPowerShell7() []Construct {
 }
 
 // misread returns the first character in a string that has a quote in it when its bytes are read as Windows-1252, as version 5.1
-// reads a file without a byte order mark (Microsoft, about_Character_Encoding). PowerShell takes curly quotes for straight ones,
-// and two in a row for one that does not end the string. Where East Asian text is written, the code page is another one.
+// reads a file without a byte order mark. PowerShell takes curly quotes for straight ones, and two in a row for one that does not
+// end the string. Where East Asian text is written, the code page is another one.
 func (p *powershell) misread() (at text.Range) {
 	s := p.src.s
 	eastAsian := func(c rune) bool {
