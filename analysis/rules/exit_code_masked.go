@@ -54,13 +54,16 @@ const keepCode = "; exit $LASTEXITCODE"
 
 // reportOnlyOne reports a guard for Windows whose exit code PowerShell turns into 1. A command for every system is not reported: elsewhere it blocks.
 func reportOnlyOne(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
-	s := c.ScriptOf(call)
-	if s == nil || !call.Last || c.Field != "windows" && c.Field != "powershell" && !strings.EqualFold(path.Ext(s.Path), ".ps1") ||
-		slices.ContainsFunc(c.Calls, func(o script.Call) bool { return o.Program() == "exit" }) {
+	forWindows := c.Field == "windows" || c.Field == "powershell" || strings.Contains(strings.ToLower(c.Text), ".ps1")
+	if c.Shell != script.PowerShell || !call.Last || !forWindows || slices.ContainsFunc(c.Calls, func(o script.Call) bool { return o.Program() == "exit" }) {
 		return
 	}
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Shell.OnlyOne && u.Refuses(p, 2) && !u.Refuses(p, 1) })
-	if blocks, _ := c.BlocksByExit(s); !ok || !blocks {
+	s := c.ScriptOf(call)
+	if !ok || s == nil {
+		return
+	}
+	if blocks, _ := c.BlocksByExit(s); !blocks {
 		return
 	}
 	r := p.ReportOnce(c.DocRange(s.Range), here.Products(), "exit code 2 of `%s` is lost: PowerShell turns it into 1, and it cannot block", inspect.ShortPath(path.Base(s.Path))).

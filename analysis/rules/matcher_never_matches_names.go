@@ -133,13 +133,16 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 // otherCase checks a pattern for tools by their own names where it is compared with the names of Claude Code, and matches none of those.
 // Tools that have no such name may match all the same.
 func (m *matcherOn) otherCase(d *deadMatcher, list []inspect.Word) *deadMatcher {
+	if m.Pattern == nil || schemas.NameCasing(m.List.Name) == schemas.CamelCase {
+		return nil
+	}
 	var own, sent []string
 	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.List.Name)
 	for _, t := range schemas.ToolsOn(m.surface) {
 		name := cmp.Or(row.SentName(t.Name), t.Name)
 		as := schemas.ToolNamed(m.surface, name)
 		switch named := func(w inspect.Word) bool { return len(w.Name) > 2 && strings.Contains(name, w.Name) }; {
-		case m.Pattern == nil || as == nil || as.Pascal == "":
+		case as == nil || as.Pascal == "":
 		case m.Try(name) != pattern.NoMatch:
 			return nil
 		case m.Pattern.Full(name) && slices.ContainsFunc(list, named):

@@ -380,6 +380,10 @@ func reportResult(p *lint.Pass, s *commands.Script) {
 
 // counterpart returns the field that carries the same as another one where that is not sent, "" when there is none.
 func counterpart(name string) string {
-	inputs := slices.Concat(slice.Map(schemas.Events(), func(e *schemas.Event) []schemas.Field { return e.Input })...)
-	return slice.Find(inputs, func(f schemas.Field) bool { return f.Name == name && f.Elsewhere != "" }).Elsewhere
+	for _, e := range schemas.Events() {
+		if f := slice.Pointer(e.Input, func(f *schemas.Field) bool { return f.Name == name && f.Elsewhere != "" }); f != nil {
+			return f.Elsewhere
+		}
+	}
+	return ""
 }
