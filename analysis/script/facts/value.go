@@ -52,9 +52,10 @@ func (l lit) slice(from, to int) lit {
 		part.at = l.at[from:to]
 		part.base = l.pos(from)
 	}
-	first := strings.Count(l.s[:from], string(hole))
-	if n := strings.Count(part.s, string(hole)); n > 0 && first+n <= len(l.holes) {
-		part.holes = l.holes[first : first+n]
+	if n := strings.Count(part.s, string(hole)); n > 0 { // rare: counting what is before each part of a long text would be quadratic
+		if first := strings.Count(l.s[:from], string(hole)); first+n <= len(l.holes) {
+			part.holes = l.holes[first : first+n]
+		}
 	}
 	return part
 }
