@@ -5,7 +5,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var eventValueNotArray = lint.Rule{
@@ -23,14 +22,17 @@ hooks of other events are lost too.`,
 		if p.Doc.InventedEvent() != nil {
 			return // not-in-load-path reports the file
 		}
+		drops := map[*config.EventList]lint.Dropped{}
+		for _, d := range p.Drops(config.ReasonEventNotArray) {
+			drops[d.List] = d
+		}
 		for _, l := range p.Lists() {
 			v := l.Member.Value
 			if v.Kind == syntax.Array || v.Kind == syntax.Missing {
 				continue
 			}
 			var r *lint.Report
-			d := slice.Find(p.Drops(config.ReasonEventNotArray), func(d lint.Dropped) bool { return d.List == l })
-			if !d.Surfaces.Empty() {
+			if d := drops[l]; !d.Surfaces.Empty() {
 				r = p.ReportDrop(v.Range, d, "%s", lint.Code(l.Name)+" must be a list").Severity(d.Severity())
 			} else if l.CommentedOut() || l.Shadowed || l.Event == nil {
 				continue // a remark between the events, or reported by duplicate-key or unknown-event
