@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var accidentalExit2 = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "accidental-exit-2",
 	Severity: lint.Warning,
 	Summary:  "a command that exits with 2 for its own reasons, which blocks",
@@ -49,7 +49,7 @@ would fix the cause.`,
 			}
 		}
 	},
-}
+})
 
 // missingOperand returns the last argument of a call and the path of the file it names, "" unless that certainly does not exist.
 func missingOperand(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (script.Word, string) {

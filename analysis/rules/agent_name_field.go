@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var agentNameField = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "agent-name-field",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -61,7 +61,7 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			return
 		}
 	},
-}
+})
 
 // nameField returns the field with the name of the agent that an event is about, "" when there is none.
 func nameField(p *lint.Pass, r *commands.Run) string {

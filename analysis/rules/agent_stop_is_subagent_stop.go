@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var agentStopIsSubagentStop = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "agent-stop-is-subagent-stop",
 	Severity: lint.Hint,
 	Summary:  "a Stop hook in an agent file, which also runs as SubagentStop",
@@ -41,7 +41,7 @@ Code read. A script that prints both works everywhere.`,
 				Help("print `decision` and `reason` %s", whereDecisionsGo(p, l.Event.InSubagent(), set))
 		}
 	},
-}
+})
 
 // agentWithStop returns an agent file with a Stop hook, and with other fields before it.
 func agentWithStop(fields string) string {

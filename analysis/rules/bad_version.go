@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var badVersion = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "bad-version",
 	Severity: lint.Error,
 	Fix:      lint.SafeFix,
@@ -26,4 +26,4 @@ A file without a version counts as version 1.`,
 				Fix("Set version to 1", p.Replace(d.Range, "1"))
 		}
 	},
-}
+})

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var bashism = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "bashism",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -41,7 +41,7 @@ guard sees nothing of a command or file of several lines.`,
 		}
 		reportEcho(p, s)
 	},
-}
+})
 
 // reportEcho reports an echo of the payload, whose backslashes the echo of sh expands, where text in it may have line breaks.
 func reportEcho(p *lint.Pass, s *commands.Script) {

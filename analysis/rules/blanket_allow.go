@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 )
 
-var blanketAllow = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "blanket-allow",
 	Severity: lint.Info,
 	Summary:  "a hook that allows everything it does not deny",
@@ -56,7 +56,7 @@ echo '{}'`),
 			}
 		}
 	},
-}
+})
 
 // changesInput reports whether an answer also changes the tool's input, which needs an allow.
 func changesInput(doc *facts.Node) bool {

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var blockWithoutReason = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "block-without-reason",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -47,7 +47,7 @@ another name it reaches neither the model nor the user, who only learn that a ho
 			p.ReportIn(s, first.Range, set, "a block without a `reason` is ignored: %s", inspect.CarriesOn(s, set)).Help("add `\"reason\": \"…\"` next to `decision`, with a text that says why")
 		}
 	},
-}
+})
 
 // meansReason matches the names of fields that are meant as a reason.
 var meansReason = regex.Lazy(`(?i)^((permission|decision|deny|denial|block)_?)*(reason|message|msg)$`)

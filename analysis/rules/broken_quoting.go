@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var brokenQuoting = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "broken-quoting",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -72,7 +72,7 @@ the payload has \n, and a quote where it has \": only a payload without either i
 				Help("pass the payload on standard input: %s", inspect.IdiomsOf(at.Language).Stdin)
 		}
 	},
-}
+})
 
 // reportQuoted reports a comparison of what jq prints in quotes with text that has none, in a script that nowhere compares it with quotes.
 func reportQuoted(p *lint.Pass, s *commands.Script) {

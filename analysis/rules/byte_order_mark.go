@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var byteOrderMark = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:          "byte-order-mark",
 	Severity:    lint.Error,
 	Fix:         lint.SafeFix,
@@ -27,4 +27,4 @@ JSON and rejects the file. Editors do not show the mark.`,
 				Fix("Remove the byte order mark", p.Replace(d.Range, ""))
 		}
 	},
-}
+})

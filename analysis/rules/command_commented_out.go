@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
-var commandCommentedOut = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "command-commented-out",
 	Severity: lint.Warning,
 	Summary:  "a command that is entirely a comment",
@@ -25,4 +25,4 @@ var commandCommentedOut = lint.Rule{
 			}
 		}
 	},
-}
+})

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var commandConflict = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "command-conflict",
 	Severity: lint.Error,
 	Summary:  "fields of a hook that exclude or override each other",
@@ -34,7 +34,7 @@ When timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and th
 			reportTwoLimits(p, k)
 		}
 	},
-}
+})
 
 // reportOverridden reports a command field for one system that a narrower field overrides, but not command, which is there for that.
 func reportOverridden(p *lint.Pass, k lint.LoadedEntry) {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-var commentsNotAllowed = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:          "comments-not-allowed",
 	Severity:    lint.Error,
 	Fix:         lint.UnsafeFix,
@@ -45,7 +45,7 @@ are reported once. The fix that removes comments is unsafe, since their text is 
 			}
 		}
 	},
-}
+})
 
 // reportStrict starts a finding about what strict JSON does not allow. Only the first of a file states what that costs.
 func reportStrict(p *lint.Pass, d lint.Dropped, at text.Range, what string, first bool) *lint.Report {

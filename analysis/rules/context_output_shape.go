@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var contextOutputShape = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "context-output-shape",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -19,4 +19,4 @@ the context never reaches the model. Print both levels to support all products.`
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, func(*commands.Run) bool { return true }, []string{"additionalContext"}, "the model never sees it")
 	},
-}
+})

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-var contextViaSystemMessage = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "context-via-systemmessage",
 	Severity: lint.Info,
 	Summary:  "text for the model, sent as a systemMessage that only the user sees",
@@ -41,7 +41,7 @@ subagent usually has something to tell the model; additionalContext does that. O
 			return
 		}
 	},
-}
+})
 
 // aboutUpdate matches what only the user can act on: a newer version of the hook's own tool.
 var aboutUpdate = regex.Lazy(`(?i)\bupdates?\b.{0,20}\b(available|check|failed|found)|\bnew(er)? version\b`)

@@ -17,7 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var cwdNotFound = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "cwd-not-found",
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
@@ -52,7 +52,7 @@ a directory ends there.`,
 			reportCd(p, c)
 		}
 	},
-}
+})
 
 // reportCd reports a command that first goes into a directory which does not exist, and then does no more.
 func reportCd(p *lint.Pass, c *inspect.CommandLine) {

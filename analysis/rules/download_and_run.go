@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-var downloadAndRun = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "download-and-run",
 	Severity: lint.Warning,
 	Summary:  "a command that runs what it has just downloaded",
@@ -34,7 +34,7 @@ before running it.`,
 				Help("keep the script in the repository")
 		}
 	},
-}
+})
 
 var (
 	downloaders  = []string{"curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"}

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var duplicateKey = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "duplicate-key",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -39,7 +39,7 @@ of the hooks in the earlier list run.`,
 			})
 		}
 	},
-}
+})
 
 // reportRepeated reports the keys of an object that occur again further down.
 func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {

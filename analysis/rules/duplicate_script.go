@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var duplicateScript = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "duplicate-script",
 	Severity:   lint.Info,
 	NeedsFiles: true,
@@ -58,7 +58,7 @@ script can tell which product started it: COPILOT_CLI is 1 in Copilot CLI.`,
 				RelatedIn(first.Doc.Path, first.Range, "the same script")
 		}
 	},
-}
+})
 
 // isSecondRun reports whether a product also runs the script from a file of another kind on the same event, by a different
 // command that asks for the same. Equal commands are left to loaded-twice.

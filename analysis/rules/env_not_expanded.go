@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var envNotExpanded = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "env-not-expanded",
 	Severity: lint.Warning,
 	Summary:  "a variable or ~ in a value of env",
@@ -38,7 +38,7 @@ Findings for Copilot CLI alone, and for ~, are only info.`,
 			}
 		}
 	},
-}
+})
 
 func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text

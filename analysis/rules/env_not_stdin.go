@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var envNotStdin = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "env-not-stdin",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -61,7 +61,7 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 			return
 		}
 	},
-}
+})
 
 // readInstead says how to read what a variable was expected to hold; "" stands for the payload.
 func readInstead(p *lint.Pass, s *commands.Script, name string) string {

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
-var envNotString = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "env-not-string",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -35,4 +35,4 @@ the whole file if it is a settings file. VS Code converts the value to text.`,
 			}
 		}
 	},
-}
+})

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var errexitEndsHook = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "errexit-ends-hook",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -74,7 +74,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			}
 		}
 	},
-}
+})
 
 // lacks reports whether a variable that the script needs is not set for a run. What stands for the payload is left to env-not-stdin.
 func lacks(s *commands.Script, r *commands.Run, f facts.Fragile) bool {

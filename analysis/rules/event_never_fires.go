@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var eventNeverFires = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "event-never-fires",
 	Severity: lint.Error,
 	Summary:  "an event that is loaded and never fires",
@@ -41,7 +41,7 @@ the event, the severity is only info.`,
 				Note("%s", lint.Verb(fires, "do")).Help("%s", insteadOfEvent(p, l, never))
 		}
 	},
-}
+})
 
 // ownSubagentEvents returns the products that do not run the hook because it belongs to the very agent that starts or ends.
 func ownSubagentEvents(p *lint.Pass, l *config.EventList) schemas.Surfaces {

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var eventNotSupportedHere = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "event-not-supported-here",
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
@@ -50,7 +50,7 @@ silently lost. When one product knows the name and another does not, the severit
 			r.FixIf(p.EventLoaders(p.Surfaces(), l.Name).Empty(), "Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 		}
 	},
-}
+})
 
 // reportPartlySupported reports a name that only some owners load. Others matter when they drop more than the event.
 func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var eventSpelledTwice = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "event-spelled-twice",
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
@@ -36,7 +36,7 @@ never run. Copilot CLI runs both lists, camelCase first, and sends each a payloa
 			last[l.Event] = l
 		}
 	},
-}
+})
 
 func reportSpelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 	both := p.EventLoaders(p.Surfaces(), earlier.Name) & p.EventLoaders(p.Surfaces(), later.Name)

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
-var eventValueNotArray = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "event-value-not-array",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -45,4 +45,4 @@ hooks of other events are lost too.`,
 			}
 		}
 	},
-}
+})

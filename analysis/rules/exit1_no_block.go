@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var exit1NoBlock = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "exit1-no-block",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -63,7 +63,7 @@ ends a script with 1 too. A script that cannot block, or that only reports its o
 			}
 		}
 	},
-}
+})
 
 // reportReasonUnread reports such an exit after a tool, where the agent would read stderr on exit code 2, and whether it did.
 func reportReasonUnread(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-var exit2NoBlock = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "exit2-no-block",
 	Severity: lint.Warning,
 	Summary:  "a refusal by exit code 2 where only an answer on standard output refuses",
@@ -34,4 +34,4 @@ JSON on standard output, also with exit code 2, so that one script can refuse in
 				Help("print %s as well", inspect.AnswerFor(p, s, set, []string{"additionalContext", "decision"}))
 		}
 	},
-}
+})

@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var exit2WithJson = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "exit2-with-json",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -57,7 +57,7 @@ asks. Print the answer and exit with 0, or write the reason to standard error an
 		}
 		textReason(p, s)
 	},
-}
+})
 
 const deniesSudo = `
 if [[ $(jq -r .tool_input.command) == *sudo* ]]; then

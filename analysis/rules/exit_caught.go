@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 )
 
-var exitCaught = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "exit-caught",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -23,7 +23,7 @@ trap does not look at the code.`,
 	Good:   guardExample("PreToolUse", "guard.py", exitsInTry+"except Exception:\n    pass"),
 	Refs:   cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) { inspect.ReportLost(p, s, lostToScript...) },
-}
+})
 
 const exitsInTry = `
 import json, sys

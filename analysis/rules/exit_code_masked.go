@@ -17,7 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var exitCodeMasked = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "exit-code-masked",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -47,7 +47,7 @@ answer. Only two kinds are reported: scripts that are seen to refuse, and guards
 		}
 		reportNotAwaited(p)
 	},
-}
+})
 
 // keepCode passes on the exit code of what runs before it in PowerShell.
 const keepCode = "; exit $LASTEXITCODE"

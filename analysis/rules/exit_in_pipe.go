@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 )
 
-var exitInPipe = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "exit-in-pipe",
 	Severity: lint.Warning,
 	Summary:  "an exit that ends a pipe, a subshell or a background job, not the hook",
@@ -29,7 +29,7 @@ done < <(jq -r .tool_input.command)
 exit 0`),
 	Refs:   cite("debian-12", "000: Exit Codes"),
 	Script: func(p *lint.Pass, s *commands.Script) { inspect.ReportLost(p, s, lostInShells...) },
-}
+})
 
 var lostInShells = []inspect.LostExit{
 	{Reason: facts.InPipe, What: "this exit ends only the loop behind the pipe", Why: "a loop behind a pipe runs in a shell of its own", Help: "feed the loop without a pipe: `done < <(…)` or `done <<<\"$text\"`"},

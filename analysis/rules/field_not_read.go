@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var fieldNotRead = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "field-not-read",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -54,7 +54,7 @@ statusMessage, is only info.`,
 		}
 		reportIgnoredArgs(p)
 	},
-}
+})
 
 // reportNotRead reports a field that none of the file's owners reads. Commands for one system and matchers have rules of their own.
 func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {

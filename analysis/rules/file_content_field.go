@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var fileContentField = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "file-content-field",
 	Severity: lint.Warning,
 	Summary:  "a script that reads an edit's text from fields that the product does not send",
@@ -48,7 +48,7 @@ empty text and finds nothing.`,
 			return
 		}
 	},
-}
+})
 
 // isNewText reports whether the tools of some surface have a field of this name for the text that they write.
 func isNewText(key string) bool {

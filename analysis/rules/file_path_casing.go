@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var filePathCasing = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "file-path-casing",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -81,4 +81,4 @@ renames the tool but not its input fields. Read all names to support all product
 			}
 		}
 	},
-}
+})

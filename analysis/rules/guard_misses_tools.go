@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var guardMissesTools = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "guard-misses-tools",
 	Severity: lint.Info,
 	Summary:  "a file guard that checks only some of the tools that write files",
@@ -47,7 +47,7 @@ replacements with filePath, and apply_patch a patch.`,
 			return
 		}
 	},
-}
+})
 
 // filesWrittenBy checks a script's tests against the tools that write files on a surface, which runs the script before a call.
 // It returns the first test that such a tool passes, nil when there is none, and the names of the tools that pass none.

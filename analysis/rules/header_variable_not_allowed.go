@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var headerVariableNotAllowed = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "header-variable-not-allowed",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -54,7 +54,7 @@ variable's value to that address.`,
 			}
 		}
 	},
-}
+})
 
 // headerVariable matches a variable in the value of a header: $NAME, ${NAME} or ${NAME:-default}.
 var headerVariable = regex.Lazy(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)

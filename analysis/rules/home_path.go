@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var homePath = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "home-path",
 	Severity: lint.Info,
 	Summary:  "a shared hook that runs a script in the user's home directory",
@@ -41,7 +41,7 @@ fails every time, and Copilot CLI denies every tool call. The cloud agent has no
 			}
 		}
 	},
-}
+})
 
 // shortenMiddle shortens a path in the middle for a headline, keeping its beginning and its name.
 func shortenMiddle(file string) string {

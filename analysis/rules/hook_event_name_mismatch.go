@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var hookEventNameMismatch = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "hook-event-name-mismatch",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -56,7 +56,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			}
 		}
 	},
-}
+})
 
 // reportName reports a wrong name. Where the event reads nothing of the answer, another name would not help.
 func reportName(p *lint.Pass, s *commands.Script, m *facts.Member, set schemas.Surfaces, event string, reads bool) {

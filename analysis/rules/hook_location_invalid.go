@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var hookLocationInvalid = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "hook-location-invalid",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -38,7 +38,7 @@ setting's value is not an object, every location is off, including .github/hooks
 			checkLocation(p, loc, set)
 		}
 	},
-}
+})
 
 func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	on := strings.ToLower(loc.Value.Text)

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var hookTypeNotSupported = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "hook-type-not-supported",
 	Severity:   lint.Error,
 	Supersedes: []string{"field-not-read"}, // the fields are those of the type
@@ -39,7 +39,7 @@ file is written for runs the hook, the severity is only info.`,
 			}
 		}
 	},
-}
+})
 
 // reportPartlyRun reports a type that only some of the file's owners run.
 func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs schemas.Surfaces) {

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var hooksDisabled = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "hooks-disabled",
 	Severity: lint.Warning,
 	Summary:  "disableAllHooks, and the hooks it does not turn off",
@@ -50,4 +50,4 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 				Severity(lint.Info)
 		}
 	},
-}
+})

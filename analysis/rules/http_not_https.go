@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var httpNotHTTPS = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "http-not-https",
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
@@ -55,7 +55,7 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 			}
 		}
 	},
-}
+})
 
 // loopbackVariable returns the environment variable that lets a product call the machine it runs on, "" where it needs none.
 func loopbackVariable(p *lint.Pass, s schemas.Surface) string {

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var ifNeverMatches = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "if-never-matches",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -34,7 +34,7 @@ var ifNeverMatches = lint.Rule{
 			reportDeadCondition(p, k.Hook(first), first, readers, m)
 		}
 	},
-}
+})
 
 // joinedRules matches two permission rules in one text.
 var joinedRules = regex.Lazy(`^\w+(?:\([^()]*\))?\s*(?:\|\|?|&&|,)\s*\w`)

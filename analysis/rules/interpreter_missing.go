@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var interpreterMissing = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "interpreter-missing",
 	Severity: lint.Info,
 	Fix:      lint.UnsafeFix,
@@ -50,4 +50,4 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 			}
 		}
 	},
-}
+})

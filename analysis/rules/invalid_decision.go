@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var invalidDecision = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "invalid-decision",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -64,7 +64,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 			}
 		}
 	},
-}
+})
 
 // badDecision is a decision that some products do not know.
 type badDecision struct {

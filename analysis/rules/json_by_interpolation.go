@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-var jsonByInterpolation = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "json-by-interpolation",
 	Severity: lint.Warning,
 	Summary:  "JSON built by pasting in text",
@@ -38,7 +38,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 			return
 		}
 	},
-}
+})
 
 // changesMuch reports whether an answer decides something or adds context for the model.
 func changesMuch(doc *facts.Node) bool {

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var loadedTwice = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "loaded-twice",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -57,7 +57,7 @@ plugin's hooks/hooks.json. According to its documentation, it rejects those hook
 				Help("keep one of them").RelatedIn(first.Doc.Path, inspect.CommandRange(p, first.Hook), "the same command")
 		}
 	},
-}
+})
 
 // reportNamedAgain reports files that a plugin's manifest names although they are loaded anyway.
 func reportNamedAgain(p *lint.Pass) {

@@ -18,7 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var machinePath = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "machine-path",
 	Severity:   lint.Warning,
 	Supersedes: []string{"windows-only"}, // of a program
@@ -76,7 +76,7 @@ every other machine the hook fails: a guard then protects nothing in VS Code and
 			r.Help("write it relative to the root of the project, or leave it out")
 		}
 	},
-}
+})
 
 // isCommandText reports whether a word is itself a command line that another shell reads.
 func isCommandText(c *inspect.CommandLine, w script.Word) bool {

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var matcherIgnored = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "matcher-ignored",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -52,7 +52,7 @@ Claude Code's own files, the matcher is written for Claude Code; other products 
 			}
 		}
 	},
-}
+})
 
 // testInstead says what the script can check, as the first product of the set names it, and the name that the others use.
 func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) string {

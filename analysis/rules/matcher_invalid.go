@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var matcherInvalid = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "matcher-invalid",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -49,7 +49,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 		}
 		reportEmptyMatchers(p)
 	},
-}
+})
 
 // reportEmptyMatchers reports matchers that some surface requires to be left out. When none of the file's owners does, one finding
 // covers all of them: for its author an empty matcher is normal.

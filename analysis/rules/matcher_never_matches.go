@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var matcherNeverMatches = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "matcher-never-matches",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -40,4 +40,4 @@ Code's names only: bash.* does not run the hook for the tool bash, which is Bash
 			}
 		}
 	},
-}
+})

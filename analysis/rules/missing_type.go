@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
-var missingType = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "missing-type",
 	Severity: lint.Error,
 	Fix:      lint.SafeFix,
@@ -39,4 +39,4 @@ files this is only info. Claude Code does not load such a hook.`,
 			r.Help("add `\"type\": %q`", name).Fix("Add type "+name, p.Add(e.Node, "type", syntax.Quote(name))...)
 		}
 	},
-}
+})

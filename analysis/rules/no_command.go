@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var noCommand = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "no-command",
 	Severity:   lint.Error,
 	Fix:        lint.SomeFixes,
@@ -56,7 +56,7 @@ denies every call.`,
 			}
 		}
 	},
-}
+})
 
 // commandRunners returns the surfaces of a set that have a non-empty field among members to run as a command.
 func commandRunners(p *lint.Pass, members []*syntax.Member, set schemas.Surfaces) schemas.Surfaces {

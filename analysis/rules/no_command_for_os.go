@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var noCommandForOS = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "no-command-for-os",
 	Severity: lint.Info,
 	Summary:  "a hook that has nothing to run on some operating systems",
@@ -45,7 +45,7 @@ are reported once per file. If your project is used on one system only, name it 
 			g.report(p)
 		}
 	},
-}
+})
 
 // gaps holds the operating systems on which a hook has nothing to run, by surface.
 type gaps struct {

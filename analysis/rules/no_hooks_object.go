@@ -18,7 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var noHooksObject = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "no-hooks-object",
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
@@ -94,7 +94,7 @@ Nothing in it is loaded, and no product says so. Products read one shape: an obj
 		}
 		r.Help("write `%s`", shapeRead(p)).UnsafeFix("Rewrite the file in the supported format", rewrite(p)...)
 	},
-}
+})
 
 // reportTopEvents reports a settings or agent file that has its events at the top level instead of in hooks.
 func reportTopEvents(p *lint.Pass) {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-var notACommand = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "not-a-command",
 	Severity: lint.Error,
 	Summary:  "text that no shell can run: a sentence, a prompt, a document or a slash command",
@@ -29,7 +29,7 @@ Copilot CLI then denies every tool call.`,
 			p.ReportOnce(c.Node.Range, c.Products(), "this is %s, not a command: %s", what, c.Cost(127, "the hook fails each time")).Help("%s", help)
 		}
 	},
-}
+})
 
 var (
 	// sentence matches a text that begins with one of a few words, since few programs have a capital letter.

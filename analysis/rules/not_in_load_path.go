@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var notInLoadPath = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "not-in-load-path",
 	Severity: lint.Error,
 	Summary:  "a hook file where no product, or not every product, looks",
@@ -66,7 +66,7 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			r.Note("%s it when the folder %s is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
 		}
 	},
-}
+})
 
 func reportSettings(p *lint.Pass) {
 	m := p.Root().Member("hooks")

@@ -5,7 +5,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-var otherAgentFile = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "other-agent-file",
 	Severity: lint.Info,
 	Foreign:  true,
@@ -24,4 +24,4 @@ the command line; in a folder it just counts them.`,
 			Help("put hooks for VS Code and Copilot into `.github/hooks`, for Claude Code into `.claude/settings.json`").
 			Note("see %s", f.URL)
 	},
-}
+})

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var outputDirNotFound = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "output-dir-not-found",
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
@@ -57,7 +57,7 @@ because git ignores it, is missing in every other clone. Where a failed hook onl
 			}
 		}
 	},
-}
+})
 
 // makesDirectories reports whether a hook of the document, or its script, creates directories: those of others may be among them.
 func makesDirectories(p *lint.Pass) bool {

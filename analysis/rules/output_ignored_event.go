@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var outputIgnoredEvent = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "output-ignored-event",
 	Severity: lint.Warning,
 	Summary:  "an answer, advice or a refusal on an event that ignores it",
@@ -50,7 +50,7 @@ false makes VS Code lose the whole answer.`,
 			}
 		}
 	},
-}
+})
 
 // reportNoWrapper reports the wrapper of an answer on events without one, for products to which the whole answer is then unusable.
 func reportNoWrapper(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surfaces {

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-var patternIsOption = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "pattern-is-option",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -31,7 +31,7 @@ if jq -r .tool_input.command | grep -qE -- '--no-verify'; then echo "run the che
 				UnsafeFix("Write -- before the pattern", p.EditIn(s, text.Range{Start: e.Range.Start, End: e.Range.Start}, "-- ")...)
 		}
 	},
-}
+})
 
 // isNoOption reports a character that no option has in its name.
 func isNoOption(c rune) bool {

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var patternNeverMatches = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "pattern-never-matches",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -52,7 +52,7 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 			}
 		}
 	},
-}
+})
 
 const (
 	grepExtended = "write `grep -E`"

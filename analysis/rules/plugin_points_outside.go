@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var pluginPointsOutside = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "plugin-points-outside",
 	Severity: lint.Warning,
 	Summary:  "a plugin whose hook runs a script of the project that uses it",
@@ -47,4 +47,4 @@ directory is ${CLAUDE_PLUGIN_ROOT}.`,
 			}
 		}
 	},
-}
+})

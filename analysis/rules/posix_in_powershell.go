@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var posixInPowershell = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "posix-in-powershell",
 	Severity: lint.Warning,
 	Summary:  "sh syntax where PowerShell runs the command, or PowerShell 7 where version 5.1 does",
@@ -57,7 +57,7 @@ var posixInPowershell = lint.Rule{
 			}
 		}
 	},
-}
+})
 
 // reportNewIn5 reports what only PowerShell 7 has, in a command that version 5.1 runs, on its own or by a call of powershell.
 func reportNewIn5(p *lint.Pass, c *inspect.CommandLine) {

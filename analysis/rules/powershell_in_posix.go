@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var powershellInPosix = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "powershell-in-posix",
 	Severity:   lint.Warning,
 	Supersedes: []string{"field-not-read"}, // of the field shell
@@ -54,7 +54,7 @@ var powershellInPosix = lint.Rule{
 			}
 		}
 	},
-}
+})
 
 // powershellOnly matches syntax that sh cannot run whatever surrounds it: cmdlets, environment variables, the call operator,
 // assignments and types. Patterns are slow, so each is tried only on a command with its sign.

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var pretoolOutputShape = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "pretool-output-shape",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -30,7 +30,7 @@ ignores continue: false as well.`,
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"updatedInput"}, "the tool keeps its input")
 		reportPermissionShape(p, s)
 	},
-}
+})
 
 // reportPermissionShape reports the first decision about a request for permission in a form that is not read, if the script never prints one that is.
 func reportPermissionShape(p *lint.Pass, s *commands.Script) {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var promptHookNotRun = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "prompt-hook-not-run",
 	Severity: lint.Error,
 	Summary:  "a prompt hook on an event where it does nothing, or in a product without a user",
@@ -52,7 +52,7 @@ has prompt hooks on the events that can decide something; there, a model answers
 				Help("use a `command` hook for what must happen in every session").Severity(lint.Info)
 		}
 	},
-}
+})
 
 // promptEvents says on which events the surfaces run prompt hooks, in the casing of name.
 func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) []string {

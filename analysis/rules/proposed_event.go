@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var proposedEvent = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "proposed-event",
 	Severity: lint.Error,
 	Fix:      lint.UnsafeFix,
@@ -42,7 +42,7 @@ it is unsafe because the command must still be changed to print an answer.`,
 			r.UnsafeFix("Rename it to "+name+" and drop maxRetries", toStop(p, l, name)...)
 		}
 	},
-}
+})
 
 // toStop renames the event and removes the fields that were proposed with it.
 func toStop(p *lint.Pass, l *config.EventList, name string) []edit.Edit {

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-var relativePattern = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "relative-pattern",
 	Severity: lint.Warning,
 	Summary:  "a test for a relative path where the product sends absolute paths",
@@ -54,7 +54,7 @@ esac`),
 			}
 		}
 	},
-}
+})
 
 var (
 	// knowsRelative finds what makes a path relative, or asks whether it is.

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var relativeScript = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "relative-script",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -49,7 +49,7 @@ of its directory.`,
 			}
 		}
 	},
-}
+})
 
 // startsAnywhere reports a product that starts the hook where the session is, and sets a variable that says where the script is.
 func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {

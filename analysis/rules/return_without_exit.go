@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 )
 
-var returnWithoutExit = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "return-without-exit",
 	Severity: lint.Warning,
 	Summary:  "a function that returns 2 to refuse, and a script that does not exit with it",
@@ -19,7 +19,7 @@ printed its reason, to a caller that ignores the number, ends with 0, and the ca
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportLost(p, s, inspect.LostExit{Reason: facts.Returned, What: "the script does not exit with this number", Help: "write " + inspect.IdiomsOf(s.Facts().Language).Exit})
 	},
-}
+})
 
 const returnsTwo = `
 import json, sys

@@ -1,10 +1,11 @@
 // Package rules holds the rules of hooks-ls, one per file. A rule queries its Pass and the schemas; it does not hard-code
-// what a product does. Start with bad_version.go, which is short, and All, which lists the rules.
+// what a product does. Start with bad_version.go, which is short.
 package rules
 
 //go:generate go test . -run TestGenerated -update
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -12,120 +13,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// All lists the rules, sorted by ID. TestEveryRuleIsListed fails when a declared rule is missing here.
-var All = []*lint.Rule{
-	&accidentalExit2,
-	&agentNameField,
-	&agentStopIsSubagentStop,
-	&badVersion,
-	&bashism,
-	&blanketAllow,
-	&blockWithoutReason,
-	&brokenQuoting,
-	&byteOrderMark,
-	&commandCommentedOut,
-	&commandConflict,
-	&commentsNotAllowed,
-	&contextOutputShape,
-	&contextViaSystemMessage,
-	&cwdNotFound,
-	&downloadAndRun,
-	&duplicateKey,
-	&duplicateScript,
-	&envNotExpanded,
-	&envNotStdin,
-	&envNotString,
-	&errexitEndsHook,
-	&eventNeverFires,
-	&eventNotSupportedHere,
-	&eventSpelledTwice,
-	&eventValueNotArray,
-	&exitCaught,
-	&exitCodeMasked,
-	&exitInPipe,
-	&exit1NoBlock,
-	&exit2NoBlock,
-	&exit2WithJson,
-	&fieldNotRead,
-	&fileContentField,
-	&filePathCasing,
-	&guardMissesTools,
-	&headerVariableNotAllowed,
-	&homePath,
-	&hookEventNameMismatch,
-	&hookLocationInvalid,
-	&hookTypeNotSupported,
-	&hooksDisabled,
-	&httpNotHTTPS,
-	&ifNeverMatches,
-	&interpreterMissing,
-	&invalidDecision,
-	&jsonByInterpolation,
-	&loadedTwice,
-	&machinePath,
-	&matcherIgnored,
-	&matcherInvalid,
-	&matcherNeverMatches,
-	&missingType,
-	&noCommand,
-	&noCommandForOS,
-	&noHooksObject,
-	&notACommand,
-	&notInLoadPath,
-	&otherAgentFile,
-	&outputDirNotFound,
-	&outputIgnoredEvent,
-	&patternIsOption,
-	&patternNeverMatches,
-	&pluginPointsOutside,
-	&posixInPowershell,
-	&powershellInPosix,
-	&pretoolOutputShape,
-	&promptHookNotRun,
-	&proposedEvent,
-	&relativePattern,
-	&relativeScript,
-	&returnWithoutExit,
-	&sameHookTwice,
-	&scriptCRLF,
-	&scriptEditableByAgent,
-	&scriptEmpty,
-	&scriptHasFindings,
-	&scriptNotExecutable,
-	&scriptNotFound,
-	&scriptSyntaxError,
-	&scriptUnreadable,
-	&secretInConfig,
-	&sedUnterminated,
-	&settingOff,
-	&settingRemoved,
-	&severalAnswers,
-	&shebangMissing,
-	&shellSyntaxError,
-	&stderrSwallowed,
-	&stdinReadTwice,
-	&stdoutNotJson,
-	&stopNoGuard,
-	&stopOutputShape,
-	&syntaxError,
-	&timeoutInvalid,
-	&timeoutMs,
-	&toolargsParsedAsString,
-	&undefinedVar,
-	&unknownEvent,
-	&unknownField,
-	&unknownHookType,
-	&unknownToolName,
-	&unquotedPluginRoot,
-	&unquotedProjectDir,
-	&unreadAnswer,
-	&unreadableFile,
-	&updatedInputMismatch,
-	&uselessIgnore,
-	&wholeProjectEachCall,
-	&windowsOnly,
-	&wrongPayloadField,
-	&wrongType,
+// All has the rules, sorted by ID. Each file adds its own when the package is initialized: var _ = rule(…).
+var All []*lint.Rule
+
+func rule(r lint.Rule) *lint.Rule {
+	at, _ := slices.BinarySearchFunc(All, r.ID, func(other *lint.Rule, id string) int { return strings.Compare(other.ID, id) })
+	All = slices.Insert(All, at, &r)
+	return &r
 }
 
 // ByID returns a rule, nil when there is none with that ID.

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var sameHookTwice = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "same-hook-twice",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -62,7 +62,7 @@ the same directory, with the same environment and matcher, in every product; the
 				Help("remove one of them").Fix("Remove this one", edit.RemoveItem(p.Doc, k.Entry.Node)...)
 		}
 	},
-}
+})
 
 // hookKey is what equal hooks share, for fast lookup. The text is empty for a hook that runs nothing.
 type hookKey struct {

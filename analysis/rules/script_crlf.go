@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-var scriptCRLF = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "script-crlf",
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
@@ -52,7 +52,7 @@ writing such line endings. Nothing is reported on Windows, where git may have wr
 			r.UnsafeFix("Use the line endings of Unix", toLF(f.Path, src)...)
 		}
 	},
-}
+})
 
 // badExit matches an exit whose number ends in a carriage return. Shells exit with 2 for it.
 var badExit = regex.Lazy(`(?m)^\s*exit \d+\r$`)

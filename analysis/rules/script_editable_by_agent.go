@@ -22,7 +22,7 @@ import (
 // autoApprove is the setting that says which files the agent edits without asking.
 const autoApprove = "chat.tools.edits.autoApprove"
 
-var scriptEditableByAgent = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "script-editable-by-agent",
 	Severity:   lint.Hint,
 	Fix:        lint.UnsafeFix,
@@ -73,7 +73,7 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 			r.Note("%s", lint.Code(file))
 		}
 	},
-}
+})
 
 // maxScripts is how many scripts a finding names.
 const maxScripts = 3

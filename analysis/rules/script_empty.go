@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 )
 
-var scriptEmpty = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "script-empty",
 	Severity:   lint.Warning,
 	NeedsFiles: true,
@@ -32,7 +32,7 @@ exits with 0. A guard lets everything through.`,
 			}
 		}
 	},
-}
+})
 
 // runsNothing reports whether a text holds only blank lines and comments of the file's language.
 func runsNothing(src, file string) bool {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var scriptHasFindings = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "script-has-findings",
 	Severity:   lint.Hint,
 	NeedsFiles: true,
@@ -46,7 +46,7 @@ configuration: until the script is fixed, the hook does not work as written.`,
 			}
 		}
 	},
-}
+})
 
 // maxShownFindings is how many findings of a script a hint shows.
 const maxShownFindings = 3

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var scriptNotExecutable = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "script-not-executable",
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
@@ -67,7 +67,7 @@ bit recorded in git, since that is what others get, and on Windows there is no o
 			helpExecutable(r, mode, file)
 		}
 	},
-}
+})
 
 // helpExecutable says how a file gets the execute bit, which git may have to record.
 func helpExecutable(r *lint.Report, mode workspace.Mode, file string) {

@@ -22,7 +22,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var scriptNotFound = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "script-not-found",
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
@@ -83,7 +83,7 @@ shell loads each time, is a script too.`,
 		}
 	},
 	Script: reportMissingModules,
-}
+})
 
 // checkedUses returns a copy of a target with only the uses that are checked: the certain ones, and in a project those from a session in its root.
 func checkedUses(p *lint.Pass, t *commands.Target) *commands.Target {

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var scriptSyntaxError = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "script-syntax-error",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -69,7 +69,7 @@ fi`),
 			r.Note("%s", e.Message).Help("run `bash -n` on the script to check it")
 		}
 	},
-}
+})
 
 // reportPowerShell7 reports what Windows PowerShell cannot read, or otherwise what fails in it.
 func reportPowerShell7(p *lint.Pass, s *commands.Script, old schemas.Surfaces) {

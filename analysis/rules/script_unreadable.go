@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var scriptUnreadable = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "script-unreadable",
 	Severity:   lint.Error,
 	NeedsFiles: true,
@@ -32,4 +32,4 @@ fails every time.`,
 			}
 		}
 	},
-}
+})

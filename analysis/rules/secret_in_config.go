@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-var secretInConfig = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "secret-in-config",
 	Severity: lint.Warning,
 	Summary:  "a token or a key written into the configuration",
@@ -31,7 +31,7 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 			})
 		}
 	},
-}
+})
 
 // secretIn returns the offsets of the first secret in a text, and what it is; "" when there is none.
 func secretIn(text string) (start, end int, what string) {

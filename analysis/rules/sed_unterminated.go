@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var sedUnterminated = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "sed-unterminated",
 	Severity: lint.Warning,
 	Summary:  "a substitution that sed cannot read",
@@ -31,4 +31,4 @@ if [[ $command == *secrets/* ]]; then echo "not this folder" >&2; exit 2; fi`),
 				Note("sed: unterminated `s` command in `%s`", e.Text).Help("%s", help)
 		}
 	},
-}
+})

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var settingOff = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "setting-off",
 	Severity: lint.Info,
 	Fix:      lint.UnsafeFix,
@@ -44,7 +44,7 @@ own settings name the file as a location, or turn hooks off, the severity is inf
 				Help("set it to `true` to share them").Severity(lint.Hint)
 		}
 	},
-}
+})
 
 // hooksIn counts the hooks of a document that a surface would run if no setting kept it from doing so.
 func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {

@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var settingRemoved = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "setting-removed",
 	Severity: lint.Info,
 	Fix:      lint.UnsafeFix,
@@ -31,4 +31,4 @@ read it, so the severity is info and the fix is unsafe.`,
 				UnsafeFix("Remove the setting", p.Remove(m)...)
 		}
 	},
-}
+})

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-var severalAnswers = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "several-answers",
 	Severity: lint.Warning,
 	Summary:  "two answers on standard output",
@@ -75,7 +75,7 @@ and goes on to its last line, which prints what it prints for every call. Make e
 			}
 		}
 	},
-}
+})
 
 // follows reports whether a script that prints one output always prints another one later.
 func follows(s *commands.Script, first, second *facts.Output) bool {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var shebangMissing = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "shebang-missing",
 	Severity:   lint.Error,
 	Fix:        lint.UnsafeFix,
@@ -50,7 +50,7 @@ one name: #!/usr/bin/env bash -e looks for a program "bash -e".`,
 			}
 		}
 	},
-}
+})
 
 // envOptions matches a line that gives env a program with options, without the option that splits them.
 var envOptions = regex.Lazy(`^#!\s*\S*/env\s+([^-\s]\S*\s+\S.*)`)

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var shellSyntaxError = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "shell-syntax-error",
 	Severity: lint.Error,
 	Summary:  "a command that the shell cannot parse",
@@ -36,7 +36,7 @@ without [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows, VS Code s
 			}
 		}
 	},
-}
+})
 
 func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	at := min(c.Error.Offset, max(0, len(c.Text)-1))

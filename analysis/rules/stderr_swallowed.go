@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
-var stderrSwallowed = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "stderr-swallowed",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -43,4 +43,4 @@ to a file or to standard output, the call is blocked without a reason, and the m
 			}
 		}
 	},
-}
+})

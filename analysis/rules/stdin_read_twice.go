@@ -5,7 +5,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var stdinReadTwice = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "stdin-read-twice",
 	Severity: lint.Warning,
 	Summary:  "a script that reads standard input again after reading it to the end",
@@ -34,4 +34,4 @@ if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi`),
 		p.ReportIn(s, *f.SecondRead, s.Surfaces(nil), "stdin is empty here: an earlier command has read all of it").
 			RelatedIn(s.Doc.Path, s.Range(*f.Stdin), "read to the end here").Help("keep it: `input=$(cat)`, then `jq -r … <<<\"$input\"`")
 	},
-}
+})

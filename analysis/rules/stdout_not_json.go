@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var stdoutNotJson = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "stdout-not-json",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -62,7 +62,7 @@ warnings printed as text are lost, and "Blocked" as text stops nothing. Progress
 			}
 		}
 	},
-}
+})
 
 // reportAround reports text that is printed together with an answer.
 func reportAround(p *lint.Pass, s *commands.Script, set schemas.Surfaces, o, answer *facts.Output) {

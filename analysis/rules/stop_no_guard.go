@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var stopNoGuard = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "stop-no-guard",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -94,7 +94,7 @@ which exits with 0 where it finds it, or only its name, never blocks.`,
 			r.Help("test its value as it is, without a comparison")
 		}
 	},
-}
+})
 
 // reportAlwaysGuarded reports a script that lets the agent stop when the payload has the flag, or its name, which is all it looks for.
 func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 )
 
-var stopOutputShape = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "stop-output-shape",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -27,7 +27,7 @@ with a block, and Copilot ignores it. So does any stopReason in VS Code.`,
 		reportContinue(p, s)
 		reportStopped(p, s)
 	},
-}
+})
 
 // reportStopped reports answers that block and end the turn at once: the end wins.
 func reportStopped(p *lint.Pass, s *commands.Script) {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var syntaxError = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:          "syntax-error",
 	Severity:    lint.Error,
 	AboutSyntax: true,
@@ -74,4 +74,4 @@ log: all of its hooks are lost, even the correct ones. Every mistake is reported
 			drops = nil // the cost concerns the whole file, so only one finding states it
 		}
 	},
-}
+})

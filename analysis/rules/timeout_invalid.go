@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var timeoutInvalid = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "timeout-invalid",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -76,7 +76,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 			}
 		}
 	},
-}
+})
 
 func reportNotPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost string, notes ...string) {
 	p.Report(m.Value.Range, surfaces, "`%s` must be greater than 0: %s", m.Key.Text, cost).

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var timeoutMs = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "timeout-ms",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -45,7 +45,7 @@ holds up the agent for that long. Round thousands are a warning; other large num
 			}
 		}
 	},
-}
+})
 
 // wholeMinutes reports whether a number is unlikely to be milliseconds, such as 1800 and 3600.
 func wholeMinutes(n float64) bool { return math.Mod(n, 60) == 0 && math.Mod(n, 500) != 0 }

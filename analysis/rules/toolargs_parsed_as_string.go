@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var toolargsParsedAsString = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "toolargs-parsed-as-string",
 	Severity: lint.Error,
 	Summary:  "a script that parses the tool's input as JSON text",
@@ -51,7 +51,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 			return
 		}
 	},
-}
+})
 
 // mayTestType reports whether the script may test the type of a field before it decodes it. Where the field is read as the argument of
 // the decoder, tests in later lines are for what comes out.

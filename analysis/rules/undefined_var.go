@@ -18,7 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var undefinedVar = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "undefined-var",
 	Severity:   lint.Error,
 	Supersedes: []string{"cwd-not-found", "broken-quoting"}, // of a cwd with a placeholder, and how a variable is quoted
@@ -47,7 +47,7 @@ tasks, not in hooks, and no product runs hooks with cmd.exe, which replaces %NAM
 		}
 		reportUndefinedCwd(p)
 	},
-}
+})
 
 // reportUndefined reports a variable that is not set where the command runs, and whether it did.
 func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {

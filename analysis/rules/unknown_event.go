@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unknownEvent = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "unknown-event",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -49,7 +49,7 @@ event, unless it is clear which one is meant. A file whose events all belong to 
 			reportUnknownEvent(p, d)
 		}
 	},
-}
+})
 
 // foreignFile returns the tool that a file was written for, judging by its events; nil when that is unknown.
 func foreignFile(p *lint.Pass) *schemas.Foreign {

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unknownField = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "unknown-field",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -63,7 +63,7 @@ fine. In a hook without a command, an unknown key is only info, and so is "enabl
 			}
 		}
 	},
-}
+})
 
 // dedentedKeys returns keys that are not indented below theirs, and the unknown ones behind each. wrong-type reports them.
 func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {

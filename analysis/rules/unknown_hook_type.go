@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
-var unknownHookType = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "unknown-hook-type",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -41,4 +41,4 @@ Copilot CLI writes a line to its log, and in a settings file that one hook costs
 			}
 		}
 	},
-}
+})

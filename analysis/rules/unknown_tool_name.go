@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unknownToolName = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "unknown-tool-name",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -81,7 +81,7 @@ matcher of its hook leaves out.`,
 		r.Help("compare with the names that each product sends%s", as).
 			UnsafeFix("Compare with the names of every product", matchEvery(p, s, compared, set)...)
 	},
-}
+})
 
 // reportOldName reports tests for a name that matchers still take and nobody sends, in a script that also has tests that succeed.
 func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {

@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
-var unquotedPluginRoot = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "unquoted-plugin-root",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -19,4 +19,4 @@ them, and every hook of the plugin fails. VS Code puts the path into the command
 	Check: func(p *lint.Pass) {
 		inspect.ReportUnquoted(p, func(b script.Base) bool { return b == script.PluginDir })
 	},
-}
+})

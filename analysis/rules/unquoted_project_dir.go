@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
-var unquotedProjectDir = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "unquoted-project-dir",
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
@@ -20,4 +20,4 @@ makes Copilot CLI deny every tool call. Claude Code puts the path into the comma
 	Check: func(p *lint.Pass) {
 		inspect.ReportUnquoted(p, func(b script.Base) bool { return b == script.ProjectDir || b == script.HookDir })
 	},
-}
+})

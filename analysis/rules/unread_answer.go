@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unreadAnswer = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "unread-answer",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -63,7 +63,7 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 			inspect.SuggestAnswer(p, p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer"), s, decides, refuses)
 		}
 	},
-}
+})
 
 // reportSilentStderr reports the first text for the agent that a script prints to standard error although it exits with 0, on
 // events where the agent gets that stream with exit code 2, or never, but all text on standard output.

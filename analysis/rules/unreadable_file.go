@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-var unreadableFile = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:         "unreadable-file",
 	Severity:   lint.Error,
 	Unreadable: true,
@@ -47,4 +47,4 @@ A directory, not a file.
 		}
 		p.Report(text.Range{}, p.Surfaces(), "no hook is loaded from here: %s", what).Help("%s", help)
 	},
-}
+})

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var updatedInputMismatch = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "updated-input-mismatch",
 	Severity: lint.Warning,
 	Summary:  "updatedInput with fields that no tool has",
@@ -41,7 +41,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 			}
 		}
 	},
-}
+})
 
 // printsPath reports whether the changed input of any answer has a key that holds a path in tools of the surface.
 func printsPath(s *commands.Script, o schemas.Surface, key string) bool {

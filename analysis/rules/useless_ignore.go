@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-var uselessIgnore = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "useless-ignore",
 	Severity: lint.Warning,
 	Last:     true,
@@ -25,7 +25,7 @@ left over from something that was fixed, or names the wrong rule.`,
 	Refs:   cite("000: File Locations"),
 	Check:  checkIgnores,
 	Script: func(p *lint.Pass, _ *commands.Script) { checkIgnores(p) },
-}
+})
 
 func checkIgnores(p *lint.Pass) {
 	for _, c := range p.Ignores() {

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-var wholeProjectEachCall = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "whole-project-each-call",
 	Severity: lint.Info,
 	Summary:  "a build, a linter or the tests of the whole project on every tool call",
@@ -43,7 +43,7 @@ fi`),
 			}
 		}
 	},
-}
+})
 
 func onWholeProject(call *script.Call) bool {
 	args := call.Args()

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var windowsOnly = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "windows-only",
 	Severity: lint.Warning,
 	Summary:  "a Windows-only command in a field that every system runs",
@@ -52,7 +52,7 @@ var windowsOnly = lint.Rule{
 			}
 		}
 	},
-}
+})
 
 // onlyOnWindows returns the range of a program that only Windows has, and what it is; "" for other programs.
 func onlyOnWindows(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (text.Range, string) {

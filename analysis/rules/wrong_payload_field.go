@@ -17,7 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var wrongPayloadField = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "wrong-payload-field",
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
@@ -73,7 +73,7 @@ never succeeds. A script that reads both spellings is fine.`,
 			reportUnknown(p, s, m.read)
 		}
 	},
-}
+})
 
 // misspelling is a read of a payload field that some surfaces send under other names; names is nil when none sends it.
 type misspelling struct {

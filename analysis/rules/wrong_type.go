@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-var wrongType = lint.Rule{
+var _ = rule(lint.Rule{
 	ID:       "wrong-type",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
@@ -54,7 +54,7 @@ and a single mistake in a settings file makes it reject the whole file.`,
 		}
 		reportUnlisted(p)
 	},
-}
+})
 
 // isComplete reports whether a hook outside of a group is loaded once it is in one.
 func isComplete(e *config.Entry) bool {
