@@ -9,9 +9,11 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -205,10 +207,7 @@ var idioms = map[facts.Language]Idioms{
 
 // IdiomsOf returns the idioms of a language, which are those of a shell for any other.
 func IdiomsOf(l facts.Language) Idioms {
-	if of, ok := idioms[l]; ok {
-		return of
-	}
-	return Idioms{"`input=$(cat)`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`", "`… >&2`"}
+	return cmp.Or(idioms[l], Idioms{"`input=$(cat)`", "`echo … >&2`", "`jq -n --arg reason \"$text\" '{…: $reason}'`", "`exit 2`", "`… >&2`"})
 }
 
 // ForEveryEvent reports whether an output certainly does not depend on the event: no name of it is read, and no test is of payload, arguments or product.
@@ -322,4 +321,31 @@ func ReadEither(read *facts.Field, paths []string) string {
 // IsDistinctive reports whether a payload field's name is not an everyday word.
 func IsDistinctive(name string) bool {
 	return strings.Contains(name, "_") || strings.ToLower(name) != name
+}
+
+// Change is a changed script: the edits that make it, its text, and what it does. It has no edits where it is not possible.
+type Change struct {
+	Edits  []edit.Edit
+	Source string
+	After  *facts.Facts
+}
+
+// Apply returns the change that replacements make in a script. It is empty when they overlap, or cannot be written.
+func Apply(p *lint.Pass, s *commands.Script, replacements []text.Edit) Change {
+	after, err := text.Apply(s.Source(), replacements)
+	if err != nil || len(replacements) == 0 {
+		return Change{}
+	}
+	c := Change{Source: after, After: facts.Read(s.Facts().Language, after)}
+	for _, r := range replacements {
+		one := p.EditIn(s, r.Range, r.New)
+		if len(one) == 0 {
+			return Change{}
+		}
+		c.Edits = append(c.Edits, one...)
+	}
+	if len(c.After.Errors) > len(s.Facts().Errors) {
+		return Change{}
+	}
+	return c
 }
