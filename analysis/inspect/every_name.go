@@ -147,7 +147,6 @@ func (a *access) root(parent string) (string, bool) {
 	return "", false
 }
 
-// member returns the expression for a member.
 func (a *access) member(of, key string) string {
 	switch a.facts.Language {
 	case facts.Python:
@@ -188,57 +187,44 @@ func (a *access) replace(list []string) (text.Edit, bool) {
 	ends := func(with ...string) bool { return hasAnySuffix(before, with) }
 	glued := at.End < len(a.src) && strings.IndexByte(".[(?", a.src[at.End]) >= 0
 	assigned := ends("=") && !ends("==", "!=", "<=", ">=", "=>")
+	open, sep, free := "(", " // ", false
+	word, quoted := at, true // a word of the shell without quotes gets some
 	switch a.facts.Language {
 	case facts.Python:
 		if a.fallback != "" && a.fallback != "None" {
 			list = append(list, a.fallback)
 		}
-		out := strings.Join(list, " or ")
-		if glued || !(assigned || ends("(", ",", "return")) || !begins("\n", "\r\n", ")", ",", "#", "or ") {
-			out = "(" + out + ")"
-		}
-		return text.Edit{Range: at, New: out}, true
+		sep, free = " or ", (assigned || ends("(", ",", "return")) && begins("\n", "\r\n", ")", ",", "#", "or ")
 	case facts.JavaScript, facts.TypeScript:
 		if strings.TrimSpace(line) == "" || strings.Contains(line, "&&") {
 			return text.Edit{}, false
 		}
-		sep, free := " ?? ", assigned || ends("(", ",", "return", ":", "=>")
-		switch {
-		case glued:
-			free = false
-		case begins("|| "):
+		sep, free = " ?? ", (assigned || ends("(", ",", "return", ":", "=>")) && begins("|| ", ";", "\n", "\r\n", ")", ",", "}", "?? ")
+		if begins("|| ") {
 			sep = " || "
-		case !begins(";", "\n", "\r\n", ")", ",", "}", "?? "):
-			free = false
 		}
-		out := strings.Join(list, sep)
-		if !free {
-			out = "(" + out + ")"
-		}
-		return text.Edit{Range: at, New: out}, true
 	case facts.PowerShell:
 		last := len(list) - 1
 		tests := slice.Map(list[:last], func(x string) string { return "if (" + x + ") { " + x + " } else" })
-		out := strings.Join(tests, "") + " { " + list[last] + " }"
-		if !assigned || !begins("\n", "\r\n", ";") {
-			out = "$(" + out + ")"
+		list = []string{strings.Join(tests, "") + " { " + list[last] + " }"}
+		open, free, glued = "$(", assigned && begins("\n", "\r\n", ";"), false
+	default:
+		var ok bool
+		word, quoted, ok = facts.WordAt(a.src, at.Start)
+		if !ok || quoted && word.End <= at.End || !quoted && !word.Covers(at) {
+			return text.Edit{}, false
 		}
-		return text.Edit{Range: at, New: out}, true
+		if !quoted && strings.ContainsAny(a.src[word.Start:at.Start]+a.src[at.End:word.End], `'"\$`) {
+			return text.Edit{}, false
+		}
+		free = (ends("'", `"`, "|", "(", "[", "//") || before == "" || at.Start == word.Start) && (begins("'", `"`, "|", ")", "]", "//") || at.End == word.End)
 	}
-	out := strings.Join(list, " // ")
-	word, quoted, ok := facts.WordAt(a.src, at.Start)
-	if !ok || quoted && word.End <= at.End || !quoted && (word.Start > at.Start || word.End < at.End) {
-		return text.Edit{}, false
-	}
-	if !(ends("'", `"`, "|", "(", "[", "//") || before == "" || at.Start == word.Start) || !(begins("'", `"`, "|", ")", "]", "//") || at.End == word.End) || glued {
-		out = "(" + out + ")"
+	out := strings.Join(list, sep)
+	if glued || !free {
+		out = open + out + ")"
 	}
 	if quoted {
 		return text.Edit{Range: at, New: out}, true
-	}
-	around := a.src[word.Start:at.Start] + a.src[at.End:word.End]
-	if strings.ContainsAny(around, `'"\$`) {
-		return text.Edit{}, false
 	}
 	return text.Edit{Range: word, New: "'" + a.src[word.Start:at.Start] + out + a.src[at.End:word.End] + "'"}, true
 }
