@@ -99,7 +99,7 @@ func forTools(p *lint.Pass, s *commands.Script, b *facts.Block, tools []string) 
 func Printing(p *lint.Pass, s *commands.Script, o *facts.Output) *commands.Script {
 	return s.Where(func(r *commands.Run) bool {
 		argument, known := firstArgument(r)
-		return s.Facts().MayPrintFor(o, r.Hook.Event.Name) && !(known && !s.Facts().MayPrintGiven(o, argument)) && !o.Block.Under(func(c *facts.Condition) bool {
+		return s.Facts().MayPrint(o, r.Hook.Event.Name, argument, known) && !o.Block.Under(func(c *facts.Condition) bool {
 			return !c.Negated && len(c.Fields) == 1 && !Sends(p, r, c.Fields[0]) &&
 				s.Any(func(other *commands.Run) bool { return other.Surface == r.Surface && Sends(p, other, c.Fields[0]) })
 		})
@@ -213,15 +213,11 @@ func isAgentsName(name string) bool {
 
 // isKnown reports whether a product has a tool of this name or beginning with it, takes it in matchers, a document has it, or it names a kind of tool.
 func isKnown(name string) bool {
-	if slices.Contains(kinds, name) {
-		return true
-	}
-	if slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool {
+	isTool := func(t *schemas.Tool) bool {
 		return slices.Contains(t.Literals(), name) || strings.Contains(name, "_") && strings.HasPrefix(t.Name, name+"_")
-	}) {
-		return true
 	}
-	return slices.ContainsFunc(schemas.OtherToolNames, func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
+	return slices.Contains(kinds, name) || slices.ContainsFunc(schemas.Tools(), isTool) ||
+		slices.ContainsFunc(schemas.OtherToolNames, func(o schemas.OtherToolName) bool { return strings.EqualFold(o.Name, name) })
 }
 
 // WithoutTools returns the surfaces that have none of the tools of the tests.

@@ -98,12 +98,10 @@ func (b *Block) find(is func(*Block) bool) *Block {
 // Events returns the names of the events for which a block runs, in lower case, nil when its tests do not tell.
 func (b *Block) Events() []string { return b.valuesOf(eventName) }
 
-// MayPrintFor reports whether the tests around the output and the branches before it that end the script let it come for an event.
-func (f *Facts) MayPrintFor(o *Output, event string) bool { return f.mayPrint(o, eventName, event) }
-
-// MayPrintGiven is MayPrintFor for the first argument of the script, "" when it gets none.
-func (f *Facts) MayPrintGiven(o *Output, argument string) bool {
-	return f.mayPrint(o, firstArgument, argument)
+// MayPrint reports whether the tests around the output and the branches before it that end the script let it come for an event and,
+// if it is known, a first argument of the script, "" when it gets none.
+func (f *Facts) MayPrint(o *Output, event, argument string, known bool) bool {
+	return f.mayPrint(o, eventName, event) && (!known || f.mayPrint(o, firstArgument, argument))
 }
 
 func (f *Facts) mayPrint(o *Output, v *variable, value string) bool {
