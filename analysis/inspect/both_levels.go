@@ -41,12 +41,8 @@ func objectOf(s *commands.Script, node *facts.Node) (object, bool) {
 	return o, slices.Contains([]string{"", `"`, "'", `\"`}, o.quote)
 }
 
-// first is the offset of the first member.
-func (o *object) first() int { return o.node.Members[0].Range.Start - len(o.quote) }
-
 func (o *object) key(name string) string { return o.quote + name + o.quote + o.assign }
 
-// string renders a string.
 func (o *object) string(s string) string {
 	switch {
 	case o.quote != "":
@@ -85,7 +81,8 @@ func bothLevels(p *lint.Pass, s *commands.Script, answer *facts.Output, event st
 	if !ok {
 		return nil
 	}
-	change := Apply(p, s, []text.Edit{{Range: text.Range{Start: top.first(), End: top.first()}, New: with}})
+	first := top.node.Members[0].Range.Start - len(top.quote)
+	change := Apply(p, s, []text.Edit{{Range: text.Range{Start: first, End: first}, New: with}})
 	if change.Edits == nil || slices.ContainsFunc(change.After.Outputs, func(after facts.Output) bool {
 		return after.Doc != nil && after.Doc.Range.Start == top.node.Range.Start && !sameAtBoth(after.Doc, o.node.Members)
 	}) {

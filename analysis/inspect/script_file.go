@@ -136,10 +136,10 @@ func readScript(p *lint.Pass, file string) (string, error) {
 	return p.Workspace().Snapshot.ReadFile(file)
 }
 
-// TargetsOf returns the targets of one script of the command.
+// TargetsOf returns the targets of one script of the command, none for nil.
 func (c *CommandLine) TargetsOf(s *script.Script) []commands.Target {
 	return slice.Filter(commands.Within(c.Targets(), c.Entry.Node.Range), func(t commands.Target) bool {
-		return t.Command.Node == c.Node && t.Script.Range == s.Range
+		return s != nil && t.Command.Node == c.Node && t.Script.Range == s.Range
 	})
 }
 

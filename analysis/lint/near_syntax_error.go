@@ -23,15 +23,14 @@ func nearSyntaxError(d *workspace.Document, at text.Range) bool {
 		case syntax.MissingColon:
 			return e.Range.Start == at.End // the key itself may be wrong
 		case syntax.Misplaced:
-			unsure := around(d, e.Range)
-			return unsure.Start <= at.Start && at.End <= unsure.End
+			return around(d, e.Range).Covers(at)
 		}
 		if e.Range.Len() == 0 {
 			return e.Range.Start == at.Start
 		}
 		if at.Start < e.Range.Start && e.Range.End < at.End {
 			n := d.Tree().NodeAt(e.Range.Start) // an error inside the range affects only part of it, unless it is in a scalar
-			return n.IsScalar() && n.Range.Start <= at.Start && at.End <= n.Range.End
+			return n.IsScalar() && n.Range.Covers(at)
 		}
 		return e.Range.Start <= at.End && at.Start <= e.Range.End
 	})

@@ -257,9 +257,6 @@ func (p *Pass) Rename(m *syntax.Member, name string) edit.Edit { return edit.Ren
 // Remove is edit.Remove for the document.
 func (p *Pass) Remove(m *syntax.Member) []edit.Edit { return edit.Remove(p.Doc, m) }
 
-// Cut is edit.Cut for the document.
-func (p *Pass) Cut(r text.Range) edit.Edit { return edit.Cut(p.Doc, r) }
-
 // Add is edit.Add for the document.
 func (p *Pass) Add(obj *syntax.Node, name, value string) []edit.Edit {
 	return edit.Add(p.Doc, obj, name, value)

@@ -57,7 +57,8 @@ the payload has \n, and a quote where it has \": only a payload without either i
 					continue // PowerShell accepts typographic quotes
 				}
 				for _, w := range c.Calls[i].Words {
-					if q := typographic(c.Slice(w.Range)); q != "" {
+					curly := func(quote string) bool { return strings.HasPrefix(c.Slice(w.Range), quote) }
+					if q := slice.Find([]string{"“", "”", "‘", "’", "„", "«"}, curly); q != "" {
 						p.ReportOnce(c.DocRange(w.Range), c.Products(), "`%s` is not a quote to a shell", q).Help("write `\"` or `'`")
 					}
 				}
@@ -150,7 +151,7 @@ func looksLikeVariable(c *inspect.CommandLine, l script.Literal) bool {
 	}
 	for _, call := range slice.Pointers(c.Calls) {
 		for j, w := range call.Words {
-			if w.Range.Start <= l.Range.Start && l.Range.End <= w.Range.End {
+			if w.Range.Covers(l.Range) {
 				return w.Range.Start == l.Range.Start && (j == 0 || !slices.Contains(readsCode, call.Program()))
 			}
 		}
@@ -177,11 +178,6 @@ func isExpandedByProduct(p *lint.Pass, u inspect.CommandUse, l script.Literal) b
 	}
 	ph, _ := schemas.PlaceholderIn("${" + l.Name + "}")
 	return ph.Replaced.Has(u.Surface) && (ph.Everywhere.Has(u.Surface) || p.Doc.OfPlugin())
-}
-
-// typographic returns the typographic quote that a word begins with, "" for none. A shell does not treat it as a quote.
-func typographic(word string) string {
-	return slice.Find([]string{"“", "”", "‘", "’", "„", "«"}, func(q string) bool { return strings.HasPrefix(word, q) })
 }
 
 var shellOption = regex.Lazy(`^-[a-z]*c$`)
@@ -279,14 +275,11 @@ func codeWord(call *script.Call, program string) (*script.Word, map[string]bool)
 
 // escaped reports whether a backslash, or a backtick in PowerShell, keeps the dollar sign at i.
 func escaped(s string, i int, shell script.Shell) bool {
-	escape := byte('\\')
+	escape := `\`
 	if shell == script.PowerShell {
-		escape = '`'
+		escape = "`"
 	}
-	n := 0
-	for ; i > n && s[i-n-1] == escape; n++ {
-	}
-	return n%2 == 1
+	return (i-len(strings.TrimRight(s[:i], escape)))%2 == 1
 }
 
 // inSubstitution reports whether an offset is inside $(…), which the outer shell runs.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -35,7 +36,7 @@ are reported once. The fix that removes comments is unsafe, since their text is 
 					title = "Remove the comments"
 				}
 				reportStrict(p, d, run[0], "comments are not allowed here", i == 0).
-					Help("write comments under a key such as `\"comment\"`").UnsafeFix(title, slice.Map(run, p.Cut)...)
+					Help("write comments under a key such as `\"comment\"`").UnsafeFix(title, slice.Map(run, func(at text.Range) edit.Edit { return edit.Cut(p.Doc, at) })...)
 			}
 		}
 		for _, d := range p.Drops(config.ReasonTrailingComma) {

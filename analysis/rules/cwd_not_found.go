@@ -56,7 +56,7 @@ a directory ends there.`,
 
 // reportCd reports a command that first goes into a directory which does not exist, and then does no more.
 func reportCd(p *lint.Pass, c *inspect.CommandLine) {
-	if len(c.Calls) == 0 || c.Shell == script.PowerShell || c.Shell == script.NoShell || p.Doc.Assumed || p.Doc.OfPlugin() || inspect.IsUserFile(p) {
+	if len(c.Calls) == 0 || c.Shell != script.POSIX || p.Doc.Assumed || p.Doc.OfPlugin() || inspect.IsUserFile(p) {
 		return
 	}
 	call := &c.Calls[0]
@@ -74,11 +74,7 @@ func reportCd(p *lint.Pass, c *inspect.CommandLine) {
 	if !ok {
 		return
 	}
-	shell := "bash"
-	if c.Shell == script.POSIX {
-		shell = "sh"
-	}
-	cost := here.Cost(schemas.MissingForBuiltinCode(shell), "this hook does nothing")
+	cost := here.Cost(schemas.MissingForBuiltinCode("sh"), "this hook does nothing")
 	r := p.Report(c.DocRange(to.Bare), here.Products(), "directory %s does not exist: %s", lint.Code(missing), cost)
 	r.Help("write the path of a directory that exists")
 	if inspect.IsMissingDir(p, slash.Dir(missing)) {
@@ -125,10 +121,7 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	if inspect.IsMissingDir(p, slash.Dir(dir)) {
 		r.Severity(lint.Info)
 	}
-	if near != "" {
-		base := path.Base(m.Value.Text)
-		if at := len(m.Value.Text) - len(base); strings.HasSuffix(m.Value.Text, base) {
-			r.UnsafeFix("Write "+path.Join(path.Dir(m.Value.Text), near), p.Replace(m.Value.SourceRange(at, len(m.Value.Text)), near))
-		}
+	if parent, base := path.Split(m.Value.Text); near != "" && base != "" {
+		r.UnsafeFix("Write "+path.Join(parent, near), p.Replace(m.Value.SourceRange(len(parent), len(m.Value.Text)), near))
 	}
 }

@@ -198,19 +198,13 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 			return p.EditIn(s, old, with)
 		}
 	}
-	if with := oneField(p, s, name); shell && with != "" && gets(facts.Read(f.Language, src[:old.Start]+with+src[old.End:])) {
-		return p.EditIn(s, old, with)
+	if paths := expected(p, s, name); shell && len(paths) > 0 && (strings.HasSuffix(name, "FILE_PATH") || strings.HasSuffix(name, "TOOL_INPUT_COMMAND")) {
+		with := "$(jq -r '" + strings.Join(paths, " // ") + " // empty')"
+		if gets(facts.Read(f.Language, src[:old.Start]+with+src[old.End:])) {
+			return p.EditIn(s, old, with)
+		}
 	}
 	return nil
-}
-
-// oneField returns a command that reads what a variable for a path or for the command is expected to hold, "" for others.
-func oneField(p *lint.Pass, s *commands.Script, name string) string {
-	paths := expected(p, s, name)
-	if len(paths) == 0 || !strings.HasSuffix(name, "FILE_PATH") && !strings.HasSuffix(name, "TOOL_INPUT_COMMAND") {
-		return ""
-	}
-	return "$(jq -r '" + strings.Join(paths, " // ") + " // empty')"
 }
 
 // gets reports whether a changed script reads standard input, once, and looks for the payload nowhere else.

@@ -93,7 +93,7 @@ func needsAbsence(p *lint.Pass, r *commands.Run, b *facts.Block) bool {
 // alwaysFinds reports whether a search in the text of the payload is for a field that the payload always has.
 func alwaysFinds(p *lint.Pass, s *commands.Script, r *commands.Run, search text.Range) bool {
 	return slices.ContainsFunc(s.Facts().Reads, func(f facts.Field) bool {
-		return f.Anywhere && search.Start <= f.Range.Start && f.Range.End <= search.End && alwaysSends(p, r, f.Path)
+		return f.Anywhere && search.Covers(f.Range) && alwaysSends(p, r, f.Path)
 	})
 }
 

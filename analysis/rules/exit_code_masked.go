@@ -60,10 +60,7 @@ func reportOnlyOne(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	}
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Shell.OnlyOne && u.Refuses(p, 2) && !u.Refuses(p, 1) })
 	s := c.ScriptOf(call)
-	if !ok || s == nil {
-		return
-	}
-	if blocks, _ := c.BlocksByExit(s); !blocks {
+	if blocks, _ := c.BlocksByExit(s); !ok || !blocks {
 		return
 	}
 	r := p.ReportOnce(c.DocRange(s.Range), here.Products(), "exit code 2 of `%s` is lost: PowerShell turns it into 1, and it cannot block", inspect.ShortPath(path.Base(s.Path))).
@@ -150,7 +147,7 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 
 // runsScript reports whether the part of the line that determines the exit code instead runs a script of its own.
 func runsScript(c *inspect.CommandLine, m script.Mask) bool {
-	return slices.ContainsFunc(c.Scripts, func(s script.Script) bool { return m.Range.Start <= s.Range.Start && s.Range.End <= m.Range.End }) ||
+	return slices.ContainsFunc(c.Scripts, func(s script.Script) bool { return m.Range.Covers(s.Range) }) ||
 		slices.ContainsFunc(c.Calls, func(call script.Call) bool {
 			return m.Range.Start <= call.Range.Start && slices.Contains([]string{"powershell", "pwsh", "cmd"}, call.Program())
 		})

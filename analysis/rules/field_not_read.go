@@ -60,7 +60,8 @@ statusMessage, is only info.`,
 func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
 	known := inspect.KnownFields()[name]
-	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) || isDefault(m.Value, *known) && !schemas.IsTimeout(name) {
+	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) ||
+		m.Value.Text == known.Default && known.Default != "" && m.Value.Kind != syntax.String && !schemas.IsTimeout(name) {
 		return
 	}
 	owners := p.Owners()
@@ -83,8 +84,13 @@ func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Mem
 		where = "is a field of " + known.Surfaces.Names()
 	}
 	alias := aliasFor(*known, inspect.EntryFields(e), owners)
-	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effect).Unnecessary().
-		Help("%s", insteadOf(known, alias))
+	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effect).Unnecessary().Help("remove it")
+	if known.Unused != nil {
+		r.Help("%s", known.Unused.Instead)
+	}
+	if alias != "" {
+		r.Help("write `%s`", alias)
+	}
 	if alias != "" && e.Node.Member(alias) == nil {
 		r.Fix("Rename it to "+alias, p.Rename(m, alias))
 	}
@@ -134,10 +140,6 @@ func aliasFor(f schemas.Field, fields []schemas.Field, set schemas.Surfaces) str
 	}).Name
 }
 
-func isDefault(v *syntax.Node, f schemas.Field) bool {
-	return f.Default != "" && v.Kind != syntax.String && v.Text == f.Default
-}
-
 // isHarmless reports whether ignoring a field makes no difference.
 func isHarmless(f *schemas.Field, v *syntax.Node) bool {
 	return f.Unused != nil && slices.ContainsFunc(f.Unused.Harmless, func(json string) bool { return json == "*" || states(v, json) })
@@ -153,17 +155,6 @@ func effectOf(e *config.Entry, f *schemas.Field, set schemas.Surfaces) string {
 		return f.Unused.Effect
 	}
 	return "it is ignored"
-}
-
-// insteadOf describes what to write in place of another product's field.
-func insteadOf(f *schemas.Field, alias string) string {
-	switch {
-	case alias != "":
-		return "write `" + alias + "`"
-	case f.Unused != nil && f.Unused.Instead != "":
-		return f.Unused.Instead
-	}
-	return "remove it"
 }
 
 // reportGroupFields reports hook fields that are set on the group around the hooks.

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -43,10 +42,15 @@ plugin's hooks/hooks.json. According to its documentation, it rejects those hook
 				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates && !p.Doc.OfPlugin() || !p.Loaded(s) {
 					continue
 				}
-				duplicate := earlierDuplicate(p, s, k.Hook(s))
-				first = cmp.Or(first, duplicate)
-				if duplicate.Doc != nil && duplicate.Doc == first.Doc {
-					set |= schemas.SurfaceSet(s)
+				for duplicate := range commands.Duplicates(p.Workspace(), s, p.Doc, k.Hook(s)) {
+					if !inspect.ReportedAfter(p.Doc, duplicate.Doc) { // a pair is reported once
+						continue
+					}
+					first = cmp.Or(first, duplicate)
+					if duplicate.Doc == first.Doc {
+						set |= schemas.SurfaceSet(s)
+					}
+					break
 				}
 			}
 			if set.Empty() {
@@ -96,14 +100,4 @@ func onlyHookFile(p *lint.Pass, file string) bool {
 	return !slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		return src.Kind == schemas.PluginHooks && src.Glob != file && p.Workspace().Snapshot.Document(p.Workspace().Path(src.Glob)) != nil
 	})
-}
-
-// earlierDuplicate returns an equal hook of a document that sorts before this one, so that a pair is reported once; no document for none.
-func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) commands.Loaded {
-	for duplicate := range commands.Duplicates(p.Workspace(), s, p.Doc, h) {
-		if inspect.ReportedAfter(p.Doc, duplicate.Doc) {
-			return duplicate
-		}
-	}
-	return commands.Loaded{}
 }

@@ -81,7 +81,7 @@ every other machine the hook fails: a guard then protects nothing in VS Code and
 // isCommandText reports whether a word is itself a command line that another shell reads.
 func isCommandText(c *inspect.CommandLine, w script.Word) bool {
 	return slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
-		return w.Bare.Start <= inner.Range.Start && inner.Range.End <= w.Bare.End && inner.Range.Len() < w.Range.Len()
+		return w.Bare.Covers(inner.Range) && inner.Range.Len() < w.Range.Len()
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,18 +40,15 @@ denies every call.`,
 			if owners.Empty() || slices.ContainsFunc(members, func(m *syntax.Member) bool { return m.Value.Kind != syntax.String }) {
 				continue // wrong-type reports a value that is not a string
 			}
-			if len(members) == 0 {
+			switch {
+			case len(members) == 0:
 				if !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !inspect.HasOutdentedField(p, e) {
 					reportMissingCommand(p, e, drops[e])
 				}
-				continue
-			}
-			if commandRunners(p, members, owners).Empty() {
+			case commandRunners(p, members, owners).Empty():
 				reportUnusableCommand(p, inspect.LoadedAs(p, e), e, members[0], drops[e])
-				continue
-			}
-			for _, m := range members {
-				if inspect.IsBlank(m.Value) {
+			default:
+				for _, m := range slice.Filter(members, func(m *syntax.Member) bool { return inspect.IsBlank(m.Value) }) {
 					reportHidden(p, inspect.LoadedAs(p, e), m, owners)
 				}
 			}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -38,9 +39,6 @@ var (
 	slashCommand = regex.Lazy(`^/[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*(?: |$)`)
 )
 
-// documentExtensions are extensions of files that cannot be run.
-var documentExtensions = []string{".md", ".json", ".txt", ".yml", ".yaml", ".toml"}
-
 // notRunnable says what a text is instead of a command; both are "" for a text that may be a command.
 func notRunnable(c *inspect.CommandLine) (what, help string) {
 	s := strings.TrimSpace(c.Text)
@@ -56,7 +54,7 @@ func notRunnable(c *inspect.CommandLine) (what, help string) {
 		return "an address", "use a hook of type `http`, or `curl`"
 	case slashCommand().MatchString(s) && !strings.Contains(first[1:], "/"):
 		return "a slash command", "slash commands work in the chat only"
-	case s == first && slices.ContainsFunc(documentExtensions, func(ext string) bool { return strings.HasSuffix(strings.ToLower(s), ext) }):
+	case s == first && slices.Contains([]string{".md", ".json", ".txt", ".yml", ".yaml", ".toml"}, strings.ToLower(path.Ext(s))):
 		return "a document", "name a script, or print it: `cat " + first + "`"
 	}
 	return "", ""

@@ -217,19 +217,15 @@ func inPowerShell(c *inspect.CommandLine, s *script.Script, dir string) string {
 
 // isPlainWord reports whether the path has no quotes of its own, and the command around it is not quoted either.
 func isPlainWord(c *inspect.CommandLine, s *script.Script) bool {
-	for _, call := range slice.Pointers(c.Calls) {
+	for _, call := range c.Calls {
+		around := func(outer script.Call) bool {
+			return outer.Range.Start < call.Range.Start && call.Range.End < outer.Range.End
+		}
 		for _, w := range call.Words {
-			if w.Bare == s.Range && w.Range == w.Bare && !w.Ambiguous && !quotedWhole(c, call) {
+			if w.Bare == s.Range && w.Range == w.Bare && !w.Ambiguous && !slices.ContainsFunc(c.Calls, around) {
 				return c.Slice(s.Range) == s.Path || c.Slice(s.Range) == "./"+s.Path
 			}
 		}
 	}
 	return false
-}
-
-// quotedWhole reports whether a call is inside a word of another call.
-func quotedWhole(c *inspect.CommandLine, call *script.Call) bool {
-	return slices.ContainsFunc(c.Calls, func(outer script.Call) bool {
-		return outer.Range.Start < call.Range.Start && call.Range.End < outer.Range.End
-	})
 }

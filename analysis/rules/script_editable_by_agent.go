@@ -2,7 +2,6 @@ package rules
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -63,10 +62,14 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 		}
 		files := slices.Sorted(maps.Keys(exposed))
 		globs := globsFor(p, files)
+		more := ""
+		if n := len(globs) - 1; n > 0 {
+			more = ", and " + english.Count(n, "more pattern")
+		}
 		r := p.Report(p.File().HooksMember.Key.Range, set, "the agent can edit the scripts of its own hooks without asking").
-			Help("%s", protectHelp(globs)).UnsafeFix("Let VS Code ask before the agent edits hook scripts", protect(p, globs)...)
+			Help("set %s to `false` in `%s`%s", lint.Code(globs[0]), autoApprove, more).UnsafeFix("Let VS Code ask before the agent edits hook scripts", protect(p, globs)...)
 		for i, file := range files {
-			if i == maxScripts {
+			if i == 3 {
 				r.Note("and %s", english.Count(len(files)-i, "other script"))
 				break
 			}
@@ -74,17 +77,6 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 		}
 	},
 })
-
-// maxScripts is how many scripts a finding names.
-const maxScripts = 3
-
-func protectHelp(globs []string) string {
-	help := fmt.Sprintf("set %s to `false` in `%s`", lint.Code(globs[0]), autoApprove)
-	if n := len(globs) - 1; n > 0 {
-		help += fmt.Sprintf(", and %s", english.Count(n, "more pattern"))
-	}
-	return help
-}
 
 // protectedGlobs returns the patterns of files that the agent may not edit without asking, from the workspace's settings.
 func protectedGlobs(w *workspace.Workspace) []string {

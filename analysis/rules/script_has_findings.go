@@ -41,12 +41,9 @@ configuration: until the script is fixed, the hook does not work as written.`,
 			}
 			r := p.Report(t.Range, set, "`%s` does not do what it says: %s in the script", path.Base(t.Path), english.Count(len(grave), "finding")).
 				Help("open the script: its findings are shown there")
-			for _, f := range grave[:min(len(grave), maxShownFindings)] {
+			for _, f := range grave[:min(len(grave), 3)] {
 				r.RelatedIn(f.Path, f.Range, "%s", f.Message)
 			}
 		}
 	},
 })
-
-// maxShownFindings is how many findings of a script a hint shows.
-const maxShownFindings = 3

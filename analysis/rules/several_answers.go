@@ -107,12 +107,8 @@ func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bo
 		last := call.Words[len(call.Words)-1].Text
 		return strings.HasPrefix(last, "{") && strings.HasSuffix(strings.TrimSuffix(strings.TrimSpace(last), `\n`), "}") && strings.Contains(last, `"`), true
 	}
-	s := c.ScriptOf(call)
-	if s == nil || c.Pass.Settings().NoScripts {
-		return false, false
-	}
-	for _, t := range c.TargetsOf(s) {
-		if file := commands.ScriptAt(c.Pass.Workspace().Snapshot, t.Path); file != nil {
+	for _, t := range c.TargetsOf(c.ScriptOf(call)) {
+		if file := commands.ScriptAt(c.Pass.Workspace().Snapshot, t.Path); file != nil && !c.Pass.Settings().NoScripts {
 			f := file.Facts()
 			answers := slice.Filter(f.Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object })
 			return len(answers) > 0, slices.ContainsFunc(answers, func(o facts.Output) bool {

@@ -28,10 +28,7 @@ to a file or to standard output, the call is blocked without a reason, and the m
 			}
 			here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Refuses(p, 2) })
 			s := c.ScriptOf(call)
-			if !ok || s == nil {
-				continue
-			}
-			if blocks, _ := c.BlocksByExit(s); !blocks {
+			if blocks, _ := c.BlocksByExit(s); !ok || !blocks {
 				continue
 			}
 			r := p.ReportOnce(here.DocRange(at.Range), here.Products(), "the reason from `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)

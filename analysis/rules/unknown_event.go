@@ -89,11 +89,6 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	r.Help("move them to %s, or use %s", lint.Code(f.HooksFile()), instead).Alone()
 }
 
-// isPlaceholder reports whether a name is a template's placeholder, such as <event> or {{ event }}.
-func isPlaceholder(name string) bool {
-	return strings.HasPrefix(name, "<") && strings.HasSuffix(name, ">") || strings.Contains(name, "{{") || strings.HasPrefix(name, "${")
-}
-
 func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	l, near := d.List, p.IntendedEvent(d.List)
 	at, name, v := l.Member.Key.Range, lint.Code(l.Name), l.Member.Value
@@ -101,7 +96,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 		p.ReportDrop(at, d, "%s", name+" is a hook field, not an event").Help("indent it under the hook that it belongs to")
 		return
 	}
-	if isPlaceholder(l.Name) {
+	if strings.HasPrefix(l.Name, "<") && strings.HasSuffix(l.Name, ">") || strings.Contains(l.Name, "{{") || strings.HasPrefix(l.Name, "${") {
 		p.Report(at, d.Surfaces, "%s is a placeholder: its hooks run only under the name of an event", name).Severity(lint.Info)
 		return
 	}
