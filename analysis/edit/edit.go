@@ -218,7 +218,6 @@ func afterBreak(src string, at int) int {
 	return len(src) - len(strings.TrimPrefix(strings.TrimPrefix(src[at:], "\r"), "\n"))
 }
 
-// removeBlock removes a member of a YAML block mapping.
 func removeBlock(d *workspace.Document, obj *syntax.Node, i int) []Edit {
 	m := obj.Members[i]
 	line := d.Text.LineRange(d.Text.LineAt(m.Key.Range.Start))

@@ -191,7 +191,6 @@ func NeedsEvent(p *lint.Pass, r *commands.Run) bool {
 	return f != nil && f.Required.Has(r.Surface)
 }
 
-// members returns the members of the answer.
 func (a *Answer) members() string {
 	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[a.key]
 	if a.asks && a.key == "permissionDecision" {

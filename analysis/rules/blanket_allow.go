@@ -71,7 +71,6 @@ func onlySome(f *facts.Facts, o *facts.Output) bool {
 	return slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && e.Seq < o.Seq && e.Block.Under(content) })
 }
 
-// refuses reports whether a script may refuse a call.
 func refuses(f *facts.Facts) bool {
 	return slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Code != 0 }) ||
 		slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.Refuses(o.Doc) })

@@ -76,7 +76,6 @@ func (c *code) isInput(v value) bool {
 	return v.module == "sys.stdin" || v.module == "process.stdin" || v.module == "sys.stdin.buffer" || v.module == "Bun.stdin"
 }
 
-// stdin returns the script's standard input.
 func (c *code) stdin(at text.Range) value {
 	switch {
 	case c.in.program:
@@ -87,7 +86,6 @@ func (c *code) stdin(at text.Range) value {
 	return c.r.stdin(at)
 }
 
-// listen handles the listeners for input.
 func (c *code) listen(x *expr) {
 	event, f := c.arg(x, 0).str(), c.arg(x, 1)
 	if f.fn == nil {

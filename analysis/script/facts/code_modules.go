@@ -111,7 +111,6 @@ func (c *code) path(name string) string {
 	return "." + strings.ReplaceAll(c.dir, "/", ".") + name
 }
 
-// topValue returns the value of a function or variable.
 func (c *code) topValue(name string) (value, bool) {
 	if v, ok := c.vars[name]; ok {
 		return v, true
@@ -218,7 +217,6 @@ func besideText(v value) value {
 	return v
 }
 
-// parentOf returns the directory of a path.
 func parentOf(v value) value {
 	if isBeside(v) {
 		v.module = "./" + path.Join(v.module, "..")

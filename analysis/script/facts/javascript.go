@@ -110,7 +110,6 @@ func (p *javascript) conditional(t *token) []*stmt {
 	return []*stmt{st}
 }
 
-// try parses try with what follows it.
 func (p *javascript) try(t *token) []*stmt {
 	p.i++
 	st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}

@@ -2,7 +2,6 @@ package facts
 
 import "strings"
 
-// python parses a Python script.
 type python struct{ parser }
 
 func (p *python) scan() {

@@ -165,7 +165,6 @@ func (r *recorder) parsed(v value) value {
 	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
 
-// stdin records a read of standard input.
 func (r *recorder) stdin(at text.Range) value {
 	r.f.Stdin = cmp.Or(r.f.Stdin, &at)
 	return value{fields: []string{""}, encoded: true}
@@ -355,7 +354,6 @@ func (r *recorder) unused(codes ...Exit) {
 	}
 }
 
-// environment records a read of an environment variable.
 func (r *recorder) environment(name string, at text.Range) value {
 	if name != "" && !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {
 		r.f.Env = append(r.f.Env, Name{name, at})

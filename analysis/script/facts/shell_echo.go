@@ -29,7 +29,6 @@ func (sh *shell) echo(name string, args []value) value {
 	return v
 }
 
-// printf formats arguments.
 func printf(args []value) value {
 	f := args[0]
 	if f.text == nil {

@@ -75,7 +75,6 @@ func takenForOption(args []value) int {
 var valuedOptions = []string{"regexp", "file", "max-count", "after-context", "before-context", "context", "binary-files", "devices",
 	"directories", "exclude", "exclude-dir", "exclude-from", "group-separator", "include", "label"}
 
-// grep interprets a search.
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
 	var patterns []value
@@ -207,7 +206,6 @@ type jqCall struct {
 	input *value
 }
 
-// readJQCall reads the arguments of jq.
 func (sh *shell) readJQCall(args []value) *jqCall {
 	j := &jqCall{vars: map[string]value{}}
 	for i := 0; i < len(args); i++ {
@@ -262,7 +260,6 @@ func (j *jqCall) copies() bool {
 	return j.program == nil || j.program.text != nil && slices.Contains([]string{"", "."}, strings.TrimSpace(j.program.text.s))
 }
 
-// jq interprets a call of jq.
 func (sh *shell) jq(args []value, to io, at text.Range) Condition {
 	j := sh.readJQCall(args)
 	if j.input != nil {

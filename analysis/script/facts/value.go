@@ -45,7 +45,6 @@ func (l lit) all() text.Range { return l.rng(0, len(l.s)) }
 
 func (l lit) known() bool { return len(l.holes) == 0 }
 
-// slice returns a part of the text.
 func (l lit) slice(from, to int) lit {
 	part := lit{s: l.s[from:to], base: l.base + from}
 	if l.at != nil {
