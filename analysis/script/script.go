@@ -240,9 +240,9 @@ func afterPrefixes(words []Word) (rest []Word, sure bool) {
 	for len(words) > 0 && words[0].Base == WorkingDir && prefixes[programName(words[0].Text)] {
 		words = words[1:]
 		for len(words) > 0 && (strings.HasPrefix(words[0].Text, "-") || isAssignment(words[0].Text) || isNumber(words[0].Text)) {
-			name, _, assigns := strings.Cut(words[0].Text, "=")
+			name, _, _ := strings.Cut(words[0].Text, "=")
 			_, base := bases()[name]
-			sure = sure && !base && (assigns || isNumber(words[0].Text)) // env -C changes the directory
+			sure = sure && !base && !strings.HasPrefix(name, "-") // env -C changes the directory
 			words = words[1:]
 		}
 	}
