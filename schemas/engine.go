@@ -306,8 +306,9 @@ type Shell struct {
 	Args    []string
 	// Env is set for the process and takes precedence over the hook's env.
 	Env []EnvValue
-	// OnlyOne means that of a program's or script's exit codes only 0 is kept: any other becomes 1, unless the command line exits itself.
-	OnlyOne bool
+	// KeepCode ends a command line that passes on the exit code of its last program or script. Without it every code but 0 becomes 1.
+	// It is empty for a shell that passes the code on in any case.
+	KeepCode string
 	// Needs is the condition for using this shell, as text; Otherwise is used when it does not hold.
 	Needs     string
 	Otherwise *Shell
@@ -357,13 +358,15 @@ var shellRows = []struct {
 var vscodeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
 	Facts: []Fact{{In: vscode1130, Observed: "/bin/sh -c, not the login shell, and without its startup files", Vectors: "sel-030"}}}
 
+const exitLastCode = "; exit $LASTEXITCODE"
+
 // oneCode is why a hook in PowerShell cannot block with exit code 2 as it stands.
 var oneCode = Fact{Doc: "powershell-13501", Documented: "with -Command, PowerShell exits with 1 when the last program or script exited with any code but 0; exit passes a code on"}
 
 var vscodeWindowsShell = &Shell{
 	Language: PowerShell5, Program: `${SystemRoot}\System32\WindowsPowerShell\v1.0\powershell.exe`,
 	Args: []string{"-ExecutionPolicy", "Bypass", "-NoProfile", "-NoLogo", "-Command"},
-	Env:  []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}}, OnlyOne: true,
+	Env:  []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}}, KeepCode: exitLastCode,
 	Needs: "ComSpec names cmd.exe, and SystemRoot or WINDIR is set",
 	Otherwise: &Shell{Language: CommandPrompt, Program: "${ComSpec}", Args: []string{"/d", "/s", "/c"},
 		Facts: []Fact{{In: vscode1130, Observed: "the system's own command interpreter", Vectors: "sel-034"}}},
@@ -373,7 +376,7 @@ var vscodeWindowsShell = &Shell{
 var copilotShell = &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
 	Facts: []Fact{{In: cli10102, Observed: "/bin/bash without startup files for every field, in its own process group"}}}
 
-var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"}, OnlyOne: true,
+var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"}, KeepCode: exitLastCode,
 	Facts: []Fact{oneCode, {In: cli10102, Observed: "an entry with only powershell starts pwsh on Linux, and fails if pwsh is missing; neither its arguments nor Windows were observed", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
 
 var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
@@ -382,10 +385,10 @@ var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []strin
 // claudeBash is what the document gives a hook with shell: bash.
 var claudeBash = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Facts: claudeShell.Facts}
 
-var claudePowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"}, OnlyOne: true,
+var claudePowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"}, KeepCode: exitLastCode,
 	Facts: []Fact{oneCode, {Doc: "claude-2026-08", Section: "Hooks", Documented: "shell: powershell selects PowerShell", In: claude21330, Observed: "without pwsh on the machine the hook cannot start"}}}
 
 var claudeWindowsShell = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
-	Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"}, OnlyOne: true,
+	Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"}, KeepCode: exitLastCode,
 		Facts: []Fact{oneCode, {Doc: "claude-2026-08", Section: "Hooks", Documented: "PowerShell on Windows without Git Bash"}}},
 	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "Git Bash on Windows, otherwise PowerShell"}}}

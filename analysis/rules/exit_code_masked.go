@@ -49,20 +49,18 @@ answer. Only two kinds are reported: scripts that are seen to refuse, and guards
 	},
 })
 
-// keepCode passes on the exit code of what runs before it in PowerShell.
-const keepCode = "; exit $LASTEXITCODE"
-
 // reportOnlyOne reports a guard for Windows whose exit code PowerShell turns into 1. A command for every system is not reported: elsewhere it blocks.
 func reportOnlyOne(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	forWindows := c.Field == "windows" || c.Field == "powershell" || strings.Contains(strings.ToLower(c.Text), ".ps1")
 	if c.Shell != script.PowerShell || !call.Last || !forWindows || slices.ContainsFunc(c.Calls, func(o script.Call) bool { return o.Program() == "exit" }) {
 		return
 	}
-	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Shell.OnlyOne && u.Refuses(p, 2) && !u.Refuses(p, 1) })
+	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Shell.KeepCode != "" && u.Refuses(p, 2) && !u.Refuses(p, 1) })
 	s := c.ScriptOf(call)
 	if blocks, _ := c.BlocksByExit(s); !ok || !blocks {
 		return
 	}
+	keepCode := here.RunsOn[0].Shell.KeepCode
 	r := p.ReportOnce(c.DocRange(s.Range), here.Products(), "exit code 2 of `%s` is lost: PowerShell turns it into 1, and it cannot block", inspect.ShortPath(path.Base(s.Path))).
 		Help("end the command with `%s`", keepCode)
 	if change, ok := c.Replace(inspect.TextRange(len(c.Text), len(c.Text)), keepCode); ok {
@@ -130,11 +128,8 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 		r.Severity(lint.Info)
 	}
 	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
-		from, with := call.Range.End, ""
-		if c.Shell == script.PowerShell {
-			with = keepCode
-		}
-		if change, ok := c.Replace(inspect.TextRange(from, call.Mask.Range.End), with); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
+		from := call.Range.End
+		if change, ok := c.Replace(inspect.TextRange(from, call.Mask.Range.End), c.RunsOn[0].Shell.KeepCode); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
 			r.UnsafeFix("Let the exit code through", change)
 		}
 		return

@@ -198,8 +198,9 @@ func (o Options) entry(command, windows string) string {
 func (o Options) hookFile(script string) string {
 	windows := ""
 	switch {
-	case o.Job.Guard: // it denies with exit code 2, of which PowerShell makes 1
-		windows = cmp.Or(o.Language.Windows, o.Language.Run) + " " + script + "; exit $LASTEXITCODE"
+	case o.Job.Guard: // it denies with exit code 2
+		powershell := schemas.ShellFor(schemas.VSCode, schemas.Windows, "windows", schemas.Observed)
+		windows = cmp.Or(o.Language.Windows, o.Language.Run) + " " + script + powershell.KeepCode
 	case o.Language.Windows != "":
 		windows = o.Language.Windows + " " + script
 	}
