@@ -59,6 +59,12 @@ func unused(u *Unused, f Field) Field {
 	return f
 }
 
+// wakes is a field of an entry that lets exit code 2 wake the agent.
+func wakes(f Field) Field {
+	f.Wakes = true
+	return f
+}
+
 // casedAs is a field of payloads of one casing only.
 func casedAs(c Casings, f Field) Field {
 	f.Casings = c

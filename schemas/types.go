@@ -125,6 +125,9 @@ type Field struct {
 	Facts []Fact
 	// Sets means that an answer sets this for the session, besides any decision.
 	Sets bool
+	// Wakes means that a hook whose entry has the value true runs in the background, and wakes the agent at exit code 2 with what it
+	// has printed, to standard output if not to standard error.
+	Wakes bool
 	// Misfit is what a value of another type in an answer leads to, as a clause; empty when it is only ignored.
 	Misfit string
 	// Unused says what it means for an entry that this field has no effect; nil when nothing is to be said about it.

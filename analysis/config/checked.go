@@ -22,7 +22,7 @@ func (r *entryReader) checked() {
 	if n := r.field("input"); n != nil {
 		r.hook.Input = r.File.Tree.Source[n.Range.Start:n.Range.End]
 	}
-	r.hook.Async, r.hook.Once = r.isTrue("async") || r.Edition == schemas.Documented && r.isTrue("asyncRewake"), r.isTrue("once")
+	r.hook.Async, r.hook.Once = r.isTrue("async") || r.Edition == schemas.Documented && r.wakes(), r.isTrue("once")
 }
 
 // text returns the value of a string field, "" when it is absent or not a string.
@@ -34,6 +34,11 @@ func (r *entryReader) text(name string) string {
 }
 
 func (r *entryReader) isTrue(name string) bool { return r.field(name).IsTrue() }
+
+// wakes reports whether exit code 2 of the hook wakes the agent.
+func (r *entryReader) wakes() bool {
+	return slices.ContainsFunc(r.typ.Fields, func(f schemas.Field) bool { return f.Wakes && r.isTrue(f.Name) })
+}
 
 // fitsField reports whether a value has the type of a field; the empty string is a string.
 func fitsField(t *schemas.Type, n *syntax.Node) bool {

@@ -126,10 +126,13 @@ func TellsStderr(r *commands.Run) bool {
 	return !slices.ContainsFunc(texts, func(t schemas.ModelText) bool { return t.ByExitCode != "" })
 }
 
-// Wakes reports whether Claude Code goes on while the hook of a run works, and exit code 2 wakes it with what that printed, to standard
-// output if not to standard error.
+// Wakes reports whether the product goes on while the hook of a run works, and exit code 2 wakes it.
 func Wakes(r *commands.Run) bool {
-	m := r.Hook.Entry.Node.Member("asyncRewake")
+	f := slice.Pointer(schemas.HookTypeNamed(r.Hook.Type).Fields, func(f *schemas.Field) bool { return f.Wakes })
+	if f == nil {
+		return false
+	}
+	m := r.Hook.Entry.Node.Member(f.Name)
 	return m != nil && m.Value.IsTrue()
 }
 
