@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Nearest returns the candidate most likely meant, or "" when none is close. Case, dashes and underscores weigh little; the first wins a tie.
@@ -82,11 +84,7 @@ func fold(s string) []rune {
 
 // List quotes and joins names: `"a", "b" or "c"`, with last as the conjunction.
 func List(names []string, last string) string {
-	quoted := make([]string, len(names))
-	for i, n := range names {
-		quoted[i] = strconv.Quote(n)
-	}
-	return Join(quoted, last)
+	return Join(slice.Map(names, strconv.Quote), last)
 }
 
 // Join joins words: "a, b or c", with last as the conjunction.

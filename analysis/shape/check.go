@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -172,8 +173,7 @@ func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 			c.add(Mismatch{Reason: FieldElsewhere, Range: m.Key.Range, Node: m.Value, Member: m, Type: t, Name: m.Key.Text, Surfaces: c.set &^ readers})
 		}
 	}
-	for i := range t.Fields {
-		f := &t.Fields[i]
+	for _, f := range slice.Pointers(t.Fields) {
 		if needs := f.Required & c.set; needs != 0 && !named(n, t, f) {
 			c.add(Mismatch{Reason: MissingField, Range: opening(n), Node: n, Type: t, Name: f.Name, Surfaces: needs})
 		}
@@ -291,21 +291,13 @@ func plural(t *schemas.Type) string {
 }
 
 func alternatives(t *schemas.Type, describe func(*schemas.Type) string) string {
-	var words []string
-	for _, alternative := range t.Choices {
-		if w := describe(alternative); !slices.Contains(words, w) {
-			words = append(words, w)
-		}
-	}
-	return strings.Join(words, " or ")
+	return strings.Join(slice.Add(nil, slice.Map(t.Choices, describe)...), " or ")
 }
 
 func values(t *schemas.Type) string {
 	words := t.Values()
 	if t.Kind == schemas.String {
-		for i, w := range words {
-			words[i] = strconv.Quote(w)
-		}
+		words = slice.Map(words, strconv.Quote)
 	}
 	slices.Sort(words)
 	return oneOf(words)

@@ -1,9 +1,11 @@
 package shape
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -62,11 +64,7 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 	}
 	s.Types = narrow(types, c.Node, nil)
 	for _, t := range s.Types {
-		for _, v := range t.Enum {
-			if v.Surfaces == 0 || v.Surfaces&set != 0 {
-				s.Values = append(s.Values, v)
-			}
-		}
+		s.Values = append(s.Values, slice.Filter(t.Enum, func(v schemas.Value) bool { return v.Surfaces == 0 || v.Surfaces&set != 0 })...)
 	}
 	if c.Node == nil || c.Node.Kind != syntax.Object {
 		s.addFields(nil, nil, set)
@@ -78,20 +76,15 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 func (s *Spot) findField(name string, set schemas.Surfaces) {
 	s.Field = nil
 	for _, t := range s.Types {
-		for i := range t.Fields {
-			if f := &t.Fields[i]; f.Name == name && name != "" && f.Surfaces&set != 0 {
-				s.Field = f
-				return
-			}
-		}
+		found := slice.Pointer(t.Fields, func(f *schemas.Field) bool { return f.Name == name && name != "" && f.Surfaces&set != 0 })
+		s.Field = cmp.Or(s.Field, found)
 	}
 }
 
 // addFields lists the members that the object can have in addition. typed, the member being typed, does not count.
 func (s *Spot) addFields(n *syntax.Node, typed *syntax.Member, set schemas.Surfaces) {
 	for _, t := range s.Types {
-		for i := range t.Fields {
-			f := &t.Fields[i]
+		for _, f := range slice.Pointers(t.Fields) {
 			m := n.Member(f.Name)
 			listed := slices.ContainsFunc(s.Fields, func(g *schemas.Field) bool { return g.Name == f.Name })
 			if f.Surfaces&set != 0 && (m == nil || m == typed) && !listed {
@@ -135,19 +128,14 @@ func at(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) []*schemas.Typ
 // down returns the types one step below a node, nil when unknown.
 func down(types []*schemas.Type, n *syntax.Node, step syntax.Step, set schemas.Surfaces) []*schemas.Type {
 	var list []*schemas.Type
-	add := func(t *schemas.Type) {
-		if !slices.Contains(list, t) {
-			list = append(list, t)
-		}
-	}
 	for _, t := range narrow(types, n, nil) {
 		switch {
 		case t.Kind == schemas.Array && step.Index >= 0, t.Kind == schemas.Map && step.Index < 0:
-			add(t.Elem)
+			list = slice.Add(list, t.Elem)
 		case t.Kind == schemas.Object && step.Index < 0:
-			for i := range t.Fields {
-				if f := &t.Fields[i]; f.Name == step.Key && f.Surfaces&set != 0 {
-					add(f.Type)
+			for _, f := range slice.Pointers(t.Fields) {
+				if f.Name == step.Key && f.Surfaces&set != 0 {
+					list = slice.Add(list, f.Type)
 				}
 			}
 		}
@@ -159,18 +147,12 @@ func down(types []*schemas.Type, n *syntax.Node, step syntax.Step, set schemas.S
 // most known members. Without a value it returns all. typed, the member being typed, is ignored.
 func narrow(types []*schemas.Type, n *syntax.Node, typed *syntax.Member) []*schemas.Type {
 	var all []*schemas.Type
-	var expand func(t *schemas.Type)
-	expand = func(t *schemas.Type) {
-		if t.Kind == schemas.Choice {
-			for _, alternative := range t.Choices {
-				expand(alternative)
-			}
-		} else if !slices.Contains(all, t) {
-			all = append(all, t)
-		}
-	}
 	for _, t := range types {
-		expand(t)
+		if t.Kind == schemas.Choice {
+			all = slice.Add(all, narrow(t.Choices, nil, nil)...)
+		} else {
+			all = slice.Add(all, t)
+		}
 	}
 	if n == nil || n.Kind == syntax.Missing || n.Kind == syntax.Null || n.Kind == syntax.Alias || len(all) < 2 {
 		return all
