@@ -2,24 +2,15 @@ package schemas
 
 // AgentFields are fields of an agent file that matter to authors of hooks. Only hooks is exact, the others are for completion and hover.
 var AgentFields = []Field{
-	{
-		Name: "name", Type: nonEmptyType, Surfaces: inVSCode | inCopilot | inClaude, Required: inClaude, Example: `"reviewer"`,
-		Doc: "The agent's name. Defaults to the file name.",
-		Facts: []Fact{
-			{Doc: "vscode-agents", Section: "Header fields", Documented: "the name of the agent", Surfaces: inVSCode},
-			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "display name, optional", Surfaces: inCopilot},
-			{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude},
-		},
-	},
-	{
-		Name: "description", Type: stringType, Surfaces: inVSCode | inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Reviews changes"`,
-		Doc: "What the agent is for. Other agents decide by this text whether to use it.",
-		Facts: []Fact{
-			{Doc: "vscode-agents", Section: "Header fields", Documented: "a short description", Surfaces: inVSCode},
-			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "required", Surfaces: inCopilot},
-			{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude},
-		},
-	},
+	requiredBy(inClaude, optional(inVSCode|inCopilot|inClaude, "name", nonEmptyType, `"reviewer"`, "The agent's name. Defaults to the file name.",
+		Fact{Doc: "vscode-agents", Section: "Header fields", Documented: "the name of the agent", Surfaces: inVSCode},
+		Fact{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "display name, optional", Surfaces: inCopilot},
+		Fact{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude})),
+	requiredBy(inCopilot|inClaude, optional(inVSCode|inCopilot|inClaude, "description", stringType, `"Reviews changes"`,
+		"What the agent is for. Other agents decide by this text whether to use it.",
+		Fact{Doc: "vscode-agents", Section: "Header fields", Documented: "a short description", Surfaces: inVSCode},
+		Fact{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "required", Surfaces: inCopilot},
+		Fact{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude})),
 	optional(inVSCode|inCopilot, "target", oneOf("vscode", "github-copilot"), `"vscode"`,
 		"The product that the agent is written for. In VS Code it decides which event names are valid in hooks.",
 		Fact{In: vscode1130, Observed: "with github-copilot hooks use camelCase event names, otherwise PascalCase names", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},

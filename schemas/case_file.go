@@ -26,18 +26,17 @@ var CaseFile = sync.OnceValue(func() *Type {
 })
 
 func caseType() *Type {
-	fields := []Field{
+	form := func(s ShortForm) Field {
+		return optional(Dispatched, s.Name, cmp.Or(s.Type, anyType), s.Example, s.Doc)
+	}
+	fields := slices.Concat([]Field{
 		required(Dispatched, "name", nonEmptyType, `"the agent may not write .env"`, "What the case shows, in a few words. Names must be unique in the file."),
 		required(Dispatched, "event", &Type{Kind: String, Format: EventName, Enum: eventNames()}, `"PreToolUse"`, "The event, in any product's spelling."),
 		optional(Dispatched, "products", &Type{Kind: Choice, Choices: []*Type{
 			{Kind: String, Enum: append([]Value{{Value: AllProducts, Doc: "Every product that loads a hook for the event."}}, productNames()...)},
 			{Kind: Array, Elem: &Type{Kind: String, Enum: productNames()}},
 		}}, `["vscode","copilot-cli"]`, "The products to run the event in. Defaults to every product that loads a hook for it."),
-	}
-	for _, s := range ShortForms {
-		fields = append(fields, optional(Dispatched, s.Name, cmp.Or(s.Type, anyType), s.Example, s.Doc))
-	}
-	fields = append(fields,
+	}, slice.Map(ShortForms, form), []Field{
 		optional(Dispatched, "payload", anyMapType, `{"tool_name":"create_file","tool_input":{"filePath":".env","content":""}}`, "Fields of the payload, in any product's spelling. Fields that you leave out get sample values."),
 		optional(Dispatched, "answers", &Type{Kind: Map, Elem: stringType}, `{"*":"{\"ok\":false}"}`, "Answers for hooks that would ask a model or call an MCP tool, keyed by hook ID, prompt or SERVER/TOOL, or * for all others. No model is asked and no tool is called."),
 		optional(Dispatched, "agent", stringType, `"reviewer"`, "The custom agent that runs, by file or name."),
@@ -45,7 +44,7 @@ func caseType() *Type {
 		optional(Dispatched, "only", stringType, `".github/hooks/guard.json"`, "Run only the hook with this ID, source or pointer."),
 		optional(Dispatched, "force", boolType, "true", "Also send tools, fields and values that no product is known to send."),
 		optional(Dispatched, "expect", expectationType(), `{"decision":"deny"}`, "The expected outcome. hooks-ls test --update fills it in."),
-	)
+	})
 	return &Type{Name: "case", Kind: Object, Closed: true, Doc: "One event and its expected outcome.", Fields: fields}
 }
 

@@ -3,6 +3,8 @@ package schemas
 import (
 	"slices"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Engine is what one surface does with every hook, independent of source and event.
@@ -248,21 +250,18 @@ var defaultTimeouts = []struct {
 // the surface does not run there. LoadRules.EmptyCommand says whether a field that is set but empty is skipped or hides
 // the later ones.
 func CommandOrder(s Surface, os OS, ed Edition) []string {
-	for _, row := range commandOrders {
-		if row.surface == s && row.os == os && row.editions.Has(ed) {
-			return row.fields
-		}
-	}
-	return nil
+	return slice.Find(commandOrders, func(row commandOrder) bool { return row.surface == s && row.os == os && row.editions.Has(ed) }).fields
 }
 
-// Those of Copilot CLI on macOS and Windows were not observed: they follow from the one on Linux and from the document.
-var commandOrders = []struct {
+type commandOrder struct {
 	surface  Surface
 	os       OS
 	editions Editions
 	fields   []string
-}{
+}
+
+// Those of Copilot CLI on macOS and Windows were not observed: they follow from the one on Linux and from the document.
+var commandOrders = []commandOrder{
 	{VSCode, Linux, AnyEdition, []string{"linux", "bash", "command"}},
 	{VSCode, MacOS, AnyEdition, []string{"osx", "bash", "command"}},
 	{VSCode, Windows, AnyEdition, []string{"windows", "powershell", "command"}},

@@ -45,8 +45,6 @@ func eventErrorOccurred() *Event {
 }
 
 func errorMember(name string, required Surfaces, example, doc string) Field {
-	return Field{
-		Name: name, Type: stringType, Surfaces: inCopilot, Required: required, Example: example, Doc: doc,
-		Facts: []Fact{{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "error has message, name and an optional stack", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-errorOccurred"}},
-	}
+	return requiredBy(required, optional(inCopilot, name, stringType, example, doc,
+		Fact{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "error has message, name and an optional stack", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-errorOccurred"}))
 }

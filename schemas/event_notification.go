@@ -41,20 +41,12 @@ func eventNotification() *Event {
 			sentSometimes(inCopilot|inClaude, "title", "", stringType, `"Shell completed"`, "A short title, if any.",
 				Fact{Doc: "004", Section: "notification hook", Documented: "title is optional", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
 				Fact{Doc: "claude-2026-08", Section: "Notification", Documented: "title is optional", Surfaces: inClaude}),
-			{
-				Name: "hookEventName", Camel: "hook_event_name", Type: oneOf("Notification"), Surfaces: inCopilot, Required: inCopilot, Example: `"Notification"`,
-				Doc:   "Always Notification, in an otherwise camelCase payload.",
-				Facts: []Fact{{Doc: "004", Section: "notification hook", Documented: "the payload has hook_event_name", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-payload-ev-async-shell-pascal-notification"}},
-			},
-			{
-				Name: "notificationType", Camel: "notification_type", Snake: "notification_type", Type: &Type{Kind: String, Enum: notificationTypes},
-				Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"agent_completed"`,
-				Doc: "What happened.",
-				Facts: []Fact{
-					{Doc: "004", Section: "notification hook", Documented: "one of six types", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-payload-pr-inter-elicit-notification cli-payload-pr-inter-agentevents-notification", Surfaces: inCopilot},
-					{Doc: "claude-2026-08", Section: "Notification", Documented: "one of nine types, later more", Surfaces: inClaude},
-				},
-			},
+			alwaysAs("hook_event_name", required(inCopilot, "hookEventName", oneOf("Notification"), `"Notification"`,
+				"Always Notification, in an otherwise camelCase payload.",
+				Fact{Doc: "004", Section: "notification hook", Documented: "the payload has hook_event_name", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-payload-ev-async-shell-pascal-notification"})),
+			alwaysAs("notification_type", required(inCopilot|inClaude, "notificationType", &Type{Kind: String, Enum: notificationTypes}, `"agent_completed"`, "What happened.",
+				Fact{Doc: "004", Section: "notification hook", Documented: "one of six types", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-payload-pr-inter-elicit-notification cli-payload-pr-inter-agentevents-notification", Surfaces: inCopilot},
+				Fact{Doc: "claude-2026-08", Section: "Notification", Documented: "one of nine types, later more", Surfaces: inClaude})),
 		},
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("The session does not wait for the hook: the output is read if the session is still running.",

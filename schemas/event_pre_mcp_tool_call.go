@@ -27,10 +27,8 @@ func eventPreMcpToolCall() *Event {
 				Fact{In: cli10102, Observed: "sent", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}),
 			sentAlways(inCopilot, "toolName", "", stringType, `"search_issues"`, "The tool's name on its server.",
 				Fact{In: cli10102, Observed: "sent without the server's name", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}),
-			{
-				Name: "toolArgs", Camel: "arguments", Type: anyInput, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
-				Doc: "The call's arguments.", Facts: []Fact{{In: cli10102, Observed: "called arguments here", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2 cli-payload-mcp-pascal-preMcpToolCall"}},
-			},
+			alwaysAs("arguments", required(inCopilot, "toolArgs", anyInput, `{"query":"label:bug"}`, "The call's arguments.",
+				Fact{In: cli10102, Observed: "called arguments here", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2 cli-payload-mcp-pascal-preMcpToolCall"})),
 		}, insideSubagent()),
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("A decision or changed arguments have no effect here; use preToolUse.", metaToUse),

@@ -78,15 +78,10 @@ func stopHookActive(event string) Field {
 
 // stopHookActiveCopilot is the same flag in Copilot, which spells it in snake_case in both payloads.
 func stopHookActiveCopilot(section, vectors string) Field {
-	return Field{
-		Name: "stopHookActive", Snake: "stop_hook_active", Camel: "stop_hook_active", Type: boolType,
-		Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: "false",
-		Doc: "true when the agent already continues because a stop hook blocked. Snake_case in both payloads.",
-		Facts: []Fact{
-			{Doc: "004", Section: section, Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: vectors, Surfaces: inCLI},
-			{Doc: "copilot-2026-09", Section: section, Documented: "the payload has stop_hook_active", Surfaces: inCopilot},
-		},
-	}
+	return onlyObserved(requiredBy(inCLI, alwaysAs("stop_hook_active", optional(inCopilot, "stopHookActive", boolType, "false",
+		"true when the agent already continues because a stop hook blocked. Snake_case in both payloads.",
+		Fact{Doc: "004", Section: section, Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: vectors, Surfaces: inCLI},
+		Fact{Doc: "copilot-2026-09", Section: section, Documented: "the payload has stop_hook_active", Surfaces: inCopilot}))))
 }
 
 func claudeStopInput(event string) []Field {

@@ -40,14 +40,10 @@ func eventSubagentStop() *Event {
 			only(ForCustomAgents, sentSometimes(inCopilot, "agentDisplayName", "agent_display_name", stringType, `"Reviewer"`,
 				"The agent's display name, if any.",
 				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStop"})),
-			{
-				Name: "response", Snake: "last_assistant_message", Type: freeTextType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: `"Two findings."`,
-				Doc: "The text that the subagent ended with: response under the camelCase name, last_assistant_message under the PascalCase one.",
-				Facts: []Fact{
-					{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop", Surfaces: inCLI},
-					{Doc: "copilot-2026-09", Section: "subagentStop / SubagentStop", Documented: "the payload has response, last_assistant_message under PascalCase", Surfaces: inCopilot},
-				},
-			},
+			onlyObserved(requiredBy(inCLI, sentSometimes(inCopilot, "response", "last_assistant_message", freeTextType, `"Two findings."`,
+				"The text that the subagent ended with: response under the camelCase name, last_assistant_message under the PascalCase one.",
+				Fact{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop", Surfaces: inCLI},
+				Fact{Doc: "copilot-2026-09", Section: "subagentStop / SubagentStop", Documented: "the payload has response, last_assistant_message under PascalCase", Surfaces: inCopilot}))),
 			stopReasonInput, vscodeAgentID, vscodeAgentType, stopHookActive("SubagentStop"),
 			stopHookActiveCopilot("subagentStop / SubagentStop", "cli-payload-x-sub-tools-subagentStop cli-payload-ev-pascal-subagentStop cli-result-x-sub-stop-block-subagentStop"),
 			claudeAgentID, claudeAgentType,

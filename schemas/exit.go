@@ -151,32 +151,25 @@ func (m Merge) where(set func(*Merge), facts ...Fact) Merge {
 
 // claudeAnyBlock is for events on which any block leads to an action; block is empty where the action is unknown.
 func claudeAnyBlock(block string) Merge {
-	return Merge{
-		Rule: MergeReasonSet, Doc: "all matching hooks run in parallel; any block counts", Block: block,
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
-	}
+	return Merge{Rule: MergeReasonSet, Doc: "all matching hooks run in parallel; any block counts", Block: block, Facts: claudeParallel}
 }
 
 // claudeFirstBlock is for events before a prompt. As documented, all hooks run to their end.
 func claudeFirstBlock(observed ...Fact) Merge {
 	m := Merge{
 		Rule: MergeEarliestBlock, Doc: "all matching hooks run in parallel; any block counts", Block: "block", Stop: "block", StopEnds: true, DropsContexts: true, BlockSilences: true,
-		Facts: append([]Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}}, observed...),
+		Facts: slices.Concat(claudeParallel, observed),
 	}
 	documented := m
 	m.Rule, m.Doc, m.Documented = MergeFirstBlock, "all matching hooks run in parallel; the first block to arrive wins and ends the other hooks", &documented
 	return m
 }
 
-var claudeContexts = Merge{
-	Rule: MergeContexts, Doc: "all matching hooks run in parallel; every context is used",
-	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
-}
-
-var claudeNone = Merge{
-	Rule: MergeNone, Doc: "all matching hooks run in parallel; there is nothing to combine",
-	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
-}
+var (
+	claudeParallel = []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}}
+	claudeContexts = Merge{Rule: MergeContexts, Doc: "all matching hooks run in parallel; every context is used", Facts: claudeParallel}
+	claudeNone     = Merge{Rule: MergeNone, Doc: "all matching hooks run in parallel; there is nothing to combine", Facts: claudeParallel}
+)
 
 var copilotNone = Merge{
 	Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine",
@@ -185,10 +178,7 @@ var copilotNone = Merge{
 
 // copilotStartContexts are the contexts at a start in Copilot CLI, which differ in how they treat values that are not text.
 func copilotStartContexts(rule ContextRule, odd string) Merge {
-	m := copilotContexts
-	m.Contexts = rule
-	m.Facts = append(m.Facts, Fact{In: cli10102, Observed: odd})
-	return m
+	return copilotContexts.where(func(m *Merge) { m.Contexts = rule }, Fact{In: cli10102, Observed: odd})
 }
 
 var copilotContexts = Merge{

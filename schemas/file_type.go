@@ -9,9 +9,7 @@ import (
 // RootFields are the root fields of a kind of file. Settings and agent files have many more, unrelated to hooks.
 func RootFields(kind SourceKind) []Field {
 	if kind == VSCodeSettings {
-		return slice.Map(editorSettings(), func(s Setting) Field {
-			return Field{Name: s.Name, Type: s.Type, Surfaces: s.Surfaces, Default: s.Default, Example: s.Example, Doc: s.Doc, Facts: s.Facts}
-		})
+		return slice.Map(editorSettings(), func(s Setting) Field { return s.Field })
 	}
 	return rootFields[kind]
 }
@@ -34,15 +32,11 @@ const (
 
 // hooksField is the hooks member; required are the surfaces that reject a file without it.
 func hooksField(set, required Surfaces, example string) Field {
-	return Field{
-		Name: "hooks", Type: anyMapType, Surfaces: set, Required: required, Example: example,
-		Doc: "The hooks: event names, each with a list of entries or matcher groups.",
-		Facts: []Fact{
-			{Doc: "004", Section: "Hook configuration format", Documented: "an object of events with lists of hooks", In: cli10102, Vectors: "cli-parse-pf-nohooks-sessionEnd cli-parse-pf-flat-sessionEnd", Surfaces: inCopilot},
-			{In: vscode1130, Observed: "events outside hooks are not read; a file without hooks is accepted and has no effect", Vectors: "parse-063-no-hooks-key parse-064-flat-events parse-066-hooks-array", Surfaces: inVSCode},
-			{Doc: "claude-2026-08", Section: "Configuration", Documented: "an object of events with lists of groups", Surfaces: inClaude},
-		},
-	}
+	return requiredBy(required, optional(set, "hooks", anyMapType, example,
+		"The hooks: event names, each with a list of entries or matcher groups.",
+		Fact{Doc: "004", Section: "Hook configuration format", Documented: "an object of events with lists of hooks", In: cli10102, Vectors: "cli-parse-pf-nohooks-sessionEnd cli-parse-pf-flat-sessionEnd", Surfaces: inCopilot},
+		Fact{In: vscode1130, Observed: "events outside hooks are not read; a file without hooks is accepted and has no effect", Vectors: "parse-063-no-hooks-key parse-064-flat-events parse-066-hooks-array", Surfaces: inVSCode},
+		Fact{Doc: "claude-2026-08", Section: "Configuration", Documented: "an object of events with lists of groups", Surfaces: inClaude}))
 }
 
 // disableField is disableAllHooks in one kind of file.
@@ -119,15 +113,17 @@ func (t *HookType) EntryType(set Surfaces) *Type {
 	return entry
 }
 
-// EntriesType returns the type of an event's list, by its PascalCase name, on any surface in the set: entries of the
-// types that one of them loads there, and groups of such entries.
+// EntryType returns the type of the entries that some surface in the set loads on an event, by its PascalCase name; "" means any event.
+func EntryType(event string, set Surfaces) *Type {
+	loaded := slice.Filter(HookTypes(), func(t *HookType) bool {
+		return slices.ContainsFunc(set.List(), func(s Surface) bool { return t.LoadsOn(s, event) })
+	})
+	return &Type{Kind: Choice, Choices: slice.Map(loaded, func(t *HookType) *Type { return t.EntryType(set) })}
+}
+
+// EntriesType returns the type of an event's list: entries, and groups of entries.
 func EntriesType(event string, set Surfaces) *Type {
-	entry := &Type{Kind: Choice}
-	for _, t := range HookTypes() {
-		if slices.ContainsFunc(set.List(), func(s Surface) bool { return t.LoadsOn(s, event) }) {
-			entry.Choices = append(entry.Choices, t.EntryType(set))
-		}
-	}
+	entry := EntryType(event, set)
 	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher and the entries that it applies to."}
 	for _, f := range GroupFields {
 		if f.Name == "hooks" {

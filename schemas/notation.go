@@ -23,6 +23,18 @@ func sentAlways(set Surfaces, name, snake string, t *Type, example, doc string, 
 	return Field{Name: name, Snake: snake, Type: t, Surfaces: set, Required: set, Example: example, Doc: doc, Facts: facts}
 }
 
+// requiredBy is a field that only some of its surfaces require, or always send.
+func requiredBy(set Surfaces, f Field) Field {
+	f.Required = set
+	return f
+}
+
+// alwaysAs is a field of a payload that is spelled this way in both casings.
+func alwaysAs(name string, f Field) Field {
+	f.Snake, f.Camel = name, name
+	return f
+}
+
 // misfit says what a value of another type leads to.
 func misfit(consequence string, f Field) Field {
 	f.Misfit = consequence

@@ -7,15 +7,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// Setting is a setting of a product that affects hooks.
+// Setting is a setting of a product that affects hooks: a field of its files, and what else there is to say about it.
 type Setting struct {
-	Name string
-	// Surfaces are those that read it.
-	Surfaces Surfaces
-	Type     *Type
-	// Default is JSON text, empty for none.
-	Default string
-	Example string
+	Field
 	// Trusted means that a value from an untrusted workspace is ignored.
 	Trusted bool
 	// InFiles means that it is a member of the files that hold hooks, not a setting of an editor.
@@ -24,8 +18,6 @@ type Setting struct {
 	Removed, Instead string
 	// Policy is the name of the enterprise policy that sets it, empty for none.
 	Policy string
-	Doc    string
-	Facts  []Fact
 }
 
 // SettingNamed returns a setting by its name, or nil.
@@ -78,64 +70,54 @@ var DefaultLocations = []string{".github/hooks", ".claude/settings.local.json", 
 // Settings are the settings that affect which hooks run.
 var Settings = []Setting{
 	{
-		Name: "chat.useHooks", Surfaces: inVSCode, Type: boolType, Default: "true", Example: "true", Trusted: true, Policy: "ChatHooks",
-		Doc: "Turns hooks on or off in VS Code's local harness. It does not affect Copilot and Claude sessions in VS Code.",
-		Facts: []Fact{
-			{Doc: "vscode-2026-09", Section: "Settings", Documented: "turns local hooks on and off; on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"},
-		},
+		Field: defaultsTo("true", optional(inVSCode, "chat.useHooks", boolType, "true",
+			"Turns hooks on or off in VS Code's local harness. It does not affect Copilot and Claude sessions in VS Code.",
+			Fact{Doc: "vscode-2026-09", Section: "Settings", Documented: "turns local hooks on and off; on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"})),
+		Trusted: true, Policy: "ChatHooks",
 	},
 	{
-		Name: LocationsSetting, Surfaces: inVSCode, Type: locationsType, Trusted: true,
-		Default: `{".github/hooks":true,".claude/settings.local.json":true,".claude/settings.json":true,"~/.copilot/hooks":true,"~/.claude/settings.json":true}`,
-		Example: `{".github/hooks":true,"tools/hooks":true}`,
-		Doc:     "Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home directory with ~/. Copilot CLI does not read it.",
-		Facts: []Fact{
-			{Doc: "000", Section: "Gotcha 14", Documented: "false turns off a path, even a built-in one", In: vscode1130, Vectors: "loc-001 loc-002 loc-004"},
-			{Doc: "vscode-2026-09", Section: "Settings", Documented: "empty by default; the built-in locations are registered separately", In: vscode1130, Observed: "the default lists the five built-in locations"},
-			{In: vscode1130, Observed: "absolute paths, drive letters, backslashes, ~name, the characters * ? [ ] { } and blank keys are refused with a line in the log", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
-			{In: vscode1130, Observed: `values are booleans or the texts "true" and "false"; if the setting itself is not an object, there are no locations at all`},
-		},
+		Field: defaultsTo(`{".github/hooks":true,".claude/settings.local.json":true,".claude/settings.json":true,"~/.copilot/hooks":true,"~/.claude/settings.json":true}`,
+			optional(inVSCode, LocationsSetting, locationsType, `{".github/hooks":true,"tools/hooks":true}`,
+				"Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home directory with ~/. Copilot CLI does not read it.",
+				Fact{Doc: "000", Section: "Gotcha 14", Documented: "false turns off a path, even a built-in one", In: vscode1130, Vectors: "loc-001 loc-002 loc-004"},
+				Fact{Doc: "vscode-2026-09", Section: "Settings", Documented: "empty by default; the built-in locations are registered separately", In: vscode1130, Observed: "the default lists the five built-in locations"},
+				Fact{In: vscode1130, Observed: "absolute paths, drive letters, backslashes, ~name, the characters * ? [ ] { } and blank keys are refused with a line in the log", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
+				Fact{In: vscode1130, Observed: `values are booleans or the texts "true" and "false"; if the setting itself is not an object, there are no locations at all`})),
+		Trusted: true,
 	},
 	{
-		Name: "chat.useClaudeHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
-		Doc: "Whether VS Code's local harness runs the hooks of Claude Code's settings files.",
-		Facts: []Fact{
-			{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched; no setting is mentioned", In: vscode1130, Observed: "off by default, and the files are then not read", Vectors: "parse-070-claude-on"},
-			{Doc: "vscode-2026-09", Section: "Settings", Documented: "off by default", In: vscode1130},
-		},
+		Field: defaultsTo("false", optional(inVSCode, "chat.useClaudeHooks", boolType, "true",
+			"Whether VS Code's local harness runs the hooks of Claude Code's settings files.",
+			Fact{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched; no setting is mentioned", In: vscode1130, Observed: "off by default, and the files are then not read", Vectors: "parse-070-claude-on"},
+			Fact{Doc: "vscode-2026-09", Section: "Settings", Documented: "off by default", In: vscode1130})),
+		Trusted: true,
 	},
 	{
-		Name: "chat.useCustomizationsInParentRepositories", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
-		Doc: "Whether VS Code also looks in the folders above the workspace, up to the root of a trusted repository.",
-		Facts: []Fact{
-			{Doc: "000", Section: "Gotcha 14", Documented: "finds hooks of parent repositories in monorepos", In: vscode1130},
-		},
+		Field: defaultsTo("false", optional(inVSCode, "chat.useCustomizationsInParentRepositories", boolType, "true",
+			"Whether VS Code also looks in the folders above the workspace, up to the root of a trusted repository.",
+			Fact{Doc: "000", Section: "Gotcha 14", Documented: "finds hooks of parent repositories in monorepos", In: vscode1130})),
+		Trusted: true,
 	},
 	{
-		Name: "chat.useCustomAgentHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Removed: "1.130",
-		Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
-		Doc:     "Was needed for hooks of custom agents. It no longer exists: they run with chat.useHooks in a trusted workspace.",
-		Facts: []Fact{
-			{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting anymore"},
-		},
+		Field: defaultsTo("false", optional(inVSCode, "chat.useCustomAgentHooks", boolType, "true",
+			"Was needed for hooks of custom agents. It no longer exists: they run with chat.useHooks in a trusted workspace.",
+			Fact{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting anymore"})),
+		Removed: "1.130", Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
 	},
 	{
-		Name: "chat.tools.edits.autoApprove", Surfaces: inVSCode, Example: `{"**/.github/hooks/**":false}`,
-		Type: &Type{Kind: Map, Elem: boolType, Doc: "glob patterns of files; false asks before the agent edits one"},
-		Doc:  "Which files the agent may edit without asking. Set hook scripts to false: an agent that edits them writes its own rules.",
-		Facts: []Fact{
-			{Doc: "000", Section: "Gotcha 10", Documented: "use it to require approval for edits of hook scripts"},
-			{In: vscode1130, Observed: "editing hook files in the hook locations asks for confirmation by default; editing scripts elsewhere does not"},
-		},
+		Field: optional(inVSCode, "chat.tools.edits.autoApprove",
+			&Type{Kind: Map, Elem: boolType, Doc: "glob patterns of files; false asks before the agent edits one"}, `{"**/.github/hooks/**":false}`,
+			"Which files the agent may edit without asking. Set hook scripts to false: an agent that edits them writes its own rules.",
+			Fact{Doc: "000", Section: "Gotcha 10", Documented: "use it to require approval for edits of hook scripts"},
+			Fact{In: vscode1130, Observed: "editing hook files in the hook locations asks for confirmation by default; editing scripts elsewhere does not"}),
 	},
 	{
-		Name: "disableAllHooks", InFiles: true, Surfaces: inVSCode | inCLI | inCloud | inClaude, Type: boolType, Default: "false", Example: "true",
-		Doc: "Turns hooks off from within a file. How far it reaches depends on the file and the product: this file alone, or every hook of every source.",
-		Facts: []Fact{
-			{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file; in the repository's settings: everything", In: cli10102, Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-userhook-sessionStart", Surfaces: inCLI},
-			{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file", Surfaces: inCloud},
-			{In: vscode1130, Observed: "ignored in .github/hooks; applied in Claude's settings files and in plugins", Vectors: "parse-068-disableAll-ignored-copilot parse-072-claude-disableAll plugin-008-disableAll-any-format", Surfaces: inVSCode},
-			{Doc: "claude-2026-08", Section: "Settings", Documented: "the most specific file decides for all hooks", Surfaces: inClaude},
-		},
+		Field: defaultsTo("false", optional(inVSCode|inCLI|inCloud|inClaude, "disableAllHooks", boolType, "true",
+			"Turns hooks off from within a file. How far it reaches depends on the file and the product: this file alone, or every hook of every source.",
+			Fact{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file; in the repository's settings: everything", In: cli10102, Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-userhook-sessionStart", Surfaces: inCLI},
+			Fact{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file", Surfaces: inCloud},
+			Fact{In: vscode1130, Observed: "ignored in .github/hooks; applied in Claude's settings files and in plugins", Vectors: "parse-068-disableAll-ignored-copilot parse-072-claude-disableAll plugin-008-disableAll-any-format", Surfaces: inVSCode},
+			Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "the most specific file decides for all hooks", Surfaces: inClaude})),
+		InFiles: true,
 	},
 }

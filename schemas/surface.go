@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Surface is a product that runs hooks. The zero value is VSCode.
@@ -66,10 +67,8 @@ func (s Surface) MarshalText() ([]byte, error) { return []byte(s.ID()), nil }
 
 // ParseSurface returns a surface by its ID. The error lists the valid IDs.
 func ParseSurface(id string) (Surface, error) {
-	for s := range numSurfaces {
-		if surfaceNames[s].id == id {
-			return s, nil
-		}
+	if s := slices.IndexFunc(AllSurfaces.List(), func(s Surface) bool { return s.ID() == id }); s >= 0 {
+		return Surface(s), nil
 	}
 	return 0, fmt.Errorf("unknown product %q; expected one of %s", id, AllSurfaces)
 }
@@ -157,13 +156,7 @@ func (set Surfaces) Where(is func(Surface) bool) Surfaces {
 }
 
 // IDs returns the IDs of the members in the order of the constants.
-func (set Surfaces) IDs() []string {
-	ids := make([]string, 0, set.Len())
-	for _, s := range set.List() {
-		ids = append(ids, s.ID())
-	}
-	return ids
-}
+func (set Surfaces) IDs() []string { return slice.List(set.List(), Surface.ID) }
 
 // String joins the IDs with ", ".
 func (set Surfaces) String() string { return strings.Join(set.IDs(), ", ") }

@@ -50,24 +50,13 @@ func namedTypes() []namedType {
 	}
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		set := schemas.SurfaceSet(s)
-		list = append(list, namedType{"entry." + s.ID(), "Entry of a hook in " + s.Name(), entryOf(set), set})
+		list = append(list, namedType{"entry." + s.ID(), "Entry of a hook in " + s.Name(), schemas.EntryType("", set), set})
 		for _, e := range schemas.Events() {
 			list = append(list, eventTypes(e, s)...)
 		}
 	}
 	slices.SortFunc(list, func(a, b namedType) int { return strings.Compare(a.name, b.name) })
 	return list
-}
-
-// entryOf is an entry of any type that a surface in the set runs.
-func entryOf(set schemas.Surfaces) *schemas.Type {
-	entry := &schemas.Type{Kind: schemas.Choice}
-	for _, t := range schemas.HookTypes() {
-		if (t.Surfaces|t.Accepted)&set != 0 {
-			entry.Choices = append(entry.Choices, t.EntryType(set))
-		}
-	}
-	return entry
 }
 
 // eventTypes are the payload and the output of an event on a surface, for each casing that differs.
