@@ -55,8 +55,8 @@ func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
 var permissionNames = func() []RenamedTool {
 	var list []RenamedTool
 	for _, t := range copilotTools {
-		if t.asks != nil && t.asks.Tool != t.name {
-			list = append(list, RenamedTool{Tool: t.name, SentAs: t.asks.Tool})
+		if t.Permission != nil && t.Permission.Tool != t.Name {
+			list = append(list, RenamedTool{Tool: t.Name, SentAs: t.Permission.Tool})
 		}
 	}
 	return list

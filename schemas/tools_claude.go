@@ -2,11 +2,11 @@ package schemas
 
 var listedByClaude = []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "a tool name for matchers"}}
 
-func claudeTool(use, name, doc string, input ...inputField) toolRow {
-	return toolRow{use: use, name: name, doc: doc, facts: listedByClaude, input: input}
+func claudeTool(use, name, doc string, input ...Field) Tool {
+	return Tool{Purpose: use, Name: name, Doc: doc, Facts: listedByClaude, Input: input}
 }
 
-var claudeTools = []toolRow{
+var claudeTools = []Tool{
 	claudeTool(runShell, "Bash", "Runs a command in bash.",
 		need("command", stringType, "The command line."), may("description", stringType, "What it is for."), may("timeout", numberType, "Timeout in milliseconds."),
 		may("run_in_background", boolType, "Do not wait."), may("dangerouslyDisableSandbox", boolType, "Run outside the sandbox.")),
@@ -34,7 +34,7 @@ var claudeTools = []toolRow{
 		need("url", stringType, "The address."), need("prompt", stringType, "What to look for.")),
 	claudeTool(searchWeb, "WebSearch", "Searches the web.",
 		need("query", stringType, "What to look for."), may("allowed_domains", textList, "Search only these domains."), may("blocked_domains", textList, "Exclude these domains.")),
-	{use: runSubagent, name: "Agent", aliases: []string{"Task"}, doc: "Runs a subagent; Task is its old name.", facts: listedByClaude, input: []inputField{
+	{Purpose: runSubagent, Name: "Agent", Aliases: []string{"Task"}, Doc: "Runs a subagent; Task is its old name.", Facts: listedByClaude, Input: []Field{
 		need("description", stringType, "The task in a few words."), need("prompt", stringType, "The task."), may("subagent_type", stringType, "The agent."), may("model", stringType, "The model."),
 		may("run_in_background", boolType, "Do not wait."), may("name", stringType, "A name for the run."), may("isolation", stringType, "Where it works."),
 	}},

@@ -23,20 +23,20 @@ var (
 var copilotPath = need("path", pathType, "Path of the file, as the model gave it.")
 
 // copilotTool is a tool with its name under PascalCase events, empty when it is the same.
-func copilotTool(use, name, pascal, doc string, facts []Fact, input ...inputField) toolRow {
-	return toolRow{use: use, name: name, pascal: pascal, doc: doc, facts: facts, input: input}
+func copilotTool(use, name, pascal, doc string, facts []Fact, input ...Field) Tool {
+	return Tool{Purpose: use, Name: name, Pascal: pascal, Doc: doc, Facts: facts, Input: input}
 }
 
 // copilotTools are the tools of Copilot's engine, in Copilot CLI and in the cloud agent.
-var copilotTools = []toolRow{
-	{use: runShell, name: "bash", pascal: "Bash", windows: "powershell", asks: asksBash, doc: "Runs a command in bash.", facts: seenTool, input: []inputField{
+var copilotTools = []Tool{
+	{Purpose: runShell, Name: "bash", Pascal: "Bash", OnWindows: "powershell", Permission: asksBash, Doc: "Runs a command in bash.", Facts: seenTool, Input: []Field{
 		need("command", stringType, "The command line."), need("description", stringType, "What it is for."), may("mode", stringType, "Whether the agent waits."),
 		may("initial_wait", numberType, "Seconds to wait initially."), may("shellId", stringType, "The shell."), may("detach", boolType, "Keep it running."),
 	}},
-	{use: createFile, name: "create", pascal: "Write", asks: asksEdit, doc: "Creates a file.", facts: seenTool, input: []inputField{
+	{Purpose: createFile, Name: "create", Pascal: "Write", Permission: asksEdit, Doc: "Creates a file.", Facts: seenTool, Input: []Field{
 		copilotPath, need("file_text", stringType, "The content."),
 	}},
-	{use: editFile, name: "edit", pascal: "Edit", asks: asksEdit, doc: "Replaces text in a file.", facts: seenTool, input: []inputField{
+	{Purpose: editFile, Name: "edit", Pascal: "Edit", Permission: asksEdit, Doc: "Replaces text in a file.", Facts: seenTool, Input: []Field{
 		copilotPath,
 		may("old_str", stringType, "The text to replace."), may("new_str", stringType, "The text in its place."),
 	}},
@@ -50,7 +50,7 @@ var copilotTools = []toolRow{
 		may("glob", stringType, "Glob of the files."), may("type", stringType, "Type of the files."), may("output_mode", stringType, "What is shown."),
 		may("-i", boolType, "Ignore case."), may("-n", boolType, "Show line numbers."), may("-A", numberType, "Lines after."), may("-B", numberType, "Lines before."),
 		may("-C", numberType, "Lines around."), may("head_limit", numberType, "Most results."), may("multiline", boolType, "Match across lines.")),
-	{use: runSubagent, name: "task", pascal: "Agent", aliases: []string{"Task"}, doc: "Runs a subagent.", facts: seenTool, input: []inputField{
+	{Purpose: runSubagent, Name: "task", Pascal: "Agent", Aliases: []string{"Task"}, Doc: "Runs a subagent.", Facts: seenTool, Input: []Field{
 		need("name", stringType, "A name for the run."), need("prompt", stringType, "The task."), need("agent_type", stringType, "The agent."),
 		need("description", stringType, "The task in a few words."), may("model", stringType, "The model."), may("mode", stringType, "Whether the caller waits."),
 		may("reasoning_effort", stringType, "How hard to think."), may("context_tier", stringType, "How much context."),
@@ -85,7 +85,7 @@ var copilotTools = []toolRow{
 }
 
 // windowsTools are those that the cloud agent never has.
-var windowsTools = []toolRow{
+var windowsTools = []Tool{
 	copilotTool(runShell, "powershell", "Bash", "Runs a command in PowerShell, on Windows.", namedTool,
 		need("command", stringType, "The command line."), may("description", stringType, "What it is for.")),
 }

@@ -44,35 +44,12 @@ var (
 	objects  = &Type{Kind: Array, Elem: anyMapType}
 )
 
-// toolRow is a tool in the notation of the tables.
-type toolRow struct {
-	use, name string
-	// pascal, aliases, called and windows are Tool.Pascal, Tool.Aliases, Tool.Reference and Tool.OnWindows.
-	pascal  string
-	aliases []string
-	called  string
-	derives bool
-	windows string
-	doc     string
-	facts   []Fact
-	input   []inputField
-	asks    *Permission
+// need is a field of a tool's input that is always sent, may is another one. tools fills in what all fields of a tool share.
+func need(name string, t *Type, doc string) Field {
+	return Field{Name: name, Type: t, Required: AllSurfaces, Doc: doc}
 }
 
-// inputField is a field of a tool's input. tools fills in what all fields of a tool share.
-type inputField struct {
-	name string
-	t    *Type // nil for a list of objects
-	list []inputField
-	doc  string
-	need bool
-}
-
-func need(name string, t *Type, doc string) inputField {
-	return inputField{name: name, t: t, doc: doc, need: true}
-}
-
-func may(name string, t *Type, doc string) inputField { return inputField{name: name, t: t, doc: doc} }
+func may(name string, t *Type, doc string) Field { return Field{Name: name, Type: t, Doc: doc} }
 
 // Tools returns the tools of every surface, grouped by surface, those that hooks guard most first.
 var Tools = sync.OnceValue(func() []*Tool {
@@ -80,30 +57,23 @@ var Tools = sync.OnceValue(func() []*Tool {
 		tools(CloudAgent, copilotTools), tools(ClaudeCode, claudeTools))
 })
 
-// tools converts the rows of a surface.
-func tools(s Surface, rows []toolRow) []*Tool {
-	return slice.Map(rows, func(r toolRow) *Tool {
-		return &Tool{
-			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use, Derives: r.derives, OnWindows: r.windows,
-			Input: inputFields(s, r.input, r.facts), Permission: r.asks, Doc: r.doc, Facts: r.facts,
-		}
+// tools completes the rows of a surface.
+func tools(s Surface, rows []Tool) []*Tool {
+	return slice.Map(rows, func(t Tool) *Tool {
+		t.Surface, t.Input = s, inputFields(s, t.Input, t.Facts)
+		return &t
 	})
 }
 
-func inputFields(s Surface, rows []inputField, facts []Fact) []Field {
-	fields := make([]Field, 0, len(rows))
-	for _, r := range rows {
-		f := Field{Name: r.name, Type: r.t, Surfaces: SurfaceSet(s), Doc: r.doc, Facts: facts}
-		if r.list != nil {
-			f.Type = &Type{Kind: Array, Elem: &Type{Kind: Object, Fields: inputFields(s, r.list, facts)}}
-		}
-		if r.need {
-			f.Required = SurfaceSet(s)
+func inputFields(s Surface, rows []Field, facts []Fact) []Field {
+	return slice.Map(rows, func(f Field) Field {
+		f.Surfaces, f.Required, f.Facts = SurfaceSet(s), f.Required&SurfaceSet(s), facts
+		if f.Type.Kind == Array && f.Type.Elem.Kind == Object {
+			f.Type = &Type{Kind: Array, Elem: &Type{Kind: Object, Fields: inputFields(s, f.Type.Elem.Fields, facts)}}
 		}
 		f.Example = ExampleOf(f.Type)
-		fields = append(fields, f)
-	}
-	return fields
+		return f
+	})
 }
 
 // OtherToolNames are names that are never sent: from examples in documents, older versions and other spellings.

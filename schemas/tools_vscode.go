@@ -17,11 +17,11 @@ var (
 )
 
 // vscodeTool is a tool with its name in prompts, empty when it has none.
-func vscodeTool(use, name, called, doc string, facts []Fact, input ...inputField) toolRow {
-	return toolRow{use: use, name: name, called: called, doc: doc, facts: facts, input: input}
+func vscodeTool(use, name, called, doc string, facts []Fact, input ...Field) Tool {
+	return Tool{Purpose: use, Name: name, Reference: called, Doc: doc, Facts: facts, Input: input}
 }
 
-var vscodeTools = []toolRow{
+var vscodeTools = []Tool{
 	vscodeTool(runShell, "run_in_terminal", "runInTerminal", "Runs a command in a terminal.", coreTool,
 		need("command", stringType, "The command line."), explanation, need("goal", stringType, "What the command is for."),
 		need("mode", oneOf("sync", "async"), "Whether the agent waits."), may("timeout", numberType, "Timeout in milliseconds."),
@@ -32,9 +32,9 @@ var vscodeTools = []toolRow{
 		filePath, need("oldString", stringType, "The text to replace."), need("newString", stringType, "The text in its place.")),
 	vscodeTool(editFile, "multi_replace_string_in_file", "multiReplaceString", "Replaces several pieces of text, in one or more files.", chatTool,
 		explanation,
-		inputField{name: "replacements", doc: "The replacements, each with the path of its file.", need: true, list: []inputField{
+		need("replacements", &Type{Kind: Array, Elem: &Type{Kind: Object, Fields: []Field{
 			filePath, need("oldString", stringType, "The text to replace."), need("newString", stringType, "The text in its place."),
-		}}),
+		}}}, "The replacements, each with the path of its file.")),
 	vscodeTool(editFile, "apply_patch", "applyPatch", "Applies a patch. The paths are inside input, there is no filePath.", chatTool,
 		need("input", stringType, "The patch."), explanation),
 	vscodeTool(editFile, "insert_edit_into_file", "insertEdit", "Edits a file from a sketch of the new code.", chatTool,
@@ -111,7 +111,7 @@ var vscodeTools = []toolRow{
 	vscodeTool(useCode, "search_workspace_symbols", "symbols", "Finds symbols.", chatTool, need("symbolName", stringType, "The symbol.")),
 	vscodeTool(useCode, "vscode_listCodeUsages", "usages", "Lists the uses of a symbol.", coreTool,
 		need("symbol", stringType, "The symbol."), need("lineContent", stringType, "The line it is on."), may("uri", stringType, "Address of the file."), may("filePath", absolutePath, "Absolute path of the file.")),
-	{use: editFile, name: "vscode_renameSymbol", called: "rename", derives: true, doc: "Renames a symbol everywhere.", facts: coreTool, input: []inputField{
+	{Purpose: editFile, Name: "vscode_renameSymbol", Reference: "rename", Derives: true, Doc: "Renames a symbol everywhere.", Facts: coreTool, Input: []Field{
 		need("symbol", stringType, "The symbol."), need("newName", stringType, "Its new name."), need("lineContent", stringType, "The line it is on."),
 		may("uri", stringType, "Address of the file."), may("filePath", absolutePath, "Absolute path of the file."),
 	}},
