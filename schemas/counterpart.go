@@ -3,7 +3,6 @@ package schemas
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -99,16 +98,12 @@ func (e *Event) OfServer() bool {
 
 // MCPParts splits the name of an MCP tool in the form of any surface; the longest matching prefix wins.
 func MCPParts(name string) (server, tool string, ok bool) {
-	var best *MCPForm
-	for _, m := range slice.Pointers(MCPForms) {
-		if m.Fits(name) && (best == nil || len(m.Before) > len(best.Before)) {
-			best = m
-		}
-	}
-	if best == nil {
+	forms := slice.Filter(MCPForms, func(m MCPForm) bool { return m.Fits(name) })
+	if forms == nil {
 		return "", "", false
 	}
-	return strings.Cut(strings.TrimPrefix(name, best.Before), best.Between)
+	server, tool = slices.MaxFunc(forms, func(a, b MCPForm) int { return cmp.Compare(len(a.Before), len(b.Before)) }).parts(name)
+	return server, tool, true
 }
 
 // IsSketch reports a field of NewTextKeys that holds a sketch of the text, whose name says little by itself.

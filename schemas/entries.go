@@ -26,12 +26,7 @@ var (
 const inCopilotAndVSCode = inVSCode | inCLI | inCloud
 
 func typeField(name string, set Surfaces, facts ...Fact) Field {
-	return Field{
-		Name: "type", Type: &Type{Kind: String, Enum: []Value{{Value: name}}}, Surfaces: set, Required: set & inClaude,
-		Default: map[string]string{"command": `"command"`}[name], Example: `"` + name + `"`,
-		Doc:   "What kind of hook the entry is.",
-		Facts: facts,
-	}
+	return requiredBy(set&inClaude, optional(set, "type", oneOf(name), `"`+name+`"`, "What kind of hook the entry is.", facts...))
 }
 
 // limitFields are timeout and timeoutSec. VS Code has no type but command, so set omits it for other types.
@@ -115,11 +110,11 @@ var HookTypes = sync.OnceValue(func() []*HookType {
 			Example: `{"type":"command","command":"./scripts/check.sh","timeout":30}`,
 			Doc:     "Runs a command with the payload on standard input and reads its answer from standard output and the exit code.",
 			Fields: slices.Concat([]Field{
-				typeField("command", inVSCode|inCopilot|inClaude,
+				defaultsTo(`"command"`, typeField("command", inVSCode|inCopilot|inClaude,
 					Fact{Doc: "003", Section: "Hook command properties", Documented: `must be "command"`, In: vscode1130, Observed: "may be missing", Vectors: "parse-009-type-missing", Surfaces: inVSCode},
 					Fact{Doc: "004", Section: "Command hooks", Documented: "required", In: cli10102, Observed: "may be missing", Vectors: "cli-parse-pi-notype-sessionStart", Surfaces: inCLI},
 					Fact{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "optional for command hooks", Surfaces: inCopilot},
-					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude})),
 				requiredBy(inClaude, optional(inVSCode|inCopilot|inClaude, "command", commandType, `"./scripts/check.sh"`,
 					"The command for every operating system, used when no more specific field is set.",
 					Fact{Doc: "003", Section: "Hook command properties", Documented: "default command, cross-platform", In: vscode1130, Vectors: "sel-001", Surfaces: inVSCode},

@@ -16,10 +16,8 @@ func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Me
 }
 
 func claudeMatcher(on string, values ...Value) *MatcherRule {
-	return &MatcherRule{
-		On: on, Values: values, AppliedBy: inClaude, DocumentedOn: inClaude,
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "each event says what its matcher is matched against"}},
-	}
+	return matcherOn(inClaude, on, values,
+		Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "each event says what its matcher is matched against"})
 }
 
 // claudeContextOutput is an output with additionalContext and, if the event can block, decision and reason.

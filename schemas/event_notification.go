@@ -27,13 +27,9 @@ func eventNotification() *Event {
 			CloudAgent: neverFires("there is no user to notify", Fact{Doc: "004", Section: "notification hook", Documented: "does not fire under the cloud agent"}),
 			ClaudeCode: firesWhen("when a notification is sent", Fact{Doc: "claude-2026-08", Section: "Notification", Documented: "fires when a notification is sent"}),
 		},
-		Matcher: &MatcherRule{
-			On: "notificationType", Values: notificationTypes, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
-			Facts: []Fact{
-				{Doc: "004", Section: "notification hook", Documented: "an anchored pattern matched against notification_type", In: cli10102, Vectors: "cli-select-m-camel-flat-notification", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the type of the notification", Surfaces: inClaude},
-			},
-		},
+		Matcher: matcherOn(inCopilot|inClaude, "notificationType", notificationTypes,
+			Fact{Doc: "004", Section: "notification hook", Documented: "an anchored pattern matched against notification_type", In: cli10102, Vectors: "cli-select-m-camel-flat-notification", Surfaces: inCopilot},
+			Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the type of the notification", Surfaces: inClaude}),
 		Input: []Field{
 			sentAlways(inCopilot|inClaude, "message", "", stringType, `"Shell command has completed"`, "The text of the notification.",
 				Fact{Doc: "004", Section: "notification hook", Documented: "the payload has message", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},

@@ -17,14 +17,10 @@ func eventPreCompact() *Event {
 			CloudAgent: firesWhen("before automatic compaction", Fact{Doc: "004", Section: "Hook events", Documented: "fires only with trigger auto"}),
 			ClaudeCode: firesWhen("before compaction", Fact{Doc: "claude-2026-08", Section: "PreCompact", Documented: "fires before compaction"}),
 		},
-		Matcher: &MatcherRule{
-			On: "trigger", Values: compactTriggers, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
-			Facts: []Fact{
-				{Doc: "004", Section: "Matcher filtering", Documented: "matched against the trigger", In: cli10102, Vectors: "cli-select-m-camel-flat-preCompact", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the trigger", Surfaces: inClaude},
-				vscodeIgnoresMatchers,
-			},
-		},
+		Matcher: matcherOn(inCopilot|inClaude, "trigger", compactTriggers,
+			Fact{Doc: "004", Section: "Matcher filtering", Documented: "matched against the trigger", In: cli10102, Vectors: "cli-select-m-camel-flat-preCompact", Surfaces: inCopilot},
+			Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the trigger", Surfaces: inClaude},
+			vscodeIgnoresMatchers),
 		Input: []Field{
 			sentAlways(inCopilot, "transcriptPath", "transcript_path", pathType, `"/home/u/.copilot/session-state/s/events.jsonl"`,
 				"File with the session's events, one JSON object per line.",

@@ -13,21 +13,15 @@ func eventSessionEnd() *Event {
 			CloudAgent: firesWhen("once per job", Fact{Doc: "004", Section: "Hook events", Documented: "fires once per job"}),
 			ClaudeCode: firesWhen("when the session is over", Fact{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "fires when a session ends"}),
 		},
-		Matcher: &MatcherRule{
-			On: "reason",
-			Values: []Value{
-				{Value: "clear", Surfaces: inClaude, Doc: "/clear"},
-				{Value: "resume", Surfaces: inClaude, Doc: "another session was resumed"},
-				{Value: "logout", Surfaces: inClaude, Doc: "the user logged out"},
-				{Value: "prompt_input_exit", Surfaces: inClaude, Doc: "the user left at the prompt"},
-				{Value: "other", Surfaces: inClaude, Doc: "anything else"},
-			},
-			AppliedBy: inClaude, DocumentedOn: inClaude,
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the reason", Surfaces: inClaude},
-				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionEnd", Surfaces: inCLI},
-			},
+		Matcher: matcherOn(inClaude, "reason", []Value{
+			{Value: "clear", Surfaces: inClaude, Doc: "/clear"},
+			{Value: "resume", Surfaces: inClaude, Doc: "another session was resumed"},
+			{Value: "logout", Surfaces: inClaude, Doc: "the user logged out"},
+			{Value: "prompt_input_exit", Surfaces: inClaude, Doc: "the user left at the prompt"},
+			{Value: "other", Surfaces: inClaude, Doc: "anything else"},
 		},
+			Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the reason", Surfaces: inClaude},
+			Fact{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionEnd", Surfaces: inCLI}),
 		Input: []Field{
 			sentAlways(inCopilot, "reason", "",
 				oneOfMeaning("complete", "the work is done; also after SIGINT and SIGTERM", "error", "a model request failed",

@@ -16,22 +16,16 @@ func eventSessionStart() *Event {
 			ClaudeCode: firesWhen("when a session starts, is resumed, cleared, compacted or forked",
 				Fact{Doc: "claude-2026-08", Section: "SessionStart", Documented: "fires on startup, resume, clear, compact and fork"}),
 		},
-		Matcher: &MatcherRule{
-			On: "source",
-			Values: []Value{
-				{Value: "startup", Surfaces: inClaude, Doc: "a new session"},
-				{Value: "resume", Surfaces: inClaude, Doc: "an earlier session is resumed"},
-				{Value: "clear", Surfaces: inClaude, Doc: "after /clear"},
-				{Value: "compact", Surfaces: inClaude, Doc: "after compaction"},
-				{Value: "fork", Surfaces: inClaude, Doc: "a session copied from another"},
-			},
-			AppliedBy: inClaude, DocumentedOn: inClaude,
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the source", Surfaces: inClaude},
-				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionStart", Surfaces: inCLI},
-				{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
-			},
+		Matcher: matcherOn(inClaude, "source", []Value{
+			{Value: "startup", Surfaces: inClaude, Doc: "a new session"},
+			{Value: "resume", Surfaces: inClaude, Doc: "an earlier session is resumed"},
+			{Value: "clear", Surfaces: inClaude, Doc: "after /clear"},
+			{Value: "compact", Surfaces: inClaude, Doc: "after compaction"},
+			{Value: "fork", Surfaces: inClaude, Doc: "a session copied from another"},
 		},
+			Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the source", Surfaces: inClaude},
+			Fact{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionStart", Surfaces: inCLI},
+			Fact{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode}),
 		Input: []Field{
 			sentAlways(inVSCode, "source", "", oneOf("new"), `"new"`, "How the session was started; always new.",
 				Fact{Doc: "003", Section: "SessionStart input", Documented: "currently always new", In: vscode1130, Vectors: "pay-010"}),

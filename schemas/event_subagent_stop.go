@@ -16,14 +16,10 @@ func eventSubagentStop() *Event {
 			CloudAgent: firesWhen("when a subagent completes", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
 			ClaudeCode: firesWhen("when a subagent has finished", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "fires when a subagent has finished", In: claude21330, Observed: "also once for every compaction, with an empty agent_type"}),
 		},
-		Matcher: &MatcherRule{
-			On: "agentType", AppliedBy: inClaude, DocumentedOn: inClaude,
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
-				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-subagentStop cli-select-m-pascal-flat-subagentStop", Surfaces: inCLI},
-				vscodeIgnoresMatchers,
-			},
-		},
+		Matcher: matcherOn(inClaude, "agentType", nil,
+			Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
+			Fact{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-subagentStop cli-select-m-pascal-flat-subagentStop", Surfaces: inCLI},
+			vscodeIgnoresMatchers),
 		Order: []Order{{Surfaces: inCopilot, Casings: OnlyCamel, Names: []string{
 			"sessionId", "timestamp", "cwd", "transcriptPath", "agentId", "agentType", "*", "parentAgentId",
 		}}},

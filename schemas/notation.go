@@ -83,6 +83,11 @@ func casedAs(c Casings, f Field) Field {
 	return f
 }
 
+// matcherOn is a matcher that surfaces compare with a field of the payload, as their documents say; values is nil for an open list.
+func matcherOn(applied Surfaces, field string, values []Value, facts ...Fact) *MatcherRule {
+	return &MatcherRule{On: field, Values: values, AppliedBy: applied, DocumentedOn: applied, Facts: facts}
+}
+
 // exitRule is a rule for a code with which the output is not read.
 func exitRule(code int, effect ExitEffect, ed Editions, doc string, facts ...Fact) ExitRule {
 	return ExitRule{Code: code, Effect: effect, Editions: ed, Doc: doc, Facts: facts}

@@ -198,15 +198,9 @@ func (b *schemaBuilder) plain(t *schemas.Type) *jsonschema.Schema {
 
 // enum writes the values, with descriptions for VS Code.
 func (b *schemaBuilder) enum(s *jsonschema.Schema, values []schemas.Value) {
-	var docs []string
-	explained := false
-	for _, v := range values {
-		s.Enum = append(s.Enum, v.Value)
-		docs = append(docs, v.Doc)
-		explained = explained || v.Doc != ""
-	}
-	if explained {
-		s.Extras = map[string]any{"enumDescriptions": docs}
+	s.Enum = slice.Map(values, func(v schemas.Value) any { return v.Value })
+	if slices.ContainsFunc(values, func(v schemas.Value) bool { return v.Doc != "" }) {
+		s.Extras = map[string]any{"enumDescriptions": slice.Map(values, func(v schemas.Value) string { return v.Doc })}
 	}
 }
 
