@@ -328,21 +328,20 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 	if field == "exec" || !slices.Contains(CommandOrder(s, os, ed), field) && !slices.Contains(EngineOn(s, ed).Shells, field) {
 		return nil
 	}
-	for _, row := range shellRows {
-		if row.surfaces.Has(s) && row.editions.Has(ed) && (row.os == "" || row.os == os.String()) && (row.field == "" || row.field == field) {
-			return row.shell
-		}
-	}
-	return nil
+	return slice.Find(shellRows, func(row shellRow) bool {
+		return row.surfaces.Has(s) && row.editions.Has(ed) && (row.os == "" || row.os == os.String()) && (row.field == "" || row.field == field)
+	}).shell
 }
 
-// shellRows are tried in order; an empty os or field is any.
-var shellRows = []struct {
+type shellRow struct {
 	surfaces  Surfaces
 	os, field string
 	editions  Editions
 	shell     *Shell
-}{
+}
+
+// shellRows are tried in order; an empty os or field is any.
+var shellRows = []shellRow{
 	{inVSCode, "windows", "", AnyEdition, vscodeWindowsShell},
 	{inVSCode, "", "", AnyEdition, vscodeShell},
 	{inCopilot, "", "powershell", AnyEdition, copilotPowerShell},

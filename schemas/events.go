@@ -86,28 +86,17 @@ func NameCasing(name string) Casing {
 // first: other spellings of the same event, the same letters in another case, or else similar names. A proposed event
 // yields the one that serves its purpose.
 func NearestEvents(name string, set Surfaces) []string {
-	type candidate struct {
-		event *Event
-		edits int
-	}
 	folded := foldName(name)
-	var near []*candidate
-	for _, e := range Events() {
-		edits := len(folded) + 1
-		for _, sp := range e.Spellings {
-			edits = min(edits, english.Distance(folded, foldName(sp.Name)))
-		}
-		if edits <= len(folded)/4 {
-			near = append(near, &candidate{e, edits})
-		}
+	edits := func(e *Event) int {
+		return slices.Min(slice.Map(e.Spellings, func(sp Spelling) int { return english.Distance(folded, foldName(sp.Name)) }))
 	}
-	slices.SortStableFunc(near, func(a, b *candidate) int { return cmp.Compare(a.edits, b.edits) })
+	near := slice.Filter(Events(), func(e *Event) bool { return edits(e) <= len(folded)/4 })
+	slices.SortStableFunc(near, func(a, b *Event) int { return cmp.Compare(edits(a), edits(b)) })
 	var names []string
-	for _, c := range near {
-		if near[0].edits == 0 && c.edits > 0 {
+	for _, e := range near {
+		if edits(near[0]) == 0 && edits(e) > 0 {
 			break
 		}
-		e := c.event
 		if e.Proposed {
 			e = EventByName(e.Instead)
 		}

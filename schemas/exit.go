@@ -1,6 +1,9 @@
 package schemas
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Values of ExitRule.Code for hooks that end without an exit code of their own.
 const (
@@ -62,26 +65,22 @@ func (e *Event) MatcherOn(s Surface, ed Edition) bool {
 
 // InputField is the neutral name of the input field that the surface compares with a matcher.
 func (m *MatcherRule) InputField(s Surface) string {
-	if on, ok := m.OnElse[s]; ok {
-		return on
-	}
-	return m.On
+	return cmp.Or(m.OnElse[s], m.On)
 }
 
 // vscodeExits are the rules of an event in VS Code. Only those for exit code 2 differ by event.
 func vscodeExits(two ...ExitRule) []ExitRule {
-	rules := []ExitRule{exitReading(0, ExitReadsOutput, AnyEdition,
+	return slices.Concat([]ExitRule{exitReading(0, ExitReadsOutput, AnyEdition,
 		"stdout is read if it is a single JSON document; other text is logged and ignored",
-		Fact{Doc: "000", Section: "Exit Codes", Documented: "stdout is parsed as JSON", In: vscode1130, Vectors: "res-pre-014-plain-text res-pre-016-json-with-whitespace res-pre-022-empty-object"})}
-	rules = append(rules, two...)
-	return append(rules,
+		Fact{Doc: "000", Section: "Exit Codes", Documented: "stdout is parsed as JSON", In: vscode1130, Vectors: "res-pre-014-plain-text res-pre-016-json-with-whitespace res-pre-022-empty-object"})}, two, []ExitRule{
 		exitRule(OtherCode, ExitWarns, AnyEdition, "stderr is shown to the user as a warning, stdout is ignored and the agent continues",
 			Fact{Doc: "000", Section: "Exit Codes", Documented: "a non-blocking warning", In: vscode1130, Vectors: "res-pre-008-exit1 res-pre-009-exit127 res-pre-010-exit1-silent"}),
 		exitRule(TimedOut, ExitWarns, AnyEdition,
 			"the shell gets SIGTERM, then SIGKILL 5 s later; a shell killed by the signal counts as exit code 1, so the agent continues, but a script that traps the signal decides by its own exit code",
 			Fact{In: vscode1130, Observed: "only the exit code counts, also after a timeout", Vectors: "proc-005-term-trapped-exit-2 proc-006-term-trapped-exit-0 proc-007-term-ignored"}),
 		exitRule(NotRun, ExitWarns, AnyEdition, "the error is shown to the user as a warning and the agent continues",
-			Fact{In: vscode1130, Observed: "a failed start is a warning"}))
+			Fact{In: vscode1130, Observed: "a failed start is a warning"}),
+	})
 }
 
 func vscodeTwo(effect ExitEffect, doc string, observed, vectors string) ExitRule {

@@ -91,24 +91,18 @@ var skillFields = []Field{
 // CommandFields are the fields of which a command entry needs one.
 var CommandFields = []string{"command", "bash", "powershell", "windows", "linux", "osx", "exec"}
 
+// fieldsOn returns a copy of the fields that any surface in the set has.
+func fieldsOn(fields []Field, set Surfaces) []Field {
+	return slice.Filter(fields, func(f Field) bool { return f.Surfaces&set != 0 })
+}
+
 // EntryType returns the type of an entry of the hook type on any surface in the set.
 func (t *HookType) EntryType(set Surfaces) *Type {
-	entry := &Type{Kind: Object, Name: t.Name + "-hook", Doc: t.Doc}
-	for _, f := range t.Fields {
-		if f.Surfaces&set == 0 {
-			continue
-		}
-		if f.Name == "type" && t.Name != "command" {
-			f.Required |= t.Surfaces | t.Accepted
-		}
-		entry.Fields = append(entry.Fields, f)
-	}
+	entry := &Type{Kind: Object, Name: t.Name + "-hook", Doc: t.Doc, Fields: fieldsOn(t.Fields, set)}
 	if t.Name == "command" {
-		for _, name := range CommandFields {
-			if f := t.Field(name); f != nil && f.Surfaces&set != 0 {
-				entry.Needs = append(entry.Needs, name)
-			}
-		}
+		entry.Needs = slice.Filter(CommandFields, func(name string) bool { return FieldNamed(entry.Fields, name) != nil })
+	} else if f := FieldNamed(entry.Fields, "type"); f != nil {
+		f.Required |= t.Surfaces | t.Accepted
 	}
 	return entry
 }
@@ -124,13 +118,8 @@ func EntryType(event string, set Surfaces) *Type {
 // EntriesType returns the type of an event's list: entries, and groups of entries.
 func EntriesType(event string, set Surfaces) *Type {
 	entry := EntryType(event, set)
-	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher and the entries that it applies to."}
-	for _, f := range GroupFields {
-		if f.Name == "hooks" {
-			f.Type = &Type{Kind: Array, Elem: entry}
-		}
-		group.Fields = append(group.Fields, f)
-	}
+	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher and the entries that it applies to.", Fields: slices.Clone(GroupFields)}
+	FieldNamed(group.Fields, "hooks").Type = &Type{Kind: Array, Elem: entry}
 	if set == inClaude {
 		return &Type{Kind: Array, Elem: group}
 	}
@@ -155,19 +144,13 @@ func hooksType(set Surfaces, rule SpellingRule) *Type {
 
 // FileType returns the type of a file of the kind on any surface in the set, as far as hooks are concerned.
 func FileType(kind SourceKind, set Surfaces) *Type {
-	root := &Type{Kind: Object}
-	for _, f := range RootFields(kind) {
-		if f.Surfaces&set == 0 {
-			continue
+	root := &Type{Kind: Object, Fields: fieldsOn(RootFields(kind), set)}
+	if f := FieldNamed(root.Fields, "hooks"); f != nil && kind != PluginManifest {
+		rule := AnySpelling
+		if kind == ClaudeSettings && !set.Has(CopilotCLI) {
+			rule = PascalOnly
 		}
-		if f.Name == "hooks" && kind != PluginManifest {
-			rule := AnySpelling
-			if kind == ClaudeSettings && !set.Has(CopilotCLI) {
-				rule = PascalOnly
-			}
-			f.Type = hooksType(f.Surfaces&set, rule)
-		}
-		root.Fields = append(root.Fields, f)
+		f.Type = hooksType(f.Surfaces&set, rule)
 	}
 	return root
 }

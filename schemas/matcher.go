@@ -52,15 +52,10 @@ func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
 }
 
 // permissionNames are the tools that permissionRequest reports under another name.
-var permissionNames = func() []RenamedTool {
-	var list []RenamedTool
-	for _, t := range copilotTools {
-		if t.Permission != nil && t.Permission.Tool != t.Name {
-			list = append(list, RenamedTool{Tool: t.Name, SentAs: t.Permission.Tool})
-		}
-	}
-	return list
-}()
+var permissionNames = slice.Map(
+	slice.Filter(copilotTools, func(t Tool) bool { return t.Permission != nil && t.Permission.Tool != t.Name }),
+	func(t Tool) RenamedTool { return RenamedTool{Tool: t.Name, SentAs: t.Permission.Tool} },
+)
 
 // Facts of several rows.
 const (

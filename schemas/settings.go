@@ -51,9 +51,7 @@ func (s *Setting) File() string {
 
 // SettingNames returns the names of the editor's settings that affect hooks, sorted.
 func SettingNames() []string {
-	names := slice.Map(editorSettings(), func(s Setting) string { return s.Name })
-	slices.Sort(names)
-	return names
+	return slices.Sorted(slices.Values(slice.Map(editorSettings(), func(s Setting) string { return s.Name })))
 }
 
 // editorSettings are the settings of the editor, not of hook configuration.

@@ -136,14 +136,15 @@ func (p *page) differences(fields []schemas.Field) {
 }
 
 func typeText(t *schemas.Type) string {
+	if t.Enum != nil {
+		return enumText(t.Enum)
+	}
 	switch t.Kind {
 	case schemas.Bool:
 		return "true or false"
 	case schemas.Int, schemas.Number:
-		text := map[schemas.Kind]string{schemas.Int: "whole number", schemas.Number: "number"}[t.Kind]
+		text := choose(t.Kind == schemas.Int, "whole number", "number")
 		switch {
-		case t.Enum != nil:
-			return enumText(t.Enum)
 		case t.Min != nil && t.Exclusive:
 			return fmt.Sprintf("%s above %v", text, *t.Min)
 		case t.Min != nil:
@@ -151,9 +152,6 @@ func typeText(t *schemas.Type) string {
 		}
 		return text
 	case schemas.String:
-		if t.Enum != nil {
-			return enumText(t.Enum)
-		}
 		return choose(t.NonEmpty, "text, not empty", "text")
 	case schemas.Array:
 		return "list of " + typeText(t.Elem)
