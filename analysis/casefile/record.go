@@ -184,11 +184,7 @@ func knownMembers(t *schemas.Tool, given map[string]json.RawMessage) int {
 		}
 		var input map[string]json.RawMessage
 		_ = json.Unmarshal(raw, &input) // other input has no such members
-		for _, f := range t.Input {
-			if input[f.Name] != nil {
-				n++
-			}
-		}
+		n += len(slice.Filter(t.Input, func(f schemas.Field) bool { return input[f.Name] != nil }))
 	}
 	return n
 }

@@ -43,7 +43,7 @@ const (
 var Keys = []Key{
 	{Name: "products", read: (*parser).product, Kind: Products, Example: "[vscode, copilot-cli]", Doc: "The products that the hooks are written for; all by default."},
 	{Name: "os", read: (*parser).system, Kind: Systems, Example: "[linux, macos]", Doc: "The operating systems that the project is used on; all by default."},
-	{Name: "rules", read: (*parser).ruleLevels, Kind: RuleLevels, Example: "{ no-command-for-os: off }", Doc: "The severity of rules: `off`, `hint`, `info`, `warning` or `error`."},
+	{Name: "rules", read: func(p *parser, n *syntax.Node) { p.levels(n, "") }, Kind: RuleLevels, Example: "{ no-command-for-os: off }", Doc: "The severity of rules: `off`, `hint`, `info`, `warning` or `error`."},
 	{Name: "overrides", readItem: (*parser).override, item: "an override", Kind: Objects, Example: `[{ files: "legacy/**", rules: { unknown-field: off } }]`, Doc: "Severities of rules for some files.", Keys: []Key{
 		{Name: "files", Kind: Texts, Required: true, Example: `"legacy/**"`, Doc: "A path pattern or a list of them, relative to this file."},
 		{Name: "rules", Kind: RuleLevels, Required: true, Example: "{ unknown-field: off }", Doc: "The severity of rules in these files."},

@@ -236,8 +236,6 @@ func (p *parser) exclude(n *syntax.Node) {
 // Levels are the severities that a rule can have, by name.
 var Levels = []string{"off", "hint", "info", "warning", "error"}
 
-func (p *parser) ruleLevels(n *syntax.Node) { p.levels(n, "") }
-
 // levels reads severities by rule, for all files or for those that match a glob.
 func (p *parser) levels(n *syntax.Node, glob string) {
 	if n.Kind != syntax.Object && n.Kind != syntax.Null && n.Kind != syntax.Missing {

@@ -119,7 +119,7 @@ func (n *namedFiles) group(root string) *Group {
 	g := &Group{Root: root}
 	n.groups[root] = g
 	folder, rel, err := n.s.folderOf(slash.Clean(root))
-	if err != nil || n.s.isHome(root) {
+	if err != nil || folder.UserDir != "" && folder.Path == root {
 		return g
 	}
 	v := visit{walk: n.walk, fsys: folder.FS, rel: rel, path: root}

@@ -84,11 +84,6 @@ func (s *Snapshot) userFolder(dir string) *Folder {
 	return slice.Pointer(s.folders, func(f *Folder) bool { return f.UserDir != "" && f.UserDir == dir })
 }
 
-// isHome reports whether the user's own sources are in this directory.
-func (s *Snapshot) isHome(dir string) bool {
-	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.Path == dir })
-}
-
 // skips reports whether a variable moved the directory of a surface away from a user document, or that of another one to it.
 func (s *Snapshot) skips(surface schemas.Surface, d *Document) bool {
 	if !strings.HasPrefix(d.Source.Glob, "~/") || d.Assumed {
