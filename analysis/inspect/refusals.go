@@ -128,7 +128,7 @@ func TellsStderr(r *commands.Run) bool {
 
 // Wakes reports whether the product goes on while the hook of a run works, and exit code 2 wakes it.
 func Wakes(r *commands.Run) bool {
-	f := slice.Pointer(schemas.HookTypeNamed(r.Hook.Type).Fields, func(f *schemas.Field) bool { return f.Wakes })
+	f := slice.Pointer(schemas.HookTypeNamed(r.Hook.Type).Fields, func(f *schemas.Field) bool { return f.Wakes && f.Surfaces.Has(r.Surface) })
 	if f == nil {
 		return false
 	}
