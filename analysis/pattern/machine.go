@@ -22,24 +22,19 @@ type machine struct {
 // note is an untried alternative (pc >= 0, with position value), or the old value of register -1-pc.
 type note struct{ pc, value int }
 
-func newMachine(p *Pattern, s string) *machine {
-	in, _ := units(s, false)
-	return &machine{prog: p.prog, in: in, regs: make([]int, p.regs), steps: baseSteps + stepsPerUnit*len(in)}
-}
-
 // try matches at one position.
-func (m *machine) try(at int) Result {
+func (m *machine) try(at int) Verdict {
 	for i := range m.regs {
 		m.regs[i] = -1
 	}
 	m.trail = m.trail[:0]
 	switch {
 	case m.run(0, at):
-		return Yes
+		return Match
 	case m.steps < 0:
-		return GaveUp
+		return Undecided
 	}
-	return No
+	return NoMatch
 }
 
 // set changes a register and records the old value.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,7 +40,7 @@ const (
 	Ignored
 	// Invalid: the surface rejects the matcher.
 	Invalid
-	// Undecided: the pattern takes too many steps.
+	// Undecided: the pattern backtracks too much; JavaScript hangs on it, too.
 	Undecided
 )
 
@@ -94,16 +95,13 @@ func (m *Matcher) isList(s string) bool {
 
 // list splits a list into names and skips empty ones.
 func (m *Matcher) list(s string) []string {
-	names := []string{}
-	for _, name := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(m.syntax.Separators, r) }) {
-		if m.syntax.TrimNames {
-			name = strings.TrimSpace(name)
-		}
-		if name != "" {
-			names = append(names, name)
+	names := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(m.syntax.Separators, r) })
+	if m.syntax.TrimNames {
+		for i, name := range names {
+			names[i] = strings.TrimSpace(name)
 		}
 	}
-	return names
+	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
 }
 
 // Try matches a value. For a tool event it is the tool's own name, regardless of the spelling of the event.
@@ -130,19 +128,12 @@ func (m *Matcher) Try(value string) Verdict {
 		}
 		return NoMatch
 	}
-	try := m.Pattern.tryFull
-	if m.syntax.Search {
-		try = m.Pattern.tryFind
-	}
 	if !m.syntax.AliasPatterns {
 		known = []string{renamed}
 	}
 	for _, name := range known {
-		switch try(name) {
-		case Yes:
-			return Match
-		case GaveUp:
-			return Undecided
+		if v := m.Pattern.match(name, m.syntax.Search); v != NoMatch {
+			return v
 		}
 	}
 	return NoMatch
@@ -153,15 +144,11 @@ func (m *Matcher) Try(value string) Verdict {
 func (m *Matcher) Tools() []*schemas.Tool { return m.tools() }
 
 func (m *Matcher) matchedTools() []*schemas.Tool {
-	var matched []*schemas.Tool
-	for _, t := range schemas.ToolsOn(m.surface) {
+	return slice.Filter(schemas.ToolsOn(m.surface), func(t *schemas.Tool) bool {
 		value := t.Name
 		if m.syntax != nil {
 			value = cmp.Or(m.syntax.SentName(value), value)
 		}
-		if m.Try(value).Runs() {
-			matched = append(matched, t)
-		}
-	}
-	return matched
+		return m.Try(value).Runs()
+	})
 }

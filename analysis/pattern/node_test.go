@@ -81,7 +81,7 @@ func compare(t *testing.T, patterns []string, inputs [][]string) {
 				if got := p.Full(s); got != want.Full[k] {
 					t.Errorf("%q: the whole of %q matches: %t, in node %t", src, s, got, want.Full[k])
 				}
-				if got := p.tryFind(s) == Yes; got != want.Find[k] {
+				if got := p.match(s, true) == Match; got != want.Find[k] {
 					t.Errorf("%q: found in %q: %t, in node %t", src, s, got, want.Find[k])
 				}
 			}

@@ -28,8 +28,7 @@ type node struct {
 type op uint8
 
 const (
-	opEmpty op = iota
-	opAlt
+	opAlt op = iota
 	opSeq
 	opSet
 	opAny

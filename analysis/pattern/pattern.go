@@ -36,16 +36,6 @@ type Error struct {
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
-// Result is the result of matching a pattern.
-type Result uint8
-
-const (
-	No Result = iota
-	Yes
-	// GaveUp: the pattern backtracks too much; JavaScript hangs on it, too.
-	GaveUp
-)
-
 func compileSource(src string) (*Pattern, *Error) {
 	tree, groups, err := parse(src)
 	if err != nil {
@@ -58,24 +48,17 @@ func compileSource(src string) (*Pattern, *Error) {
 }
 
 // Full reports whether the pattern matches all of s, like ^(?:pattern)$.
-func (p *Pattern) Full(s string) bool { return p.tryFull(s) == Yes }
+func (p *Pattern) Full(s string) bool { return p.match(s, false) == Match }
 
-// tryFull is Full, but distinguishes failing from giving up.
-func (p *Pattern) tryFull(s string) Result {
-	m := newMachine(p, s)
-	m.full = true
-	return m.try(0)
-}
-
-// tryFind reports whether the pattern matches somewhere in s.
-func (p *Pattern) tryFind(s string) Result {
-	m := newMachine(p, s)
-	for at := 0; at <= len(m.in); at++ {
-		if r := m.try(at); r != No {
-			return r
-		}
+// match matches all of s, or with search a part of it.
+func (p *Pattern) match(s string, search bool) Verdict {
+	in, _ := units(s, false)
+	m := &machine{prog: p.prog, in: in, full: !search, regs: make([]int, p.regs), steps: baseSteps + stepsPerUnit*len(in)}
+	v := m.try(0)
+	for at := 1; v == NoMatch && search && at <= len(in); at++ {
+		v = m.try(at)
 	}
-	return No
+	return v
 }
 
 // units converts s to UTF-16 code units. With offsets, offsets[i] is the byte offset of unit i and offsets[len] the

@@ -116,25 +116,25 @@ func TestGiveUp(t *testing.T) {
 	long := strings.Repeat("a", 20000)
 	tests := []struct {
 		pattern, input string
-		full, find     Result
+		full, find     Verdict
 	}{
-		{"(a+)+b", strings.Repeat("a", 60), GaveUp, GaveUp},
-		{"(?=(a+)+b)", strings.Repeat("a", 60), GaveUp, GaveUp},
-		{"(?!(a*)*b)", strings.Repeat("a", 60), GaveUp, GaveUp},
-		{"(a|a)*b", strings.Repeat("a", 60), GaveUp, GaveUp},
-		{"(|a){100000}b", "a", GaveUp, GaveUp},
-		{"a*", long, Yes, Yes},
-		{".*b", long, No, GaveUp},
-		{"[^b]*b", long + "b", Yes, Yes},
-		{"(?:){1000000000}", "", Yes, Yes},
-		{"(){1000000000}(?=a){2,}a", "a", Yes, Yes},
+		{"(a+)+b", strings.Repeat("a", 60), Undecided, Undecided},
+		{"(?=(a+)+b)", strings.Repeat("a", 60), Undecided, Undecided},
+		{"(?!(a*)*b)", strings.Repeat("a", 60), Undecided, Undecided},
+		{"(a|a)*b", strings.Repeat("a", 60), Undecided, Undecided},
+		{"(|a){100000}b", "a", Undecided, Undecided},
+		{"a*", long, Match, Match},
+		{".*b", long, NoMatch, Undecided},
+		{"[^b]*b", long + "b", Match, Match},
+		{"(?:){1000000000}", "", Match, Match},
+		{"(){1000000000}(?=a){2,}a", "a", Match, Match},
 	}
 	for _, tt := range tests {
 		p, err := Compile(tt.pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if full, find := p.tryFull(tt.input), p.tryFind(tt.input); full != tt.full || find != tt.find {
+		if full, find := p.match(tt.input, false), p.match(tt.input, true); full != tt.full || find != tt.find {
 			t.Errorf("%q on %.20q: full %d, find %d; want %d, %d", tt.pattern, tt.input, full, find, tt.full, tt.find)
 		}
 	}
@@ -160,15 +160,15 @@ func FuzzCompile(f *testing.F) {
 			}
 			return
 		}
-		full, find := p.tryFull(input), p.tryFind(input)
-		if full == Yes && find == No {
+		full, find := p.match(input, false), p.match(input, true)
+		if full == Match && find == NoMatch {
 			t.Fatalf("%q matches the whole of %q but is not found in it", src, input)
 		}
 		wrapped, err := Compile("(?:" + src + ")")
 		if err != nil {
 			t.Fatalf("%q is accepted, in a group it is not: %v", src, err)
 		}
-		if again := wrapped.tryFull(input); again != full && again != GaveUp && full != GaveUp {
+		if again := wrapped.match(input, false); again != full && again != Undecided && full != Undecided {
 			t.Fatalf("%q on %q: %d, in a group %d", src, input, full, again)
 		}
 	})

@@ -25,7 +25,7 @@ var layers = map[string][]string{
 	"schemas/gen":        {"schemas", "internal/slice"},
 	"analysis/text":      {},
 	"analysis/syntax":    {"analysis/text", "internal/regex"},
-	"analysis/pattern":   {"schemas", "analysis/text", "internal/regex"},
+	"analysis/pattern":   {"schemas", "analysis/text", "internal/regex", "internal/slice"},
 	"analysis/shape":     {"schemas", "analysis/text", "analysis/syntax", "internal/slice"},
 	"analysis/config":    {"analysis/slash", "schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "internal/slice"},
 	"analysis/script":    {"analysis/slash", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "internal/slice"},
