@@ -163,13 +163,10 @@ func (c *Cursor) delimited(n *Node) {
 
 // openChild returns the container directly below n whose brackets enclose off.
 func (n *Node) openChild(off int) *Node {
-	i := n.lastChild(off - 1)
-	if i < 0 {
-		return nil
-	}
-	v := n.childValue(i)
-	if v.isContainer() && (v.open > 0 || v.tree.Language == JSON) && v.Range.Start < off && off <= v.extent() {
-		return v
+	if i := n.lastChild(off - 1); i >= 0 {
+		if v := n.childValue(i); v.isContainer() && (v.open > 0 || v.tree.Language == JSON) && v.Range.Start < off && off <= v.extent() {
+			return v
+		}
 	}
 	return nil
 }

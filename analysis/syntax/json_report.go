@@ -15,12 +15,19 @@ func (p *parser) report(code ErrorCode, r text.Range, message string) {
 	}
 }
 
-// gap records an error about skipped text, unless the gap already has one.
-func (p *parser) gap(code ErrorCode, r text.Range, message string) {
-	if p.errEnd < p.prevEnd {
+// reportAfter records an error, unless there already is one at an offset or after it.
+func (p *parser) reportAfter(at int, code ErrorCode, r text.Range, message string) bool {
+	first := p.errEnd < at
+	if first {
 		p.report(code, r, message)
 	}
 	p.errEnd = max(p.errEnd, r.End)
+	return first
+}
+
+// gap records an error about skipped text, unless the gap already has one.
+func (p *parser) gap(code ErrorCode, r text.Range, message string) {
+	p.reportAfter(p.prevEnd, code, r, message)
 }
 
 // extra skips the character at the current token and records an error about it.
@@ -31,21 +38,13 @@ func (p *parser) extra(message string) {
 
 // missingAt records that something is missing at the end of a token, unless the gap after it already has an error.
 func (p *parser) missingAt(at int, code ErrorCode, message string) bool {
-	if p.errEnd >= at {
-		return false
-	}
-	p.errEnd = at
-	p.report(code, text.Range{Start: at, End: at}, message)
-	return true
+	return p.reportAfter(at, code, text.Range{Start: at, End: at}, message)
 }
 
 // broken records an incomplete token, unless it directly follows another one. What the token may have swallowed is not
 // reported as missing after it.
 func (p *parser) broken(code ErrorCode, r text.Range, message string) {
-	if p.errEnd < r.Start {
-		p.report(code, r, message)
-	}
-	p.errEnd = max(p.errEnd, r.End)
+	p.reportAfter(r.Start, code, r, message)
 }
 
 // restate replaces the error recorded at an offset, now that more is known.

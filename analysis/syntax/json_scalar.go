@@ -352,9 +352,6 @@ func unopenedString(line string) int {
 // length in bytes, all 0 when there is none.
 func smartQuoted(s string) (open, close, n int) {
 	const quotes = "“”„‟‘’"
-	if s == "" || s[0] < utf8.RuneSelf {
-		return 0, 0, 0
-	}
 	r, open := utf8.DecodeRuneInString(s)
 	if !strings.ContainsRune(quotes, r) {
 		return 0, 0, 0
