@@ -95,24 +95,20 @@ func (c *caseCompletion) keys(fields []*schemas.Field, ofCase bool) {
 
 // sends reports whether one of the products sends one of the fields with the event.
 func (c *caseCompletion) sends(fields []string) bool {
-	return slices.ContainsFunc(c.products, func(s schemas.Surface) bool {
-		sent := c.event.SentNeutral(s, schemas.Observed)
-		return slices.ContainsFunc(fields, func(name string) bool { return sent[name] })
-	})
+	sent := c.event.Sent(schemas.SurfaceSet(c.products...), schemas.Observed)
+	return slices.ContainsFunc(sent, func(f schemas.Field) bool { return slices.Contains(fields, f.Neutral) })
 }
 
 func (c *caseCompletion) values(values []schemas.Value, key string) {
 	for _, v := range values {
-		if key == "decision" && c.event != nil && !slices.Contains(c.event.Outcomes(schemas.Observed), v.Value) {
-			continue
-		}
-		doc := v.Doc
-		kind := ValueItem
-		if key == "event" {
+		kind, doc := ValueItem, v.Doc
+		switch {
+		case key == "event":
 			kind = EventItem
-		}
-		if key == "decision" && c.event != nil {
-			doc = c.event.OutcomeMeaning(v.Value)
+		case key == "decision" && c.event != nil:
+			if doc = c.event.OutcomeMeaning(v.Value); !slices.Contains(c.event.Outcomes(schemas.Observed), v.Value) {
+				continue
+			}
 		}
 		c.add(kind, v.Value, "", doc)
 	}

@@ -159,14 +159,13 @@ func (c *completion) rootKeys() {
 
 // rootValue offers the values of root fields, and the built-in locations of chat.hookFilesLocations.
 func (c *completion) rootValue(path []syntax.Step, onKey bool) {
-	switch {
-	case !onKey:
+	if !onKey {
 		c.values()
-	case len(path) == 1 && path[0].Key == schemas.LocationsSetting:
-		for _, key := range schemas.DefaultLocations {
-			if !present(c.cur.Container, key, c.cur.Member) {
-				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
-			}
+		return
+	}
+	for _, key := range schemas.DefaultLocations {
+		if len(path) == 1 && path[0].Key == schemas.LocationsSetting && !present(c.cur.Container, key, c.cur.Member) {
+			c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
 		}
 	}
 }
@@ -299,21 +298,15 @@ func (c *completion) add(item Item, v value) {
 			return l.item(v, c.cur.Indent+dash)
 		case l.yaml && c.cur.Context == syntax.InItem, l.yaml && c.cur.Context == syntax.NewBlock && v.kind == object:
 			return "- " + l.item(v, c.cur.Indent+dash)
+		case c.cur.Context == syntax.InItem && !l.yaml && c.doc.Text.LineAt(c.cur.Offset) != c.doc.Text.LineAt(c.cur.Container.Range.Start):
+			return l.write(v, c.cur.Indent)
 		}
-		return l.write(v, c.valueIndent())
+		return l.write(v, c.doc.Tree().LineIndent(c.cur.Offset))
 	})
 }
 
 // dash is the indentation of the members of a sequence element relative to its dash.
 const dash = "  "
-
-// valueIndent is the indentation of the line on which a value begins.
-func (c *completion) valueIndent() string {
-	if c.cur.Context == syntax.InItem && !c.yaml() && c.doc.Text.LineAt(c.cur.Offset) != c.doc.Text.LineAt(c.cur.Container.Range.Start) {
-		return c.cur.Indent
-	}
-	return c.doc.Tree().LineIndent(c.cur.Offset)
-}
 
 // space is the space after the colon that YAML requires, when it is missing.
 func (c *completion) space() string {

@@ -40,10 +40,7 @@ func (c *completion) chars() (list []char, before int) {
 
 // escapes reports whether a backslash in the string at the cursor begins an escape.
 func (c *completion) escapes() bool {
-	if !c.cur.Quoted {
-		return !c.yaml()
-	}
-	return c.doc.Text.String()[c.cur.Token.Start] == '"' || !c.yaml()
+	return !c.yaml() || c.cur.Quoted && c.doc.Text.String()[c.cur.Token.Start] == '"'
 }
 
 // decode decodes one character and returns its source length in bytes.
@@ -242,19 +239,13 @@ func (c *completion) headerVariables() {
 		}
 		for _, m := range headers.Members {
 			for _, t := range script.Parse(m.Value.Text, script.POSIX).Tokens {
-				if t.Kind == script.Variable && !c.listed(t.Text) {
+				isListed := func(n *syntax.Node) bool { return n.Kind == syntax.String && n.Text == t.Text && n != c.cur.Node }
+				if t.Kind == script.Variable && !slices.ContainsFunc(c.cur.Container.Items, isListed) {
 					c.piece(Item{Label: t.Text, Kind: VariableItem, Detail: "used in headers", Rank: len(c.items)}, c.inner(), t.Text)
 				}
 			}
 		}
 	}
-}
-
-// listed reports whether the list at the cursor has an element, not counting the one being typed.
-func (c *completion) listed(s string) bool {
-	return slices.ContainsFunc(c.cur.Container.Items, func(n *syntax.Node) bool {
-		return n.Kind == syntax.String && n.Text == s && n != c.cur.Node
-	})
 }
 
 // scriptFolders are usual directories of scripts, offered before anything is typed.

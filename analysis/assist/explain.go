@@ -148,16 +148,12 @@ func explainEvent(w *page, name string) bool {
 	}
 	w.head("When it runs")
 	w.eachProduct(func(s schemas.Surface) string {
-		switch f := e.Firing[s]; f.State {
-		case schemas.NotAnEvent:
+		f := e.Firing[s]
+		if f.State == schemas.NotAnEvent {
 			return "not an event"
-		case schemas.NeverFires:
-			return strings.TrimSuffix("never; "+f.When, "; ")
-		case schemas.FiringOpen:
-			return strings.TrimSuffix("not known; "+f.When, "; ")
-		default:
-			return f.When
 		}
+		lead := map[schemas.FiringState]string{schemas.NeverFires: "never; ", schemas.FiringOpen: "not known; "}[f.State]
+		return strings.TrimSuffix(lead+f.When, "; ")
 	})
 	if m := e.Matcher; m != nil {
 		w.head("Matcher")

@@ -115,11 +115,7 @@ func explainDecision(w *page, name string) bool {
 	for _, e := range schemas.Events() {
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, f := range decisions(e, s)[name] {
-				text := f.Name
-				if f.Doc != "" {
-					text += ": " + f.Doc
-				}
-				uses = append(uses, use{text, e.Name, s})
+				uses = append(uses, use{strings.TrimSuffix(f.Name+": "+f.Doc, ": "), e.Name, s})
 			}
 		}
 	}
@@ -193,7 +189,7 @@ func explainLocation(w *page, name string) bool {
 		facts(w, src.Facts)
 	}
 	for _, u := range schemas.UnreadFiles {
-		if ok, err := path.Match(u.Glob, name); ok && err == nil {
+		if ok, _ := path.Match(u.Glob, name); ok {
 			about := "no product reads hooks there; put them in " + u.Destination(name)
 			if u.Plugin {
 				about = "outside of a plugin, " + about
@@ -206,9 +202,6 @@ func explainLocation(w *page, name string) bool {
 
 // isAt reports whether a path is the path of a glob, matches it, or is the directory of its files.
 func isAt(glob, name string) bool {
-	if glob == name || path.Dir(glob) == name || strings.TrimSuffix(path.Dir(glob), "/**") == name {
-		return true
-	}
-	ok, err := path.Match(strings.ReplaceAll(glob, "**/", ""), name)
-	return ok && err == nil
+	matches, _ := path.Match(strings.ReplaceAll(glob, "**/", ""), name)
+	return matches || glob == name || path.Dir(glob) == name || strings.TrimSuffix(path.Dir(glob), "/**") == name
 }

@@ -260,16 +260,11 @@ func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 		}
 		return "matches " + names(tools, 12) + unmatched(tools, all)
 	}
-	var yes []string
-	for _, v := range schemas.ValuesOn(e.Matcher.Values, s) {
-		if m.Try(v.Value) == pattern.Match {
-			yes = append(yes, "`"+v.Value+"`")
-		}
-	}
-	if len(yes) > 0 {
-		return "matches " + strings.Join(yes, ", ")
-	}
-	if len(e.Matcher.Values) > 0 {
+	yes := slice.Filter(schemas.ValuesOn(e.Matcher.Values, s), func(v schemas.Value) bool { return m.Try(v.Value) == pattern.Match })
+	switch {
+	case len(yes) > 0:
+		return "matches " + strings.Join(slice.Map(yes, func(v schemas.Value) string { return "`" + v.Value + "`" }), ", ")
+	case len(e.Matcher.Values) > 0:
 		return "matches no value that the product sends"
 	}
 	return "compared with `" + e.Matcher.InputField(s) + "`"

@@ -80,14 +80,19 @@ func (l *layout) write(v value, indent string) string {
 	case literal:
 		return l.stop(v.text, v.choices)
 	}
-	open, closing := v.brackets()
+	open, closing := "{", "}"
+	if v.kind == array {
+		open, closing = "[", "]"
+	}
 	switch empty := len(v.members)+len(v.items) == 0; {
 	case empty && (l.flow || !l.yaml || v.kind == array):
 		return open + l.stop("", nil) + closing
 	case empty:
 		return l.eol + indent + l.unit + l.stop("", nil)
 	case l.flow:
-		return l.line(v)
+		parts := slice.Map(v.members, func(m pair) string { return l.member(m, "") })
+		parts = append(parts, slice.Map(v.items, func(item value) string { return l.write(item, "") })...)
+		return open + " " + strings.Join(parts, ", ") + " " + closing
 	case l.yaml:
 		return l.block(v, indent)
 	}
@@ -95,21 +100,6 @@ func (l *layout) write(v value, indent string) string {
 	lines := slice.Map(v.members, func(m pair) string { return inner + l.key(m.key) + ": " + l.write(m.value, inner) })
 	lines = append(lines, slice.Map(v.items, func(item value) string { return inner + l.write(item, inner) })...)
 	return open + l.eol + strings.Join(lines, ","+l.eol) + l.eol + indent + closing
-}
-
-func (v value) brackets() (open, closing string) {
-	if v.kind == array {
-		return "[", "]"
-	}
-	return "{", "}"
-}
-
-// line formats a YAML flow collection.
-func (l *layout) line(v value) string {
-	parts := slice.Map(v.members, func(m pair) string { return l.member(m, "") })
-	parts = append(parts, slice.Map(v.items, func(item value) string { return l.write(item, "") })...)
-	open, closing := v.brackets()
-	return open + " " + strings.Join(parts, ", ") + " " + closing
 }
 
 // block formats a YAML mapping or sequence on lines of its own, to follow a key or a dash.

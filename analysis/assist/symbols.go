@@ -48,28 +48,23 @@ func Symbols(doc *workspace.Document) []Symbol {
 	return list
 }
 
-// entryName identifies an entry by its command, URL or prompt.
+// entryName identifies an entry by its command, URL or prompt, as one line of at most 60 characters.
 func entryName(e *config.Entry, i int) string {
 	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
 			if f.Type.Format != schemas.Command && f.Type.Format != schemas.URL && f.Name != "prompt" {
 				continue
 			}
-			if s := e.Node.TextOf(f.Name); strings.TrimSpace(s) != "" {
-				return shorten(s)
+			s := strings.Join(strings.Fields(e.Node.TextOf(f.Name)), " ")
+			if r := []rune(s); len(r) > 60 {
+				return string(r[:59]) + "…"
+			}
+			if s != "" {
+				return s
 			}
 		}
 	}
 	return fmt.Sprintf("hook %d", i+1)
-}
-
-// shorten returns one line of at most 60 characters.
-func shorten(s string) string {
-	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:59]) + "…"
-	}
-	return s
 }
 
 // WorkspaceSymbol is a hook and its document.
