@@ -405,13 +405,11 @@ func (d *differences) ran(g *vscodeGiven) int {
 	if err != nil {
 		return -1
 	}
-	disp := newDispatch(p)
+	var results []HookResult
 	for i := range g.Results {
-		if disp.next() != nil {
-			disp.take(g.Results[i].result())
-		}
+		results = append(results, g.Results[i].result())
 	}
-	return len(g.Results) - notReached(disp.runs)
+	return len(g.Results) - notReached(Fold(p, results).Hooks)
 }
 
 func notReached(runs []HookRun) int {

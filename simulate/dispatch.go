@@ -12,14 +12,12 @@ import (
 )
 
 // dispatch is one firing of an event in progress. Running and folding interleave, because a verdict can end the chain or
-// change the input of the next hook: next returns the hook to run, take folds its result. Neither has effects outside the
-// dispatch, so the same results always give the same outcome.
+// change the input of the next hook. Folding has no effects outside the dispatch, so the same results always give the same outcome.
 type dispatch struct {
 	plan *Plan
 	// runs holds one report per hook of the plan.
 	runs []HookRun
-	// at is the index of the next hook where hooks run one after another; endedBy says why no further hook runs, or is "".
-	at      int
+	// endedBy says why no further hook runs, or is "".
 	endedBy string
 
 	combined combination
@@ -40,16 +38,7 @@ func newDispatch(p *Plan) *dispatch {
 		}
 		d.runs = append(d.runs, run)
 	}
-	d.skipAhead()
 	return d
-}
-
-// next returns the next hook, nil at the end of the chain.
-func (d *dispatch) next() *PlannedHook {
-	if d.at >= len(d.plan.Hooks) {
-		return nil
-	}
-	return d.plan.Hooks[d.at]
 }
 
 // spawn completes the plan's spawn with the hook's current input.
@@ -64,11 +53,22 @@ func (d *dispatch) spawn(h *PlannedHook) Spawn {
 	return s
 }
 
-// take folds the result of the hook that next returned.
-func (d *dispatch) take(r HookResult) {
-	d.takeAt(d.at, r)
-	d.at++
-	d.skipAhead()
+// takeAll folds the results of the hooks one after another, until there is none, and marks those that the end of the chain keeps
+// from running.
+func (d *dispatch) takeAll(resultOf func(*PlannedHook) (r HookResult, ok bool)) {
+	for at, h := range d.plan.Hooks {
+		switch {
+		case !h.Runs():
+		case d.endedBy != "":
+			d.runs[at].Status, d.runs[at].Reason = StatusNotReached, d.endedBy
+		default:
+			r, ok := resultOf(h)
+			if !ok {
+				return
+			}
+			d.takeAt(at, r)
+		}
+	}
 }
 
 // takeAt folds the result of the hook at an index.
@@ -84,19 +84,6 @@ func (d *dispatch) takeAt(at int, r HookResult) {
 	if ended := d.fold(&v); ended != "" && d.endedBy == "" {
 		d.endedBy = ended
 		d.tracef("%s", ended)
-	}
-}
-
-// skipAhead moves past hooks that do not run, and marks those that the end of the chain keeps from running.
-func (d *dispatch) skipAhead() {
-	for ; d.at < len(d.plan.Hooks); d.at++ {
-		switch {
-		case !d.plan.Hooks[d.at].Runs():
-		case d.endedBy != "":
-			d.runs[d.at].Status, d.runs[d.at].Reason = StatusNotReached, d.endedBy
-		default:
-			return
-		}
 	}
 }
 
@@ -141,12 +128,12 @@ func (run *HookRun) finish(r HookResult, v Verdict, ignored []Ignored) {
 // Fold combines results, in the order in which the hooks ran, into one. Hooks without a result stay planned.
 func Fold(p *Plan, results []HookResult) *Result {
 	d := newDispatch(p)
-	for _, r := range results {
-		if d.next() == nil {
-			break
+	d.takeAll(func(*PlannedHook) (r HookResult, ok bool) {
+		if ok = len(results) > 0; ok {
+			r, results = results[0], results[1:]
 		}
-		d.take(r)
-	}
+		return r, ok
+	})
 	return d.result()
 }
 
@@ -158,9 +145,12 @@ func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 		d.runParallel(ctx, runner)
 		return d.result()
 	}
-	for h := d.next(); h != nil && ctx.Err() == nil; h = d.next() {
-		d.take(runner(ctx, d.spawn(h)))
-	}
+	d.takeAll(func(h *PlannedHook) (r HookResult, ok bool) {
+		if ok = ctx.Err() == nil; ok {
+			r = runner(ctx, d.spawn(h))
+		}
+		return r, ok
+	})
 	return d.result()
 }
 

@@ -28,16 +28,14 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	d := newDispatch(q)
 	if q.engine.Parallel {
 		d.replay(res, p)
-	}
-	for h := d.next(); h != nil && !q.engine.Parallel; h = d.next() {
-		r, ran := res.raw[h.ID]
-		if !ran {
-			if g := p.hook(h.ID); !res.DryRun && (g == nil || !g.Runs()) {
+	} else {
+		d.takeAll(func(h *PlannedHook) (HookResult, bool) {
+			r, ran := res.raw[h.ID]
+			if g := p.hook(h.ID); !ran && !res.DryRun && (g == nil || !g.Runs()) {
 				note(h.ID+" would run too", "")
 			}
-			break
-		}
-		d.take(r)
+			return r, ran
+		})
 	}
 	for _, h := range p.running() {
 		switch g := q.hook(h.ID); {
