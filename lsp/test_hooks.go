@@ -89,14 +89,22 @@ func testFindings(c converter, d *workspace.Document) []protocol.Diagnostic {
 		return nil
 	}
 	var items []protocol.Diagnostic
-	for _, finding := range (&hooktest.Report{Hooks: result.Hooks}).Findings(sourceOf(d)) {
-		severity := protocol.DiagnosticSeverityInformation
-		if finding.Fails {
-			severity = protocol.DiagnosticSeverityWarning
+	shown := map[string]bool{} // products often have the same problem
+	for _, h := range result.Hooks {
+		for _, p := range h.Problems {
+			key := fmt.Sprintf("%q %q %q %t", h.Pointer, p.Kind, p.Text(), p.Fails)
+			if h.Source != sourceOf(d) || shown[key] {
+				continue
+			}
+			shown[key] = true
+			severity := protocol.DiagnosticSeverityInformation
+			if p.Fails {
+				severity = protocol.DiagnosticSeverityWarning
+			}
+			item := c.problem(d.Text, assist.CommandRange(d, h.Pointer), severity, p.Text())
+			item.Source, item.Code = protocol.NewOptional("hooks-ls test"), protocol.String(p.Kind)
+			items = append(items, item)
 		}
-		item := c.problem(d.Text, assist.CommandRange(d, finding.Pointer), severity, finding.Message)
-		item.Source, item.Code = protocol.NewOptional("hooks-ls test"), protocol.String(finding.Kind)
-		items = append(items, item)
 	}
 	return items
 }

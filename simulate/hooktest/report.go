@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -96,26 +96,5 @@ func (h *Hook) has(kind string) bool {
 	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Kind == kind })
 }
 
-// Finding is a problem of a hook, to be shown where the hook is written.
-type Finding struct {
-	// Pointer is the JSON pointer of the hook in its source.
-	Pointer string
-	Kind    string
-	// Message is the headline, followed by the notes and the help on separate lines.
-	Message string
-	Fails   bool
-}
-
-// Findings returns the problems of a source's hooks, without duplicates.
-func (r *Report) Findings(source string) []Finding {
-	var list []Finding
-	for _, h := range slice.Pointers(r.Hooks) {
-		if h.Source != source {
-			continue
-		}
-		for _, p := range h.Problems {
-			list = slice.Add(list, Finding{h.Pointer, p.Kind, p.text(), p.Fails})
-		}
-	}
-	return list
-}
+// Text is the headline, followed by the notes and the help on separate lines.
+func (p Problem) Text() string { return english.Lines(p.Headline, p.Notes, p.Help) }

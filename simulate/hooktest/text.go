@@ -152,14 +152,14 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 	for _, h := range slice.Pointers(r.Hooks) {
 		t := ci.Test{Name: h.Event + " " + h.Pointer, Class: h.Surface.ID() + "." + h.Source, File: h.Source, Output: h.verdict()}
 		for _, p := range h.Problems {
-			why := ci.Failure{Message: p.Headline, Type: p.Kind, Text: p.text()}
+			why := ci.Failure{Message: p.Headline, Type: p.Kind, Text: p.Text()}
 			switch {
 			case p.Fails:
 				t.Failures = append(t.Failures, why)
 			case h.State == Untried && t.Skipped == nil:
 				t.Skipped = &why
 			default:
-				t.Output += "\n" + p.text()
+				t.Output += "\n" + p.Text()
 			}
 		}
 		tests = append(tests, t)
@@ -171,8 +171,6 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 	return ci.WriteJUnit(w, "hooks-ls test", tests)
 }
 
-func (p Problem) text() string { return english.Lines(p.Headline, p.Notes, p.Help) }
-
 // WriteGitHub writes workflow commands, which GitHub Actions shows as annotations on the configuration.
 func (r *Report) WriteGitHub(w io.Writer) error {
 	var b strings.Builder
@@ -182,7 +180,7 @@ func (r *Report) WriteGitHub(w io.Writer) error {
 			if p.Fails {
 				level = "error"
 			}
-			fmt.Fprintln(&b, ci.Annotation{Level: level, File: h.Source, Title: "hooks-ls test: " + p.Kind, Message: p.text()})
+			fmt.Fprintln(&b, ci.Annotation{Level: level, File: h.Source, Title: "hooks-ls test: " + p.Kind, Message: p.Text()})
 		}
 	}
 	for _, c := range slice.Pointers(r.Cases) {
