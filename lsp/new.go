@@ -19,24 +19,17 @@ type newArgument struct {
 	Claude bool   `json:"claude,omitempty"`
 }
 
-type (
-	jobChoice struct {
-		Name    string `json:"name"`
-		Event   string `json:"event"`
-		Summary string `json:"summary"`
-	}
-	newFile struct {
-		URI        string `json:"uri"`
-		Text       string `json:"text"`
-		Executable bool   `json:"executable,omitempty"`
-	}
-)
+type newFile struct {
+	URI        string `json:"uri"`
+	Text       string `json:"text"`
+	Executable bool   `json:"executable,omitempty"`
+}
 
 // newHook returns the files of a new hook. The client writes them, so that the user can undo it.
 func (s *server) newHook(ctx context.Context, arg newArgument) (any, error) {
 	if arg.Job == "" {
 		return commandAnswer{Result: object{
-			"jobs":      slice.Map(scaffold.Jobs, func(j scaffold.Job) jobChoice { return jobChoice{j.Name, j.Event, j.Summary} }),
+			"jobs":      slice.Map(scaffold.Jobs, func(j scaffold.Job) object { return object{"name": j.Name, "event": j.Event, "summary": j.Summary} }),
 			"languages": slice.Map(scaffold.Languages, func(l scaffold.Language) string { return l.Name }),
 		}}, nil
 	}

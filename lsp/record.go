@@ -28,14 +28,8 @@ type recordArgument struct {
 	} `json:"outcome"`
 }
 
-// recorded is a case file with the payload as its last case. The client writes it, so that the user can undo it.
-type recorded struct {
-	Text string `json:"text"`
-	// Line is the line of the new case, from 0.
-	Line int `json:"line"`
-}
-
-// record converts the payload of a simulation to a case, as `hooks-ls record` does with the payload of a product.
+// record converts the payload of a simulation to a case, as `hooks-ls record` does with the payload of a product. The result is the
+// case file with it as the last case, and its line, from 0. The client writes the file, so that the user can undo it.
 func (s *server) record(ctx context.Context, arg recordArgument) (any, error) {
 	st := pinned(ctx)
 	at, name := st.Locate(string(arg.URI))
@@ -69,5 +63,5 @@ func (s *server) record(ctx context.Context, arg recordArgument) (any, error) {
 			text = expected
 		}
 	}
-	return commandAnswer{Text: strings.TrimPrefix(text, before), Result: recorded{Text: text, Line: file.Line(last) - 1}}, nil
+	return commandAnswer{Text: strings.TrimPrefix(text, before), Result: object{"text": text, "line": file.Line(last) - 1}}, nil
 }
