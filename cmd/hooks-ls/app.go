@@ -182,6 +182,17 @@ func (c *command) run(ctx context.Context, a *app, args []string) (code int) {
 	return exitFailed
 }
 
+// complain writes what a command has to complain about, and returns its exit code, which is exit if there is anything.
+func (a *app) complain(command string, problems []string, exit int) int {
+	for _, p := range problems {
+		fmt.Fprintf(a.stderr, "hooks-ls %s: %s\n", command, p)
+	}
+	if len(problems) > 0 {
+		return exit
+	}
+	return exitClean
+}
+
 // parse sets flags, which may appear between operands, and returns the operands. One or two dashes are equivalent; "--" ends
 // the flags, and "-" alone is an operand.
 func parse(set *flag.FlagSet, args []string) (rest []string, err error) {

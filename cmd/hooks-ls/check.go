@@ -335,7 +335,7 @@ func (r *checkRun) finish() (int, error) {
 		r.noteFixes()
 	}
 	misconfigured := r.reportProjects(slices.Equal(r.workspace.starts, []string{"."}))
-	exit := r.app.exitUnread("check", r.report.Errors)
+	exit := r.app.complain("check", r.report.Errors, exitFailed)
 	for _, b := range r.bugs {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: internal error, please report it: %v\n%s\n", b, b.Stack)
 	}

@@ -154,11 +154,5 @@ func printConfig(a *app, c *project.Config) int {
 	if c.Budget > 0 {
 		fmt.Fprintf(a.stdout, "budget    %s\n", c.Budget)
 	}
-	for _, p := range c.Problems {
-		fmt.Fprintf(a.stderr, "hooks-ls config: %s\n", problemLine(c, p))
-	}
-	if len(c.Problems) > 0 {
-		return exitUsage
-	}
-	return exitClean
+	return a.complain("config", slice.Map(c.Problems, func(p project.Problem) string { return problemLine(c, p) }), exitUsage)
 }

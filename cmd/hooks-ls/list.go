@@ -34,7 +34,7 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 					if err != nil {
 						return 0, err
 					}
-					return a.exitUnread("list", unread), write(a.stdout, format, answer, answer.WriteTable)
+					return a.complain("list", unread, exitFailed), write(a.stdout, format, answer, answer.WriteTable)
 				}
 				req, err := o.Request()
 				if err != nil {
@@ -50,7 +50,7 @@ what runs, what its matcher matches, its timeout, and whether it ever runs. Runs
 					why.Mark(l, results, ws.folders[0].Abs, lint.Warning)
 					unread = ws.unread(search)
 				}
-				return a.exitUnread("list", unread), write(a.stdout, format, l, l.WriteText)
+				return a.complain("list", unread, exitFailed), write(a.stdout, format, l, l.WriteText)
 			}
 		},
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/term"
@@ -165,14 +166,11 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	if err := write(a.stdout, o.format, res, res.WriteText); err != nil {
 		return 0, err
 	}
-	exit := exitClean
+	var missed []string
 	for _, e := range expect {
-		for _, missed := range e.Missed(&res.Outcome, 0) {
-			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s\n", missed.Text)
-			exit = exitFindings
-		}
+		missed = append(missed, slice.Map(e.Missed(&res.Outcome, 0), func(m simulate.Miss) string { return m.Text })...)
 	}
-	return exit, nil
+	return a.complain("simulate", missed, exitFindings), nil
 }
 
 var errDryExpect = usagef("--expect needs an outcome, but nothing runs here")
@@ -205,14 +203,11 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 	if err := write(a.stdout, o.format, c, c.WriteText); err != nil {
 		return 0, err
 	}
-	exit := exitClean
+	var missed []string
 	for _, p := range c.Products {
-		for _, missed := range p.Missed {
-			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s: %s\n", p.Surface.Name(), missed.Text)
-			exit = exitFindings
-		}
+		missed = append(missed, slice.Map(p.Missed, func(m simulate.Miss) string { return p.Surface.Name() + ": " + m.Text })...)
 	}
-	return exit, nil
+	return a.complain("simulate", missed, exitFindings), nil
 }
 
 func (a *app) read(name string) (string, error) {

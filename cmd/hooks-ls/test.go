@@ -253,16 +253,10 @@ func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, e
 		}
 		fmt.Fprintf(a.stdout, "%s: %s updated\n", f.Path, english.Count(f.Cases, "case"))
 	}
-	for _, k := range unchanged {
-		fmt.Fprintln(a.stderr, "hooks-ls test: "+k)
-	}
-	switch {
-	case len(unchanged) > 0:
-		return exitFindings, nil
-	case len(files) == 0:
+	if len(files)+len(unchanged) == 0 {
 		fmt.Fprintln(a.stdout, "every case passes: nothing to update")
 	}
-	return exitClean, nil
+	return a.complain("test", unchanged, exitFindings), nil
 }
 
 // ask shows what will run and waits for confirmation.

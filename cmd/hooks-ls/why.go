@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,7 +40,7 @@ the matcher match, is there a command for this system, can the script start. Run
 				if err != nil {
 					return 0, err
 				}
-				return a.exitUnread("why", unread), write(a.stdout, format, answer, answer.WriteText)
+				return a.complain("why", unread, exitFailed), write(a.stdout, format, answer, answer.WriteText)
 			}
 		},
 	}
@@ -64,17 +63,6 @@ func (ws *roots) unread(search workspace.Search) []string {
 		list = append(list, e.Error())
 	}
 	return list
-}
-
-// exitUnread names what a command could not read, and returns its exit code.
-func (a *app) exitUnread(command string, unread []string) int {
-	for _, e := range unread {
-		fmt.Fprintf(a.stderr, "hooks-ls %s: %s\n", command, e)
-	}
-	if len(unread) > 0 {
-		return exitFailed
-	}
-	return exitClean
 }
 
 // scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look.
