@@ -74,17 +74,14 @@ func (p *parser) charEscape(class bool) uint16 {
 			return '\b'
 		}
 	case 'c':
-		if l := p.peek(0); isLetter(l) || class && (l == '_' || '0' <= l && l <= '9') {
+		if l := p.peek(0); 'a' <= l|0x20 && l|0x20 <= 'z' || class && (l == '_' || '0' <= l && l <= '9') {
 			p.pos++
 			return uint16(l & 31)
 		}
 		p.pos-- // the backslash is a character, and so is the c
 		return '\\'
 	case 'x', 'u':
-		digits := 2
-		if c == 'u' {
-			digits = 4
-		}
+		digits := map[int]int{'x': 2, 'u': 4}[c]
 		if v := p.hex(0, digits); v >= 0 {
 			p.pos += digits
 			return uint16(v)
@@ -111,8 +108,6 @@ func (p *parser) octal(v int) uint16 {
 	}
 	return uint16(v)
 }
-
-func isLetter(c int) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
 // class parses a character class.
 func (p *parser) class() *node {

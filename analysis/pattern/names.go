@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf16"
 )
@@ -103,14 +104,5 @@ func (p *parser) hex(from, n int) int {
 	return v
 }
 
-func hexDigit(c int) int {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0'
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10
-	}
-	return -1
-}
+// hexDigit returns the value of a hexadecimal digit, or -1.
+func hexDigit(c int) int { return strings.IndexRune("0123456789abcdef", unicode.ToLower(rune(c))) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // node is a part of a pattern.
@@ -86,7 +87,7 @@ type namedGroup struct {
 // parse parses src and returns its tree and the number of its groups, including the whole match.
 func parse(src string) (_ *node, groups int, err *Error) {
 	p := &parser{src: src, names: map[string][]namedGroup{}}
-	p.in, p.offsets = units(src, true)
+	p.in, p.offsets = units(src)
 	p.scan()
 	defer func() {
 		switch e := recover().(type) {
@@ -106,9 +107,7 @@ func parse(src string) (_ *node, groups int, err *Error) {
 		if found == nil {
 			return nil, 0, &Error{ref.at, fmt.Sprintf("no group is called %q", ref.name)}
 		}
-		for _, g := range found {
-			ref.refs = append(ref.refs, g.group)
-		}
+		ref.refs = slice.Map(found, func(g namedGroup) int { return g.group })
 	}
 	return tree, p.groups + 1, nil
 }

@@ -52,7 +52,7 @@ func (p *Pattern) Full(s string) bool { return p.match(s, false) == Match }
 
 // match matches all of s, or with search a part of it.
 func (p *Pattern) match(s string, search bool) Verdict {
-	in, _ := units(s, false)
+	in := utf16.Encode([]rune(s))
 	m := &machine{prog: p.prog, in: in, full: !search, regs: make([]int, p.regs), steps: baseSteps + stepsPerUnit*len(in)}
 	v := m.try(0)
 	for at := 1; v == NoMatch && search && at <= len(in); at++ {
@@ -61,30 +61,21 @@ func (p *Pattern) match(s string, search bool) Verdict {
 	return v
 }
 
-// units converts s to UTF-16 code units. With offsets, offsets[i] is the byte offset of unit i and offsets[len] the
-// length of s; both units of a surrogate pair have the offset of their character.
-func units(s string, withOffsets bool) (in []uint16, offsets []int) {
-	in = make([]uint16, 0, len(s))
-	if withOffsets {
-		offsets = make([]int, 0, len(s)+1)
-	}
+// units converts s to UTF-16 code units. offsets[i] is the byte offset of unit i and offsets[len] the length of s; both
+// units of a surrogate pair have the offset of their character.
+func units(s string) (in []uint16, offsets []int) {
+	in, offsets = make([]uint16, 0, len(s)), make([]int, 0, len(s)+1)
 	for i, r := range s {
 		in = utf16.AppendRune(in, r)
-		for withOffsets && len(offsets) < len(in) {
+		for len(offsets) < len(in) {
 			offsets = append(offsets, i)
 		}
 	}
-	if withOffsets {
-		offsets = append(offsets, len(s))
-	}
-	return in, offsets
+	return in, append(offsets, len(s))
 }
 
 // charEnd is the end of the character at byte off, for ranges of errors.
 func charEnd(s string, off int) int {
-	if off >= len(s) {
-		return len(s)
-	}
 	_, n := utf8.DecodeRuneInString(s[off:])
 	return off + n
 }

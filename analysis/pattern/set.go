@@ -34,14 +34,8 @@ func (s set) hasFolded(c uint16) bool {
 
 // canonical maps all cases of c to one unit: its capital, unless that would turn a non-ASCII character into ASCII.
 func canonical(c uint16) uint16 {
-	if c < 0x80 {
-		if 'a' <= c && c <= 'z' {
-			return c - 'a' + 'A'
-		}
-		return c
-	}
 	u := unicode.ToUpper(rune(c))
-	if u < 0x80 || u > 0xFFFF || c == 0xDF {
+	if c >= 0x80 && u < 0x80 || u > 0xFFFF || c == 0xDF {
 		return c
 	}
 	return uint16(u)
@@ -58,18 +52,13 @@ var (
 	notDigits, notWords, notSpaces = invert(digits), invert(words), invert(spaces)
 )
 
-// invert returns the complement of a set whose spans are sorted and do not touch.
+// invert returns the complement of a set whose spans are sorted and touch neither each other nor the first or last unit.
 func invert(s set) set {
 	var out set
-	next := 0
+	next := uint16(0)
 	for _, r := range s {
-		if int(r.lo) > next {
-			out = append(out, span{uint16(next), r.lo - 1})
-		}
-		next = int(r.hi) + 1
+		out = append(out, span{next, r.lo - 1})
+		next = r.hi + 1
 	}
-	if next <= 0xFFFF {
-		out = append(out, span{uint16(next), 0xFFFF})
-	}
-	return out
+	return append(out, span{next, 0xFFFF})
 }
