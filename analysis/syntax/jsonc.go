@@ -84,12 +84,10 @@ func newParser(src string, byIndent bool) *parser {
 }
 
 func (p *parser) parse() int {
-	t := p.tree
-	switch {
-	case strings.HasPrefix(p.src, "\xef\xbb\xbf"):
-		t.BOM = true
-		p.pos, p.lineStart, p.prevEnd = 3, 3, 3
-	case isUTF16(p.src):
+	t, start := p.tree, afterBOM(p.src)
+	t.BOM = start > 0
+	p.pos, p.lineStart, p.prevEnd = start, start, start
+	if isUTF16(p.src) {
 		p.report(UTF16, text.Range{End: len(p.src)}, "the file is encoded as UTF-16; save it as UTF-8")
 		t.Root = p.missing(0)
 		return p.total

@@ -61,12 +61,7 @@ func newYAMLTree(src string, block text.Range) *Tree {
 }
 
 // afterBOM is the length of a byte order mark at the start of a text, 0 for none.
-func afterBOM(src string) int {
-	if strings.HasPrefix(src, "\xef\xbb\xbf") {
-		return 3
-	}
-	return 0
-}
+func afterBOM(src string) int { return len(src) - len(strings.TrimPrefix(src, "\xef\xbb\xbf")) }
 
 // closingFence returns the start of the line that ends a block, false when there is none.
 func closingFence(src string, start int) (at int, ok bool) {

@@ -121,11 +121,8 @@ func (t *Text) PositionOffset(p Position, enc Encoding) int {
 	}
 	r := t.LineRange(p.Line)
 	line := t.src[r.Start:r.End]
-	if p.Character <= 0 {
-		return r.Start
-	}
 	if enc == UTF8 || t.ascii {
-		return r.Start + runeStart(line, min(p.Character, len(line)))
+		return r.Start + runeStart(line, max(0, min(p.Character, len(line))))
 	}
 	units := 0
 	for i, c := range line {
