@@ -159,13 +159,14 @@ func (c *completion) rootKeys() {
 
 // rootValue offers the values of root fields, and the built-in locations of chat.hookFilesLocations.
 func (c *completion) rootValue(path []syntax.Step, onKey bool) {
-	if !onKey {
+	switch {
+	case !onKey:
 		c.values()
-		return
-	}
-	for _, key := range schemas.DefaultLocations {
-		if len(path) == 1 && path[0].Key == schemas.LocationsSetting && !present(c.cur.Container, key, c.cur.Member) {
-			c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
+	case len(path) == 1 && path[0].Key == schemas.LocationsSetting:
+		for _, key := range schemas.DefaultLocations {
+			if !present(c.cur.Container, key, c.cur.Member) {
+				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
+			}
 		}
 	}
 }

@@ -288,7 +288,7 @@ func (c *completion) paths(w word, foldersOnly bool) {
 		case name == ".git" || name == "node_modules" || strings.ContainsAny(name, "\"'\\$") || strings.Contains(name, " ") && !w.spaces:
 		case c.isDir(slash.Join(base, dir, name)):
 			add(dir+name+"/", Item{Kind: FolderItem, Rank: 100 + i, More: true})
-		case !foldersOnly && isScript(name):
+		case !foldersOnly && (script.IsNamed(name) || path.Ext(name) == "" && !slices.Contains(noScripts, name)):
 			add(dir+name, Item{Kind: FileItem, Rank: 50 + i})
 		}
 	}
@@ -364,7 +364,5 @@ func (c *completion) isDir(file string) bool {
 	return err == nil && info.IsDir()
 }
 
-// isScript reports whether a file may be a script, by its extension or the lack of one.
-func isScript(name string) bool {
-	return script.IsNamed(name) || path.Ext(name) == "" && name != "LICENSE" && name != "Makefile" && name != "Dockerfile"
-}
+// noScripts are files without an extension that are no scripts.
+var noScripts = []string{"LICENSE", "Makefile", "Dockerfile"}

@@ -24,18 +24,13 @@ func (c *completion) inner() text.Range {
 	return inner
 }
 
-// extent returns the part of a range around an offset that consists of certain bytes.
+// extent returns the part of a range around an offset that consists of certain characters.
 func extent(doc *workspace.Document, within text.Range, at int, is func(rune) bool) text.Range {
-	src := doc.Text.String()
-	start := max(within.Start, min(at, within.End))
-	end := start
-	for start > within.Start && is(rune(src[start-1])) {
-		start--
+	at = max(within.Start, min(at, within.End))
+	before, after := doc.Text.String()[within.Start:at], doc.Text.String()[at:within.End]
+	return text.Range{
+		Start: within.Start + len(strings.TrimRightFunc(before, is)), End: within.End - len(strings.TrimLeftFunc(after, is)),
 	}
-	for end < within.End && is(rune(src[end])) {
-		end++
-	}
-	return text.Range{Start: start, End: end}
 }
 
 // piece adds an item that replaces a part of a string. Without quotes in the text, it inserts a quoted string.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -17,15 +18,11 @@ import (
 
 // otherSpellings lists the names besides the PascalCase one, with the surfaces that load them.
 func otherSpellings(e *schemas.Event) string {
-	var names []string
-	for _, sp := range e.Spellings {
-		if sp.Name != e.Name && !sp.Surfaces.Empty() {
-			names = append(names, fmt.Sprintf("`%s` (%s)", sp.Name, sp.Surfaces.Names()))
-		}
-	}
-	if len(names) == 0 {
+	others := slice.Filter(e.Spellings, func(sp schemas.Spelling) bool { return sp.Name != e.Name && !sp.Surfaces.Empty() })
+	if others == nil {
 		return ""
 	}
+	names := slice.Map(others, func(sp schemas.Spelling) string { return fmt.Sprintf("`%s` (%s)", sp.Name, sp.Surfaces.Names()) })
 	return ", also " + strings.Join(names, ", ")
 }
 

@@ -58,13 +58,8 @@ func Debuggable(snap *workspace.Snapshot, file, pointer string, s schemas.Surfac
 }
 
 func runtimeOf(r *commands.Run) string {
-	switch {
-	case !r.Printed || !r.Exited || r.Arguments:
+	if !r.Printed || !r.Exited || r.Arguments {
 		return ""
-	case r.Language == scripts.JavaScript:
-		return "node"
-	case r.Language == scripts.Python:
-		return "python"
 	}
-	return ""
+	return map[scripts.Language]string{scripts.JavaScript: "node", scripts.Python: "python"}[r.Language]
 }
