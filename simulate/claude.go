@@ -22,7 +22,9 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		plain = doc.text
 	}
 	v.read, v.doc = !r.TimedOut && r.StartError == "", doc
-	v.background = detached(r, doc)
+	// An answer, or its first line alone, may say that the command goes on in the background; the rest is ignored.
+	first, _, _ := strings.Cut(doc.text, "\n")
+	v.background = r.Status == 0 && (string(doc.object["async"]) == "true" || string(parseStrict(first).object["async"]) == "true")
 	problem, background := "", h.Hook.Async || v.background
 	if doc.text != "" && plain == "" && !r.TimedOut && !background {
 		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
@@ -49,12 +51,6 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		v.claudeEnd(p, r, doc, plain, answer != nil)
 	}
 	return v
-}
-
-// detached reports whether an answer, or its first line alone, says that the command goes on in the background; the rest is ignored.
-func detached(r HookResult, doc document) bool {
-	first, _, _ := strings.Cut(doc.text, "\n")
-	return r.Status == 0 && (string(doc.object["async"]) == "true" || string(parseStrict(first).object["async"]) == "true")
 }
 
 // claudeMismatch says why an answer is unusable, being no JSON or having a value of the wrong type; "" when it is usable.
@@ -108,13 +104,6 @@ func decisionProblem(o object) string {
 		return ""
 	}
 	return fmt.Sprintf("decision must be approve or block, not %s", clip(string(d)))
-}
-
-// indented formats JSON as Claude Code shows it.
-func indented(text string) string {
-	var b bytes.Buffer
-	_ = json.Indent(&b, []byte(text), "", "  ") // the text was parsed
-	return b.String()
 }
 
 func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
@@ -212,7 +201,9 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 		case v.Failure == "output" && plain != "":
 			why += "\nHTTP hook must return JSON, but got non-JSON response body: " + plain
 		case v.Failure == "output" && decisionProblem(doc.object) != "":
-			why += "\nHook JSON output validation failed — decision: Invalid option: expected one of \"approve\"|\"block\"\n\nThe hook's output was: " + indented(doc.text)
+			var shown bytes.Buffer
+			_ = json.Indent(&shown, []byte(doc.text), "", "  ") // the text was parsed
+			why += "\nHook JSON output validation failed — decision: Invalid option: expected one of \"approve\"|\"block\"\n\nThe hook's output was: " + shown.String()
 		default:
 			v.cutShort = true
 		}

@@ -197,15 +197,14 @@ func (t *printer) table(c *Comparison) {
 		}
 		rows = append(rows, row)
 	}
+	if !slices.ContainsFunc(rows[1:], func(r [3]string) bool { return r[1] != "" }) {
+		rows[0][1] = ""
+	}
 	var widths [2]int
 	for _, r := range rows {
 		for i := range widths {
 			widths[i] = max(widths[i], len([]rune(r[i])))
 		}
-	}
-	if !slices.ContainsFunc(rows[1:], func(r [3]string) bool { return r[1] != "" }) {
-		widths[1] = 0
-		rows[0][1] = ""
 	}
 	for i, r := range rows {
 		line := fmt.Sprintf("%-*s  ", widths[0], r[0])

@@ -111,8 +111,10 @@ func (p *Plan) variable(v *schemas.Variable, h *PlannedHook) (value string, ok b
 	switch v.Holds {
 	case schemas.HoldsAgent:
 		return p.set.AgentName(), !r.Subagent && r.Agent != ""
-	case schemas.HoldsEnvFile:
-		return p.envFile(h), true
+	case schemas.HoldsEnvFile: // to which a hook may write variables for later commands
+		before := len(slice.Filter(p.Hooks[:slices.Index(p.Hooks, h)], (*PlannedHook).Runs))
+		file := fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before)
+		return slash.Join(p.userDir(), "session-env", p.values.str("sessionId"), file), true
 	case schemas.HoldsSession:
 		return p.values.str("sessionId"), true
 	case schemas.HoldsEffort:
@@ -169,12 +171,6 @@ func (p *Plan) userDir() string {
 
 // home returns the user's home directory, "" when it is not known.
 func (p *Plan) home() string { return cmp.Or(p.Request.Home, p.Request.lookup()("HOME")) }
-
-// envFile returns the path of the file to which a hook may write variables for later commands.
-func (p *Plan) envFile(h *PlannedHook) string {
-	before := len(slice.Filter(p.Hooks[:slices.Index(p.Hooks, h)], (*PlannedHook).Runs))
-	return slash.Join(p.userDir(), "session-env", p.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
-}
 
 // expandEnv expands $NAME and ${NAME}, as documented, also in headers.
 func expandEnv(value string, env lookup) string {

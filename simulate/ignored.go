@@ -250,11 +250,9 @@ func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 	quiet := v.rule.Effect == schemas.ExitWarns || v.rule.Effect == schemas.ExitLogged || v.rule.Effect == schemas.ExitIgnored
 	switch {
 	case r.ExitCode != 2 && blocks && quiet && !(v.answered() && v.Decision != ""):
-		meaning, remedy := shellCode(r.ExitCode)
-		if remedy == "" {
-			remedy = "exit with 2 and print the reason to standard error, or exit with 0 and " + n.instead()
-		}
-		n.add("exitCode", "exit code %d%s does not block in %s; %s", r.ExitCode, meaning, n.surface(), remedy)
+		code := shellCodes[r.ExitCode]
+		remedy := cmp.Or(code.remedy, "exit with 2 and print the reason to standard error, or exit with 0 and "+n.instead())
+		n.add("exitCode", "exit code %d%s does not block in %s; %s", r.ExitCode, code.meaning, n.surface(), remedy)
 	case r.ExitCode == 2 && !blocks && quiet && n.readOf(synonyms[0]) != "" && v.fields.str("decision") != "block":
 		n.add("exitCode", "exit code 2 does not block %s in %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())
 	}
@@ -286,13 +284,8 @@ func members(raw json.RawMessage) iter.Seq2[string, json.RawMessage] {
 	}
 }
 
-// shellCode says in parentheses what an exit code means to a shell, and what to do about it; both are "" when it has no meaning.
-func shellCode(code int) (meaning, remedy string) {
-	switch code {
-	case 126:
-		return " (a command is not executable)", "make the script executable with chmod +x, or run it with its interpreter"
-	case 127:
-		return " (a command was not found)", "correct its path, or install the program"
-	}
-	return "", ""
+// shellCodes are the exit codes that mean something to a shell, and what to do about it.
+var shellCodes = map[int]struct{ meaning, remedy string }{
+	126: {" (a command is not executable)", "make the script executable with chmod +x, or run it with its interpreter"},
+	127: {" (a command was not found)", "correct its path, or install the program"},
 }

@@ -389,11 +389,11 @@ func (h *HookRun) state() string {
 		return string(h.Status)
 	}
 	took := ""
-	if h.DurationMs > 0 {
+	switch {
+	case h.DurationMs >= 10:
 		took = fmt.Sprintf(" after %.0f ms", h.DurationMs)
-		if h.DurationMs < 10 {
-			took = fmt.Sprintf(" after %.1f ms", h.DurationMs)
-		}
+	case h.DurationMs > 0:
+		took = fmt.Sprintf(" after %.1f ms", h.DurationMs)
 	}
 	switch {
 	case h.TimedOut:

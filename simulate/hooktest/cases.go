@@ -287,7 +287,7 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 		run.Blocked = res.Loop.ExtraTurns
 	}
 	run.Sent = slice.Find(res.Hooks, func(h simulate.HookRun) bool { return len(h.Stdin) > 0 }).Stdin
-	run = t.masked(run)
+	run = masked(run, t.box.work)
 	e := &c.Expect
 	expected := simulate.Expectation{
 		Action: e.Decision, Reason: e.Reason, Context: e.Context, ContextMatches: e.ContextMatches, Input: t.expectedInput(c), Blocked: e.Blocked,
@@ -297,8 +297,8 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 }
 
 // masked replaces the path of the copy, which changes between runs, by the mark.
-func (t *caseTest) masked(run CaseRun) CaseRun {
-	mask := func(s string) string { return strings.ReplaceAll(s, filepath.ToSlash(t.box.work), workspaceMark) }
+func masked(run CaseRun, work string) CaseRun {
+	mask := func(s string) string { return strings.ReplaceAll(s, filepath.ToSlash(work), workspaceMark) }
 	out := &run.Outcome
 	if out.Reason != nil {
 		out.Reason = new(mask(*out.Reason))

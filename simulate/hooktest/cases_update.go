@@ -117,7 +117,6 @@ func (r *CaseRun) change(k *Case) casefile.Change {
 
 // Expecting returns a file in which a case without an expectation expects an outcome, with the mark for the workspace's path.
 func Expecting(f *casefile.File, c *casefile.Case, out simulate.Outcome, workspace string) (string, error) {
-	t := &caseTest{box: &sandbox{work: workspace}}
-	run := t.masked(CaseRun{Outcome: out})
+	run := masked(CaseRun{Outcome: out}, workspace)
 	return f.With([]casefile.Change{run.change(&Case{parsed: c})})
 }

@@ -187,13 +187,12 @@ func (a answer) action() string {
 }
 
 func (a answer) reason() string {
-	if a.outcome.Reason != nil {
+	switch {
+	case a.outcome.Reason != nil:
 		return *a.outcome.Reason
-	}
-	if len(a.outcome.Context) > 0 {
+	case len(a.outcome.Context) > 0:
 		return a.outcome.Context[0]
-	}
-	if a.run.Verdict.Context == "" && len(a.outcome.UserWarnings) > 0 {
+	case a.run.Verdict.Context == "" && len(a.outcome.UserWarnings) > 0:
 		return a.outcome.UserWarnings[0]
 	}
 	return a.run.Verdict.Context

@@ -177,7 +177,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	}
 	for _, r := range s.Results {
 		if d := r.Doc; d.OfPlugin() {
-			o.Plugins = slice.Add(o.Plugins, s.abs(d.Base()))
+			o.Plugins = slice.Add(o.Plugins, absolute(s.Dir, d.Base()))
 		}
 	}
 	req, err := o.Request()
@@ -225,7 +225,7 @@ func (s *survey) collect() {
 			s.addFileWithoutHooks(&r)
 			continue
 		}
-		file, found := s.abs(d.Path), false
+		file, found := absolute(s.Dir, d.Path), false
 		for _, list := range d.File().Events {
 			asked := s.concerns(list)
 			found = found || len(list.Entries) > 0 || !asked
@@ -388,7 +388,7 @@ func findingIn(r *lint.Result, e *config.Entry, surface schemas.Surface, rules .
 			at = e.Group.Range
 		}
 		return slices.Contains(rules, f.Rule) && !f.Partial && f.Severity <= lint.Warning && (f.Surfaces.Empty() || f.Surfaces.Has(surface)) &&
-			f.Path == r.Doc.Path && at.Start <= f.Range.Start && f.Range.End <= at.End
+			f.Path == r.Doc.Path && at.Covers(f.Range)
 	})
 }
 
@@ -429,7 +429,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 			return v
 		}
 	}
-	root := s.abs(r.Doc.Base())
+	root := absolute(s.Dir, r.Doc.Base())
 	if root != s.answer.Workspace && !r.Doc.OfPlugin() {
 		v.Reason = "it reads this file when `" + path.Base(root) + "` is the open folder"
 		switch onDisk := filepath.FromSlash(root); {
@@ -448,22 +448,21 @@ func (s *survey) edition() schemas.Edition {
 	return ed
 }
 
-func (s *survey) abs(p string) string {
+func absolute(dir, p string) string {
 	if path.IsAbs(p) || len(p) > 1 && p[1] == ':' {
 		return p
 	}
-	return slash.Join(s.Dir, p)
+	return slash.Join(dir, p)
 }
 
 // Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs, and one whose script is
 // missing or broken cannot start. Findings about matchers count from a severity up; they are warnings where another product runs it.
 func Mark(l *simulate.Listing, results []lint.Result, dir string, from lint.Severity) {
-	s := &survey{Question: Question{Results: results, Dir: dir}}
 	for _, r := range results {
 		if r.Doc.Err != nil || !isConfiguration(r.Doc) {
 			continue
 		}
-		file := s.abs(r.Doc.Path)
+		file := absolute(dir, r.Doc.Path)
 		for _, list := range r.Doc.File().Events {
 			for _, e := range list.Entries {
 				if f := findingIn(&r, e, l.Surface, "matcher-never-matches", "matcher-invalid"); f != nil && f.Severity <= from {
