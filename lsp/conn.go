@@ -51,6 +51,22 @@ type Options struct {
 // parentInterval is how often to look for the editor's process, whose children may keep the pipe open when it crashes.
 const parentInterval = 5 * time.Second
 
+// watchParent ends the session when the process that started the server is gone.
+func (s *server) watchParent(pid int) {
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-time.After(parentInterval):
+			if !s.options.Alive(pid) {
+				s.log.Warn("the client's process is gone", "pid", pid)
+				s.exit(ErrClient)
+				return
+			}
+		}
+	}
+}
+
 // ErrClient reports that the client disconnected, or sent exit without shutdown.
 var ErrClient = errors.New("the client ended without shutdown and exit")
 

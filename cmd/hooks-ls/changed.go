@@ -49,12 +49,12 @@ func (r *checkRun) keepChanged(res *lint.Result) {
 	var hooks []text.Range // that run a changed script
 	if !res.Script && res.Doc.Err == nil {
 		for _, t := range hookcommands.Targets(r.snapshot.WithDocuments(res.Doc), res.Doc) {
-			if hook := t.Command.Entry.Node.Range; r.changed[t.Path] && hook.Start <= t.Range.Start && t.Range.End <= hook.End {
+			if hook := t.Command.Entry.Node.Range; r.changed[t.Path] && hook.Covers(t.Range) {
 				hooks = append(hooks, hook)
 			}
 		}
 	}
 	res.Findings = slices.DeleteFunc(res.Findings, func(f lint.Finding) bool {
-		return !slices.ContainsFunc(hooks, func(hook text.Range) bool { return hook.Start <= f.Range.Start && f.Range.End <= hook.End })
+		return !slices.ContainsFunc(hooks, func(hook text.Range) bool { return hook.Covers(f.Range) })
 	})
 }

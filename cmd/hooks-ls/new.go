@@ -22,10 +22,12 @@ type newOptions struct {
 }
 
 func newCommand() *command {
+	jobs := slice.Map(scaffold.Jobs, func(j scaffold.Job) string { return fmt.Sprintf("\n  %-14s %s", j.Name, j.Summary) })
 	return &command{
 		name: "new", args: "JOB",
 		summary: "write a working hook: its configuration and its script",
-		help:    newHelp(),
+		help: "Writes a small script that is correct in every product, and the configuration that runs it. Existing files are never\n" +
+			"overwritten. Jobs:\n" + strings.Join(jobs, ""),
 		examples: []string{
 			"new block-command --pattern 'git push .*--force'",
 			"new protect-files --language bash --pattern '.env*'",
@@ -43,15 +45,6 @@ func newCommand() *command {
 			return o.write
 		},
 	}
-}
-
-func newHelp() string {
-	var b strings.Builder
-	b.WriteString("Writes a small script that is correct in every product, and the configuration that runs it. Existing files are never\noverwritten. Jobs:\n")
-	for _, j := range scaffold.Jobs {
-		fmt.Fprintf(&b, "\n  %-14s %s", j.Name, j.Summary)
-	}
-	return b.String()
 }
 
 func languageNames() []string {

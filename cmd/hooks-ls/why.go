@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/why"
@@ -57,12 +58,10 @@ func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (answe
 }
 
 func (ws *roots) unread(search workspace.Search) []string {
-	var list []string
-	for _, e := range search.Errors {
+	return slice.Map(search.Errors, func(e workspace.Unreadable) string {
 		e.Path = ws.display(e.Path)
-		list = append(list, e.Error())
-	}
-	return list
+		return e.Error()
+	})
 }
 
 // scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look.
