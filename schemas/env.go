@@ -86,6 +86,9 @@ const vscodeEnv = "the extension host's environment and the entry's env, nothing
 
 const onStdin = "read the payload from standard input"
 
+// ReadPath is how to get the path of the tool's file.
+const ReadPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
+
 // Variables returns the environment variables that hook authors use or look for.
 var Variables = sync.OnceValue(func() []*Variable { return slices.Concat(knownVariables, removedVariables()) })
 
@@ -262,7 +265,7 @@ var knownVariables = []*Variable{
 		Facts: []Fact{{In: vscode1130, Observed: "set on Windows", Vectors: "sel-031"}}},
 	ofJobs("GITHUB_WORKSPACE", "GitHub Actions"),
 	ofJobs("CI_PROJECT_DIR", "GitLab CI"),
-	{Name: "TOOL_INPUT_FILE_PATH", Instead: onStdin + ": .tool_input.filePath in VS Code, .tool_input.path in Copilot CLI, .tool_input.file_path in Claude Code",
+	{Name: "TOOL_INPUT_FILE_PATH", Instead: ReadPath,
 		Set: setNowhere, Doc: "Does not exist, although an example on VS Code's pages of early 2026 used it.",
 		Facts: []Fact{
 			{Doc: "vscode-2026-02", Section: "Examples", Documented: "an example takes the tool's file path from it", In: vscode1130, Observed: "no such variable exists", Vectors: "sel-050", Surfaces: inVSCode},
@@ -279,12 +282,12 @@ var knownVariables = []*Variable{
 	neverSet("CLAUDE_TOOL_NAME", onStdin+": .tool_name"),
 	neverSet("CLAUDE_TOOL_INPUT", onStdin+": .tool_input"),
 	neverSet("CLAUDE_TOOL_INPUT_*", onStdin+": .tool_input"),
-	neverSet("CLAUDE_TOOL_FILE_PATH", onStdin+": .tool_input.file_path"),
+	neverSet("CLAUDE_TOOL_FILE_PATH", ReadPath),
 	neverSet("CLAUDE_TOOL_OUTPUT", onStdin+": .tool_response"),
 	neverSet("CLAUDE_TOOL_RESULT", onStdin+": .tool_response"),
-	neverSet("CLAUDE_FILE_PATH", onStdin+": .tool_input.file_path"),
-	neverSet("CLAUDE_FILE_PATHS", onStdin+": .tool_input.file_path"),
-	neverSet("CLAUDE_EDITED_FILE", onStdin+": .tool_input.file_path"),
+	neverSet("CLAUDE_FILE_PATH", ReadPath),
+	neverSet("CLAUDE_FILE_PATHS", ReadPath),
+	neverSet("CLAUDE_EDITED_FILE", ReadPath),
 	neverSet("CLAUDE_HOOK_EVENT", onStdin+": .hook_event_name"),
 	neverSet("CLAUDE_SESSION_ID", onStdin+": .session_id"),
 	neverSet("CLAUDE_TRANSCRIPT_FILE", onStdin+": .transcript_path"),

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Expandable matches what an author expects to be replaced: a variable name in capitals, as in the environment, one in
@@ -17,9 +18,6 @@ var Expandable = regex.Lazy(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z
 // Percent matches a variable in the notation of cmd.exe.
 var Percent = regex.Lazy(`%([A-Za-z_]\w{2,})%`)
 
-// ReadPath is how to get the path of the tool's file.
-const ReadPath = "read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`"
-
 type toolPart struct {
 	read  string
 	names []string
@@ -28,7 +26,7 @@ type toolPart struct {
 // toolData lists names, in lower case, that authors give to a variable with a part of the tool call, and how to get that part. They
 // are plain enough to be used for other things too, so they count only in the command of a tool's event.
 var toolData = []toolPart{
-	{ReadPath, []string{
+	{schemas.ReadPath, []string{
 		"file", "files", "filename", "changed_file", "changed_files", "edited_file", "edited_files", "modified_files", "hook_file", "hook_file_path",
 		"file_path", "file_paths", "filepath", "filepaths", "tool_file_path", "tool_input_path",
 	}},

@@ -68,12 +68,8 @@ func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 			r.Note("%s says that %s expands it", doc.Short, schemas.SurfaceSet(s).Names())
 		}
 	}
-	if known := schemas.VariableNamed(variableIn(piece)); known != nil && known.Instead != "" {
-		instead := known.Instead
-		if len(instead) > inspect.MaxHelp {
-			instead, _, _ = strings.Cut(instead, ":") // cut the list of fields by product
-		}
-		r.Note("no product sets %s", lint.Code(known.Name)).Help("%s", instead)
+	if known := schemas.VariableNamed(variableIn(piece)); known != nil && known.NeverSet() {
+		r.Note("no product sets %s", lint.Code(known.Name)).Help("%s", known.Instead)
 	} else {
 		r.Help("set it in the command, where the shell expands it")
 	}

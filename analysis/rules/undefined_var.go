@@ -21,7 +21,7 @@ import (
 var _ = rule(lint.Rule{
 	ID:         "undefined-var",
 	Severity:   lint.Error,
-	Supersedes: []string{"cwd-not-found", "broken-quoting"}, // of a cwd with a placeholder, and how a variable is quoted
+	Supersedes: []string{"cwd-not-found", "broken-quoting", "shell-syntax-error"}, // of a placeholder in a cwd or for sh, and how a variable is quoted
 	Summary:    "a variable that no product sets",
 	Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
 of the tool call come as JSON on standard input, not in variables. VS Code replaces ${workspaceFolder} and ${env:NAME} in settings and
@@ -73,11 +73,7 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		return reportPayload(p, c, e) || reportToolData(p, c, e)
 	}
 	if v.NeverSet() {
-		instead := v.Instead
-		if strings.Contains(e.Name, "FILE") {
-			instead = inspect.ReadPath
-		}
-		p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name).AtMost(lint.Warning).Help("%s", instead)
+		p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name).AtMost(lint.Warning).Help("%s", v.Instead)
 		return true
 	}
 	if !v.Path || e.Fallback { // one variable for each product
