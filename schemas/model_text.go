@@ -92,7 +92,7 @@ var modelTexts = []modelTextRow{
 	}, cliTexts},
 	{inCopilot, []string{"PermissionRequest"}, []ModelText{
 		{On: OnFailure, Text: "Permission denied by a PermissionRequest hook: Permission request hook failed"},
-		{On: "deny", Text: "Permission denied by a PermissionRequest hook: {reason}", NoReason: "Permission denied by hook."},
+		{On: "deny", Text: "Permission denied by a PermissionRequest hook: {reason}", NoReason: "Permission denied by hook.", ByExitCode: "Permission denied by hook."},
 	}, cliTexts},
 	{inCopilot, []string{"PostToolUse"}, []ModelText{
 		{On: "block", Text: "Tool result blocked: {reason}", Alone: true},

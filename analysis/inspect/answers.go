@@ -135,6 +135,8 @@ type Answer struct {
 	event string
 	// asks reports that the permission decision is to ask the user; otherwise it denies.
 	asks bool
+	// object reports that the decision is an object, as in an answer to a request for permission.
+	object bool
 }
 
 // Asking returns the answer with a permission decision that asks the user, if asks is true; nil for nil.
@@ -155,7 +157,13 @@ func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []st
 			return s.Surfaces(func(r *commands.Run) bool { return set.Has(r.Surface) && ReadsAnswer(p, r, wrapped, key) })
 		}
 		if top, wrapped := reads(false), reads(true); !(top | wrapped).Empty() {
-			return &Answer{key, top&^wrapped == 0, top&^wrapped != 0 && wrapped&^top != 0, EventName(p, s, func(r *commands.Run) bool { return wrapped.Has(r.Surface) && ReadsAnswer(p, r, true, key) }), false}
+			inWrapper := func(r *commands.Run) bool { return wrapped.Has(r.Surface) && ReadsAnswer(p, r, true, key) }
+			return &Answer{
+				key: key, wrapped: top&^wrapped == 0, atBoth: top&^wrapped != 0 && wrapped&^top != 0, event: EventName(p, s, inWrapper),
+				object: s.Any(func(r *commands.Run) bool {
+					return inWrapper(r) && AnswerField(p, r, true, key).Type.Kind == schemas.Object && key == "decision"
+				}),
+			}
 		}
 	}
 	return nil
@@ -192,7 +200,7 @@ func NeedsEvent(p *lint.Pass, r *commands.Run) bool {
 }
 
 func (a *Answer) members() string {
-	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[a.key]
+	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "behavior": `"deny"`, "additionalContext": `"…"`, "updatedInput": `{…}`}[a.key]
 	if a.asks && a.key == "permissionDecision" {
 		value = `"ask"`
 	}
@@ -200,6 +208,10 @@ func (a *Answer) members() string {
 	switch {
 	case a.key == "permissionDecision" && !a.atBoth: // it needs no reason, as a block does
 		body += `, "permissionDecisionReason": "…"`
+	case a.object:
+		body = `"decision": {"behavior": "deny", "message": "…"}`
+	case a.key == "behavior":
+		body += `, "message": "…"`
 	case a.key == "decision":
 		body += `, "reason": "…"`
 	}

@@ -91,7 +91,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		obeyed := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.ObeysTwo(p, r) }
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && inspect.TellsStderr(r) })
 		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && !inspect.TellsStderr(r) }) &^ set
-		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "decision"})
+		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "behavior", "decision"})
 		switch {
 		case inspect.UsesStderr(s):
 		case !set.Empty():
