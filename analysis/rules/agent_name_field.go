@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -53,8 +54,8 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 				every = slice.Add(every, cmp.Or(nameField(p, &s.Runs[i]), f.Path))
 			}
 			edits := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, slice.Add(every, f.Path))).Edits
-			if edits == nil && len(reads(f.Path)) == 1 && p.Text(s.Range(f.Range)) == f.Path {
-				edits = p.EditIn(s, f.Range, names[0])
+			if at := s.Range(f.Range); edits == nil && len(reads(f.Path)) == 1 && slices.Contains([]string{"'" + f.Path, `"` + f.Path}, p.Text(text.Range{Start: at.Start - 1, End: at.End})) {
+				edits = p.EditIn(s, f.Range, names[0]) // in code of another language
 			}
 			p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in %s", lint.Verb(set, "send"), f.Path, lint.Codes(names, "or")).
 				Help("read %s", lint.Codes(names, "or")).UnsafeFix("Read "+names[0], edits...)

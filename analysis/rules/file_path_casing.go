@@ -76,8 +76,6 @@ renames the tool but not its input fields. Read all names to support all product
 			r.Help("read every name: %s", inspect.ReadEither(&f, paths))
 			if edits := inspect.Apply(p, s, inspect.ReadEvery(s, f.Path, every)).Edits; edits != nil {
 				r.UnsafeFix("Read the names of every product", edits...)
-			} else if parent, name := inspect.CutLast(paths[0]); len(paths) == 1 && strings.TrimSuffix(f.Path, key) == parent+"." {
-				r.UnsafeFix("Read "+name, p.EditIn(s, f.Range, name)...)
 			}
 		}
 	},
