@@ -254,8 +254,11 @@ func codeWord(call *script.Call, program string) (*script.Word, map[string]bool)
 		return nil, nil
 	case "awk", "gawk":
 		for i := 1; i < len(words); i++ {
-			if strings.HasPrefix(words[i].Text, "-") {
-				if len(words[i].Text) == 2 {
+			switch option := words[i].Text; {
+			case strings.HasPrefix(option, "-f") || strings.HasPrefix(option, "--file"): // the code is there
+				return nil, nil
+			case strings.HasPrefix(option, "-"):
+				if len(option) == 2 {
 					i++
 				}
 				continue
