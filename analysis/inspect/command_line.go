@@ -147,10 +147,8 @@ func (c *CommandLine) Cost(code int, otherwise string) string {
 	denies, blocks := c.ProductsThat(code, schemas.ExitDenies), c.ProductsThat(code, schemas.ExitBlocks)
 	event := c.Hook().Event
 	switch {
-	case !denies.Empty() && event.Before == schemas.ToolWaits:
-		return RefusalOf(denies, c.Products(), "deny", EveryCall(!slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return denies.Has(u.Surface) && u.Hook.Matcher == nil })))
 	case !denies.Empty():
-		return RefusalOf(denies, c.Products(), "deny", "every time")
+		return RefusalOf(denies, c.Products(), "deny", EveryCall(!slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return denies.Has(u.Surface) && u.Hook.Matcher == nil })))
 	case blocks.Empty():
 		return otherwise
 	case event.Before == schemas.PromptWaits:

@@ -20,9 +20,6 @@ the whole file if it is a settings file. VS Code converts the value to text.`,
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEnvValue) {
 			m := inspect.MemberAt(d.Entry.Node.Get("env"), d.Range)
-			if m == nil {
-				continue
-			}
 			v := m.Value
 			r := p.ReportDrop(v.Range, d, "%s must be a string", lint.Code("env."+m.Key.Text)).Help("write a string").Severity(d.Severity())
 			if v.Kind != syntax.Number && v.Kind != syntax.Bool {

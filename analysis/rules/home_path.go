@@ -55,6 +55,5 @@ func shortenMiddle(file string) string {
 			return cut
 		}
 	}
-	r := []rune(file)
-	return string(r[:limit/2]) + "…" + string(r[len(r)-(limit-limit/2-1):])
+	return inspect.Clip(file, limit)
 }

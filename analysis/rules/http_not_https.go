@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -24,9 +23,6 @@ headers. In both cases Copilot requires https: and otherwise skips the hook, or 
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonInsecure) {
 			m := d.Entry.Node.Member("url")
-			if m == nil || m.Value.Kind != syntax.String {
-				continue
-			}
 			i := max(0, strings.Index(m.Value.Text, ":"))
 			scheme := m.Value.SourceRange(0, i)
 			what := "`http:` is refused on `" + d.Entry.List.Name + "`"

@@ -31,9 +31,6 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 				continue // field-not-read reports frontmatter
 			}
 			m := inspect.MemberAt(d.Entry.Node, d.Range)
-			if m == nil {
-				continue
-			}
 			seconds, ok := secondsIn(m.Value.Text)
 			ok = ok && m.Value.Kind == syntax.String
 			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("write a number of seconds, such as `30`").Severity(readers.Severity())
@@ -59,9 +56,7 @@ one millisecond: the hook is killed before it does anything, and whatever it gua
 					notes = append(notes, timesOutAtOnce(p, cut))
 				}
 			}
-			if m := inspect.MemberAt(d.Entry.Node, d.Range); m != nil {
-				reportNotPositive(p, m, surfaces, cost, notes...)
-			}
+			reportNotPositive(p, inspect.MemberAt(d.Entry.Node, d.Range), surfaces, cost, notes...)
 		}
 		for _, l := range all {
 			cut := inspect.CutShort(p, l)
