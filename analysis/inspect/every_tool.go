@@ -238,7 +238,7 @@ var (
 	// codeTest matches a comparison: its subject and the operator, after which the name in quotes follows.
 	codeTest = regex.Lazy(`(?i)^(\S(?:[^\n]*?\S)?)\s*(===|!==|==|!=|-[ci]?eq|-[ci]?ne)\s*$`)
 	// caseLabel matches what is before the label of a branch.
-	caseLabel = regex.Lazy(`(^|\n)([ \t]*)case\s+$`)
+	caseLabel = regex.Lazy(`(^|\n)([ \t]*)case\s+(?:[^\n:]+\|\s*)?$`)
 )
 
 func (t *toolTest) inCode(l facts.Literal) (text.Edit, bool) {

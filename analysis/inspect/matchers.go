@@ -27,9 +27,6 @@ func MatcherUses(p *lint.Pass) []*MatcherUse {
 	at := map[*syntax.Member]*MatcherUse{}
 	var list []*MatcherUse
 	for _, k := range p.Hooks() {
-		if k.Entry.List.Event == nil || k.Entry.List.Shadowed {
-			continue
-		}
 		for _, n := range []*syntax.Node{k.Entry.Group, k.Entry.Node} {
 			m := n.Member("matcher")
 			if m == nil || m.Value.Kind != syntax.String {

@@ -47,8 +47,6 @@ the payload has \n, and a quote where it has \": only a payload without either i
 					r.Fix("Use double quotes", change)
 				} else if l.PowerShell {
 					r.Help("write it without quotes: `%s`", name)
-				} else {
-					r.Help("write double quotes")
 				}
 			}
 			reportEarly(p, c)

@@ -226,9 +226,6 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 	}
 	certain := false
 	for _, read := range f.Reads {
-		if read.Path == "" {
-			continue
-		}
 		name, key, _ := strings.Cut(read.Path, ".")
 		if !read.Sure || read.Anywhere || s.Any(func(r *commands.Run) bool { return !inspect.Sends(p, r, name) }) {
 			return false

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"cmp"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -37,7 +36,7 @@ silently lost. When one product knows the name and another does not, the severit
 			if name == "" {
 				choice := inspect.EventChoice(p, l.Name, cmp.Or(owners, d.Surfaces))
 				spelling := slice.Find(l.Event.Spellings, func(sp schemas.Spelling) bool { return sp.Name == l.Name })
-				r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(spelling.Surfaces))
+				r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is an event of "+spelling.Surfaces.Names())
 				if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 					r.Help("did you mean %s?", lint.Codes(like, "or"))
 				} else {
@@ -61,7 +60,7 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 		return
 	}
 	if !fatal.Empty() {
-		p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(owners&^d.Surfaces)).Severity(d.Severity())
+		p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is an event of "+(owners&^d.Surfaces).Names()).Severity(d.Severity())
 		return
 	}
 	runs := owners &^ d.Surfaces
@@ -74,12 +73,4 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
 		r.Help("use `%s`, which all of them know; the payload then has the casing of that name", name).UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 	}
-}
-
-// eventOf renders "a Claude Code event" or "an event of VS Code and Claude Code", and does not put a longer name in front.
-func eventOf(set schemas.Surfaces) string {
-	if set.Len() == 1 && strings.Count(set.Names(), " ") < 2 {
-		return "a " + set.Names() + " event"
-	}
-	return "an event of " + set.Names()
 }

@@ -131,9 +131,6 @@ func wouldApply(p *lint.Pass, u *inspect.MatcherUse) bool {
 func testsTool(p *lint.Pass, e *config.Entry) bool {
 	found := false
 	for _, t := range commands.Within(commands.Targets(p.Workspace().Snapshot, p.Doc), e.Node.Range) {
-		if t.Command.Entry != e {
-			continue
-		}
 		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
 		if s == nil || !testsToolName(s.Facts()) {
 			return false

@@ -33,14 +33,13 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 			})
 		}
 		for _, d := range p.Drops(config.ReasonMatcherInvalid) {
-			if m := matcherMember(d.Entry, d.Range); m != nil {
-				cost, notes := p.Cost(forGroup(d))
-				if more := broken[m] &^ d.Surfaces; !more.Empty() {
-					notes = append(notes, lint.Verb(more, "never run")+" this hook")
-				}
-				reportInvalidPattern(p, m, d.List, d.Surfaces|broken[m], cost, notes)
-				delete(broken, m)
+			m := matcherMember(d.Entry, d.Range)
+			cost, notes := p.Cost(forGroup(d))
+			if more := broken[m] &^ d.Surfaces; !more.Empty() {
+				notes = append(notes, lint.Verb(more, "never run")+" this hook")
 			}
+			reportInvalidPattern(p, m, d.List, d.Surfaces|broken[m], cost, notes)
+			delete(broken, m)
 		}
 		for _, u := range inspect.MatcherUses(p) {
 			if set := broken[u.Member]; !set.Empty() {
@@ -57,16 +56,11 @@ func reportEmptyMatchers(p *lint.Pass) {
 	drops := p.Drops(config.ReasonMatcherEmpty)
 	for i, d := range drops {
 		m := matcherMember(d.Entry, d.Range)
-		if m == nil {
-			continue
-		}
 		others, edits := 0, p.Remove(m)
 		if d.Surfaces&p.Owners() == 0 && len(drops) > 1 {
 			others = len(drops) - 1
 			for _, o := range drops[i+1:] {
-				if m := matcherMember(o.Entry, o.Range); m != nil {
-					edits = append(edits, p.Remove(m)...)
-				}
+				edits = append(edits, p.Remove(matcherMember(o.Entry, o.Range))...)
 			}
 		}
 		r := p.ReportDrop(m.Range, forGroup(d), "empty `matcher`").Help("remove it to match everything").
@@ -109,9 +103,6 @@ func forGroup(d lint.Dropped) lint.Dropped {
 
 // matcherMember returns the matcher at a range, on an entry or on its group.
 func matcherMember(e *config.Entry, at text.Range) *syntax.Member {
-	if e == nil {
-		return nil
-	}
 	return slice.Find([]*syntax.Member{e.Node.Member("matcher"), e.Group.Member("matcher")}, func(m *syntax.Member) bool {
 		return m != nil && m.Value.Range == at
 	})

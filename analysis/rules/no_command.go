@@ -114,11 +114,7 @@ func reportUnusableCommand(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m 
 	default:
 		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is empty")
 	}
-	help := "`command`"
-	if names := inspect.CommandFields(p.Owners()); !slices.Contains(names, "command") {
-		help = lint.Codes(names, "or")
-	}
-	r.Help("write the command as %s", help)
+	r.Help("write the command as `command`")
 }
 
 // reportHidden reports an empty field that takes precedence over a command next to it.

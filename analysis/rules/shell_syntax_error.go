@@ -72,9 +72,6 @@ func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
 	}
 	for _, b := range c.Bashisms {
 		row := schemas.BashismNamed(b.What)
-		if row == nil {
-			continue
-		}
 		what := "`" + strings.Join(strings.Fields(c.Slice(b.Range)), " ") + "`"
 		if b.What == "an array" {
 			what = "arrays"

@@ -130,13 +130,10 @@ func reportReturned(p *lint.Pass, s *commands.Script) {
 
 // mayAnswer reports whether an output is, or may be, a hook's answer.
 func mayAnswer(f *facts.Facts, o *facts.Output) bool {
-	switch o.Kind {
-	case facts.JSON, facts.NotJSON:
+	if o.Kind == facts.JSON || o.Kind == facts.NotJSON {
 		return inspect.IsAnswer(o.Doc) || o.Doc.Open
-	case facts.Anything:
-		return slices.ContainsFunc(inspect.AnswerKeys, f.Has)
 	}
-	return false
+	return o.Kind == facts.Anything && slices.ContainsFunc(inspect.AnswerKeys, f.Has)
 }
 
 // unknownMember returns the member that an answer uses for its decision or text, and whether it refuses; nil when a field is known, or not all of it is.

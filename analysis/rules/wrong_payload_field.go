@@ -232,9 +232,6 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 
 // readBoth returns edits that read each misspelled field under either name, and compare a tool's name with those of every product.
 func readBoth(p *lint.Pass, s *commands.Script, found []misspelling) []edit.Edit {
-	if s.Inline() {
-		return nil
-	}
 	var all []text.Edit
 	found = slice.Filter(found, func(m misspelling) bool { return m.names != nil && m.text.Empty() && takenFor(s, m.read.Path) == "" })
 	for _, m := range found {
