@@ -127,13 +127,7 @@ func Rename(d *workspace.Document, m *syntax.Member, name string) Edit {
 // next to it stay. It returns nil when that needs a larger rewrite.
 func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 	obj := m.Key.Parent
-	if obj == nil {
-		return nil
-	}
 	i := slices.Index(obj.Members, m)
-	if i < 0 {
-		return nil
-	}
 	if d.Tree().Language == syntax.YAML && !strings.HasPrefix(d.Text.Slice(obj.Range), "{") {
 		return removeBlock(d, obj, i)
 	}

@@ -148,23 +148,17 @@ func addAccepted(src string, pairs [][2]string) edit.Edit {
 		}
 		return at(len(src), "accept:\n"+block("  ")+"\n")
 	}
-	v := list.Value
-	switch {
-	case v.Kind == syntax.Array && strings.HasPrefix(src[v.Range.Start:], "["):
+	v, end, indent := list.Value, list.Key.Range.End, "  "
+	if v.Kind == syntax.Array && strings.HasPrefix(src[v.Range.Start:], "[") {
 		flow := "{ " + strings.Join(members, ", ") + " }"
 		if len(v.Items) > 0 {
 			flow = ", " + flow
 		}
 		return at(v.Range.Start+strings.LastIndexByte(src[v.Range.Start:v.Range.End], ']'), flow)
-	case v.Kind == syntax.Array:
-		end := v.Range.Start + len(strings.TrimRight(src[v.Range.Start:v.Range.End], " \r\n"))
-		if i := strings.IndexByte(src[end:], '\n'); i >= 0 {
-			end += i
-		} else {
-			end = len(src)
-		}
-		line := strings.LastIndexByte(src[:v.Range.Start], '\n') + 1
-		return at(end, "\n"+block(src[line:v.Range.Start]))
+	} else if v.Kind == syntax.Array {
+		end = v.Range.Start + len(strings.TrimRight(src[v.Range.Start:v.Range.End], " \r\n"))
+		indent = src[strings.LastIndexByte(src[:v.Range.Start], '\n')+1 : v.Range.Start]
 	}
-	return at(list.Key.Range.End+1, "\n"+block("  "))
+	rest, _, _ := strings.Cut(src[end:], "\n")
+	return at(end+len(rest), "\n"+block(indent))
 }

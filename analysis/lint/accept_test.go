@@ -54,6 +54,27 @@ func TestAcceptance(t *testing.T) {
 			want: "os: linux\naccept:\n  - rule: timeout-ms\n    file: .github/hooks/a b.json\n    at: /hooks/PreToolUse/0/timeout\n    why: say why\n",
 		},
 		{
+			name: "in brackets behind another", file: ".github/hooks/a#b.json", rule: "timeout-ms",
+			files: map[string]string{".github/hooks/a#b.json": slowHook, ".hooks-ls.yaml": "accept: [{ rule: bashism, file: a.sh, why: it is }]\n"}, path: ".hooks-ls.yaml",
+			want: "accept: [{ rule: bashism, file: a.sh, why: it is }, { rule: timeout-ms, file: \".github/hooks/a#b.json\", at: /hooks/PreToolUse/0/timeout, why: say why }]\n",
+		},
+		{
+			name: "behind the last line", file: ".github/hooks/a.json", rule: "timeout-ms",
+			files: map[string]string{".github/hooks/a.json": slowHook, ".hooks-ls.yaml": "accept:\n  - rule: bashism\n    file: a.sh\n    why: it is"}, path: ".hooks-ls.yaml",
+			want: "accept:\n  - rule: bashism\n    file: a.sh\n    why: it is\n  - rule: timeout-ms\n    file: .github/hooks/a.json\n    at: /hooks/PreToolUse/0/timeout\n    why: say why",
+		},
+		{
+			name: "in an empty list", file: ".github/hooks/a.json", rule: "timeout-ms",
+			files: map[string]string{".github/hooks/a.json": slowHook, ".hooks-ls.yaml": "accept: # nothing yet\nos: linux\n"}, path: ".hooks-ls.yaml",
+			want: "accept: # nothing yet\n  - rule: timeout-ms\n    file: .github/hooks/a.json\n    at: /hooks/PreToolUse/0/timeout\n    why: say why\nos: linux\n",
+		},
+		{
+			name: "by the comment that is there", file: ".github/agents/a.agent.md", rule: "timeout-ms",
+			files: map[string]string{".github/agents/a.agent.md": "---\nname: a\nhooks:\n  Stop:\n    - type: command\n      command: echo\n      # hooks-ls: ignore field-not-read -- for the CLI\n      timeout: 5000\n---\n"},
+			path:  ".github/agents/a.agent.md",
+			want:  "---\nname: a\nhooks:\n  Stop:\n    - type: command\n      command: echo\n      # hooks-ls: ignore field-not-read, timeout-ms -- for the CLI\n      timeout: 5000\n---\n",
+		},
+		{
 			name: "by a comment in settings of VS Code", file: ".vscode/settings.json", rule: "setting-removed",
 			files: map[string]string{".vscode/settings.json": "{\r\n  \"chat.useCustomAgentHooks\": true\r\n}\r\n"}, path: ".vscode/settings.json",
 			want: "{\r\n  // hooks-ls: ignore setting-removed -- say why\r\n  \"chat.useCustomAgentHooks\": true\r\n}\r\n",
