@@ -247,9 +247,6 @@ func jsonText(n *syntax.Node) json.RawMessage {
 		if json.Valid([]byte(n.Text)) {
 			return json.RawMessage(n.Text)
 		}
-		if x, err := strconv.ParseInt(n.Text, 0, 64); err == nil {
-			return strconv.AppendInt(nil, x, 10)
-		}
 	case syntax.Array:
 		items := slice.Map(n.Items, func(i *syntax.Node) string { return string(jsonText(i)) })
 		return json.RawMessage("[" + strings.Join(items, ",") + "]")

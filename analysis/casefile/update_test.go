@@ -3,7 +3,29 @@ package casefile
 import (
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
+
+// A field that no product is known to send is no mistake: the next version may send it.
+func TestPayload(t *testing.T) {
+	t.Parallel()
+	f := Parse("a", "cases:\n  - name: a\n    event: PreToolUse\n    payload: { tool_nam: Bash, todos: [1, { x: null }] }\n    expect: { decision: none }\n")
+	var got []string
+	for _, p := range f.Problems {
+		if got = append(got, p.Message+"; "+p.Help); !p.Remark {
+			t.Errorf("%s: not a remark", p.Message)
+		}
+	}
+	want := "`tool_nam` is not sent: no product is known to send it with `PreToolUse`; did you mean `tool_name`?\n" +
+		"`todos` is not sent: no product is known to send it with `PreToolUse`; "
+	if diff := cmp.Diff(want, strings.Join(got, "\n")); diff != "" || f.Cases[0].Broken {
+		t.Errorf("broken: %t (-want +got):\n%s", f.Cases[0].Broken, diff)
+	}
+	if got := string(jsonText(f.Cases[0].Node.Get("payload").Get("todos"))); got != `[1,{"x":null}]` {
+		t.Errorf("got %s", got)
+	}
+}
 
 // FuzzWith changes the expectations of arbitrary files: the result has the same cases with the new expectations.
 func FuzzWith(f *testing.F) {

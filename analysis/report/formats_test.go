@@ -100,6 +100,23 @@ func TestMarkdown(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
+	got = written(t, "markdown", report.Report{Items: slices.Repeat([]report.Item{it}, 1000), Errors: []string{"reading a|b: it is gone"}})
+	if !strings.HasSuffix(got, " more.\n\nreading a\\|b: it is gone\n") {
+		t.Errorf("it ends with %q", got[len(got)-100:])
+	}
+}
+
+// TestJSON checks what check-json.txtar does not show.
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	var got struct {
+		Errors []string
+		Fixed  int
+	}
+	src := written(t, "json", report.Report{Items: []report.Item{item("{}", "{")}, Errors: []string{"reading a: it is gone"}, Fixed: 2})
+	if err := json.Unmarshal([]byte(src), &got); err != nil || len(got.Errors) != 1 || got.Fixed != 2 {
+		t.Errorf("%v in %s", err, src)
+	}
 }
 
 // TestFingerprints moves findings by ten lines and indents them: fingerprints stay the same and are distinct.

@@ -93,9 +93,6 @@ var sarifProblems = [...]string{lint.Error: "error", lint.Warning: "warning", li
 
 // sarifHelp returns the documentation of a rule, which code scanning shows next to a result.
 func sarifHelp(rule *lint.Rule, why string) object {
-	if rule.Bad == "" || rule.Good == "" {
-		return sarifText(why, "")
-	}
 	return sarifText(why, fmt.Sprintf("%s\n\nWrong:\n\n```json\n%s\n```\n\nRight:\n\n```json\n%s\n```\n\n[More](%s)",
 		why, strings.TrimSpace(rule.Bad), strings.TrimSpace(rule.Good), Help(rule.ID)))
 }
