@@ -63,15 +63,10 @@ func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []I
 	}
 	c.spot = shape.Locate(c.cur, typeAround(doc, eventAround(c.cur.Path), c.readers), c.readers)
 	switch c.cur.Context {
-	case syntax.InComment:
+	case syntax.InComment, syntax.Outside:
 		return nil
-	case syntax.Outside: // only an empty document has completions there
-		if IsBlank(doc) && !workspace.IsMarkdown(doc.Path) {
-			c.skeleton()
-		}
-	default:
-		c.inside()
 	}
+	c.inside()
 	return c.items
 }
 
@@ -106,15 +101,11 @@ func (c *completion) skeleton() {
 		if s.event == "" || !runsSomewhere(s.entry, schemas.EventByName(s.event), c.owners) {
 			continue
 		}
-		entry := s.entry
-		if c.doc.Kind == schemas.ClaudeSettings {
-			entry = groupOf(entry)
-		}
 		root := value{kind: object}
 		if c.doc.Kind == schemas.HookFile {
 			root.members = append(root.members, pair{"version", value{text: "1"}})
 		}
-		root.members = append(root.members, pair{"hooks", value{kind: object, members: []pair{{s.event, listOf(entry)}}}})
+		root.members = append(root.members, pair{"hooks", value{kind: object, members: []pair{{s.event, listOf(c.shaped(s.entry, false))}}}})
 		c.add(Item{Label: s.label, Kind: SnippetItem, Detail: "hook file", Markdown: s.about}, root)
 	}
 }
@@ -127,9 +118,6 @@ func (c *completion) inside() {
 	case c.cur.Container == nil && len(path) == 0 && !onKey:
 		if c.cur.Context == syntax.InValue && c.doc.Tree().Language == syntax.JSON {
 			c.skeleton()
-		}
-		if c.cur.Context == syntax.NewBlock {
-			c.rootKeys()
 		}
 	case len(path) == 0:
 		c.rootKeys()

@@ -60,7 +60,7 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 	}
 	if !inner && event != nil && event.Matcher != nil && event.Matcher.AppliedBy&c.readers != 0 {
 		c.add(Item{Label: "matcher group", Kind: SnippetItem, Rank: len(snippets),
-			Markdown: "Runs its hooks only when the matcher matches. " + (schemas.AllSurfaces &^ event.Matcher.AppliedBy & c.readers).Names() + " runs them every time."}, groupOf(emptyHook()))
+			Markdown: "Runs its hooks only when the matcher matches. " + (schemas.AllSurfaces &^ event.Matcher.AppliedBy & c.readers).Names() + " runs them every time."}, groupOf(emptyHook(), pair{"matcher", textValue("")}))
 	}
 }
 

@@ -135,8 +135,6 @@ func differences(facts []schemas.Fact, set schemas.Surfaces) string {
 			if d, ok := schemas.DocumentFor(f.Doc); ok && d.URL != "" {
 				doc = link(&d)
 				linked[d.URL] = true
-			} else if f.Doc != "" {
-				doc = f.Refs()[0].String()
 			}
 			fmt.Fprintf(&b, "* %s: %s. %s %s: %s.\n", doc, f.Documented, f.In.Product(), f.In.Version(), f.Observed)
 		}

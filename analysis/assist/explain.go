@@ -335,9 +335,6 @@ func explainExit(w *page, name string) bool {
 				uses = append(uses, use{rule.Doc, e.Name, s})
 			}
 		}
-		if uses == nil {
-			continue
-		}
 		w.head("In " + s.Name())
 		for _, g := range slice.Group(uses, useText) {
 			w.item(strings.Join(slice.Map(g.Of, func(u use) string { return u.name }), ", "), g.Key)

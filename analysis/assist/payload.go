@@ -42,7 +42,7 @@ type PayloadProblem struct {
 // PayloadProblems returns where an input is not what the product sends. Hooks can be sent it anyway.
 func PayloadProblems(doc *workspace.Document, p Payload) []PayloadProblem {
 	root := doc.Tree().Root
-	if root == nil || root.Kind == syntax.Missing {
+	if root.Kind == syntax.Missing {
 		return nil
 	}
 	return slice.Map(shape.Check(root, p.form(root), schemas.SurfaceSet(p.Surface)), func(m shape.Mismatch) PayloadProblem {

@@ -62,8 +62,9 @@ var snippets = []snippet{
 	},
 }
 
-func groupOf(entry value) value {
-	return value{kind: object, members: []pair{{"matcher", textValue("")}, {"hooks", listOf(entry)}}}
+// groupOf puts an entry into a group. An empty matcher would be a mistake, so only who asks for a matcher gets one.
+func groupOf(entry value, matcher ...pair) value {
+	return value{kind: object, members: append(matcher, pair{"hooks", listOf(entry)})}
 }
 
 // runsSomewhere reports whether one of the surfaces runs such an entry on the event and reads all its fields.

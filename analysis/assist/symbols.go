@@ -112,9 +112,6 @@ func Folds(doc *workspace.Document) []text.Range {
 	if tree.Language == syntax.YAML && tree.HasBlock {
 		list = append(list, tree.Block)
 	}
-	if tree.Root == nil {
-		return list
-	}
 	tree.Root.Walk(func(n *syntax.Node) bool {
 		if (n.Kind == syntax.Object || n.Kind == syntax.Array) && doc.Text.LineAt(n.Range.Start) < doc.Text.LineAt(n.Range.End) {
 			list = append(list, n.Range)
