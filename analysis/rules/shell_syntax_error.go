@@ -70,20 +70,18 @@ func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
 	if !ok {
 		return
 	}
-	for _, b := range c.Bashisms {
-		row := schemas.BashismNamed(b.What)
-		what := "`" + strings.Join(strings.Fields(c.Slice(b.Range)), " ") + "`"
-		if b.What == "an array" {
-			what = "arrays"
-		} else if len(what) > 24 {
-			what = "`" + b.What + "`"
-		}
-		r := p.Report(c.DocRange(b.Range), here.Products(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
-		r.Note("%s with sh", lint.Verb(here.Products(), "run commands"))
-		if row.Code == 2 {
-			here.NoteCost(r, 2, "dash exits with 2: %s there")
-		}
-		r.Help("%s", cmp.Or(row.Instead, "write `bash -c '…'`, or a script with `#!/bin/bash`"))
-		return
+	b := c.Bashisms[0]
+	row := schemas.BashismNamed(b.What)
+	what := "`" + strings.Join(strings.Fields(c.Slice(b.Range)), " ") + "`"
+	if b.What == "an array" {
+		what = "arrays"
+	} else if len(what) > 24 {
+		what = "`" + b.What + "`"
 	}
+	r := p.Report(c.DocRange(b.Range), here.Products(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
+	r.Note("%s with sh", lint.Verb(here.Products(), "run commands"))
+	if row.Code == 2 {
+		here.NoteCost(r, 2, "dash exits with 2: %s there")
+	}
+	r.Help("%s", cmp.Or(row.Instead, "write `bash -c '…'`, or a script with `#!/bin/bash`"))
 }
