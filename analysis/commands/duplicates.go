@@ -25,11 +25,7 @@ func Duplicates(w *workspace.Workspace, s schemas.Surface, d *workspace.Document
 			if o == d || o.Source == nil || o.Assumed || o.OfPlugin() != d.OfPlugin() || o.OfPlugin() && o.Root != d.Root || ofSome(d) && ofSome(o) || !o.Configures() || !w.Readers(o).Has(s) {
 				continue
 			}
-			r := o.LoadResult(s, w.Snapshot.Settings().Edition)
-			if r == nil {
-				continue
-			}
-			for _, other := range r.Hooks {
+			for _, other := range o.LoadResult(s, w.Snapshot.Settings().Edition).Hooks {
 				if other.Event == h.Event && other.FirstLine() != "" && SameHook(h, other) && !yield(Loaded{o, other}) {
 					return
 				}

@@ -48,7 +48,7 @@ fi`),
 func onWholeProject(call *script.Call) bool {
 	args := call.Args()
 	program := call.Program()
-	if slices.Contains([]string{"npx", "bunx", "pnpx", "uvx", "poetry"}, program) && len(args) > 0 {
+	if slices.Contains([]string{"npx", "bunx", "pnpx", "uvx", "uv", "poetry"}, program) && len(args) > 0 {
 		program, args = args[0], args[1:]
 		if program == "run" && len(args) > 0 {
 			program, args = args[0], args[1:]
