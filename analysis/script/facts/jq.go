@@ -34,9 +34,6 @@ func readJQ(r *recorder, l lit, input value, vars map[string]value) (value, *jq)
 	p := &jq{parser: parser{src: l}, r: r, vars: vars, funcs: map[string]*jqFunction{}}
 	r.words(l.s)
 	p.toks = p.scan(0, len(l.s), 0)
-	if p.failed {
-		return derived(input), p
-	}
 	out := p.pipe(input)
 	p.expect(p.peek().kind == endToken)
 	if p.failed {
@@ -281,19 +278,15 @@ func (p *jq) define() {
 	}
 	p.expect(p.op(":"))
 	start := p.i
-	for nested, open := 0, 0; !p.failed; {
+	for nested := 0; !p.failed; {
 		switch t := p.next(); {
 		case t.kind == endToken:
 			p.expect(false)
-		case t.kind == nameToken && t.s == "def":
-			open++
 		case t.kind != opToken:
 		case t.s == "(" || t.s == "[" || t.s == "{":
 			nested++
 		case t.s == ")" || t.s == "]" || t.s == "}":
 			nested--
-		case t.s == ";" && nested == 0 && open > 0:
-			open--
 		case t.s == ";" && nested == 0:
 			f.body = p.toks[start : p.i-1]
 			p.funcs = maps.Clone(p.funcs)

@@ -9,15 +9,7 @@ func (p *jq) scan(i, end, depth int) []token {
 		toks = append(toks, token{kind: kind, s: s[from:to], at: from, end: to})
 		return to
 	}
-	name := func(i int) int {
-		for i < end && (isWord(s[i]) || s[i] == ':' && i+2 < end && s[i+1] == ':') {
-			if s[i] == ':' {
-				i++
-			}
-			i++
-		}
-		return i
-	}
+	name := func(i int) int { return wordEnd(s[:end], i, "") }
 	for i < end {
 		c := s[i]
 		switch {

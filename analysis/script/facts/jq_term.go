@@ -49,7 +49,9 @@ func (p *jq) term(in value) value {
 			p.expect(p.op(")"))
 			return v
 		case "-":
-			return derived(p.postfix(in))
+			v := derived(p.postfix(in))
+			v.plain = true
+			return v
 		case "[":
 			n := &Node{Kind: Array, Range: at}
 			if !p.op("]") {
@@ -167,9 +169,6 @@ func (p *jq) name(in value, t *token) value {
 		return derived(in)
 	case "empty":
 		return constant(lit{base: at.Start})
-	case "reduce", "foreach", "label", "import", "include", "break":
-		p.expect(false)
-		return value{}
 	}
 	var args []value
 	if p.op("(") {
@@ -217,10 +216,6 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			return args[0]
 		}
 		return in
-	case "any", "all":
-		if len(args) == 1 && len(in.docs) == 1 && in.docs[0].Kind == Array {
-			return derived(in)
-		}
 	case "map":
 		return derived(args...)
 	case "join":
@@ -242,7 +237,7 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			}
 		}
 	case "ascii_downcase", "ascii_upcase", "length", "ltrimstr", "rtrimstr", "gsub", "sub", "split", "ascii", "trim", "add", "flatten",
-		"capture", "match", "scan", "from_entries", "tonumber", "limit", "error", "now", "strftime", "todate", "unique", "sort", "env", "splits":
+		"capture", "match", "scan", "from_entries", "tonumber", "limit", "error", "now", "strftime", "todate", "unique", "sort", "env", "splits", "any", "all":
 	case "fromjson":
 		return p.r.parse(in)
 	case "test", "startswith", "endswith", "contains", "IN", "inside", "index":

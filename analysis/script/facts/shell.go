@@ -345,8 +345,6 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 			sh.assign(m[1]+m[2], value{plain: true})
 		}
 	case *syntax.FuncDecl:
-	default:
-		sh.r.f.Opaque = true
 	}
 }
 
@@ -530,9 +528,6 @@ func joined(args []value) value {
 			b.add(' ', 0)
 		}
 		b.value(a, 0)
-		if len(b.at) > maxNested {
-			return value{} // functions may double them
-		}
 	}
 	return constant(b.lit())
 }
@@ -555,16 +550,13 @@ func (sh *shell) assignment(a *syntax.Assign) value {
 	switch {
 	case !a.Append || !ok:
 		return v
-	case len(v.fields) > 0 || v.stdin: // accumulates lines
+	case len(v.fields) > 0: // accumulates lines
 		return either(v, old)
 	}
-	return joined([]value{old, v})
+	return textOfBoth(old, v, 0)
 }
 
 func (sh *shell) assign(name string, v value) {
-	if v.stdin {
-		v = value{}
-	}
 	sh.r.assign(sh.vars, name, v)
 	if v.env != name { // x="${x:-}" sets nothing
 		sh.r.set[name] = true

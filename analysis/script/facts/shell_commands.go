@@ -286,7 +286,8 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 	switch {
 	case in.member != "":
 		out = valueOf(out, in.member, name, args)
-	case in.picked && len(in.fields) == 1 && isFirstLine(name, args):
+	case in.picked && len(in.fields) == 1 && isFirstLine(name, args),
+		in.encoded && isContainer(in.fields) && (name == "head" || deletesLineEnds(name, args)):
 		out = in
 	}
 	if !(to.toErr && sh.errexit && sh.pipefail) {
@@ -373,6 +374,11 @@ func isFirstLine(name string, args []value) bool {
 		s := a.str()
 		return slices.Contains([]string{string(hole), "1", "-1", "-n1", "+1"}, s) || strings.HasPrefix(s, "-c") || strings.HasPrefix(s, "--bytes")
 	})
+}
+
+// deletesLineEnds reports a filter that leaves JSON as it is, but on one line.
+func deletesLineEnds(name string, args []value) bool {
+	return name == "tr" && len(args) == 2 && args[0].is("-d") && strings.Trim(args[1].str(), "\\rn0\r\n") == ""
 }
 
 // commandText returns a program and its arguments, each unknown part of them as a NUL.
@@ -509,9 +515,6 @@ func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range
 		}
 		if strings.HasPrefix(l.Text, "-") || strings.Contains(l.Text, "=") || strings.Trim(l.Text, "0123456789.smhdk") == "" {
 			continue
-		}
-		if sh.funcs[l.Text].body != nil {
-			break
 		}
 		return sh.run(path.Base(l.Text), args[i+1:], &syntax.CallExpr{Args: c.Args[min(i+1, len(c.Args)-1):]}, to, at)
 	}

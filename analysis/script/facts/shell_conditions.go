@@ -106,12 +106,9 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 		var with value
 		all := false
 		for _, p := range item.Patterns {
-			if l, ok := sh.pattern(p); ok {
-				all = all || l.Text == "*"
-				with.list = append(with.list, l)
-			} else {
-				with.add(sh.word(p))
-			}
+			v := sh.word(p)
+			all = all || v.is("*")
+			with.add(v)
 		}
 		cond := choice(subject, with, &before, all)
 		how := Glob
@@ -128,16 +125,4 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 		}
 	}
 	sh.vars = merged
-}
-
-// pattern returns a pattern as written, without quotes.
-func (sh *shell) pattern(w *syntax.Word) (Literal, bool) {
-	v := sh.word(w)
-	if l, ok := v.literal(); ok {
-		return l, true
-	}
-	if strings.ContainsAny(sh.written(w), "$`") {
-		return Literal{}, false
-	}
-	return Literal{strings.ReplaceAll(sh.written(w), `"`, ""), sh.rng(w)}, true
 }

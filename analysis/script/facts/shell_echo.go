@@ -16,11 +16,11 @@ func (sh *shell) echo(name string, args []value) value {
 	if len(args) == 0 {
 		return constant(lit{})
 	}
-	if name == "printf" {
-		return printf(args)
-	}
 	if len(args) == 1 && (args[0].text == nil || len(args[0].fields) > 0) {
 		return args[0]
+	}
+	if name == "printf" {
+		return printf(args)
 	}
 	v := joined(args)
 	if escapes {
@@ -83,9 +83,6 @@ func unescape(c byte) byte {
 
 // unescaped expands the escapes of echo -e.
 func unescaped(v value) value {
-	if v.text == nil {
-		return v
-	}
 	var b builder
 	l := *v.text
 	for i := 0; i < len(l.s); i++ {

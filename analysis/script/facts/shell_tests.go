@@ -69,7 +69,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 	switch x.Op {
 	case syntax.TsReMatch:
 		var with []Literal
-		if p, ok := sh.pattern(right); ok {
+		if p, ok := sh.word(right).literal(); ok {
 			with = []Literal{p}
 			sh.matched = append(sh.matched, p.Text)
 			if name, ok := strings.CutPrefix(sh.written(left), "$"); ok && wordOnly().MatchString(p.Text) && !sh.vars[name].isZero() {

@@ -94,7 +94,7 @@ func (sh *shell) parts(parts []syntax.WordPart, q quoting) value {
 		base = sh.rng(parts[0]).Start
 	}
 	l := b.litAt(base)
-	if l.s == string(hole) && len(l.holes) == 1 {
+	if len(l.holes) == 1 && (l.s == string(hole) || strings.TrimSpace(l.s) == string(hole) && isContainer(l.holes[0].fields)) { // "$line"$'\n'
 		return l.holes[0]
 	}
 	return constant(l)
@@ -154,11 +154,7 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 	sh.errexit = errexit && (sh.r.f.Language != Bash || strings.Contains(sh.src.s, "inherit_errexit")) // bash turns it off in there
 	sh.subshell(list, io{in: sh.input, out: c}, lossIf(sh.ignoresCode() && !(errexit && sh.assigns), InSubshell))
 	sh.errexit = errexit
-	v := c.value()
-	if v.stdin {
-		return value{}
-	}
-	return v
+	return c.value()
 }
 
 // readAll returns the input of a command that reads it to the end.

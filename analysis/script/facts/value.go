@@ -89,11 +89,17 @@ func (b *builder) text(l lit) {
 	b.holes = append(b.holes, l.holes...)
 }
 
+// maxText bounds what a builder takes from values: scripts may double a text again and again.
+const maxText = 16 << 10
+
 // value appends what is known of a value as text.
 func (b *builder) value(v value, at int) {
 	if v.text != nil && len(v.fields) == 0 {
-		b.text(*v.text)
-		return
+		if len(b.at)+len(v.text.s) <= maxText {
+			b.text(*v.text)
+			return
+		}
+		v = derived(v)
 	}
 	b.add(hole, at)
 	b.holes = append(b.holes, v)
@@ -309,8 +315,10 @@ func (r *recorder) branch(cond Condition, vars *map[string]value, then, other fu
 		otherEnds = r.under(&negated, test, other).Ends
 	}
 	switch {
-	case thenEnds != 0 && otherEnds != 0:
+	case thenEnds > 0 && otherEnds > 0:
 		r.block.Ends = max(thenEnds, otherEnds)
+	case thenEnds != 0 && otherEnds != 0: // one of them only ends a function
+		r.block.Ends = min(thenEnds, otherEnds)
 	case thenEnds != 0:
 	case otherEnds != 0:
 		*vars = thenVars
