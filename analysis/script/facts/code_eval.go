@@ -110,9 +110,6 @@ func (c *code) filled(l lit) *lit {
 	for i := range len(l.s) {
 		if l.s[i] == hole && n < len(l.holes) {
 			h := l.holes[n]
-			if h.encoded && len(h.docs) == 1 {
-				h = value{from: h.content(), plain: true}
-			}
 			b.value(h, l.pos(i))
 			n++
 			continue
@@ -135,7 +132,7 @@ func (c *code) name(x *expr) value {
 	module, ok := map[string]string{
 		"$input": "sys.stdin", "$args": "sys.argv", "$psscriptroot": "./", "__dirname": "./", "$pscommandpath": "./script", "$myinvocation": "$myinvocation",
 	}[x.name]
-	if !ok && !strings.HasPrefix(x.name, "$") {
+	if !ok && !strings.HasPrefix(x.name, "$") && x.name != "this" && x.name != "self" {
 		module = x.name
 	}
 	if rest, ok := strings.CutPrefix(module, "./"); ok && c.including {
@@ -184,7 +181,7 @@ func (c *code) memberOf(x *expr) value {
 	if x.name == "length" || x.name == "Length" || x.name == "Count" {
 		return derived(v)
 	}
-	if v.module == "" && !v.stdin {
+	if v.module == "" {
 		if fn := c.funcs[x.name]; fn != nil && fn.method {
 			return value{fn: fn}
 		}
@@ -283,10 +280,6 @@ func (c *code) binary(x *expr) value {
 		return w
 	case "+":
 		return c.plus(v, w, x.y.at.Start)
-	case "%": // Python formatting
-		if v.text != nil && !v.plain {
-			return value{from: derived(v, w).from}
-		}
 	case "==", "!=":
 		if _, ok := v.literal(); ok || len(v.fields) == 0 && len(v.list) > 0 {
 			v, w = w, v

@@ -20,7 +20,7 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 			return c.r.parsed(v), true // the variable keeps what is no JSON
 		}
 		return c.decode(v), true
-	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text",
+	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text", "process.stdin.read",
 		"sys.stdin.ReadToEnd":
 		return c.stdin(x.at), true
 	case "[console].OpenStandardInput":
@@ -35,6 +35,10 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 			return c.stdin(x.at), true
 		}
 		c.opens(x.args, false)
+	case "fs.readSync": // into a buffer
+		if c.arg(x, 0).is("0") && len(x.args) > 1 {
+			c.assign(x.args[1], c.stdin(x.at), x.at)
+		}
 	case "os.read":
 		if c.arg(x, 0).is("0") {
 			return c.stdin(x.at), true

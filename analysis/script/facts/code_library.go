@@ -27,7 +27,7 @@ func (c *code) loads(name string, x *expr) (value, bool) {
 		}
 		c.follow(Import{Path: file.module, Own: true, Range: x.at}, file.module)
 		return value{}, true
-	case "require":
+	case "require", "import":
 		file := c.arg(x, 0)
 		l, ok := file.literal()
 		l.Text = c.path(l.Text)
@@ -81,6 +81,9 @@ func (c *code) cmdlets(name string, x *expr) (value, bool) {
 		if len(args) > 1 && strings.EqualFold(args[1].str(), "NoteProperty") {
 			args = slices.Delete(args, 1, 2)
 		}
+		if len(args) == 2 { // with a table
+			update(args[0], args[1])
+		}
 		if len(args) < 3 {
 			break
 		}
@@ -116,12 +119,8 @@ func (c *code) promises(name string, x *expr) (value, bool) {
 			c.promised[last] = v
 		}
 		return v, true
-	case "Promise.reject":
-		c.args(x)
-	default:
-		return value{}, false
 	}
-	return value{}, true
+	return value{}, false
 }
 
 // computes interprets functions that compute a value, and those that look for files and change them.
@@ -206,8 +205,6 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 	case "setTimeout", "setInterval": // what is called then may be canceled, as a limit for reading is
 		args := c.args(x)
 		c.r.under(&Condition{Program: true}, c.r.test(), func() { c.unknownCall(name, args) })
-	case "asyncio.run", "process.nextTick", "queueMicrotask", "signal.alarm":
-		c.unknownCall(name, c.args(x))
 	default:
 		return value{}, false
 	}

@@ -37,13 +37,6 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		return value{}
 	case "exists", "is_file":
 		return c.looks(self)
-	case "read":
-		if self.stdin {
-			return c.stdin(x.at)
-		}
-		return value{}
-	case "json":
-		return c.decode(self)
 	case "update":
 		update(self, c.arg(x, 0))
 		return value{}
@@ -57,7 +50,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		}
 		return value{list: self.list, partial: self.partial, from: self.content()}
 	case "join":
-		v := c.arg(x, 0)
+		v := c.given(x)
 		if len(v.fields) > 0 {
 			return v
 		}

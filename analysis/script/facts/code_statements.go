@@ -53,7 +53,7 @@ func (c *code) stmt(s *stmt) {
 	case loopStmt:
 		v := c.eval(s.x)
 		item := each(v)
-		if v.stdin || v.module == "process.stdin" || v.module == "sys.stdin" {
+		if c.isInput(v) {
 			item = c.stdin(s.at)
 		}
 		c.r.under(&Condition{Program: true}, c.r.test(), func() {
@@ -326,6 +326,9 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 		name, where := target.name, target.key
 		if target.kind == indexExpr {
 			l, ok := c.eval(target.y).literal()
+			for _, d := range holder.docs {
+				d.Open = d.Open || !ok
+			}
 			if !ok {
 				return
 			}

@@ -73,10 +73,6 @@ func (p *javascript) statement() []*stmt {
 		p.op(";")
 		return nil
 	}
-	if p.ahead(1).kind == opToken && p.ahead(1).s == ":" && p.ahead(2).s != ":" {
-		p.i += 2 // a label
-		return p.statement()
-	}
 	return p.expressionStatement()
 }
 

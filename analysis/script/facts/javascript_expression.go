@@ -103,16 +103,13 @@ func (p *javascript) unary() *expr {
 	switch {
 	case p.op("!"):
 		return &expr{kind: notExpr, x: p.unary(), at: p.from(t)}
-	case p.op("-"):
+	case p.op("-"), p.op("+"), p.op("~"), p.op("++"), p.op("--"):
 		x := p.unary()
 		if x.kind == numberExpr {
-			x.name = "-" + x.name
+			x.name = t.s + x.name
 			return x
 		}
-		return &expr{}
-	case p.op("+"), p.op("~"), p.op("++"), p.op("--"):
-		p.unary()
-		return &expr{at: p.from(t)}
+		return &expr{at: p.from(t), args: []*expr{x}}
 	case p.word("typeof"), p.word("void"), p.word("delete"):
 		return &expr{name: t.s, args: []*expr{p.unary()}, at: p.from(t)}
 	case p.word("await"):
@@ -158,8 +155,7 @@ func (p *javascript) postfix() *expr {
 		case p.op("("):
 			x = &expr{kind: callExpr, x: x, args: p.list(")"), at: p.from(t)}
 		case p.peek().kind == textToken && p.peek().at < len(p.src.s) && p.src.s[p.peek().at] == '`':
-			p.i++ // a tagged template
-			x = &expr{args: []*expr{x}}
+			x = &expr{kind: callExpr, x: x, args: []*expr{p.primary()}, at: p.from(t)} // a tagged template
 		case p.op("++"), p.op("--"):
 		case p.typed && p.isOp("!") && !p.peek().line:
 			p.i++
@@ -234,6 +230,9 @@ func (p *javascript) primary() *expr {
 		case "<": // a cast, or a generic arrow function
 			p.i--
 			if p.typed && p.generic() {
+				if x := p.arrow(); x != nil {
+					return x
+				}
 				return p.unary()
 			}
 			p.i++

@@ -54,11 +54,7 @@ func (p *javascript) scan(i int) int {
 			case '}':
 				level--
 			}
-			n := operator(s[i:], javascriptOps)
-			if strings.HasPrefix(s[i:], "?.") && i+2 < len(s) && isDigit(s[i+2]) {
-				n = 1 // x ?.5 : y
-			}
-			i = p.add(opToken, i, i+n)
+			i = p.add(opToken, i, i+operator(s[i:], javascriptOps))
 		}
 	}
 	return i
@@ -106,18 +102,10 @@ func (p *javascript) scanString(i int) token {
 	t := token{kind: textToken, at: i}
 	var b builder
 	for i++; i < len(s) && s[i] != quote && s[i] != '\n'; i++ {
-		i = p.character(&b, i)
+		i = b.char(p.src, i)
 	}
 	t.text, t.end = b.litAt(p.src.pos(min(i, len(s)-1))), min(i+1, len(s))
 	return t
-}
-
-// character appends one character of a string, and returns the offset of its last byte.
-func (p *javascript) character(b *builder, i int) int {
-	if strings.HasPrefix(p.src.s[i:], "\\\n") {
-		return i + 1
-	}
-	return b.char(p.src, i)
 }
 
 func (p *javascript) scanTemplate(i int) token {
@@ -126,7 +114,7 @@ func (p *javascript) scanTemplate(i int) token {
 	var b builder
 	for i++; i < len(s) && s[i] != '`'; i++ {
 		if !strings.HasPrefix(s[i:], "${") {
-			i = p.character(&b, i)
+			i = b.char(p.src, i)
 			continue
 		}
 		if p.depth > 4 {

@@ -84,10 +84,8 @@ func (n *Node) choose(v value) {
 // set gives a member another value. Of two constants, both remain possible: which one counts depends on the branch.
 func (m *Member) set(v *Node) {
 	old := m.Value
-	if old == nil || old.Kind == Object || old.Kind == Array || v.Kind == Object || v.Kind == Array {
-		return
-	}
-	if v.Kind == String && (old.Kind == Scalar && old.Text == "null" || old.Kind == String && old.Text == "") {
+	empty := old.Kind == Scalar && old.Text == "null" || old.Kind == String && old.Text == "" || old.Kind == Object && len(old.Members) == 0 && !old.Open
+	if empty && v.Kind != Hole && v.Kind != Scalar {
 		m.Value = v
 		return
 	}
@@ -96,14 +94,15 @@ func (m *Member) set(v *Node) {
 
 // assign gives a member of an object a value, and reports whether it is a new one.
 func (n *Node) assign(name Literal, v value) bool {
-	if have := n.Get(name.Text); have != nil {
-		have.set(nodeOf(v, name.Range))
+	value, budget := nodeOf(v, name.Range), 1000
+	if have := n.Get(name.Text); have != nil && !value.holds(n, &budget) {
+		have.set(value)
 		return false
 	}
 	if n.Kind != Object || len(n.Members) >= 200 {
 		return false
 	}
-	n.put(Member{name.Text, name.Range, nodeOf(v, name.Range)})
+	n.put(Member{name.Text, name.Range, value})
 	return true
 }
 
@@ -218,11 +217,7 @@ func (p *jsonReader) value(depth int) *Node {
 	case hole:
 		start := p.i
 		p.i++
-		n := nodeOf(p.hole(), p.l.rng(start, p.i))
-		if n.Kind == String {
-			n.Kind = Hole // a text inserted without quotes
-		}
-		return n
+		return nodeOf(p.hole(), p.l.rng(start, p.i))
 	}
 	start := p.i
 	for p.i < len(p.l.s) && strings.IndexByte(" \t\r\n,]}:{[\"", p.l.s[p.i]) < 0 {

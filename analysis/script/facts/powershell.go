@@ -128,9 +128,14 @@ func (p *powershell) function(t *token) *stmt {
 	}
 	p.lines()
 	if p.op("{") {
-		p.lines()
+		start := p.i
+		for p.lines(); p.isOp("["); p.lines() { // [CmdletBinding()]
+			p.skip()
+		}
 		if p.word("param") && p.op("(") {
 			fn.params = p.params()
+		} else {
+			p.i = start
 		}
 		fn.body = p.all("}", p.statement)
 	}

@@ -45,8 +45,8 @@ func (p *python) scan() {
 			i++
 		case c == '#':
 			i = lineEnd(s, i)
-		case c == '\\' && i+1 < len(s) && (s[i+1] == '\n' || s[i+1] == '\r'):
-			i += 2
+		case c == '\\': // the line goes on
+			i = lineEnd(s, i) + 1
 		case isDigit(c):
 			i = p.add(numberToken, i, wordEnd(s, i, "."))
 		case c == '"' || c == '\'':
@@ -152,10 +152,6 @@ func topColon(s string) int {
 			if level == 0 && i+1 < len(s) && s[i+1] != '=' {
 				return i
 			}
-		case '"', '\'':
-			if end := strings.IndexByte(s[i+1:], s[i]); end < 0 {
-				return -1
-			}
 		}
 	}
 	return -1
@@ -173,9 +169,6 @@ func (p *python) part(from, to int) *expr {
 
 func (p *python) endLine() {
 	for p.peek().kind != endToken && p.peek().kind != newlineToken && !p.isOp(";") {
-		if p.peek().kind == dedentToken || p.peek().kind == indentToken {
-			return
-		}
 		p.i++
 	}
 	if !p.op(";") {
@@ -267,13 +260,14 @@ func (p *python) statement() []*stmt {
 	return p.assignment(t)
 }
 
-// loop parses the block of a loop; what runs after the loop is ignored.
+// loop parses the block of a loop, and what runs unless the loop is left.
 func (p *python) loop(st *stmt) []*stmt {
 	st.body = p.block()
+	list := []*stmt{st}
 	if p.word("else") {
-		p.block()
+		list = append(list, &stmt{kind: loopStmt, at: st.at, x: &expr{}, body: p.block()})
 	}
-	return []*stmt{st}
+	return list
 }
 
 func (p *python) try(t *token) []*stmt {

@@ -31,9 +31,6 @@ func (p *python) expression() *expr {
 	}
 	if p.word("yield") {
 		p.word("from")
-		if p.peek().kind == newlineToken || p.isOp(")") {
-			return &expr{}
-		}
 		return p.expression()
 	}
 	if p.op("*") || p.op("**") {

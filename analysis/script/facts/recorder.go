@@ -103,7 +103,9 @@ func (r *recorder) fieldIn(v value, name string, at, in text.Range) value {
 			case m.Value.Kind == Object || m.Value.Kind == Array:
 				return value{docs: []*Node{m.Value}, from: m.Value.from}
 			case m.Value.Kind == String:
-				return value{from: m.Value.from, text: &lit{s: m.Value.Text, base: m.Value.Range.Start}}
+				return value{from: m.Value.from, text: &lit{
+					s: m.Value.Text, base: m.Value.Range.Start, holes: slices.Repeat([]value{{from: m.Value.from}}, strings.Count(m.Value.Text, string(hole))),
+				}}
 			}
 		}
 		return value{from: v.from, mixed: v.mixed, picked: v.picked}
@@ -145,9 +147,6 @@ func (r *recorder) read(read Field) {
 
 // parse decodes a value as JSON.
 func (r *recorder) parse(v value) value {
-	if v.stdin {
-		return value{fields: []string{""}}
-	}
 	if !v.encoded {
 		for _, read := range slice.Pointers(r.f.Reads) {
 			read.Parsed = read.Parsed || slices.Contains(v.fields, read.Path)
