@@ -68,6 +68,9 @@ func TestScripts(t *testing.T) {
 		{"cd to the project", `cd "$CLAUDE_PROJECT_DIR" && python3 a.py`, POSIX, []string{"a.py|3|a.py|python3|"}},
 		{"cd in a subshell", "(cd tools && ./a.sh); ./b.sh", POSIX, []string{"./a.sh|0|tools/a.sh||", "./b.sh|0|b.sh||"}},
 		{"npx tsx", "npx -y tsx hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|tsx|"}},
+		{"npx of a package that has it", "npx -y -p tsx tsx hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|tsx|"}},
+		{"code of php", "php -r 'echo 1;' a.php", POSIX, nil},
+		{"in two lines", "bash hooks\\\n/a.sh", POSIX, []string{"hooks\\\n/a.sh|0|hooks/a.sh|bash|"}},
 		{"npx of a package", "npx guard.js", POSIX, nil},
 		{"loader", "node --import tsx hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|node|"}},
 		{"bun", "bun run hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|bun|"}},
@@ -190,6 +193,7 @@ func TestFlow(t *testing.T) {
 		{`& "$env:CLAUDE_PROJECT_DIR/a.ps1"`, PowerShell, []string{sure + last}},
 		{`& "$CLAUDE_PROJECT_DIR/a.ps1"`, PowerShell, []string{last}},
 		{"bin/a", NoShell, []string{sure + last}},
+		{"time ./a.sh && ./b.sh", POSIX, []string{sure + last, last}},
 	}
 	for _, tt := range tests {
 		var got []string
@@ -221,6 +225,7 @@ func TestFacts(t *testing.T) {
 		want  string
 	}{
 		{`bash $A/x "$B" ${C:-.} "${D%/}"/y`, POSIX, "A splits, B, C splits default, D"},
+		{`"${A:?unset}" ${B:+x}`, POSIX, "A default, B splits default"},
 		{`X=$A cat <$B; [[ $C == a ]] && echo $((D))`, POSIX, "A, B, C"},
 		{`for f in $A; do echo "$(echo $B)"; done`, POSIX, "A splits, B splits"},
 		{`bash -c 'echo $A' '$B/x' '${C}'`, POSIX, "A splits, 'B', 'C{}'"},
