@@ -355,7 +355,7 @@ func decode(to *strings.Builder, part syntax.WordPart) bool {
 	case *syntax.DblQuoted:
 		for _, inner := range part.Parts {
 			if lit, ok := inner.(*syntax.Lit); ok {
-				unescape(to, lit.Value, "\\\"$`\n")
+				unescape(to, lit.Value, "\\\"$`")
 			} else if !decode(to, inner) {
 				return false
 			}
@@ -372,9 +372,6 @@ func unescape(to *strings.Builder, s, which string) {
 	for i := 0; i < len(s); i++ {
 		if s[i] == '\\' && i+1 < len(s) && (which == "" || strings.IndexByte(which, s[i+1]) >= 0) {
 			i++
-			if s[i] == '\n' {
-				continue
-			}
 		}
 		to.WriteByte(s[i])
 	}

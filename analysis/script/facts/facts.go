@@ -404,7 +404,6 @@ func LanguageOf(interpreter, file, src string) Language {
 			}
 			return languageOfProgram(base)
 		}
-		return Unknown
 	}
 	program, _ := script.InterpreterFor(file)
 	return languageOfProgram(program)

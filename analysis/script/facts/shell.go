@@ -279,9 +279,6 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	for _, rd := range st.Redirs {
 		to = sh.redirect(rd, to)
 	}
-	if st.Cmd == nil {
-		return
-	}
 	if cond || st.Negated {
 		sh.inCond++
 		defer func() { sh.inCond-- }()

@@ -102,7 +102,7 @@ func (sh *shell) parts(parts []syntax.WordPart, q quoting) value {
 
 // literal appends text without the backslashes that the shell removes.
 func (sh *shell) literal(b *builder, p *syntax.Lit, q quoting) {
-	escaped := [...]string{doubleQuoted: "\\\"$`\n", hereDocument: "\\$`\n", quotedHereDocument: ""}[q]
+	escaped := [...]string{doubleQuoted: "\\\"$`", hereDocument: "\\$`", quotedHereDocument: ""}[q]
 	s, at := p.Value, int(p.Pos().Offset())
 	place := func(i int) int { // position of byte i, skipping continued lines and stripped tabs, which the parser drops
 		for at < len(sh.src.s) && sh.src.s[at] != s[i] || strings.HasPrefix(sh.src.s[min(at, len(sh.src.s)):], "\\\n") && !strings.HasPrefix(s[i:], "\\\n") {
@@ -116,9 +116,6 @@ func (sh *shell) literal(b *builder, p *syntax.Lit, q quoting) {
 		if s[i] == '\\' && i+1 < len(s) && (q == unquoted || strings.IndexByte(escaped, s[i+1]) >= 0) {
 			i++
 			where = place(i)
-			if s[i] == '\n' {
-				continue
-			}
 		}
 		b.add(s[i], where)
 	}
