@@ -41,6 +41,12 @@ func (c *code) stmt(s *stmt) {
 			c.shown(v, s.at)
 		}
 	case assignStmt:
+		if t := s.target; t.kind == arrayExpr && s.x.kind == arrayExpr && len(t.args) == len(s.x.args) { // a, b = x, y
+			for i, v := range slice.Map(s.x.args, c.eval) {
+				c.assign(t.args[i], v, s.at)
+			}
+			return
+		}
 		v := c.eval(s.x)
 		if s.add {
 			v = c.plus(c.eval(s.target), v, s.at.Start)
