@@ -94,9 +94,11 @@ func (m *Member) set(v *Node) {
 
 // assign gives a member of an object a value, and reports whether it is a new one.
 func (n *Node) assign(name Literal, v value) bool {
-	value, budget := nodeOf(v, name.Range), 1000
-	if have := n.Get(name.Text); have != nil && !value.holds(n, &budget) {
-		have.set(value)
+	value := nodeOf(v, name.Range)
+	if have := n.Get(name.Text); have != nil {
+		if budget := 1000; !value.holds(n, &budget) {
+			have.set(value)
+		}
 		return false
 	}
 	if n.Kind != Object || len(n.Members) >= 200 {
