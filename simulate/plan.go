@@ -174,14 +174,13 @@ func (r *Request) event() (*schemas.Event, error) {
 // elsewhere says which of the surfaces that can be simulated have an event; "" when none has it.
 func elsewhere(ev *schemas.Event) string {
 	having := schemas.Dispatched.Where(func(s schemas.Surface) bool { return ev.Firing[s].State != schemas.NotAnEvent })
-	names := slice.Map(having.List(), schemas.Surface.Name)
-	switch len(names) {
-	case 0:
+	switch {
+	case having.Empty():
 		return ""
-	case 1:
-		return ", " + names[0] + " has"
+	case having.IsOne():
+		return ", " + having.Names() + " has"
 	}
-	return ", " + strings.Join(names, " and ") + " have"
+	return ", " + having.Names() + " have"
 }
 
 func (p *Plan) tracef(format string, args ...any) {
