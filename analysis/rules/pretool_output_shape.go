@@ -37,13 +37,13 @@ func reportPermissionShape(p *lint.Pass, s *commands.Script) {
 	answers := inspect.PrintedAnswers(s)
 	for _, o := range answers {
 		m := decisionOf(o.Doc)
-		if m == nil || o.Block.Mode() || o.Kind != facts.JSON || inspect.EndsWith(s, o, 2) != nil ||
+		if m == nil || o.Block.Mode() || o.Kind != facts.JSON ||
 			s.Any(func(r *commands.Run) bool { return r.Hook.Event.AsksPermission && answersRequest(p, r, o.Doc) }) {
 			continue
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			return r.Hook.Event.AsksPermission && r.Printed && inspect.Fires(r) && slices.ContainsFunc(requestAnswers, func(path []string) bool { return r.OutputField(p.Settings().Edition, path...) != nil }) &&
-				!slices.ContainsFunc(answers, func(o *facts.Output) bool { return answersRequest(p, r, o.Doc) }) &&
+				!inspect.RefusesAnyway(p, s, r, o) && !slices.ContainsFunc(answers, func(o *facts.Output) bool { return answersRequest(p, r, o.Doc) }) &&
 				!s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.BeforeCall(o) })
 		})
 		if set.Empty() || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.AsksPermission }) && !inspect.ForEveryEvent(s, o) {
