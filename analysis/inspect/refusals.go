@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -83,9 +84,9 @@ func BlocksInVain(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Ex
 	if !LacksReason(p, r, &facts.Node{Kind: facts.Object}) || Exit(p, r.Hook, r.Surface, e.Code).ReadsOutput || !TellsStderr(r) {
 		return false
 	}
-	f := s.Facts()
-	program := f.Language.IsShell() && e.Block.Under(func(c *facts.Condition) bool { return c.Program }) // which may write there
-	return !program && !f.Calls && !f.HasImports() && !e.Thrown && !UsesStderr(s) && !startsPrograms().MatchString(s.Source())
+	f, src := s.Facts(), silenced().ReplaceAllString(s.Source(), "")
+	program := f.Language.IsShell() && e.Block.Under(func(c *facts.Condition) bool { return c.Program && !silenced().MatchString(textOf(s, c.Test)) }) // which may write there
+	return !program && !f.Calls && !f.HasImports() && !e.Thrown && !usesStderr().MatchString(noRedirect().ReplaceAllString(src, "")) && !startsPrograms().MatchString(src)
 }
 
 // UsesStderr reports whether a script has anything that may write to standard error.
@@ -93,7 +94,33 @@ func UsesStderr(s *commands.Script) bool {
 	return usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), ""))
 }
 
+// KeepsOn reports whether an exit with 2, of which the script says nothing, can only mean that the agent is not to stop: on no other event,
+// and because a check failed.
+func KeepsOn(s *commands.Script, e *facts.Exit) bool {
+	c := e.Block.Given()
+	if c == nil || c.Presence || e.Thrown || e.Code != 2 || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops }) {
+		return false
+	}
+	for b := e.Block; b != nil; b = b.Parent {
+		if b.Printed != "" || b.PrintsStderr {
+			return false
+		}
+	}
+	test := textOf(s, c.Test)
+	return !looks().MatchString(test) && (check().MatchString(test) || outcomeOf().MatchString(test) && check().MatchString(s.Source()))
+}
+
+// textOf returns a part of a script.
+func textOf(s *commands.Script, at text.Range) string { return s.Source()[at.Start:at.End] }
+
 var (
+	// silenced matches the command before a redirection of its standard error to nowhere or into a variable.
+	silenced = regex.Lazy(`[^\n;&|]*(?:2> ?/dev/null|&> ?/dev/null|> ?/dev/null 2>&1|\$\([^()\n]*2>&1 ?\)|capture_output ?= ?True|stderr ?= ?(?:subprocess\.)?(?:PIPE|DEVNULL|STDOUT)\b)|import [\w, ]*\bsubprocess\b`)
+	// check matches the name of a program that checks the work, outcomeOf an expression that is its exit code, and looks a command that
+	// only looks for a file or program.
+	check     = regex.Lazy(`(?i)\b(tests?|lint|check|type-?check|tsc|eslint|biome|pytest|jest|vitest|phpunit|rspec|mypy|pyright|ruff|clippy|vet|build|validate|verify|gate)\b`)
+	outcomeOf = regex.Lazy(`returncode|subprocess\.|\.status\b`)
+	looks     = regex.Lazy(`^(?:! ?)?(?:test|\[|command|which|type|hash|cd|source|\.) `)
 	// noRedirect matches redirections that leave standard output and standard error where they are, or both on standard output.
 	noRedirect = regex.Lazy(`2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b`)
 	usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)

@@ -46,6 +46,8 @@ type Condition struct {
 	Presence bool
 	// Mode reports that the script's arguments, or variables that identify the product, decide.
 	Mode bool
+	// Test is what is tested: a command, or an expression of another language. It is empty where several are.
+	Test text.Range
 	// Always is a test that succeeds when the payload has a field that is true or false, whichever it is; nil for others.
 	Always *text.Range
 }

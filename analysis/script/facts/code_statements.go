@@ -374,7 +374,7 @@ func (c *code) condition(x *expr) Condition {
 	}
 	v := c.eval(x)
 	cond := present(v)
-	cond.Presence, cond.Program, cond.Always = false, len(cond.Fields) == 0, v.always
+	cond.Presence, cond.Program, cond.Test, cond.Always = false, len(cond.Fields) == 0, x.at, v.always
 	switch x.kind {
 	case binaryExpr:
 		cond.Negated = x.name == "!=" || strings.HasPrefix(x.name, "not")

@@ -38,6 +38,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 			sh.searched[textOf(sh.word(sh.patternWord(cmd)))] = true
 		}
 		c = sh.simple(cmd, to)
+		c.Test = sh.rng(st)
 	case *syntax.BinaryCmd:
 		if cmd = grouped(cmd); cmd.Op == syntax.AndStmt && prints(cmd.X) {
 			c = sh.condition([]*syntax.Stmt{cmd.X, cmd.Y}, to)
