@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -63,6 +64,29 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 	p.ReportIn(s.Where(of), m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").
 		Help("print %s", AnswerFor(p, s, set, keys).Asking(m.Value.Text == "ask"))
 }
+
+// ReportOnlyStops reports answers that end the session after a tool call, where they are meant to refuse the call: for some calls only, with
+// a reason that does not speak of the session.
+func ReportOnlyStops(p *lint.Pass, s *commands.Script) {
+	keys := []string{"permissionDecision", "decision"}
+	for _, o := range PrintedAnswers(s) {
+		forCall := func(c *facts.Condition) bool { return !c.Presence && slices.ContainsFunc(c.Fields, ofToolCall) }
+		ofSession := func(m facts.Member) bool { return endsSession().MatchString(m.Value.Text) }
+		m := o.Doc.Get("continue")
+		if o.Kind != facts.JSON || !IsFalse(m) || len(o.Doc.Members) == 1 || !o.Block.Under(forCall) || slices.ContainsFunc(o.Doc.Members, ofSession) {
+			continue
+		}
+		set := SurfacesWhere(Printing(p, s, o), func(r *commands.Run) bool {
+			return r.Printed && BeforeCall(r) && ReadsAnswer(p, r, false, m.Key) && r.Hook.Event.MergeOn(r.Surface, p.Settings().Edition).StopUnless != "" &&
+				leavesUnset(p, s, r, o, keys, func(other *facts.Output) bool { return facts.Together(o, other) })
+		})
+		p.ReportIn(s, m.Range, set, "`continue: false` ends the session after this call: the tool still runs").Once("stops").
+			Help("print %s", AnswerFor(p, s, set, keys))
+	}
+}
+
+// endsSession matches a reason to end the session.
+var endsSession = regex.Lazy(`(?i)\b(sessions?|halt(ed|ing)?|stopp(ed|ing)|budgets?|limits?|quota|too many|paused?|end(s|ed|ing)?|terminat\w+|abort\w*|kill[- ]?switch)\b`)
 
 // nested finds a key inside an object below the levels that products read, and returns the name of that object.
 func nested(doc *facts.Node, key string) (in string, m *facts.Member) {

@@ -20,7 +20,7 @@ var _ = rule(lint.Rule{
 and hookSpecificOutput only under the PascalCase name. A decision at the wrong level is silently ignored: the guard prints its deny, and
 the tool runs. Print both levels to support all products. An answer to a request for permission has another form again, which is not
 read before a tool call, nor the other way round: Copilot CLI reads behavior, Claude Code decision.behavior in hookSpecificOutput. Copilot
-ignores continue: false as well.`,
+ignores continue: false as well, and Claude Code ends the session with it, after the tool has run.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi"),
 	Good: guardExample("PreToolUse", "guard.sh", "if jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi"),
 	Refs: cite("000: PreToolUse Output", "003: PreToolUse output", "004: preToolUse decision control", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -28,6 +28,7 @@ ignores continue: false as well.`,
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision", "continue"}, "the tool runs anyway")
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"updatedInput"}, "the tool keeps its input")
+		inspect.ReportOnlyStops(p, s)
 		reportPermissionShape(p, s)
 	},
 })
