@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -152,7 +153,7 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 				continue
 			}
 			if base == script.Absolute && !r.doc.IsUserFile() {
-				file = r.ownCopy(file)
+				file = cmp.Or(OwnCopy(r.s, r.doc, file), file)
 			}
 			if base == script.RepoRoot { // the workspace may lie in a larger repository
 				if _, err := r.s.Stat(file); err != nil {
@@ -173,24 +174,21 @@ func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.S
 // onMachine matches the directories of one machine in which a clone may lie: a home or a drive, and at least one directory more.
 var onMachine = regex.Lazy(`^(?:/root|(?:/home/|/Users/|[a-zA-Z]:/(?:Users/)?)[^/]+)/`)
 
-// ownCopy returns the file of the workspace that an absolute path names on the machine of its author: the one with the longest
-// common end, at least a directory and a name. It returns the path itself when there is none.
-func (r *resolver) ownCopy(file string) string {
+// OwnCopy returns the file of the workspace of a document that an absolute path names on the machine of its author: the one with the longest
+// common end, at least a directory and a name. It returns "" when there is none.
+func OwnCopy(s *workspace.Snapshot, doc *workspace.Document, file string) string {
 	clone := onMachine().FindString(file)
-	if clone == "" {
-		return file
-	}
 	parts := strings.Split(file[len(clone):], "/")
-	if strings.HasPrefix(parts[0], ".") { // the user's own ~/.claude and the like
-		return file
+	if clone == "" || strings.HasPrefix(parts[0], ".") { // the user's own ~/.claude and the like
+		return ""
 	}
 	for i := 1; i < len(parts)-1; i++ {
-		own := slash.Join(r.doc.Base(), slash.Join(parts[i:]...))
-		if info, err := r.s.Stat(own); err == nil && info.Mode().IsRegular() {
+		own := slash.Join(doc.Base(), slash.Join(parts[i:]...))
+		if info, err := s.Stat(own); err == nil && info.Mode().IsRegular() {
 			return own
 		}
 	}
-	return file
+	return ""
 }
 
 // target returns the target with the same file and range from index first on, and adds it when there is none.

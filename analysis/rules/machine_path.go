@@ -14,7 +14,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,7 +38,7 @@ every other machine the hook fails: a guard then protects nothing in VS Code and
 		reported := map[place]bool{} // once per command and owner
 		report := func(c *inspect.CommandLine, call *script.Call, w script.Word) {
 			at := place{c.Node.Range, machineOf(w.Text)}
-			if strings.HasPrefix(w.Text, "/root/") && ownCopy(p, c, w) != "" { // others are those of a container
+			if strings.HasPrefix(w.Text, "/root/") && ownCopy(p, w) != "" { // others are those of a container
 				at.owner = "in the home of `root`"
 			}
 			if at.owner != "" && !reported[at] && !isCommandText(c, w) {
@@ -96,7 +95,7 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	if call.Last && !call.FailureIgnored {
 		c.NoteCost(r, code, "%s there")
 	}
-	own := cmp.Or(ownCopy(p, c, w), "path/to/script")
+	own := cmp.Or(ownCopy(p, w), "path/to/script")
 	replace, replaced := inspect.ReplaceProjectDir(c.Products())
 	session, variable := inspect.StartsInSession(p, c.Products())
 	switch {
@@ -114,11 +113,8 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 }
 
 // ownCopy returns the file of the project that a word names on one machine; "" when there is none.
-func ownCopy(p *lint.Pass, c *inspect.CommandLine, w script.Word) string {
-	t := slice.Find(commands.Within(c.Targets(), c.DocRange(w.Bare)), func(t commands.Target) bool {
-		return p.Doc.Holds(t.Path) && !strings.Contains(t.Path, ":") // a drive looks like a relative path elsewhere
-	})
-	return strings.TrimPrefix(t.Path, p.Doc.Base()+"/")
+func ownCopy(p *lint.Pass, w script.Word) string {
+	return strings.TrimPrefix(commands.OwnCopy(p.Workspace().Snapshot, p.Doc, strings.ReplaceAll(w.Text, `\`, "/")), p.Doc.Base()+"/")
 }
 
 var (
