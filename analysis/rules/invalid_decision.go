@@ -54,6 +54,10 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 						r.Help("to ask the user, print %s", instead)
 						continue
 					}
+					if meansWarn().MatchString(d.node.Text) {
+						r.Help("%s", d.warning(p, s))
+						continue
+					}
 					asks := meansAsk().MatchString(d.node.Text) && slices.Contains(d.values, "ask")
 					stopping := slice.Filter(d.values, func(v string) bool { return (v == "ask") == asks && !slices.Contains(permitting, v) })
 					unexplained := func(r *commands.Run) bool { return d.surfaces.Has(r.Surface) && inspect.LacksReason(p, r, d.level) }
@@ -88,6 +92,20 @@ func (b *badDecision) asking(p *lint.Pass, s *commands.Script) string {
 	}
 	return answer.Asking(true).String()
 }
+
+// warning says how to warn of something that is not to be stopped. At the end of a turn, what the model reads makes it go on.
+func (b *badDecision) warning(p *lint.Pass, s *commands.Script) string {
+	key, whom, more := "additionalContext", "model", ""
+	if s.Any(func(r *commands.Run) bool { return r.Hook.Event.Stops }) {
+		key, whom, more = "systemMessage", "user", "; `block` makes the agent go on"
+	}
+	if answer := inspect.AnswerFor(p, s, b.surfaces, []string{key}); answer != nil {
+		return "to warn the " + whom + ", print " + answer.String() + more
+	}
+	return "leave it out, or write `" + strings.Join(b.values, "` or `") + "`"
+}
+
+var meansWarn = regex.Lazy(`(?i)^warn(ing)?$`)
 
 var meansAsk = regex.Lazy(`(?i)^(ask|confirm|prompt)$`)
 
