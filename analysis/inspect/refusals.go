@@ -176,10 +176,19 @@ var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|val
 // IsRefusal reports whether an exit with a failure is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
 // message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference.
 func IsRefusal(s *commands.Script, e *facts.Exit) bool {
-	if slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 }) {
-		return false
-	}
-	return AnswerBefore(s, e) != nil || GivesReason(s, e)
+	return !exitsWithTwo(s) && (AnswerBefore(s, e) != nil || GivesReason(s, e))
+}
+
+func exitsWithTwo(s *commands.Script) bool {
+	return slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 })
+}
+
+// Complains reports whether the branch of an exit with a failure says on standard error what a check has found.
+func Complains(s *commands.Script, e *facts.Exit) bool {
+	return !exitsWithTwo(s) && !e.Thrown && conditional(e.Block) && slices.ContainsFunc(s.Facts().Stderr, func(o facts.Output) bool {
+		finds := observed().MatchString(o.Text) || outcome().MatchString(o.Text)
+		return o.Block == e.Block && o.Seq < e.Seq && finds && !troubles().MatchString(o.Text)
+	})
 }
 
 // GivesReason reports whether the branch of an exit prints a message, and either tests the payload or says that it refuses. An exit with 2

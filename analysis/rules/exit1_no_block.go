@@ -30,7 +30,13 @@ ends a script with 1 too. A script that cannot block, or that only reports its o
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reported := false
 		for i, e := range slice.Pointers(s.Facts().Exits) {
-			if !e.Known || e.Code == 0 || e.Code == 2 || e.Lost != facts.NotLost || !inspect.IsRefusal(s, e) || inspect.OtherUse(s, e.Block, inspect.Refuses) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+			if !e.Known || e.Code == 0 || e.Code == 2 || e.Lost != facts.NotLost || inspect.OtherUse(s, e.Block, inspect.Refuses) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+				continue
+			}
+			if !inspect.IsRefusal(s, e) {
+				if !reported && inspect.Complains(s, e) {
+					reported = reportReasonUnread(p, s, e)
+				}
 				continue
 			}
 			if e.Assigned && len(inspect.PrintedAnswers(s)) > 0 {
