@@ -212,8 +212,13 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 	})
 }
 
-// foreignLetters matches a text in other letters than Latin ones, in which the lists of words cannot find a reason.
-var foreignLetters = regex.Lazy(`(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Thai}]\P{L}*){6}`)
+var (
+	// foreignLetters matches a text in other letters than Latin ones, in which the lists of words cannot find a reason.
+	foreignLetters = regex.Lazy(`(?:` + foreign + `\P{L}*){6}`)
+	foreignLetter  = regex.Lazy(foreign)
+)
+
+const foreign = `[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Thai}]`
 
 // A LostExit says of a way to lose an exit what happens, why, what to write instead, and what is done to it at LostTo.
 type LostExit struct {

@@ -23,6 +23,10 @@ var (
 	// advice matches text that asks its reader to act.
 	advice = regex.Lazy(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
 		`before (you|\w+ing|the next)|review (and|before)|fix (the|these|it|them)|next steps?:)`)
+	// asks matches the form of a request in some languages with other letters than Latin ones.
+	asks = regex.Lazy(`(하세요|하십시오|주세요|마세요|ください|してはいけ|[请請](?:先|勿|检查|檢查|使用|确认|確認|运行|執行|修复|更新|查看|阅读|参考|参见|參閱|不要)|务必|必须|(?i:не забудь|проверьте|используйте|запустите|обновите))`)
+	// namesDocument matches the name of a text that was written to be read.
+	namesDocument = regex.Lazy(`\.(md|mdc)\b`)
 	// asksAtStart matches a request at the start of a line or a sentence.
 	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
@@ -56,7 +60,7 @@ func PurposeOf(o *facts.Output) Purpose {
 	switch {
 	case !own && refuses().MatchString(o.Text) && !lenient().MatchString(o.Text) && (testsPayload(o.Block) || stops().MatchString(o.Text) && conditional(o.Block)):
 		return Refusing
-	case advice().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
+	case advice().MatchString(o.Text), asks().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
 		return ForAgent
 	case !own && (asksToRun().MatchString(o.Text) || risky().MatchString(o.Text) && testsPayload(o.Block) || outcome().MatchString(o.Text) && conditional(o.Block)):
 		return ForAgent
@@ -130,13 +134,16 @@ var RefusalWord = regex.Lazy(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not all
 var JSONPiece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 
 // Informs reports whether an output is for the agent because of the event: context at the start of a session, a subagent or a
-// turn, and the report of a checker after a tool or a task. At the end of a turn, tests may be for the user.
+// turn, the report of a checker after a tool or a task, and a document to read before a call, in letters of which the lists of words
+// know little. At the end of a turn, tests may be for the user.
 func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	on := func(is func(*schemas.Event) bool) bool {
 		return !s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
 	}
 	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
+	points := testsPayload(o.Block) && !o.Block.Mode() && namesDocument().MatchString(o.Text) && foreignLetter().MatchString(o.Text)
 	return on(starts) && givesContext(o) ||
+		points && on(func(e *schemas.Event) bool { return e.EveryCall == "before" }) ||
 		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) }) && Checks(o)
 }
 
