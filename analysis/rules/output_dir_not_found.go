@@ -30,12 +30,18 @@ because git ignores it, is missing in every other clone. Where a failed hook onl
 				continue // what comes before it may create the directory
 			}
 			for _, to := range call.Redirects {
-				dir := slash.Dir(slash.Clean(to.To))
+				dir, below := slash.Dir(slash.Clean(to.To)), ""
+				if to.Variable != "" {
+					dir, below = strings.TrimPrefix(dir, "/"), `"$`+to.Variable+`"/`
+				}
 				if !strings.Contains(to.Op, ">") || dir == "." || strings.HasPrefix(dir, "/") || strings.HasPrefix(dir, "~") {
 					continue
 				}
 				here, ok := c.Where(func(u inspect.CommandUse) bool {
 					in, known := commands.HookDir(p.Workspace().Snapshot, p.Doc, u.Surface, u.Hook)
+					if v := schemas.VariableNamed(to.Variable); v != nil {
+						in, known = p.Doc.Base(), v.Set[u.Surface] == schemas.VariableSet && !p.Doc.Assumed && !p.Doc.IsUserFile() && !p.Doc.OfPlugin()
+					}
 					return known && inspect.IsMissingDir(p, slash.Join(in, dir)) && !inspect.IsMissingDir(p, in)
 				})
 				if !ok || makesDirectories(p) {
@@ -51,7 +57,7 @@ because git ignores it, is missing in every other clone. Where a failed hook onl
 				if !denies {
 					r.Severity(lint.Info).OnceCounted(dir)
 				}
-				if change, ok := here.Replace(inspect.TextRange(0, 0), "mkdir -p "+dir+" && "); ok && !strings.Contains(dir, " ") {
+				if change, ok := here.Replace(inspect.TextRange(0, 0), "mkdir -p "+below+dir+" && "); ok && !strings.Contains(dir, " ") {
 					r.UnsafeFix("Create the directory first", change)
 				}
 			}

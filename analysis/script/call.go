@@ -51,8 +51,8 @@ type Redirect struct {
 	FD string
 	// Op is the operator: ">", ">>", "&>" or ">&".
 	Op string
-	// To is the target, "" when it is unknown.
-	To string
+	// To is the target, "" when it is unknown. Variable holds the root of the project, below which To is; "" for other targets.
+	To, Variable string
 }
 
 // Program returns the program's name in lower case, without directory and .exe; "" when it is unknown.

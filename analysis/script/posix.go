@@ -164,8 +164,8 @@ func readRedirect(n *syntax.Redirect) Redirect {
 		r.FD = n.N.Value
 	}
 	if n.Word != nil {
-		if w := readWord(n.Word); w.Known && w.Variable == "" {
-			r.To = w.Text
+		if w := readWord(n.Word); w.Known && (w.Variable == "" || w.Base == ProjectDir && !w.Fallback) {
+			r.To, r.Variable = w.Text, w.Variable
 		}
 	}
 	return r
