@@ -22,7 +22,8 @@ var _ = rule(lint.Rule{
 characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a guard that looks for one never blocks anything. Only
 texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no such place
 between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python, and \d and (?: are
-Perl's, not those of grep -E and [[ =~ ]].`,
+Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like without *
+compare the whole text.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -64,6 +65,8 @@ var (
 	// starred matches a pattern of a shell around a text, and expression a regular expression that no command or path contains itself.
 	starred    = regex.Lazy(`^\*.*\w.*$|^.*\w.*\*$`)
 	expression = regex.Lazy(`[\w)\]]\.[*+]|\\[sbdwSDW]([^A-Za-z]|$)|\w\|\w`)
+	// isEqual matches a comparison of PowerShell.
+	isEqual = regex.Lazy(`(?i)\s-(?:eq|ne)\s`)
 	// inQuotes matches a search of [[ for a quoted text, and plainGrep a call of grep up to its quoted pattern.
 	inQuotes  = regex.Lazy(`=~\s*\\?["']`)
 	plainGrep = regex.Lazy(`^([ef]?grep)((?:\s+-[A-Za-z]+)*)\s+(?:--\s+)?\\?["']`)
@@ -93,6 +96,8 @@ var (
 	// backspace matches \b as it is written, which a raw text alone would hand on to the expression.
 	backspace = regex.Lazy(`(?:^|[^\\])\\b`)
 	rawPrefix = regex.Lazy(`(?:[rR][bBfF]?|[bBfF][rR])$`)
+	// whole matches a comparison of PowerShell that looks like a search, up to its text.
+	whole = regex.Lazy(`(?i)\s-(?:not)?(?:like|contains)\s+["']$`)
 	// extended matches a search by the extended expressions of POSIX.
 	extended = regex.Lazy(`^egrep\b|^grep(?:\s+-[A-Za-z]+)*\s+-[A-OQ-Za-z]*E|=~`)
 )
@@ -106,7 +111,15 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 	quoted := v.Range.Start > 0 && v.Range.End < len(src) && src[v.Range.Start-1] == src[v.Range.End] && strings.IndexByte(`"'`, src[v.Range.End]) >= 0
 	token := perl().FindString(v.Text)
 	lowerToo := slices.ContainsFunc(c.Values, func(o facts.Literal) bool { return o.Text == strings.ToLower(v.Text) })
+	longer := func(o facts.Literal) bool {
+		return strings.HasPrefix(o.Text, v.Text) && strings.ContainsAny(o.Text, "*?[")
+	}
+	patterns := func(o facts.Compare) bool { return slices.ContainsFunc(o.Values, longer) } // the text alone is one more case
 	switch {
+	case c.How == facts.Regex && !shell && strings.IndexAny(v.Text, "*+?") == 0:
+		report("`%s` is no regular expression: this test fails each time", inspect.Clip(v.Text, 24)).Help("remove the `%c` at its start", v.Text[0])
+	case quoted && whole().MatchString(src[:v.Range.Start]) && !slices.ContainsFunc(s.Facts().Compares, patterns) && holdsText(c.Path) && schemas.NeutralName(c.Path) != "toolName":
+		report("`%s` is compared with the whole text, and not looked for in it", inspect.Clip(v.Text, 24)).Help("write `-like` with `*` on both sides, or `-match`")
 	case c.Lowered && !c.Folded && !lowerToo && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
 		report("`%s` is never found: the text is in lower case", inspect.Clip(v.Text, 24)).Help("write it in lower case")
 	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[v.Range.Start:v.Range.End]) &&
@@ -131,6 +144,8 @@ func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help s
 			return "`[` knows no patterns", "use `case`, or `[[ … ]]` in bash"
 		}
 		return quotedStar, unquoteStar
+	case c.How == facts.Equal && l == facts.PowerShell && starred().MatchString(v) && isEqual().MatchString(src):
+		return "`-eq` knows no patterns", "write `-like`"
 	case c.How == facts.Regex && inQuotes().MatchString(src) && (expression().MatchString(v) || strings.HasPrefix(v, "^")):
 		return "`=~` looks for what is in quotes as it is", "remove the quotes, or put the pattern into a variable without quotes"
 	case c.How == facts.Regex && grep != nil && grep[1] == "grep" && len(c.Values) == 1 && !strings.ContainsAny(grep[2], "EPF") && alternatives().MatchString(v):

@@ -332,7 +332,9 @@ func (c *code) binary(x *expr) value {
 		}
 		c.r.compare(v, w.literals(), how, x.at)
 	case "contains", "notcontains":
-		c.r.compare(w, v.listed(), Equal, x.at)
+		if c.r.compare(w, v.listed(), Equal, x.at); len(v.fields) > 0 && len(v.list) == 0 { // one text is a list of one
+			c.r.compare(v, w.literals(), Equal, x.at)
+		}
 	}
 	return derived(v, w)
 }
