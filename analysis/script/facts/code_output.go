@@ -169,14 +169,11 @@ func (c *code) exit(name string, x *expr) {
 	if n, ok := codeOf[textOf(v)]; ok {
 		code, known = n, n == 0 || c.language != PowerShell
 	}
-	if !known && x.args[0].kind == chooseExpr { // exit(2 if bad else 0)
-		for _, side := range []*expr{x.args[0].y, x.args[0].z} {
-			if n, ok := number(c.eval(side)); ok {
-				cond := c.condition(x.args[0].x)
-				c.r.under(&cond, c.r.test(), func() { c.r.exit(n, true, side.at) })
-			}
+	if choice := x.args[0]; !known && choice.kind == chooseExpr { // exit(2 if bad else 0)
+		side := func(code *expr) func() {
+			return func() { c.exit(name, &expr{args: []*expr{code}, at: x.at}) }
 		}
-		c.r.block.Ends = c.r.next()
+		c.r.branch(c.condition(choice.x), &c.vars, side(choice.y), side(choice.z))
 		return
 	}
 	c.replaces(known, x.at)
