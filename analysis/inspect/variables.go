@@ -1,13 +1,14 @@
 package inspect
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -18,33 +19,55 @@ var Expandable = regex.Lazy(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z
 // Percent matches a variable in the notation of cmd.exe.
 var Percent = regex.Lazy(`%([A-Za-z_]\w{2,})%`)
 
-type toolPart struct {
-	read  string
-	names []string
+// callParts match the names that authors give to a variable with a part of the call, without the name of a product, and say which field
+// carries the part, and how to get it. The names are plain enough to be used for other things too.
+var callParts = []struct {
+	names         func() *regexp.Regexp
+	carries, read string
+}{
+	{regex.Lazy(`^((changed|current|edited|hook|last|modified|tool|tool_args?|tool_input|working)_)?file(s|_?(name|path)s?)?$|^tool_input_path$`), "toolName", schemas.ReadPath},
+	{regex.Lazy(`^((bash|current|last|tool|tool_input)_)?command$`), "toolName", "read standard input: `jq -r .tool_input.command`"},
+	{regex.Lazy(`^tool(_name)?$`), "toolName", "read standard input: `jq -r .tool_name`"},
+	{regex.Lazy(`^tool_(use_)?(input|args?|arguments|param(eter)?s)(_\w+)?$`), "toolName", "read standard input: `jq .tool_input`"},
+	{regex.Lazy(`^tool_(result|response|output)$`), "toolName", "read standard input: `jq '.tool_response // .tool_result'`"},
+	{regex.Lazy(`^(user_?)?(prompt|message|request)(_text)?$`), "prompt", "read standard input: `jq -r .prompt`"},
 }
 
-// toolData lists names, in lower case, that authors give to a variable with a part of the tool call, and how to get that part. They
-// are plain enough to be used for other things too, so they count only in the command of a tool's event.
-var toolData = []toolPart{
-	{schemas.ReadPath, []string{
-		"file", "files", "filename", "changed_file", "changed_files", "edited_file", "edited_files", "modified_files", "hook_file", "hook_file_path",
-		"file_path", "file_paths", "filepath", "filepaths", "tool_file_path", "tool_input_path",
-	}},
-	{"read standard input: `jq -r .tool_input.command`", []string{"tool_input_command", "command", "bash_command", "tool_command"}},
-	{"read standard input: `jq -r .tool_name`", []string{"tool"}},
-	{"read standard input: `jq .tool_input`", []string{"tool_arguments", "tool_parameters", "tool_params"}},
-	{"read standard input: `jq '.tool_response // .tool_result'`", []string{"tool_result"}},
+// productPrefix matches the name of a product before such a name.
+var productPrefix = regex.Lazy(`^(claude|copilot)_(hook_)?`)
+
+// ReadCallData says how to get the part of the call that a variable of this name is for, and which field is sent where there is one;
+// "" for other names.
+func ReadCallData(name string) (read, carries string) {
+	name = strings.ToLower(name)
+	bare := strings.TrimPrefix(name, productPrefix().FindString(name))
+	for _, part := range callParts {
+		if part.names().MatchString(bare) {
+			return part.read, part.carries
+		}
+	}
+	if bare != name && slices.Contains([]string{"input", "payload", "event"}, bare) {
+		return "read standard input", "cwd"
+	}
+	return "", ""
 }
 
-// ReadToolData says how to get the part of the tool call that a variable of this name is for, "" for other names.
-func ReadToolData(name string) string {
-	return slice.Find(toolData, func(part toolPart) bool { return slices.Contains(part.names, strings.ToLower(name)) }).read
+// NeverSet reports whether no product sets a variable for which a script looks: one that is known for it, or one that bears the name of a
+// product and of a part of the call.
+func NeverSet(p *lint.Pass, s *commands.Script, name string) bool {
+	if v := schemas.VariableNamed(name); v != nil {
+		return v.NeverSet()
+	}
+	f := s.Facts()
+	_, carries := ReadCallData(name)
+	return carries != "" && productPrefix().MatchString(strings.ToLower(name)) && !slices.Contains(f.Defaults, name) && !f.HasImports() && !f.Foreign && !f.Opaque &&
+		s.Any(func(r *commands.Run) bool { return SentField(p, r, carries) != "" })
 }
 
 // GivenByHook reports whether the configuration sets a variable for the script.
 func GivenByHook(s *commands.Script, name string) bool {
 	return s.Any(func(r *commands.Run) bool {
-		return slices.Contains(r.Assigned, name) || slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
+		return slices.Contains(r.Assigned, name) || r.Doc.Tree().Root.Get("env").Get(name) != nil || slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
 	})
 }
 

@@ -13,7 +13,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var _ = rule(lint.Rule{
@@ -45,8 +44,7 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 			return
 		}
 		for _, e := range s.Facts().Env {
-			v := schemas.VariableNamed(e.Name)
-			if v == nil || s.Facts().Calls || !v.NeverSet() || inspect.GivenByHook(s, e.Name) || inspect.SetBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
+			if s.Facts().Calls || !inspect.NeverSet(p, s, e.Name) || inspect.GivenByHook(s, e.Name) || inspect.SetBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
 			effect := "this script sees nothing of the call"
@@ -80,9 +78,9 @@ func readInstead(p *lint.Pass, s *commands.Script, name string) string {
 func expected(p *lint.Pass, s *commands.Script, name string) (paths []string) {
 	neutral, key := "toolArgs", ".command"
 	switch {
-	case strings.HasSuffix(name, "TOOL_NAME"):
+	case strings.HasSuffix(name, "TOOL_NAME"), strings.HasSuffix(name, "_TOOL"):
 		neutral, key = "toolName", ""
-	case strings.HasSuffix(name, "OUTPUT"), strings.HasSuffix(name, "RESULT"):
+	case strings.HasSuffix(name, "OUTPUT"), strings.HasSuffix(name, "RESULT"), strings.HasSuffix(name, "EVENT"), strings.ToUpper(name) != name:
 		return nil
 	}
 	for _, r := range slice.Pointers(s.Runs) {
@@ -198,9 +196,9 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 			return p.EditIn(s, old, with)
 		}
 	}
-	if paths := expected(p, s, name); shell && len(paths) > 0 && (strings.HasSuffix(name, "FILE_PATH") || strings.HasSuffix(name, "TOOL_INPUT_COMMAND")) {
+	if paths := expected(p, s, name); shell && len(paths) > 0 && (strings.HasSuffix(name, "FILE_PATH") || strings.HasSuffix(name, "_COMMAND")) {
 		with := "$(jq -r '" + strings.Join(paths, " // ") + " // empty')"
-		if gets(facts.Read(f.Language, src[:old.Start]+with+src[old.End:])) {
+		if gets(p, s, facts.Read(f.Language, src[:old.Start]+with+src[old.End:])) {
 			return p.EditIn(s, old, with)
 		}
 	}
@@ -208,20 +206,18 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 }
 
 // gets reports whether a changed script reads standard input, once, and looks for the payload nowhere else.
-func gets(f *facts.Facts) bool {
-	return f.Stdin != nil && f.SecondRead == nil && len(f.Errors) == 0 && f.Argument == nil && !slices.ContainsFunc(f.Env, func(e facts.Name) bool {
-		v := schemas.VariableNamed(e.Name)
-		return v != nil && v.NeverSet()
-	})
+func gets(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
+	return f.Stdin != nil && f.SecondRead == nil && len(f.Errors) == 0 && f.Argument == nil &&
+		!slices.ContainsFunc(f.Env, func(e facts.Name) bool { return inspect.NeverSet(p, s, e.Name) })
 }
 
 // toolInputName matches variables that scripts expect to hold the tool's input.
-var toolInputName = regex.Lazy(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
+var toolInputName = regex.Lazy(`TOOL_(?:INPUT|ARGS|PARAMS|PARAMETERS)$`)
 
 // readsWhatIsSent reports whether a script changed to read standard input gets every field it reads. At least one of them
 // must exist only in the payload, or, when the script takes the tool's input, be a key of that input.
 func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole bool) bool {
-	if !gets(f) || f.Opaque || !inspect.MeetsTools(p, s, f) {
+	if !gets(p, s, f) || f.Opaque || !inspect.MeetsTools(p, s, f) {
 		return false
 	}
 	certain := false

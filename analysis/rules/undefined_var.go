@@ -68,6 +68,9 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		}
 		return true
 	}
+	if p.Root().Get("env").Get(e.Name) != nil {
+		return false
+	}
 	v := schemas.VariableNamed(e.Name)
 	if v == nil {
 		return reportPayload(p, c, e) || reportToolData(p, c, e)
@@ -99,10 +102,11 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 			}
 			name := c.Slice(w.Range)[m[2]:m[3]]
 			v := schemas.VariableNamed(name)
-			help := cmp.Or(inspect.ReadToolData(name), fmt.Sprintf("write `$%s`, and `$env:%s` for PowerShell", name, name))
+			read, _ := inspect.ReadCallData(name)
+			help := cmp.Or(read, fmt.Sprintf("write `$%s`, and `$env:%s` for PowerShell", name, name))
 			if v != nil && v.NeverSet() {
 				help = v.Instead
-			} else if v == nil && inspect.ReadToolData(name) == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {
+			} else if v == nil && read == "" && !slices.Contains(windowsVars, strings.ToUpper(name)) {
 				continue
 			}
 			at := inspect.TextRange(w.Range.Start+m[0], w.Range.Start+m[1])
@@ -128,15 +132,9 @@ func reportPayload(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) boo
 	return true
 }
 
-// promptName matches names for a variable with the user's prompt, which count only on an event that carries it.
-var promptName = regex.Lazy(`(?i)^(user_?)?(prompt|message|request)(_text)?$`)
-
 // reportToolData reports a variable that stands for a part of the call, or for the prompt, and was never filled, and whether it did.
 func reportToolData(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
-	help, carries := inspect.ReadToolData(e.Name), "toolName"
-	if promptName().MatchString(e.Name) {
-		help, carries = "read standard input: `jq -r .prompt`", "prompt"
-	}
+	help, carries := inspect.ReadCallData(e.Name)
 	if help == "" || c.Shell != script.POSIX && !e.Environment || mayFill(c, e.Name) {
 		return false
 	}

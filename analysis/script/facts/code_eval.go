@@ -67,7 +67,7 @@ func (c *code) eval(x *expr) value {
 		c.r.under(&cond, test, func() { a = c.eval(x.y) })
 		c.r.under(&other, test, func() { b = c.eval(x.z) })
 		if a.env != "" && slices.Contains(cond.Env, a.env) && !cond.Negated {
-			return orElse(a, b)
+			return c.r.orElse(a, b)
 		}
 		return either(a, b)
 	case funcExpr:
@@ -273,7 +273,7 @@ func (c *code) binary(x *expr) value {
 	v, w := c.eval(x.x), c.eval(x.y)
 	switch x.name {
 	case "or":
-		return orElse(v, w)
+		return c.r.orElse(v, w)
 	case "and":
 		return either(w, derived(v))
 	case ",":

@@ -142,7 +142,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		if l, ok := c.arg(x, 0).literal(); ok {
 			v := c.r.environment(l.Text, l.Range)
 			if strings.HasPrefix(name, "os.") && len(x.args) > 1 {
-				v = orElse(v, c.arg(x, 1))
+				v = c.r.orElse(v, c.arg(x, 1))
 			}
 			return v, true
 		}

@@ -308,7 +308,7 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 	case nameExpr:
 		c.r.assign(c.vars, target.name, v)
 	case assignExpr: // a default in a pattern
-		c.assign(target.x, orElse(v, c.eval(target.y)), at)
+		c.assign(target.x, c.r.orElse(v, c.eval(target.y)), at)
 	case spreadExpr:
 		c.assign(target.x, elements(v), at)
 	case arrayExpr:

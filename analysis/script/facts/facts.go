@@ -103,6 +103,8 @@ type Facts struct {
 	PassedOn *text.Range
 	// Env lists the environment variables that the script reads and does not set itself.
 	Env []Name
+	// Defaults are those for which the script has a default, other than an empty one.
+	Defaults []string
 	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result or a mistake.
 	Fragile []Fragile
 	// Early lists calls of functions that are defined further down, which a shell does not find, and that would end the script.

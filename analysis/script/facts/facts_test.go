@@ -2,6 +2,7 @@ package facts_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,7 +103,11 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 		fmt.Fprintf(&b, "exits %s%s: %s\n", code, under(e.Block), at(e.Range))
 	}
 	for _, e := range f.Env {
-		fmt.Fprintf(&b, "environment %s: %s\n", e.Name, at(e.Range))
+		fallback := ""
+		if slices.Contains(f.Defaults, e.Name) {
+			fallback = " with a default"
+		}
+		fmt.Fprintf(&b, "environment %s%s: %s\n", e.Name, fallback, at(e.Range))
 	}
 	for _, e := range f.Fragile {
 		fmt.Fprintf(&b, "fragile %s: %s\n", e.Command, at(e.Range))

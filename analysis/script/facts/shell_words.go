@@ -217,7 +217,7 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 			if p.Exp.Word == nil {
 				return v
 			}
-			v = orElse(v, sh.word(p.Exp.Word))
+			v = sh.r.orElse(v, sh.word(p.Exp.Word))
 			if p.Exp.Op == syntax.AssignUnset || p.Exp.Op == syntax.AssignUnsetOrNull {
 				sh.vars[name] = v
 			}

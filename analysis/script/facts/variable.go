@@ -125,9 +125,14 @@ func (b *Block) Off(set func(env string) bool) bool {
 }
 
 // orElse returns a value, or another that is its default.
-func orElse(v, other value) value {
+func (r *recorder) orElse(v, other value) value {
 	made := either(v, other)
-	if l, ok := other.literal(); ok && other.variable == nil && !other.mixed && v.variable != nil && v.variable.env != "" && v.variable.holds == "" {
+	l, ok := other.literal()
+	if v.env != "" && !(ok && (slices.Contains(unsent, l.Text) || l.Text == "{}" || l.Text == "[]")) {
+		r.f.Defaults = slice.Add(r.f.Defaults, v.env)
+		made.env = cmp.Or(other.env, made.env)
+	}
+	if ok && other.variable == nil && !other.mixed && v.variable != nil && v.variable.env != "" && v.variable.holds == "" {
 		made.variable = &variable{env: v.variable.env, holds: strings.ToLower(l.Text), known: v.variable.known}
 	}
 	return made
