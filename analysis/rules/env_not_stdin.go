@@ -38,7 +38,7 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 		if at == nil && f.PassedOn != nil && !f.Opaque && !f.Calls && !s.Any(func(r *commands.Run) bool { return r.Hook.Event.EveryCall == "" }) {
 			at, name = f.PassedOn, "FILE"
 		}
-		if at != nil && !s.Inline() && len(s.Facts().Imports) == 0 && !s.Any(func(r *commands.Run) bool { return r.Arguments }) {
+		if at != nil && len(s.Facts().Imports) == 0 && !s.Any(func(r *commands.Run) bool { return r.Arguments }) {
 			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readInstead(p, s, name)).
 				UnsafeFix("Read standard input", fromStdin(p, s, *at, "")...)
 			return

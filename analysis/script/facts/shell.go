@@ -36,6 +36,8 @@ type shell struct {
 	inner                      int
 	// handled reports a trap that handles failures, sourced an unknown file that may have turned on set -e.
 	handled, sourced bool
+	// positional reports that the script has given itself arguments, by set.
+	positional bool
 	// waits reports a wait for a certain job, which returns its exit code.
 	waits bool
 	// inCond is the number of enclosing conditions, in which set -e has no effect.

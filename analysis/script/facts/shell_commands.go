@@ -197,6 +197,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "sed", "awk", "gawk", "tr", "cut", "head", "tail", "sort", "uniq", "wc", "xargs", "rev", "fold", "base64", "tac", "nl":
 		program.Fields = sh.filter(name, args, to, at).content()
 	case "eval", "parallel":
+		sh.positional = sh.positional || name == "eval"
 		sh.r.f.Opaque = true
 		sh.emit(to, value{}, at)
 	case "date", "git", "pwd", "hostname", "whoami", "id", "uname", "mktemp", "ls", "find", "stat":
@@ -525,6 +526,7 @@ func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range
 func (sh *shell) options(args []value) {
 	for i, a := range args {
 		s := a.str()
+		sh.positional = sh.positional || s == "--" && i+1 < len(args) || i == 0 && !strings.HasPrefix(s, "-") && !strings.HasPrefix(s, "+")
 		on := s != "" && s[0] == '-'
 		if len(s) < 2 || !on && s[0] != '+' {
 			continue

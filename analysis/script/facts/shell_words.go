@@ -191,7 +191,7 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 		sh.unbound(p)
 		v.variable.known = v.variable.known && !sh.sourced
 	case !ok && name[0] != '0':
-		if v.mode = true; len(sh.calls) == 0 {
+		if v.mode = true; len(sh.calls) == 0 && !sh.positional {
 			v.argument = new(sh.rng(p))
 			if name == "1" {
 				v.variable = firstArgument
