@@ -45,20 +45,28 @@ func (c *code) callExpr(x *expr) value {
 
 func (c *code) args(x *expr) []value { return slice.Map(x.args, c.eval) }
 
-// bound returns the arguments of a call in the order of the function's parameters.
+// bound returns the arguments of a call in the order of the function's parameters, with the defaults of those that it leaves out.
 func (c *code) bound(fn *function, x *expr) []value {
 	args, params := c.args(x), fn.params
 	first := slices.IndexFunc(x.names, func(n memberName) bool { return n.name != "" })
-	if fn.method && len(params) > 0 {
+	if fn.method && len(params) > 0 && c.language == Python {
 		params = params[1:] // self
 	}
-	if c.language != Python || first < 0 || first > len(params) {
+	if first < 0 {
+		first = len(args)
+	}
+	if first > len(params) || c.language == PowerShell || slices.ContainsFunc(x.args, func(a *expr) bool { return a.kind == spreadExpr }) {
 		return args
 	}
 	list, others := make([]value, len(params)), &Node{Kind: Object, Range: x.at}
+	for i, p := range params {
+		if named := func(n memberName) bool { return n.name == p.name }; i >= first && p.y != nil && !slices.ContainsFunc(x.names, named) {
+			list[i] = c.eval(p.y)
+		}
+	}
 	copy(list, args[:first])
-	for i, name := range x.names[first:] {
-		v := args[first+i]
+	for i, v := range args[first:] {
+		name := x.names[first+i]
 		if at := slices.IndexFunc(params, func(p *expr) bool { return p.kind == nameExpr && p.name == name.name }); at >= 0 {
 			list[at] = v
 			continue

@@ -279,9 +279,9 @@ func (p *javascript) params() []*expr {
 		for p.typed && p.peek().kind == nameToken && p.ahead(1).kind == nameToken { // private readonly x
 			p.i++
 		}
-		list = append(list, p.pattern())
-		if p.op("=") {
-			p.expression()
+		param := p.pattern()
+		if list = append(list, param); p.op("=") {
+			param.y = p.expression()
 		}
 		p.op(",")
 	})

@@ -440,7 +440,7 @@ func (p *python) params(end string) []*expr {
 				p.expression()
 			}
 			if p.op("=") {
-				p.expression()
+				e.y = p.expression()
 			}
 		}
 		if end == ":" && p.isOp(":") {

@@ -162,7 +162,7 @@ type imported struct{ name, module string }
 
 // function is a function of the script.
 type function struct {
-	params []*expr // names or patterns
+	params []*expr // names or patterns, whose y is the default
 	body   []*stmt
 	result *expr // of an arrow function or lambda
 	method bool
