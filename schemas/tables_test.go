@@ -345,6 +345,14 @@ func TestToolRows(t *testing.T) {
 			t.Errorf("%s: stands twice", where)
 		}
 	}
+	for _, k := range OtherInputKeys {
+		checkFacts(t, k.Name, k.Facts)
+		for _, tool := range Tools() {
+			if FieldNamed(tool.Input, k.Name) != nil && (k.Instead != "" || tool.WritesFiles()) {
+				t.Errorf("%s: %s of %s has it", k.Name, tool.Name, tool.Surface)
+			}
+		}
+	}
 	for _, o := range OtherToolNames {
 		checkFacts(t, o.Name, o.Facts)
 		if o.Why == "" || ToolNamed(o.Surface, o.Name) != nil {
@@ -550,6 +558,9 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 	}
 	for _, o := range OtherToolNames {
 		check(o.Name, o.Facts)
+	}
+	for _, k := range OtherInputKeys {
+		check(k.Name, k.Facts)
 	}
 	for _, m := range MCPForms {
 		check(m.Example, m.Facts)

@@ -65,6 +65,16 @@ func OtherToolNamed(s Surface, name string) *OtherToolName {
 	return slice.Pointer(OtherToolNames, func(o *OtherToolName) bool { return o.Surface == s && o.Name == name })
 }
 
+// OtherInputKey is a key of a tool's input that people expect and that no product sends.
+type OtherInputKey struct {
+	Name string
+	// Does says what the tools do whose input they expect to have it, as a verb phrase.
+	Does string
+	// Instead is the key that the tools have; empty for that with the path of a file, which each product names in its own way.
+	Instead string
+	Facts   []Fact
+}
+
 // MCPForm is how a surface names a tool of an MCP server.
 type MCPForm struct {
 	Surface Surface

@@ -110,6 +110,20 @@ var OtherToolNames = []OtherToolName{
 	{Name: "NotebookEdit", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "a tool of Claude Code", Facts: []Fact{{In: cli10102, Observed: "there is no such tool"}}},
 }
 
+// OtherInputKeys are keys of a tool's input that scripts look for, and that no tool sends which does what they are about.
+var OtherInputKeys = []OtherInputKey{
+	{Name: "files", Does: "edits files", Facts: []Fact{
+		{Doc: "003", Section: "PreToolUse input", Documented: `an example has tool_name "editFiles" with files`, In: vscode1130, Observed: "never sent; the editing tools have names and fields of their own", Surfaces: inVSCode},
+		{In: cli10102, Observed: "no tool for editing has such a field", Surfaces: inCLI},
+		{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no tool for editing has such a field", Surfaces: inClaude},
+	}},
+	{Name: "cmd", Does: "runs commands", Instead: "command", Facts: []Fact{
+		{In: vscode1130, Observed: "no tool has such a field", Surfaces: inVSCode},
+		{In: cli10102, Observed: "no tool has such a field", Surfaces: inCLI},
+		{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no tool has such a field", Surfaces: inClaude},
+	}},
+}
+
 // MCPForms are the forms of the names of MCP tools.
 var MCPForms = []MCPForm{
 	{Surface: VSCode, Before: "mcp_", Between: "_", Example: "mcp_github_create_issue", Facts: []Fact{{In: vscode1130, Observed: "mcp_, the server, the tool, with the fields of the server's own schema"}}},

@@ -31,6 +31,7 @@ never succeeds. A script that reads both spellings is fine.`,
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportOutsideInput(p, s)
 		reportResult(p, s)
+		reportInputKey(p, s)
 		found := misspelled(p, s)
 		for _, m := range found {
 			if m.names == nil {
@@ -373,6 +374,47 @@ func reportResult(p *lint.Pass, s *commands.Script) {
 		return true
 	})
 	inspect.ReportNotSent(p, s, &reads[0], set, "it is always empty").Once("result").Help("%s", inspect.FittingWith("the result has ", members, "and"))
+}
+
+// reportInputKey reports a key of the tool's input that no tool sends for which a script looks there, where the script reads none of those
+// that some product sends. A script that tests the name of another tool may know what that sends.
+func reportInputKey(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	for _, other := range schemas.OtherInputKeys {
+		read := slice.Pointer(f.Reads, func(r *facts.Field) bool { return r.Sure && strings.HasSuffix(r.Path, "."+other.Name) })
+		names := func(text string) bool { // a tool that has the key, or may be of a server
+			return strings.Contains(text, "mcp") || strings.ContainsAny(text, "-/") || slices.ContainsFunc(schemas.Tools(), func(t *schemas.Tool) bool {
+				return schemas.FieldNamed(t.Input, other.Name) != nil && strings.Contains(text, t.Name)
+			})
+		}
+		if read == nil || f.Opaque || len(f.Imports) > 0 || slices.ContainsFunc(inspect.ToolTests(s), func(c facts.Compare) bool {
+			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return names(v.Text) })
+		}) {
+			continue
+		}
+		keys := []string{other.Instead}
+		if other.Instead == "" {
+			keys = slices.Concat(slice.Map(schemas.AllSurfaces.List(), inspect.PathKeys)...)
+		}
+		var instead []string
+		set := inspect.SurfacesWhere(inspect.In(p, s, read.Block), func(r *commands.Run) bool {
+			key, ok := inspect.ToolField(p, r, read.Path)
+			sent := inspect.SentPathKeys(p, r)
+			if other.Instead != "" {
+				sent = slice.Filter(keys, func(k string) bool { return inspect.HasToolKey(p, r, k) })
+			}
+			if !ok || r.Fed || len(sent) == 0 || r.Hook.Matcher != nil && names(*r.Hook.Matcher) ||
+				slices.ContainsFunc(keys, func(k string) bool { return inspect.ReadsPath(p, r, f, k) }) {
+				return false
+			}
+			instead = slice.Add(instead, strings.TrimSuffix(read.Path, key)+sent[0])
+			return true
+		})
+		if !set.Empty() {
+			p.ReportIn(s, read.Range, set, "no tool that %s sends `%s`: this script sees no %s", other.Does, read.Path, cmp.Or(other.Instead, "file")).
+				Once("input").Help("read %s", lint.Codes(instead, "or"))
+		}
+	}
 }
 
 // counterpart returns the field that carries the same as another one where that is not sent, "" when there is none.

@@ -35,6 +35,11 @@ func (p *page) tools() {
 		return []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)}
 	})
 	p.table([]string{"Name", "Product", "Where it comes from", "What is sent instead"}, rows)
+	p.heading(3, "Input that is never sent")
+	rows = slice.Map(schemas.OtherInputKeys, func(k schemas.OtherInputKey) []string {
+		return []string{code(k.Name), "no tool that " + k.Does + " has it", cmp.Or(code(k.Instead), "the path of the file")}
+	})
+	p.table([]string{"Name", "Why", "What is sent instead"}, rows)
 	p.heading(3, "Results of tools")
 	p.para("What a hook gets after a call, where it depends on the tool. `$text` is what the tool printed, wrote or read, `$path` the file.")
 	rows = slice.Map(schemas.ToolResults, func(r schemas.ToolResult) []string {
