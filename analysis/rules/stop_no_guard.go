@@ -24,14 +24,15 @@ var _ = rule(lint.Rule{
 	Why: `A block makes the agent continue, and in Claude Code an additionalContext does too; at the end of the next turn the hook runs
 again. When what it demands cannot be done, the agent works until it is canceled, and every turn costs premium requests. stop_hook_active
 in the payload is true when the agent is already continuing because of a stop hook: exit with 0 then. Only code that reads the flag
-counts, not a comment. Python, JavaScript and jq never find the boolean equal to the text "true". Every payload has it, so that a hook
-which exits with 0 where it finds it, or only its name, never blocks.`,
+counts, not a comment, and what may block has to be where it is false. Python, JavaScript and jq never find the boolean equal to the
+text "true". Every payload has it, so that a hook which exits with 0 where it finds it, or only its name, never blocks.`,
 	Bad:  guardExample("Stop", "tests.sh", "if ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Good: guardExample("Stop", "tests.sh", "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi"),
 	Refs: cite("000: Gotcha 4", "003: Stop input", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		reportAlwaysGuarded(p, s)
+		reportInverted(p, s)
 		if len(f.Outputs)+len(f.Exits) == 0 || len(f.Never) == 0 && (f.Has("stop_hook_active") || f.Has("stopHookActive")) || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 ||
 			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
 			return
@@ -115,6 +116,24 @@ func reportAlwaysGuarded(p *lint.Pass, s *commands.Script) {
 		return
 	}
 	reportAlways(p, s.Where(sent), searches[0].Range, inspect.SurfacesWhere(s, sent))
+}
+
+// reportInverted reports a script that can block only where the flag is true: when another hook has blocked before.
+func reportInverted(p *lint.Pass, s *commands.Script) {
+	const flag = "stop_hook_active"
+	f, blocks := s.Facts(), false
+	acts := func(b *facts.Block, seq int, refuses bool) bool {
+		blocks = blocks || refuses
+		return !f.OnlyIf(flag, b, seq)
+	}
+	if f.Opaque || f.Calls || f.Foreign || f.HasImports() || s.Any(func(r *commands.Run) bool { return inspect.SentField(p, r, "stopHookActive") != flag }) ||
+		slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Kind != facts.Text && acts(o.Block, o.Seq, inspect.Refuses(o.Doc)) }) ||
+		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return (!e.Known || e.Code != 0) && acts(e.Block, e.Seq, e.Code == 2) }) || !blocks {
+		return
+	}
+	read := slice.Find(f.Reads, func(read facts.Field) bool { return read.Path == flag })
+	p.ReportIn(s, read.Range, inspect.SurfacesWhere(s, inspect.Fires), "`%s` is false at first: this can block only after another hook has", flag).
+		Help("exit with 0 when it is true, and check when it is false")
 }
 
 func reportAlways(p *lint.Pass, s *commands.Script, at text.Range, set schemas.Surfaces) {

@@ -369,7 +369,7 @@ func either(a, b value) value {
 	}
 	v := value{
 		fields: union(a.fields, b.fields), from: union(a.from, b.from), encoded: a.encoded || b.encoded,
-		mixed: a.mixed || b.mixed || len(a.fields) == 0 && !a.empty() || len(b.fields) == 0 && !b.empty(),
+		mixed: a.mixed || b.mixed || len(a.fields) == 0 && !a.empty() || len(b.fields) == 0 && !b.empty() && !(a.isFlag() && b.is("false")),
 	}
 	if len(a.docs)+len(b.docs) <= 16 {
 		v.docs = slice.Add(slices.Clone(a.docs), b.docs...)

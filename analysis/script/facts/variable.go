@@ -46,11 +46,19 @@ func exists(v value, bytes int) []equality {
 // Needs returns the payload fields without which a run does not come to a place of a block: of each list it takes one.
 func (f *Facts) Needs(b *Block, seq int) (lists [][]string) {
 	for _, e := range f.givenAt(b, seq) {
-		if len(e.fields) > 0 && e.not == slices.Contains(e.values, "") {
+		if len(e.fields) > 0 && e.not == slices.Contains(e.values, "") && !slices.Contains(e.values, "false") { // which may be the default
 			lists = append(lists, e.fields)
 		}
 	}
 	return lists
+}
+
+// OnlyIf reports whether a run comes to a place of a block only where a flag of the payload is true.
+func (f *Facts) OnlyIf(flag string, b *Block, seq int) bool {
+	return slices.ContainsFunc(f.givenAt(b, seq), func(e equality) bool {
+		others := slice.Filter(e.values, func(v string) bool { return v != "true" })
+		return slices.Contains(e.fields, flag) && (len(others) == 0 && !e.not || e.not && (slices.Contains(others, "") || slices.Contains(others, "false")))
+	})
 }
 
 // excludes reports whether no run meets both.
