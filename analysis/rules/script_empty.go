@@ -27,8 +27,12 @@ exits with 0. A guard lets everything through.`,
 				p.Report(f.Range, f.Products(), "`%s` has nothing to run: this hook does nothing", f.Name()).
 					Help("write the script, or remove the hook")
 			} else if s := commands.ScriptAt(p.Workspace().Snapshot, f.Path); s != nil && s.Facts().Declares && !s.Any(func(r *commands.Run) bool { return r.Options }) { // an option may say what else calls them
+				help := "call one at its end"
+				if s.Facts().Has("__name__") {
+					help = "compare `__name__` with `\"__main__\"`"
+				}
 				p.Report(f.Range, f.Products(), "`%s` calls none of its functions: this hook does nothing", f.Name()).
-					Note("products run the file, and call no function in it").Help("call one at its end")
+					Note("products run the file, and call no function in it").Help("%s", help)
 			}
 		}
 	},

@@ -100,34 +100,42 @@ func readShell(r *recorder, src lit, file *syntax.File, modules map[string]Modul
 			r.f.alwaysImported(sh.rng(st))
 		}
 	}
-	r.f.Declares = len(sh.funcs) > 0 && !slices.ContainsFunc(file.Stmts, actsInShell)
+	isRead := func(name string) bool { return sh.funcs[name].body != nil }
+	r.f.Declares = len(sh.funcs) > 0 && !slices.ContainsFunc(onlyRead, isRead) && !slices.ContainsFunc(file.Stmts, actsInShell)
 }
 
 func parseBash(src string) (*syntax.File, error) {
 	return syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src), "")
 }
 
-// actsInShell reports whether a statement may do more than declare a function or set an option or a variable.
+// actsInShell reports whether a statement may do more than declare a function, set an option or a variable, or read, and end with 0.
 func actsInShell(s *syntax.Stmt) bool {
 	switch cmd := s.Cmd.(type) {
 	case *syntax.FuncDecl:
 		return false
 	case *syntax.DeclClause:
 	case *syntax.CallExpr:
-		if name := commandName(cmd); len(cmd.Args) > 0 && name != "set" && name != "shopt" {
+		if len(cmd.Args) > 0 && !slices.Contains([]string{"set", "shopt", "read"}, commandName(cmd)) && !(commandName(cmd) == "exit" && len(cmd.Args) > 1 && cmd.Args[1].Lit() == "0") {
 			return true
 		}
 	default:
 		return true
 	}
-	return len(s.Redirs) > 0 || script.Some(s, func(n syntax.Node) bool {
-		switch n.(type) {
-		case *syntax.CmdSubst, *syntax.ProcSubst:
+	return script.Some(s, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.ProcSubst:
 			return true
+		case *syntax.CallExpr:
+			return n != s.Cmd && len(n.Args) > 0 && !slices.Contains(onlyRead, commandName(n))
+		case *syntax.Redirect:
+			return (n.Op == syntax.RdrOut || n.Op == syntax.AppOut || n.Op == syntax.RdrAll) && n.Word.Lit() != "/dev/null"
 		}
 		return false
 	})
 }
+
+// onlyRead are programs that only read, and print what they read.
+var onlyRead = []string{"cat", "jq", "echo", "printf", "grep", "head", "tail", "cut", "tr", "cd", "pwd", "dirname", "basename", "date"}
 
 // tooDeep reports whether a script may nest so deeply that its parser runs out of stack. Brackets and words in quotes and
 // comments count as well: the bound is far above what people write.

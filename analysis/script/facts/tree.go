@@ -126,6 +126,10 @@ func (s *stmt) acts() bool {
 		return slices.ContainsFunc(s.imports, func(i imported) bool { return !isStandard(i.module) })
 	case assignStmt:
 		return s.x.acts()
+	case ifStmt: // whose test of the module's name never succeeds
+		test := s.x
+		return test == nil || test.kind != binaryExpr || test.name != "==" || test.x == nil || test.x.name != "__name__" || test.y == nil || test.y.kind != textExpr ||
+			test.y.text.s == "__main__" || len(s.other) > 0
 	case exprStmt: // a docstring, or what a module exports
 		return s.x == nil || s.x.kind != textExpr && (s.x.kind != assignExpr || s.x.y.acts())
 	}
@@ -137,6 +141,9 @@ func (x *expr) acts() bool {
 	switch {
 	case x == nil || x.kind == funcExpr:
 		return false
+	case x.kind == callExpr && x.x.kind == memberExpr && readsValue[x.x.name] && x.x.x.kind == nameExpr && standard[x.x.x.name],
+		x.kind == callExpr && x.x.kind == memberExpr && x.x.name == "read" && x.x.x.name == "stdin":
+		return slices.ContainsFunc(x.args, (*expr).acts)
 	case x.kind == unknownExpr || x.kind == callExpr && !makesValue[x.x.name],
 		x.kind == callExpr && x.x.name == "require" && !(len(x.args) == 1 && isStandard(x.args[0].text.s)):
 		return true
@@ -157,6 +164,9 @@ var makesValue = map[string]bool{
 	"require": true, "compile": true, "RegExp": true, "set": true, "frozenset": true, "Set": true, "Map": true, "Path": true, "resolve": true, "join": true,
 	"dirname": true, "getLogger": true, "getenv": true, "get": true,
 }
+
+// readsValue lists functions of libraries that only read a value.
+var readsValue = map[string]bool{"load": true, "loads": true, "parse": true, "readFileSync": true}
 
 type imported struct{ name, module string }
 
