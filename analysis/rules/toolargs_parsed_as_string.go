@@ -17,10 +17,10 @@ import (
 var _ = rule(lint.Rule{
 	ID:       "toolargs-parsed-as-string",
 	Severity: lint.Error,
-	Summary:  "a script that parses the tool's input as JSON text",
+	Summary:  "a script that takes the tool's input for text",
 	Why: `Older versions of Copilot CLI sent toolArgs as a string of JSON, and examples still parse it. Since 1.0.102 it is an object,
-as tool_input has always been: parsing fails or yields nothing, and the guard lets everything through or denies everything. Use it as it
-is, or test its type first.`,
+as tool_input has always been: parsing fails or yields nothing, and the guard lets everything through or denies everything. A search for a
+text in the object finds nothing either, or fails. Use its fields, or test its type first.`,
 	Bad: guardExample("preToolUse", "guard.sh", `
 command=$(jq -r '.toolArgs | fromjson | .command')
 if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
@@ -50,8 +50,25 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 				Note("Copilot CLI sent text before 1.0.102").Help("read its fields directly: `%s`", cmp.Or(of.Path, f.Path+".command"))
 			return
 		}
+		reportSearched(p, s)
 	},
 })
+
+// reportSearched reports a search for a text in the tool's input itself, which in Python and JavaScript looks for a key, fails, or searches
+// "[object Object]".
+func reportSearched(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	for _, c := range f.Compares {
+		mayBeOther := func(o facts.Compare) bool { return o.Range == c.Range && o.Path != c.Path }
+		if c.Changed || slices.ContainsFunc(f.Compares, mayBeOther) || c.How != facts.Contains && c.How != facts.Regex || schemas.NeutralName(c.Path) != "toolArgs" ||
+			f.Language.IsShell() || f.Language == facts.PowerShell || mayTestType(s, &facts.Field{Path: c.Path, Range: c.Range}) {
+			continue
+		}
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") == c.Path })
+		p.ReportIn(s, c.Range, set, "`%s` is an object, not text: this test never succeeds", c.Path).Severity(lint.Warning).Once("searched").
+			Help("test its field: `%s.command`, or the whole as JSON text", c.Path)
+	}
+}
 
 // mayTestType reports whether the script may test the type of a field before it decodes it. Where the field is read as the argument of
 // the decoder, tests in later lines are for what comes out.

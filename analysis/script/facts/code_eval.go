@@ -312,7 +312,7 @@ func (c *code) binary(x *expr) value {
 			d := derived(v, w)
 			d.equal = equals(v, value{list: w.listed()})
 			return d
-		case len(w.fields) > 0 && !w.encoded && isContainer(w.fields):
+		case len(w.fields) > 0 && !w.encoded && isContainer(w.fields) && isKey(l.Text):
 			d := derived(v, w)
 			d.always = c.r.field(w, l.Text, l.Range).alwaysIf(x.name == "in", x.at)
 			return d
@@ -337,6 +337,11 @@ func (c *code) binary(x *expr) value {
 		}
 	}
 	return derived(v, w)
+}
+
+// isKey reports whether a text may be the name of a member, and not one to look for in a text.
+func isKey(s string) bool {
+	return !strings.ContainsFunc(s, func(c rune) bool { return isBreak(c) && c != '-' })
 }
 
 // isContainer reports fields that have members: the payload and a tool's input.

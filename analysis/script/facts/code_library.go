@@ -134,7 +134,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		v := c.arg(x, 0)
 		c.r.whole(v)
 		v.encoded = true
-		if len(v.docs) == 0 {
+		if len(v.docs) == 0 || len(v.fields) > 0 {
 			return value{from: v.content(), encoded: true, picked: v.tame()}, true
 		}
 		return v, true

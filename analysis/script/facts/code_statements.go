@@ -34,7 +34,8 @@ func (c *code) stmt(s *stmt) {
 		}
 		c.statement = s.x
 		v := c.eval(s.x)
-		if ofScript := s.x.kind == callExpr && s.x.x.kind == nameExpr; ofScript && (c.language != PowerShell || len(c.running) == 0) {
+		ofScript := s.x.kind == callExpr && s.x.x.kind == nameExpr
+		if encodes := s.x.kind == callExpr && v.encoded; (ofScript || encodes) && (c.language != PowerShell || len(c.running) == 0) {
 			c.ignored(v)
 		}
 		if c.language == PowerShell && s.x.kind != assignExpr {
