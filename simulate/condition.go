@@ -147,14 +147,14 @@ func commandParts(line string) (parts []string, ok bool) {
 	}
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
+		case c == '\\' && open != '\'' && i+1 < len(line):
+			b.WriteByte(c)
+			i++
 		case c == open:
 			open = 0
 		case open != 0:
 		case c == '\'' || c == '"':
 			open = c
-		case c == '\\' && i+1 < len(line):
-			b.WriteByte(c)
-			i++
 		case c == '&' && (i > 0 && line[i-1] == '>' || i+1 < len(line) && line[i+1] == '>'): // an output, as in 2>&1
 		case c == ';' || c == '|' || c == '&' || c == '\n':
 			end()
