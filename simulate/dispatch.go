@@ -53,8 +53,8 @@ func (d *dispatch) spawn(h *PlannedHook) Spawn {
 	return s
 }
 
-// takeAll folds the results of the hooks one after another, until there is none, and marks those that the end of the chain keeps
-// from running.
+// takeAll folds the results that there are of the hooks, one after another, and marks those that the end of the chain keeps from
+// running.
 func (d *dispatch) takeAll(resultOf func(*PlannedHook) (r HookResult, ok bool)) {
 	for at, h := range d.plan.Hooks {
 		switch {
@@ -62,11 +62,9 @@ func (d *dispatch) takeAll(resultOf func(*PlannedHook) (r HookResult, ok bool)) 
 		case d.endedBy != "":
 			d.runs[at].Status, d.runs[at].Reason = StatusNotReached, d.endedBy
 		default:
-			r, ok := resultOf(h)
-			if !ok {
-				return
+			if r, ok := resultOf(h); ok {
+				d.takeAt(at, r)
 			}
-			d.takeAt(at, r)
 		}
 	}
 }
