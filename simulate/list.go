@@ -58,7 +58,7 @@ type ListedHook struct {
 	Stage      Stage       `json:"stage,omitempty"`
 	Reason     string      `json:"reason,omitempty"`
 	Ref        string      `json:"ref,omitempty"`
-	// DuplicateOf is the ID of an earlier hook of the event that runs the same command.
+	// DuplicateOf is the ID of an earlier hook of the event that runs the same command, for some of the same calls.
 	DuplicateOf string `json:"duplicateOf,omitempty"`
 	ID          string `json:"id"`
 	// File is the absolute path of the source.
@@ -233,7 +233,7 @@ func (l *Listing) source(p *Plan, i int) {
 // event adds the hooks of one event and numbers those that run.
 func (l *Listing) event(p *Plan) {
 	order := 0
-	commands := map[string]string{}
+	commands := map[string][]ListedHook{}
 	for _, h := range p.Hooks {
 		listed := ListedHook{
 			Event: p.Event.Name, Name: h.Name, Source: h.Source, Pointer: h.Pointer, File: h.File, ID: h.ID, State: ListedRuns, Scope: "every time",
@@ -253,10 +253,12 @@ func (l *Listing) event(p *Plan) {
 			if why := p.startProblem(h); why != "" {
 				listed.State, listed.Stage, listed.Reason = ListedBroken, StageCommand, why
 			}
-			key := strings.Join(h.Spawn.Argv, "\x00") + listed.Command
-			if listed.DuplicateOf = commands[key]; listed.DuplicateOf == "" {
-				commands[key] = h.ID
-			}
+			key := strings.Join(h.Spawn.Argv, "\x00") + listed.Command + h.Hook.If
+			listed.DuplicateOf = slice.Find(commands[key], func(earlier ListedHook) bool {
+				both := func(m string) bool { return slices.Contains(listed.Matches, m) }
+				return earlier.Matches == nil || listed.Matches == nil || slices.ContainsFunc(earlier.Matches, both)
+			}).ID
+			commands[key] = append(commands[key], listed)
 		}
 		l.Hooks = append(l.Hooks, listed)
 	}
@@ -274,8 +276,10 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 	switch h.Hook.Type {
 	case "http":
 		listed.Command, listed.Field = "POST "+h.Hook.URL, "url"
-	case "prompt":
+	case "prompt", "agent":
 		listed.Command, listed.Field = h.Hook.Prompt, "prompt"
+	case "mcp_tool":
+		listed.Command, listed.Field = h.Hook.Server+"/"+h.Hook.Tool, "tool"
 	default:
 		c := h.Hook.Commands[p.Request.OS]
 		listed.Command, listed.Field = strings.Join(append([]string{c.Line}, c.Args()...), " "), c.Field
