@@ -153,7 +153,7 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	limit := d.plan.blockCap()
 	switch {
 	case d.plan.merge.MainAgentOnly && d.plan.Request.Subagent:
-		d.tracef("inside a subagent, a block of agentStop gives it no further turn")
+		d.notes = append(d.notes, Note{Text: "inside a subagent, a block of agentStop gives it no further turn"})
 	case limit > 0 && d.plan.blocks >= limit:
 		d.tracef("agentStop blocked %d times in a row; the next block is ignored", limit)
 	default:
