@@ -153,11 +153,7 @@ func (p *Plan) placeholders(h *PlannedHook, text string) string {
 		if !ph.Everywhere.Has(p.Request.Surface) || !strings.Contains(text, ph.Text) {
 			continue
 		}
-		v := schemas.VariableNamed(strings.Trim(ph.Text, "${}"))
-		if v == nil {
-			continue
-		}
-		if value, ok := p.variable(v, h); ok {
+		if value, ok := p.variable(schemas.VariableNamed(strings.Trim(ph.Text, "${}")), h); ok {
 			text = strings.ReplaceAll(text, ph.Text, value)
 		}
 	}

@@ -103,9 +103,6 @@ func NewPlan(req Request) (*Plan, error) {
 		Request: req, Event: ev, engine: schemas.EngineOn(req.Surface, req.Edition), merge: ev.MergeOn(req.Surface, req.Edition),
 		product: products[req.Surface],
 	}
-	if p.product == nil {
-		return nil, usage("events of %s cannot be simulated; expected one of %s", req.Surface.Name(), strings.Join(Surfaces, ", "))
-	}
 	if !slices.Contains(p.engine.OS, req.OS) {
 		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), strings.Join(slice.Map(p.engine.OS, schemas.OS.String), ", "), req.OS)
 	}
@@ -171,13 +168,10 @@ func (r *Request) event() (*schemas.Event, error) {
 	return ev, nil
 }
 
-// elsewhere says which of the surfaces that can be simulated have an event; "" when none has it.
+// elsewhere says which of the surfaces that can be simulated have an event.
 func elsewhere(ev *schemas.Event) string {
 	having := schemas.Dispatched.Where(func(s schemas.Surface) bool { return ev.Firing[s].State != schemas.NotAnEvent })
-	switch {
-	case having.Empty():
-		return ""
-	case having.IsOne():
+	if having.IsOne() {
 		return ", " + having.Names() + " has"
 	}
 	return ", " + having.Names() + " have"

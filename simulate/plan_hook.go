@@ -80,7 +80,7 @@ func (p *Plan) spawn(h *PlannedHook) error {
 		return nil
 	}
 	if command.Blank() && command.Exec == nil {
-		h.skip(StageCommand, "%s is blank, so nothing runs", command.Field)
+		h.skip(StageCommand, "`%s` is blank, so nothing runs", command.Field)
 		return nil
 	}
 	dir = cmp.Or(dir, dirs.Home)
@@ -96,10 +96,6 @@ func (p *Plan) spawn(h *PlannedHook) error {
 		return nil
 	}
 	shell := h.Hook.ShellOn(r.Surface, r.OS, r.Edition)
-	if shell == nil {
-		h.skip(StageCommand, "%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
-		return nil
-	}
 	env := r.lookup()
 	shell = chooseShell(shell, env)
 	h.Spawn.Argv = shell.Argv(p.placeholders(h, command.Line))
@@ -133,9 +129,6 @@ func otherCommands(h *config.Hook) string {
 				}
 			}
 		}
-	}
-	if len(fields) == 0 {
-		return "none"
 	}
 	return strings.Join(fields, ", ") + " only"
 }

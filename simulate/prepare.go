@@ -37,9 +37,6 @@ func (p *Plan) prepare() error {
 }
 
 func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage) error {
-	if !json.Valid(raw) {
-		return payloadMistake(name, "is not given valid JSON: "+syntaxProblem(raw), "")
-	}
 	f := slice.Pointer(ev.Sent(schemas.SurfaceSet(r.Surface), r.Edition), func(f *schemas.Field) bool { return f.Neutral == name })
 	switch {
 	case f == nil && r.Sparse: // the caller knows the surface, and fields that are not sent are left out

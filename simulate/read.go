@@ -72,10 +72,7 @@ func (p *Plan) exitRule(r HookResult) schemas.ExitRule {
 			return rule
 		}
 	}
-	if code == 0 {
-		return schemas.ExitRule{Effect: schemas.ExitReadsOutput}
-	}
-	return schemas.ExitRule{Code: schemas.OtherCode, Effect: schemas.ExitLogged}
+	return schemas.ExitRule{} // every event that is fired has rules
 }
 
 // notEmpty is a reason with a text, nil for an empty text.

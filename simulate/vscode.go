@@ -135,8 +135,6 @@ func (v *Verdict) vscodeError(stderr string, p *Plan) {
 			stderr = fill(v.rule.Reason, map[string]string{"tool": p.values.str("toolName"), "stderr": cmp.Or(stderr, v.rule.NoStderr)})
 		}
 		v.Reason = &stderr
-	case schemas.ExitWarns:
-		v.Warning = stderr
 	}
 }
 
