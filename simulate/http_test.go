@@ -177,6 +177,33 @@ func TestPostTimeoutEffect(t *testing.T) {
 	}
 }
 
+// TestHeaders checks which headers a request has: the products force the type of the content.
+func TestHeaders(t *testing.T) {
+	t.Parallel()
+	const hook = `{"type":"http","url":"https://example.com/","headers":{"content-type":"text/plain","Accept":"application/json","X-Team":"$TEAM"},"allowedEnvVars":["TEAM"]}`
+	for surface, c := range map[schemas.Surface]struct{ file, hooks string }{
+		schemas.CopilotCLI: {"ws/.github/hooks/a.json", `{"version":1,"hooks":{"PreToolUse":[` + hook + `]}}`},
+		schemas.ClaudeCode: {"ws/.claude/settings.json", `{"hooks":{"PreToolUse":[{"hooks":[` + hook + `]}]}}`},
+	} {
+		identity := func(team string) string {
+			p, err := NewPlan(Request{
+				Event: "PreToolUse", Surface: surface, Workspace: "/ws", AllowNetwork: true, Environ: []string{"TEAM=" + team}, FS: fstest.MapFS{c.file: {Data: []byte(c.hooks)}},
+			})
+			if err != nil || len(p.Hooks) != 1 {
+				t.Fatalf("%v: %+v", err, p)
+			}
+			want := []Header{{"Accept", "application/json"}, {"X-Team", team}, {"Content-Type", "application/json"}}
+			if diff := cmp.Diff(want, p.Hooks[0].Spawn.HTTP.Headers); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", surface, diff)
+			}
+			return p.Hooks[0].Identity()
+		}
+		if identity("a") == identity("b") || identity("a") != identity("a") {
+			t.Error("what the user consents to does not name the headers")
+		}
+	}
+}
+
 func TestPostCancelled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -408,6 +408,7 @@ func TestUsage(t *testing.T) {
 	}{
 		{Options{Event: "PreToolUze"}, `there is no event "PreToolUze"; did you mean "PreToolUse" or "preToolUse"`},
 		{Options{Event: "Notification"}, "VS Code has no event Notification"},
+		{Options{Event: "Setup"}, "VS Code has no event Setup, Claude Code has; it has SessionStart"},
 		{Options{Event: "Stop", Edition: "old"}, `unknown edition "old"`},
 		{Options{Event: "Stop", OS: "beos"}, `unknown operating system "beos"`},
 		{Options{Event: "preToolUse", Surface: "cloud-agent", OS: "windows"}, "Copilot cloud agent runs on linux only"},
@@ -415,6 +416,10 @@ func TestUsage(t *testing.T) {
 		{Options{Event: "PreToolUse", Input: "{"}, "--input must be JSON"},
 		{Options{Event: "PreToolUse", Set: []string{"x"}}, "set a field with PATH=JSON"},
 		{Options{Event: "PreToolUse", Set: []string{"tool_name=x"}}, "is not JSON; put text in double quotes"},
+		{Options{Event: "PreToolUse", Set: []string{"tool_name=5"}}, "tool_name must be a string, not a number"},
+		{Options{Event: "PreToolUse", Set: []string{"tool_name.x=5"}}, "tool_name must be a string, not an object"},
+		{Options{Event: "PreToolUse", Set: []string{"tool_input[0]=5"}}, "tool_input[0] cannot be set: there is something else at the path"},
+		{Options{Event: "PreToolUse", Input: "5"}, "tool_input must be an object, not a number"},
 		{Options{Event: "PreToolUse", Payload: "[]"}, "the payload must be a JSON object"},
 		{Options{Event: "PreToolUse", Payload: "{"}, "the payload is not valid JSON"},
 		{Options{Event: "Stop", Payload: `{"timestamp":"t"}`}, "is missing; VS Code always sends it with Stop"},
