@@ -158,8 +158,11 @@ func instead(p *lint.Pass, d lint.Dropped) string {
 		if commandInside(d) != nil {
 			return "write the command itself"
 		}
-		if m := inspect.MemberAt(d.Entry.Node, d.Range); m != nil && m.Key.Text == "args" {
+		switch m := inspect.MemberAt(d.Entry.Node, d.Range); {
+		case m != nil && m.Key.Text == "args":
 			return "write a list such as `[\"-x\", \"file\"]`"
+		case m != nil && m.Key.Text == "exec":
+			return "write the program alone, and its arguments in `args`"
 		}
 		return "write one string: the whole command line"
 	case config.ReasonCwd, config.ReasonMatcherType:
