@@ -188,9 +188,6 @@ func (r *entryReader) timeout() {
 		seconds := number(n)
 		if seconds <= 0 {
 			r.bad(r.Row.TimeoutNotPositive, n, ReasonTimeoutLow, "`%s` must be greater than 0", name)
-			if r.Row.TimeoutNotPositive == schemas.IgnoresField {
-				continue
-			}
 		}
 		if !r.hook.HasTimeout {
 			r.hook.Timeout, r.hook.HasTimeout = seconds, true

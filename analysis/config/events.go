@@ -104,9 +104,6 @@ func (r *reader) list(l *EventList) *loadedList {
 
 // EventNamed returns the event that the surface loads under a name; some sources accept only one of its spellings.
 func (r *LoadResult) EventNamed(name string) (*schemas.Event, schemas.Spelling, bool) {
-	if r.Row == nil {
-		return nil, schemas.Spelling{}, false
-	}
 	event, spelling, ok := schemas.EventOn(r.Surface, name)
 	if !ok || !isPascal(name) && (r.Row.Spelling == schemas.PascalOnly || r.Row.Spelling == schemas.ByTarget && r.File.Target != "github-copilot") {
 		return nil, schemas.Spelling{}, false

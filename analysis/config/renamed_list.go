@@ -28,13 +28,10 @@ func (l *EventList) RenamedTo(name string) *EventList {
 	return &as
 }
 
-// ReadList determines what a surface would keep and drop of a list made by RenamedTo. A mistake that would make the
-// surface reject the file is reported as one of the entry.
+// ReadList determines what a surface that reads the file would keep and drop of a list made by RenamedTo. A mistake that
+// would make the surface reject the file is reported as one of the entry.
 func ReadList(l *EventList, s schemas.Surface, ed schemas.Edition, opts Options) ([]*Hook, []Drop) {
 	r := newReader(l.File, s, ed, opts)
-	if r.Row == nil {
-		return nil, nil
-	}
 	spelling := schemas.Spelling{Name: l.Name}
 	if l.Event != unspecifiedEvent {
 		var ok bool
