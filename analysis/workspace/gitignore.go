@@ -50,10 +50,7 @@ func (files ignoreFiles) in(s *Snapshot, dir string) ignoreFiles {
 // ignores reports whether git ignores a file whose parent is not ignored: the last matching line of the nearest file decides.
 func (files ignoreFiles) ignores(file string, directory bool) bool {
 	for _, f := range slices.Backward(files) {
-		rel, ok := Within(f.dir, file)
-		if !ok {
-			continue
-		}
+		rel, _ := Within(f.dir, file)
 		parts := strings.Split(rel, "/")
 		for _, p := range slices.Backward(f.patterns) {
 			if (directory || !p.directory) && schemas.MatchParts(p.parts, parts) {
@@ -112,9 +109,6 @@ func parseIgnore(line string) (p ignorePattern, ok bool) {
 	line, p.not = strings.CutPrefix(line, "!")
 	line, p.directory = strings.CutSuffix(line, "/")
 	inner := strings.TrimPrefix(line, "/")
-	if inner == "" {
-		return p, false
-	}
 	p.parts = strings.Split(strings.ReplaceAll(inner, "[!", "[^"), "/")
 	if inner == line && len(p.parts) == 1 {
 		p.parts = []string{"**", inner} // in any directory
