@@ -36,7 +36,7 @@ func (h *hookTest) run(ctx context.Context) {
 	if h.result.State == "" {
 		h.search(ctx, tools, base)
 	}
-	h.reportSuspect()
+	h.reportSuspect(base)
 	if !h.config.Quick {
 		h.circumstances(ctx, base)
 	}
@@ -90,7 +90,7 @@ func (h *hookTest) quiet(c call) call {
 }
 
 // reportSuspect reports what the hook lacked: as the failure if it did not act, as a note if it acted anyway.
-func (h *hookTest) reportSuspect() {
+func (h *hookTest) reportSuspect(base answer) {
 	if h.suspect == nil {
 		return
 	}
@@ -101,6 +101,7 @@ func (h *hookTest) reportSuspect() {
 		p.Notes = append(p.Notes, "it carries on without it")
 	case p.Fails:
 		h.result.State = Failing
+		p.Notes = append(p.Notes, h.costs(base)...)
 	}
 	h.problem(p)
 }
@@ -237,7 +238,9 @@ func (h *hookTest) suspicion(a answer, code int) *Problem {
 			p.Notes = append(p.Notes, h.surface.Name()+" does not set `"+m[1]+"` here")
 		}
 	}
-	p.Notes = append(p.Notes, h.costs(a)...)
+	if code != 0 {
+		p.Notes = append(p.Notes, h.costs(a)...)
+	}
 	return p
 }
 
