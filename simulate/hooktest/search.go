@@ -149,6 +149,8 @@ func (h *hookTest) single(ctx context.Context, list []call, together, base answe
 // texts lists the event's fields that can hold a trigger.
 func (h *hookTest) texts() []string {
 	sent := h.event.InputFields(h.surface, h.listed.Name, schemas.Observed)
-	free := slice.Filter(sent, func(f schemas.Field) bool { return slices.Contains(freeTexts, f.Neutral) })
+	free := slice.Filter(sent, func(f schemas.Field) bool {
+		return f.Type.Kind == schemas.String && f.Type.Format == schemas.FreeText || slices.Contains(shortTexts, f.Neutral)
+	})
 	return slice.Map(free, func(f schemas.Field) string { return f.Name })
 }

@@ -149,8 +149,8 @@ func (h *hookTest) meetMatcher(o *simulate.Options) {
 // matcherWord finds the values that a matcher lists.
 var matcherWord = regex.Lazy(`\w[\w-]*`)
 
-// freeTexts lists the fields, by neutral name, that hold the trigger of an event without a tool.
-var freeTexts = []string{"prompt", "initialPrompt", "agentType", "agentName", "message"}
+// shortTexts lists the fields, by neutral name, that hold the trigger of an event without a tool, besides free texts.
+var shortTexts = []string{"agentType", "agentName", "message", "taskSubject"}
 
 func (a answer) ran() bool { return a.run.Execution != nil }
 
