@@ -117,7 +117,7 @@ func TestProjectOfPlugins(t *testing.T) {
 	}
 }
 
-// TestNeedsBehindLink copies a hook whose folder is a link to another one of the workspace: the link stays one.
+// TestNeedsBehindLink copies a hook whose folder is a link to another one of the workspace: the link stays one, and those that lead out are left out.
 func TestNeedsBehindLink(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -127,13 +127,25 @@ func TestNeedsBehindLink(t *testing.T) {
 	if err := os.Symlink("../shared/skills", filepath.Join(dir, ".claude/skills")); err != nil {
 		return // as on Windows without the right to make links
 	}
-	c := Config{Workspace: dir, Files: []string{".claude/settings.json", ".claude/skills", "shared/skills/a/SKILL.md"}}
+	for _, outside := range []string{t.TempDir(), "../../outside"} {
+		if err := os.Symlink(outside, filepath.Join(dir, ".claude/out-"+filepath.Base(outside))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	links, err := filepath.Glob(filepath.Join(dir, ".claude/out*"))
+	if err != nil || len(links) != 2 {
+		t.Fatal(links, err)
+	}
+	c := Config{Workspace: dir, Files: []string{".claude/settings.json", ".claude/skills", "shared/skills/a/SKILL.md", ".claude/" + filepath.Base(links[0]), ".claude/" + filepath.Base(links[1])}}
 	c = c.withNeeds([]Hook{{Source: ".claude/skills/a/SKILL.md", Command: "sh .claude/skills/a/guard.sh"}})
 	box := boxOf(t, dir, c.Files, copyLimit{})
 	for _, name := range []string{".claude/skills/a/guard.sh", "shared/skills/a/guard.sh"} {
 		if _, err := os.Stat(filepath.Join(box.work, name)); err != nil {
 			t.Error(err)
 		}
+	}
+	if links, _ := filepath.Glob(filepath.Join(box.work, ".claude/out*")); links != nil {
+		t.Errorf("links out of the workspace were copied, through which a hook could change what they lead to: %q", links)
 	}
 }
 
