@@ -50,9 +50,6 @@ func (k *Case) updateProblem() string {
 	if len(k.Runs) == 0 {
 		return strings.Join(k.Problems, "; ")
 	}
-	if k.parsed.Broken {
-		return "it has a mistake"
-	}
 	first := k.Runs[0].change(k)
 	for _, r := range k.Runs[1:] {
 		c := r.change(k)
