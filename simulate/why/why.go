@@ -297,7 +297,7 @@ func (s *survey) addFileWithoutHooks(r *lint.Result) {
 }
 
 func command(e *config.Entry) string {
-	for _, name := range append(slices.Clone(schemas.CommandFields), "url", "prompt") {
+	for _, name := range append(slices.Clone(schemas.CommandFields), "url", "prompt", "tool") {
 		if m := e.Node.Member(name); m != nil && m.Value.Text != "" {
 			return m.Value.Text
 		}
