@@ -252,6 +252,3 @@ func (n *Node) Source() string { return n.tree.Source[n.Range.Start:n.Range.End]
 func (k Kind) String() string {
 	return [...]string{"nothing", "null", "a boolean", "a number", "a string", "an array", "an object", "an alias"}[k]
 }
-
-// String returns the name of the notation.
-func (l Language) String() string { return [...]string{"JSON", "YAML"}[l] }

@@ -13,7 +13,7 @@ import (
 
 const mark = "‸"
 
-// TestArchives runs the archives in testdata. In each, a file NAME.json or NAME.md is followed by NAME.EXT.want.
+// TestArchives runs the archives in testdata. In each, a file NAME.json, NAME.md or NAME.yaml is followed by NAME.EXT.want.
 // Archives named cursor* describe the context at the mark ‸, the others the errors and the tree.
 func TestArchives(t *testing.T) {
 	t.Parallel()
@@ -35,8 +35,11 @@ func TestArchives(t *testing.T) {
 // parseNamed parses by file extension. A trailing $ means that the text does not end with a line break.
 func parseNamed(name, src string) *Tree {
 	src = strings.TrimSuffix(src, "$\n")
-	if strings.HasSuffix(name, ".md") {
+	switch path.Ext(name) {
+	case ".md":
 		return ParseFrontmatter(src)
+	case ".yaml":
+		return ParseYAML(src)
 	}
 	return ParseJSON(src)
 }

@@ -41,7 +41,7 @@ func ParseFrontmatter(src string) *Tree {
 	if !closed {
 		y.report(UnclosedFrontmatter, text.Range{Start: start, End: start + 3}, "expected a line of --- to end the frontmatter")
 	}
-	if !y.read("frontmatter", text.Range{Start: start, End: start + 3}) {
+	if !y.read(text.Range{Start: start, End: start + 3}) {
 		return t
 	}
 	if closed && len(t.Errors) > 0 {
@@ -291,18 +291,26 @@ func (y *yamlText) advance(i, columns int) int {
 func ParseYAML(src string) *Tree {
 	t := newYAMLTree(src, text.Range{Start: afterBOM(src), End: len(src)})
 	t.HasBlock, t.whole = true, true
-	newYAMLText(t).read("file", t.Root.Range)
+	newYAMLText(t).read(t.Root.Range)
 	return t
 }
 
 // read parses a block. One that is too long is reported instead.
-func (y *yamlText) read(what string, at text.Range) bool {
+func (y *yamlText) read(at text.Range) bool {
 	if y.tree.Block.Len() > maxBlock {
-		y.report(BadYAML, at, "the "+what+" is longer than 1 MiB and is not read")
+		y.report(BadYAML, at, "the "+y.what()+" is longer than 1 MiB and is not read")
 		return false
 	}
 	y.clean()
 	y.parse()
 	sortErrors(y.tree.Errors)
 	return true
+}
+
+// what names the block in messages.
+func (y *yamlText) what() string {
+	if y.tree.whole {
+		return "file"
+	}
+	return "frontmatter"
 }

@@ -107,9 +107,6 @@ func (y *yamlText) outdentFirst(p, k int) bool {
 // moveItem moves the first line of an item to match its other keys, of which k is the first, when there are several or
 // they match the keys of the item above.
 func (y *yamlText) moveItem(p, k int) bool {
-	if p < 0 {
-		return false
-	}
 	line := y.line(p)
 	dash, column := indentOf(line), indentOf(y.line(k))
 	inner, isKey := y.levelAbove(k)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,7 +26,7 @@ func (y *yamlText) parse() {
 		}
 		if spent += len(y.buf) + 1000; spent > maxMending || attempts > 100 || !y.mend(err) {
 			if len(y.tree.Errors) == 0 {
-				y.report(BadYAML, text.Range{Start: y.base, End: y.base}, "the frontmatter cannot be read as YAML")
+				y.report(BadYAML, text.Range{Start: y.base, End: y.base}, "the "+y.what()+" cannot be read as YAML")
 			}
 			return
 		}
@@ -77,7 +78,7 @@ var (
 func (y *yamlText) mend(err error) bool {
 	if second, ok := errors.AsType[secondDocument](err); ok {
 		k := max(0, min(second.line-1, len(y.lines)-1))
-		y.reportLine(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the frontmatter; it can only hold one document")
+		y.reportLine(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the "+y.what()+"; it can only hold one document")
 		for k > 0 && !strings.HasPrefix(y.line(k), "---") && (y.line(k-1) == "" || strings.HasPrefix(y.line(k-1), "---") || strings.HasPrefix(y.line(k-1), "#")) {
 			k--
 		}
@@ -132,21 +133,22 @@ func (y *yamlText) mendAt(e *yaml.LoadError) bool {
 	case has("could not find expected ':'"):
 		return y.quoteAbove(k) || y.missingColon(c)
 	case has("did not find expected ',' or"):
-		return y.flow(from, at, e.Message)
+		return y.flow(from, at)
+	case has("expected node content") && at >= len(y.buf):
+		if open := unclosed(y.buf); open >= 0 {
+			return y.flow(open, at)
+		}
 	}
-	return y.quoteAbove(k) || y.mendLine(e.Message, from, at)
+	return y.quoteAbove(k) || y.mendLine(e.Message, at)
 }
 
 // mendLine is mendAt for the mistakes of a line whose quotes are right.
-func (y *yamlText) mendLine(msg string, from, at int) bool {
-	k, c := y.lineAt(at), y.lineAt(from)
+func (y *yamlText) mendLine(msg string, at int) bool {
+	k := y.lineAt(at)
 	if before := bytes.TrimRight(y.buf[:at], " \t"); len(before) > y.lines[k] && (before[len(before)-1] == '"' || before[len(before)-1] == '\'') {
 		end := y.lines[k] + len(y.line(k))
 		y.reportLine(k, Unexpected, at, end, "unexpected text after the closing quote")
 		return y.blank(at, end)
-	}
-	if at >= len(y.buf) && k > c {
-		k = c
 	}
 	if strings.Contains(msg, "comment or line break") && at < len(y.buf) {
 		end := y.lines[k] + len(y.line(k))
@@ -163,11 +165,7 @@ func (y *yamlText) mendLine(msg string, from, at int) bool {
 	if y.misplaced(k) || y.reindent(k, at) {
 		return true
 	}
-	start := at
-	if y.lineAt(start) != k {
-		start = from
-	}
-	y.reportLine(k, Misplaced, start, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+	y.reportLine(k, Misplaced, at, y.lines[k]+len(y.line(k)), yamlMessage(msg))
 	return y.blankLine(k)
 }
 
@@ -350,12 +348,26 @@ func (y *yamlText) opensValue(p, k int) bool {
 	return column > word || isKey && column == word
 }
 
-// flow mends a flow collection that is not closed or lacks a comma.
-func (y *yamlText) flow(open, at int, msg string) bool {
-	closer := byte(']')
-	if strings.Contains(msg, "'}'") {
-		closer = '}'
+// unclosed is the offset of the last bracket that begins a value and is not closed, -1 for none.
+func unclosed(s []byte) int {
+	closed := 0
+	for i, c := range slices.Backward(s) {
+		switch {
+		case c == ']' || c == '}':
+			closed++
+		case c != '[' && c != '{':
+		case closed > 0:
+			closed--
+		case i > 0 && strings.IndexByte(" [{", s[i-1]) >= 0:
+			return i
+		}
 	}
+	return -1
+}
+
+// flow mends a flow collection that is not closed or lacks a comma.
+func (y *yamlText) flow(open, at int) bool {
+	closer := y.buf[open] + 2 // as in closeFlow
 	c, k := y.lineAt(open), y.lineAt(min(at, max(len(y.buf)-1, 0)))
 	if c == k && at < y.lines[c]+len(y.line(c)) {
 		if y.flowWord(at) {

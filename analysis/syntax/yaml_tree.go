@@ -228,13 +228,11 @@ func (c *converter) closeFlow(n *Node, start int, open byte) {
 		return
 	}
 	n.open = 1
-	i := max(n.Range.End-c.base, start+1)
-	for {
-		i = c.skip(i)
-		if i >= len(c.buf) || c.buf[i] != ',' && c.buf[i] != ':' && c.buf[i] != '?' {
-			break
-		}
-		i++
+	end := max(n.Range.End-c.base, start+1)
+	i := c.skip(end)
+	for i < len(c.buf) && (c.buf[i] == ',' || c.buf[i] == ':' || c.buf[i] == '?') {
+		end = i + 1
+		i = c.skip(end)
 	}
 	if i < len(c.buf) && c.buf[i] == open+2 { // in ASCII } is { + 2, and ] is [ + 2
 		n.close = 1
@@ -242,7 +240,7 @@ func (c *converter) closeFlow(n *Node, start int, open byte) {
 		return
 	}
 	n.Bad = true
-	n.Range.End = max(n.Range.End, c.base+start+1)
+	n.Range.End = c.base + end
 }
 
 func (c *converter) scalar(src *yaml.Node, parent *Node, start int) *Node {
@@ -258,9 +256,6 @@ func (c *converter) scalar(src *yaml.Node, parent *Node, start int) *Node {
 	case src.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
 		n.style = styleBlock
 		n.Range.End = c.base + c.blockEnd(start, src.Value)
-		if !strings.HasPrefix(string(c.buf[start:min(start+1, len(c.buf))]), "|") && c.buf[start] != '>' {
-			n.Bad = true
-		}
 	default:
 		n.style = stylePlain
 		n.Range.End = c.base + c.plainEnd(start, src.Value)
@@ -335,9 +330,6 @@ func (c *converter) plainEnd(start int, value string) int {
 func (c *converter) blockEnd(start int, value string) int {
 	k := c.lineAt(start)
 	end := c.lines[k] + len(c.line(k))
-	if value == "" {
-		return end
-	}
 	// The indentation of the scalar is the source indentation of its first line minus what is left of it in the value.
 	first := strings.TrimLeft(value, "\n")
 	indent := -1
@@ -376,8 +368,7 @@ func (c *converter) comments() {
 			if !c.separated(k) {
 				continue
 			}
-			line := c.lineAt(k)
-			i = max(i, c.lines[line]+len(c.line(line)))
+			i = k + lineLen(string(c.buf[k:c.lineEnd(c.lineAt(k))]))
 			c.tree.Comments = append(c.tree.Comments, text.Range{Start: c.base + k, End: c.base + i})
 		}
 		i = max(i, end)
