@@ -67,7 +67,7 @@ func (c *Cursor) yaml() {
 	if off == t.Block.End && off > t.Block.Start && off < len(t.Source) && strings.IndexByte("\r\n", t.Source[off-1]) >= 0 && t.Block.Len() > 0 {
 		return // at the closing fence
 	}
-	for n := t.NodeAt(off); n != nil; n = n.Parent {
+	for n := t.NodeAt(len(strings.TrimRight(t.Source[:off], " \t"))); n != nil; n = n.Parent {
 		switch {
 		case n.isContainer() && n.open > 0 && n.Range.Start < off && off <= n.extent():
 			c.delimited(n)
@@ -82,11 +82,9 @@ func (c *Cursor) yaml() {
 		c.Context = InComment
 		return
 	}
-	if k := t.NodeAt(l.key.Start); l.colon >= 0 && k != nil && k.Range.Start == l.key.Start {
-		if m := k.InMember(); m != nil && m.Key == k && m.Colon == l.colon {
-			c.inMember(m)
-			return
-		}
+	if m := t.NodeAt(l.key.End).InMember(); m != nil && m.Colon == l.colon && l.colon >= 0 {
+		c.inMember(m)
+		return
 	}
 	if n := t.NodeAt(l.key.Start); l.dashes && n != nil && n.IsScalar() && n.Index() >= 0 && l.colon < 0 {
 		c.itemOn(n)
@@ -156,9 +154,6 @@ func (c *Cursor) inScalar(n *Node) {
 		c.onMember(InValue, m)
 	case n.Parent != nil:
 		c.itemOn(n)
-		return
-	default:
-		c.Context = InValue
 	}
 	c.Node = n
 	if n.style == styleBlock {
@@ -183,8 +178,7 @@ func (c *Cursor) itemOn(n *Node) {
 // inMember locates the cursor on the line of a member's key.
 func (c *Cursor) inMember(m *Member) {
 	switch off := c.Offset; {
-	case off < m.Key.Range.Start:
-		c.Context, c.Container, c.HasColon = BetweenMembers, m.Key.Parent, true
+	case off < m.Key.Range.Start: // nothing can be added before a key on its line
 	case off <= m.Key.Range.End:
 		c.onMember(InKey, m)
 		c.touch(m.Key)
@@ -192,11 +186,8 @@ func (c *Cursor) inMember(m *Member) {
 		c.onMember(AfterKey, m)
 	default:
 		c.onMember(InValue, m)
-		if v := m.Value; v.Range.Contains(off) && v.Range.Len() > 0 {
+		if v := m.Value; v.Range.Len() > 0 && (v.Range.Contains(off) || v.IsScalar() && off < v.Range.Start) {
 			c.touch(v)
-		} else if v.IsScalar() && v.Range.Len() > 0 && off < v.Range.Start {
-			c.Token = v.Range
-			c.Node = v
 		}
 	}
 }
@@ -239,10 +230,6 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 			if v.children() > 0 && column >= columnOf(src, v.Range.Start) {
 				n = v
 			}
-			break
-		}
-		// A sequence may be at the same column as its key; the column is then that of a key.
-		if v.Kind == Array && column < columnOf(src, v.Range.Start) {
 			break
 		}
 		n = v
