@@ -25,11 +25,13 @@ func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string,
 	}
 	cwd := h.Cwd
 	if tilde {
-		switch known := dirs.Home != ""; {
+		switch {
+		case dirs.Home == "" && strings.HasPrefix(cwd, "~"):
+			return "", false
 		case strings.HasPrefix(cwd, "~/"), dirs.Plugin == "" && strings.HasPrefix(cwd, `~\`):
-			return slash.Join(dirs.Home, cwd[2:]), known
+			return slash.Join(dirs.Home, cwd[2:]), true
 		case cwd == "~" && dirs.Plugin == "":
-			return dirs.Home, known
+			return dirs.Home, true
 		}
 	}
 	if isAbs(cwd) {
