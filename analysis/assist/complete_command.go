@@ -331,12 +331,7 @@ func leadingVariable(s string) string {
 }
 
 // slashed converts backslashes of a path to slashes.
-func slashed(s string) string {
-	if strings.Contains(s, `\ `) {
-		return s // the backslash escapes a space for the shell
-	}
-	return strings.ReplaceAll(s, `\`, "/")
-}
+func slashed(s string) string { return strings.ReplaceAll(s, `\`, "/") }
 
 // begins reports whether the path of some file or directory begins with start; inside means that start ends with a slash.
 func (c *completion) begins(start string, inside bool) bool {

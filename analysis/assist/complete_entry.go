@@ -35,10 +35,10 @@ func (c *completion) belowEntry(name string, event *schemas.Event, path []syntax
 	case len(path) == 1 && !onKey:
 		c.entries(event, inner)
 		if c.yaml() && !c.flow() && !c.cur.Dash {
-			c.entryKeys(event, inner)
+			c.entryKeys(event)
 		}
 	case len(path) == 1:
-		c.entryKeys(event, inner)
+		c.entryKeys(event)
 	case len(path) == 2 && !onKey:
 		c.entryValue(name, event, path[1].Key)
 	case len(path) == 3 && path[1].Key == "headers" && !onKey:
@@ -65,7 +65,7 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 }
 
 // entryKeys offers the fields that the entry or group at the cursor can still have.
-func (c *completion) entryKeys(event *schemas.Event, inner bool) {
+func (c *completion) entryKeys(event *schemas.Event) {
 	group := c.cur.Container.Member("matcher") != nil && len(c.cur.Container.Members) == 1
 	for i, f := range c.spot.Fields {
 		item := Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), Rank: i}
@@ -73,8 +73,6 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 		switch {
 		case f.Name == "type":
 			v = c.typeValue(event)
-		case f.Name == "hooks" && inner:
-			continue
 		case f.Name == "hooks":
 			v = listOf(emptyHook())
 			if item.Rank += 50; group {

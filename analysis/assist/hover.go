@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -312,9 +313,6 @@ func (h *hoverContext) limit(node *syntax.Node) string {
 }
 
 func ending(e *schemas.Engine) string {
-	if e.KillAfter == 0 {
-		return ""
-	}
 	if e.KillsGroup {
 		return fmt.Sprintf("; the hook and its child processes get SIGTERM, then SIGKILL after %g s", e.KillAfter)
 	}
@@ -390,7 +388,7 @@ func directory(doc *workspace.Document, u commands.Use, engine *schemas.Engine) 
 		return "`" + u.Dir + "`"
 	case u.Known && engine.FixedCwd != "":
 		return "`" + engine.FixedCwd + "`"
-	case strings.HasPrefix(u.Hook.Cwd, "~"):
+	case strings.HasPrefix(u.Hook.Cwd, "~"), path.IsAbs(u.Hook.Cwd):
 		return "`" + u.Hook.Cwd + "`"
 	case u.Hook.Cwd != "":
 		return "`" + u.Hook.Cwd + "`, from " + base.String()

@@ -102,13 +102,10 @@ func (l *layout) write(v value, indent string) string {
 	return open + l.eol + strings.Join(lines, ","+l.eol) + l.eol + indent + closing
 }
 
-// block formats a YAML mapping or sequence on lines of its own, to follow a key or a dash.
+// block formats a YAML sequence on lines of its own, to follow a key.
 func (l *layout) block(v value, indent string) string {
 	var b strings.Builder
 	inner := indent + l.unit
-	for _, m := range v.members {
-		b.WriteString(l.eol + inner + l.member(m, inner))
-	}
 	for _, item := range v.items {
 		b.WriteString(l.eol + inner + "- " + l.item(item, inner+"  "))
 	}

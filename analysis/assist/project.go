@@ -16,9 +16,6 @@ func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 	l := yamlItems{cur: cur}
 	path := namesOf(cur.Path)
 	onKey := cur.Context == syntax.InKey || cur.Context == syntax.BetweenMembers || cur.Context == syntax.NewBlock || cur.Context == syntax.InItem && cur.Prefix == ""
-	if cur.Context == syntax.InKey && len(path) > 0 && cur.Member == nil && cur.Container == nil {
-		path = path[:len(path)-1]
-	}
 	k := project.At(path)
 	switch {
 	case cur.Context == syntax.InComment || cur.Context == syntax.Outside && len(path) > 0:

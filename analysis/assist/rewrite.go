@@ -60,13 +60,11 @@ func (a *actionContext) respell() {
 	readers := readers(a.snap, a.doc)
 	written := slice.Find(l.Event.Spellings, func(sp schemas.Spelling) bool { return sp.Name == l.Name })
 	for _, sp := range l.Event.Spellings {
-		if sp.Name == l.Name || sp.Surfaces&readers == 0 {
-			continue
+		if sp.Name == l.Name || sp.Surfaces&readers == 0 || written.Surfaces&readers&^sp.Surfaces != 0 {
+			continue // or a product would no longer load it
 		}
 		title := "Rename to " + sp.Name
-		if lost := written.Surfaces & readers &^ sp.Surfaces; !lost.Empty() {
-			title += ", which " + lost.Names() + " does not load"
-		} else if sp.Surfaces&readers&schemas.Cased != 0 {
+		if sp.Surfaces&readers&schemas.Cased != 0 {
 			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
 		}
 		a.offer(title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})
@@ -177,17 +175,15 @@ func windowsVariant(line string) string {
 	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n\\") {
 		return ""
 	}
-	if words[0] == "bash" || words[0] == "sh" {
+	shell := len(words) > 1 && (words[0] == "bash" || words[0] == "sh")
+	if shell {
 		words = words[1:]
-		if len(words) == 0 || strings.HasPrefix(words[0], "-") {
-			return ""
-		}
 	}
 	if ext := path.Ext(words[0]); ext == ".sh" || ext == ".bash" {
 		script := strings.TrimPrefix(strings.TrimSuffix(words[0], ext), "./") + ".ps1"
 		return strings.Join(append([]string{"powershell -NoProfile -ExecutionPolicy Bypass -File", script}, words[1:]...), " ")
 	}
-	if strings.HasPrefix(words[0], "./") || path.IsAbs(words[0]) {
+	if shell || strings.HasPrefix(words[0], "./") || path.IsAbs(words[0]) {
 		return ""
 	}
 	if words[0] == "python3" {
