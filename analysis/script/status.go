@@ -37,8 +37,9 @@ type masks map[*syntax.CallExpr]Mask
 
 func masksOf(file *syntax.File, line string) masks {
 	m := masks{}
-	// A line that uses the exit code, or lets the shell do so, is intended.
-	if strings.Contains(line, "$?") || strings.Contains(line, "PIPESTATUS") || strings.Contains(line, "pipefail") || setsErrexit(file) {
+	// A line that uses the exit code, or lets the shell do so, is intended. PowerShell's is empty here, and exit alone keeps the code.
+	if strings.Contains(line, "$?") || strings.Contains(line, "PIPESTATUS") || strings.Contains(line, "pipefail") ||
+		strings.Contains(line, "exit $LASTEXITCODE") || setsErrexit(file) {
 		return m
 	}
 	m.list(file.Stmts, Mask{})
