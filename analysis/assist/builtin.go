@@ -32,7 +32,7 @@ func BuiltinCompletes(doc *workspace.Document, it Item) bool {
 	case ValueItem:
 		return it.About == "type:command"
 	case EventItem:
-		inserts, ok = "[]", slices.Contains(form.Events, it.Label)
+		ok = slices.Contains(form.Events, it.Label) // by name only: it inserts an empty list
 	case FieldItem:
 		if inserts, ok = form.Fields[it.Label]; strings.HasPrefix(it.About, "root:") {
 			inserts, ok = schemas.EditorRoot[it.Label]
