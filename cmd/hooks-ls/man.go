@@ -71,8 +71,5 @@ func roff(text string) string {
 }
 
 func sentenceOf(text string) string {
-	if text == "" {
-		return text
-	}
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }

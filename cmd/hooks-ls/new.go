@@ -91,14 +91,17 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 		return exitClean, nil
 	}
 	place := func(f scaffold.File) string { return filepath.Join(o.workspace, filepath.FromSlash(f.Path)) }
-	if o.claude && exists(place(config)) {
-		fmt.Fprintf(a.stdout, "%s exists and was not changed. Add to it:\n%s", filepath.ToSlash(place(config)), config.Text)
+	extends := o.claude && exists(place(config))
+	if extends {
 		files = files[1:]
 	}
 	for _, f := range files {
 		if exists(place(f)) {
 			return 0, fmt.Errorf("%s exists; give the hook another name with --name", filepath.ToSlash(place(f)))
 		}
+	}
+	if extends {
+		fmt.Fprintf(a.stdout, "%s exists and was not changed. Add to it:\n%s", filepath.ToSlash(place(config)), config.Text)
 	}
 	for _, f := range files {
 		if err := create(place(f), f.Text, f.Executable); err != nil {
