@@ -178,7 +178,8 @@ func (c *Cursor) itemOn(n *Node) {
 // inMember locates the cursor on the line of a member's key.
 func (c *Cursor) inMember(m *Member) {
 	switch off := c.Offset; {
-	case off < m.Key.Range.Start: // nothing can be added before a key on its line
+	case off < m.Key.Range.Start:
+		c.Container = m.Key.Parent // nothing can be added before a key on its line
 	case off <= m.Key.Range.End:
 		c.onMember(InKey, m)
 		c.touch(m.Key)
@@ -234,11 +235,11 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 		}
 		n = v
 	}
+	c.Container = n
 	if column != columnOf(src, n.Range.Start) {
 		c.Context = Outside // nothing can begin in this column
 		return
 	}
-	c.Container = n
 	if n.Kind == Array {
 		c.Context, c.Dash = InItem, true
 		c.Index = n.lastChild(c.Offset-1) + 1
