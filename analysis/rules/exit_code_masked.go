@@ -33,7 +33,8 @@ answer. Only two kinds are reported: scripts that are seen to refuse, and guards
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{} // a command that two shells read has the mistake once
 		for c, call := range inspect.Calls(p) {
-			if c.Shell == script.NoShell || c.Error != nil || call.Substituted || reported[c.DocRange(call.Range)] {
+			passedOn := call.Mask.Kind == script.NotMasked && (c.Shell != script.PowerShell || !call.Last)
+			if c.Shell == script.NoShell || c.Error != nil || call.Substituted || passedOn || reported[c.DocRange(call.Range)] {
 				continue
 			}
 			if call.Mask.Kind == script.NotMasked {
@@ -49,15 +50,16 @@ answer. Only two kinds are reported: scripts that are seen to refuse, and guards
 	},
 })
 
-// reportOnlyOne reports a guard for Windows whose exit code PowerShell turns into 1. A command for every system is not reported: elsewhere it blocks.
+// reportOnlyOne reports the last call of a guard for Windows, whose exit code PowerShell turns into 1. A command for every system is not
+// reported: elsewhere it blocks.
 func reportOnlyOne(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	forWindows := c.Field == "windows" || c.Field == "powershell" || strings.Contains(strings.ToLower(c.Text), ".ps1")
-	if c.Shell != script.PowerShell || !call.Last || !forWindows || slices.ContainsFunc(c.Calls, func(o script.Call) bool { return o.Program() == "exit" }) {
+	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Shell.KeepCode != "" && u.Refuses(p, 2) && !u.Refuses(p, 1) })
+	if !ok || !forWindows || slices.ContainsFunc(c.Calls, func(o script.Call) bool { return o.Program() == "exit" }) {
 		return
 	}
-	here, ok := c.Where(func(u inspect.CommandUse) bool { return u.Shell.KeepCode != "" && u.Refuses(p, 2) && !u.Refuses(p, 1) })
 	s := c.ScriptOf(call)
-	if blocks, _ := c.BlocksByExit(s); !ok || !blocks {
+	if blocks, _ := c.BlocksByExit(s); !blocks {
 		return
 	}
 	keepCode := here.RunsOn[0].Shell.KeepCode

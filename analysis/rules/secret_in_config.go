@@ -35,6 +35,9 @@ hook, write $NAME and list the variable in allowedEnvVars.`,
 
 // secretIn returns the offsets of the first secret in a text, and what it is; "" when there is none.
 func secretIn(text string) (start, end int, what string) {
+	if len(text) < shortestSecret {
+		return 0, 0, ""
+	}
 	for _, s := range secrets {
 		if !slices.ContainsFunc(s.signs, func(sign string) bool { return strings.Contains(text, sign) }) {
 			continue
@@ -68,6 +71,9 @@ var secrets = []struct {
 	{"an npm token", "npm_", []string{"npm_"}, regex.Lazy(`\bnpm_[A-Za-z0-9]{36}\b`)},
 	{"a private key", "", []string{"-----BEGIN "}, regex.Lazy(`-----BEGIN (?:RSA |EC |OPENSSH |)PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}`)},
 }
+
+// shortestSecret is the length of an AWS key.
+const shortestSecret = len("AKIA") + 16
 
 // looksRandom tells a token from a placeholder such as xxxx, 1234… or EXAMPLE.
 func looksRandom(s string) bool {

@@ -16,9 +16,9 @@ func (n *Node) Member(key string) *Member {
 	if n == nil {
 		return nil
 	}
-	for _, m := range slices.Backward(n.Members) {
-		if m.Key.Text == key {
-			return m
+	for i := len(n.Members) - 1; i >= 0; i-- {
+		if n.Members[i].Key.Text == key {
+			return n.Members[i]
 		}
 	}
 	return nil
