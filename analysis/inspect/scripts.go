@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
@@ -241,10 +242,13 @@ func CanRefuse(p *lint.Pass, r *commands.Run, code int) bool {
 // BeforeCall reports whether a run comes before every call of a tool.
 func BeforeCall(r *commands.Run) bool { return r.Hook.Event.EveryCall == "before" }
 
-// RunEvents joins the events of the runs on surfaces of a set, as named in the configuration.
+// RunEvents names the events of the runs on surfaces of a set as the configuration does: two, or one and how many others.
 func RunEvents(s *commands.Script, set schemas.Surfaces) string {
 	names := slice.Map(s.Where(func(r *commands.Run) bool { return set.Has(r.Surface) }).Runs, func(r commands.Run) string { return r.Hook.Name })
-	return strings.Join(slice.Add(nil, names...), " and ")
+	if names = slice.Add(nil, names...); len(names) > 2 {
+		names = []string{names[0], english.Count(len(names)-1, "other event")}
+	}
+	return english.Join(names, "and")
 }
 
 // SurfacesWhere returns the surfaces with at least one run for which the condition holds. It omits the cloud agent when

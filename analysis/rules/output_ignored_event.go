@@ -61,7 +61,7 @@ func reportNoWrapper(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.
 	if m == nil {
 		return 0
 	}
-	p.ReportIn(s, m.Range, set, "%s has no `%s`: %s the whole answer", inspect.RunEvents(s, set), inspect.Wrapper, lint.Verb(set, "ignore")).Once(inspect.Wrapper).Help("leave it out")
+	p.ReportIn(s, m.Range, set, "no `%s` on %s: %s the whole answer", inspect.Wrapper, inspect.RunEvents(s, set), lint.Verb(set, "ignore")).Once(inspect.Wrapper).Help("leave it out")
 	return set
 }
 
