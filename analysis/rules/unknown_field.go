@@ -90,8 +90,13 @@ func unknownKey(p *lint.Pass, e *config.Entry, obj *syntax.Node, m *syntax.Membe
 	if schemas.FieldNamed(fields, key) != nil || key == "" || schemas.IsTolerated(key) {
 		return
 	}
-	on := map[string]string{"enabled": "true", "disabled": "false"}[key]
-	if p.Owners().Within(schemas.Growing) || on != "" && m.Value.Kind == syntax.Bool && m.Value.Text == on { // as if it were read
+	lost := "it is ignored"
+	on, isSwitch := map[string]string{"enabled": "true", "disabled": "false"}[key]
+	isSwitch = isSwitch && m.Value.Kind == syntax.Bool
+	if isSwitch && m.Value.Text != on && e != nil {
+		lost = "it does not turn the hook off"
+	}
+	if p.Owners().Within(schemas.Growing) || isSwitch && m.Value.Text == on { // as if it were read
 		severity = lint.Info
 	}
 	names := inspect.FieldNames(fields, p.Surfaces())
@@ -100,11 +105,15 @@ func unknownKey(p *lint.Pass, e *config.Entry, obj *syntax.Node, m *syntax.Membe
 			Fix("Insert a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
 		return
 	}
-	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity)
+	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: %s", lint.Code(key), lost).Severity(severity)
 	near := inspect.NearField(key, names)
+	ofCalls := near == "" && severity == lint.Warning && e != nil && e.List.Event != nil && e.List.Event.EveryCall != ""
 	switch {
-	case near == "" && severity == lint.Warning && strings.HasPrefix(key, "tool") && e != nil && e.List.Event != nil && e.List.Event.EveryCall != "" && e.WrittenMatcher() == "":
+	case ofCalls && strings.HasPrefix(key, "tool") && e.WrittenMatcher() == "":
 		r.Note("the hook runs %s every tool call", e.List.Event.EveryCall).Help("remove it, and check the tool in the script")
+		return
+	case ofCalls && (strings.HasPrefix(key, "file") || strings.HasPrefix(key, "path") || strings.HasPrefix(key, "glob")):
+		r.Note("the hook runs for every path").Help("remove it, and check the path in the script")
 		return
 	case near == "":
 		r.Unnecessary()
