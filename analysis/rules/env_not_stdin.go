@@ -16,10 +16,11 @@ import (
 )
 
 var _ = rule(lint.Rule{
-	ID:       "env-not-stdin",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Summary:  "a script that looks for the payload in the environment or in its arguments",
+	ID:         "env-not-stdin",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	Supersedes: []string{"undefined-var"}, // of an argument in a command
+	Summary:    "a script that looks for the payload in the environment or in its arguments",
 	Why: `The payload comes on standard input. No product sets the environment variables that examples and other tools mention, and none
 passes the payload as an argument, so the script sees nothing and lets everything through. An argument is
 reported where the script decodes it as JSON, refuses only what it finds in it, or starts no program without it, and no command gives one.`,

@@ -68,6 +68,9 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 		}
 		return true
 	}
+	if argument().MatchString(e.Name) {
+		return reportArgument(p, c, e)
+	}
 	if p.Root().Get("env").Get(e.Name) != nil {
 		return false
 	}
@@ -87,6 +90,21 @@ func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) b
 	}
 	unset, ok := c.Where(func(u inspect.CommandUse) bool { return isUnset(p, v, u) })
 	return ok && reportUnset(p, c, &unset, v, e)
+}
+
+var (
+	argument = regex.Lazy(`^[1-9]$`)
+	// ownArguments matches what gives code arguments (a function, a shell with code, a builtin that sets them), or means others by $1.
+	ownArguments = regex.Lazy(`\(\)|\b\w*sh\s+(-\S+\s+)*-\w*c\b|\b(function|set|eval|source|xargs|awk|perl)\b|(^|[;&|]\s*)\.\s`)
+)
+
+// reportArgument reports an argument in a command, which is the code of a shell that has none, and whether it did.
+func reportArgument(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
+	if c.Shell != script.POSIX || ownArguments().MatchString(c.Text) {
+		return false
+	}
+	p.Report(c.DocRange(e.Range), c.Products(), "no product passes arguments: `$%s` is always empty", e.Name).AtMost(lint.Warning).Help("read the payload from standard input")
+	return true
 }
 
 // reportPercent reports a variable in the notation of cmd.exe, which starts no hooks.
