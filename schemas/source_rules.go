@@ -319,8 +319,8 @@ func (r *LoadRules) documentedAs(order int, precedes, yields bool) *LoadRules {
 // path or contain the events directly.
 func manifest(r *LoadRules) { r.Version, r.NoHooks, r.InlineEvents = false, NoEffect, true }
 
-// manifestPlaces says where Copilot CLI looks for the manifest of a plugin.
-var manifestPlaces = Fact{Doc: "copilot-plugins", Section: "File locations", Documented: "one of four places of a manifest: .plugin/plugin.json, plugin.json, .github/plugin/plugin.json and .claude-plugin/plugin.json", Surfaces: inCLI}
+// manifestPlaces says where Copilot CLI looks for the manifest of a plugin; the rows of the sources are in this order.
+var manifestPlaces = Fact{Doc: "copilot-plugins", Section: "File locations", Documented: "the manifest is the first that is there of .plugin/plugin.json, plugin.json, .github/plugin/plugin.json and .claude-plugin/plugin.json", Surfaces: inCLI}
 
 var manifestFacts = []Fact{
 	{In: vscode1130, Observed: "hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged", Surfaces: inVSCode},

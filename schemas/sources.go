@@ -189,6 +189,16 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 		},
 		{
+			ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
+			Name: "plugin manifest (OpenPlugin)",
+			Rules: [numSurfaces]*LoadRules{
+				VSCode:     vscodePlugin(83),
+				CopilotCLI: cliPlugin(80).with(manifest),
+			},
+			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks field names the hook file or holds the hooks.",
+			Facts: append(manifestFacts, manifestPlaces),
+		},
+		{
 			ID: "plugin-manifest", Kind: PluginManifest, Scope: Plugin, Glob: "plugin.json",
 			Name: "plugin manifest",
 			Rules: [numSurfaces]*LoadRules{
@@ -199,14 +209,11 @@ var Sources = sync.OnceValue(func() []*Source {
 			Facts: manifestFacts,
 		},
 		{
-			ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
-			Name: "plugin manifest (OpenPlugin)",
-			Rules: [numSurfaces]*LoadRules{
-				VSCode:     vscodePlugin(83),
-				CopilotCLI: cliPlugin(80).with(manifest),
-			},
-			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks field names the hook file or holds the hooks.",
-			Facts: append(manifestFacts, manifestPlaces),
+			ID: "plugin-manifest-github", Kind: PluginManifest, Scope: Plugin, Glob: ".github/plugin/plugin.json",
+			Name:  "plugin manifest (.github)",
+			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliPlugin(80).with(manifest)},
+			Doc:   "The manifest of a Copilot plugin next to other GitHub files. Its hooks field names the hook file or holds the hooks.",
+			Facts: []Fact{manifestPlaces},
 		},
 		{
 			ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
@@ -220,13 +227,6 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc:   "The manifest of a Claude plugin. Its hooks field names the hook file or holds the hooks.",
 			Facts: manifestFacts,
-		},
-		{
-			ID: "plugin-manifest-github", Kind: PluginManifest, Scope: Plugin, Glob: ".github/plugin/plugin.json",
-			Name:  "plugin manifest (.github)",
-			Rules: [numSurfaces]*LoadRules{CopilotCLI: cliPlugin(80).with(manifest)},
-			Doc:   "The manifest of a Copilot plugin next to other GitHub files. Its hooks field names the hook file or holds the hooks.",
-			Facts: []Fact{manifestPlaces},
 		},
 		{
 			ID: "plugin-hooks-root", Kind: PluginHooks, Scope: Plugin, Glob: "hooks.json",

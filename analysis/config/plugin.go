@@ -13,6 +13,8 @@ type Plugin struct {
 	Root, Name string
 	// Format is the plugin format, nil on surfaces that do not distinguish formats.
 	Format *schemas.PluginFormat
+	// manifest is the row of the manifest that the surface reads, nil for none: of several it reads one.
+	manifest *schemas.Source
 	// exclusive means that the files which the manifest names replace the usual one.
 	exclusive bool
 }

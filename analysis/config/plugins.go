@@ -104,9 +104,10 @@ func (l *loader) plugin(dir string) {
 	}
 	files := l.PluginFiles(dir)
 	sources := slices.DeleteFunc(schemas.SourcesOn(l.Surface, l.Edition), func(src *schemas.Source) bool { return src.Scope != schemas.Plugin })
-	if m := p.manifest(files, sources); m != nil {
-		p.Name = m.Tree.Root.TextOf("name")
-		_, p.exclusive, _ = m.HookFiles()
+	if f := p.firstManifest(files, sources); f != nil {
+		p.manifest = f.Source
+		p.Name = f.Manifest.Tree.Root.TextOf("name")
+		_, p.exclusive, _ = f.Manifest.HookFiles()
 	}
 	folder := ""
 	if len(l.roots) > 0 {
@@ -146,19 +147,17 @@ func (w World) ReadPlugin(s schemas.Surface, ed schemas.Edition, dir string) []s
 	return slice.Map(Load(World{FS: w.FS, Top: w.Top}, s, ed, Session{PluginDirs: []string{dir}}).Origins, func(o *Origin) string { return o.Path })
 }
 
-// manifest returns the manifest that the surface of the sources reads first, nil when there is none.
-func (p *Plugin) manifest(files []PluginFile, sources []*schemas.Source) *File {
+// firstManifest returns the manifest that the surface of the sources reads, nil when there is none: the first in the order of the
+// sources, or on surfaces that know formats, that of the plugin's format.
+func (p *Plugin) firstManifest(files []PluginFile, sources []*schemas.Source) *PluginFile {
 	for _, src := range sources {
-		if f := slice.Pointer(files, func(f *PluginFile) bool { return f.Source == src && p.isManifest(f) }); f != nil {
-			return f.Manifest
+		if f := slice.Pointer(files, func(f *PluginFile) bool {
+			return f.Source == src && f.Manifest != nil && f.Named == nil && (p.Format == nil || src.Glob == p.Format.Manifest)
+		}); f != nil {
+			return f
 		}
 	}
 	return nil
-}
-
-// isManifest reports whether a file is a manifest: on surfaces that know formats, that of the plugin's format.
-func (p *Plugin) isManifest(f *PluginFile) bool {
-	return f.Manifest != nil && f.Named == nil && (p.Format == nil || f.Source.Glob == p.Format.Manifest)
 }
 
 // declares reports whether the surface reads hooks from a file of the plugin by the rules of a source: from a hook file, from a
@@ -166,11 +165,11 @@ func (p *Plugin) isManifest(f *PluginFile) bool {
 func (p *Plugin) declares(f *PluginFile, src *schemas.Source) bool {
 	switch {
 	case f.Named != nil:
-		return f.Named == src && !f.Absolute && (p.Format == nil || src.Glob == p.Format.Manifest)
+		return f.Named == src && src == p.manifest && !f.Absolute
 	case f.Source != src:
 		return false
 	case src.Kind == schemas.PluginManifest:
-		return p.isManifest(f) && f.Manifest.HasHooks()
+		return src == p.manifest && f.Manifest.HasHooks()
 	}
 	return p.Format == nil || src.Glob == p.Format.Hooks && !p.exclusive
 }
