@@ -8,10 +8,12 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -49,6 +51,9 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 			return
 		}
 		missed := p.Misplaced()
+		if !p.Surfaces().Empty() {
+			missed &^= servedByPlugin(p)
+		}
 		if missed.Empty() {
 			return
 		}
@@ -67,6 +72,21 @@ hold hooks, and ~/.copilot/config.json is not read for hooks, although some guid
 		}
 	},
 })
+
+// servedByPlugin returns the surfaces that read hooks from another file of the document's plugin, which has a manifest for each product.
+func servedByPlugin(p *lint.Pass) schemas.Surfaces {
+	manifests := slice.Filter(schemas.PluginManifests(), func(glob string) bool {
+		return p.Doc.OfPlugin() && inspect.IsFile(p.Workspace(), slash.Join(p.Doc.Base(), glob))
+	})
+	if len(manifests) < 2 {
+		return 0
+	}
+	return schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
+		return slices.ContainsFunc(p.Workspace().Documents(), func(d *workspace.Document) bool {
+			return d != p.Doc && d.OfPlugin() && d.Root == p.Doc.Root && d.DeclaresHooks() && d.IsRead(s, p.Settings().Edition)
+		})
+	})
+}
 
 func reportSettings(p *lint.Pass) {
 	m := p.Root().Member("hooks")
