@@ -39,6 +39,9 @@ type Engine struct {
 	// seconds between the request to terminate and the kill.
 	KillsGroup bool
 	KillAfter  float64
+	// Sockets means that a hook's standard streams are sockets, as Node.js makes them: on Linux, /dev/stdin, /dev/stdout and
+	// /dev/stderr cannot be opened then.
+	Sockets bool
 	// ExpandsEnv means that variables in the values of env are expanded.
 	ExpandsEnv bool
 	// Parallel means that the hooks of an event run concurrently; Deduplicates that equal hooks run once.
@@ -138,7 +141,7 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: WorkspaceFolder, PluginCwd: WorkspaceFolder, Tilde: true, PluginTilde: true,
 			MissingCwd:    "the hook does not start and only a warning is shown",
 			TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
-			PluginFormats: true, OwnSubagentEvents: true, PayloadHookCwd: true, PathsOfLocations: true, ChecksInput: true,
+			PluginFormats: true, OwnSubagentEvents: true, PayloadHookCwd: true, PathsOfLocations: true, ChecksInput: true, Sockets: true,
 			Facts: []Fact{
 				{Doc: "003", Section: "Hook command properties", Documented: "timeout is in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout sel-041"},
 				{In: vscode1130, Observed: "timeout wins over timeoutSec; one that is not a number counts as absent", Reasons: "timeout", Vectors: "parse-020-timeout-beats-timeoutSec parse-021-timeout-string-ignored"},
@@ -149,6 +152,7 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 				{In: vscode1130, Observed: "chat.useHooks: false skips every file", Reasons: "disabled", Vectors: "parse-083-useHooks-off"},
 				{In: vscode1130, Observed: "values of env are passed as written, without expansion", Vectors: "sel-050"},
 				{In: vscode1130, Observed: "identical commands in one file all run", Vectors: "parse-002-order-kept"},
+				{In: vscode1130, Observed: "Node.js starts the shell and makes its standard streams sockets: on Linux /dev/stdin, /dev/stdout and /dev/stderr cannot be opened"},
 				{Doc: "003", Section: "PreToolUse output", Documented: "updatedInput is ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-033-updatedInput-invalid"},
 			},
 		},
@@ -190,7 +194,7 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true, WholeAnswer: true, TextLimit: 10_000,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true, WholeAnswer: true, TextLimit: 10_000, Sockets: true,
 			VariablesSetting: "httpHookAllowedEnvVars", URLsSetting: "allowedHttpHookUrls",
 			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes, Shells: []string{"bash", "powershell"},
 			Facts: []Fact{
@@ -200,6 +204,7 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 				{Doc: "claude-2026-08", Section: "JSON output", Documented: "a text of more than 10,000 characters is saved to a file, and the model gets a preview", In: claude21330, Observed: "the preview is 2 KB long; 9,990 characters go through"},
 				{Doc: "claude-2026-08", Section: "JSON output", Documented: "an answer that fails validation is an error that does not block", In: claude21330, Observed: "also where only the decision is another than approve or block, or null", Vectors: "cc-result-pre-dec-allow cc-result-pre-dec-null"},
 				{Doc: "claude-2026-08", Section: "Settings", Documented: "allowedHttpHookUrls and httpHookAllowedEnvVars limit http hooks"},
+				{Doc: "lifeos-2172", Section: "description", Documented: "standard input is a socket: on Linux reading /dev/stdin fails with ENXIO"},
 				{Doc: "claude-2026-08", Section: "Exit codes", Documented: "standard output is parsed as JSON when it begins with {, and is plain text otherwise"},
 			},
 		},

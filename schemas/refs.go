@@ -130,6 +130,11 @@ var Documents = []Document{
 		About: "what -Command makes of the exit code of a program or a script, by design",
 	},
 	{
+		Key: "lifeos-2172", Title: "readFileSync(\"/dev/stdin\") throws ENXIO under Claude Code", Publisher: "users of Claude Code", Date: "2026-09-20",
+		Short: "LifeOS issue 2172", URL: "https://github.com/danielmiessler/LifeOS/issues/2172",
+		About: "the standard input of hooks of Claude Code 2.1.278 on Linux, which is a socket",
+	},
+	{
 		Key: "debian-12", Title: "Programs of Debian 12", Publisher: "observed", Date: "2026-11-21",
 		Short: "Debian 12 (observed)",
 		About: "the exit codes of Perl 5.36, Ruby 3.1 and Node.js 20.20, what GNU sed 4.9 and grep 3.8 cannot read, pipes and subshells of bash and dash, and which exceptions Python 3.11 catches",

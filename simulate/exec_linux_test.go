@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"testing"
@@ -32,6 +33,25 @@ func TestEmptiedEnvironment(t *testing.T) {
 	}
 	if n != 1 {
 		t.Errorf("process %d is still running: %v", pid, err)
+	}
+}
+
+// TestSockets opens the standard streams by their paths, which only a pipe allows, and passes more than a buffer holds.
+func TestSockets(t *testing.T) {
+	t.Parallel()
+	for _, sockets := range []bool{false, true} {
+		hook := sh(t, `cat /dev/stdin | wc -c; cat | wc -c; echo late >/dev/stderr; echo done >&2`)
+		hook.Sockets, hook.Stdin = sockets, bytes.Repeat([]byte("x"), 1<<20)
+		got, counts, late := hook.run(t), "1048576 0", true
+		if sockets {
+			counts, late = "0 1048576", false
+		}
+		if out := strings.Join(strings.Fields(string(got.Stdout)), " "); out != counts {
+			t.Errorf("sockets %t: read %s bytes, want %s", sockets, out, counts)
+		}
+		if text := string(got.Stderr); strings.Contains(text, "late\n") != late || !strings.HasSuffix(text, "done\n") {
+			t.Errorf("sockets %t: stderr is %q", sockets, text)
+		}
 	}
 }
 

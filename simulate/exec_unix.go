@@ -19,6 +19,24 @@ const (
 	forced   = unix.SIGKILL
 )
 
+// connect opens a pipe, or a pair of sockets of which only our end is not blocking.
+func connect(sockets, toHook bool) (r, w *os.File, err error) {
+	if !sockets {
+		return os.Pipe()
+	}
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
+	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, fd := range fds {
+		unix.CloseOnExec(fd)
+		unix.SetNonblock(fd, (i == 1) == toHook)
+	}
+	return os.NewFile(uintptr(fds[0]), "socket"), os.NewFile(uintptr(fds[1]), "socket"), nil
+}
+
 // tree is a hook's process and its descendants. The hook leads a session and a group: one signal reaches all, no terminal is read.
 type tree struct {
 	process *os.Process

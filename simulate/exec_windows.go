@@ -26,6 +26,9 @@ const (
 	endedCode   = 1
 )
 
+// connect opens a pipe: on Windows, Node.js makes no sockets.
+func connect(_, _ bool) (r, w *os.File, err error) { return os.Pipe() }
+
 var resumeProcess = windows.NewLazySystemDLL("ntdll.dll").NewProc("NtResumeProcess")
 
 // tree is a hook's process and all its descendants, held together by a job object.

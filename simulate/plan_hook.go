@@ -55,6 +55,7 @@ func (p *Plan) spawn(h *PlannedHook) error {
 	if r.Timeout > 0 {
 		h.Spawn.Timeout = min(h.Spawn.Timeout, r.Timeout)
 	}
+	h.Spawn.Sockets = p.engine.Sockets
 	h.Spawn.Kill = Kill{Faithful: r.Faithful, Group: p.engine.KillsGroup, Grace: seconds(p.engine.KillAfter)}
 	dirs := p.set.Dirs(h.Hook)
 	if dirs.Home == "" { // ~ must resolve even when the user's files are left out

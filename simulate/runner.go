@@ -105,8 +105,8 @@ func start(s Spawn) (_ *running, err error) {
 			closeAll(files)
 		}
 	}()
-	for range 3 {
-		r, w, err := os.Pipe()
+	for i := range 3 {
+		r, w, err := connect(s.Sockets, i == 0)
 		if err != nil {
 			return nil, fmt.Errorf("opening a pipe: %w", err)
 		}

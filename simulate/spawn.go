@@ -17,6 +17,8 @@ type Spawn struct {
 	EnvFile string
 	// Stdin is written once, then the pipe is closed. The process need not read it.
 	Stdin []byte
+	// Sockets makes the standard streams sockets instead of pipes, as Node.js does.
+	Sockets bool
 	// Timeout is the hook's limit, never zero.
 	Timeout time.Duration
 	// Kill says how the surface ends a hook at its timeout.
