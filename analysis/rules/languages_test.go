@@ -36,6 +36,7 @@ var fewer = map[string][]facts.Language{
 	"script-not-executable": {facts.Bash},
 	"script-not-found":      {facts.Bash, facts.JavaScript},
 	"script-syntax-error":   {facts.Bash, facts.PowerShell},
+	"stream-by-path":        {facts.Bash, facts.Python, facts.JavaScript, facts.TypeScript},
 	"useless-ignore":        nil, // it reads comments, not code
 }
 

@@ -31,7 +31,8 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		return c.r.parse(c.stdin(x.at)), true
 	case "fs.readFileSync", "fs.readFile", "Deno.readTextFileSync", "Deno.readTextFile":
 		v := c.arg(x, 0)
-		if v.is("0", "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
+		c.r.opens(v)
+		if v.is("0", stdinPath) || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
 			return c.stdin(x.at), true
 		}
 		c.opens(x.args, false)
@@ -44,7 +45,8 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 			return c.stdin(x.at), true
 		}
 	case "open":
-		if c.arg(x, 0).is("0", "/dev/stdin") {
+		c.r.opens(c.arg(x, 0))
+		if c.arg(x, 0).is("0", stdinPath) {
 			return value{module: "sys.stdin"}, true
 		}
 		c.opens(x.args, strings.ContainsAny(c.arg(x, 1).str(), "wax"))

@@ -46,11 +46,11 @@ func (c *code) prints(name string, x *expr) (value, bool) {
 	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
 		c.output(c.arg(x, 0), x.at)
 	case "fs.writeSync", "fs.writeFileSync", "fs.writeFile", "fs.appendFileSync":
-		fd := c.arg(x, 0).str()
-		switch v := c.arg(x, 1); fd {
-		case "1", "/dev/stdout":
+		c.r.opens(c.arg(x, 0))
+		switch v := c.arg(x, 1); c.arg(x, 0).str() {
+		case "1", stdoutPath:
 			c.output(v, x.at)
-		case "2", "/dev/stderr":
+		case "2", stderrPath:
 			c.r.printStderr(v, x.at)
 		default:
 			c.opens(x.args, true)

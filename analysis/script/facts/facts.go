@@ -101,6 +101,8 @@ type Facts struct {
 	Searched *text.Range
 	// PassedOn is an argument of the script that it passes to a program, nil when none is, or when it starts other programs as well.
 	PassedOn *text.Range
+	// Streams are the standard streams that it opens by a path, such as /dev/stdin, while they are those of the hook.
+	Streams []Literal
 	// Env lists the environment variables that the script reads and does not set itself.
 	Env []Name
 	// Defaults are those for which the script has a default, other than an empty one.

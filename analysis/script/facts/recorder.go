@@ -169,6 +169,16 @@ func (r *recorder) stdin(at text.Range) value {
 	return value{fields: []string{""}, encoded: true}
 }
 
+// opens records a file that the script opens, if it is a standard stream.
+func (r *recorder) opens(v value) {
+	if l, ok := v.literal(); ok && slices.Contains([]string{stdinPath, stdoutPath, stderrPath}, l.Text) {
+		r.f.Streams = append(r.f.Streams, l)
+	}
+}
+
+// The paths of the standard streams.
+const stdinPath, stdoutPath, stderrPath = "/dev/stdin", "/dev/stdout", "/dev/stderr"
+
 // afterProgram records a read of standard input from which the interpreter reads its program.
 func (r *recorder) afterProgram(at text.Range) value {
 	r.f.AfterProgram = cmp.Or(r.f.AfterProgram, &at)

@@ -94,6 +94,14 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
 	program := Condition{Program: true}
 	switch name {
+	case "cat", "jq", "head", "tail", "grep", "sed", "awk", "tee", "base64":
+		for _, a := range args {
+			if to.in.stdin || !a.is(stdinPath) {
+				sh.r.opens(a)
+			}
+		}
+	}
+	switch name {
 	case "echo", "printf":
 		if name == "printf" && len(args) > 2 && args[0].is("-v") {
 			sh.assign(textOf(args[1]), sh.echo(name, args[2:]))
@@ -504,7 +512,7 @@ func hasOption(arg, long, letters string) bool {
 	return arg == long || len(arg) > 1 && arg[0] == '-' && arg[1] != '-' && strings.ContainsAny(arg, letters)
 }
 
-func isStdin(v value) bool { return v.is("-", "/dev/stdin") }
+func isStdin(v value) bool { return v.is("-", stdinPath) }
 
 // prefixed interprets a command after a prefix such as exec or timeout.
 func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range) Condition {

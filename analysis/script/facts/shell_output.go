@@ -56,8 +56,11 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 		to.in = sh.word(rd.Word)
 	case syntax.RdrIn:
 		target := sh.word(rd.Word)
+		if to.in.stdin {
+			sh.r.opens(target)
+		}
 		to.in = value{}
-		if target.is("/dev/stdin", "/dev/fd/0") {
+		if target.is(stdinPath, "/dev/fd/0") {
 			to.in = value{stdin: true}
 		} else if target.is("/dev/null") {
 			to.in = value{text: &lit{}}
@@ -78,12 +81,15 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 		}
 	case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
 		w := sh.word(rd.Word)
+		if to.out == nil || w.is(stderrPath) {
+			sh.r.opens(w)
+		}
 		if rd.Op == syntax.RdrAll || rd.Op == syntax.AppAll || fd == "" || fd == "1" {
 			to.mute = true
-			if w.is("/dev/stderr", "/dev/fd/2") {
+			if w.is(stderrPath, "/dev/fd/2") {
 				to.mute, to.toErr = false, true
 			}
-			if w.is("/dev/stdout", "/dev/fd/1") {
+			if w.is(stdoutPath, "/dev/fd/1") {
 				to.mute = false
 			}
 		}

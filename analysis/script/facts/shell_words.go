@@ -141,7 +141,11 @@ func (sh *shell) part(p syntax.WordPart) value {
 func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 	// $(</dev/stdin)
 	if len(list) == 1 && list[0].Cmd == nil && len(list[0].Redirs) == 1 {
-		if to := sh.redirect(list[0].Redirs[0], io{}); to.in.stdin {
+		from := io{}
+		if list[0].Redirs[0].Op == syntax.RdrIn {
+			from.in = sh.input
+		}
+		if to := sh.redirect(list[0].Redirs[0], from); to.in.stdin {
 			return sh.readAll(to.in, at)
 		}
 		return value{}
