@@ -214,11 +214,17 @@ func (a answer) intends(harmless answer) bool {
 	return decisive().MatchString(a.run.Stdout) && (!harmless.ran() || decisive().FindString(harmless.run.Stdout) == "")
 }
 
-// crashes matches what interpreters write when a script fails by accident.
-var crashes = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|can't open file|can't cd to |line \d+: cd: |: cannot open |: can't read |parse error|unexpected (operator|token|EOF)|jq: error|ReferenceError|TypeError`)
+// traces matches what Python and Node.js write when a script fails by accident.
+var traces = regex.Lazy(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|Cannot find module|ReferenceError|TypeError`)
 
-// crashed reports whether the script appears to have failed by accident, judging by its stderr.
-func crashed(a answer) bool { return a.ran() && crashes().MatchString(a.run.Stderr) }
+// crashes matches what shells and programs write then.
+var crashes = regex.Lazy(`(?m)[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|can't open file|can't cd to |line \d+: cd: |: cannot open |: can't read |parse error|unexpected (operator|token|EOF)|jq: error`)
+
+// crashed reports whether the script appears to have failed by accident, judging by its stderr. A trace beside exit code 2, with
+// which neither Python nor Node.js ends, is that of a program whose output the script passes on.
+func crashed(a answer) bool {
+	return a.ran() && (crashes().MatchString(a.run.Stderr) || exitCode(a) != 2 && traces().MatchString(a.run.Stderr))
+}
 
 // relative returns a text without the paths of the copy.
 func (h *hookTest) relative(text string) string {
@@ -235,7 +241,7 @@ func (h *hookTest) crashLine(a answer) string {
 	if strings.Contains(text, "Traceback") {
 		return clip(lines[len(lines)-1])
 	}
-	return cmp.Or(firstMatch(thrown(), text), firstMatch(crashes(), text), clip(lines[0]))
+	return cmp.Or(firstMatch(thrown(), text), firstMatch(traces(), text), firstMatch(crashes(), text), clip(lines[0]))
 }
 
 func (a answer) inputNote() []string { return []string{"the input was " + a.call.describe()} }
