@@ -105,7 +105,11 @@ func (c call) describe() string {
 	case c.tool == nil && c.text == "":
 		return "the sample payload"
 	case c.all:
-		return c.name + " with everything that was tried, at once"
+		name := c.name
+		if file := c.trigger[filePath]; file != plainPath && roleOfTool(c.tool) == filePath {
+			name += ": " + file
+		}
+		return name + " with everything that was tried, at once"
 	case c.tool == nil:
 		return clip(c.text)
 	case roleOfTool(c.tool) == command:
@@ -161,7 +165,11 @@ func (h *hookTest) calls(tool call, texts []string) []call {
 		}
 		others = append(others, c)
 	}
-	return slices.Concat([]call{first}, paths, others)
+	inFiles := slice.Map(paths[:min(len(paths), 4)], func(c call) call { // a guard may look into some files only
+		c.all, c.trigger[content] = true, all
+		return c
+	})
+	return slices.Concat([]call{first}, paths, inFiles, others)
 }
 
 // sameJob returns the tools of all products that do the same kind of job: a guard of edits means all that write files.

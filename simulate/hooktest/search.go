@@ -136,6 +136,9 @@ func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
 // single returns the answer to the first call on which the hook acts; together, that to all at once, when it acts on none alone.
 func (h *hookTest) single(ctx context.Context, list []call, together, base answer) answer {
 	for _, c := range list[:min(len(list), toFindTrigger)] {
+		if c.all {
+			continue
+		}
 		if a := h.try(ctx, c); a.acts() && !base.acts() || h.refuses(a) || c.edit != nil && a.intends(base) {
 			return a
 		}
