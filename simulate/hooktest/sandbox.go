@@ -40,6 +40,9 @@ type sandbox struct {
 
 const projectFile = "README.md"
 
+// transcript is the file in home with the conversation, which is there when a hook runs; its form is not known, so it is empty.
+const transcript = "session.jsonl"
+
 // withNeeds adds to the files those that hooks need although Files leaves them out, because git ignores them: the settings they
 // are in, the scripts that their commands name, and what lies beside these scripts.
 func (c Config) withNeeds(hooks []Hook) Config {
@@ -121,6 +124,7 @@ func (s *sandbox) surroundings() error {
 	git := filepath.Join(s.project, ".git")
 	if err := errors.Join(makeFolders(s.home, s.temp, s.project, filepath.Join(s.home, ".copilot"), filepath.Join(s.home, ".claude")),
 		os.WriteFile(filepath.Join(s.project, projectFile), []byte(plainText+"\n"), 0o644),
+		os.WriteFile(filepath.Join(s.home, transcript), nil, 0o644),
 		os.WriteFile(filepath.Join(s.home, ".gitconfig"), []byte("[user]\n\tname = hooks-ls\n\temail = hooks-ls@localhost\n"), 0o644)); err != nil {
 		return err
 	}

@@ -73,9 +73,15 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 	if h.listed.OfSkill {
 		o.Skills = []string{h.listed.File}
 	}
+	sent := h.event.InputFields(h.surface, h.listed.Name, schemas.Observed)
+	for _, f := range sent {
+		if f.Neutral == "transcriptPath" || f.Neutral == "agentTranscriptPath" {
+			o.Set = append(o.Set, f.Name+"="+string(marshal(filepath.ToSlash(filepath.Join(h.box.home, transcript)))))
+		}
+	}
 	if c.tool != nil {
 		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.workspace))
-		result := slice.Pointer(h.event.InputFields(h.surface, h.listed.Name, schemas.Observed), func(f *schemas.Field) bool { return f.Neutral == "toolResponse" || f.Neutral == "toolResult" })
+		result := slice.Pointer(sent, func(f *schemas.Field) bool { return f.Neutral == "toolResponse" || f.Neutral == "toolResult" })
 		switch {
 		case result == nil:
 		case result.Type.Kind == schemas.Any && schemas.ResultOf(h.surface, c.tool.Name, "", "") == "": // an object that is not known
