@@ -244,7 +244,15 @@ func (h *Hook) settle(s State, p Problem) {
 
 // IsNamed reports whether a name, as in Config.Only, selects the hook; "." selects all.
 func (h *Hook) IsNamed(name string) bool {
-	return path.Clean(name) == "." || strings.HasSuffix(h.Source, name) || strings.HasPrefix(h.Source, name+"/") || strings.Contains(h.Command, name)
+	if path.Clean(name) == "." || strings.HasSuffix(h.Source, name) || strings.HasPrefix(h.Source, name+"/") || strings.Contains(h.Command, name) {
+		return true
+	}
+	for i := range name { // a command names its script from its directory
+		if name[i] == '/' && strings.HasSuffix(filepath.ToSlash(h.listed.Cwd), "/"+name[:i]) && strings.Contains(h.Command, name[i+1:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // list finds the hooks that the products would run in the workspace or a copy, and those that never match.
@@ -333,7 +341,9 @@ func (h *hookTest) readSources() []string {
 				seen[full] = true
 				if data, err := os.ReadFile(full); err == nil && !strings.ContainsRune(string(data), 0) {
 					found = append(found, string(data))
-					h.script = cmp.Or(h.script, strings.TrimPrefix(name, h.box.work+"/"))
+					if !strings.HasPrefix(path.Base(name), ".") { // a pattern such as .env.example
+						h.script = cmp.Or(h.script, strings.TrimPrefix(name, h.box.work+"/"))
+					}
 				}
 				break
 			}
