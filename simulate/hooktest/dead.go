@@ -54,11 +54,11 @@ func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadInpu
 func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) *deadInput {
 	odd := func(c call) call { return c.with(h.supersets(c)[i]) }
 	a := h.try(ctx, odd(c))
-	if !a.acts() && !a.intends(answer{}) || byAccident(a) {
+	if !a.acts() && !a.intends(answer{}) || h.byAccident(a) {
 		return nil
 	}
 	base := h.try(ctx, odd(h.quiet(c)))
-	if base.acts() && !byAccident(base) { // whatever the call is
+	if base.acts() && !h.byAccident(base) { // whatever the call is
 		c = h.quiet(c)
 		a, base = base, h.try(ctx, c)
 	}
@@ -78,10 +78,15 @@ func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) 
 	return &deadInput{a, needed}
 }
 
-// misnamed matches what a shell writes when a text that is tried as the payload becomes the name of a file.
-var misnamed = regex.Lazy(`(?m): cannot create |line \d+: .*: (?:No such file or directory|Is a directory|ambiguous redirect)$`)
+// misnamed matches what a shell writes when it cannot open a file, with the name.
+var misnamed = regex.Lazy(`(?m): cannot create (.+?): |line \d+: (.+): (?:No such file or directory|Is a directory|ambiguous redirect)$`)
 
-func byAccident(a answer) bool { return crashed(a) || a.ran() && misnamed().MatchString(a.run.Stderr) }
+// byAccident reports whether a script failed by accident, also because a text that is tried as the payload became the name of a file.
+func (h *hookTest) byAccident(a answer) bool {
+	return crashed(a) || a.ran() && slices.ContainsFunc(misnamed().FindAllStringSubmatch(a.run.Stderr, -1), func(m []string) bool {
+		return !strings.Contains(h.text, strings.ToLower(m[1]+m[2]))
+	})
+}
 
 // narrow removes the aliases that the hook does not need in order to act. It removes halves, and divides a half that is needed.
 func (h *hookTest) narrow(ctx context.Context, c call, needed []alias, base answer) []alias {
@@ -91,7 +96,7 @@ func (h *hookTest) narrow(ctx context.Context, c call, needed []alias, base answ
 			return
 		}
 		fewer := slices.Delete(slices.Clone(needed), from, to)
-		if a := h.try(ctx, c.with(fewer)); (a.acts() || a.intends(base)) && !byAccident(a) {
+		if a := h.try(ctx, c.with(fewer)); (a.acts() || a.intends(base)) && !h.byAccident(a) {
 			needed = fewer
 		} else if to-from > 1 {
 			middle := (from + to) / 2
