@@ -77,8 +77,10 @@ type Engine struct {
 	TextLimit int
 	// PlainText means that output which does not begin with { counts as plain text, not as an answer that failed.
 	PlainText bool
-	// WholeAnswer means that a value that does not fit makes the whole answer unusable, not only its field.
-	WholeAnswer bool
+	// WholeAnswer means that a value that does not fit makes the whole answer unusable, not only its field. AnswerChecks are the
+	// fields for which that holds on every event, also on those that do not read them.
+	WholeAnswer  bool
+	AnswerChecks []AnswerCheck
 	// ChecksInput means that a tool input changed by a hook is dropped unless it conforms to the schema of the tool.
 	ChecksInput bool
 	// RunsInOrder describes the running order of hooks whose files are in one directory, or whose event has two
@@ -90,9 +92,9 @@ type Engine struct {
 	PathsOfLocations bool
 	// StopAgainForAgent means that after a subagent ends, the event fires again for the hooks of its own file.
 	StopAgainForAgent bool
-	// StopEndsSession means that a request to stop ends the session on every event, regardless of Merge.Stop.
-	StopEndsSession bool
-	// Shells are the values of an entry's field shell.
+	// Stop is the action that a request to stop leads to on every event; empty where that depends on the event, see Merge.Stop.
+	Stop string
+	// Shells are the values of an entry's field shell, the default first.
 	Shells []string
 	// Modes are kinds of sessions that leave out sources of hooks.
 	Modes []Mode
@@ -194,7 +196,8 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true, WholeAnswer: true, TextLimit: 10_000, Sockets: true,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true, TextLimit: 10_000,
+			WholeAnswer: true, AnswerChecks: claudeChecks, Sockets: true,
 			VariablesSetting: "httpHookAllowedEnvVars", URLsSetting: "allowedHttpHookUrls",
 			BlockCapVariable: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Modes: claudeModes, Shells: []string{"bash", "powershell"},
 			Facts: []Fact{
@@ -214,7 +217,7 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 // documentedEngines hold the documented differences from engines.
 var documentedEngines = sync.OnceValue(func() *[numSurfaces]Engine {
 	list := *engines()
-	list[VSCode].Cwd, list[VSCode].StopEndsSession = GitRoot, true
+	list[VSCode].Cwd, list[VSCode].Stop = GitRoot, "abort_request"
 	list[VSCode].TimeoutFields = []string{"timeout"}
 	list[CopilotCLI].TimeoutFields = []string{"timeoutSec"}
 	list[CopilotCLI].ExpandsEnv = true

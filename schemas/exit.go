@@ -125,7 +125,7 @@ var copilotTimeout = exitRule(TimedOut, ExitLogged, AnyEdition,
 
 // claudeExits are the rules of an event in Claude Code, which differ by the effect of exit code 2.
 func claudeExits(effect ExitEffect, two string) []ExitRule {
-	return []ExitRule{
+	rules := []ExitRule{
 		exitReading(0, ExitReadsOutput, AnyEdition, "stdout is read as JSON when it begins with {, otherwise as plain text",
 			Fact{Doc: "claude-2026-08", Section: "Exit codes", Documented: "success"}),
 		exitReading(2, effect, AnyEdition, two,
@@ -137,6 +137,10 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 		exitRule(NotRun, ExitWarns, AnyEdition, "a non-blocking error, unless the hook has onFailure: block",
 			Fact{Doc: "claude-2026-08", Section: "Exit codes", Documented: "a command that cannot start is a non-blocking error"}),
 	}
+	for i := range rules {
+		rules[i].NoStderr = "No stderr output"
+	}
+	return rules
 }
 
 // where returns a copy changed by set, with additional facts.

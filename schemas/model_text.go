@@ -47,6 +47,9 @@ const (
 	OnFailed   = "a failure"
 )
 
+// UnusableCodes are exit codes that mean no usable answer, too: those of a shell that could not run the command, and 255.
+var UnusableCodes = []int{126, 127, 255}
+
 // ModelTexts returns the texts of an event on a surface, nil when the exact texts are unknown, and their provenance.
 func (e *Event) ModelTexts(s Surface) ([]ModelText, []Fact) {
 	return textsOf(modelTexts, e, s)

@@ -60,6 +60,9 @@ func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition
 	return read
 }
 
+// StopFields are the fields of an answer that ask for a stop. They have no effect where Merge.Stop is empty.
+var StopFields = []string{"continue", "stopReason"}
+
 // vscodeCommonOutput are the fields that VS Code reads from the output of every event. The effect of continue and
 // stopReason differs by event; see the event's Output.
 var vscodeCommonOutput = []Field{
@@ -137,6 +140,25 @@ var claudeCommonOutput = []Field{
 	optional(inClaude, "terminalSequence", stringType, `"\u0007"`,
 		"A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
 		Fact{Doc: "claude-2026-08", Section: "JSON output", Documented: "terminalSequence allows BEL and some OSC sequences"}),
+}
+
+// AnswerCheck is a field that must have its type in an answer to any event.
+type AnswerCheck struct {
+	Field string
+	Type  *Type
+	// Must is what the value must be; Problem is how the product says that it is not, empty when that is not known.
+	Must, Problem string
+}
+
+// claudeChecks are those of Claude Code, in which approve is an older word for allow.
+var claudeChecks = []AnswerCheck{
+	{"decision", oneOf("approve", "block"), "approve or block", `decision: Invalid option: expected one of "approve"|"block"`},
+	{"reason", stringType, "a string", ""},
+	{"stopReason", stringType, "a string", ""},
+	{"systemMessage", stringType, "a string", ""},
+	{"continue", boolType, "true or false", ""},
+	{"suppressOutput", boolType, "true or false", ""},
+	{"async", boolType, "true or false", ""},
 }
 
 // claudeOutput is an output of Claude Code: the common fields and the event's own.

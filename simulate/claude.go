@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -27,7 +28,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	v.background = r.Status == 0 && (string(doc.object["async"]) == "true" || string(parseStrict(first).object["async"]) == "true")
 	problem, background := "", h.Hook.Async || v.background
 	if doc.text != "" && plain == "" && !r.TimedOut && !background {
-		if problem = claudeMismatch(p.Event, fields, doc); problem != "" {
+		if problem = p.claudeMismatch(fields, doc.object); problem != "" {
 			v.doc.problem, v.doc.valid = problem, false
 		}
 	}
@@ -48,45 +49,31 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	if !background {
 		v.fields = pick(fields, answer)
 		v.claudeAnswer(p, fields, answer)
-		v.claudeEnd(p, r, doc, plain, answer != nil)
+		v.claudeEnd(p, plain, answer != nil)
+		v.claudeText(p, plain)
 	}
 	return v
 }
 
 // claudeMismatch says why an answer is unusable, being no JSON or having a value of the wrong type; "" when it is usable.
-func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) string {
-	if doc.object == nil {
+func (p *Plan) claudeMismatch(fields []schemas.Field, answer object) string {
+	own, f := answer.obj(wrapper), fieldRead(fields, wrapper)
+	switch check := p.failedCheck(answer); {
+	case answer == nil:
 		return "it is not valid JSON"
-	}
-	o := doc.object
-	if why := decisionProblem(o); why != "" {
-		return why
-	}
-	for _, name := range []string{"reason", "stopReason", "systemMessage"} {
-		if _, isText := o.text(name); o.has(name) && !isText {
-			return name + " must be a string"
-		}
-	}
-	for _, name := range []string{"continue", "suppressOutput", "async"} {
-		if raw := string(o[name]); o.has(name) && raw != "true" && raw != "false" {
-			return name + " must be true or false"
-		}
-	}
-	if !o.has(wrapper) {
+	case check != nil && check.Type.Enum != nil:
+		return fmt.Sprintf("%s must be %s, not %s", check.Field, check.Must, clip(string(answer[check.Field])))
+	case check != nil:
+		return check.Field + " must be " + check.Must
+	case !answer.has(wrapper):
 		return ""
-	}
-	own := o.obj(wrapper)
-	if own == nil {
+	case own == nil:
 		return wrapper + " must be an object"
-	}
-	f := fieldRead(fields, wrapper)
-	if f == nil {
-		return ev.Name + " has no " + wrapper
-	}
-	if name := own.str("hookEventName"); name != ev.Name {
-		return fmt.Sprintf("hookEventName in %s must be %s", wrapper, ev.Name)
-	}
-	if ev.Merge[schemas.ClaudeCode].Rule == schemas.MergeFirstAnswer && !own.obj("decision").has("behavior") {
+	case f == nil:
+		return p.Event.Name + " has no " + wrapper
+	case own.str("hookEventName") != p.Event.Name:
+		return fmt.Sprintf("hookEventName in %s must be %s", wrapper, p.Event.Name)
+	case p.merge.Rule == schemas.MergeFirstAnswer && !own.obj("decision").has("behavior"):
 		return "decision in " + wrapper + " must be an object with behavior"
 	}
 	for _, field := range f.Type.Fields {
@@ -97,17 +84,13 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	return ""
 }
 
-// decisionProblem says why the decision of an answer is invalid; "" when it is valid or absent.
-func decisionProblem(o object) string {
-	d, given := o["decision"]
-	if s, _ := o.text("decision"); !given || s == "approve" || s == "block" {
-		return ""
-	}
-	return fmt.Sprintf("decision must be approve or block, not %s", clip(string(d)))
+// failedCheck returns the first of the product's checks that an answer does not pass, nil when it passes all.
+func (p *Plan) failedCheck(answer object) *schemas.AnswerCheck {
+	return slice.Pointer(p.engine.AnswerChecks, func(c *schemas.AnswerCheck) bool { return conform(c.Type, answer[c.Field]) != "" })
 }
 
 func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
-	own, rule := answer.obj(wrapper), p.Event.Merge[schemas.ClaudeCode].Rule
+	own, rule := answer.obj(wrapper), p.merge.Rule
 	reads := func(name string) bool { return fieldRead(fields, name) != nil }
 	if msg := answer.str("systemMessage"); msg != "" && reads("systemMessage") {
 		v.Warning = msg
@@ -162,85 +145,99 @@ func blockIn(rule schemas.MergeRule) string {
 	return "block"
 }
 
-// claudeEnd adds what the end means: exit code 2, a failure with onFailure "block", plain text that the event takes as context.
-func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, answered bool) {
+// claudeEnd adds what the end means: exit code 2, or a failure with onFailure "block".
+func (v *Verdict) claudeEnd(p *Plan, plain string, answered bool) {
 	refuses := v.Decision == "deny" || v.Decision == "block"
-	blocked := blockIn(p.Event.Merge[schemas.ClaudeCode].Rule)
-	stderr := decodeUTF8(r.Stderr)
+	blocked := blockIn(p.merge.Rule)
 	documented := p.Request.Edition == schemas.Documented
-	exits := r.StartError == "" && !r.TimedOut && r.Status == 0
+	exits := v.result.exited()
 	switch {
-	case exits && r.ExitCode == 2 && r.Signal == "" && v.rule.Effect != schemas.ExitWarns && v.rule.Effect != schemas.ExitIgnored:
+	case exits && v.result.ExitCode == 2 && v.result.Signal == "" && v.rule.Effect != schemas.ExitWarns && v.rule.Effect != schemas.ExitIgnored:
 		v.Kind = Error
+		stderr := notEmpty(decodeUTF8(v.result.Stderr))
 		switch {
 		case refuses && v.Reason == nil: // as documented, stderr is the reason; how it is worded then was not observed
-			v.cutShort, v.Reason = true, notEmpty(stderr)
+			v.cutShort, v.Reason = true, stderr
 		case refuses:
 		case documented && v.Reason != nil: // the document gives the reason of any answer
 			v.Decision = blocked
 		default:
-			v.Decision, v.Reason, v.fromExit = blocked, notEmpty(stderr), true
+			v.Decision, v.Reason, v.fromExit = blocked, stderr, true
 		}
 	case v.Failure == "exit" && documented && answered: // the documents say that valid JSON decides whatever the exit code
 	case v.Failure != "" && v.hook.Hook.OnFailure == "block" && slices.Contains(schemas.FailureEvents, p.Event.Name):
 		v.Kind, v.Decision, v.fromExit, v.failedClosed = Error, blocked, true, true
-		why := `failed; blocking because onFailure is "block"`
-		switch {
-		case v.Failure == "timeout":
-			why = `timed out; blocking because onFailure is "block"`
-		case r.Status != 0 && v.Failure == "http":
-			why += fmt.Sprintf("\nHTTP %d from %s", r.Status, v.hook.Spawn.HTTP.URL)
-		case v.Failure == "exit" && stderr == "":
-			why += "\nNo stderr output"
-		case v.Failure == "exit":
-			why += "\n" + strings.TrimSpace(stderr)
-		case v.hook.Hook.Type == "mcp_tool":
-			why += mcpFailed + r.StartError
-		case v.Failure == "http":
-			why += "\n" + r.StartError
-		case v.Failure == "output" && plain != "":
-			why += "\nHTTP hook must return JSON, but got non-JSON response body: " + plain
-		case v.Failure == "output" && decisionProblem(doc.object) != "":
-			var shown bytes.Buffer
-			_ = json.Indent(&shown, []byte(doc.text), "", "  ") // the text was parsed
-			why += "\nHook JSON output validation failed — decision: Invalid option: expected one of \"approve\"|\"block\"\n\nThe hook's output was: " + shown.String()
-		default:
-			v.cutShort = true
-		}
-		v.Reason = &why
+		why, whole := v.claudeFailure(p, plain)
+		v.Reason, v.cutShort = &why, !whole
 	case v.Failure == "timeout" && v.rule.Effect == schemas.ExitBlocks:
 		v.Kind, v.Decision = Error, "block"
 	case exits && v.Failure == "exit" && refuses:
 		v.Kind = Error
 	}
-	if plain != "" && v.hook.Hook.Type == "mcp_tool" && !documented {
-		plain = p.Event.Name + " completed" // the text of an MCP tool is not used; the model only learns that the hook has run
+}
+
+// exited reports that the result is the end of a process, by itself or by a signal.
+func (r *HookResult) exited() bool { return r.StartError == "" && !r.TimedOut && r.Status == 0 }
+
+// claudeFailure is the reason of a block by a hook that failed; whole is false where it goes on in words that are not known.
+func (v *Verdict) claudeFailure(p *Plan, plain string) (why string, whole bool) {
+	const because = `blocking because onFailure is "block"`
+	if v.Failure == "timeout" {
+		return "timed out; " + because, true
 	}
-	if !exits || r.ExitCode != 0 {
-		if v.Failure == "" {
-			v.directory = v.fields.str("worktreePath") // of an http hook
-		}
-		return
+	why = "failed; " + because
+	switch check := p.failedCheck(v.doc.object); {
+	case v.Failure == "http" && v.result.Status != 0:
+		why += fmt.Sprintf("\nHTTP %d from %s", v.result.Status, v.hook.Spawn.HTTP.URL)
+	case v.Failure == "exit":
+		why += "\n" + strings.TrimSpace(cmp.Or(decodeUTF8(v.result.Stderr), v.rule.NoStderr))
+	case v.hook.Hook.Type == "mcp_tool":
+		why += mcpFailed + v.result.StartError
+	case v.Failure == "http":
+		why += "\n" + v.result.StartError
+	case v.Failure == "output" && plain != "":
+		why += "\nHTTP hook must return JSON, but got non-JSON response body: " + plain
+	case v.Failure == "output" && check != nil && check.Problem != "":
+		var shown bytes.Buffer
+		_ = json.Indent(&shown, []byte(v.doc.text), "", "  ") // the text was parsed
+		why += "\nHook JSON output validation failed — " + check.Problem + "\n\nThe hook's output was: " + shown.String()
+	default:
+		return why, false
 	}
-	switch use := p.Event.TextOn(schemas.ClaudeCode); {
-	case use == schemas.TextContext && plain != "":
-		v.context, v.Context, v.plain = rawText(plain), plain, true
-	case use == schemas.TextInstructions && v.Failure == "" && !documented:
-		v.instructions = trim(decodeUTF8(r.Stdout))
-	case use == schemas.TextDirectory && v.Failure == "":
-		lines := strings.Split(trim(decodeUTF8(r.Stdout)), "\n")
-		v.directory = trim(lines[len(lines)-1])
-	}
+	return why, true
 }
 
 // mcpFailed is what Claude Code tells the model when a guarding MCP tool cannot be called.
 const mcpFailed = " and the hook got no usable answer from its MCP server. The user needs to fix the cause (in a session, /mcp shows the server's state)" +
 	" or ask whoever manages the hook; Claude should not change the hook or work around it.\n"
 
+// claudeText adds what the event makes of plain text: a context, instructions, a directory.
+func (v *Verdict) claudeText(p *Plan, plain string) {
+	documented := p.Request.Edition == schemas.Documented
+	if !v.result.exited() || v.result.ExitCode != 0 {
+		if v.Failure == "" {
+			v.directory = v.fields.str("worktreePath") // of an http hook
+		}
+		return
+	}
+	switch use := p.Event.TextOn(p.Request.Surface); {
+	case use == schemas.TextContext && plain != "":
+		if v.hook.Hook.Type == "mcp_tool" && !documented {
+			plain = p.Event.Name + " completed" // the tool's text is not used; the model only learns that the hook has run
+		}
+		v.context, v.Context, v.plain = rawText(plain), plain, true
+	case use == schemas.TextInstructions && v.Failure == "" && !documented:
+		v.instructions = trim(decodeUTF8(v.result.Stdout))
+	case use == schemas.TextDirectory && v.Failure == "":
+		lines := strings.Split(trim(decodeUTF8(v.result.Stdout)), "\n")
+		v.directory = trim(lines[len(lines)-1])
+	}
+}
+
 // claudeKey identifies a hook for deduplication: equal hooks in settings files run once, those of plugins each.
 func (p *Plan) claudeKey(h *PlannedHook) string {
 	k, c := h.Hook, h.Hook.Commands[p.Request.OS]
-	key := []string{k.Type, k.If, cmp.Or(k.Shell, "bash"), k.URL, k.Prompt, k.Server, k.Tool, k.Input, c.Line, fmt.Sprint(c.Exec != nil)}
+	key := []string{k.Type, k.If, cmp.Or(k.Shell, p.engine.Shells[0]), k.URL, k.Prompt, k.Server, k.Tool, k.Input, c.Line, fmt.Sprint(c.Exec != nil)}
 	plugin := ""
 	if k.Origin.Plugin != nil || k.Origin.Scope == schemas.Skill {
 		plugin = h.ID

@@ -71,7 +71,7 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 		out.Context = []string{strings.Join(out.Context, "\n")}
 	}
 	out.UserWarnings = nonNil(c.warnings)
-	switch text := ev.TextOn(schemas.ClaudeCode); {
+	switch text := ev.TextOn(d.plan.Request.Surface); {
 	case d.plan.merge.Rule == schemas.MergeMostRestrictive:
 		d.claudeToolCall(out)
 	case d.plan.merge.Rule == schemas.MergeFirstAnswer:

@@ -14,7 +14,7 @@ import (
 // claudeTexts fills in the texts that the model and the user see, where the exact wording is known.
 func (d *dispatch) claudeTexts(out *Outcome) {
 	ev := d.plan.Event
-	if rows, _ := ev.ModelTexts(schemas.ClaudeCode); rows != nil {
+	if rows, _ := ev.ModelTexts(d.plan.Request.Surface); rows != nil {
 		out.ModelText = d.wordings(out, rows)
 	}
 	quiet := len(out.Context) == 0 && (out.Action == "none" || ev.Stops && out.Action == "stop")
@@ -27,7 +27,7 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	if d.plan.Request.Interactive {
 		return
 	}
-	rows, _ := ev.UserTexts(schemas.ClaudeCode)
+	rows, _ := ev.UserTexts(d.plan.Request.Surface)
 	if out.UserWarnings = d.wordings(out, rows); out.UserWarnings == nil {
 		return
 	}
@@ -149,7 +149,7 @@ func (v *Verdict) unusable() bool {
 	case "timeout":
 		return false
 	case "exit":
-		return v.result.Signal != "" || slices.Contains([]int{126, 127, 255}, v.result.ExitCode)
+		return v.result.Signal != "" || slices.Contains(schemas.UnusableCodes, v.result.ExitCode)
 	}
 	return true
 }
@@ -161,7 +161,7 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 		"event": ev.Name, "label": ev.Name, "command": v.hook.displayName(d.plan.Request.OS), "context": v.Context, "message": v.Warning, "stderr": strings.TrimSpace(cmp.Or(decodeUTF8(v.result.Stderr), v.result.StartError)),
 		"prompt": d.plan.values.str("prompt"), "tool": d.plan.values.str("toolName"), "model": d.plan.values.str("toModel"),
 	}
-	if ev.MatcherOn(schemas.ClaudeCode, d.plan.Request.Edition) {
+	if ev.MatcherOn(d.plan.Request.Surface, d.plan.Request.Edition) {
 		if tried := d.plan.triedValue(); tried != "" {
 			values["label"] += ":" + tried
 		}
@@ -173,7 +173,7 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 	case v.Reason != nil:
 		reason = *v.Reason
 	case v.fromExit:
-		reason = "No stderr output"
+		reason = v.rule.NoStderr
 	}
 	if strings.Contains(reason, "{") && v.Reason == nil {
 		reason = fill(reason, values)

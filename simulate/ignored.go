@@ -208,7 +208,7 @@ func (n *ignoredOutput) readersElsewhere(name string) (events []string, surfaces
 			events = slice.Add(events, e.SpellingFor(s, n.hook.Hook.Casing))
 		}
 	}
-	others, stops := schemas.AllSurfaces&^schemas.SurfaceSet(s), name == "continue" || name == "stopReason"
+	others, stops := schemas.AllSurfaces&^schemas.SurfaceSet(s), slices.Contains(schemas.StopFields, name)
 	return events, others.Where(func(t schemas.Surface) bool {
 		return n.plan.Event.ReadsOutput(t, "", ed, name) && !(stops && n.plan.Event.Merge[t].Stop == "")
 	})

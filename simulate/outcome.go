@@ -30,11 +30,7 @@ func (d *dispatch) outcome() Outcome {
 func (d *dispatch) vscodeOutcome(out *Outcome) {
 	c := &d.combined
 	if c.stop != nil {
-		action := d.plan.merge.Stop
-		if d.plan.engine.StopEndsSession {
-			action = "abort_request"
-		}
-		if action != "" {
+		if action := cmp.Or(d.plan.engine.Stop, d.plan.merge.Stop); action != "" {
 			out.Action, out.Reason = action, c.stop
 			return
 		}

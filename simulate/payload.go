@@ -61,12 +61,8 @@ var sampleTime = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
 func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
 	r, ev, name := &p.Request, p.Event, h.Name
 	if ev.Proposed { // the proposal describes no payload; use that of the event it is modeled on
-		casing := schemas.SnakeCase
-		if strings.HasPrefix(name, "pre") {
-			casing = schemas.CamelCase
-		}
 		ev = schemas.EventByName(ev.Instead)
-		name = ev.SpellingFor(r.Surface, casing)
+		name = ev.SpellingFor(r.Surface, h.Hook.Casing)
 	}
 	fields := ev.InputFields(r.Surface, name, r.Edition)
 	casing, cwd := ev.PayloadCasing(r.Surface, name), p.payloadCwd(h)
