@@ -11,7 +11,7 @@ var AgentFields = []Field{
 		Fact{Doc: "vscode-agents", Section: "Header fields", Documented: "a short description", Surfaces: inVSCode},
 		Fact{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "required", Surfaces: inCopilot},
 		Fact{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude})),
-	optional(inVSCode|inCopilot, "target", oneOf("vscode", "github-copilot"), `"vscode"`,
+	optional(inVSCode|inCopilot, "target", oneOf("vscode", CopilotTarget), `"vscode"`,
 		"The product that the agent is written for. In VS Code it decides which event names are valid in hooks.",
 		Fact{In: vscode1130, Observed: "with github-copilot hooks use camelCase event names, otherwise PascalCase names", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},
 		Fact{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "vscode or github-copilot; both when absent", Surfaces: inCopilot}),

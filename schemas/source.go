@@ -273,5 +273,8 @@ type SpellingRule uint8
 const (
 	AnySpelling SpellingRule = iota
 	PascalOnly
-	ByTarget // depends on the agent's target field
+	ByTarget // as PascalOnly, unless the agent's target is CopilotTarget
 )
+
+// CopilotTarget is the target of an agent that is written for Copilot.
+const CopilotTarget = "github-copilot"

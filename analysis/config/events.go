@@ -105,7 +105,7 @@ func (r *reader) list(l *EventList) *loadedList {
 // EventNamed returns the event that the surface loads under a name; some sources accept only one of its spellings.
 func (r *LoadResult) EventNamed(name string) (*schemas.Event, schemas.Spelling, bool) {
 	event, spelling, ok := schemas.EventOn(r.Surface, name)
-	if !ok || !isPascal(name) && (r.Row.Spelling == schemas.PascalOnly || r.Row.Spelling == schemas.ByTarget && r.File.Target != "github-copilot") {
+	if !ok || !isPascal(name) && (r.Row.Spelling == schemas.PascalOnly || r.Row.Spelling == schemas.ByTarget && r.File.Target != schemas.CopilotTarget) {
 		return nil, schemas.Spelling{}, false
 	}
 	return event, spelling, true
