@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path"
-	"strings"
 	"time"
 
 	"go.lsp.dev/protocol"
@@ -184,16 +182,12 @@ func applyTo(f *session.Folder, unsaved session.Buffers, req *simulate.Request) 
 func unsavedNotes(b session.Buffers, res *simulate.Result) []simulate.Note {
 	var list []simulate.Note
 	for _, s := range res.Sources {
-		full := s.Path
-		if !path.IsAbs(full) {
-			full = slash.Join(res.Workspace, s.Path)
-		}
-		if _, ok := b.Texts[full]; ok {
+		if _, ok := b.Texts[slash.From(res.Workspace, s.Path)]; ok {
 			list = append(list, simulate.Note{Text: fmt.Sprintf("%s is taken as it is in the editor; %s reads the file, so save it", s.Path, res.Surface.Name())})
 		}
 	}
 	for _, full := range b.Scripts {
-		shown := strings.TrimPrefix(full, strings.TrimSuffix(res.Workspace, "/")+"/")
+		shown, _ := slash.Below(res.Workspace, full)
 		list = append(list, simulate.Note{Text: shown + " is run as it is on disk, without the changes in the editor; save it"})
 	}
 	return list

@@ -1,9 +1,7 @@
 package simulate
 
 import (
-	"cmp"
 	"encoding/json"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,8 +80,8 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 		d.claudeStops(out)
 	case text == schemas.TextDirectory:
 		for _, v := range c.verdicts { // the last hook that names a directory decides
-			if out.Worktree = cmp.Or(v.directory, out.Worktree); out.Worktree != "" && !path.IsAbs(out.Worktree) {
-				out.Worktree = slash.Join(d.plan.Request.sessionDir(), out.Worktree)
+			if v.directory != "" {
+				out.Worktree = slash.From(d.plan.Request.sessionDir(), v.directory)
 			}
 		}
 		if out.Worktree == "" {

@@ -2,9 +2,9 @@ package simulate
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -137,7 +137,7 @@ func (p *Plan) label(o *config.Origin) string {
 	case o.Added != nil:
 		dir = o.Added.Root
 	}
-	if rest, below := strings.CutPrefix(o.Path, strings.TrimSuffix(dir, "/")+"/"); below && o.Plugin == nil {
+	if rest, below := slash.Below(dir, o.Path); below && o.Plugin == nil {
 		return rest
 	}
 	return o.Path

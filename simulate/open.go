@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"cmp"
-	"path"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -18,9 +17,7 @@ func (o *Options) OpenFile(dir, root, file string, src *schemas.Source) {
 			root = slash.Dir(file)
 		}
 	}
-	if !path.IsAbs(root) {
-		root = slash.Join(dir, root)
-	}
+	root = slash.From(dir, root)
 	if src != nil && src.Scope == schemas.Plugin {
 		o.Plugins = append(o.Plugins, root)
 	}

@@ -184,18 +184,17 @@ func (p *Plan) tryPath(spec, file, anchor string, nested ruleVerdict) ruleVerdic
 	default:
 		relative = true
 	}
-	switch inHome, isInHome := strings.CutPrefix(file, "~/"); {
-	case isInHome:
+	if inHome, isInHome := strings.CutPrefix(file, "~/"); isInHome {
 		file = slash.Join(p.home(), inHome)
-	case !path.IsAbs(file):
-		file = slash.Join(p.payloadSessionDir(), file)
+	} else {
+		file = slash.From(p.payloadSessionDir(), file)
 	}
 	rest, here := strings.CutPrefix(rest, "./")
 	_, broken := path.Match(rest, "")
 	if base == "" || rest == "" || strings.HasPrefix(rest, "!") || strings.Contains(rest, "[!") || broken != nil || strings.HasSuffix(rest, "/") {
 		return ruleUnknown
 	}
-	name, below := strings.CutPrefix(file, strings.TrimSuffix(base, "/")+"/")
+	name, below := slash.Below(base, file)
 	if !below {
 		return ruleMisses
 	}

@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"fmt"
-	"path"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
@@ -29,24 +28,17 @@ func (p *Plan) startProblem(h *PlannedHook) string {
 		return ""
 	case !strings.Contains(program, "/"):
 		for dir := range strings.SplitSeq(valueIn(h.Spawn.Env, "PATH"), ":") {
-			if info := stat(slash.Join(absolute(dir, h.Spawn.Dir), program)); info != nil && !info.IsDir() && info.Mode()&0o111 != 0 {
+			if info := stat(slash.Join(slash.From(h.Spawn.Dir, dir), program)); info != nil && !info.IsDir() && info.Mode()&0o111 != 0 {
 				return ""
 			}
 		}
 		return fmt.Sprintf("the program %q is not in PATH", program)
 	}
-	switch info := stat(absolute(program, h.Spawn.Dir)); {
+	switch info := stat(slash.From(h.Spawn.Dir, program)); {
 	case info == nil:
 		return fmt.Sprintf("the program %q does not exist", program)
 	case info.IsDir() || info.Mode()&0o111 == 0:
 		return fmt.Sprintf("the program %q is not executable", program)
 	}
 	return ""
-}
-
-func absolute(p, dir string) string {
-	if path.IsAbs(p) {
-		return p
-	}
-	return slash.Join(dir, p)
 }

@@ -10,15 +10,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-func TestIsAbs(t *testing.T) {
-	t.Parallel()
-	for p, want := range map[string]bool{"/a": true, "C:/a": true, `C:\a`: true, "C:": false, "C:a": false, "a/b": false, "": false, ".": false} {
-		if isAbs(p) != want {
-			t.Errorf("isAbs(%q) = %v", p, !want)
-		}
-	}
-}
-
 func TestKindFor(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -34,7 +34,7 @@ func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string,
 			return dirs.Home, true
 		}
 	}
-	if isAbs(cwd) {
+	if slash.IsAbs(cwd) {
 		return cwd, true
 	}
 	from := dirs.base(base, engine)

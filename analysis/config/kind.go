@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -102,7 +103,7 @@ func sourceAt(file string, kind schemas.SourceKind) *schemas.Source {
 			}
 		}
 		return nil
-	case src == nil && isAbs(file):
+	case src == nil && slash.IsAbs(file):
 		src = sourceIn(file)
 	}
 	if src != nil && src.Kind == kind {

@@ -46,10 +46,10 @@ func (w World) PluginFiles(dir string) []PluginFile {
 		names, _, _ := f.Manifest.HookFiles()
 		for _, name := range names {
 			file := slash.Join(dir, name)
-			if _, below := strings.CutPrefix(file, strings.TrimSuffix(dir, "/")+"/"); !below && (dir != "." || isAbs(file) || strings.HasPrefix(file, "../")) || !w.isFile(file) {
+			if _, below := slash.Below(dir, file); !below && (dir != "." || slash.IsAbs(file) || strings.HasPrefix(file, "../")) || !w.isFile(file) {
 				continue
 			}
-			list = append(list, PluginFile{Path: file, Source: namedSource(src, name), Manifest: f.Manifest, Named: src, Absolute: isAbs(name)})
+			list = append(list, PluginFile{Path: file, Source: namedSource(src, name), Manifest: f.Manifest, Named: src, Absolute: slash.IsAbs(name)})
 		}
 	}
 	return list

@@ -144,7 +144,7 @@ func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string
 	if variable != "" {
 		dir = env(variable)
 	}
-	if dir != "" && !isAbs(filepath.ToSlash(dir)) {
+	if dir != "" && !slash.IsAbs(filepath.ToSlash(dir)) {
 		return "", fmt.Errorf("%s is %q, and what %s makes of a relative directory is not known; write an absolute one", variable, dir, s.Name())
 	}
 	return filepath.ToSlash(dir), nil
@@ -278,11 +278,11 @@ func (l *loader) readText(o *Origin, kind schemas.SourceKind, text string) {
 // display returns a path for display: relative to the main folder, with ~/ below the home, or absolute.
 func (l *loader) display(p string) string {
 	if len(l.roots) > 0 {
-		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.roots[0].dir, "/")+"/"); ok {
+		if rest, ok := slash.Below(l.roots[0].dir, p); ok {
 			return rest
 		}
 	}
-	if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.Home, "/")+"/"); ok && l.Home != "" {
+	if rest, ok := slash.Below(l.Home, p); ok && l.Home != "" {
 		return "~/" + rest
 	}
 	return p

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"slices"
@@ -30,20 +31,11 @@ const maxDirectories = 4096
 // name converts a path to a name in FS.
 func (w World) name(p string) string {
 	p = slash.Clean(p)
-	top := strings.TrimSuffix(w.Top, "/")
-	if p == top || p == "/" && top == "" {
+	if p == slash.Clean(cmp.Or(w.Top, "/")) {
 		return "."
 	}
-	n, below := strings.CutPrefix(p, top+"/")
-	if !below {
-		return p // outside FS; no name in FS is valid for it
-	}
-	return n
-}
-
-// isAbs reports whether p is absolute on Unix or on Windows.
-func isAbs(p string) bool {
-	return strings.HasPrefix(p, "/") || len(p) > 2 && p[1] == ':' && (p[2] == '/' || p[2] == '\\')
+	name, _ := slash.Below(w.Top, p)
+	return name // of a path outside FS it is the path, which no name in FS is
 }
 
 // Stat follows symbolic links; it returns nil when the path does not exist.
@@ -77,7 +69,7 @@ func (w World) real(p string) string {
 		if links++; links > 40 {
 			return p
 		}
-		if isAbs(target) {
+		if slash.IsAbs(target) {
 			at, target = ".", w.name(target)
 		}
 		for target == ".." || strings.HasPrefix(target, "../") {

@@ -52,6 +52,25 @@ func Up(dir string) iter.Seq[string] {
 	}
 }
 
+// IsAbs reports whether a path is absolute, on Unix or on Windows.
+func IsAbs(p string) bool {
+	return strings.HasPrefix(p, "/") || len(p) > 2 && p[1] == ':' && (p[2] == '/' || p[2] == '\\')
+}
+
+// From returns the path that is meant in a directory: one that begins with a slash itself, any other joined to the directory. What
+// begins with a drive is joined, too: on Unix it is the name of a file.
+func From(dir, p string) string {
+	if path.IsAbs(p) {
+		return p
+	}
+	return Join(dir, p)
+}
+
+// Below returns the rest of a path behind a directory, the path itself when it is not below.
+func Below(dir, p string) (rest string, below bool) {
+	return strings.CutPrefix(p, strings.TrimSuffix(dir, "/")+"/")
+}
+
 // share returns the host and the share that a path begins with, as //host/share; "" when it has no host.
 func share(p string) string {
 	rest, ok := strings.CutPrefix(p, "//")

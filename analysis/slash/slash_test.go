@@ -52,3 +52,34 @@ func FuzzSlash(f *testing.F) {
 		}
 	})
 }
+
+func TestIsAbs(t *testing.T) {
+	t.Parallel()
+	for p, want := range map[string]bool{"/a": true, "//host/a": true, "C:/a": true, `C:\a`: true, "C:": false, "C:a": false, "a/b": false, "": false, ".": false} {
+		if IsAbs(p) != want {
+			t.Errorf("IsAbs(%q) = %v", p, !want)
+		}
+	}
+}
+
+func TestBelow(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		dir, p, rest string
+		below        bool
+	}{
+		{"/a", "/a/b/c", "b/c", true},
+		{"/a/", "/a/b", "b", true},
+		{"/", "/a", "a", true},
+		{"/a", "/ab/c", "/ab/c", false},
+		{"/a", "/a", "/a", false},
+		{".", "a", "a", false},
+	} {
+		if rest, below := Below(tt.dir, tt.p); rest != tt.rest || below != tt.below {
+			t.Errorf("Below(%q, %q) = %q, %v", tt.dir, tt.p, rest, below)
+		}
+		if got := From(tt.dir, tt.rest); tt.below && got != tt.p {
+			t.Errorf("From(%q, %q) = %q", tt.dir, tt.rest, got)
+		}
+	}
+}

@@ -27,7 +27,8 @@ const (
 func (w *Workspace) Mode(file string) Mode {
 	for dir := range slash.Up(slash.Dir(file)) {
 		modes := w.gitIndex(dir)
-		switch executable, tracked := modes[strings.TrimPrefix(file, strings.TrimSuffix(dir, "/")+"/")]; {
+		name, _ := slash.Below(dir, file)
+		switch executable, tracked := modes[name]; {
 		case modes == nil:
 			continue
 		case executable:

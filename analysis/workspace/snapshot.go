@@ -372,8 +372,5 @@ func Within(dir, file string) (string, bool) {
 	case file == dir:
 		return ".", true
 	}
-	if rest, ok := strings.CutPrefix(file, strings.TrimSuffix(dir, "/")); ok && strings.HasPrefix(rest, "/") {
-		return rest[1:], true
-	}
-	return file, false
+	return slash.Below(dir, file)
 }

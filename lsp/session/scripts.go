@@ -12,10 +12,10 @@ import (
 
 // Abs returns the absolute path of a file of the folder.
 func (f *Folder) Abs(file string) string {
-	if path.IsAbs(file) || filepath.VolumeName(file) != "" {
+	if filepath.VolumeName(file) != "" {
 		return file
 	}
-	return slash.Join(f.Dir(), file)
+	return slash.From(f.Dir(), file)
 }
 
 // Scripts lists the files that hooks run, whether or not they exist, as sorted native paths.

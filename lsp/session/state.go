@@ -40,7 +40,7 @@ func (st *State) Locate(u string) (folder int, file string) {
 	}
 	folder, file = len(st.Folders)-2, full
 	for i, f := range st.Folders {
-		if rel, ok := strings.CutPrefix(full, strings.TrimSuffix(f.Name, "/")+"/"); ok && f.URI != "" && len(rel) < len(file) {
+		if rel, ok := slash.Below(f.Name, full); ok && f.URI != "" && len(rel) < len(file) {
 			folder, file = i, rel
 		}
 	}

@@ -449,10 +449,10 @@ func (s *survey) edition() schemas.Edition {
 }
 
 func absolute(dir, p string) string {
-	if path.IsAbs(p) || len(p) > 1 && p[1] == ':' {
+	if len(p) > 1 && p[1] == ':' {
 		return p
 	}
-	return slash.Join(dir, p)
+	return slash.From(dir, p)
 }
 
 // Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs, and one whose script is
