@@ -22,9 +22,9 @@ type dispatch struct {
 
 	combined combination
 	trace    []string
-	// raw holds the results by hook ID; order lists the indices of the hooks in the order in which they answered.
+	// raw holds the results by hook ID; order lists the IDs in the order in which the hooks answered.
 	raw   map[string]HookResult
-	order []int
+	order []string
 	// notes apply to this dispatch only.
 	notes []Note
 }
@@ -77,7 +77,7 @@ func (d *dispatch) takeAt(at int, r HookResult) {
 	v.Effect = d.effect(&v)
 	run.finish(r, v, ignoredBy(d.plan, r, &v))
 	d.raw[h.ID] = r
-	d.order = append(d.order, at)
+	d.order = append(d.order, h.ID)
 	d.tracef("%s: %s", h.ID, v.Effect)
 	if ended := d.fold(&v); ended != "" && d.endedBy == "" {
 		d.endedBy = ended

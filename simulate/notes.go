@@ -27,7 +27,7 @@ func (p *Plan) annotated(res *Result, q *Plan) *Result {
 	}
 	d := newDispatch(q)
 	if q.engine.Parallel {
-		d.replay(res, p)
+		d.replay(res.order, res.raw)
 	} else {
 		d.takeAll(func(h *PlannedHook) (HookResult, bool) {
 			r, ran := res.raw[h.ID]

@@ -27,13 +27,9 @@ func (d *dispatch) otherOrders() {
 	here := d.outcome()
 	for _, order := range orders(d.order) {
 		other := newDispatch(d.plan)
-		for _, at := range order {
-			if other.endedBy == "" {
-				other.takeAt(at, d.raw[d.plan.Hooks[at].ID])
-			}
-		}
+		other.replay(order, d.raw)
 		if text := d.outcomeDiff(here, other.outcome()); text != "" {
-			note(" and the order of their answers decides: if %s had answered first, %s", d.plan.Hooks[order[0]].ID, text)
+			note(" and the order of their answers decides: if %s had answered first, %s", order[0], text)
 			return
 		}
 	}
@@ -64,10 +60,10 @@ func sameLines(a, b string) bool {
 }
 
 // orders returns other permutations of a list, up to the limit.
-func orders(list []int) [][]int {
-	var all [][]int
-	var walk func(done, left []int)
-	walk = func(done, left []int) {
+func orders(list []string) [][]string {
+	var all [][]string
+	var walk func(done, left []string)
+	walk = func(done, left []string) {
 		if len(all) > mostOrders {
 			return
 		}
@@ -75,21 +71,20 @@ func orders(list []int) [][]int {
 			all = append(all, slices.Clone(done))
 			return
 		}
-		for i, at := range slices.Backward(left) {
-			walk(append(slices.Clip(done), at), slices.Delete(slices.Clone(left), i, i+1))
+		for i, id := range slices.Backward(left) {
+			walk(append(slices.Clip(done), id), slices.Delete(slices.Clone(left), i, i+1))
 		}
 	}
 	walk(nil, list)
-	return slices.DeleteFunc(all, func(o []int) bool { return slices.Equal(o, list) })
+	return slices.DeleteFunc(all, func(o []string) bool { return slices.Equal(o, list) })
 }
 
-// replay folds the results of another plan's run in the order in which they arrived.
-func (d *dispatch) replay(res *Result, p *Plan) {
-	for _, at := range res.order {
-		id := p.Hooks[at].ID
-		i := slices.IndexFunc(d.plan.Hooks, func(h *PlannedHook) bool { return h.ID == id && h.Runs() })
-		if i >= 0 && d.endedBy == "" {
-			d.takeAt(i, res.raw[id])
+// replay folds the results of another run, perhaps of another plan, in an order of the hooks' IDs.
+func (d *dispatch) replay(order []string, results map[string]HookResult) {
+	for _, id := range order {
+		at := slices.IndexFunc(d.plan.Hooks, func(h *PlannedHook) bool { return h.ID == id && h.Runs() })
+		if at >= 0 && d.endedBy == "" {
+			d.takeAt(at, results[id])
 		}
 	}
 }

@@ -29,12 +29,12 @@ type Result struct {
 	Notes []Note   `json:"notes"`
 	Trace []string `json:"trace"`
 
-	// active is stop_hook_active of the last round, summary the outcome in one line, raw each hook's result by ID.
+	// active is stop_hook_active of the last round, summary the outcome in one line, raw each hook's result by ID, and order lists
+	// the IDs in the order in which the hooks answered.
 	active  bool
 	summary string
 	raw     map[string]HookResult
-	// order lists the plan's indices of the hooks in the order in which they answered.
-	order []int
+	order   []string
 }
 
 // SourceState is a file that the surface looked at.
