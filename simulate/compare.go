@@ -41,7 +41,7 @@ func (c *Comparison) MarshalJSON() ([]byte, error) { return json.Marshal(c.Produ
 
 // Compare runs an event in several products, translating the tool and its input into each product's names.
 func Compare(ctx context.Context, o Options, surfaces []schemas.Surface, expect []Expectation, runner Runner) (*Comparison, error) {
-	c, err := NewComparison(surfaces, o.planIn)
+	c, err := NewComparison(surfaces, o.PlanIn)
 	if err == nil {
 		err = c.Run(ctx, runner)
 	}
@@ -107,7 +107,8 @@ func (c *Comparison) check(expect []Expectation) {
 	}
 }
 
-func (o Options) planIn(s schemas.Surface) (*Plan, *Translation, error) {
+// PlanIn plans the event in a product, with the tool call translated for it; the translation is nil when it is sent as written.
+func (o Options) PlanIn(s schemas.Surface) (*Plan, *Translation, error) {
 	o.Surface = s.ID()
 	o, translated, err := o.Translated()
 	if err != nil {

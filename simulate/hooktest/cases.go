@@ -262,20 +262,11 @@ func (t *caseTest) options(c *casefile.Case) simulate.Options {
 
 func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 	run := CaseRun{Surface: t.surface}
-	o, translated, err := t.options(c).Translated()
+	plan, translated, err := t.options(c).PlanIn(t.surface)
 	if err != nil {
 		return run, err
 	}
-	run.Translated = translated
-	req, err := o.Request()
-	if err != nil {
-		return run, err
-	}
-	plan, err := simulate.NewPlan(req)
-	if err != nil {
-		return run, err
-	}
-	if len(plan.Hooks) == 0 {
+	if run.Translated = translated; len(plan.Hooks) == 0 {
 		return run, errNotLoaded
 	}
 	res, err := plan.Simulate(ctx, t.config.start)
