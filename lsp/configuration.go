@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -93,7 +94,6 @@ func (s *server) applySettings(of func(*session.Folder) (section []byte, values 
 			})
 		}
 	})
-	slices.Sort(problems)
-	s.reportProblems(slices.Compact(problems))
+	s.reportProblems(slice.Set(problems))
 	s.refresh()
 }

@@ -127,8 +127,7 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 			}
 		}
 		for i, files := range changed {
-			slices.Sort(files)
-			files = slices.Compact(files)
+			files = slice.Set(files)
 			again = again || slices.ContainsFunc(files, isIgnoreFile)
 			st.ChangeFiles(i, func() { st.Touch(i, files...) }, files...)
 		}

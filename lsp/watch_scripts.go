@@ -18,11 +18,12 @@ func (s *server) watchScripts() {
 	}
 	var globs []any
 	var key []string
-	for _, f := range s.session.State().Folders {
+	st := s.session.State()
+	for i, f := range st.Folders {
 		if f.URI == "" {
 			continue
 		}
-		for _, file := range f.Dependencies() {
+		for _, file := range st.Dependencies(i) {
 			if covered(file) || strings.ContainsAny(file, `*?[]{}\`) { // those would be special in a pattern
 				continue
 			}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // outcomes describe the outcomes by event and name; an event without its own entry uses those under "".
@@ -58,8 +60,7 @@ func Outcomes() []string {
 	for _, of := range outcomes {
 		names = slices.AppendSeq(names, maps.Keys(of))
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return slice.Set(names)
 }
 
 // OutcomeMeaning describes an outcome of the event, "" when there is no description.

@@ -150,8 +150,7 @@ func Folders(of func(*Source) bool) []string {
 			list = append(list, dir)
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return slice.Set(list)
 }
 
 // InWorkspace reports whether the files of the source are in a workspace, not in a home or a plugin.

@@ -16,9 +16,7 @@ type object = map[string]any
 
 // writeSARIF writes SARIF 2.1.0, limited to what code scanning services read.
 func (r *Report) writeSARIF(w io.Writer) error {
-	rules := slice.Map(r.Items, func(item Item) string { return item.Rule })
-	slices.Sort(rules)
-	rules = slices.Compact(rules)
+	rules := slice.Set(slice.Map(r.Items, func(item Item) string { return item.Rule }))
 	driver := object{"name": "hooks-ls", "informationUri": home, "rules": slice.List(rules, r.sarifRule)}
 	if r.Version != "" {
 		driver["version"] = r.Version

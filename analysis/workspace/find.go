@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -143,9 +144,7 @@ func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 			dirs = append(dirs, p)
 		}
 	}
-	slices.Sort(dirs)
-	slices.Sort(files)
-	dirs, files = slices.Compact(dirs), slices.Compact(files)
+	dirs, files = slice.Set(dirs), slice.Set(files)
 	return slices.DeleteFunc(slices.Clone(dirs), func(d string) bool {
 		return slices.ContainsFunc(dirs, func(o string) bool {
 			_, inside := Within(o, d)

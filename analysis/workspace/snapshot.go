@@ -218,8 +218,7 @@ func (s *Snapshot) Documents() []*Document {
 // Paths returns the paths of all documents, sorted.
 func (s *Snapshot) Paths() []string {
 	paths := slices.AppendSeq(slices.Collect(maps.Keys(s.files.slots)), maps.Keys(s.open))
-	slices.Sort(paths)
-	return slices.Compact(paths)
+	return slice.Set(paths)
 }
 
 // Buffer makes a document of an editor's buffer or of standard input, as a search would make it of a file.

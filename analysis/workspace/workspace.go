@@ -122,8 +122,7 @@ func (w *Workspace) Documents() []*Document {
 				paths = append(paths, p)
 			}
 		}
-		slices.Sort(paths)
-		return slice.Map(slices.Compact(paths), s.Document)
+		return slice.Map(slice.Set(paths), s.Document)
 	})
 }
 

@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"internal/typecheck": {},
 	"lsp":                {"*"},
 	"lsp/wire":           {"analysis/text"},
-	"lsp/session":        {"lsp/wire", "schemas", "analysis/text", "analysis/slash", "analysis/workspace", "analysis/commands", "analysis/lint", "analysis/project", "analysis/assist", "simulate", "simulate/hooktest"},
+	"lsp/session":        {"lsp/wire", "schemas", "analysis/text", "analysis/slash", "analysis/workspace", "analysis/commands", "analysis/lint", "analysis/project", "analysis/assist", "simulate", "simulate/hooktest", "internal/slice"},
 	"lsp/lsptest":        {"*"},
 	"cmd/hooks-ls/git":   {},
 	"cmd/hooks-ls":       {"*"},

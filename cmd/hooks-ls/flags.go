@@ -42,9 +42,7 @@ func eventNames() []string {
 }
 
 func toolNames() []string {
-	names := slice.Map(schemas.Tools(), func(t *schemas.Tool) string { return t.Name })
-	slices.Sort(names)
-	return slices.Compact(names)
+	return slice.Set(slice.Map(schemas.Tools(), func(t *schemas.Tool) string { return t.Name }))
 }
 
 // suggested accepts anything, but completes from a list.

@@ -2,6 +2,7 @@
 package slice
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 )
@@ -74,6 +75,12 @@ func Add[T comparable](list []T, values ...T) []T {
 		}
 	}
 	return list
+}
+
+// Set sorts a list and removes its duplicates, in place.
+func Set[T cmp.Ordered](list []T) []T {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // Grouped is the elements with one key.

@@ -3,11 +3,11 @@ package session
 import (
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Abs returns the absolute path of a file of the folder.
@@ -38,30 +38,23 @@ func (st *State) Scripts() []string {
 			}
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return slice.Set(list)
 }
 
-// Dependencies lists the paths that hooks depend on, sorted: scripts, directories in which they run, and those above.
-func (f *Folder) Dependencies() []string {
+// Dependencies lists the paths that the hooks of a folder depend on, sorted: scripts, directories in which they run, and those above.
+func (st *State) Dependencies(folder int) []string {
 	var list []string
-	for paths := range slices.Chunk(f.Snap.Paths(), ManyFiles) {
-		snap := f.Snap
-		if snap.Files() > ManyFiles {
-			snap = snap.Detached()
+	for in, p := range Each(st, st.Folders[folder].Snap.Paths()) {
+		snap := in.Folders[folder].Snap
+		d := snap.Document(p)
+		if d.Err != nil || !snap.Discoverable(p) {
+			continue
 		}
-		for _, p := range paths {
-			d := snap.Document(p)
-			if d.Err != nil || !snap.Discoverable(p) {
-				continue
-			}
-			for _, file := range commands.Dependencies(snap, d) {
-				for p := path.Clean(file); p != "." && !path.IsAbs(p) && !strings.HasPrefix(p, ".."); p = path.Dir(p) {
-					list = append(list, p)
-				}
+		for _, file := range commands.Dependencies(snap, d) {
+			for p := path.Clean(file); p != "." && !path.IsAbs(p) && !strings.HasPrefix(p, ".."); p = path.Dir(p) {
+				list = append(list, p)
 			}
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return slice.Set(list)
 }
