@@ -129,58 +129,8 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	}
 	report.Hooks = planned
 	c = c.withNeeds(planned)
-	var mu sync.Mutex // guards report.Notes and the progress callback
-	err = share(len(planned), func(numbers <-chan int) error {
-		box, err := newSandbox(c.Workspace, c.Files, c.copied)
-		if err != nil {
-			return err
-		}
-		defer box.remove()
-		mu.Lock()
-		report.Notes = slice.Add(report.Notes, box.notes...)
-		mu.Unlock()
-		listed, err := list(c, box.work)
-		if err != nil {
-			return err
-		}
-		used := false
-		for i := range numbers {
-			if ctx.Err() != nil {
-				break
-			}
-			hook := &planned[i]
-			if hook.State != "" { // it is not run
-				continue
-			}
-			if used {
-				if err := box.restore(c.Workspace); err != nil {
-					return err
-				}
-			}
-			used = true
-			found := slice.Pointer(listed, func(l *listedHook) bool {
-				command := strings.ReplaceAll(l.listed.Command, filepath.ToSlash(box.work), filepath.ToSlash(c.Workspace))
-				return l.surface == hook.Surface && l.hook(box.work).ID == hook.ID && command == hook.Command
-			})
-			if found == nil {
-				hook.settle(Untried, Problem{Kind: "untried", Headline: "is not in the copy: its file is outside of the directory, or changed meanwhile", Help: "run `hooks-ls test` in the root of the repository"})
-				continue
-			}
-			h := &hookTest{config: c, box: box, workspace: box.work, listedHook: *found, result: hook, environ: box.environ(c.Environ)}
-			if found.listed.Plugin != "" {
-				h.workspace, h.config.Files = box.project, []string{projectFile}
-			}
-			if c.Progress != nil {
-				mu.Lock()
-				c.Progress(i+1, len(planned), hook)
-				mu.Unlock()
-			}
-			h.read()
-			h.result.Name, h.result.Script = h.name(), filepath.ToSlash(h.script)
-			h.run(ctx)
-		}
-		return ctx.Err()
-	})
+	b := &battery{config: c, report: report}
+	err = share(len(planned), func(numbers <-chan int) error { return b.run(ctx, numbers) })
 	dead := slices.ContainsFunc(report.Hooks, func(h Hook) bool { return h.State == Dead })
 	if err != nil || !dead || len(c.Wider) <= len(c.Surfaces) {
 		report.demoteForeign()
@@ -188,6 +138,67 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	}
 	c.Surfaces = c.Wider
 	return Run(ctx, c)
+}
+
+// battery is a Run in progress, whose hooks are tested concurrently.
+type battery struct {
+	config Config
+	report *Report
+	mu     sync.Mutex // guards the report's notes and the progress callback
+}
+
+// run tests the hooks with some numbers, one after another, in a copy of the workspace.
+func (b *battery) run(ctx context.Context, numbers <-chan int) error {
+	c := b.config
+	box, err := newSandbox(c.Workspace, c.Files, c.copied)
+	if err != nil {
+		return err
+	}
+	defer box.remove()
+	b.mu.Lock()
+	b.report.Notes = slice.Add(b.report.Notes, box.notes...)
+	b.mu.Unlock()
+	listed, err := list(c, box.work)
+	if err != nil {
+		return err
+	}
+	used := false
+	for i := range numbers {
+		if ctx.Err() != nil {
+			break
+		}
+		hook := &b.report.Hooks[i]
+		if hook.State != "" { // it is not run
+			continue
+		}
+		if used {
+			if err := box.restore(c.Workspace); err != nil {
+				return err
+			}
+		}
+		used = true
+		found := slice.Pointer(listed, func(l *listedHook) bool {
+			command := strings.ReplaceAll(l.listed.Command, filepath.ToSlash(box.work), filepath.ToSlash(c.Workspace))
+			return l.surface == hook.Surface && l.hook(box.work).ID == hook.ID && command == hook.Command
+		})
+		if found == nil {
+			hook.settle(Untried, Problem{Kind: "untried", Headline: "is not in the copy: its file is outside of the directory, or changed meanwhile", Help: "run `hooks-ls test` in the root of the repository"})
+			continue
+		}
+		h := &hookTest{config: c, box: box, workspace: box.work, listedHook: *found, result: hook, environ: box.environ(c.Environ)}
+		if found.listed.Plugin != "" {
+			h.workspace, h.config.Files = box.project, []string{projectFile}
+		}
+		if c.Progress != nil {
+			b.mu.Lock()
+			c.Progress(i+1, len(b.report.Hooks), hook)
+			b.mu.Unlock()
+		}
+		h.read()
+		h.result.Name, h.result.Script = h.name(), filepath.ToSlash(h.script)
+		h.run(ctx)
+	}
+	return ctx.Err()
 }
 
 // demoteForeign turns failures into remarks for hooks that were written for another product, where they are alive: those

@@ -41,16 +41,15 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 		}
 		break
 	}
-	baseIgnored := base.intends(answer{}) && len(base.run.Ignored) > 0
-	var dead *deadInput
-	if f.acts == nil && f.unread == nil && !baseIgnored && h.suspect == nil && !h.config.Quick {
-		dead = h.dead(ctx, lists, h.affordable(base, maxOddRuns))
+	f.baseIgnored = base.intends(answer{}) && len(base.run.Ignored) > 0
+	if f.acts == nil && f.unread == nil && !f.baseIgnored && h.suspect == nil && !h.config.Quick {
+		f.dead = h.dead(ctx, lists, h.affordable(base, maxOddRuns))
 		switch {
-		case dead != nil && len(dead.needed) == 0 && dead.acts():
-			f.acts = &dead.answer
-		case dead != nil && len(dead.needed) == 0:
-			dead = nil
-		case dead != nil:
+		case f.dead != nil && len(f.dead.needed) == 0 && f.dead.acts():
+			f.acts = &f.dead.answer
+		case f.dead != nil && len(f.dead.needed) == 0:
+			f.dead = nil
+		case f.dead != nil:
 			f.budget = someSingles
 		}
 	}
@@ -58,7 +57,7 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 		f.budget = 0 // the product sends no text that differs between calls
 	}
 	mayAct := h.script == "" || answers().MatchString(strings.Join(triggers, "\n"))
-	if h.config.Quick || baseIgnored || h.suspect != nil || !mayAct {
+	if h.config.Quick || f.baseIgnored || h.suspect != nil || !mayAct {
 		f.budget = min(f.budget, quickSingles)
 	}
 	for i := 1; i < maxCandidates && f.acts == nil; i++ {
@@ -69,6 +68,11 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 			}
 		}
 	}
+	h.judge(ctx, lists, base, &f)
+}
+
+// judge concludes from what a search has found.
+func (h *hookTest) judge(ctx context.Context, lists [][]call, base answer, f *found) {
 	switch {
 	case f.acts != nil:
 		h.alive(*f.acts)
@@ -79,11 +83,11 @@ func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 		h.result.State = Silent
 	case f.unread != nil:
 		h.notRead(*f.unread)
-	case baseIgnored:
+	case f.baseIgnored:
 		h.notRead(base)
 	case h.bySetting(ctx, lists):
-	case dead != nil:
-		h.reportDead(dead)
+	case f.dead != nil:
+		h.reportDead(f.dead)
 	case f.minor != nil && base.minor() && base.action() == "allow":
 		h.conclude(Silent, Problem{Kind: "allows-every-call", Headline: "allows every call that was tried: the user is not asked", Help: "print nothing to leave a decision to the user"})
 	case f.minor != nil:
@@ -110,6 +114,9 @@ type found struct {
 	// acts is the first call on which the hook acts, unread one on which it gave an answer that the product ignores, minor
 	// one on which it allowed something or told the user something, crash one on which it failed by accident.
 	acts, unread, minor, crash *answer
+	// dead is an input that is never sent and on which the hook acts, baseIgnored means that its answer to a harmless call is ignored.
+	dead        *deadInput
+	baseIgnored bool
 	// budget is how many more calls to try.
 	budget int
 }

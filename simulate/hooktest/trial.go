@@ -61,47 +61,7 @@ type answer struct {
 
 // try runs the hook on a call. A hook that could not be run, for example because its matcher does not match, counts as skipped.
 func (h *hookTest) try(ctx context.Context, c call) answer {
-	o := simulate.Options{
-		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.workspace, Environ: h.environ, Timeout: maxRun.Seconds(),
-	}
-	if h.listed.Plugin != "" {
-		o.Plugins = []string{h.listed.Plugin}
-	}
-	if h.listed.OfAgent {
-		o.Agent = h.listed.File
-	}
-	if h.listed.OfSkill {
-		o.Skills = []string{h.listed.File}
-	}
-	sent := h.event.InputFields(h.surface, h.listed.Name, schemas.Observed)
-	for _, f := range sent {
-		if f.Neutral == "transcriptPath" || f.Neutral == "agentTranscriptPath" {
-			o.Set = append(o.Set, f.Name+"="+string(marshal(filepath.ToSlash(filepath.Join(h.box.home, transcript)))))
-		}
-	}
-	if c.tool != nil {
-		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.workspace))
-		result := slice.Pointer(sent, func(f *schemas.Field) bool { return f.Neutral == "toolResponse" || f.Neutral == "toolResult" })
-		switch {
-		case result == nil:
-		case result.Type.Kind == schemas.Any && schemas.ResultOf(h.surface, c.tool.Name, "", "") == "": // an object that is not known
-			o.Set = append(o.Set, result.Name+"="+string(marshal(map[string]any{
-				"stdout": c.trigger[content], "stderr": "", "interrupted": false, "filePath": c.trigger.textFor(filePath, h.workspace), "content": c.trigger[content],
-			})))
-		default:
-			o.Result = c.trigger[content]
-		}
-	} else {
-		h.meetMatcher(&o)
-	}
-	if c.tool == nil && c.text != "" {
-		for _, name := range h.texts() {
-			o.Set = append(o.Set, name+"="+string(marshal(c.text)))
-		}
-	}
-	if c.change != nil {
-		c.change(&o)
-	}
+	o := h.options(c)
 	id := h.listed.ID
 	if o.Plugins != nil { // it is outside the workspace, where sources are named by absolute paths
 		id = path.Join(filepath.ToSlash(o.Plugins[0]), strings.TrimPrefix(h.listed.File, h.listed.Plugin)) + "#" + h.listed.Pointer
@@ -133,6 +93,56 @@ func (h *hookTest) try(ctx context.Context, c call) answer {
 		h.times = append(h.times, got.run.DurationMs)
 	}
 	return got
+}
+
+// options are those of a simulation of a call.
+func (h *hookTest) options(c call) simulate.Options {
+	o := simulate.Options{
+		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.workspace, Environ: h.environ, Timeout: maxRun.Seconds(),
+	}
+	if h.listed.Plugin != "" {
+		o.Plugins = []string{h.listed.Plugin}
+	}
+	if h.listed.OfAgent {
+		o.Agent = h.listed.File
+	}
+	if h.listed.OfSkill {
+		o.Skills = []string{h.listed.File}
+	}
+	for _, f := range h.event.InputFields(h.surface, h.listed.Name, schemas.Observed) {
+		if f.Neutral == "transcriptPath" || f.Neutral == "agentTranscriptPath" {
+			o.Set = append(o.Set, f.Name+"="+string(marshal(filepath.ToSlash(filepath.Join(h.box.home, transcript)))))
+		}
+	}
+	if c.tool != nil {
+		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.workspace))
+		h.setResult(&o, c)
+	} else {
+		h.meetMatcher(&o)
+	}
+	if c.tool == nil && c.text != "" {
+		for _, name := range h.texts() {
+			o.Set = append(o.Set, name+"="+string(marshal(c.text)))
+		}
+	}
+	if c.change != nil {
+		c.change(&o)
+	}
+	return o
+}
+
+// setResult fills in the result of a call of a tool, on events that have one.
+func (h *hookTest) setResult(o *simulate.Options, c call) {
+	result := slice.Pointer(h.event.InputFields(h.surface, h.listed.Name, schemas.Observed), func(f *schemas.Field) bool { return f.Neutral == "toolResponse" || f.Neutral == "toolResult" })
+	switch {
+	case result == nil:
+	case result.Type.Kind == schemas.Any && schemas.ResultOf(h.surface, c.tool.Name, "", "") == "": // an object that is not known
+		o.Set = append(o.Set, result.Name+"="+string(marshal(map[string]any{
+			"stdout": c.trigger[content], "stderr": "", "interrupted": false, "filePath": c.trigger.textFor(filePath, h.workspace), "content": c.trigger[content],
+		})))
+	default:
+		o.Result = c.trigger[content]
+	}
 }
 
 // meetMatcher lets an event without a tool be one that the hook's matcher is for, where that names a value which the product sends.
