@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -152,4 +153,72 @@ func failureOf(r HookResult) string {
 		return "exit"
 	}
 	return ""
+}
+
+func (d *dispatch) copilotOutcome(out *Outcome) {
+	c, ev, fields := &d.combined, d.plan.Event, d.plan.outputFields("")
+	out.Context = nonNil(contexts(d.plan.merge.Contexts, c.contexts))
+	out.UserWarnings = nonNil(c.warnings)
+	if c.merged != nil && c.failedClosed == nil {
+		c.evaluate(fields, d.plan.merge.BlockNeeds)
+		out.Interrupt = string(c.merged["interrupt"]) == "true"
+	}
+	original := resultWith(d.plan.values["toolResult"], nil)
+	prompt, newPrompt := c.merged.text("modifiedPrompt")
+	switch {
+	case c.failedClosed != nil:
+		out.Action = "deny"
+	case c.decision == "block" && ev.Stops:
+		d.copilotStop(out)
+	case c.decision == "block":
+		out.Action, out.Reason = cmp.Or(d.plan.merge.Block, "block"), c.reason
+	case c.decision != "" && !ev.Stops:
+		out.Action, out.Reason = c.decision, c.reason
+	case newPrompt:
+		out.Action, out.ModifiedPrompt = "replace", new(trim(prompt))
+	case c.result != nil && string(c.result) != string(original):
+		out.Action, out.ModifiedResult = "replace", c.result
+	}
+	if out.Action == "block" && d.plan.merge.DropsContexts {
+		out.Context = []string{}
+	}
+	out.UpdatedInput = c.updated
+	if fieldRead(fields, "metaToUse") != nil {
+		out.MCPMeta = json.RawMessage("{}")
+		if meta, ok := c.merged["metaToUse"]; ok && asObject(meta) != nil {
+			out.MCPMeta = meta
+		}
+	}
+}
+
+// evaluate sets the decision and its reason from the merged fields of all answers.
+func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason) {
+	if fieldRead(fields, "behavior") != nil {
+		c.decision = choice(fields, c.merged, "behavior")
+		if message := c.merged.str("message"); message != "" && c.decision == "deny" {
+			c.reason = &message
+		}
+		return
+	}
+	c.decision = choice(fields, c.merged, "decision")
+	if c.decision == "block" && !counts(block, c.merged) {
+		c.decision = ""
+	}
+	c.reason = nil
+	if reason, ok := c.merged.text("reason"); ok && c.decision != "" {
+		c.reason = &reason
+	}
+}
+
+// copilotStop lets a block send the agent back, except inside a subagent, until the limit on blocks in a row.
+func (d *dispatch) copilotStop(out *Outcome) {
+	limit := d.plan.blockCap()
+	switch {
+	case d.plan.merge.MainAgentOnly && d.plan.Request.Subagent:
+		d.notes = append(d.notes, Note{Text: "inside a subagent, a block of agentStop gives it no further turn"})
+	case limit > 0 && d.plan.blocks >= limit:
+		d.tracef("agentStop blocked %d times in a row; the next block is ignored", limit)
+	default:
+		out.Action, out.Reason = d.plan.merge.Block, d.combined.reason
+	}
 }

@@ -3,6 +3,7 @@ package simulate
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -156,4 +157,66 @@ func (v *Verdict) vscodeFields(fields []schemas.Field) {
 			v.Reason = new(scriptString(v.fields[pair[1]]))
 		}
 	}
+}
+
+func (d *dispatch) vscodeOutcome(out *Outcome) {
+	c := &d.combined
+	if c.stop != nil {
+		if action := cmp.Or(d.plan.engine.Stop, d.plan.merge.Stop); action != "" {
+			out.Action, out.Reason = action, c.stop
+			return
+		}
+	}
+	switch c.decision {
+	case "":
+	case "block":
+		out.Action = cmp.Or(d.plan.merge.Block, "block") // as documented, exit code 2 can stop every event
+		out.Reason = c.reason
+		if out.Action == "abort_request" {
+			if c.reason == nil {
+				out.Reason = new(d.plan.merge.NoReason)
+			}
+			return
+		}
+	default:
+		out.Action, out.Reason = c.decision, c.reason
+	}
+	out.Context = nonNil(contexts(d.plan.merge.Contexts, c.contexts))
+	out.UserWarnings = nonNil(c.warnings)
+	if c.updated != nil {
+		if why := d.invalidInput(c.updated); why != "" {
+			d.tracef("updatedInput is ignored: %s", why)
+			d.notes = append(d.notes, Note{Text: "`updatedInput` is ignored, and the tool runs with its own input: " + why})
+		} else {
+			out.UpdatedInput = c.updated
+		}
+	}
+}
+
+// invalidInput says why a replaced tool input does not fit the tool; "" when it does, or when the tool is unknown.
+func (d *dispatch) invalidInput(raw json.RawMessage) string {
+	switch valid := d.plan.inputValid; {
+	case valid != nil && *valid:
+		return ""
+	case valid != nil:
+		return "it does not match the tool's schema"
+	}
+	name := d.plan.values.str("toolName")
+	tool := d.plan.Request.toolNamed(name)
+	if tool == nil {
+		return ""
+	}
+	in := asObject(raw)
+	if in == nil {
+		return "it is not an object"
+	}
+	for _, f := range tool.Input {
+		if !in.has(f.Name) && f.Required.Has(d.plan.Request.Surface) {
+			return fmt.Sprintf("%s of %s is missing", f.Name, name)
+		}
+		if why := conform(f.Type, in[f.Name]); why != "" {
+			return fmt.Sprintf("%s of %s %s", f.Name, name, why)
+		}
+	}
+	return ""
 }
