@@ -16,7 +16,6 @@ func (d *dispatch) effect(v *Verdict) string {
 	if text := factRef(v.rule.Facts, d.plan.Request.Surface); text != "" {
 		ref = " (" + text + ")"
 	}
-	unheeded := d.plan.engine.Parallel && d.plan.merge.Stop == "" // otherwise a stop at least ends the hooks that follow
 	switch {
 	case v.Failure == "output" && v.hook.Hook.OnFailure == "block" && v.failedClosed:
 		return `the answer is unusable, which counts as a failure and denies the action, because onFailure is "block"` + ref
@@ -31,15 +30,33 @@ func (d *dispatch) effect(v *Verdict) string {
 		return how(v) + "the request is aborted; " + after + ref
 	case (v.Failure != "" || v.Kind != Success && v.rule.Code != 0) && !v.answered():
 		return how(v) + v.rule.Doc + ref
-	case v.stop != nil && unheeded:
+	case v.stop != nil && d.plan.engine.Parallel && d.plan.merge.Stop == "": // otherwise it at least ends the hooks that follow
 	case v.stop != nil && *v.stop != "":
 		return "stops with the reason " + quote(clip(*v.stop))
 	case v.stop != nil:
 		return "stops without a reason"
 	}
+	parts := d.asked(v)
+	switch {
+	case len(parts) == 0 && v.rule.Code > 0 && v.rule.Effect == schemas.ExitWarns:
+		return how(v) + v.rule.Doc + ref
+	case v.hook.Hook.Async || v.background:
+		return "no decision: it runs in the background, and " + d.plan.Request.Surface.Name() + " does not wait for it"
+	case len(parts) == 0:
+		return "no decision"
+	}
+	text := strings.Join(parts, ", ")
+	if v.Failure != "" {
+		return how(v) + "its JSON counts anyway: " + text + ref
+	}
+	return text
+}
+
+// asked lists what an answer asks for, each as a clause. A stop that has an effect is no part of it.
+func (d *dispatch) asked(v *Verdict) []string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
-	if v.stop != nil && unheeded {
+	if v.stop != nil {
 		add("asks for a stop, which has no effect on this event")
 	}
 	if v.Decision != "" {
@@ -73,19 +90,7 @@ func (d *dispatch) effect(v *Verdict) string {
 			add("sets %s to %s", name, clip(string(compact(v.fields[name]))))
 		}
 	}
-	switch {
-	case len(parts) == 0 && v.rule.Code > 0 && v.rule.Effect == schemas.ExitWarns:
-		return how(v) + v.rule.Doc + ref
-	case v.hook.Hook.Async || v.background:
-		return "no decision: it runs in the background, and " + d.plan.Request.Surface.Name() + " does not wait for it"
-	case len(parts) == 0:
-		return "no decision"
-	}
-	text := strings.Join(parts, ", ")
-	if v.Failure != "" {
-		return how(v) + "its JSON counts anyway: " + text + ref
-	}
-	return text
+	return parts
 }
 
 // answered reports whether a hook that failed has printed an answer that counts.
