@@ -88,9 +88,7 @@ func (p *publisher) round(st *session.State) {
 	for i, f := range st.Folders {
 		if p.epochs[f.Name] != f.Epoch {
 			p.epochs[f.Name] = f.Epoch
-			for _, t := range st.CheckedFiles(i) {
-				p.dirty[dirtyFile{f.Name, t.Path}] = true
-			}
+			p.markAll(st, i)
 		}
 	}
 	files := slices.SortedFunc(maps.Keys(p.dirty), func(a, b dirtyFile) int {
@@ -114,27 +112,37 @@ func (p *publisher) round(st *session.State) {
 	p.retract(st)
 }
 
+// mark marks files of a folder to be checked again.
+func (p *publisher) mark(f *session.Folder, files ...string) {
+	for _, file := range files {
+		p.dirty[dirtyFile{f.Name, file}] = true
+	}
+}
+
+func (p *publisher) markAll(st *session.State, folder int) {
+	for _, t := range st.CheckedFiles(folder) {
+		p.mark(st.Folders[folder], t.Path)
+	}
+}
+
 // markDependents marks the files that share a root with changed configuration, and the hooks that run a changed script.
 func (p *publisher) markDependents(st *session.State, d *session.Document) {
 	f := st.Folders[d.Folder]
-	if session.IsProjectFile(d.Doc.Path) {
-		for _, t := range st.CheckedFiles(d.Folder) {
-			p.dirty[dirtyFile{f.Name, t.Path}] = true
-		}
+	switch {
+	case session.IsProjectFile(d.Doc.Path):
+		p.markAll(st, d.Folder)
 		return
-	}
-	if schemas.IsCaseFile(d.Doc.Path) {
-		return // nothing depends on it
-	}
-	if !st.Configures(d.File()) {
+	case schemas.IsCaseFile(d.Doc.Path): // nothing depends on it
+		return
+	case !st.Configures(d.File()):
 		for _, r := range assist.References(f.Snap, d.Doc.Path) {
-			p.dirty[dirtyFile{f.Name, r.Doc.Path}] = true
+			p.mark(f, r.Doc.Path)
 		}
 		return
 	}
 	for _, o := range f.Snap.Workspace(d.Doc.Root).Documents() {
 		if o != d.Doc {
-			p.dirty[dirtyFile{f.Name, o.Path}] = true
+			p.mark(f, o.Path)
 		}
 	}
 	root := dirtyFile{f.Name, d.Doc.Root}
@@ -143,9 +151,7 @@ func (p *publisher) markDependents(st *session.State, d *session.Document) {
 		before = p.sentIn(st, d)
 	}
 	p.scripts[root] = slice.Map(commands.Scripts(f.Snap, d.Doc.Root), func(s *commands.Script) string { return s.Doc.Path })
-	for _, file := range slices.Concat(before, p.scripts[root]) {
-		p.dirty[dirtyFile{f.Name, file}] = true
-	}
+	p.mark(f, slices.Concat(before, p.scripts[root])...)
 }
 
 // sentIn lists the files in the root of a document that the client shows something for.
