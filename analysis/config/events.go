@@ -13,16 +13,19 @@ func (r *reader) events() {
 	if r.File.Kind == schemas.PluginManifest && (!r.File.Wrapped && !r.Row.InlineEvents || r.File.Wrapped && r.Row.NoWrapper) {
 		return
 	}
+	last, before := map[string]*EventList{}, map[string]*EventList{}
+	for _, l := range r.File.Events {
+		last[l.Name] = l
+	}
 	var read []*loadedList
-	for _, l := range r.ordered() {
-		if l.Shadowed {
-			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil,
-				"duplicate key: only the last one is used").Lost = len(l.Entries)
-			continue
-		}
-		if k := r.list(l); k != nil {
+	for _, l := range r.File.Events { // as in a JavaScript object, a repeated key has the first's position and the last's value
+		if shadowed := before[l.Name]; shadowed != nil {
+			r.drop(schemas.DropsEvent, shadowed.Member.Key.Range, ReasonDuplicateKey, shadowed, nil,
+				"duplicate key: only the last one is used").Lost = len(shadowed.Entries)
+		} else if k := r.list(last[l.Name]); k != nil {
 			read = r.combine(read, k)
 		}
+		before[l.Name] = l
 	}
 	if r.Row.TwoSpellings == schemas.CamelFirst {
 		pascal := func(k *loadedList) bool { return isPascal(k.list.Name) }
@@ -41,23 +44,6 @@ type loadedList struct {
 }
 
 func isPascal(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
-
-// ordered returns the lists in the order of a JavaScript object: a repeated key has the first's position and the last's value.
-func (r *reader) ordered() []*EventList {
-	lists := slices.Clone(r.File.Events)
-	last := map[string]int{}
-	for i, l := range lists {
-		last[l.Name] = i
-	}
-	done := map[string]bool{}
-	for i, l := range lists {
-		if j := last[l.Name]; l.Shadowed && !done[l.Name] {
-			lists[i], lists[j] = lists[j], lists[i]
-		}
-		done[l.Name] = true
-	}
-	return lists
-}
 
 // combine adds the hooks of another spelling of an event, as the rule of the source says.
 func (r *reader) combine(read []*loadedList, k *loadedList) []*loadedList {
