@@ -120,10 +120,16 @@ func (d *Document) File() *config.File {
 	return d.file
 }
 
-// IsRead reports whether a surface reads this source.
-func (d *Document) IsRead(s schemas.Surface, ed schemas.Edition) bool {
-	return d.Source != nil && d.Source.Rules[s].In(ed) != nil
+// rules returns those by which a surface reads this source, nil when it does not read it.
+func (d *Document) rules(s schemas.Surface, ed schemas.Edition) *schemas.LoadRules {
+	if d.Source == nil {
+		return nil
+	}
+	return d.Source.Rules[s].In(ed)
 }
+
+// IsRead reports whether a surface reads this source.
+func (d *Document) IsRead(s schemas.Surface, ed schemas.Edition) bool { return d.rules(s, ed) != nil }
 
 // LoadResult returns what a surface loads of the document alone, without settings; nil when it does not read the source.
 func (d *Document) LoadResult(s schemas.Surface, ed schemas.Edition) *config.LoadResult {

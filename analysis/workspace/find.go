@@ -269,21 +269,8 @@ func (v visit) dir(g *Group, depth int) {
 	dir := v.s.absolute(v.path)
 	var below []visit
 	for _, e := range entries {
-		name := e.Name()
-		isDir, linked := e.IsDir(), e.Type()&fs.ModeSymlink != 0
-		candidate := v.candidate(name)
-		if !isDir && v.anchor == "" {
-			v.foreign(dir, name)
-		}
-		if linked && (candidate || v.anchor != "" || slices.Contains(anchors(), name)) {
-			isDir = v.linkedDir(name)
-		}
-		if candidate {
-			if loc, ok := v.locate(name, isDir, g.Root); ok {
-				g.Files = append(g.Files, FoundFile{Path: slash.Join(v.path, name), Location: loc})
-			}
-		}
-		switch {
+		isDir := v.entry(e, dir, g)
+		switch name := e.Name(); {
 		case isDir && slices.Contains(anchors(), name):
 			v.child(name).dir(own, depth+1)
 		case isDir && !leftOut(name, v.anchor+"/"+name):
@@ -311,6 +298,25 @@ func (v visit) dir(g *Group, depth int) {
 	for _, c := range below {
 		c.dir(g, depth+1)
 	}
+}
+
+// entry adds an entry of the directory, whose absolute path is dir, to g if it may be configuration, and reports whether it is a
+// directory to search. A link to one counts inside an anchor.
+func (v visit) entry(e fs.DirEntry, dir string, g *Group) (isDir bool) {
+	name, candidate := e.Name(), v.candidate(e.Name())
+	isDir = e.IsDir()
+	if !isDir && v.anchor == "" {
+		v.foreign(dir, name)
+	}
+	if linked := e.Type()&fs.ModeSymlink != 0; linked && (candidate || v.anchor != "" || slices.Contains(anchors(), name)) {
+		isDir = v.linkedDir(name)
+	}
+	if candidate {
+		if loc, ok := v.locate(name, isDir, g.Root); ok {
+			g.Files = append(g.Files, FoundFile{Path: slash.Join(v.path, name), Location: loc})
+		}
+	}
+	return isDir
 }
 
 // foreign records a file of another tool that holds hooks. dir is the absolute path of the directory.

@@ -218,11 +218,8 @@ func (w *Workspace) SettingOn(name string, byDefault bool, s schemas.Surface) bo
 
 // Readers returns the surfaces that read a document of this workspace with the current settings.
 func (w *Workspace) Readers(d *Document) schemas.Surfaces {
-	if d.Source == nil {
-		return 0
-	}
 	return schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
-		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
+		r := d.rules(s, w.Snapshot.settings.Edition)
 		return r != nil && !w.Snapshot.skips(s, d) && w.SwitchedOn(s, r) && !w.skippedBy(s, d, r)
 	})
 }
@@ -264,12 +261,9 @@ func (w *Workspace) added() []string {
 
 // Misplaced returns the surfaces that read this source but not this file.
 func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
-	if d.Source == nil || d.Assumed {
-		return 0
-	}
 	return schemas.AllSurfaces.Where(func(s schemas.Surface) bool {
-		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
-		return r != nil && !w.Snapshot.skips(s, d) && w.skippedBy(s, d, r)
+		r := d.rules(s, w.Snapshot.settings.Edition)
+		return r != nil && !d.Assumed && !w.Snapshot.skips(s, d) && w.skippedBy(s, d, r)
 	})
 }
 
