@@ -154,9 +154,8 @@ func (s *server) makeExecutable(ctx context.Context, arg fileArgument) (any, err
 		return nil, err
 	}
 	s.session.Update(func(st *session.State) {
-		if at, file := st.Locate(string(arg.URI)); at < len(st.Folders) {
-			st.Touch(at, file)
-		}
+		at, file := st.Locate(string(arg.URI))
+		st.Touch(at, file)
 	})
 	s.refresh()
 	return nil, nil

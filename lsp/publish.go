@@ -81,9 +81,7 @@ func (p *publisher) round(st *session.State) {
 			p.markDependents(st, d)
 		}
 	}
-	maps.DeleteFunc(p.epochs, func(name string, _ int) bool {
-		return !slices.ContainsFunc(st.Folders, func(f *session.Folder) bool { return f.Name == name })
-	})
+	maps.DeleteFunc(p.epochs, func(name string, _ int) bool { return st.FolderNamed(name) < 0 })
 	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.Docs[key] == nil })
 	for i, f := range st.Folders {
 		if p.epochs[f.Name] != f.Epoch {
@@ -96,7 +94,7 @@ func (p *publisher) round(st *session.State) {
 	})
 	for in, file := range session.Each(st, files) {
 		delete(p.dirty, file)
-		i := slices.IndexFunc(st.Folders, func(f *session.Folder) bool { return f.Name == file.folder })
+		i := st.FolderNamed(file.folder)
 		if i < 0 {
 			continue
 		}

@@ -71,10 +71,8 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 			return nil, err
 		}
 		s.session.Update(func(st *session.State) {
-			for i, now := range st.Folders {
-				if now.Name == f.Name {
-					st.Folders[i] = now.WithTest(d, report)
-				}
+			if i := st.FolderNamed(f.Name); i >= 0 {
+				st.Folders[i] = st.Folders[i].WithTest(d, report)
 			}
 		})
 		s.jobs.ask(refreshDiagnostics)

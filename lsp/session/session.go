@@ -91,7 +91,7 @@ func (s *Session) SetFolders(st *State, uris []string, conf Settings) {
 	for _, u := range uris {
 		u = strings.TrimSuffix(u, "/")
 		dir, ok := wire.Path(u)
-		if ok && !slices.ContainsFunc(st.Folders, func(f *Folder) bool { return f.Name == dir }) {
+		if ok && st.FolderNamed(dir) < 0 {
 			repository := filepath.ToSlash(simulate.Repository(filepath.FromSlash(dir)))
 			if repository == dir {
 				repository = "" // it is not above

@@ -47,10 +47,15 @@ func (st *State) Locate(u string) (folder int, file string) {
 	return folder, file
 }
 
+// FolderNamed returns the index of the folder with a name, -1 when there is none.
+func (st *State) FolderNamed(name string) int {
+	return slices.IndexFunc(st.Folders, func(f *Folder) bool { return f.Name == name })
+}
+
 // LocateOrFolder is Locate for a URI that may be a folder itself; its path is then ".".
 func (st *State) LocateOrFolder(u string) (at int, file string) {
 	if full, ok := wire.Path(u); ok {
-		if i := slices.IndexFunc(st.Folders, func(f *Folder) bool { return f.URI != "" && f.Name == full }); i >= 0 {
+		if i := st.FolderNamed(full); i >= 0 {
 			return i, "."
 		}
 	}
