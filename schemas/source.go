@@ -78,6 +78,11 @@ const (
 	Skill
 )
 
+// String returns the name of the scope in lower case.
+func (s Scope) String() string {
+	return [...]string{Workspace: "workspace", User: "user", Plugin: "plugin", Agent: "agent", Managed: "managed", Skill: "skill"}[s]
+}
+
 // Source is a location where hooks are declared.
 type Source struct {
 	// ID is a stable name, such as "github-hooks".

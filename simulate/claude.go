@@ -239,7 +239,7 @@ func (p *Plan) claudeKey(h *PlannedHook) string {
 	k, c := h.Hook, h.Hook.Commands[p.Request.OS]
 	key := []string{k.Type, k.If, cmp.Or(k.Shell, p.engine.Shells[0]), k.URL, k.Prompt, k.Server, k.Tool, k.Input, c.Line, fmt.Sprint(c.Exec != nil)}
 	plugin := ""
-	if k.Origin.Plugin != nil || k.Origin.Scope == schemas.Skill {
+	if k.Origin.Plugin != nil || k.Origin.Source.Scope == schemas.Skill {
 		plugin = h.ID
 	}
 	return fmt.Sprintf("%q", append(append(key, plugin), c.Args()...))

@@ -3,7 +3,6 @@ package simulate
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
@@ -170,24 +169,6 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	if out.Action == "stop" {
 		out.Context = []string{}
 	}
-}
-
-// blockCap is how many blocks in a row are obeyed, 0 for no limit. An environment variable may set it.
-func (p *Plan) blockCap() int {
-	limit := p.Event.BlockLimit(p.Request.Surface, p.Request.Edition)
-	if name := p.engine.BlockCapVariable; name != "" && limit > 0 {
-		if n, err := strconv.Atoi(p.Request.lookup()(name)); err == nil && n >= 0 {
-			return n
-		}
-	}
-	return limit
-}
-
-func joined(reasons []string) *string {
-	if len(reasons) == 0 {
-		return nil
-	}
-	return new(strings.Join(reasons, "\n"))
 }
 
 // toolText extracts the text of a tool's result: a string, or the texts of a list of content blocks, otherwise its JSON.

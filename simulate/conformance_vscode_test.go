@@ -103,7 +103,7 @@ func runVSCodeVector(v vector) *differences {
 		scope, ok, _ := config.LocationKey(g.Key)
 		d.equal("accepted", want["accepted"], ok)
 		if raw, has := want["storage"]; has {
-			d.equal("storage", raw, scopeName(scope))
+			d.equal("storage", raw, scope.String())
 		}
 	case "folder_listing":
 		d.vscodeFolder(&g, want)

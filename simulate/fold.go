@@ -186,6 +186,14 @@ func (c *combination) mostRestrictive(v *Verdict) {
 	}
 }
 
+// joined joins reasons by line breaks, nil for none.
+func joined(reasons []string) *string {
+	if len(reasons) == 0 {
+		return nil
+	}
+	return new(strings.Join(reasons, "\n"))
+}
+
 // resultWith overrides the members of a result that a replacement sets. Members other than these two are dropped.
 func resultWith(old, replacement json.RawMessage) json.RawMessage {
 	before, after := asObject(old), asObject(replacement)

@@ -177,7 +177,7 @@ func (l *Listing) addConditional(req Request, events []*schemas.Event, file stri
 		first := len(l.Hooks)
 		l.event(p)
 		for _, h := range slice.Pointers(l.Hooks[first:]) {
-			h.OfAgent, h.OfSkill = own.Scope == schemas.Agent, own.Scope == schemas.Skill
+			h.OfAgent, h.OfSkill = own.Source.Scope == schemas.Agent, own.Source.Scope == schemas.Skill
 			h.Order, h.Scope = 0, h.While()+", "+h.Scope
 		}
 	}

@@ -25,7 +25,7 @@ func (p *Plan) load() {
 		}
 	}
 	for _, o := range p.set.Origins {
-		state := SourceState{Path: o.Name, File: o.Path, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
+		state := SourceState{Path: o.Name, File: o.Path, Scope: o.Source.Scope.String(), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
 		state.Off = slices.Contains([]string{config.ReasonDisabled, config.ReasonSwitchedOff, config.ReasonSetting, config.ReasonLocation}, o.Reason)
 		if o.Status == config.Skipped && o.LoadResult != nil {
 			if d := o.LoadResult.Skip(); d != nil && d.Entry != nil && d.Why == o.Why {
@@ -141,8 +141,4 @@ func (p *Plan) label(o *config.Origin) string {
 		return rest
 	}
 	return o.Path
-}
-
-func scopeName(s schemas.Scope) string {
-	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent", schemas.Managed: "managed", schemas.Skill: "skill"}[s]
 }

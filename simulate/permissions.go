@@ -52,10 +52,10 @@ func (p *Plan) permissionRules(row *schemas.PermissionList) []*PermissionRule {
 	var rules []*PermissionRule
 	managed := slices.ContainsFunc(p.set.Origins, func(o *config.Origin) bool {
 		only := settingsOf(o).Get(schemas.ManagedRulesOnly)
-		return o.Scope == schemas.Managed && only != nil && only.Text == "true"
+		return o.Source.Scope == schemas.Managed && only != nil && only.Text == "true"
 	})
 	for _, o := range p.set.Origins {
-		if managed && o.Scope != schemas.Managed {
+		if managed && o.Source.Scope != schemas.Managed {
 			continue
 		}
 		list := settingsOf(o).Get("permissions").Get(row.Name)
@@ -94,7 +94,7 @@ func (p *Plan) noteRule(r *PermissionRule, on *schemas.PermissionEvent) {
 	if on.Undecided && r.row.Silent {
 		text = "the permission rule " + r.text() + " decides this call, so " + p.Event.Name + " does not fire for it"
 	}
-	if r.row.NeedsTrust && r.origin.Scope == schemas.Workspace {
+	if r.row.NeedsTrust && r.origin.Source.Scope == schemas.Workspace {
 		text += "; it does not apply in a folder that was never trusted"
 	}
 	p.Notes = append(p.Notes, Note{Text: text, Ref: factRef(facts, p.Request.Surface)})

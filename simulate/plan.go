@@ -110,22 +110,7 @@ func NewPlan(req Request) (*Plan, error) {
 		return nil, err
 	}
 	p.load()
-	if root := p.set.Dirs(&config.Hook{}).GitRoot; p.engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
-		p.note("%s looks in the root of the repository, %s, not in the directory of the session", req.Surface.Name(), root)
-	}
-	if isAgent := func(o *config.Origin) bool { return o.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
-		p.note("no custom agent %q with hooks was found where %s looks", req.Agent, req.Surface.Name())
-	}
-	for _, name := range p.set.UnknownSkills {
-		text := fmt.Sprintf("no skill %q was found where %s looks", name, req.Surface.Name())
-		if len(req.Plugins) > 0 {
-			text += "; whether hooks of a plugin's skill run is not known"
-		}
-		p.note("%s", text)
-	}
-	if len(p.set.Origins) == 0 && !req.listing && req.Workspace != "" && len(p.Request.world().PluginFiles(req.Workspace)) > 0 {
-		p.note("a plugin lies here, whose hooks run where it is installed: --plugin . simulates that")
-	}
+	p.noteSources()
 	p.sourceNotes = len(p.Notes)
 	p.permissions()
 	for _, h := range p.Hooks {
@@ -145,6 +130,27 @@ func NewPlan(req Request) (*Plan, error) {
 	}
 	p.applyOnly()
 	return p, nil
+}
+
+// noteSources notes what the user may miss among the files that are read.
+func (p *Plan) noteSources() {
+	req := &p.Request
+	if root := p.set.Dirs(&config.Hook{}).GitRoot; p.engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
+		p.note("%s looks in the root of the repository, %s, not in the directory of the session", req.Surface.Name(), root)
+	}
+	if isAgent := func(o *config.Origin) bool { return o.Source.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
+		p.note("no custom agent %q with hooks was found where %s looks", req.Agent, req.Surface.Name())
+	}
+	for _, name := range p.set.UnknownSkills {
+		text := fmt.Sprintf("no skill %q was found where %s looks", name, req.Surface.Name())
+		if len(req.Plugins) > 0 {
+			text += "; whether hooks of a plugin's skill run is not known"
+		}
+		p.note("%s", text)
+	}
+	if len(p.set.Origins) == 0 && !req.listing && req.Workspace != "" && len(p.Request.world().PluginFiles(req.Workspace)) > 0 {
+		p.note("a plugin lies here, whose hooks run where it is installed: --plugin . simulates that")
+	}
 }
 
 func (r *Request) event() (*schemas.Event, error) {
@@ -184,7 +190,7 @@ func (p *Plan) tracef(format string, args ...any) {
 // dropOnce skips the hooks of skills that run only once, as if they had run.
 func (p *Plan) dropOnce() {
 	for _, h := range p.Hooks {
-		if h.Runs() && h.Hook.Once && h.Hook.Origin.Scope == schemas.Skill {
+		if h.Runs() && h.Hook.Once && h.Hook.Origin.Source.Scope == schemas.Skill {
 			h.skip(StageHook, "once: it has run already")
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -79,7 +80,7 @@ func (p *Plan) ofAgent() *Plan {
 func (p *Plan) scoped(ofAgent bool) *Plan {
 	q := *p
 	q.Hooks = slice.Filter(p.Hooks, func(h *PlannedHook) bool {
-		return ofAgent == (h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Scope == schemas.Agent)
+		return ofAgent == (h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Source.Scope == schemas.Agent)
 	})
 	return &q
 }
@@ -145,6 +146,18 @@ func (p *Plan) loopEnd(turns []Turn) *Loop {
 	return l
 }
 
+// blockCap is how many blocks in a row are obeyed, 0 for no limit. An environment variable may set it.
+func (p *Plan) blockCap() int {
+	limit := p.Event.BlockLimit(p.Request.Surface, p.Request.Edition)
+	if name := p.engine.BlockCapVariable; name != "" && limit > 0 {
+		if n, err := strconv.Atoi(p.Request.lookup()(name)); err == nil && n >= 0 {
+			return n
+		}
+	}
+	return limit
+}
+
+// blocked reports whether one of the hooks that ran has blocked.
 func (p *Plan) blocked(runs []HookRun) bool {
 	return slices.ContainsFunc(runs, func(r HookRun) bool {
 		return r.Execution != nil && (r.Verdict.Decision == "block" || p.merge.ContextBlocks && r.Verdict.Context != "")

@@ -33,7 +33,6 @@ type Origin struct {
 	// Path is absolute; Name is for display: relative to the folder, or with ~/ for the home.
 	Path, Name string
 	Source     *schemas.Source
-	Scope      schemas.Scope
 	Status     Status
 	// Reason and Why explain why the file is skipped, as in a Drop.
 	Reason, Why string

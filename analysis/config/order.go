@@ -26,10 +26,10 @@ func (l *loader) disable() {
 	}
 	if o := l.DisabledBy; o != nil {
 		what, spared := "every source", o.LoadResult.Row.DisableAll == schemas.DisablesUnmanaged
-		if spared && slices.ContainsFunc(l.Origins, func(o *Origin) bool { return o.Scope == schemas.Managed }) {
+		if spared && slices.ContainsFunc(l.Origins, func(o *Origin) bool { return o.Source.Scope == schemas.Managed }) {
 			what = "every source but managed settings"
 		}
-		l.switchOff(o, ReasonDisabled, "disableAllHooks in "+o.Name+" switches off the hooks of "+what, func(other *Origin) bool { return !spared || other.Scope != schemas.Managed })
+		l.switchOff(o, ReasonDisabled, "disableAllHooks in "+o.Name+" switches off the hooks of "+what, func(other *Origin) bool { return !spared || other.Source.Scope != schemas.Managed })
 	}
 }
 
@@ -45,7 +45,7 @@ func (l *loader) switchOff(by *Origin, reason, why string, concerned func(*Origi
 // managedOnly skips every source except managed settings, if those demand it.
 func (l *loader) managedOnly() {
 	for _, o := range l.Origins {
-		if o.Scope != schemas.Managed || o.Status != Loaded {
+		if o.Source.Scope != schemas.Managed || o.Status != Loaded {
 			continue
 		}
 		root := o.LoadResult.File.Tree.Root
@@ -57,7 +57,7 @@ func (l *loader) managedOnly() {
 			}
 		}
 		if limit != nil {
-			l.switchOff(o, ReasonManagedOnly, limit.Setting+" in "+o.Name+" "+limit.Why, func(other *Origin) bool { return !slices.Contains(limit.Spares, other.Scope) })
+			l.switchOff(o, ReasonManagedOnly, limit.Setting+" in "+o.Name+" "+limit.Why, func(other *Origin) bool { return !slices.Contains(limit.Spares, other.Source.Scope) })
 		}
 	}
 }

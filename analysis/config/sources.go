@@ -104,7 +104,7 @@ func (l *loader) found(src *schemas.Source) []*Origin {
 
 // origin returns a file of a source that was not read yet.
 func (l *loader) origin(src *schemas.Source, p, folder string) *Origin {
-	return &Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}
+	return &Origin{Path: p, Name: l.display(p), Source: src, Folder: folder}
 }
 
 // flagSettings loads the settings that a flag adds: a file or JSON text.
@@ -116,7 +116,7 @@ func (l *loader) flagSettings(src *schemas.Source) {
 		}
 		return
 	}
-	o := &Origin{Path: src.From, Name: src.From, Source: src, Scope: src.Scope}
+	o := &Origin{Path: src.From, Name: src.From, Source: src}
 	if l.add(o, l.switchedOff(src)) {
 		l.readText(o, src.Kind, given)
 	}
