@@ -18,13 +18,13 @@ func (o *Options) OpenFile(dir, root, file string, src *schemas.Source) {
 		}
 	}
 	root = slash.From(dir, root)
-	if src != nil && src.Scope == schemas.Plugin {
+	switch {
+	case src == nil:
+	case src.Scope == schemas.Plugin:
 		o.Plugins = append(o.Plugins, root)
-	}
-	if src != nil && src.Scope == schemas.Agent && o.Agent == "" {
-		o.Agent = slash.Join(dir, file)
-	}
-	if src != nil && src.Scope == schemas.Skill {
+	case src.Scope == schemas.Agent:
+		o.Agent = cmp.Or(o.Agent, slash.Join(dir, file))
+	case src.Scope == schemas.Skill:
 		o.Skills = append(o.Skills, slash.Join(dir, file))
 	}
 	o.Workspace = cmp.Or(o.Workspace, root)

@@ -127,13 +127,8 @@ func (c *change) written() []rewritten {
 
 // leadsOut reports whether a link on the way to a file leads out of the folder that holds it.
 func (r *checkRun) leadsOut(file string) bool {
-	root := ""
-	for _, f := range r.workspace.folders {
-		if _, ok := workspace.Within(f.Path, file); ok && len(f.Path) > len(root) {
-			root = f.Path
-		}
-	}
-	return r.snapshot.Workspace(root).LeadsOut(file)
+	dirs := r.snapshot.Above(file)
+	return len(dirs) > 0 && r.snapshot.Workspace(dirs[len(dirs)-1]).LeadsOut(file)
 }
 
 // write writes the change to disk, each file atomically.
