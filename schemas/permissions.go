@@ -166,11 +166,11 @@ var CommandWrappers = []CommandWrapper{
 	{Name: "noglob"}, {Name: "xargs", Bare: true},
 }
 
-// AskedPrograms run a command, too, and are never allowed by a pattern such as Bash(watch *), and neither are AskedOptions of
-// find. Both are from the same section.
+// AskedPrograms run a command, too, and are never allowed by a pattern such as Bash(watch *), and neither are others with one of
+// their AskedOptions. Both are from the same section.
 var (
 	AskedPrograms = []string{"watch", "setsid", "ionice", "flock"}
-	AskedOptions  = []string{"-exec", "-delete"}
+	AskedOptions  = map[string][]string{"find": {"-exec", "-delete"}}
 )
 
 // ContentParameters are the parameters that TOOL(NAME:VALUE) cannot be about, because their tools have rules of their own for

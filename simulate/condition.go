@@ -93,7 +93,7 @@ func tryPart(spec, part string, restricts bool) ruleVerdict {
 	inner, known := unwrapped(command)
 	words := strings.Fields(inner)
 	asks := len(words) > 0 && (slices.Contains(schemas.AskedPrograms, words[0]) ||
-		words[0] == "find" && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(schemas.AskedOptions, w) }))
+		slices.ContainsFunc(words, func(w string) bool { return slices.Contains(schemas.AskedOptions[words[0]], w) }))
 	switch matches := permitsCommand(spec, command) || permitsCommand(spec, inner); {
 	case !matches && !known:
 		return ruleUnknown

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/buger/jsonparser"
+
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -139,7 +141,7 @@ func (p *Plan) defaults(values object) {
 				values[f.Neutral] = json.RawMessage(cmp.Or(known, f.Example))
 			}
 			if f.Neutral == "mcpServer" {
-				values[f.Neutral] = json.RawMessage(`{"name":` + string(rawText(r.serverOf(ev, values.str("toolName")))) + `,"source":"project"}`)
+				values[f.Neutral] = must(jsonparser.Set([]byte(f.Example), rawText(r.serverOf(ev, values.str("toolName"))), "name"))
 			}
 		}
 	}

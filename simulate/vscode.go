@@ -65,7 +65,7 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	if name, ok := out.text("hookEventName"); ok && !fits(ev, name) {
 		return record{kind: Success, discarded: "/hookEventName"}
 	}
-	drop := []string{"continue", "stopReason", "systemMessage"} // before the event reads the rest
+	drop := append(slices.Clip(schemas.StopFields), "systemMessage") // before the event reads the rest
 	if name, ok := out.obj(wrapper).text("hookEventName"); ok && !fits(ev, name) {
 		rec.discarded = "/" + wrapper + "/hookEventName"
 		drop = append(drop, wrapper)
