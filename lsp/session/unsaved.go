@@ -5,9 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/slash"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/wire"
 )
@@ -52,7 +52,7 @@ func (b Buffers) Overlay(disk fs.FS, top string) fs.FS {
 	for full, src := range b.Texts {
 		real, _ := filepath.EvalSymlinks(filepath.FromSlash(full)) // surfaces may resolve links; "" is below nothing
 		for _, p := range []string{full, filepath.ToSlash(real)} {
-			if name, ok := strings.CutPrefix(p, strings.TrimSuffix(top, "/")+"/"); ok && fs.ValidPath(name) {
+			if name, ok := slash.Below(top, p); ok && fs.ValidPath(name) {
 				texts[name] = src
 			}
 		}
