@@ -96,10 +96,10 @@ var (
 	tester = regex.Lazy(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun) (run )?test|go test|cargo test|dotnet test|(flutter|dart) test|\./gradlew test|gradlew test|mvn test)( |$)`)
 	// finder matches a search with line numbers, whose output is a list of findings.
 	finder = regex.Lazy(`^grep( |$)`)
-	// changes matches the options by which a checker changes files or says nothing.
-	changes = regex.Lazy(`--fix|--write|--quiet|\s-q\b|\s-F\b|--version|--help|--output|\s-o\b`)
+	// changes matches the options by which a checker changes files or says nothing; a quiet one still prints what is wrong.
+	changes = regex.Lazy(`--fix|--write|--silent|\s-F\b|--version|--help|--output(-file)?([= ]|$)|\s-o\b`)
 	// tellsNothing matches the options by which a runner of tests does not run them, or writes its report elsewhere.
-	tellsNothing = regex.Lazy(`--version|--help|--collect-only|--listTests|--silent|--quiet|--json|--outputFile|\s-qqq?\b|--no-run|--reporter[= ](silent|json)`)
+	tellsNothing = regex.Lazy(`--version|--help|--collect-only|--listTests|--silent|--json|--outputFile|--no-run|--reporter[= ](silent|json)`)
 )
 
 // printer matches programs that print at least what they were asked to do. isQuiet matches the options by which they do not.
