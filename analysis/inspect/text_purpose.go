@@ -93,11 +93,13 @@ var (
 	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
 	checker = regex.Lazy(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|cargo (check|clippy)|(flutter|dart) analyze)( |$)`)
 	// tester matches programs that run tests.
-	tester = regex.Lazy(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun) (run )?test|go test|cargo test|dotnet test|(flutter|dart) test|\./gradlew test|gradlew test|mvn test)( |$)`)
+	tester = regex.Lazy(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun|make|just|go|cargo|dotnet|flutter|dart|gradle|gradlew|mvn|mvnw)( run)? test)( |$)`)
+	// task matches a task of the project that checks it by its name, and may do more: what it prints is of interest where a script shows it.
+	task = regex.Lazy(`^(npm|pnpm|yarn|bun|deno|composer|make|just|task|gradle|gradlew|mvn|mvnw)( -\S+( \S+)?)*( run| task)?( -\S+( \S+)?)* ([\w-]+[:_-])?(lint|check|verify|type-?check|tests?)([:_-]\w+)*( |$)`)
 	// finder matches a search with line numbers, whose output is a list of findings.
 	finder = regex.Lazy(`^grep( |$)`)
 	// changes matches the options by which a checker changes files or says nothing; a quiet one still prints what is wrong.
-	changes = regex.Lazy(`--fix|--write|--silent|\s-F\b|--version|--help|--output(-file)?([= ]|$)|\s-o\b`)
+	changes = regex.Lazy(`(--|lint-|[:_])(fix|write)\b|ruff check\b.*--silent|\s-F\b|--version|--help|--output(-file)?([= ]|$)|\s-o\b`)
 	// tellsNothing matches the options by which a runner of tests does not run them, or writes its report elsewhere.
 	tellsNothing = regex.Lazy(`--version|--help|--collect-only|--listTests|--silent|--json|--outputFile|--no-run|--reporter[= ](silent|json)`)
 )
@@ -119,7 +121,8 @@ func givesContext(o *facts.Output) bool {
 // Checks reports whether an output is that of a program that checks files, or tests them, and does not change them.
 func Checks(o *facts.Output) bool {
 	return o.Kind == facts.Anything && !o.Block.Mode() &&
-		(finder().MatchString(o.Source) || checker().MatchString(o.Source) && !changes().MatchString(o.Source) || tester().MatchString(o.Source) && !tellsNothing().MatchString(o.Source))
+		(finder().MatchString(o.Source) || (checker().MatchString(o.Source) || o.Shown && task().MatchString(o.Source)) && !changes().MatchString(o.Source) ||
+			tester().MatchString(o.Source) && !tellsNothing().MatchString(o.Source))
 }
 
 // AlwaysPrints reports whether an output is that of a program that prints something whatever it finds.

@@ -298,6 +298,8 @@ type Output struct {
 	// Source is the program with its constant arguments that printed Anything, "" when it is not known. It is a grep only when
 	// that numbers the lines of a file that the payload names.
 	Source string
+	// Shown reports that the script itself prints what that program has printed, or a part of it, or sends it to standard error.
+	Shown bool
 	// Spliced is the first place where text is inserted into JSON without escaping, nil when there is none.
 	Spliced *Splice
 	// Chosen reports a document that a test chooses: the same print prints another one otherwise.

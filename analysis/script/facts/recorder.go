@@ -259,7 +259,7 @@ func (r *recorder) printStderr(v value, at text.Range) {
 	case len(v.docs) == 1 && v.encoded:
 		o.Kind, o.Doc = JSON, v.docs[0]
 	case v.text == nil && v.source != "":
-		o.Kind, o.Source = Anything, v.source
+		o.Kind, o.Source, o.Shown = Anything, v.source, true
 	case v.text != nil && strings.Trim(v.text.s, "\x00 \t\r\n") != "":
 		o.Kind, o.Text = Text, v.text.s
 		if doc, _, ok := parseJSON(*v.text); ok && doc.Kind == Object {
@@ -293,7 +293,7 @@ func (r *recorder) print(v value, at text.Range) {
 			add(o)
 		}
 	case v.text == nil:
-		o.Kind, o.Source = Anything, v.source
+		o.Kind, o.Source, o.Shown = Anything, v.source, v.shown
 		add(o)
 	case strings.TrimSpace(v.text.s) == "":
 	default:

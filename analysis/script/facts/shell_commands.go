@@ -108,6 +108,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			break
 		}
 		v := sh.echo(name, args)
+		v.shown = true
 		if last := sh.rng(c.Args[len(c.Args)-1]); name == "echo" && v.encoded && isContainer(v.fields) && !slices.Contains(sh.calls, "") { // not in bash -c
 			v.echoed = &text.Range{Start: at.Start, End: last.Start}
 		}
@@ -300,7 +301,7 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 		out = in
 	}
 	if !(to.toErr && sh.errexit && sh.pipefail) {
-		out.source = in.source
+		out.source, out.shown = in.source, true
 	}
 	out.lines = (name == "head" || name == "tail") && !isFirstLine(name, args)
 	sh.emit(to, out, at)

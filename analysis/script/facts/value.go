@@ -183,6 +183,8 @@ type value struct {
 	regex, folded bool
 	// source is the program, with its constant arguments, that printed it.
 	source string
+	// shown reports that the script prints it once more.
+	shown bool
 	// delegate is the script that printed it, if it works with the whole input; nil for others.
 	delegate *Delegate
 	// env is the environment variable that it was read from.
