@@ -28,7 +28,7 @@ var (
 	// namesDocument matches the name of a text that was written to be read.
 	namesDocument = regex.Lazy(`\.(md|mdc)\b`)
 	// asksAtStart matches a request at the start of a line or a sentence.
-	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check (that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
+	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•["“]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check ((?i:all)|that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
 	// asksToRun matches a request to run a command of the agent, or a program behind a statement.
 	asksToRun = regex.Lazy("(?i:\\brun /\\w)|[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
@@ -36,6 +36,8 @@ var (
 	risky = regex.Lazy(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
 	// outcome matches a failure that a check reports.
 	outcome = regex.Lazy(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
+	// crossed matches a text that begins with a cross.
+	crossed = regex.Lazy(`^[^\pL\d\[]*❌`)
 	// warns matches the start of a warning, behind signs and the name of the hook.
 	warns = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
 	// refuses matches the start of a refusal.
@@ -62,7 +64,7 @@ func PurposeOf(o *facts.Output) Purpose {
 		return Refusing
 	case advice().MatchString(o.Text), asks().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
 		return ForAgent
-	case !own && (asksToRun().MatchString(o.Text) || risky().MatchString(o.Text) && testsPayload(o.Block) || outcome().MatchString(o.Text) && conditional(o.Block)):
+	case !own && (asksToRun().MatchString(o.Text) || risky().MatchString(o.Text) && testsPayload(o.Block) || (outcome().MatchString(o.Text) || crossed().MatchString(o.Text)) && conditional(o.Block)):
 		return ForAgent
 	case !own && warns().MatchString(o.Text) && (testsPayload(o.Block) || observed().MatchString(o.Text)):
 		return ForAgent
@@ -138,7 +140,7 @@ var JSONPiece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 
 // Informs reports whether an output is for the agent because of the event: context at the start of a session, a subagent or a
 // turn, the report of a checker after a tool or a task, and a document to read before a call, in letters of which the lists of words
-// know little. At the end of a turn, tests may be for the user.
+// know little. At the end of a turn, tests may be for the user, unless the script shows what they have printed.
 func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	on := func(is func(*schemas.Event) bool) bool {
 		return !s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && !is(r.Hook.Event) })
@@ -147,7 +149,7 @@ func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	points := testsPayload(o.Block) && !o.Block.Mode() && namesDocument().MatchString(o.Text) && foreignLetter().MatchString(o.Text)
 	return on(starts) && givesContext(o) ||
 		points && on(func(e *schemas.Event) bool { return e.EveryCall == "before" }) ||
-		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && !e.Stops && !starts(e) }) && Checks(o)
+		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && (!e.Stops || o.Shown) && !starts(e) }) && Checks(o)
 }
 
 // AllTextLost reports whether text on the standard output of a script reaches its products, and none of them uses it.

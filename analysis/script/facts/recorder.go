@@ -301,13 +301,16 @@ func (r *recorder) print(v value, at text.Range) {
 			o.Kind, o.Doc, o.Spliced, o.Range = JSON, doc, spliced, within(doc.Range, at)
 		} else if o.Text = v.text.s; strings.Trim(v.text.s, "\x00 \t\r\n") == "" {
 			o.Kind = Anything
-		} else if t := strings.TrimSpace(v.text.s); t[0] == '{' || t[0] == '[' && strings.HasSuffix(t, "]") {
+		} else if t := strings.TrimSpace(v.text.s); t[0] == '{' || t[0] == '[' && strings.HasSuffix(t, "]") && !inBrackets().MatchString(t) {
 			o.Kind = Anything // possibly JSON built from parts
 			o.Malformed = malformed(t)
 		}
 		add(o)
 	}
 }
+
+// inBrackets matches the start of a text in brackets that is certainly no list.
+var inBrackets = regex.Lazy(`^\[\s*[\p{Lu}a-eg-mo-su-z]`)
 
 // malformed returns the first character at which a constant text that begins and ends as an object is no JSON; 0 when there is none.
 func malformed(t string) byte {
