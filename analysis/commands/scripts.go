@@ -416,6 +416,27 @@ func (s *Script) imported(i facts.Import) (*workspace.Document, int) {
 	return nil, 0
 }
 
+// Child returns the script that the script starts with an interpreter as source, the program of one of its outputs, as if it were the hook.
+// It returns nil where that is not known, or where the rules see it as a script of its own.
+func (s *Script) Child(source string) *Script {
+	program, args, _ := strings.Cut(source, " ")
+	file, _, _ := strings.Cut(args, " ")
+	language := facts.LanguageOf(program, "", "")
+	if s.workspace == nil || language == facts.Unknown || file == "" || strings.HasPrefix(file, "-") {
+		return nil
+	}
+	for _, dir := range []string{s.Runs[0].Doc.Base(), slash.Dir(s.Doc.Path)} {
+		at := slash.Join(dir, strings.TrimPrefix(file, "\x00/"))
+		d := scriptDocument(s.workspace, at)
+		if d == nil || !s.Runs[0].Doc.Holds(at) || ScriptAt(s.workspace.Snapshot, at) != nil {
+			continue
+		}
+		f := workspace.Parsed(s.workspace.Snapshot, language, d.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
+		return &Script{Doc: d, Runs: s.Runs, workspace: s.workspace, facts: f}
+	}
+	return nil
+}
+
 // interpret reads a script again with the modules of the project that it imports, and returns the facts of these modules.
 func (s *Script) interpret(language facts.Language, read func(*workspace.Document) *facts.Facts) (interpreted []*facts.Facts) {
 	modules := map[string]facts.Module{}

@@ -1,9 +1,12 @@
 package inspect
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -28,7 +31,7 @@ var (
 	// namesDocument matches the name of a text that was written to be read.
 	namesDocument = regex.Lazy(`\.(md|mdc)\b`)
 	// asksAtStart matches a request at the start of a line or a sentence.
-	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•["“]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check ((?i:all)|that|the|your|whether|for)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
+	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•["“]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check ((?i:all)|that|the|your|whether|for)|Confirm (that|the|your|whether)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
 	// asksToRun matches a request to run a command of the agent, or a program behind a statement.
 	asksToRun = regex.Lazy("(?i:\\brun /\\w)|[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
@@ -150,6 +153,14 @@ func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	return on(starts) && givesContext(o) ||
 		points && on(func(e *schemas.Event) bool { return e.EveryCall == "before" }) ||
 		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && (!e.Stops || o.Shown) && !starts(e) }) && Checks(o)
+}
+
+// TextOfChild returns the first text for the agent that a script prints for the one that starts it, nil when it has none or may answer.
+func TextOfChild(child *commands.Script) *facts.Output {
+	if child == nil || slices.ContainsFunc(AnswerKeys, child.Facts().Has) {
+		return nil
+	}
+	return slice.Pointer(child.Facts().Outputs, func(o *facts.Output) bool { return PurposeOf(o) != ForLog && !Fails(child, o) })
 }
 
 // AllTextLost reports whether text on the standard output of a script reaches its products, and none of them uses it.

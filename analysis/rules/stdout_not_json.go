@@ -99,7 +99,9 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 			return
 		}
 		why := inspect.PurposeOf(o)
-		if why == inspect.ForLog && inspect.Informs(s, set, o) {
+		child := s.Child(o.Source)
+		said := inspect.TextOfChild(child)
+		if why == inspect.ForLog && (said != nil || inspect.Informs(s, set, o)) {
 			why = inspect.ForAgent
 		}
 		refused := func(e facts.Exit) bool { return e.Code == 2 && e.Block != nil && e.Block.PrintsStderr && o.Reaches(&e) }
@@ -121,7 +123,11 @@ func reportLostText(p *lint.Pass, s *commands.Script) {
 		if refuses {
 			cost = "this refusal stops nothing"
 		}
-		inspect.SuggestAnswer(p, p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost), s, set, refuses)
+		r := p.ReportIn(s, o.Range, set, "only JSON is read on %s: %s", inspect.RunEvents(s, set), cost)
+		if said != nil {
+			r.RelatedIn(child.Doc.Path, said.Range, "it prints this")
+		}
+		inspect.SuggestAnswer(p, r, s, set, refuses)
 		return
 	}
 }
