@@ -16,9 +16,10 @@ var _ = rule(lint.Rule{
 	ID:       "output-ignored-event",
 	Severity: lint.Warning,
 	Summary:  "an answer, advice or a refusal on an event that ignores it",
-	Why: `Some events are notifications only: what a hook prints on PreCompact, for example, changes nothing. A decision there means that the wrong
-event was chosen. Advice for the agent or the user reaches nobody on errorOccurred or at the end of a session. After a call, continue:
-false makes VS Code lose the whole answer.`,
+	Why: `Some events are notifications only: an answer on PreCompact, for example, changes nothing. A decision there means that the wrong event
+was chosen, and context in it reaches no model; Claude Code adds plain text on PreCompact to the instructions for the summary. Advice for the
+agent or the user reaches nobody on errorOccurred or at the end of a session. After a call, continue: false makes VS Code lose the whole
+answer.`,
 	Bad:  guardExample("PreCompact", "compact.sh", `echo '{"decision":"block","reason":"not now"}'`),
 	Good: guardExample("PreCompact", "compact.sh", `date >>compactions.log`),
 	Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -38,19 +39,31 @@ false makes VS Code lose the whole answer.`,
 					return r.Printed && !readsAnywhere(p, s, r.Surface, key) && inspect.Fires(r)
 				})
 				if set == fires {
-					counts := "this answer changes nothing"
+					counts, severity, help := "this answer changes nothing", lint.Info, "use an event that can decide, or leave it out"
+					if key == "additionalContext" {
+						counts, help = "the model never sees it", "use an event that can add context, or leave it out"
+						if text := s.Surfaces(takesText) & p.OwnersOrReaders(); !text.Empty() {
+							severity, help = lint.Warning, "print the text without JSON: "+lint.Verb(text, "add")+" it to the instructions for the summary"
+						}
+					}
 					if slices.ContainsFunc(o.Doc.Members, func(other facts.Member) bool {
 						return other.Key != key && other.Key != inspect.Wrapper && s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.ReadsAnswer(p, r, false, other.Key) })
 					}) {
-						counts = "only the rest of the answer counts"
+						counts, severity = "only the rest of the answer counts", lint.Info
 						set &^= reportNoWrapper(p, s, o)
 					}
-					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: %s", key, inspect.RunEvents(s, set), counts).Once(key).Severity(lint.Info).Help("use an event that can decide, or leave it out")
+					p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: %s", key, inspect.RunEvents(s, set), counts).Once(key).Severity(severity).Help("%s", help)
 				}
 			}
 		}
 	},
 })
+
+// takesText reports whether the product of a run gives text to the model that summarizes a session.
+func takesText(r *commands.Run) bool {
+	out := r.Hook.Event.Output[r.Surface]
+	return out != nil && out.Text == schemas.TextInstructions
+}
 
 // reportNoWrapper reports the wrapper of an answer on events without one, for products to which the whole answer is then unusable.
 func reportNoWrapper(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surfaces {
