@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
@@ -96,7 +97,10 @@ var (
 	// section matches the heading of a part of the context that a hook gives at the start of a session or turn.
 	section = regex.Lazy(`(?im)^\W*((current |git )?branch|(current |git )status|(recent|last) commits?|project (context|rules|overview)|context|conventions|(open|active|current) (tasks?|plan|issue|sprint|phase|feature))\b[^\n:]{0,20}:|^#{1,3} \S`)
 	// checker matches programs whose output is the purpose of running them after an edit, unless they change the files themselves.
-	checker = regex.Lazy(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|cargo (check|clippy)|(flutter|dart) analyze)( |$)`)
+	checker = regex.Lazy(launched + `(tsc|vue-tsc|eslint|stylelint|mypy|pyright|ruff check|flake8|pylint|shellcheck|ktlint|detekt|golangci-lint run|go vet|swiftlint lint|cargo (check|clippy)|(flutter|dart) analyze)( |$)`)
+	// toStderr matches checkers and runners of tests that report on standard error, ownReport runners of tests of which it is known that they do not.
+	toStderr  = regex.Lazy(launched + `(stylelint|go vet|cargo (check|clippy)|jest)( |$)`)
+	ownReport = regex.Lazy(launched + `(pytest|mocha|go test)( |$)`)
 	// tester matches programs that run tests.
 	tester = regex.Lazy(launched + `(pytest|jest|vitest( run)?|mocha|(npm|pnpm|yarn|bun|make|just|go|cargo|dotnet|flutter|dart|gradle|gradlew|mvn|mvnw)( run)? test)( |$)`)
 	// task matches a task of the project that checks it by its name, and may do more: what it prints is of interest where a script shows it.
@@ -129,6 +133,36 @@ func Checks(o *facts.Output) bool {
 		(finder().MatchString(o.Source) || (checker().MatchString(o.Source) || o.Shown && task().MatchString(o.Source)) && !changes().MatchString(o.Source) ||
 			tester().MatchString(o.Source) && !tellsNothing().MatchString(o.Source))
 }
+
+// OnStderr reports whether an output holds nothing of what its program prints, because that goes to standard error.
+func OnStderr(o *facts.Output) bool {
+	return toStderr().MatchString(o.Source) && !strings.HasSuffix(o.Source, both)
+}
+
+// both ends the source of an output that holds both streams of its program.
+const both = " 2>&1"
+
+// ReportOfFailure returns the exit with 2 to which a script comes because the program that printed an output has failed, if what that program
+// reports is certainly in the output; otherwise nil.
+func ReportOfFailure(s *commands.Script, o *facts.Output) *facts.Exit {
+	all := strings.HasSuffix(o.Source, both) && !s.Facts().Calls // a script of the project may answer
+	if o.Kind != facts.Anything || o.Block.Mode() || !all && !(Checks(o) && !OnStderr(o) && (checker().MatchString(o.Source) || ownReport().MatchString(o.Source))) {
+		return nil
+	}
+	if e := EndsWith(s, o, 2); e != nil && o.Shown {
+		return e
+	}
+	return slice.Pointer(s.Facts().Exits, func(e *facts.Exit) bool {
+		if !e.Known || e.Code != 2 || e.Lost != facts.NotLost || !o.Reaches(e) || o.Range.End > e.Range.Start {
+			return false
+		}
+		c := e.Block.Given()
+		return c != nil && c.Program && c.Negated && (c.Test.Covers(o.Range) || orExit().MatchString(s.Source()[o.Range.End:e.Range.Start]))
+	})
+}
+
+// orExit matches what is between a command and the code with which the script ends when it fails.
+var orExit = regex.Lazy(`^( 2>&1)?\)? *\|\| *(\{ *)?exit $`)
 
 // AlwaysPrints reports whether an output is that of a program that prints something whatever it finds.
 func AlwaysPrints(o *facts.Output) bool {

@@ -15,14 +15,15 @@ import (
 )
 
 var _ = rule(lint.Rule{
-	ID:       "exit2-with-json",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Summary:  "an answer or a reason on standard output together with exit code 2",
+	ID:         "exit2-with-json",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	Supersedes: []string{"stdout-not-json"},
+	Summary:    "an answer or a reason on standard output together with exit code 2",
 	Why: `On exit code 2, VS Code takes the reason from standard error and ignores standard output: the JSON answer is lost, including its reason.
-A reason printed as text is lost in every product, and at the end of a turn VS Code does not block without one. Before a tool call, Copilot
-takes the reason from JSON on standard output, and gives its model nothing of standard error. Exit code 2 also refuses where the answer
-asks. Print the answer and exit with 0, or write the reason to standard error and exit with 2.`,
+A reason printed as text, such as the report of a checker, is lost in every product, and at the end of a turn VS Code does not block
+without one. Before a tool call, Copilot takes the reason from JSON on standard output, and gives its model nothing of standard error. Exit
+code 2 also refuses where the answer asks. Print the answer and exit with 0, or write the reason to standard error and exit with 2.`,
 	Bad:  guardExample("PreToolUse", "guard.sh", deniesSudo+"  exit 2\nfi"),
 	Good: guardExample("PreToolUse", "guard.sh", deniesSudo+"  exit 0\nfi"),
 	Refs: cite("000: Exit Codes", "000: Gotcha 9", "vscode-1.130"),
@@ -84,23 +85,32 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		known := (wrapped || o.Kind == facts.Text && strings.ContainsFunc(o.Text, unicode.IsLetter) && !inspect.JSONPiece().MatchString(o.Text)) &&
 			(silent || inspect.RefusalWord().MatchString(o.Text)) // otherwise what it calls may print the reason
 		workedOut := o.Kind == facts.Anything && noAnswer && o.Source == "" && !strings.ContainsAny(o.Text, "{[")
+		end, failed := inspect.EndsWith(s, o, 2), inspect.ReportOfFailure(s, o)
+		end = cmp.Or(failed, end)
 		unused := o.Block.Mode() && !s.Any(func(r *commands.Run) bool { return r.Arguments })
-		if !known && !workedOut || unused || inspect.EndsWith(s, o, 2) == nil {
+		if !known && !workedOut && failed == nil || unused || end == nil {
 			continue
+		}
+		to := inspect.IdiomsOf(f.Language)
+		if failed != nil && !o.Shown {
+			to.Stderr = to.Child
 		}
 		obeyed := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.ObeysTwo(p, r) }
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && inspect.TellsStderr(r) })
 		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && !inspect.TellsStderr(r) }) &^ set
 		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "behavior", "decision"})
 		switch {
-		case inspect.UsesStderr(s):
+		case inspect.UsesStderr(s) && failed == nil:
 		case !set.Empty():
-			cost, e := "this text is lost", inspect.EndsWith(s, o, 2)
-			if set&^inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BlocksInVain(p, s, r, e) }) == 0 {
+			cost := "this text is lost"
+			if set&^inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BlocksInVain(p, s, r, end) }) == 0 {
 				cost = inspect.CarriesOn(s, set)
 			}
 			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: %s", cost).
-				OnceCounted("text").Help("write it to stderr: %s", inspect.IdiomsOf(f.Language).Stderr)
+				OnceCounted("text").Help("write it to stderr: %s", to.Stderr)
+			if failed != nil && toldElse(end) {
+				r.Severity(lint.Info)
+			}
 			if jsonOnly&p.Owners() != 0 {
 				r.Note("%s it from JSON: %s", lint.Verb(jsonOnly, "read"), answer)
 			}
@@ -110,4 +120,14 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		}
 		return
 	}
+}
+
+// toldElse reports whether a script writes something else to standard error before an exit.
+func toldElse(e *facts.Exit) bool {
+	for b := e.Block; b != nil; b = b.Parent {
+		if b.PrintsStderr {
+			return true
+		}
+	}
+	return false
 }

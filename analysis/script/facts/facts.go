@@ -295,8 +295,8 @@ type Output struct {
 	Text string
 	// Malformed is the first character at which Anything that begins and ends as a JSON object is none; 0 for other outputs.
 	Malformed byte
-	// Source is the program with its constant arguments that printed Anything, "" when it is not known. It is a grep only when
-	// that numbers the lines of a file that the payload names.
+	// Source is the program with its constant arguments that printed Anything, "" when it is not known, and 2>&1 if that is certain to hold
+	// all that it prints. It is a grep only when that numbers the lines of a file that the payload names.
 	Source string
 	// Shown reports that the script itself prints what that program has printed, or a part of it, or sends it to standard error.
 	Shown bool

@@ -346,7 +346,9 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	out := derived(append(args, to.in)...)
 	out.picked, out.delegate = true, by // nothing is known about its output
 	if !(to.toErr && sh.errexit) {      // the program may end the script with a code by which its text is read
-		out.source = commandText(name, args)
+		if out.source = commandText(name, args); to.both {
+			out.source += " 2>&1"
+		}
 	}
 	out.lines = to.both && reporters[name] && !onlyTells(args)
 	sh.emit(to, out, at)
