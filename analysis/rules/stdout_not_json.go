@@ -50,7 +50,7 @@ warnings printed as text are lost, and "Blocked" as text stops nothing. Progress
 				reportNotJSON(p, s, o, set&^inspect.ReadOnlyTwo(p, s, o))
 				continue
 			}
-			reports := inspect.Checks(o) && !strings.HasPrefix(o.Source, "grep ") // a grep that finds nothing prints nothing
+			reports := inspect.Checks(o) && !inspect.OnStderr(o) && !strings.HasPrefix(o.Source, "grep ") // a grep that finds nothing prints nothing
 			if o.Kind != facts.Text && !reports && !inspect.AlwaysPrints(o) || slices.ContainsFunc(outputs[:i], func(before facts.Output) bool { return before.Range == o.Range }) {
 				continue
 			}
