@@ -164,6 +164,17 @@ func ReportOfFailure(s *commands.Script, o *facts.Output) *facts.Exit {
 // orExit matches what is between a command and the code with which the script ends when it fails.
 var orExit = regex.Lazy(`^( 2>&1)?\)? *\|\| *(\{ *)?exit $`)
 
+// EndsAsItDoes reports whether a script ends with the exit code of the checker that printed an output, which is not 2 where it has found something.
+func EndsAsItDoes(s *commands.Script, o *facts.Output) bool {
+	return failsWithOne().MatchString(o.Source) && atEnd().MatchString(s.Source()[o.Range.End:])
+}
+
+var (
+	failsWithOne = regex.Lazy(launched + `(eslint|mypy|ruff check|flake8|shellcheck|golangci-lint run|go (vet|test)|pytest|jest)( |$)`)
+	// atEnd matches what may follow the last command of a script.
+	atEnd = regex.Lazy(`^[ >&12]*(\s|;|fi\b)*$`)
+)
+
 // AlwaysPrints reports whether an output is that of a program that prints something whatever it finds.
 func AlwaysPrints(o *facts.Output) bool {
 	return o.Kind == facts.Anything && !o.Block.Mode() && printer().MatchString(o.Source) && !isQuiet().MatchString(o.Source)

@@ -86,9 +86,8 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	for _, o := range slice.Pointers(f.Stderr) {
 		why := inspect.PurposeOf(o)
 		answer := o.Kind == facts.JSON && inspect.IsAnswer(o.Doc)
-		if answer || o.Kind == facts.Anything && inspect.Informs(s, set, o) && slices.ContainsFunc(f.Exits, func(e facts.Exit) bool {
-			return e.Known && e.Code == 0 && o.Reaches(&e) && o.Block.In(e.Block)
-		}) {
+		endsWell := slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && o.Reaches(&e) && o.Block.In(e.Block) })
+		if answer || o.Kind == facts.Anything && inspect.Informs(s, set, o) && (endsWell || inspect.EndsAsItDoes(s, o)) {
 			why = inspect.ForAgent
 		}
 		if why == inspect.ForLog || !answer && o.Kind != facts.Anything && !inspect.OnSubject(o) || inspect.MayFail(s, o) ||
