@@ -353,6 +353,12 @@ func TestToolRows(t *testing.T) {
 			}
 		}
 	}
+	for _, f := range InventedFields {
+		checkFacts(t, f.Name, f.Facts)
+		if NeutralName(f.Name) != "" || NeutralName(f.Instead) != f.Instead {
+			t.Errorf("%s: some product sends it, or none sends %s", f.Name, f.Instead)
+		}
+	}
 	for _, o := range OtherToolNames {
 		checkFacts(t, o.Name, o.Facts)
 		if o.Why == "" || ToolNamed(o.Surface, o.Name) != nil {
@@ -558,6 +564,9 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 	}
 	for _, o := range OtherToolNames {
 		check(o.Name, o.Facts)
+	}
+	for _, f := range InventedFields {
+		check(f.Name, f.Facts)
 	}
 	for _, k := range OtherInputKeys {
 		check(k.Name, k.Facts)

@@ -75,6 +75,15 @@ type OtherInputKey struct {
 	Facts   []Fact
 }
 
+// InventedField is a name that scripts look for in the payload.
+type InventedField struct {
+	Name string
+	// Instead is the field, by its neutral name, that holds what they look for, or comes nearest to it. Help says what to do when that is
+	// not enough.
+	Instead, Help string
+	Facts         []Fact
+}
+
 // MCPForm is how a surface names a tool of an MCP server.
 type MCPForm struct {
 	Surface Surface

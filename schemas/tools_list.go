@@ -124,6 +124,30 @@ var OtherInputKeys = []OtherInputKey{
 	}},
 }
 
+// InventedFields are names that no payload has.
+var InventedFields = []InventedField{
+	{Name: "transcript", Instead: "transcriptPath", Facts: inNoPayload},
+	{Name: "messages", Instead: "transcriptPath", Facts: inNoPayload},
+	{Name: "output", Instead: "toolResult", Facts: inNoPayload},
+	{Name: "result", Instead: "toolResult", Facts: inNoPayload},
+	{Name: "exit_code", Instead: "toolResult", Help: afterFailure, Facts: inNoPayload},
+	{Name: "exitCode", Instead: "toolResult", Help: afterFailure, Facts: inNoPayload},
+	{Name: "success", Instead: "toolResult", Help: afterFailure, Facts: inNoPayload},
+}
+
+const afterFailure = "after a call that failed, Claude Code runs the hooks of `PostToolUseFailure` instead"
+
+var inNoPayload = []Fact{
+	{In: vscode1130, Observed: "in no payload", Surfaces: inVSCode},
+	{In: cli10102, Observed: "in no payload", Surfaces: inCLI},
+	{In: claude21330, Observed: "in no payload", Surfaces: inClaude},
+}
+
+// InventedFieldNamed returns the row of a name, the zero value when there is none.
+func InventedFieldNamed(name string) InventedField {
+	return slice.Find(InventedFields, func(f InventedField) bool { return f.Name == name })
+}
+
 // MCPForms are the forms of the names of MCP tools.
 var MCPForms = []MCPForm{
 	{Surface: VSCode, Before: "mcp_", Between: "_", Example: "mcp_github_create_issue", Facts: []Fact{{In: vscode1130, Observed: "mcp_, the server, the tool, with the fields of the server's own schema"}}},

@@ -50,7 +50,15 @@ never succeeds. A script that reads both spellings is fine.`,
 			if takenFor(s, name) != "" {
 				cause = "invented" // not another product's name
 			}
-			r := inspect.ReportNotSent(p, s, m.read, m.set, "read "+lint.Codes(m.names, "or")).Once(cause)
+			consequence := "read " + lint.Codes(m.names, "or")
+			help := schemas.InventedFieldNamed(name).Help
+			if help != "" {
+				consequence = "it is always empty"
+			}
+			r := inspect.ReportNotSent(p, s, m.read, m.set, consequence).Once(cause)
+			if help != "" {
+				r.Help("%s", help)
+			}
 			if takenFor(s, name) != "" || strings.EqualFold(strings.ReplaceAll(name, "_", ""), "toolOutput") {
 				continue // no product sends it: there is no reason to read both
 			}
@@ -94,7 +102,7 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 		name, _, inside := strings.Cut(f.Path, ".")
 		invented := takenFor(s, name)
 		neutral := cmp.Or(invented, schemas.NeutralName(name))
-		if !f.Sure || inside && neutral != "" || neutral == "agentName" || slices.Contains(known, name) || defaultsToEvent(s, f, neutral) {
+		if !f.Sure || f.Anywhere && schemas.InventedFieldNamed(name).Name != "" || inside && neutral != "" || neutral == "agentName" || slices.Contains(known, name) || defaultsToEvent(s, f, neutral) {
 			continue
 		}
 		known = append(known, name)
@@ -176,7 +184,7 @@ func takenFor(s *commands.Script, name string) string {
 	case slices.Contains([]string{"params", "parameters", "tool_params", "tool_parameters"}, name):
 		return "toolArgs"
 	}
-	return ""
+	return schemas.InventedFieldNamed(name).Instead
 }
 
 // defaultsToEvent reports a read of the event's name with a default, which is the event of every hook that runs the script.
@@ -204,7 +212,7 @@ func readsToo(s *commands.Script, name string, everyday bool) bool {
 	if !everyday {
 		return f.Has(name)
 	}
-	return f.Opaque || f.Calls || len(f.Imports) > 0 || slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == name })
+	return f.Opaque || f.Calls || len(f.Imports) > 0 || slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == name || strings.HasPrefix(r.Path, name+".") })
 }
 
 // renameField returns edits that read a field under another name throughout a script. It returns nil unless every hook that

@@ -40,6 +40,11 @@ func (p *page) tools() {
 		return []string{code(k.Name), "no tool that " + k.Does + " has it", cmp.Or(code(k.Instead), "the path of the file")}
 	})
 	p.table([]string{"Name", "Why", "What is sent instead"}, rows)
+	p.heading(3, "Fields that are never sent")
+	rows = slice.Map(schemas.InventedFields, func(f schemas.InventedField) []string {
+		return []string{code(f.Name), cmp.Or(f.Help, code(f.Instead))}
+	})
+	p.table([]string{"Name in the payload", "What to read instead"}, rows)
 	p.heading(3, "Results of tools")
 	p.para("What a hook gets after a call, where it depends on the tool. `$text` is what the tool printed, wrote or read, `$path` the file.")
 	rows = slice.Map(schemas.ToolResults, func(r schemas.ToolResult) []string {

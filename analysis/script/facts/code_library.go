@@ -155,7 +155,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return v, true
 	case "fnmatch.fnmatch":
 		return c.matched(value{}, c.arg(x, 0), x), true
-	case "set", "frozenset", "list", "tuple", "Set", "Array.from", "sorted", "Array":
+	case "set", "frozenset", "list", "tuple", "Set", "Array.from", "sorted", "reversed", "Array":
 		v := c.arg(x, 0)
 		return value{list: v.list, partial: v.partial, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
 	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",

@@ -63,7 +63,11 @@ func (c *code) stmt(s *stmt) {
 		if c.isInput(v) {
 			item = c.stdin(s.at)
 		}
-		c.r.under(&Condition{Program: true}, c.r.test(), func() {
+		cond := &Condition{Program: true}
+		if s.target != nil {
+			cond.equal = exists(v, 0)
+		}
+		c.r.under(cond, c.r.test(), func() {
 			if s.target != nil {
 				c.assign(s.target, item, s.at)
 			}
