@@ -19,8 +19,8 @@ var _ = rule(lint.Rule{
 	Summary:  "a name of the event that is wrong, or missing where it is required",
 	Why: `VS Code and Claude Code ignore hookSpecificOutput, and the decision in it, when its hookEventName is not the event that is
 running. VS Code accepts an answer without the name; Claude Code then finds no usable answer. In a script for several events, the name must be
-that of the branch. hook_event_name in the payload is spelled as in PreToolUse, in every product that sends it: a test for preToolUse never
-succeeds.`,
+that of the branch. hook_event_name in the payload is spelled as in PreToolUse, in every product that sends it: a test for preToolUse, or
+for an event that does not run the script, never succeeds.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -29,6 +29,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportUnnamed(p, s)
 		reportTest(p, s)
+		reportOtherTest(p, s)
 		var printed []string // in any answer: a script may serve several events
 		for _, o := range inspect.PrintedAnswers(s) {
 			if m := inspect.LevelMember(o.Doc, true, "hookEventName"); m != nil {
@@ -132,6 +133,29 @@ func reportTest(p *lint.Pass, s *commands.Script) {
 			}
 		}
 	}
+}
+
+// reportOtherTest reports a test for events of which none runs the script, without which it neither answers nor refuses.
+func reportOtherTest(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	tests := slice.Filter(f.Compares, func(c facts.Compare) bool { return schemas.NeutralName(c.Path) == "hookEventName" })
+	if len(tests) == 0 || f.Opaque || f.Calls || f.Foreign || f.HasImports() || slices.ContainsFunc(tests, func(c facts.Compare) bool { return len(c.Values) == 0 || c.Changed }) {
+		return
+	}
+	acts := func(r *commands.Run) bool {
+		event := r.Hook.Event.Name
+		return r.Fed || !inspect.Sends(p, r, tests[0].Path) || slices.ContainsFunc(tests, func(c facts.Compare) bool {
+			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return strings.EqualFold(v.Text, event) })
+		}) ||
+			slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return !f.NeverOn(event, o.Block, o.Seq) }) ||
+			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.MayFail() && !f.NeverOn(event, e.Block, e.Seq) })
+	}
+	if s.Any(acts) || len(f.Outputs) == 0 && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.MayFail() }) {
+		return
+	}
+	v := tests[0].Values[0]
+	p.ReportIn(s, v.Range, inspect.SurfacesWhere(s, inspect.Fires), "`%s` is never `%s` here: this script neither answers nor refuses", tests[0].Path, v.Text).
+		Help("this script runs on %s", lint.Codes(slice.Add(nil, slice.Map(s.Runs, func(r commands.Run) string { return r.Hook.Event.Name })...), "and"))
 }
 
 // reportUnnamed reports answers that lack the event's name where the product requires it.

@@ -144,6 +144,11 @@ func (f *Facts) givenAt(b *Block, seq int) []equality {
 	return given
 }
 
+// NeverOn reports whether the tests of its name keep a run for an event from coming to a place of a block.
+func (f *Facts) NeverOn(event string, b *Block, seq int) bool {
+	return slices.ContainsFunc(f.givenAt(b, seq), func(e equality) bool { return e.of == eventName && !e.holdsFor(event) })
+}
+
 // OtherTools returns the names, in lower case, of tools for which tests of their name keep a block from running.
 func (b *Block) OtherTools() []string {
 	var names []string

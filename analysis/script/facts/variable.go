@@ -73,6 +73,11 @@ func (e equality) excludes(o equality) bool {
 // fails reports whether the variable holds something else for certain.
 func (e equality) fails() bool { return e.of.known && slices.Contains(e.values, e.of.holds) == e.not }
 
+// holdsFor reports whether the test succeeds for a value, whatever its case.
+func (e equality) holdsFor(value string) bool {
+	return slices.Contains(e.values, strings.ToLower(value)) != e.not
+}
+
 // equals returns what a test says that compares a value with one or several constants.
 func equals(v, with value) []equality {
 	if _, ok := v.literal(); ok && v.variable == nil {
