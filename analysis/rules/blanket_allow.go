@@ -34,7 +34,7 @@ echo '{}'`),
 				key, value string
 			}{{true, "permissionDecision", "allow"}, {false, "permissionDecision", "allow"}, {false, "decision", "approve"}} {
 				m := inspect.LevelMember(o.Doc, allows.wrapped, allows.key)
-				if m == nil || cmp.Or(m.Value.Otherwise, m.Value.Text) != allows.value || f.Language.IsShell() && !m.Value.Known() || !isUnconditional(o) || changesInput(o.Doc) {
+				if m == nil || cmp.Or(m.Value.Otherwise, m.Value.Text) != allows.value || f.Language.IsShell() && !m.Value.Known() || !isUnconditional(s, o) || changesInput(o.Doc) {
 					continue
 				}
 				if allows.key == "decision" && !tests {
@@ -76,7 +76,11 @@ func refuses(f *facts.Facts) bool {
 		slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Doc != nil && inspect.Refuses(o.Doc) })
 }
 
-// isUnconditional reports whether an answer is printed without a test, or only after every test has failed, but not that for a payload.
-func isUnconditional(o *facts.Output) bool {
-	return !o.Chosen && !o.Block.Under(func(c *facts.Condition) bool { return !c.Negated || c.Presence && slices.Contains(c.Fields, "") })
+// isUnconditional reports whether an answer is printed without a test but that for the event, or only after every test has failed, but not
+// that for a payload.
+func isUnconditional(s *commands.Script, o *facts.Output) bool {
+	return !o.Chosen && !o.Block.Under(func(c *facts.Condition) bool {
+		return (!c.Negated || c.Presence && slices.Contains(c.Fields, "")) &&
+			!s.Any(func(r *commands.Run) bool { return inspect.BeforeCall(r) && c.SucceedsOn(r.Hook.Event.Name) })
+	})
 }

@@ -149,6 +149,12 @@ func (f *Facts) NeverOn(event string, b *Block, seq int) bool {
 	return slices.ContainsFunc(f.givenAt(b, seq), func(e equality) bool { return e.of == eventName && !e.holdsFor(event) })
 }
 
+// SucceedsOn reports whether a condition asks for nothing but an event, which may be one of several.
+func (c *Condition) SucceedsOn(event string) bool {
+	said := c.says()
+	return !c.joined && len(said) == 1 && said[0].of == eventName && said[0].holdsFor(event)
+}
+
 // OtherTools returns the names, in lower case, of tools for which tests of their name keep a block from running.
 func (b *Block) OtherTools() []string {
 	var names []string
