@@ -43,7 +43,7 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 			if o.Kind != facts.JSON || o.Block.Mode() || inspect.Fails(s, o) {
 				continue
 			}
-			m, refuses := unknownMember(o.Doc, known)
+			m, refuses := unknownMember(o, known)
 			if m == nil {
 				m = unreadChange(s, o.Doc, known)
 			}
@@ -136,7 +136,8 @@ func mayAnswer(f *facts.Facts, o *facts.Output) bool {
 }
 
 // unknownMember returns the member that an answer uses for its decision or text, and whether it refuses; nil when a field is known, or not all of it is.
-func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, refuses bool) {
+func unknownMember(o *facts.Output, known map[string]bool) (says *facts.Member, refuses bool) {
+	doc := o.Doc
 	levels := []*facts.Member{{Value: doc}}
 	for i, m := range doc.Members {
 		if m.Key == inspect.Wrapper || m.Value.Kind == facts.Object && !m.Value.Open {
@@ -160,7 +161,7 @@ func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, 
 				return nil, false
 			case !refuses && (deniesIn(m) || m.Key == "ok" && inspect.IsFalse(m) && level.Value.Get("reason") != nil): // as a prompt hook answers
 				says, refuses = m, true
-			case says == nil && (tellsIn(m) || changes().MatchString(m.Key) && !m.Value.Known()):
+			case says == nil && (tellsIn(m, o) || changes().MatchString(m.Key) && !m.Value.Known()):
 				says = m
 			}
 		}
@@ -215,7 +216,7 @@ var (
 	prevents = regex.Lazy(`(?i)^(is_?|should_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)(_?tool)?$`)
 	verdict  = regex.Lazy(`(?i)^(action|permission(_?decision)?|behavior|verdict|outcome|result|status|response)$`)
 	changes  = regex.Lazy(`(?i)^(tool|updated|modified|new)_?(tool_?)?(input|args)$`)
-	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt(_?addendum)?|context(_?to_?inject)?|instructions?|hint|feedback|output|stdout|reminder|guidance)$`)
+	tells    = regex.Lazy(`(?i)^(additional_?(system_?prompt|context|instructions?)|((system|user|enhanced|updated)_?)?prompt(_?addendum)?|context(_?to_?inject)?|instructions?|hints?|feedback|output|stdout|reminders?|suggestions?|warnings?|guidance)$`)
 )
 
 // deniesIn reports whether a member is meant to stop the agent.
@@ -228,8 +229,17 @@ func deniesIn(m *facts.Member) bool {
 		verdict().MatchString(m.Key) && prevents().MatchString(v.Text)
 }
 
-// tellsIn reports whether a member holds text for the model: a value computed at run time, or several words.
-func tellsIn(m *facts.Member) bool {
-	several := m.Value.Kind == facts.String && strings.ContainsAny(strings.TrimSpace(m.Value.Text), " \x00")
-	return (several || m.Value.Kind == facts.Hole) && tells().MatchString(m.Key)
+// tellsIn reports whether a member holds text for the model: a value computed at run time, or several words, or a list of such. A message
+// may be for a log, unless it is all there is and not known, or asks for something.
+func tellsIn(m *facts.Member, o *facts.Output) bool {
+	v := m.Value
+	if v.Kind == facts.Array && len(v.Items) > 0 {
+		v = v.Items[0]
+	}
+	hole := v.Kind == facts.Hole
+	if !hole && (v.Kind != facts.String || !strings.ContainsAny(strings.TrimSpace(v.Text), " \x00")) {
+		return false
+	}
+	return tells().MatchString(m.Key) ||
+		m.Key == "message" && (hole && len(o.Doc.Members) == 1 || inspect.PurposeOf(&facts.Output{Text: v.Text, Block: o.Block}) != inspect.ForLog)
 }

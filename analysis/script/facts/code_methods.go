@@ -150,6 +150,11 @@ func (c *code) append(x *expr) {
 		old := c.vars[x.x.x.name]
 		for _, a := range args {
 			old.from = union(old.from, a.content())
+			for _, d := range old.docs {
+				if d.Kind == Array && len(d.Items) < 16 { // without what a holds: nodes form no cycles
+					d.Items = append(d.Items, nodeOf(value{text: a.text, plain: a.plain, from: a.content()}, x.at))
+				}
+			}
 			old.list = slices.Clone(old.list)
 			if old.add(a); len(old.list) > 200 {
 				old.list, old.partial = old.list[:200], true
