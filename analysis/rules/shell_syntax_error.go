@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -54,7 +55,12 @@ func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	}
 	r := p.Report(c.DocRange(rng), c.Products(), "%s cannot read this command: %s", shell, c.Cost(code, "this hook never runs")).
 		Note("%s", strings.TrimSuffix(c.Error.Message, "."))
-	if systems := c.Systems(); slices.Equal(systems, []schemas.OS{schemas.Windows}) {
+	systems := c.Systems()
+	program, _, _ := strings.Cut(c.Text, " ") // PowerShell's expressions, quoted for PowerShell
+	started := facts.LanguageOf(program, "", "") == facts.PowerShell && slices.ContainsFunc(inspect.CommandLines(c.Pass), func(o *inspect.CommandLine) bool {
+		return o.Command == c.Command && o.Shell == script.PowerShell && o.Error == nil
+	})
+	if started || slices.Equal(systems, []schemas.OS{schemas.Windows}) {
 		r.Note("only on %s", inspect.SystemNames(systems))
 	}
 }
