@@ -372,8 +372,11 @@ func (c *code) condition(x *expr) Condition {
 		a := c.condition(x.x)
 		var b Condition
 		c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
-		if x.name == "and" {
+		switch {
+		case x.name == "and":
 			return and(a, b)
+		case a.Negated && b.Negated: // not a or not b
+			return and(a.not(), b.not()).not()
 		}
 		return both(a, b)
 	}
