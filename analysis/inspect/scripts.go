@@ -117,15 +117,15 @@ func SendsAbsolute(p *lint.Pass, r *commands.Run, key string) bool {
 
 // toolsWith returns the tools with an input key that a run may be for.
 func toolsWith(p *lint.Pass, r *commands.Run, key string) []*schemas.Tool {
-	tools, ok := selected(p, r)
+	tools, ok := Selected(p, r)
 	if !ok {
 		tools = schemas.ToolsOn(r.Surface)
 	}
 	return slice.Filter(tools, func(t *schemas.Tool) bool { return schemas.FieldNamed(t.Input, key) != nil })
 }
 
-// selected returns the tools that a run is for; ok is false when it may be for those of an MCP server, or for all.
-func selected(p *lint.Pass, r *commands.Run) (tools []*schemas.Tool, ok bool) {
+// Selected returns the tools that a run is for; ok is false when it may be for those of an MCP server, or for all.
+func Selected(p *lint.Pass, r *commands.Run) (tools []*schemas.Tool, ok bool) {
 	m := r.Hook.Matcher
 	if m == nil || strings.Contains(*m, "mcp") {
 		return nil, false
@@ -139,7 +139,7 @@ func selected(p *lint.Pass, r *commands.Run) (tools []*schemas.Tool, ok bool) {
 // UnseenFile returns a tool that the matcher of a run names and the input key in which it sends the path of its file, when the
 // script reads none of its paths; "" when there is no such tool.
 func UnseenFile(p *lint.Pass, r *commands.Run, f *facts.Facts) (tool, key string) {
-	tools, _ := selected(p, r)
+	tools, _ := Selected(p, r)
 	for _, t := range tools {
 		keys := slice.Filter(PathKeys(r.Surface), func(k string) bool { return schemas.FieldNamed(t.Input, k) != nil })
 		if t.TakesFile() && len(keys) > 0 && !slices.ContainsFunc(keys, func(k string) bool { return ReadsPath(p, r, f, k) }) {
@@ -174,7 +174,7 @@ func UnseenPaths(r *commands.Run, s *commands.Script, key string) (tool, paths s
 // ResultMembers returns the members of the results of the tools that a run is for, nil when one of them is not known.
 func ResultMembers(p *lint.Pass, r *commands.Run) []string {
 	var members []string
-	tools, _ := selected(p, r)
+	tools, _ := Selected(p, r)
 	for _, t := range tools {
 		var result map[string]any
 		if json.Unmarshal([]byte(schemas.ResultOf(r.Surface, t.Name, "", "")), &result) != nil {

@@ -82,7 +82,7 @@ func forTools(p *lint.Pass, s *commands.Script, b *facts.Block, tools []string) 
 		return s
 	}
 	excluded := func(r *commands.Run) bool {
-		left, ok := selected(p, r)
+		left, ok := Selected(p, r)
 		return ok && len(left) > 0 && !slices.ContainsFunc(left, func(t *schemas.Tool) bool {
 			name := strings.ToLower(t.SentAs(r.Casing()))
 			return !slices.Contains(others, name) && (tools == nil || slices.Contains(tools, name))

@@ -40,9 +40,10 @@ matcher of its hook leaves out.`,
 				!matchesSome(p, r, compared) && !namesTool(s, r)
 		})
 		if set.Empty() {
-			reportOldName(p, s, compared)
 			reportOnWindows(p, s, compared)
-			reportExcluded(p, s, compared)
+			if !reportOldName(p, s, compared) {
+				reportExcluded(p, s, compared)
+			}
 			return
 		}
 		first, missed := compared[0], ""
@@ -83,26 +84,30 @@ matcher of its hook leaves out.`,
 	},
 })
 
-// reportOldName reports tests for a name that matchers still take and nobody sends, in a script that also has tests that succeed.
-func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) {
+// reportOldName reports tests for a name that matchers still take and nobody sends, in a script that also has tests that succeed, and whether
+// it has found one. One of several names may be there in vain, unless the matcher selects its tool.
+func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) (found bool) {
 	for _, c := range compared {
-		if len(c.Values) != 1 || c.How == facts.Contains || c.Changed || c.Folded {
-			continue
-		}
-		v, sent := c.Values[0], ""
-		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return slices.Contains(t.Aliases, v.Text) })
-			if t == nil || c.Path != inspect.SentField(p, r, "toolName") || inspect.MayMatchTool(r, &c) || s.Facts().Has(t.SentAs(r.Casing())) {
-				return false
+		for _, v := range c.Values {
+			one, sent := c, ""
+			one.Values = []facts.Literal{v}
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return slices.Contains(t.Aliases, v.Text) })
+				if t == nil || c.Path != inspect.SentField(p, r, "toolName") || inspect.MayMatchTool(r, &one) || s.Facts().Has(t.SentAs(r.Casing())) {
+					return false
+				}
+				sent = t.SentAs(r.Casing())
+				tools, ok := inspect.Selected(p, r)
+				return len(c.Values) == 1 || ok && slices.Contains(tools, t)
+			})
+			if set == s.Surfaces(nil) && !set.Empty() && c.How != facts.Contains && !c.Changed && !c.Folded {
+				p.ReportIn(s, v.Range, set, "no tool named `%s` in %s: this test never finds one", v.Text, set.Names()).Once("old name").
+					Help("compare with `%s`; only matchers still take `%s`", sent, v.Text)
+				found = true
 			}
-			sent = t.SentAs(r.Casing())
-			return true
-		})
-		if set == s.Surfaces(nil) && !set.Empty() {
-			p.ReportIn(s, v.Range, set, "no tool named `%s` in %s: this test never finds one", v.Text, set.Names()).Once("old name").
-				Help("compare with `%s`; only matchers still take `%s`", sent, v.Text)
 		}
 	}
+	return found
 }
 
 // reportOnWindows reports a test for a tool that has another name on Windows, in a script that a product runs only there.
