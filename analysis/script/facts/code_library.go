@@ -47,7 +47,7 @@ func (c *code) loads(name string, x *expr) (value, bool) {
 	case "sys.path.insert", "sys.path.append":
 		c.searches = true
 	case "importlib.import_module", "importlib.util.spec_from_file_location", "runpy.run_path", "runpy.run_module":
-		c.r.f.Calls = true
+		c.r.f.Calls, c.r.f.Shares = true, true
 	}
 	return value{}, false
 }

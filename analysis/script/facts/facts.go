@@ -135,6 +135,8 @@ type Facts struct {
 	Opaque bool
 	// Calls reports that the script runs other scripts, or loads them by a name that it works out, which may print and decide.
 	Calls bool
+	// Shares reports that a program that it runs may see something of the payload.
+	Shares bool
 	// Foreign reports a call of a library that is not part of the language, which may print and end the script.
 	Foreign bool
 	// Markers reports that the script keeps state in a file that it looks for and writes.

@@ -48,7 +48,7 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 	for _, flag := range []struct {
 		on   bool
 		name string
-	}{{f.Opaque, "opaque"}, {f.Calls, "calls"}, {f.Markers, "markers"}} {
+	}{{f.Opaque, "opaque"}, {f.Calls, "calls"}, {f.Shares, "shares"}, {f.Markers, "markers"}} {
 		if flag.on {
 			flags += " " + flag.name
 		}

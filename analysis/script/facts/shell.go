@@ -339,6 +339,9 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 				}
 				sh.assign(a.Name.Value, v)
 			}
+			if a.Name != nil && c.Variant.Value == "export" {
+				sh.r.f.Shares = sh.r.f.Shares || sh.vars[a.Name.Value].content() != nil
+			}
 		}
 	case *syntax.TestClause:
 		sh.test(c.X)

@@ -52,7 +52,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 			sh.assign(a.Name.Value, v)
 		default: // in a program's environment
 			v := sh.assignment(a)
-			sh.r.f.Opaque = sh.r.f.Opaque || v.content() != nil
+			sh.r.f.Opaque, sh.r.f.Shares = sh.r.f.Opaque || v.content() != nil, sh.r.f.Shares || v.content() != nil
 			sh.r.set[a.Name.Value] = sh.r.set[a.Name.Value] || v.env != a.Name.Value
 		}
 	}
@@ -342,6 +342,7 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	apart := fed && sh.r.f.Stdin == nil && (to.out != nil || to.mute || to.toErr)
 	if (strings.Contains(name, ".") || name == "" || language != Unknown) && !apart {
 		sh.r.f.Opaque, sh.r.f.Calls = true, true // another script of the project
+		sh.r.f.Shares = sh.r.f.Shares || !sh.keeps(args, to)
 	}
 	out := derived(append(args, to.in)...)
 	out.picked, out.delegate = true, by // nothing is known about its output
@@ -353,6 +354,12 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	out.lines = to.both && reporters[name] && !onlyTells(args)
 	sh.emit(to, out, at)
 	return Condition{Program: true, Fields: derived(args...).from}
+}
+
+// keeps reports whether a program gets nothing of the payload: the script has read that, or gives it another input, and has written no file.
+func (sh *shell) keeps(args []value, to io) bool {
+	read := to.in.stdin && sh.used != nil && sh.r.block.In(sh.used)
+	return (read || !to.in.stdin && !to.in.program && len(to.in.content()) == 0) && len(derived(args...).from) == 0 && len(sh.r.touched) == 0
 }
 
 // runsTask reports whether an interpreter runs a task or the tests of the project, as npm does, or a module that checks: no script.
@@ -522,7 +529,7 @@ func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range
 	for i, a := range args {
 		l, ok := a.literal()
 		if !ok {
-			sh.r.f.Opaque, sh.r.f.Calls = true, true
+			sh.r.f.Opaque, sh.r.f.Calls, sh.r.f.Shares = true, true, true
 			return Condition{Program: true}
 		}
 		if strings.HasPrefix(l.Text, "-") || strings.Contains(l.Text, "=") || strings.Trim(l.Text, "0123456789.smhdk") == "" {
