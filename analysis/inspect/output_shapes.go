@@ -65,15 +65,19 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 		Help("print %s", AnswerFor(p, s, set, keys).Asking(m.Value.Text == "ask"))
 }
 
-// ReportOnlyStops reports answers that end the session after a tool call, where they are meant to refuse the call: for some calls only, with
-// a reason that does not speak of the session.
+// ReportOnlyStops reports answers that end the session after a tool call, where they are meant to refuse the call: for some calls only, or
+// when a check fails, with a reason that does not speak of the session.
 func ReportOnlyStops(p *lint.Pass, s *commands.Script) {
 	keys := []string{"permissionDecision", "decision"}
 	for _, o := range PrintedAnswers(s) {
 		forCall := func(c *facts.Condition) bool { return !c.Presence && slices.ContainsFunc(c.Fields, ofToolCall) }
 		ofSession := func(m facts.Member) bool { return endsSession().MatchString(m.Value.Text) }
+		ofCheck := func(m facts.Member) bool {
+			return outcome().MatchString(m.Value.Text) || gateWord().MatchString(m.Value.Text) || failedCheck().MatchString(m.Value.Text)
+		}
 		m := o.Doc.Get("continue")
-		if o.Kind != facts.JSON || !IsFalse(m) || len(o.Doc.Members) == 1 || !o.Block.Under(forCall) || slices.ContainsFunc(o.Doc.Members, ofSession) {
+		if o.Kind != facts.JSON || !IsFalse(m) || len(o.Doc.Members) == 1 || slices.ContainsFunc(o.Doc.Members, ofSession) ||
+			!o.Block.Under(forCall) && !(conditional(o.Block) && slices.ContainsFunc(o.Doc.Members, ofCheck)) {
 			continue
 		}
 		set := SurfacesWhere(Printing(p, s, o), func(r *commands.Run) bool {
@@ -87,6 +91,9 @@ func ReportOnlyStops(p *lint.Pass, s *commands.Script) {
 
 // endsSession matches a reason to end the session.
 var endsSession = regex.Lazy(`(?i)\b(sessions?|halt(ed|ing)?|stopp(ed|ing)|budgets?|limits?|quota|too many|paused?|end(s|ed|ing)?|terminat\w+|abort\w*|kill[- ]?switch)\b`)
+
+// failedCheck matches the outcome of a check that is not named.
+var failedCheck = regex.Lazy(`(?i)\bchecks? ((has|have) )?failed\b`)
 
 // nested finds a key inside an object below the levels that products read, and returns the name of that object.
 func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
