@@ -65,8 +65,13 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 // readInstead says how to read what a variable was expected to hold; "" stands for the payload.
 func readInstead(p *lint.Pass, s *commands.Script, name string) string {
 	how, paths := inspect.IdiomsOf(s.Facts().Language).Stdin, expected(p, s, name)
+	whole := toolInputName().MatchString(name)
 	switch {
 	case len(paths) == 0 || !s.Facts().Language.IsShell():
+	case whole && len(paths) == 1:
+		how = "`jq -c " + paths[0] + "`"
+	case whole:
+		how = "`jq -c '" + strings.Join(paths, " // ") + "'`"
 	case len(paths) == 1:
 		how += ", then `jq -r " + paths[0] + " <<<\"$input\"`"
 	default:
@@ -81,6 +86,8 @@ func expected(p *lint.Pass, s *commands.Script, name string) (paths []string) {
 	switch {
 	case strings.HasSuffix(name, "TOOL_NAME"), strings.HasSuffix(name, "_TOOL"):
 		neutral, key = "toolName", ""
+	case toolInputName().MatchString(name):
+		key = ""
 	case strings.HasSuffix(name, "OUTPUT"), strings.HasSuffix(name, "RESULT"), strings.HasSuffix(name, "EVENT"), strings.ToUpper(name) != name:
 		return nil
 	}
