@@ -86,9 +86,14 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 			}
 			return Condition{Program: true, Fields: derived(args[1:]...).from}
 		}
+	} else if m := installed().FindStringSubmatch(textOf(args[0])); m != nil {
+		name = m[1]
 	}
 	return sh.run(name, args[1:], c, to, sh.rng(c))
 }
+
+// installed matches the path of a program that a package manager has put there, wherever that is: no script of the project.
+var installed = regex.Lazy(`/(?:node_modules/\.bin|vendor/bin)/([\w-]+)$`)
 
 // run interprets a program or builtin by name.
 func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
@@ -354,12 +359,6 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	out.lines = to.both && reporters[name] && !onlyTells(args)
 	sh.emit(to, out, at)
 	return Condition{Program: true, Fields: derived(args...).from}
-}
-
-// keeps reports whether a program gets nothing of the payload: the script has read that, or gives it another input, and has written no file.
-func (sh *shell) keeps(args []value, to io) bool {
-	read := to.in.stdin && sh.used != nil && sh.r.block.In(sh.used)
-	return (read || !to.in.stdin && !to.in.program && len(to.in.content()) == 0) && len(derived(args...).from) == 0 && len(sh.r.touched) == 0
 }
 
 // runsTask reports whether an interpreter runs a task or the tests of the project, as npm does, or a module that checks: no script.

@@ -100,6 +100,12 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 	return to
 }
 
+// keeps reports whether a program gets nothing of the payload: the script has read that, or gives it another input, and has written no file.
+func (sh *shell) keeps(args []value, to io) bool {
+	read := to.in.stdin && sh.used != nil && sh.r.block.In(sh.used)
+	return (read || !to.in.stdin && !to.in.program && len(to.in.content()) == 0) && len(derived(args...).from) == 0 && len(sh.r.touched) == 0
+}
+
 // written returns the source text of a word, without quotes.
 func (sh *shell) written(w syntax.Node) string {
 	from, to := int(w.Pos().Offset()), int(w.End().Offset())
