@@ -18,8 +18,9 @@ var _ = rule(lint.Rule{
 	Summary:  "a command that ends the hook because of set -e, or a variable because of set -u",
 	Why: `Under set -e, an assignment fails when the command in it fails, and grep fails when nothing matches. The script then exits
 with 1 and no message, exactly when there is nothing to object to. Copilot CLI denies the tool call each time, and VS Code shows a
-warning; the lines after it never run. bash refuses local outside a function, and the script ends there, too. So it does under set -u at
-a variable that the product does not set: a guard that begins with cd "$CLAUDE_PROJECT_DIR" blocks nothing in VS Code.`,
+warning; the lines after it never run. ls fails with 2 where a pattern matches no file, and 2 blocks. bash refuses local outside a
+function, and the script ends there, too. So it does under set -u at a variable that the product does not set: a guard that begins with
+cd "$CLAUDE_PROJECT_DIR" blocks nothing in VS Code.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 set -euo pipefail
 hits=$(grep -o "AKIA[0-9A-Z]*")
@@ -40,10 +41,26 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 			if set.Empty() {
 				continue
 			}
-			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return fails(r) && inspect.CanRefuse(p, r, 1) })
+			code := 1
+			if f.Missing && slices.ContainsFunc(schemas.FailWithTwo, func(row schemas.FailsWithTwo) bool { return row.Missing && slices.Contains(row.Programs, f.Command) }) {
+				code = 2
+			}
+			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				silent := code == 2 && inspect.LacksReason(p, r, &facts.Node{Kind: facts.Object}) // a block that needs a text
+				return fails(r) && inspect.CanRefuse(p, r, code) && !silent
+			})
+			denied := s.Where(func(r *commands.Run) bool { return denies.Has(r.Surface) })
 			cost := "the rest never runs"
-			if !denies.Empty() {
+			switch {
+			case denies.Empty():
+			case !denied.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops }):
+				if cost = "the agent cannot stop"; denies != set {
+					cost += " in " + denies.Names()
+				}
+			case code == 1 || !denied.Any(func(r *commands.Run) bool { return !inspect.BeforeCall(r) }):
 				cost = lint.Verb(denies, "deny") + " the call"
+			default:
+				cost = lint.Verb(denies, "block") + " " + inspect.RunEvents(s, denies)
 			}
 			what, help, unset := "`set -e` ends the hook when `"+f.Command+"` finds nothing", "add `|| true` to the command", ""
 			switch f.Command {
@@ -66,6 +83,9 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi`),
 				what, help = "`set -e` ends the hook before `$?` is tested", "test the command itself: `if ! …; then`"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s: %s", what, cost).Note("%s", unset).Help("%s", help)
+			if code == 2 && !denies.Empty() {
+				r.Note("`%s` exits with 2 on Linux, the code of a block", f.Command)
+			}
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
 				r.Note("%s a warning, and nothing after this line runs", lint.Verb(others, "show"))
 			}

@@ -220,6 +220,8 @@ type Fragile struct {
 	Command string
 	// Variable is one of the environment without a default, at which set -u ends bash if it is not set.
 	Variable string
+	// Missing reports that it fails because there is no such file.
+	Missing bool
 	// Range is the command.
 	Range text.Range
 	// Pipe is the whole pipeline, to which || true can be added.

@@ -34,8 +34,10 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	case *syntax.TestClause:
 		c = sh.test(cmd.X)
 	case *syntax.CallExpr:
-		if searches[commandName(cmd)] {
-			sh.searched[textOf(sh.word(sh.patternWord(cmd)))] = true
+		if name := commandName(cmd); searches[name] || name == "ls" {
+			if w := sh.patternWord(cmd); w != nil {
+				sh.searched[textOf(sh.word(w))], sh.searched[sh.written(w)] = true, true
+			}
 		}
 		c = sh.simple(cmd, to)
 		c.Test = sh.rng(st)

@@ -20,7 +20,7 @@ func (sh *shell) failureEnds() bool { return sh.errexit && !sh.handled && sh.inC
 
 // fragileAssign records x=$(… | grep …) that would end the script.
 func (sh *shell) fragileAssign(a *syntax.Assign) {
-	last, c := sh.failingIn(a, isSearch)
+	last, c := sh.failingIn(a, func(c *syntax.CallExpr) bool { return isSearch(c) || sh.looksFor(c) })
 	if c == nil {
 		return
 	}
@@ -30,9 +30,24 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 			have.Block = nil
 		}
 	} else if !sh.found(c) && !sh.counted(last) && !sh.takesApart(last) {
-		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: at, Pipe: sh.rng(last), Block: sh.r.block})
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Missing: commandName(c) == "ls", Range: at, Pipe: sh.rng(last), Block: sh.r.block})
 	}
 }
+
+// looksFor reports an ls of files that may be missing: their names are a pattern, and nobody is to see the error.
+func (sh *shell) looksFor(c *syntax.CallExpr) bool {
+	pattern := func(w *syntax.Word) bool {
+		return slices.ContainsFunc(w.Parts, func(p syntax.WordPart) bool {
+			l, ok := p.(*syntax.Lit)
+			return ok && strings.ContainsAny(l.Value, "*?")
+		})
+	}
+	return commandName(c) == "ls" && slices.ContainsFunc(c.Args, pattern) && quietly().MatchString(sh.src.s[sh.rng(c).End:]) &&
+		!sh.r.f.Has("nullglob") && !sh.r.f.Has("compgen")
+}
+
+// quietly matches what follows a command whose errors nobody sees.
+var quietly = regex.Lazy(`^ *2> ?/dev/null`)
 
 // failingIn returns the last command of x=$(…) and what fails in it, nil when its failure does not end the script.
 func (sh *shell) failingIn(a *syntax.Assign, is func(*syntax.CallExpr) bool) (last *syntax.Stmt, c *syntax.CallExpr) {
