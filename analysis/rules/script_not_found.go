@@ -37,7 +37,7 @@ Code wherever the session is. When a whole directory is missing, it is reported 
 is checked only when it is certain: not after cd or a test in the same command, not under the home directory, not with unknown variables
 in it, and not when git ignores it or a build creates it. A shell expands no ~ in quotes. exec, and args in Claude Code, start a program
 without a shell: ~ and shell variables are not expanded there, and spaces are part of the name. A module beside a script, which Node or a
-shell loads each time, is a script too.`,
+shell loads each time, is a script too. So is one that a script starts below $PROJECT_DIR, which is empty: only longer names are set.`,
 	Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
 		fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
 	Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
@@ -84,7 +84,10 @@ shell loads each time, is a script too.`,
 			reportNotExpanded(p, c)
 		}
 	},
-	Script: reportMissingModules,
+	Script: func(p *lint.Pass, s *commands.Script) {
+		reportMissingModules(p, s)
+		reportShortVariable(p, s)
+	},
 })
 
 // checkedUses returns a copy of a target with only the uses that are checked: the certain ones, and in a project those from a session in its root.
@@ -483,3 +486,31 @@ func reportMissingModules(p *lint.Pass, s *commands.Script) {
 		}
 	}
 }
+
+// reportShortVariable reports a file of the project that a shell script looks for at the root of the system, since it leaves out the
+// beginning of a variable's name. A script that does anything else with the variable may have it from its user.
+func reportShortVariable(p *lint.Pass, s *commands.Script) {
+	f, src := s.Facts(), s.Source()
+	if !f.Language.IsShell() || s.Inline() {
+		return
+	}
+	inPath := func(e facts.Name) []string { return belowVariable().FindStringSubmatch(src[e.Range.Start:]) }
+	for _, e := range f.Env {
+		other := func(o facts.Name) bool { return o.Name == e.Name && inPath(o) == nil }
+		if schemas.VariableNamed(e.Name) != nil || inspect.GivenByHook(s, e.Name) || inspect.SetBySource(s, e.Name) || slices.ContainsFunc(f.Env, other) ||
+			!inspect.IsFile(p.Workspace(), slash.Join(s.Runs[0].Doc.Base(), inPath(e)[1])) {
+			continue
+		}
+		for _, v := range schemas.Variables() {
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return v.Set[r.Surface] == schemas.VariableSet })
+			if v.Path && strings.HasSuffix(v.Name, "_"+e.Name) && !set.Empty() {
+				p.ReportIn(s, e.Range, set, "no product sets `%s`: `/%s` does not exist", e.Name, inspect.ShortPath(inPath(e)[1])).Severity(lint.Warning).
+					Help("write `$%s`", v.Name)
+				return
+			}
+		}
+	}
+}
+
+// belowVariable matches a path that begins with a variable.
+var belowVariable = regex.Lazy(`^\$(?:\w+|\{\w+\})"?/([\w./-]*\w)`)
