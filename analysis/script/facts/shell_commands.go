@@ -399,21 +399,6 @@ func deletesLineEnds(name string, args []value) bool {
 	return name == "tr" && len(args) == 2 && args[0].is("-d") && strings.Trim(args[1].str(), "\\rn0\r\n") == ""
 }
 
-// commandText returns a program and its arguments, each unknown part of them as a NUL.
-func commandText(name string, args []value) string {
-	var b strings.Builder
-	b.WriteString(name)
-	for _, a := range args[:min(len(args), 20)] {
-		b.WriteByte(' ')
-		if a.text == nil || len(a.fields) > 0 {
-			b.WriteByte(hole)
-		} else {
-			b.WriteString(a.text.s)
-		}
-	}
-	return b.String()
-}
-
 // quietGit reports subcommands of git that print nothing of interest to standard output.
 func quietGit(args []value) bool {
 	i := slices.IndexFunc(args, func(a value) bool { l, ok := a.literal(); return ok && !strings.HasPrefix(l.Text, "-") })

@@ -114,3 +114,18 @@ func (sh *shell) written(w syntax.Node) string {
 	}
 	return strings.Trim(sh.src.s[from:to], `"'`)
 }
+
+// commandText returns a program and its arguments, each unknown part of them as a NUL.
+func commandText(name string, args []value) string {
+	var b strings.Builder
+	b.WriteString(name)
+	for _, a := range args[:min(len(args), 20)] {
+		b.WriteByte(' ')
+		if a.text == nil || len(a.fields) > 0 {
+			b.WriteByte(hole)
+		} else {
+			b.WriteString(a.text.s)
+		}
+	}
+	return b.String()
+}
