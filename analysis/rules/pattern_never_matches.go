@@ -72,6 +72,8 @@ var (
 	plainGrep = regex.Lazy(`^([ef]?grep)((?:\s+-[A-Za-z]+)*)\s+(?:--\s+)?\\?["']`)
 	// alternatives matches a bar between words, without a backslash in front of it.
 	alternatives = regex.Lazy(`[\w)*]\|[\w(.-]`)
+	// barred matches patterns of a shell that are separated by bars, and not by those in @(…).
+	barred = regex.Lazy(`^[^(]*[\w*]\|[\w*.][^(]*$`)
 	// edge matches the edge of a word before an option, and apart what may stand before it when that is no letter.
 	edge  = regex.Lazy(`\\b-[\w\\-]*`)
 	apart = regex.Lazy(`(?:^|[|(\s]|\(\?:|\\s[+*]?|\.[*+]\??)$`)
@@ -125,8 +127,6 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[v.Range.Start:v.Range.End]) &&
 		!rawPrefix().MatchString(strings.TrimRight(src[max(0, v.Range.Start-6):v.Range.Start], `"'`)):
 		report("`\\b` is a backspace in this text: the pattern finds nothing").Help("write `\\\\b`, or in Python a raw text: `r\"…\"`")
-	case c.How == facts.Glob && shell && !s.Inline() && quoted && starred().MatchString(v.Text) && holdsText(c.Path):
-		report("`%s` is taken as text: %s", inspect.Clip(v.Text, 20), quotedStar).Help(unquoteStar)
 	case c.How == facts.Regex && shell && token != "" && extended().MatchString(written):
 		report("`%s` is an expression of Perl: this pattern finds something else", token).Note("on Linux; some other systems know it").
 			Help("write `[0-9]` for a digit and `(` for a group, or use `grep -P`")
@@ -138,12 +138,15 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 
 // takenAsText returns why a test, written as src, takes a pattern as text, and what to write instead; "" when that may be meant.
 func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help string) {
+	plain := strings.NewReplacer(`"`, "", `'`, "", `\`, "").Replace(src)
 	switch grep := plainGrep().FindStringSubmatch(src); {
-	case c.How == facts.Equal && l.IsShell() && starred().MatchString(v) && strings.Contains(strings.NewReplacer(`"`, "", `'`, "", `\`, "").Replace(src), v):
+	case c.How == facts.Equal && l.IsShell() && starred().MatchString(v) && strings.Contains(plain, v):
 		if strings.HasPrefix(src, "[ ") || strings.HasPrefix(src, "test ") {
 			return "`[` knows no patterns", "use `case`, or `[[ … ]]` in bash"
 		}
 		return quotedStar, unquoteStar
+	case c.How == facts.Glob && l.IsShell() && barred().MatchString(v) && !strings.Contains(plain, v) && isPath(c.Path): // a command may have the bar
+		return "in the value of a variable, `|` separates nothing", "write the patterns where they are compared, or one variable for each"
 	case c.How == facts.Equal && l == facts.PowerShell && starred().MatchString(v) && isEqual().MatchString(src):
 		return "`-eq` knows no patterns", "write `-like`"
 	case c.How == facts.Regex && inQuotes().MatchString(src) && (expression().MatchString(v) || strings.HasPrefix(v, "^")):
@@ -161,5 +164,10 @@ func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help s
 // holdsText reports a field whose content is no pattern or program itself: a path, a command, the name of a tool or a prompt.
 func holdsText(path string) bool {
 	_, key := inspect.CutLast(path)
-	return inspect.IsPathKey(key) || key == "command" || slices.Contains([]string{"toolName", "prompt"}, schemas.NeutralName(path))
+	return isPath(path) || key == "command" || slices.Contains([]string{"toolName", "prompt"}, schemas.NeutralName(path))
+}
+
+func isPath(path string) bool {
+	_, key := inspect.CutLast(path)
+	return inspect.IsPathKey(key)
 }

@@ -3,7 +3,6 @@ package facts
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -115,8 +114,8 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 		}
 		cond := choice(subject, with, &before, all)
 		how := Glob
-		if !slices.ContainsFunc(item.Patterns, func(p *syntax.Word) bool { return p.Lit() != "" || !strings.Contains(sh.written(p), "|") }) {
-			how = Equal // in quotes, | separates nothing
+		if !slices.ContainsFunc(item.Patterns, func(p *syntax.Word) bool { return !inQuotes(p) }) {
+			how = Equal
 		}
 		if !all {
 			sh.r.compare(subject, with.listed(), how, sh.rng(item))

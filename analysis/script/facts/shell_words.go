@@ -29,6 +29,18 @@ func (sh *shell) addWord(list *value, w *syntax.Word) {
 	list.add(v)
 }
 
+// inQuotes reports a word that is in quotes from its first character to its last, so that the shell takes it as text and not as a pattern.
+func inQuotes(w *syntax.Word) bool {
+	if len(w.Parts) != 1 {
+		return false
+	}
+	switch w.Parts[0].(type) {
+	case *syntax.SglQuoted, *syntax.DblQuoted:
+		return true
+	}
+	return false
+}
+
 // words returns the words of a constant text as a list.
 func words(l lit) value {
 	list := value{partial: !l.known()}
