@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
@@ -97,10 +98,32 @@ func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) strin
 	return cmp.Or(l.Event.InputName(s, l.Name, ed, func(neutral, _ string) bool { return neutral == tried }), tried)
 }
 
-// InsteadOfRule says where a permission rule for a tool belongs, and whether that is `if`.
-func InsteadOfRule(tool string, set schemas.Surfaces) (help string, inIf bool) {
-	if schemas.HookTypeNamed("command").Field("if").Surfaces&set != 0 {
-		return fmt.Sprintf("write `%s` and put the rule into `if`", tool), true
+var (
+	// rules matches the permission rules of a text.
+	rules = regex.Lazy(`\w+\([^()]*\)`)
+	// noPath matches what a regular expression of paths has, and a path has not.
+	noPath = regex.Lazy(`(?:^|/)\.\*|[\\|^$]`)
+)
+
+// InsteadOfRule says where a permission rule for a tool belongs, and the rule to write into `if`, "" when there is none. ok is false
+// when the name of the tool alone does not take its place.
+func InsteadOfRule(tool, rule string, set schemas.Surfaces) (help, condition string, ok bool) {
+	_, spec, _ := pattern.PermissionRule(rule)
+	meant, known := spec, !noPath().MatchString(spec)
+	if schemas.RuleSubjects[tool] == schemas.CommandSubject {
+		meant, known = pattern.Specifier(spec)
 	}
-	return fmt.Sprintf("write `%s` and check the rest in the script", tool), false
+	several := len(rules().FindAllString(rule, 2)) > 1
+	switch {
+	case schemas.HookTypeNamed("command").Field("if").Surfaces&set == 0:
+		return fmt.Sprintf("write `%s` and check the rest in the script", tool), "", !several
+	case several:
+		return "write one hook for each rule: its tool in `matcher`, the rule in `if`", "", false
+	case !known:
+		return fmt.Sprintf("write `%s`, and in `if` a rule such as `Bash(git *)` or `Edit(*.ts)`", tool), "", false
+	case meant != spec:
+		rule = tool + "(" + meant + ")"
+		return fmt.Sprintf("write `%s` and put %s into `if`", tool, lint.Code(Clip(rule, 40))), rule, true
+	}
+	return fmt.Sprintf("write `%s` and put the rule into `if`", tool), rule, true
 }

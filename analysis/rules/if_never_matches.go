@@ -18,8 +18,8 @@ var _ = rule(lint.Rule{
 	Fix:      lint.SomeFixes,
 	Summary:  "an `if` that never lets the hook run",
 	Why: "`if` holds one of Claude Code's permission rules, such as `Bash(git *)` or `Edit(*.ts)`. It works only on tool events: on any\n" +
-		"other event, a hook with `if` never runs. Lists, `||`, patterns for tool names and names in the wrong case match nothing, and\n" +
-		"neither does a rule for a tool that the matcher excludes.",
+		"other event, a hook with `if` never runs. Lists, `||`, regular expressions, patterns for tool names and names in the wrong case match\n" +
+		"nothing, and neither does a rule for a tool that the matcher excludes.",
 	Bad:  claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *) || Bash(gh *)" }] }`),
 	Good: claudeHooksOn + settingsAt(".claude/settings.json", "PreToolUse", `{ "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *)" }] }`),
 	Refs: cite("claude-2026-08: Hook handler fields", "claude-code-2.1.330"),
@@ -50,7 +50,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		return
 	}
 	form, has := schemas.MCPFormOn(s, ev.Name)
-	tool, _, ok := pattern.PermissionRule(strings.TrimSuffix(rule, "*"))
+	tool, spec, ok := pattern.PermissionRule(strings.TrimSuffix(rule, "*"))
 	ok = ok && (!strings.HasSuffix(rule, "*") || has && strings.HasPrefix(rule, form.Before))
 	switch {
 	case joinedRules().MatchString(rule):
@@ -60,6 +60,10 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 	case !ok:
 		p.Report(m.Value.Range, set, "%s is not a permission rule: %s", lint.Code(inspect.Clip(rule, 20)), never).
 			Help("write a rule such as `Bash(git *)` or `Edit(*.ts)`")
+	case schemas.RuleSubjects[tool] == schemas.CommandSubject && pattern.IsRegex(spec):
+		p.Report(m.Value.Range, set, "%s is a regular expression: %s", lint.Code(inspect.Clip(rule, 20)), never).
+			Note("when a command cannot be analyzed, the rule matches anyway").
+			Help("write a permission rule such as `Bash(git push *)`, in which `*` is any text")
 	case has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")):
 		p.Report(m.Value.Range, set, "`if` cannot name a whole MCP server: %s", never).
 			Help("write the full name of a tool, or use the matcher %s", lint.Code(strings.TrimRight(tool, "_*")+"__.*"))

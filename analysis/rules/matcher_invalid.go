@@ -87,7 +87,7 @@ func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, s
 		help = "write a JavaScript regular expression, such as `edit|create`"
 	}
 	if tool, _, rule := pattern.PermissionRule(m.Value.Text); rule && strings.HasSuffix(m.Value.Text, ")") {
-		help, _ = inspect.InsteadOfRule(tool, set&p.Owners())
+		help, _, _ = inspect.InsteadOfRule(tool, m.Value.Text, set&p.Owners())
 	}
 	r.Note("%s", reason).Notes(notes...).Help("%s", help)
 	if m.Value.Text == "*" {

@@ -146,11 +146,10 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if tool, _, ok := pattern.PermissionRule(m.Text); ok && strings.HasSuffix(m.Text, ")") {
 		if name := m.nameFor(tool); name != "" {
 			d.what = fmt.Sprintf("%s is a permission rule", lint.Code(m.Text))
-			instead, inIf := inspect.InsteadOfRule(name, schemas.SurfaceSet(m.surface))
-			if d.instead = instead; inIf {
-				d.condition = m.Text
+			instead, condition, ok := inspect.InsteadOfRule(name, m.Text, schemas.SurfaceSet(m.surface))
+			if d.instead, d.condition = instead, condition; ok {
+				d.fixes = []text.Edit{{Range: d.at, New: name}}
 			}
-			d.fixes = []text.Edit{{Range: d.at, New: name}}
 			return d
 		}
 	}
