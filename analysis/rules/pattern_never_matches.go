@@ -41,11 +41,19 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 				if reportUnmatched(p, s, c, v) {
 					continue
 				}
-				why, help := takenAsText(f.Language, c, v.Text, p.Text(s.Range(c.Range)))
+				src := p.Text(s.Range(c.Range))
+				why, help := takenAsText(s, c, v, src)
 				if why == "" || !holdsText(c.Path) || slices.ContainsFunc(f.Compares, func(o facts.Compare) bool { return o.How != c.How && slices.Contains(o.Values, v) }) {
 					continue
 				}
-				r := p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is taken as text: this test always ends the same way", inspect.Clip(v.Text, 20)).Note("%s", why).Help("%s", help)
+				cost := "this test always ends the same way"
+				if !c.Range.Covers(v.Range) && len(c.Values) > 1 { // one of a list
+					cost = "it is never found"
+				}
+				r := p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is taken as text: %s", inspect.Clip(v.Text, 20), cost).Note("%s", why).Help("%s", help)
+				if !c.Range.Covers(v.Range) {
+					r.OnceCounted(src)
+				}
 				if help == grepExtended {
 					at := c.Range.Start + len("grep")
 					r.UnsafeFix("Write grep -E", p.EditIn(s, inspect.TextRange(at, at), " -E")...)
@@ -67,6 +75,8 @@ var (
 	expression = regex.Lazy(`[\w)\]]\.[*+]|\\[sbdwSDW]([^A-Za-z]|$)|\w\|\w`)
 	// isEqual matches a comparison of PowerShell.
 	isEqual = regex.Lazy(`(?i)\s-(?:eq|ne)\s`)
+	// quotedVariable matches a test of a shell that compares with the text of a variable.
+	quotedVariable = regex.Lazy(`^(?:\[|test) [^~]*\$|=\s*"\$[^"]*"$|^\(?"\$[^"]*"\s*[|)]`)
 	// inQuotes matches a search of [[ for a quoted text, and plainGrep a call of grep up to its quoted pattern.
 	inQuotes  = regex.Lazy(`=~\s*\\?["']`)
 	plainGrep = regex.Lazy(`^([ef]?grep)((?:\s+-[A-Za-z]+)*)\s+(?:--\s+)?\\?["']`)
@@ -137,12 +147,17 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 }
 
 // takenAsText returns why a test, written as src, takes a pattern as text, and what to write instead; "" when that may be meant.
-func takenAsText(l facts.Language, c *facts.Compare, v, src string) (why, help string) {
+func takenAsText(s *commands.Script, c *facts.Compare, value facts.Literal, src string) (why, help string) {
+	l, v := s.Facts().Language, value.Text
 	plain := strings.NewReplacer(`"`, "", `'`, "", `\`, "").Replace(src)
 	switch grep := plainGrep().FindStringSubmatch(src); {
-	case c.How == facts.Equal && l.IsShell() && starred().MatchString(v) && strings.Contains(plain, v):
+	case l.IsShell() && starred().MatchString(v) && (c.How == facts.Equal && strings.Contains(plain, v) ||
+		(c.How == facts.Equal || c.How == facts.Contains && c.Changed) && quotedVariable().MatchString(src) && s.Source()[value.Range.Start:value.Range.End] == v):
 		if strings.HasPrefix(src, "[ ") || strings.HasPrefix(src, "test ") {
 			return "`[` knows no patterns", "use `case`, or `[[ … ]]` in bash"
+		}
+		if !strings.Contains(plain, v) {
+			return quotedStar, "write the variable without quotes, on the right of the test"
 		}
 		return quotedStar, unquoteStar
 	case c.How == facts.Glob && l.IsShell() && barred().MatchString(v) && !strings.Contains(plain, v) && isPath(c.Path): // a command may have the bar

@@ -56,8 +56,12 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Condition {
 	v := sh.word(left)
 	c := tested(v)
+	how := Glob
+	if inQuotes(right) {
+		how = Equal
+	}
 	if w := sh.word(right); x.Op != syntax.TsReMatch && len(v.fields) == 0 && len(v.list) > 0 && len(w.fields) > 0 {
-		left, right = right, left
+		left, right, how = right, left, Equal
 		v = w
 		c = tested(v)
 	}
@@ -68,9 +72,8 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 	}
 	switch x.Op {
 	case syntax.TsReMatch:
-		var with []Literal
+		with := sh.word(right).literals()
 		if p, ok := sh.word(right).literal(); ok {
-			with = []Literal{p}
 			sh.matched = append(sh.matched, p.Text)
 			if name, ok := strings.CutPrefix(sh.written(left), "$"); ok && wordOnly().MatchString(p.Text) && !sh.vars[name].isZero() {
 				v := sh.vars[name]
@@ -90,12 +93,6 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		p, ok := w.literal()
 		if !ok && w.text != nil {
 			ok, p = true, Literal{strings.ReplaceAll(w.text.s, "\x00", "*"), w.text.all()}
-		}
-		how := Glob
-		if len(right.Parts) == 1 {
-			if _, lit := right.Parts[0].(*syntax.Lit); !lit {
-				how = Equal
-			}
 		}
 		if ok && absent(p.Text) {
 			c = present(v)

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -17,13 +18,18 @@ func (sh *shell) word(w *syntax.Word) value {
 	return sh.parts(w.Parts, unquoted)
 }
 
-// addWord adds a word to a list: a variable without quotes as the elements into which the shell splits it.
+// addWord adds a word to a list: a variable without quotes as the elements into which the shell splits it, and nothing known where the
+// shell may put names of files into its place.
 func (sh *shell) addWord(list *value, w *syntax.Word) {
 	v := sh.word(w)
 	list.from = union(list.from, v.content())
-	if len(w.Parts) == 1 {
-		if _, ok := w.Parts[0].(*syntax.ParamExp); ok && v.text != nil {
-			v = words(*v.text)
+	for _, p := range w.Parts {
+		_, bare := p.(*syntax.Lit)
+		if _, ok := p.(*syntax.ParamExp); ok && v.text != nil && len(w.Parts) == 1 {
+			bare, v = true, words(*v.text)
+		}
+		if bare && slices.ContainsFunc(v.literals(), func(l Literal) bool { return strings.ContainsAny(l.Text, "*?[") }) {
+			v = value{}
 		}
 	}
 	list.add(v)
