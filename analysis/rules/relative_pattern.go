@@ -43,7 +43,7 @@ esac`),
 				is, instead := "begins with", "look for `/"+name+"` in the path"
 				switch {
 				case c.How == facts.Regex:
-					instead = "write `(^|/)" + strings.TrimPrefix(v.Text, "^") + "`"
+					instead = "write `(^|/)" + strings.ReplaceAll(strings.TrimPrefix(v.Text, "^"), "|^", "|(^|/)") + "`"
 				case !strings.HasSuffix(name, "/"):
 					is, instead = "is", "test whether the path ends with `/"+name+"`"
 				case c.How != facts.Contains:
@@ -59,10 +59,13 @@ esac`),
 var (
 	// knowsRelative finds what makes a path relative, or asks whether it is.
 	knowsRelative = regex.Lazy(`(?i)relative|relpath|isabs|IsPathRooted|show-prefix|ls-files`)
-	// relativeStart matches the first directory of a path, relativeRegex an expression for one, relativeFile a name alone.
+	// relativeStart matches the first directory of a path, relativeRegex an expression all of whose alternatives begin with one, relativeFile
+	// a name alone.
 	relativeStart = regex.Lazy(`^\.?\w[\w.-]*/`)
-	relativeRegex = regex.Lazy(`^\^(?:(?:\\?\.)?\w[\w-]*(?:\\?\.[\w-]+)*|\((?:\?:)?[\w.|\\-]+\))\\?/`)
-	relativeFile  = regex.Lazy(`^(?:\w[\w-]*)?\.\w[\w.-]*$`)
+	relativeRegex = regex.Lazy(strings.ReplaceAll(
+		`^\^(?:DIR\\?/|\((?:\?:)?DIR(?:\|DIR)*\)\\?/|\((?:\?:)?DIR\\?/[^|()]*(?:\|DIR\\?/[^|()]*)*\)(?:[^?*{|(]|$))(?:[^|()]|\([^()]*\)|\|\^DIR\\?/)*$`,
+		"DIR", `(?:\\?\.)?\w[\w-]*(?:\\?\.[\w-]+)*`))
+	relativeFile = regex.Lazy(`^(?:\w[\w-]*)?\.\w[\w.-]*$`)
 	// prefixTest matches the call that tests the beginning of a text.
 	prefixTest = regex.Lazy(`(?i)startswith\s*\(`)
 )
@@ -78,8 +81,8 @@ func relativeName(c *facts.Compare, value, src string) string {
 	case c.How == facts.Regex && relativeRegex().MatchString(value),
 		isList && relativeStart().MatchString(value),
 		c.How == facts.Contains && relativeStart().MatchString(value) && prefixTest().MatchString(src):
-		dir, _, _ := strings.Cut(strings.TrimPrefix(strings.ReplaceAll(value, `\`, ""), "^"), "/")
-		return dir + "/"
+		dir := strings.TrimLeft(strings.ReplaceAll(value, `\`, ""), "^(?:")
+		return dir[:strings.IndexAny(dir, "/|)")] + "/"
 	}
 	return ""
 }
