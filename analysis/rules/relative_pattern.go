@@ -38,6 +38,9 @@ esac`),
 				}
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 					key, ok := inspect.ToolField(p, r, c.Path)
+					if !ok && slices.ContainsFunc(s.Facts().Reads, func(f facts.Field) bool { return f.Anywhere && f.Path == c.Path }) {
+						key, ok = c.Path, true
+					}
 					return ok && inspect.SendsAbsolute(p, r, key)
 				})
 				is, instead := "begins with", "look for `/"+name+"` in the path"

@@ -153,17 +153,11 @@ func (r *recorder) extract(in value, patterns []value) value {
 		if len(keys) == 1 {
 			key := p.text.slice(keys[0][2], keys[0][3])
 			r.read(Field{Path: key.s, Range: key.all(), Sure: !in.mixed, Anywhere: true})
-			taken = value{from: []string{key.s}, picked: true}
-			if ownFields[key.s] {
-				taken.member = key.s
-			}
+			taken = value{from: []string{key.s}, picked: true, member: key.s}
 		}
 	}
 	return taken
 }
-
-// ownFields are fields of the payload itself, which no tool's input has.
-var ownFields = map[string]bool{"tool_name": true, "toolName": true, "hook_event_name": true}
 
 // valueOf returns what a filter makes of the text of a member in JSON: its value, the member itself, or, for what it says otherwise, out.
 func valueOf(out value, member, name string, args []value) value {
