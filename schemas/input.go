@@ -3,6 +3,7 @@ package schemas
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -87,6 +88,22 @@ func IsSessional(neutral string) bool { return slices.Contains(sessional, neutra
 
 // NeutralName returns the neutral name of the payload field that some product spells this way, or scripts do by mistake, "" when none does.
 func NeutralName(sent string) string { return neutralNames()[sent] }
+
+// IsPart reports a name that no product sends, and that is the end of one that some product does.
+func IsPart(name string) bool {
+	for sent := range neutralNames() {
+		if NeutralName(name) == "" && IsEnd(name, sent) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsEnd reports whether a name of several words is the end of another one, as assistant_message is of last_assistant_message.
+func IsEnd(end, name string) bool {
+	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
+	return end != plain(end) && strings.HasSuffix(plain(name), plain(end))
+}
 
 var neutralNames = sync.OnceValue(func() map[string]string {
 	neutral := map[string]string{"tool_output": "toolResult", "toolOutput": "toolResult"} // what scripts expect; sent by none

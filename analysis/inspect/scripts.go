@@ -38,11 +38,11 @@ func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set sche
 }
 
 // Lacks returns the payload fields that a run does not send, and without which it does not come to a place of a block, nil if it may.
-// A name that no product sends may be new, unless it is known to be invented; several such names are guesses.
+// A name that no product sends may be new, unless it is known to be invented; several such names are guesses, and so is a part of one that is sent.
 func Lacks(p *lint.Pass, r *commands.Run, f *facts.Facts, b *facts.Block, seq int) []string {
 	return slice.Find(f.Needs(b, seq), func(fields []string) bool {
 		name, _, _ := strings.Cut(fields[0], ".")
-		return !r.Fed && (len(fields) > 1 || schemas.NeutralName(name) != "" || schemas.InventedFieldNamed(name).Name != "") && !slices.ContainsFunc(fields, func(path string) bool {
+		return !r.Fed && (len(fields) > 1 || schemas.NeutralName(name) != "" || schemas.InventedFieldNamed(name).Name != "" || schemas.IsPart(name)) && !slices.ContainsFunc(fields, func(path string) bool {
 			name, _, _ := strings.Cut(path, ".")
 			return name == "" || Sends(p, r, name) || !slices.ContainsFunc(f.Reads, func(read facts.Field) bool { return read.Path == path && read.Sure && !read.Anywhere })
 		})

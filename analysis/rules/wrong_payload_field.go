@@ -300,9 +300,15 @@ func reportIdle(p *lint.Pass, s *commands.Script) bool {
 		return false
 	}
 	read := slice.Find(f.Reads, func(read facts.Field) bool { return read.Path == lacks[0] })
+	help := fieldsSent(p, &s.Runs[0])
+	for _, run := range slice.Pointers(s.Runs) {
+		if whole := slice.Find(run.Input(p.Settings().Edition), func(f schemas.Field) bool { return schemas.IsEnd(read.Path, f.Name) }); whole.Name != "" {
+			help = "read `" + whole.Name + "`"
+		}
+	}
 	events := slice.Add(nil, slice.Map(s.Runs, func(r commands.Run) string { return r.Hook.Name })...)
 	p.ReportIn(s, read.Range, inspect.SurfacesWhere(s, inspect.Fires), "no `%s` in the payload of %s: this script never acts", read.Path, lint.Codes(events, "and")).
-		Once("spelling").Help("%s", fieldsSent(p, &s.Runs[0]))
+		Once("spelling").Help("%s", help)
 	return true
 }
 

@@ -22,6 +22,9 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 			v := sh.word(w)
 			c := present(v)
 			c.Negated = x.Op == syntax.TsEmpStr && len(v.fields) > 0
+			if x.Op == syntax.TsEmpStr || x.Op == syntax.TsNempStr {
+				c.equal = filled(v)
+			}
 			c.about(v, x.Op.String(), constant(lit{}))
 			c.Always = v.alwaysIf(x.Op == syntax.TsNempStr, sh.rng(x))
 			if x.Op != syntax.TsEmpStr && x.Op != syntax.TsNempStr { // about a file
@@ -168,6 +171,9 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		c.Always = args[0].alwaysIf(true, at)
 	case 2:
 		c = present(args[1])
+		if args[0].is("-z", "-n") {
+			c.equal = filled(args[1])
+		}
 		negated = negated != (args[0].is("-z") && len(args[1].fields) > 0)
 		c.Always = args[1].alwaysIf(args[0].is("-n"), at)
 		c.about(args[1], args[0].str(), constant(lit{}))

@@ -43,6 +43,14 @@ func exists(v value, bytes int) []equality {
 	return []equality{{of: &variable{}, values: []string{""}, not: true, fields: v.fields}}
 }
 
+// filled is exists for a text of a shell that is empty where its field is not sent. Without a default, jq and Python print a word then.
+func filled(v value) []equality {
+	if v.raw = true; v.sent {
+		return nil
+	}
+	return exists(v, 0)
+}
+
 // Needs returns the payload fields without which a run does not come to a place of a block: of each list it takes one.
 func (f *Facts) Needs(b *Block, seq int) (lists [][]string) {
 	for _, e := range f.givenAt(b, seq) {
