@@ -25,7 +25,8 @@ var _ = rule(lint.Rule{
 	Summary:    "a variable that no product sets",
 	Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Details
 of the tool call come as JSON on standard input, not in variables. VS Code replaces ${workspaceFolder} and ${env:NAME} in settings and
-tasks, not in hooks, and no product runs hooks with cmd.exe, which replaces %NAME%. A variable that only some products set is only info.`,
+tasks, not in hooks, no product runs hooks with cmd.exe, which replaces %NAME%, and none replaces {{file_path}}. A variable that only some
+products set is only info.`,
 	Bad:  hookFile("PostToolUse", `{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }`),
 	Good: hookFile("PostToolUse", `{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }`),
 	Refs: cite("vscode-1.130", "copilot-cli-1.0.102", "claude-2026-08: Environment variables"),
@@ -38,6 +39,7 @@ tasks, not in hooks, and no product runs hooks with cmd.exe, which replaces %NAM
 				continue // one report is enough: the POSIX reading was checked
 			}
 			reportPercent(p, c)
+			reportBraces(p, c)
 			first := map[string]bool{}
 			for _, e := range c.Expansions {
 				if !e.Default && !first[e.Name] && !c.Sets(e.Name) && reportUndefined(p, c, e) {
@@ -136,6 +138,20 @@ func reportPercent(p *lint.Pass, c *inspect.CommandLine) {
 
 // windowsVars are variables that Windows sets, which are often written in the notation of cmd.exe.
 var windowsVars = []string{"USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMFILES", "TEMP", "USERNAME", "HOMEPATH"}
+
+// braces matches a name of several words in double braces; one word may be for a program with templates of its own.
+var braces = regex.Lazy(`\{\{\s*([A-Za-z]+(?:[_.][A-Za-z]+)+)\s*\}\}`)
+
+// reportBraces reports a part of the call in double braces, for which no product puts anything.
+func reportBraces(p *lint.Pass, c *inspect.CommandLine) {
+	m := braces().FindStringSubmatchIndex(c.Text)
+	if m == nil {
+		return
+	}
+	if read, _ := inspect.ReadCallData(strings.ReplaceAll(c.Text[m[2]:m[3]], ".", "_")); read != "" {
+		p.ReportOnce(c.DocRange(inspect.TextRange(m[0], m[1])), c.Products(), "no product replaces `%s`: it stays as it is", c.Text[m[0]:m[1]]).AtMost(lint.Warning).Help("%s", read)
+	}
+}
 
 // payloadName matches the names that authors give to a variable with the payload.
 var payloadName = regex.Lazy(`(?i)^(hook_?)?(input|payload|stdin|event)(_?json|_?data)?$`)
