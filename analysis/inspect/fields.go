@@ -50,9 +50,11 @@ func fieldsOfAllTypes() []schemas.Field {
 	return slices.Concat(slice.Map(schemas.HookTypes(), func(t *schemas.HookType) []schemas.Field { return t.Fields })...)
 }
 
-// HasFieldType reports whether a value has the type of a field.
+// HasFieldType reports whether a value has the type of a field, and is one that the field may have.
 func HasFieldType(fields []schemas.Field, name string, v *syntax.Node) bool {
-	return slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == name && shape.IsKind(f.Type, v) })
+	return slices.ContainsFunc(fields, func(f schemas.Field) bool {
+		return f.Name == name && shape.IsKind(f.Type, v) && len(shape.Check(v, f.Type, f.Surfaces)) == 0
+	})
 }
 
 // FieldNames returns the names of the fields that one of the surfaces reads, sorted.
