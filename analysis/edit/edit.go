@@ -75,6 +75,9 @@ func IntoList(d *workspace.Document, n *syntax.Node) []Edit {
 // IntoGroup wraps a hook in a group and moves its matcher to that group; nil when that needs a larger rewrite.
 func IntoGroup(d *workspace.Document, n *syntax.Node) []Edit {
 	matcher := n.Member("matcher")
+	if matcher != nil && matcher.Value.Kind != syntax.String {
+		return nil // no group takes it either
+	}
 	if !IsBlock(d, n) {
 		before, after := Insert(d, n.Range.Start, `{ "hooks": [`), Insert(d, n.Range.End, `] }`)
 		if matcher == nil {
