@@ -249,6 +249,7 @@ func joinedPath(parts []value) (value, bool) {
 
 // follow interprets an imported module, and makes its exports known under a name in the script; false when what it does is unknown.
 func (c *code) follow(i Import, module string) bool {
+	i.Typed = c.language == TypeScript
 	c.r.f.Modules = append(c.r.f.Modules, i)
 	all := c.include(i)
 	if all == nil {

@@ -258,6 +258,8 @@ type Import struct {
 	Range text.Range
 	// Always reports a statement of its own that runs whatever happens, Errexit that it runs under set -e.
 	Always, Errexit bool
+	// Typed reports that the interpreter loads x.ts where x.js is imported and does not exist.
+	Typed bool
 }
 
 // Delegate is a script to which a shell script leaves its input, its output and its exit code.
@@ -365,7 +367,11 @@ func (i *Import) Names() []string {
 		file := strings.Repeat("../", len(i.Path)-len(module)-1) + strings.ReplaceAll(module, ".", "/")
 		return []string{file + ".py", path.Dir(file) + ".py"}
 	}
-	return slice.Map([]string{"", ".js", ".mjs", ".cjs", ".ts", "/index.js", "/index.ts"}, func(ext string) string { return i.Path + ext })
+	names := slice.Map([]string{"", ".js", ".mjs", ".cjs", ".ts", "/index.js", "/index.ts"}, func(ext string) string { return i.Path + ext })
+	if ext := path.Ext(i.Path); i.Typed && (ext == ".js" || ext == ".mjs" || ext == ".cjs") {
+		names = append(names, strings.TrimSuffix(i.Path, ext)+strings.Replace(ext, "js", "ts", 1))
+	}
+	return names
 }
 
 // Follow returns the facts together with those of the files that the script sources or imports, one level deep. Rules that ask
