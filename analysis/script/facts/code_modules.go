@@ -34,7 +34,7 @@ func (c *code) include(i Import) exports {
 	if have, again := c.files[m.File]; again {
 		return have
 	}
-	if c.r.f.Included(i.Range) && (!c.including || len(c.running) > 0) || len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
+	if len(c.running) > 0 && c.r.f.Included(i.Range) || len(c.files) >= maxImports || len(m.Src) > maxNested || strings.IndexByte(m.Src, 0) >= 0 {
 		return nil
 	}
 	c.files[m.File] = nil
@@ -65,8 +65,11 @@ func (c *code) include(i Import) exports {
 	c.dir, c.including = path.Dir(i.Names()[m.Name]), true
 	c.stmts(list)
 	c.dir, c.including = dir, inside
-	c.rebind(list, before)
+	imported := c.rebind(list, before)
 	all, declared := c.exported(list, m.Src), exportedNames(m.Src)
+	if c.language == Python {
+		maps.Copy(all, imported)
+	}
 	for name := range own {
 		if v, ok := c.topValue(name); ok && (c.language == Python || c.language == PowerShell || declared[name]) {
 			all[name] = v
@@ -76,8 +79,8 @@ func (c *code) include(i Import) exports {
 	return all
 }
 
-// rebind leaves what a module imports to its functions: the script may have the same names for something else.
-func (c *code) rebind(list []*stmt, before map[string]value) {
+// rebind leaves what a module imports to its functions, and returns it: the script may have the same names for something else.
+func (c *code) rebind(list []*stmt, before map[string]value) map[string]value {
 	imported := map[string]value{}
 	for _, s := range list {
 		for _, i := range s.imports {
@@ -96,19 +99,15 @@ func (c *code) rebind(list []*stmt, before map[string]value) {
 			s.x.fn.imports = imported
 		}
 	}
+	return imported
 }
 
 // path returns the path of an import in the module that is interpreted, from the directory of the script.
 func (c *code) path(name string) string {
-	switch {
-	case !c.including || c.dir == "." || !strings.HasPrefix(name, "."):
+	if !c.including || c.dir == "." || !strings.HasPrefix(name, ".") {
 		return name
-	case c.language != Python:
-		return "./" + path.Join(c.dir, name)
-	case strings.HasPrefix(c.dir, ".") || strings.HasPrefix(name, ".."):
-		return "."
 	}
-	return "." + strings.ReplaceAll(c.dir, "/", ".") + name
+	return "./" + path.Join(c.dir, name)
 }
 
 func (c *code) topValue(name string) (value, bool) {
@@ -266,23 +265,40 @@ func (c *code) follow(i Import, module string) bool {
 	return true
 }
 
-// pythonModule interprets what an import of Python names: a module beside the script, or a name in one. It returns false when
-// what that does is unknown.
-func (c *code) pythonModule(i imported, at text.Range) bool {
-	relative := strings.HasPrefix(i.module, ".")
-	name := Import{Path: i.module, Own: true, Range: at}
-	if !relative {
-		name.Path = "." + i.module
-		if _, ok := c.modules[name.Path]; !ok && (!c.searches || isStandard(i.module) || c.r.f.Stdin != nil) {
-			c.r.f.Modules = append(c.r.f.Modules, name)
-			return true // a library, or a module that finds the payload read
+// pythonModule interprets what an import of Python names: a module in the folder of the script, or a name in one. It returns false
+// when what that does is unknown.
+func (c *code) pythonModule(i *imported, at text.Range) bool {
+	name, folder := strings.TrimLeft(i.module, "."), ""
+	up := len(i.module) - len(name)
+	if up > 0 {
+		folder = path.Join(c.dir, strings.Repeat("../", up-1))
+		i.module = "." + strings.ReplaceAll(folder, "/", ".") + "." + name
+	}
+	find := func(name string) (Import, bool) {
+		file := Import{Path: path.Join(folder, strings.ReplaceAll(name, ".", "/")+".py"), Own: true, Range: at}
+		_, ok := c.modules[file.Path]
+		if !ok {
+			c.r.f.Modules = append(c.r.f.Modules, file)
+		}
+		return file, ok
+	}
+	inside := false // a module, as far as is known
+	if dot := strings.LastIndexByte(name, '.'); dot > 0 {
+		var file Import
+		if file, inside = find(name[:dot]); inside {
+			if !c.follow(file, strings.TrimSuffix(i.module, name[dot:])) {
+				return false
+			}
+			if _, ok := c.exports[i.module]; ok {
+				return true
+			}
 		}
 	}
-	module := i.module
-	if c.modules[name.Path].Name > 0 {
-		module = module[:max(0, strings.LastIndexByte(module, '.'))]
+	file, ok := find(name)
+	if !ok && (inside || up == 0 && (!c.searches || isStandard(i.module) || c.r.f.Stdin != nil)) {
+		return true // a name in a module, a library, or a module that finds the payload read
 	}
-	return c.follow(name, module)
+	return c.follow(file, i.module)
 }
 
 // included is a file that is interpreted with the script, and the import that names it.

@@ -283,15 +283,14 @@ func (c *code) imports(s *stmt) {
 	from := c.path(s.name)
 	followed := strings.HasPrefix(from, ".") && c.follow(Import{Path: from, Own: true, Range: s.at}, from) // JavaScript
 	for _, i := range s.imports {
-		if i.module = from + strings.TrimPrefix(i.module, s.name); s.name == "" {
-			i.module = c.path(i.module)
-		}
+		i.module = from + strings.TrimPrefix(i.module, s.name)
 		known := followed
 		if s.name == "" {
-			known = c.pythonModule(i, s.at)
+			known = c.pythonModule(&i, s.at)
 		}
 		module := normalModule(i.module)
 		switch v, ok := c.exports[module]; {
+		case i.name == "" && s.name == "":
 		case ok:
 			c.vars[i.name] = v
 		case known || !strings.HasPrefix(i.module, "."):

@@ -252,7 +252,8 @@ type Construct struct {
 
 // Import is a file that is sourced or imported.
 type Import struct {
-	// Path as written, relative to the script's directory if Own, otherwise to the working directory.
+	// Path as written, for Python that of the module's file, relative to the script's directory if Own, otherwise to the working
+	// directory.
 	Path  string
 	Own   bool
 	Range text.Range
@@ -363,9 +364,8 @@ type Splice struct {
 
 // Names returns the paths that an import may refer to, with and without extensions.
 func (i *Import) Names() []string {
-	if module := strings.TrimLeft(i.Path, "."); module != i.Path && !strings.Contains(i.Path, "/") { // Python
-		file := strings.Repeat("../", len(i.Path)-len(module)-1) + strings.ReplaceAll(module, ".", "/")
-		return []string{file + ".py", path.Dir(file) + ".py"}
+	if module, ok := strings.CutSuffix(i.Path, ".py"); ok {
+		return []string{module + "/__init__.py", i.Path}
 	}
 	names := slice.Map([]string{"", ".js", ".mjs", ".cjs", ".ts", "/index.js", "/index.ts"}, func(ext string) string { return i.Path + ext })
 	if ext := path.Ext(i.Path); i.Typed && (ext == ".js" || ext == ".mjs" || ext == ".cjs") {

@@ -394,10 +394,12 @@ func (p *python) imports() []*stmt {
 	if t.s == "import" {
 		for more := true; more; more = p.op(",") {
 			module := dotted()
-			name, _, _ := strings.Cut(module, ".")
+			name, _, inside := strings.Cut(module, ".")
 			as := name
 			if p.word("as") {
 				as, name = p.next().s, module
+			} else if inside { // which the name of the package leads to
+				st.imports = append(st.imports, imported{"", module})
 			}
 			st.imports = append(st.imports, imported{as, name})
 		}
@@ -411,7 +413,7 @@ func (p *python) imports() []*stmt {
 			if p.word("as") {
 				as = p.next().s
 			}
-			st.imports = append(st.imports, imported{as, module + "." + name})
+			st.imports = append(st.imports, imported{as, strings.TrimSuffix(module, ".") + "." + name})
 			if !p.op(",") {
 				break
 			}

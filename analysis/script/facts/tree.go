@@ -168,6 +168,7 @@ var makesValue = map[string]bool{
 // readsValue lists functions of libraries that only read a value.
 var readsValue = map[string]bool{"load": true, "loads": true, "parse": true, "readFileSync": true}
 
+// imported is a module that is imported, and its name in the script, "" when it gets none.
 type imported struct{ name, module string }
 
 // function is a function of the script.
