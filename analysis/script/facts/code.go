@@ -49,9 +49,12 @@ type code struct {
 	// including reports that a module is interpreted, and dir is its directory, from that of the script.
 	including bool
 	dir       string
-	// looked and wrote report that the script looks for files and writes files, searches that it has added a folder to those in
-	// which Python looks for modules.
-	looked, wrote, searches bool
+	// looked and wrote report that the script looks for files and writes files.
+	looked, wrote bool
+	// searches reports that the script has added a folder to those in which Python looks for modules. folders are those that are
+	// known, from the folder of the script, which is one of them.
+	searches bool
+	folders  []string
 }
 
 func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
@@ -88,7 +91,7 @@ func (c *code) runAll() []*stmt {
 	var list []*stmt
 	list, c.r.f.PowerShell7 = parse(c.language, c.src)
 	c.own, c.classes = map[string]bool{}, map[string]bool{}
-	c.funcs, c.files, c.exports = map[string]*function{}, map[string]exports{}, exports{}
+	c.funcs, c.files, c.exports, c.folders = map[string]*function{}, map[string]exports{}, exports{}, []string{"."}
 	c.assigned(list)
 	c.words(list)
 	c.declare(list)

@@ -104,7 +104,7 @@ func (c *code) unknownCall(name string, args []value) value {
 var standard = map[string]bool{
 	"json": true, "sys": true, "os": true, "re": true, "subprocess": true, "pathlib": true, "shutil": true, "datetime": true, "time": true, "logging": true, "argparse": true, "hashlib": true,
 	"tempfile": true, "glob": true, "fnmatch": true, "shlex": true, "string": true, "textwrap": true, "collections": true, "functools": true, "itertools": true, "platform": true, "random": true,
-	"urllib": true, "uuid": true, "base64": true, "socket": true, "sqlite3": true, "csv": true, "io": true, "getpass": true, "traceback": true, "typing": true, "dataclasses": true, "contextlib": true,
+	"urllib": true, "uuid": true, "base64": true, "socket": true, "sqlite3": true, "csv": true, "io": true, "getpass": true, "traceback": true, "typing": true, "dataclasses": true, "contextlib": true, "enum": true, "math": true, "zoneinfo": true, "__future__": true,
 	"fs": true, "path": true, "child_process": true, "util": true, "crypto": true, "url": true, "console": true, "JSON": true, "Math": true, "Date": true, "Object": true, "Array": true, "String": true,
 	"Number": true, "Buffer": true, "process": true, "Promise": true, "Bun": true, "Deno": true, "readline": true, "performance": true, "globalThis": true, "Intl": true, "Reflect": true, "Symbol": true,
 }

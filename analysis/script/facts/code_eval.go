@@ -130,7 +130,7 @@ func (c *code) name(x *expr) value {
 		return c.r.environment(env, x.at)
 	}
 	module, ok := map[string]string{
-		"$input": "sys.stdin", "$args": "sys.argv", "$psscriptroot": "./", "__dirname": "./", "$pscommandpath": "./script", "$myinvocation": "$myinvocation",
+		"$input": "sys.stdin", "$args": "sys.argv", "$psscriptroot": "./", "__dirname": "./", "$pscommandpath": "./script", "__file__": "./script", "$myinvocation": "$myinvocation",
 	}[x.name]
 	if !ok && !strings.HasPrefix(x.name, "$") && x.name != "this" && x.name != "self" {
 		module = x.name
@@ -146,6 +146,10 @@ func (c *code) member(v value, name string, at, in text.Range) value {
 	switch {
 	case v.module == "os.environ" || v.module == "process.env" || v.module == "Bun.env" || v.module == "Deno.env":
 		return c.r.environment(name, at)
+	case isBeside(v) && name == "parent":
+		return parentOf(v)
+	case isBeside(v) && name == "parents":
+		return v
 	case v.module != "":
 		m := v.module + "." + name
 		if e, ok := c.exports[m]; ok {
@@ -199,6 +203,11 @@ func (c *code) index(x *expr) value {
 	l, ok := i.literal()
 	if n, known := number(i); known && n > 0 && n <= len(v.parts) {
 		return v.parts[n-1]
+	} else if known && isBeside(v) { // of parents
+		for range n + 1 {
+			v = parentOf(v)
+		}
+		return v
 	}
 	if ok && isArguments(v.module) {
 		v = value{mode: true, argument: &x.at}
@@ -280,6 +289,10 @@ func (c *code) binary(x *expr) value {
 		return w
 	case "+":
 		return c.plus(v, w, x.y.at.Start)
+	case "/":
+		if at, ok := joinedPath([]value{v, w}); ok {
+			return at
+		}
 	case "==", "!=":
 		if _, ok := v.literal(); ok || len(v.fields) == 0 && len(v.list) > 0 {
 			v, w = w, v

@@ -46,6 +46,11 @@ func (c *code) loads(name string, x *expr) (value, bool) {
 		return value{module: module}, true
 	case "sys.path.insert", "sys.path.append":
 		c.searches = true
+		if folder := (value{module: lastPath(c.args(x))}); isBeside(folder) && name == "sys.path.insert" {
+			c.folders = slices.Insert(c.folders, 0, folder.module)
+		} else if isBeside(folder) {
+			c.folders = append(c.folders, folder.module)
+		}
 	case "importlib.import_module", "importlib.util.spec_from_file_location", "runpy.run_path", "runpy.run_module":
 		c.r.f.Calls, c.r.f.Shares = true, true
 	}
@@ -159,10 +164,12 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		v := c.arg(x, 0)
 		return value{list: v.list, partial: v.partial, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
 	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
-		"path.resolve", "path.join", "os.path.join", "path.extname", "os.path.splitext", "shlex.split", "int", "Number":
+		"path.resolve", "path.join", "os.path.join", "os.path.dirname", "path.dirname", "path.extname", "os.path.splitext", "shlex.split", "int", "Number":
 		args := c.args(x)
 		c.r.whole(args...)
-		if v, ok := joinedPath(args); ok {
+		if v, ok := joinedPath(args); ok && strings.HasSuffix(name, "dirname") {
+			return parentOf(v), true
+		} else if ok {
 			return v, true
 		}
 		if len(args) == 1 && (name == "str" || name == "String") && len(args[0].fields) > 0 && !isContainer(args[0].fields) {

@@ -35,6 +35,10 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		c.opens([]*expr{x.x.x}, true)
 		c.args(x)
 		return value{}
+	case "resolve", "absolute", "as_posix":
+		if isBeside(self) {
+			return self
+		}
 	case "exists", "is_file":
 		return c.looks(self)
 	case "update":

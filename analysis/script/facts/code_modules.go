@@ -265,19 +265,21 @@ func (c *code) follow(i Import, module string) bool {
 	return true
 }
 
-// pythonModule interprets what an import of Python names: a module in the folder of the script, or a name in one. It returns false
+// pythonModule interprets what an import of Python names: a module in a folder that is searched, or a name in one. It returns false
 // when what that does is unknown.
 func (c *code) pythonModule(i *imported, at text.Range) bool {
-	name, folder := strings.TrimLeft(i.module, "."), ""
+	name, folders := strings.TrimLeft(i.module, "."), c.folders
 	up := len(i.module) - len(name)
 	if up > 0 {
-		folder = path.Join(c.dir, strings.Repeat("../", up-1))
-		i.module = "." + strings.ReplaceAll(folder, "/", ".") + "." + name
+		folders = []string{path.Join(c.dir, strings.Repeat("../", up-1))}
+		i.module = "." + strings.ReplaceAll(folders[0], "/", ".") + "." + name
 	}
-	find := func(name string) (Import, bool) {
-		file := Import{Path: path.Join(folder, strings.ReplaceAll(name, ".", "/")+".py"), Own: true, Range: at}
-		_, ok := c.modules[file.Path]
-		if !ok {
+	find := func(name string) (file Import, ok bool) {
+		for _, folder := range folders {
+			file = Import{Path: path.Join(folder, strings.ReplaceAll(name, ".", "/")+".py"), Own: true, Range: at}
+			if _, ok = c.modules[file.Path]; ok {
+				break
+			}
 			c.r.f.Modules = append(c.r.f.Modules, file)
 		}
 		return file, ok
