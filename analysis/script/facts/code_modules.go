@@ -65,8 +65,8 @@ func (c *code) include(i Import) exports {
 	c.dir, c.including = path.Dir(i.Names()[m.Name]), true
 	c.stmts(list)
 	c.dir, c.including = dir, inside
-	imported := c.rebind(list, before)
 	all, declared := c.exported(list, m.Src), exportedNames(m.Src)
+	imported := c.rebind(list, before)
 	if c.language == Python {
 		maps.Copy(all, imported)
 	}
@@ -83,12 +83,12 @@ func (c *code) include(i Import) exports {
 func (c *code) rebind(list []*stmt, before map[string]value) map[string]value {
 	imported := map[string]value{}
 	for _, s := range list {
-		for _, i := range s.imports {
-			imported[i.name] = c.vars[i.name]
-			if old, ok := before[i.name]; ok {
-				c.vars[i.name] = old
-			} else if c.funcs[i.name] != nil {
-				delete(c.vars, i.name)
+		for _, name := range s.importedNames() {
+			imported[name] = c.vars[name]
+			if old, ok := before[name]; ok {
+				c.vars[name] = old
+			} else if c.funcs[name] != nil {
+				delete(c.vars, name)
 			}
 		}
 	}
@@ -192,8 +192,21 @@ func topNames(list []*stmt) map[string]bool {
 		switch {
 		case s.kind == funcStmt || s.kind == classStmt:
 			names[s.name] = true
-		case s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr:
+		case s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr && s.importedNames() == nil:
 			names[s.target.name] = true
+		}
+	}
+	return names
+}
+
+// importedNames returns the names that a statement gives to modules, and to what they export.
+func (s *stmt) importedNames() []string {
+	names := slice.Map(s.imports, func(i imported) string { return i.name })
+	if s.kind == assignStmt && s.target != nil && requires(s.x) {
+		for _, x := range slices.Concat(s.target.args, []*expr{s.target}) {
+			if x.kind == nameExpr {
+				names = append(names, x.name)
+			}
 		}
 	}
 	return names
