@@ -46,7 +46,7 @@ func (c *code) include(i Import) exports {
 	list = withoutMain(list)
 	own := topNames(list)
 	for name := range own {
-		if c.own[name] || c.funcs[name] != nil || c.classes[name] {
+		if c.own[name] && c.language != PowerShell || c.funcs[name] != nil || c.classes[name] { // PowerShell has one scope for both
 			return nil
 		}
 	}
@@ -181,7 +181,8 @@ var (
 // withoutMain drops what a module does only when it is the program.
 func withoutMain(list []*stmt) []*stmt {
 	return slice.Filter(list, func(s *stmt) bool {
-		isMain := s.kind == ifStmt && s.x != nil && s.x.kind == binaryExpr && s.x.x != nil && (s.x.x.name == "__name__" || s.x.x.name == "main" && s.x.x.kind == memberExpr)
+		isMain := s.kind == ifStmt && s.x != nil && s.x.kind == binaryExpr && s.x.x != nil && (s.x.x.name == "__name__" ||
+			s.x.x.kind == memberExpr && (s.x.x.name == "main" || strings.EqualFold(s.x.x.name, "InvocationName") && s.x.name == "!="))
 		return !isMain && !(s.kind == funcStmt && s.name == "main")
 	})
 }
