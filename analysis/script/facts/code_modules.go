@@ -64,11 +64,12 @@ func (c *code) include(i Import) exports {
 	before, dir, inside := maps.Clone(c.vars), c.dir, c.including
 	c.dir, c.including = path.Dir(i.Names()[m.Name]), true
 	c.stmts(list)
-	c.dir, c.including = dir, inside
 	all, declared := c.exported(list, m.Src), exportedNames(m.Src)
-	imported := c.rebind(list, before)
-	if c.language == Python {
-		maps.Copy(all, imported)
+	c.dir, c.including = dir, inside
+	for name, v := range c.rebind(list, before) {
+		if c.language == Python || declared[name] {
+			all[name] = v
+		}
 	}
 	for name := range own {
 		if v, ok := c.topValue(name); ok && (c.language == Python || c.language == PowerShell || declared[name]) {
@@ -120,9 +121,12 @@ func (c *code) topValue(name string) (value, bool) {
 	return value{}, false
 }
 
-// exported returns what assignments to module.exports and exports export.
+// exported returns what export default, assignments to module.exports and exports, and exports of other modules' names export.
 func (c *code) exported(list []*stmt, src string) exports {
 	all := exports{}
+	if c.language == Python || c.language == PowerShell {
+		return all
+	}
 	if m := defaultFunction().FindStringSubmatch(src); m != nil && c.funcs[m[1]] != nil {
 		all[""] = value{fn: c.funcs[m[1]]}
 	}
@@ -135,23 +139,39 @@ func (c *code) exported(list []*stmt, src string) exports {
 		}
 	}
 	for _, s := range list {
-		if s.kind != exprStmt || s.x == nil || s.x.kind != assignExpr || s.x.x == nil || s.x.x.kind != memberExpr {
+		if s.exports && len(s.imports) == 0 {
+			maps.Copy(all, c.files[c.modules[c.path(s.name)].File])
+		}
+		for _, i := range s.imports {
+			if s.exports {
+				all[i.name] = c.vars[i.name]
+			}
+		}
+		if s.kind != exprStmt || s.x == nil {
 			continue
 		}
-		target, x := s.x.x, s.x.y
-		whole := target.name == "exports" && target.x.kind == nameExpr && target.x.name == "module"
-		part := target.x.name == "exports" && (target.x.kind == nameExpr || target.x.kind == memberExpr)
-		switch {
-		case whole && x.kind == objectExpr:
-			for i, a := range x.args {
-				if name := x.names[i].name; name != "" {
-					export(name, a)
-				}
+		name, x := "", s.x // of export default, unless it is an assignment
+		if x.kind == assignExpr {
+			target := x.x
+			if x = x.y; target == nil || target.kind != memberExpr {
+				continue
 			}
-		case whole:
-			export("", x)
-		case part:
-			export(target.name, x)
+			switch {
+			case target.name == "exports" && target.x.kind == nameExpr && target.x.name == "module":
+			case target.x.name == "exports" && (target.x.kind == nameExpr || target.x.kind == memberExpr):
+				name = target.name
+			default:
+				continue
+			}
+		}
+		if name != "" || x.kind != objectExpr {
+			export(name, x)
+			continue
+		}
+		for i, a := range x.args {
+			if name := x.names[i].name; name != "" {
+				export(name, a)
+			}
 		}
 	}
 	return all

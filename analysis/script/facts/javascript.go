@@ -82,11 +82,13 @@ func (p *javascript) export() []*stmt {
 	if p.word("default") && !p.isWord("function") && !p.isWord("async") && !p.isWord("class") {
 		return p.expressionStatement()
 	}
-	if p.isOp("{") || p.isOp("*") {
-		for p.peek().kind != endToken && !p.op(";") && !(p.peek().line && p.i > 0 && p.toks[p.i-1].kind == textToken) {
-			p.i++
+	if p.isOp("{") || p.isOp("*") { // of another module, or names of this one, which exportedNames reads
+		p.i--
+		list := p.imports()
+		for _, st := range list {
+			st.exports = true
 		}
-		return nil
+		return list
 	}
 	return p.statement()
 }
@@ -379,7 +381,7 @@ func (p *javascript) imports() []*stmt {
 				i.name = p.next().s
 			}
 			st.imports = append(st.imports, i)
-		case n.isOp(";"):
+		case n.isOp(";"), n.isOp("}") && !p.isWord("from"):
 			return nil
 		}
 	}

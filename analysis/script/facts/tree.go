@@ -96,8 +96,9 @@ type stmt struct {
 	how       How    // of a switch, how its subject is compared
 	name      string // of a function, class or module; "finally" for a try statement of Python with such a block
 	fn        *function
-	// imports maps the names in an importStmt to modules.
+	// imports maps the names in an importStmt to modules, which exports reports that it exports; without names, all.
 	imports []imported
+	exports bool
 	add     bool // += instead of =
 	throws  bool // raise or throw
 	// catchesExit reports a handler of Python that catches SystemExit, which sys.exit raises.
