@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -10,16 +11,20 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ReportUnquoted reports variables of a kind that a shell splits at spaces in a path.
+// ReportUnquoted reports variables of a kind, and places of scripts in the repository, that a shell splits at spaces in a path.
 func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 	for _, c := range CommandLines(p) {
 		reported := map[text.Range]bool{} // one finding per word
-		for _, e := range c.Expansions {
-			if base, ok := script.VariableBase(e.Name); !ok || !kind(base) || !e.Splits || e.Default || reported[e.Word] || c.Sets(e.Name) {
+		for _, e := range slices.Concat(c.Expansions, repoRoots(c)) {
+			base, ok := script.VariableBase(e.Name)
+			if e.Name == repoRoot {
+				base, ok = script.RepoRoot, true
+			}
+			if !ok || !kind(base) || !e.Splits || e.Default || reported[e.Word] || c.Sets(e.Name) {
 				continue
 			}
-			here, ok := c.Where(func(u CommandUse) bool { return splitsAt(p, u, e.Name) })
-			if !ok {
+			here, splits := c.Where(func(u CommandUse) bool { return splitsAt(p, u, e.Name) })
+			if !splits {
 				continue
 			}
 			reported[e.Word] = true
@@ -34,11 +39,31 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 	}
 }
 
+// repoRoot is the command whose output stands for the root of the repository.
+const repoRoot = "$(git rev-parse --show-toplevel)"
+
+// repoRoots returns the places, written without quotes, from which a command takes its scripts by asking git.
+func repoRoots(c *CommandLine) []script.Expansion {
+	var list []script.Expansion
+	for _, call := range c.Calls {
+		for _, w := range call.Words {
+			isScript := slices.ContainsFunc(c.Scripts, func(s script.Script) bool { return s.Range == w.Bare && s.Base == script.RepoRoot })
+			if written := c.Slice(w.Range); isScript && strings.HasPrefix(written, "$(") {
+				at := text.Range{Start: w.Range.Start, End: w.Range.Start + strings.LastIndexByte(written, ')') + 1}
+				list = append(list, script.Expansion{Name: repoRoot, Range: at, Word: w.Range, Splits: true})
+			}
+		}
+	}
+	return list
+}
+
 // splitsAt reports whether the shell of a product splits the value of a variable: it is set, and not replaced by a quoted path.
 func splitsAt(p *lint.Pass, u CommandUse, name string) bool {
 	v := schemas.VariableNamed(name)
-	if v == nil || u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
+	if v == nil && name != repoRoot || u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
 		return false
+	} else if v == nil {
+		return true
 	}
 	switch v.Set[u.Surface] {
 	case schemas.VariableSet:
