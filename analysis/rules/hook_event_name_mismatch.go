@@ -112,13 +112,16 @@ func readsMember(p *lint.Pass, r *commands.Run, answer *facts.Node) bool {
 // reportTest reports a test for the event's name in another casing than it is sent in, in a script that tests for no name as sent.
 func reportTest(p *lint.Pass, s *commands.Script) {
 	tests := slice.Filter(s.Facts().Compares, func(c facts.Compare) bool {
-		return c.How == facts.Equal && !c.Changed && !c.Folded && schemas.NeutralName(c.Path) == "hookEventName"
+		return schemas.NeutralName(c.Path) == "hookEventName"
 	})
 	for _, c := range tests {
+		if c.How != facts.Equal || c.Changed || c.Own || c.Folded {
+			continue
+		}
 		event := ""
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			isSent := func(v facts.Literal) bool { return v.Text == r.Hook.Event.Name }
-			if !inspect.Sends(p, r, c.Path) || slices.ContainsFunc(tests, func(c facts.Compare) bool { return slices.ContainsFunc(c.Values, isSent) }) ||
+			if !inspect.Sends(p, r, c.Path) || !inspect.Fires(r) || slices.ContainsFunc(tests, func(c facts.Compare) bool { return slices.ContainsFunc(c.Values, isSent) }) ||
 				!slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return strings.EqualFold(v.Text, r.Hook.Event.Name) }) {
 				return false
 			}

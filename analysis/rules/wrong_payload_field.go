@@ -118,7 +118,9 @@ func misspelled(p *lint.Pass, s *commands.Script) []misspelling {
 		lacks := ""
 		sends := s.Surfaces(func(r *commands.Run) bool { return inspect.Sends(p, r, name) })
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			if sends.Has(r.Surface) {
+			if sends.Has(r.Surface) || f.Block.Under(func(c *facts.Condition) bool {
+				return c.Presence && c.Negated && len(c.Fields) == 1 && inspect.Sends(p, r, c.Fields[0])
+			}) {
 				return false
 			}
 			other := cmp.Or(inspect.SentField(p, r, neutral), inspect.SentField(p, r, counterpart(neutral)))

@@ -178,8 +178,9 @@ type Compare struct {
 	// Values that the field is compared with.
 	Values []Literal
 	How    How
-	// Changed reports that the text compared is not the field's own, but for example the same in lower case.
-	Changed bool
+	// Changed reports that the text compared is not the field's own, but for example the same in lower case. Own reports that the script
+	// itself, or something unknown, may have put one of the values in place of the field.
+	Changed, Own bool
 	// Folded reports that the case of letters does not matter, Lowered that the text has no capital letters.
 	Folded, Lowered bool
 	Range           text.Range

@@ -104,7 +104,7 @@ func (p *jq) alt(in value) value {
 	for !p.failed {
 		switch {
 		case p.op("//"):
-			v = either(v, p.or(in))
+			p.r.without(v, func() { v = either(v, p.or(in)) })
 		case p.op("="):
 			path := p.path(start, p.i-1)
 			w := p.alt(in)

@@ -66,6 +66,14 @@ func (r *recorder) under(c *Condition, test int, run func()) *Block {
 	return b
 }
 
+// without is under for an expression that is evaluated only where a value is missing.
+func (r *recorder) without(v value, run func()) {
+	c, before := present(v).not(), r.block
+	r.block = &Block{Parent: before, Cond: &c, given: before.given, seq: r.test()}
+	run()
+	r.block = before
+}
+
 // test returns a number for the branches of one test.
 func (r *recorder) test() int {
 	r.tests++
@@ -199,8 +207,11 @@ func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 			how = Contains
 		}
 	}
+	own := v.mixed && (len(v.choices) == 0 || slices.ContainsFunc(v.choices, func(c lit) bool {
+		return slices.ContainsFunc(with, func(l Literal) bool { return l.Text == c.s })
+	}))
 	for _, f := range fields {
-		c := Compare{Path: f, Values: with, How: how, Changed: changed, Folded: r.nocase, Lowered: v.lowered, Range: at, Quoted: v.quoted}
+		c := Compare{Path: f, Values: with, How: how, Changed: changed, Own: own, Folded: r.nocase, Lowered: v.lowered, Range: at, Quoted: v.quoted}
 		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool {
 			return o.Path == c.Path && o.Range == c.Range && (!r.f.Included(at) || slices.EqualFunc(o.Values, c.Values, func(a, b Literal) bool { return a.Text == b.Text }))
 		}) {
