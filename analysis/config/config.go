@@ -260,8 +260,11 @@ type LoadResult struct {
 }
 
 // Expected returns the hooks that the surface keeps, or would keep once the file that it skips is corrected. Nobody corrects one that is
-// made for other surfaces.
+// made for other surfaces, or that turns its hooks off.
 func (r *LoadResult) Expected() []*Hook {
+	if r.Disable != nil && *r.Disable {
+		return r.Hooks
+	}
 	if src := r.File.Source; src != nil && !src.MadeFor.Empty() && !src.MadeFor.Has(r.Surface) && r.File.Kind != schemas.PluginHooks {
 		return r.Hooks
 	}

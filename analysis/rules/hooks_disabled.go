@@ -24,12 +24,14 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 			return
 		}
 		var all, file, none schemas.Surfaces
+		skipped := 0
 		for s, r := range p.LoadResults() {
 			switch {
 			case r.DisablesAll:
 				all |= schemas.SurfaceSet(s)
 			case r.Disable != nil:
 				file |= schemas.SurfaceSet(s)
+				skipped = max(skipped, len(r.Lost))
 			default:
 				none |= schemas.SurfaceSet(s)
 			}
@@ -45,8 +47,8 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), lint.ItsHooks(hooks, "still run")).
 				Help("to turn them off, move the file out of this folder")
 		}
-		if hooks > 0 && !file.Empty() {
-			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), english.Noun("the", hooks, "hook")).
+		if skipped > 0 {
+			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), english.Noun("the", skipped, "hook")).
 				Severity(lint.Info)
 		}
 	},
