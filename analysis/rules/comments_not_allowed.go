@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var _ = rule(lint.Rule{
@@ -48,13 +49,18 @@ are reported once. The fix that removes comments is unsafe, since their text is 
 	},
 })
 
-// reportStrict starts a finding about what strict JSON does not allow. Only the first of a file states what that costs.
+// reportStrict starts a finding about what strict JSON does not allow. Only the first of a file states what that costs: nothing yet where
+// it holds no hook.
 func reportStrict(p *lint.Pass, d lint.Dropped, at text.Range, what string, first bool) *lint.Report {
 	at = inspect.FirstLine(p, at)
-	if first {
-		return p.ReportDrop(at, d, "%s", what)
+	severity := lint.Error
+	if len(p.Entries()) == 0 && p.Doc.Source != nil && p.Doc.Source.Kind == schemas.HookFile {
+		severity = lint.Info
 	}
-	return p.Report(at, d.Surfaces, "%s", what)
+	if first {
+		return p.ReportDrop(at, d, "%s", what).Severity(severity)
+	}
+	return p.Report(at, d.Surfaces, "%s", what).Severity(severity)
 }
 
 // commentRuns groups the file's comments into runs that only white space separates.
