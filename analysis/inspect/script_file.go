@@ -32,7 +32,7 @@ func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 		f := ScriptFile{t, CommandLine{Command: t.Command, Pass: p}, info}
 		for _, u := range slices.Concat(f.Sure, f.FromRoot) {
 			for _, os := range u.OS {
-				if use := (CommandUse{u, os}); p.Surfaces().Has(u.Surface) && p.Settings().WantsOS(os) && on(use) {
+				if use := (CommandUse{u, os}); p.Surfaces().Has(u.Surface) && p.Settings().WantsOS(os) && u.Hook.Event.Firing[u.Surface].State != schemas.NeverFires && on(use) {
 					f.RunsOn = append(f.RunsOn, use)
 				}
 			}

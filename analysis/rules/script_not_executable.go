@@ -63,7 +63,7 @@ bit recorded in git, since that is what others get, and on Windows there is no o
 				continue
 			}
 			reported[file] = true
-			r := p.ReportIn(s, start.Range, s.Surfaces(nil), "`%s` is not executable: starting it here fails each time", path.Base(file))
+			r := p.ReportIn(s, start.Range, s.Surfaces(inspect.Fires), "`%s` is not executable: starting it here fails each time", path.Base(file))
 			helpExecutable(r, mode, file)
 		}
 	},
