@@ -171,18 +171,30 @@ func UnseenPaths(r *commands.Run, s *commands.Script, key string) (tool, paths s
 	return "", ""
 }
 
-// ResultMembers returns the members of the results of the tools that a run is for, nil when one of them is not known.
-func ResultMembers(p *lint.Pass, r *commands.Run) []string {
-	var members []string
+// ResultMembers returns the field in which a run gets the result of its tools, and the members that this has, none in a text; ok is false
+// when they are not known. text is where the result is as text, "" for nowhere.
+func ResultMembers(p *lint.Pass, r *commands.Run) (field string, members []string, text string, ok bool) {
+	for _, f := range r.Input(p.Settings().Edition) {
+		switch {
+		case f.Neutral != "toolResponse" && f.Elsewhere != "toolResponse":
+		case f.Type.Kind == schemas.String:
+			return f.Name, nil, f.Name, true
+		case len(f.Type.Fields) > 0:
+			free := slice.Find(f.Type.Fields, func(m schemas.Field) bool { return m.Type.Format == schemas.FreeText })
+			return f.Name, slice.Map(f.Type.Fields, func(m schemas.Field) string { return m.Name }), f.Name + "." + free.Name, true
+		default:
+			field = f.Name
+		}
+	}
 	tools, _ := Selected(p, r)
 	for _, t := range tools {
 		var result map[string]any
 		if json.Unmarshal([]byte(schemas.ResultOf(r.Surface, t.Name, "", "")), &result) != nil {
-			return nil
+			return field, nil, "", false
 		}
 		members = slice.Add(members, slices.Sorted(maps.Keys(result))...)
 	}
-	return members
+	return field, members, "", members != nil
 }
 
 // readsKey reports whether a script reads a key from the payload. One that is no plain word counts wherever it occurs.

@@ -30,7 +30,7 @@ never succeeds. A script that reads both spellings is fine.`,
 	Refs: cite("000: Common Input Fields", "004: Hook event input payloads", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportOutsideInput(p, s)
-		reportResult(p, s)
+		reported := reportResult(p, s)
 		reportInputKey(p, s)
 		found := misspelled(p, s)
 		for _, m := range found {
@@ -39,6 +39,9 @@ never succeeds. A script that reads both spellings is fine.`,
 			}
 			name := m.read.Path
 			if m.set == m.text {
+				if reported {
+					continue
+				}
 				if m.lacks != "" {
 					inspect.ReportNotSent(p, s, m.read, m.set, lint.Codes(m.names, "or")+" has no `"+m.lacks+"`").Once("fields")
 				} else {
@@ -368,28 +371,53 @@ func reportOutsideInput(p *lint.Pass, s *commands.Script) {
 	}
 }
 
-// reportResult reports a script that reads, of the result of its tools, only what they do not send.
-func reportResult(p *lint.Pass, s *commands.Script) {
-	reads := slice.Filter(s.Facts().Reads, func(f facts.Field) bool {
-		of, _ := inspect.CutLast(f.Path)
-		return f.Sure && schemas.NeutralName(of) == "toolResponse"
-	})
-	if len(reads) == 0 || s.Facts().Opaque {
-		return
+// reportResult reports a script that reads, of the result of its tools, only what they do not send, and whose work depends on that. One
+// that looks what kind of value it is knows several products.
+func reportResult(p *lint.Pass, s *commands.Script) bool {
+	f := s.Facts()
+	isResult := func(path string) bool {
+		of, _ := inspect.CutLast(path)
+		neutral := schemas.NeutralName(of)
+		return (neutral == "toolResponse" || neutral == "toolResult") && strings.EqualFold(strings.ReplaceAll(of, "_", ""), neutral) // no invented name
 	}
-	var members []string
+	reads := slice.Filter(f.Reads, func(f facts.Field) bool { return f.Sure && isResult(f.Path) })
+	if len(reads) == 0 || f.Opaque || slices.ContainsFunc([]string{"isinstance", "typeof", "type", "hasattr", "strings", "objects", "GetType", "is"}, f.Has) {
+		return false
+	}
+	var members, texts []string
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		result, sent := inspect.SentField(p, r, "toolResponse"), inspect.ResultMembers(p, r)
-		if sent == nil || slices.ContainsFunc(reads, func(f facts.Field) bool {
-			of, name := inspect.CutLast(f.Path)
-			return of != result || slices.Contains(sent, name)
-		}) {
+		result, sent, text, known := inspect.ResultMembers(p, r)
+		dead := func(path string) bool {
+			of, name := inspect.CutLast(path)
+			return isResult(path) && (of != result || !slices.Contains(sent, name))
+		}
+		decides := func(b *facts.Block) bool {
+			return b.Under(func(c *facts.Condition) bool {
+				return len(c.Fields) > 0 && !slices.ContainsFunc(c.Fields, func(path string) bool { return !dead(path) })
+			})
+		}
+		printed := func(o facts.Output) bool { return decides(o.Block) }
+		if !known || slices.ContainsFunc(reads, func(f facts.Field) bool { return !dead(f.Path) }) ||
+			!slices.ContainsFunc(slices.Concat(f.Outputs, f.Stderr), printed) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return decides(e.Block) }) {
 			return false
 		}
-		members = slice.Add(members, sent...)
+		if text == "" {
+			members = slice.Add(members, sent...)
+		} else {
+			texts = slice.Add(texts, text)
+		}
 		return true
 	})
-	inspect.ReportNotSent(p, s, &reads[0], set, "it is always empty").Once("result").Help("%s", inspect.FittingWith("the result has ", members, "and"))
+	report := inspect.ReportNotSent(p, s, &reads[0], set, "it is always empty").Once("result")
+	if set != s.Surfaces(nil) { // it may work elsewhere
+		report.Severity(lint.Info)
+	}
+	if len(texts) > 0 {
+		report.Help("what the tool returned is the text in %s", lint.Codes(texts, "or"))
+	} else {
+		report.Help("%s", inspect.FittingWith("the result has ", members, "and"))
+	}
+	return !set.Empty()
 }
 
 // reportInputKey reports a key of the tool's input that no tool sends for which a script looks there, where the script reads none of those
