@@ -183,9 +183,9 @@ func exitsWithTwo(s *commands.Script) bool {
 	return slices.ContainsFunc(s.Facts().Exits, func(o facts.Exit) bool { return o.Known && o.Code == 2 })
 }
 
-// Complains reports whether the branch of an exit with a failure says on standard error what a check has found.
+// Complains reports whether the branch of an exit with a failure prints what a check has found.
 func Complains(s *commands.Script, e *facts.Exit) bool {
-	return !exitsWithTwo(s) && !e.Thrown && conditional(e.Block) && slices.ContainsFunc(s.Facts().Stderr, func(o facts.Output) bool {
+	return !exitsWithTwo(s) && !e.Thrown && conditional(e.Block) && slices.ContainsFunc(slices.Concat(s.Facts().Stderr, s.Facts().Outputs), func(o facts.Output) bool {
 		finds := observed().MatchString(o.Text) || outcome().MatchString(o.Text)
 		return o.Block == e.Block && o.Seq < e.Seq && finds && !troubles().MatchString(o.Text)
 	})

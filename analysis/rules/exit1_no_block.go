@@ -74,13 +74,18 @@ ends a script with 1 too. A script that cannot block, or that only reports its o
 // reportReasonUnread reports such an exit after a tool, where the agent would read stderr on exit code 2, and whether it did.
 func reportReasonUnread(p *lint.Pass, s *commands.Script, e *facts.Exit) bool {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Exited && inspect.Fires(r) && inspect.Exit(p, r.Hook, r.Surface, 2).Effect == schemas.ExitContext && !inspect.AlsoAnswers(p, s, r, e)
+		reads := inspect.Exit(p, r.Hook, r.Surface, 2).Effect == schemas.ExitContext || r.Hook.Event.EveryCall == "after" && inspect.CanRefuse(p, r, 2)
+		return r.Exited && inspect.Fires(r) && reads && !inspect.AlsoAnswers(p, s, r, e)
 	})
 	if set.Empty() {
 		return false
 	}
+	how := "exit with 2"
+	if !e.Block.PrintsStderr {
+		how = "write it to stderr and exit with 2"
+	}
 	p.ReportIn(s, e.Range, set, "with exit code %d the model never sees the reason: it is read with 2", e.Code).Severity(lint.Info).
-		Help("exit with 2; the tool has run already, and the model reads stderr")
+		Help("%s; the tool has run already, and the model reads stderr", how)
 	return true
 }
 
