@@ -66,7 +66,7 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 })
 
 // reportSilentStderr reports the first text for the agent that a script prints to standard error although it exits with 0, on
-// events where the agent gets that stream with exit code 2, or never, but all text on standard output.
+// events where the agent gets that stream with exit code 2, or never, but all text on standard output. An answer is read there with no code.
 func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -79,18 +79,22 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 			return inspect.Fires(r) && r.Hook.Event.Starts && out != nil && out.Text == schemas.TextContext
 		})
 	}
-	if set.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed || !r.Exited }) ||
+	if s.Any(func(r *commands.Run) bool { return !r.Printed || !r.Exited }) ||
 		starts && len(f.Outputs) > 0 || f.HasImports() && slices.ContainsFunc(inspect.AnswerKeys, f.Has) {
 		return
 	}
 	for _, o := range slice.Pointers(f.Stderr) {
 		why := inspect.PurposeOf(o)
-		answer := o.Kind == facts.JSON && inspect.IsAnswer(o.Doc)
+		answer, set := o.Kind == facts.JSON && inspect.IsAnswer(o.Doc), set
+		fails := answer && !inspect.Refuses(o.Doc) && inspect.EndsWith(s, o, 1) != nil // exit1-no-block reports a refusal
+		if answer {
+			set = inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.Fires(r) && inspect.ReadsDecision(p, r) })
+		}
 		endsWell := slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && o.Reaches(&e) && o.Block.In(e.Block) })
 		if answer || o.Kind == facts.Anything && inspect.Informs(s, set, o) && (endsWell || inspect.EndsAsItDoes(s, o)) {
 			why = inspect.ForAgent
 		}
-		if why == inspect.ForLog || !answer && o.Kind != facts.Anything && !inspect.OnSubject(o) || inspect.MayFail(s, o) ||
+		if set.Empty() || why == inspect.ForLog || !answer && o.Kind != facts.Anything && !inspect.OnSubject(o) || !fails && inspect.MayFail(s, o) ||
 			slices.ContainsFunc(f.Outputs, func(out facts.Output) bool { return mayAnswer(f, &out) && facts.Together(o, &out) }) {
 			continue
 		}
@@ -100,7 +104,11 @@ func reportSilentStderr(p *lint.Pass, s *commands.Script) {
 			if inspect.Refuses(o.Doc) {
 				cost = inspect.CarriesOn(s, set)
 			}
-			p.ReportIn(s, o.Range, set, "an answer on stderr is not read: %s", cost).Help("print it to standard output")
+			help := "print it to standard output"
+			if fails {
+				help += " and exit with 0"
+			}
+			p.ReportIn(s, o.Range, set, "an answer on stderr is not read: %s", cost).Help("%s", help)
 		case starts:
 			p.ReportIn(s, o.Range, set, "stderr is not read at the start of a session: the model never sees this text").Severity(lint.Info).
 				Help("print it to standard output")
