@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -89,9 +90,17 @@ func BlocksInVain(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Ex
 	return !program && !f.Calls && !f.HasImports() && !e.Thrown && !usesStderr().MatchString(noRedirect().ReplaceAllString(src, "")) && !startsPrograms().MatchString(src)
 }
 
-// UsesStderr reports whether a script has anything that may write to standard error.
-func UsesStderr(s *commands.Script) bool {
-	return usesStderr().MatchString(noRedirect().ReplaceAllString(s.Source(), ""))
+// UsesStderr reports whether a script has anything that may write to standard error in a run that prints an output.
+func UsesStderr(s *commands.Script, o *facts.Output) bool {
+	src, all := []byte(s.Source()), s.Facts().Stderr
+	for _, e := range all {
+		if e.Range.End > len(src) || slices.ContainsFunc(all, func(same facts.Output) bool { return same.Range == e.Range && facts.Together(o, &same) }) {
+			continue
+		}
+		end := e.Range.End + max(0, bytes.IndexByte(src[e.Range.End:], '\n')) // with the redirection
+		copy(src[e.Range.Start:end], bytes.Repeat([]byte{' '}, end-e.Range.Start))
+	}
+	return usesStderr().MatchString(noRedirect().ReplaceAllString(string(src), ""))
 }
 
 // KeepsOn reports whether an exit with 2, of which the script says nothing, can only mean that the agent is not to stop: on no other event,

@@ -74,7 +74,7 @@ func reportAsked(p *lint.Pass, s *commands.Script, o *facts.Output, e *facts.Exi
 	}
 }
 
-// textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, unless stderr is used.
+// textReason reports the first refusal by exit code 2 whose reason goes to standard output as text, unless stderr is used there.
 func textReason(p *lint.Pass, s *commands.Script) {
 	f := s.Facts()
 	silent := !f.Calls && len(f.Imports) == 0
@@ -100,7 +100,8 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && !inspect.TellsStderr(r) }) &^ set
 		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "behavior", "decision"})
 		switch {
-		case inspect.UsesStderr(s) && failed == nil:
+		case inspect.UsesStderr(s, o) && failed == nil:
+			continue
 		case !set.Empty():
 			cost := "this text is lost"
 			if set&^inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BlocksInVain(p, s, r, end) }) == 0 {
