@@ -19,7 +19,7 @@ var _ = rule(lint.Rule{
 	Why: `Some events are notifications only: an answer on PreCompact, for example, changes nothing. A decision there means that the wrong event
 was chosen, and context in it reaches no model; Claude Code adds plain text on PreCompact to the instructions for the summary. Advice for the
 agent or the user reaches nobody on errorOccurred or at the end of a session. After a call, continue: false makes VS Code lose the whole
-answer.`,
+answer; before a call, it and any stopReason replace a denial by an error.`,
 	Bad:  guardExample("PreCompact", "compact.sh", `echo '{"decision":"block","reason":"not now"}'`),
 	Good: guardExample("PreCompact", "compact.sh", `date >>compactions.log`),
 	Refs: cite("004: Hook events", "vscode-1.130", "copilot-cli-1.0.102"),
@@ -29,6 +29,7 @@ answer.`,
 		reportIgnoredExit(p, s, fires)
 		reportIgnoredStop(p, s, fires)
 		reportLostStop(p, s)
+		reportLostDenial(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
 				m := cmp.Or(inspect.LevelMember(o.Doc, false, key), inspect.LevelMember(o.Doc, true, key))
@@ -138,6 +139,36 @@ func reportLostStop(p *lint.Pass, s *commands.Script) {
 		if m := o.Doc.Get("continue"); inspect.IsFalse(m) && !set.Empty() {
 			p.ReportIn(s, m.Range, set, "`continue: false` stops nothing on %s: %s the answer", inspect.RunEvents(s, set), lint.Verb(set, "lose")).
 				Help("leave it out, and print `\"decision\": \"block\"` with a reason for the model")
+			return
+		}
+	}
+}
+
+// reportLostDenial reports the first answer that denies a call, in whose place the model gets an error because of another member.
+func reportLostDenial(p *lint.Pass, s *commands.Script) {
+	for _, o := range inspect.PrintedAnswers(s) {
+		m, stop := o.Doc.Get("stopReason"), o.Doc.Get("continue")
+		told := m != nil && m.Value.Kind != facts.Scalar && (m.Value.Kind != facts.String || m.Value.Text != "") // in the error
+		switch {
+		case told:
+		case inspect.IsFalse(stop):
+			m = stop
+		case m == nil || m.Value.Kind == facts.Scalar:
+			continue
+		}
+		set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
+			denies := func(wrapped bool, m *facts.Member) bool {
+				return m.Value.Text == "deny" && inspect.ReadsAnswer(p, r, wrapped, m.Key) && inspect.LevelMember(o.Doc, wrapped, "permissionDecisionReason") != nil
+			}
+			return r.Printed && inspect.Fires(r) && r.Hook.Event.Merge[r.Surface].Stop == "tool_error" && inspect.HasLevel(o.Doc, "permissionDecision", denies)
+		})
+		cost, severity := "the model sees an error and not the reason", lint.Warning
+		if told {
+			cost, severity = "the model sees an error, and is asked to check its input", lint.Info
+		}
+		if !set.Empty() {
+			p.ReportIn(s, m.Range, set, "`%s` replaces the denial: %s", m.Key, cost).Severity(severity).
+				Help("leave it out: the denial stops the call, and the model sees its reason")
 			return
 		}
 	}
