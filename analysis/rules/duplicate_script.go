@@ -66,7 +66,7 @@ func isSecondRun(p *lint.Pass, u, other *commands.Run) bool {
 	d := other.Doc
 	return d != p.Doc && d.Root == p.Doc.Root && !d.Assumed && d.Source != nil && d.Source != p.Doc.Source && d.Source.Scope == p.Doc.Source.Scope &&
 		other.Surface == u.Surface && other.Hook.Event == u.Hook.Event && inspect.ReportedAfter(p.Doc, d) &&
-		matcherText(other.Hook.Matcher) == matcherText(u.Hook.Matcher) && !commands.SameHook(u.Hook, other.Hook) && !strings.HasSuffix(d.Path, ".local.json") &&
+		commands.Overlap(u.Surface, p.Settings().Edition, u.Hook, other.Hook) && !commands.SameWork(u.Hook, other.Hook) && !strings.HasSuffix(d.Path, ".local.json") &&
 		slices.Equal(task(u.Args), task(other.Args))
 }
 
@@ -75,11 +75,4 @@ func task(args []string) []string {
 	return slice.Filter(args, func(a string) bool {
 		return schemas.SurfacesCalled(strings.TrimLeft(a[strings.LastIndexByte(a, '=')+1:], "-")).Empty()
 	})
-}
-
-func matcherText(m *string) string {
-	if m == nil || *m == "*" {
-		return ""
-	}
-	return *m
 }
