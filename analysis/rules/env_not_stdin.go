@@ -28,10 +28,11 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 	Good: guardExample("PreToolUse", "guard.sh", `if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi`),
 	Refs: cite("000: Common Input Fields", "003: Common input", "vscode-1.130", "copilot-cli-1.0.102"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Facts().Stdin != nil {
+		f, name := s.Facts(), ""
+		if f.Stdin != nil {
+			reportEnd(p, s)
 			return
 		}
-		f, name := s.Facts(), ""
 		at := f.Argument
 		if at == nil && refusesByArgument(s) {
 			at = f.Searched
@@ -61,6 +62,19 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 		}
 	},
 })
+
+// reportEnd reports a variable without which a script that reads its input ends.
+func reportEnd(p *lint.Pass, s *commands.Script) {
+	for _, e := range s.Facts().Env {
+		if s.Facts().EndsWithout(e.Name) && inspect.NeverSet(p, s, e.Name) && !inspect.GivenByHook(s, e.Name) && !inspect.SetBySource(s, e.Name) && !s.Inline() {
+			r := p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: without it the script always ends", e.Name)
+			if paths := expected(p, s, e.Name); len(paths) > 0 {
+				r.Help("the payload has it: `%s`", strings.Join(paths, " // "))
+			}
+			return
+		}
+	}
+}
 
 // readInstead says how to read what a variable was expected to hold; "" stands for the payload.
 func readInstead(p *lint.Pass, s *commands.Script, name string) string {

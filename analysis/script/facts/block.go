@@ -38,6 +38,8 @@ type Condition struct {
 	// one of these is a mode besides the first argument.
 	equal             []equality
 	joined, otherMode bool
+	// without are environment variables any of which is enough for one of several tests to succeed if it is missing.
+	without []string
 	// Negated reports that the block runs when the test fails.
 	Negated bool
 	// Program reports that the success of a program decides.
@@ -62,7 +64,7 @@ func (c *Condition) modeBesides() bool {
 
 // not returns the condition of the other branch.
 func (c Condition) not() Condition {
-	c.Negated, c.Always = !c.Negated, nil
+	c.Negated, c.Always, c.without = !c.Negated, nil, nil
 	return c
 }
 

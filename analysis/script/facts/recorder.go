@@ -452,13 +452,14 @@ func present(v value) Condition {
 func both(a, b Condition) Condition {
 	return Condition{
 		Fields: union(a.Fields, b.Fields), Env: union(a.Env, b.Env), Program: a.Program || b.Program,
-		Presence: a.Presence && b.Presence, Mode: a.Mode || b.Mode,
+		Presence: a.Presence && b.Presence, Mode: a.Mode || b.Mode, without: union(a.lacking(), b.lacking()),
 	}
 }
 
 // and combines two tests that both have to succeed.
 func and(a, b Condition) Condition {
 	c := both(a, b)
+	c.without = nil
 	c.equal, c.joined, c.otherMode = slices.Concat(a.says(), b.says()), true, a.modeBesides() || b.modeBesides()
 	return c
 }

@@ -160,7 +160,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 	for i, a := range args {
 		if i > 0 && a.is("-a", "-o") {
 			c := both(sh.testArgs(args[:i], at), sh.testArgs(args[i+1:], at))
-			c.Negated = negated
+			c.Negated, c.without = negated, nil
 			return c
 		}
 	}

@@ -138,6 +138,25 @@ func (c *Condition) says() []equality {
 	return []equality{said}
 }
 
+// lacking returns the environment variables any of which is enough for the test to succeed if it is missing.
+func (c *Condition) lacking() []string {
+	names := c.without
+	for _, e := range c.says() {
+		if e.of.env != "" && !e.not && !c.joined && slices.Contains(e.values, "") {
+			names = union(names, []string{e.of.env})
+		}
+	}
+	return names
+}
+
+// EndsWithout reports whether a script ends with 0 somewhere because the environment lacks a variable.
+func (f *Facts) EndsWithout(env string) bool {
+	return slices.ContainsFunc(f.Exits, func(e Exit) bool {
+		c := e.Block.Cond
+		return c != nil && e.Known && e.Code == 0 && e.Lost == NotLost && slices.Contains(c.lacking(), env)
+	})
+}
+
 // Off reports whether a block runs only if the environment has one of the variables for which set is true.
 func (b *Block) Off(set func(env string) bool) bool {
 	return slices.ContainsFunc(b.given, func(e equality) bool {
