@@ -398,7 +398,7 @@ func reportResult(p *lint.Pass, s *commands.Script) bool {
 		}
 		printed := func(o facts.Output) bool { return decides(o.Block) }
 		if !known || slices.ContainsFunc(reads, func(f facts.Field) bool { return !dead(f.Path) }) ||
-			!slices.ContainsFunc(slices.Concat(f.Outputs, f.Stderr), printed) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return decides(e.Block) }) {
+			text != "" && !slices.ContainsFunc(slices.Concat(f.Outputs, f.Stderr), printed) && !slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return decides(e.Block) }) {
 			return false
 		}
 		if text == "" {
@@ -409,7 +409,7 @@ func reportResult(p *lint.Pass, s *commands.Script) bool {
 		return true
 	})
 	report := inspect.ReportNotSent(p, s, &reads[0], set, "it is always empty").Once("result")
-	if set != s.Surfaces(nil) { // it may work elsewhere
+	if len(texts) > 0 && set != s.Surfaces(nil) { // it may work elsewhere
 		report.Severity(lint.Info)
 	}
 	if len(texts) > 0 {
