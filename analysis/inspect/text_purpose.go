@@ -40,8 +40,6 @@ var (
 	risky = regex.Lazy(`(?i)\b(dangerous|suspicious|potential(ly)?|possible|unsafe|destructive|sensitive|hard-?coded|secrets?|credentials?|violations?|vulnerabilit(y|ies)|injection|threats?)\b[^\n]{0,60}\b(detected|found|in|present)\b`)
 	// outcome matches a failure that a check reports.
 	outcome = regex.Lazy(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
-	// crossed matches a text that begins with a cross.
-	crossed = regex.Lazy(`^[^\pL\d\[]*❌`)
 	// warns matches the start of a warning, behind signs and the name of the hook.
 	warns = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
 	// refuses matches the start of a refusal.
@@ -68,7 +66,7 @@ func PurposeOf(o *facts.Output) Purpose {
 		return Refusing
 	case advice().MatchString(o.Text), asks().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
 		return ForAgent
-	case !own && (asksToRun().MatchString(o.Text) || risky().MatchString(o.Text) && testsPayload(o.Block) || (outcome().MatchString(o.Text) || crossed().MatchString(o.Text)) && conditional(o.Block)):
+	case !own && (asksToRun().MatchString(o.Text) || risky().MatchString(o.Text) && testsPayload(o.Block) || outcome().MatchString(o.Text) && conditional(o.Block)):
 		return ForAgent
 	case !own && warns().MatchString(o.Text) && (testsPayload(o.Block) || observed().MatchString(o.Text)):
 		return ForAgent
