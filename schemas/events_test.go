@@ -1,4 +1,4 @@
-package schemas
+package schemas_test
 
 import (
 	"bytes"
@@ -14,6 +14,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
+	. "github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // TestEveryEventIsListed finds events that are declared but missing from Events.
@@ -63,7 +66,7 @@ func TestSpellingsPerSurface(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", s, d)
 		}
 	}
-	for s := range numSurfaces {
+	for s := range Surface(NumSurfaces) {
 		names := SpellingsOn(s)
 		slices.Sort(names)
 		if d := cmp.Diff(slices.Compact(slices.Clone(names)), names); d != "" {
@@ -79,7 +82,7 @@ func TestEveryCellDecided(t *testing.T) {
 			t.Errorf("%s: no summary or no spelling", e.Name)
 		}
 		checkFacts(t, e.Name, e.Facts)
-		for s := range numSurfaces {
+		for s := range Surface(NumSurfaces) {
 			where := e.Name + " on " + s.ID()
 			f := e.Firing[s]
 			if f.State == Undecided || f.When == "" {
@@ -157,7 +160,7 @@ func TestFieldRows(t *testing.T) {
 	check("common input", CommonInput)
 	for _, e := range Events() {
 		check(e.Name+" input", e.Input)
-		for s := range numSurfaces {
+		for s := range Surface(NumSurfaces) {
 			if o := e.Output[s]; o != nil {
 				check(e.Name+" output on "+s.ID(), o.Fields)
 				for _, f := range o.Fields {
@@ -191,12 +194,12 @@ func checkRows(t *testing.T, where string, fields []Field) {
 		if f.Required&^f.Surfaces != 0 {
 			t.Errorf("%s: required on %s, sent on %s", at, f.Required, f.Surfaces)
 		}
-		if err := f.Type.Conforms(f.Example); err != nil {
-			t.Errorf("%s: example: %v", at, err)
+		if why := shape.Misfit(f.Example, f.Type, 0); why != "" {
+			t.Errorf("%s: example: %s", at, why)
 		}
 		if f.Default != "" {
-			if err := f.Type.Conforms(f.Default); err != nil {
-				t.Errorf("%s: default: %v", at, err)
+			if why := shape.Misfit(f.Default, f.Type, 0); why != "" {
+				t.Errorf("%s: default: %s", at, why)
 			}
 		}
 		checkFacts(t, at, f.Facts)
@@ -212,8 +215,8 @@ func checkDistinct(t *testing.T, where string, fields []Field) {
 			t.Errorf("%s: %s stands twice", where, f.Name)
 		}
 		seen[f.Name] = true
-		if err := f.Type.Conforms(f.Example); err != nil {
-			t.Errorf("%s: %s: example: %v", where, f.Name, err)
+		if why := shape.Misfit(f.Example, f.Type, 0); why != "" {
+			t.Errorf("%s: %s: example: %s", where, f.Name, why)
 		}
 		checkDistinct(t, where+" "+f.Name, f.Type.Fields)
 	}
@@ -402,15 +405,15 @@ func TestNearestEvents(t *testing.T) {
 		set  Surfaces
 		want []string
 	}{
-		{"preCompact", inVSCode, []string{"PreCompact"}},
-		{"AgentStop", inCopilot, []string{"Stop", "agentStop"}},
-		{"pre_tool_use", inCopilot, []string{"preToolUse", "PreToolUse"}},
+		{"preCompact", SurfaceSet(VSCode), []string{"PreCompact"}},
+		{"AgentStop", SurfaceSet(CopilotCLI, CloudAgent), []string{"Stop", "agentStop"}},
+		{"pre_tool_use", SurfaceSet(CopilotCLI, CloudAgent), []string{"preToolUse", "PreToolUse"}},
 		{"PRETOOLUSE", AllSurfaces, []string{"PreToolUse", "preToolUse"}},
-		{"PreTolUse", inClaude, []string{"PreToolUse"}},
-		{"userPromptSubmit", inCopilot, []string{"userPromptSubmitted", "UserPromptSubmit"}},
-		{"UserPromptTransformed", inCLI, []string{"userPromptTransformed"}},
-		{"preAgentStop", inCopilot, []string{"agentStop", "Stop"}},
-		{"Stop", inVSCode, []string{"agentStop"}},
+		{"PreTolUse", SurfaceSet(ClaudeCode), []string{"PreToolUse"}},
+		{"userPromptSubmit", SurfaceSet(CopilotCLI, CloudAgent), []string{"userPromptSubmitted", "UserPromptSubmit"}},
+		{"UserPromptTransformed", SurfaceSet(CopilotCLI), []string{"userPromptTransformed"}},
+		{"preAgentStop", SurfaceSet(CopilotCLI, CloudAgent), []string{"agentStop", "Stop"}},
+		{"Stop", SurfaceSet(VSCode), []string{"agentStop"}},
 		{"somethingElse", AllSurfaces, nil},
 		{"", AllSurfaces, nil},
 	}
@@ -581,8 +584,8 @@ func checkPayload(t *testing.T, where string, s Surface, fields []Field, payload
 		}
 		want = append(want, f.Name)
 		masked := f.Neutral == "timestamp" && string(value) == `"<unix-ms>"`
-		if err := f.Type.Conforms(string(value)); err != nil && !masked {
-			t.Errorf("%s: %s: %v", where, f.Name, err)
+		if why := shape.Misfit(string(value), f.Type, 0); why != "" && !masked {
+			t.Errorf("%s: %s: %s", where, f.Name, why)
 		}
 	}
 	if d := cmp.Diff(want, got); d != "" {
@@ -624,7 +627,7 @@ func TestCitedVectorsExist(t *testing.T) {
 		if e.Matcher != nil {
 			check(e.Name+" matcher", e.Matcher.Facts)
 		}
-		for s := range numSurfaces {
+		for s := range Surface(NumSurfaces) {
 			where := e.Name + " on " + s.ID()
 			check(where, e.Firing[s].Facts)
 			check(where+" merge", e.Merge[s].Facts)
@@ -644,7 +647,7 @@ func TestMatcherIsTriedOnInput(t *testing.T) {
 		if e.Matcher == nil {
 			continue
 		}
-		for s := range numSurfaces {
+		for s := range Surface(NumSurfaces) {
 			if !e.MatcherOn(s, Observed) {
 				continue
 			}

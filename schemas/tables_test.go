@@ -1,4 +1,4 @@
-package schemas
+package schemas_test
 
 import (
 	"encoding/json"
@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
+	. "github.com/hooks-ls/hooks-ls/schemas"
 )
 
 func TestEntryRows(t *testing.T) {
@@ -19,8 +22,8 @@ func TestEntryRows(t *testing.T) {
 		checkFacts(t, h.Name, h.Facts)
 		checkRows(t, h.Name, h.Fields)
 		checkDistinct(t, h.Name, h.Fields)
-		if err := h.EntryType(AllSurfaces).ConformsOn(h.Example, h.Surfaces|h.Accepted); err != nil {
-			t.Errorf("%s: example: %v", h.Name, err)
+		if why := shape.Misfit(h.Example, h.EntryType(AllSurfaces), h.Surfaces|h.Accepted); why != "" {
+			t.Errorf("%s: example: %s", h.Name, why)
 		}
 		for _, lists := range []map[Surface][]string{h.OnlyEvents, h.NotEvents, h.SecureEvents} {
 			for s, events := range lists {
@@ -39,8 +42,8 @@ func TestEntryRows(t *testing.T) {
 			t.Errorf("%s: no doc, or a surface for a field that none reads", f.Name)
 		}
 		checkFacts(t, f.Name, f.Facts)
-		if err := f.Type.Conforms(f.Example); err != nil {
-			t.Errorf("%s: example: %v", f.Name, err)
+		if why := shape.Misfit(f.Example, f.Type, 0); why != "" {
+			t.Errorf("%s: example: %s", f.Name, why)
 		}
 	}
 	if len(KindIDs) != int(NumSourceKinds) {
@@ -165,7 +168,7 @@ func TestCommandChoice(t *testing.T) {
 	if sh := ShellFor(CopilotCLI, Linux, "powershell", Observed); sh == nil || sh.Program != "pwsh" {
 		t.Error("powershell alone starts pwsh on Linux in Copilot CLI")
 	}
-	for s := range numSurfaces {
+	for s := range Surface(NumSurfaces) {
 		for _, os := range AllOS {
 			for _, ed := range []Edition{Observed, Documented} {
 				for _, field := range CommandOrder(s, os, ed) {
@@ -196,7 +199,7 @@ func TestCommandChoice(t *testing.T) {
 
 func TestEngineRows(t *testing.T) {
 	t.Parallel()
-	for s := range numSurfaces {
+	for s := range Surface(NumSurfaces) {
 		e := EngineOn(s, Observed)
 		checkFacts(t, s.ID(), e.Facts)
 		if e.MissingCwd == "" || e.Timeout <= 0 || len(e.TimeoutFields) == 0 || (e.Cwd == FixedDirectory) != (e.FixedCwd != "") {
@@ -470,8 +473,8 @@ func TestSettingRows(t *testing.T) {
 			if text == "" {
 				continue
 			}
-			if err := s.Type.Conforms(text); err != nil {
-				t.Errorf("%s: %v", s.Name, err)
+			if why := shape.Misfit(text, s.Type, 0); why != "" {
+				t.Errorf("%s: %s", s.Name, why)
 			}
 		}
 	}
@@ -549,7 +552,7 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 			}
 		}
 	}
-	for s := range numSurfaces {
+	for s := range Surface(NumSurfaces) {
 		check(s.ID(), EngineOn(s, Observed).Facts)
 		for _, os := range AllOS {
 			for _, field := range CommandOrder(s, os, Observed) {
@@ -590,7 +593,7 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 
 func TestMissingScripts(t *testing.T) {
 	t.Parallel()
-	for _, row := range slices.Concat(missingScripts, missingForBuiltins) {
+	for _, row := range MissingScripts {
 		if len(row.Programs) == 0 || row.Code <= 0 || len(row.Facts) == 0 {
 			t.Errorf("%v: no program, no code or no fact", row.Programs)
 		}

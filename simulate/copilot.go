@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -122,7 +123,7 @@ func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 
 // copilotText converts a value into text. Unlike JavaScript, it keeps a number's digits.
 func copilotText(raw json.RawMessage) string {
-	if len(raw) > 0 && schemas.JSONKind(raw) == "a number" {
+	if syntax.ParseJSON(string(raw)).Root.Kind == syntax.Number {
 		return string(raw)
 	}
 	return scriptString(raw)

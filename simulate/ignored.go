@@ -53,7 +53,7 @@ func ignoredBy(p *Plan, r HookResult, v *Verdict) []Ignored {
 	case !v.doc.valid:
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
-		n.add("", "%s reads only a JSON object, but this is %s; %s", n.surface(), schemas.JSONKind(v.doc.value), n.instead())
+		n.add("", "%s reads only a JSON object, but this is %s; %s", n.surface(), syntax.ParseJSON(string(v.doc.value)).Root.Kind, n.instead())
 	case v.wrongEventName == "/hookEventName":
 		n.add(v.wrongEventName, "%s is not the running event %s: %s ignores the whole output; name the running event or leave hookEventName out",
 			v.doc.object["hookEventName"], p.Event.Name, n.surface())

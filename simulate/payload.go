@@ -11,6 +11,7 @@ import (
 
 	"github.com/buger/jsonparser"
 
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -285,10 +286,7 @@ func conform(t *schemas.Type, raw json.RawMessage) string {
 	if t == nil || len(raw) == 0 {
 		return ""
 	}
-	if err := t.Conforms(string(raw)); err != nil {
-		return err.Error()
-	}
-	return ""
+	return shape.Misfit(string(raw), t, 0)
 }
 
 // flattened replaces every object that has scheme and path members by its path, as VS Code does with locations.

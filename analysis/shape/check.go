@@ -29,9 +29,6 @@ const (
 	ValueElsewhere               // a value that only other surfaces accept
 )
 
-// fits reports whether the value is still valid: products ignore an extra member.
-func (r Reason) fits() bool { return r >= UnknownField }
-
 // Mismatch is one part of a value that does not fit its type.
 type Mismatch struct {
 	Reason Reason
@@ -47,6 +44,11 @@ type Mismatch struct {
 	Surfaces schemas.Surfaces
 	// Name is the missing or extra member.
 	Name string
+}
+
+// fits reports whether the value is still valid: products ignore an extra member.
+func (m Mismatch) fits() bool {
+	return m.Reason >= UnknownField && !(m.Reason == UnknownField && m.Type.Closed)
 }
 
 // Want describes what was expected: "a string", "one of 1, 2", "a number above 0".
@@ -225,7 +227,7 @@ func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.
 		inner.value(n, t, member)
 		cost := 0
 		for _, m := range inner.list {
-			if m.Reason.fits() {
+			if m.fits() {
 				cost++
 			} else {
 				cost += 1000
@@ -272,7 +274,7 @@ var kinds = map[schemas.Kind]struct {
 	schemas.Int:    {"an integer", "numbers", syntax.Number},
 	schemas.Number: {"a number", "numbers", syntax.Number},
 	schemas.String: {"a string", "strings", syntax.String},
-	schemas.Array:  {"an array", "arrays", syntax.Array},
+	schemas.Array:  {"a list", "lists", syntax.Array},
 	schemas.Map:    {"an object", "objects", syntax.Object},
 	schemas.Object: {"an object", "objects", syntax.Object},
 }

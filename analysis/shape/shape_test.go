@@ -3,14 +3,12 @@ package shape
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -211,7 +209,7 @@ func TestOf(t *testing.T) {
 	tree := syntax.ParseJSON(`{"jobs": {"start": [{"type": "ask", "question": "x"}, {"run": "y", "env": {"A": "b"}}]}}`)
 	for pointer, want := range map[string]string{
 		"":                       "an object",
-		"/jobs/start":            "an array of objects",
+		"/jobs/start":            "a list of objects",
 		"/jobs/start/0":          "an object",
 		"/jobs/start/0/question": "a string question",
 		"/jobs/start/1/run":      "a string that is not empty run",
@@ -273,66 +271,13 @@ func TestSamplesConform(t *testing.T) {
 	for _, set := range sets {
 		for name, typ := range referenceTypes(set) {
 			for kind, sample := range map[string]string{"small": Sample(typ, set), "full": FullSample(typ, set)} {
-				tree := syntax.ParseJSON(sample)
 				if !json.Valid([]byte(sample)) {
-					t.Errorf("%s %s: %s does not parse: %v", name, kind, sample, tree.Errors)
+					t.Errorf("%s %s: %s does not parse", name, kind, sample)
 				}
-				if err := typ.ConformsOn(sample, set); err != nil {
-					t.Errorf("%s %s on %s: %v\n%s", name, kind, set, err, sample)
-				}
-				for _, m := range Check(tree.Root, typ, set) {
-					if !m.Reason.fits() {
-						t.Errorf("%s %s on %s: %v at %q, want %s", name, kind, set, m.Reason, sample[m.Range.Start:m.Range.End], m.Want())
-					}
+				if why := Misfit(sample, typ, set); why != "" {
+					t.Errorf("%s %s on %s: %s\n%s", name, kind, set, why, sample)
 				}
 			}
 		}
-	}
-}
-
-// TestCheckAgrees compares Check with the decoder of the reference on random values: both must accept or both reject.
-func TestCheckAgrees(t *testing.T) {
-	t.Parallel()
-	racing.SkipSweep(t)
-	rnd := rand.New(rand.NewPCG(1, 2))
-	pieces := []string{`1`, `0`, `-1`, `1.5`, `""`, `"x"`, `"command"`, `"http"`, `true`, `null`, `[]`, `{}`, `["a"]`, `{"a": 1}`, `{"hooks": []}`,
-		`{"PreToolUse": [{"type": "command"}]}`, `{"hooks": [], "command": 5, "bash": 5}`, `[{"hooks": [{"type": "command", "command": "x"}]}]`}
-	rejected := 0
-	for _, set := range sets {
-		for name, typ := range referenceTypes(set) {
-			sample := FullSample(typ, set)
-			for range 300 {
-				src := sample
-				for range 1 + rnd.IntN(2) {
-					var nodes []*syntax.Node
-					syntax.ParseJSON(src).Root.Walk(func(n *syntax.Node) bool {
-						if m := n.InMember(); m == nil || m.Value == n {
-							nodes = append(nodes, n)
-						}
-						return true
-					})
-					n := nodes[rnd.IntN(len(nodes))]
-					src = src[:n.Range.Start] + pieces[rnd.IntN(len(pieces))] + src[n.Range.End:]
-				}
-				var found []Mismatch
-				elsewhere := false // Check does not check the value of a member that no surface in the set reads
-				for _, m := range Check(syntax.ParseJSON(src).Root, typ, set) {
-					if !m.Reason.fits() {
-						found = append(found, m)
-					}
-					elsewhere = elsewhere || m.Reason == FieldElsewhere
-				}
-				err := typ.ConformsOn(src, set)
-				if (err != nil) != (len(found) > 0) && !(err != nil && elsewhere) {
-					t.Fatalf("%s on %s: decoder says %v, Check says %v\n%s", name, set, err, describe(src, found), src)
-				}
-				if err != nil {
-					rejected++
-				}
-			}
-		}
-	}
-	if rejected < 1000 {
-		t.Errorf("only %d values were wrong", rejected)
 	}
 }

@@ -250,5 +250,5 @@ func (n *Node) Source() string { return n.tree.Source[n.Range.Start:n.Range.End]
 
 // String names the kind as in messages: "an object", "a string".
 func (k Kind) String() string {
-	return [...]string{"nothing", "null", "a boolean", "a number", "a string", "an array", "an object", "an alias"}[k]
+	return [...]string{"nothing", "null", "a boolean", "a number", "a string", "a list", "an object", "an alias"}[k]
 }
