@@ -52,7 +52,7 @@ func PayloadProblems(doc *workspace.Document, p Payload) []PayloadProblem {
 		}
 		var message string
 		switch m.Reason {
-		case shape.UnknownField, shape.FieldElsewhere:
+		case shape.UnknownField:
 			message = p.Surface.Name() + " does not send `" + m.Name + "` here"
 		case shape.MissingField:
 			message = "`" + m.Name + "` is missing: " + p.Surface.Name() + " always sends it"

@@ -24,9 +24,8 @@ const (
 	EmptyString                  // empty where text is required
 	MissingField                 // a required member is missing
 	NoneOf                       // none of several members is present, at least one of which is required
-	UnknownField                 // a member that the type does not have
-	FieldElsewhere               // a member that only other surfaces read
-	ValueElsewhere               // a value that only other surfaces accept
+	UnknownField                 // a member that the type does not have, or that some surface does not read
+	ValueElsewhere               // a value that some surface does not accept
 )
 
 // Mismatch is one part of a value that does not fit its type.
@@ -34,14 +33,12 @@ type Mismatch struct {
 	Reason Reason
 	// Range is the smallest text to change: the value, the key of an extra member, or the opening of an object that lacks one.
 	Range text.Range
-	// Node is the value; for UnknownField and FieldElsewhere that of the extra member, for MissingField and NoneOf the object.
+	// Node is the value; for UnknownField that of the extra member, for MissingField and NoneOf the object.
 	Node *syntax.Node
 	// Member is the member that holds the value, nil for an element and the root.
 	Member *syntax.Member
 	// Type is the expected type of the value.
 	Type *schemas.Type
-	// Surfaces are the surfaces for which the value does not fit.
-	Surfaces schemas.Surfaces
 	// Name is the missing or extra member.
 	Name string
 }
@@ -58,7 +55,7 @@ func (m Mismatch) Want() string {
 		return strconv.Quote(m.Name)
 	case NoneOf:
 		return oneOf(m.Type.Needs)
-	case UnknownField, FieldElsewhere:
+	case UnknownField:
 		return "no " + strconv.Quote(m.Name)
 	}
 	return Describe(m.Type)
@@ -78,10 +75,7 @@ type checker struct {
 	list []Mismatch
 }
 
-func (c *checker) add(m Mismatch) {
-	m.Surfaces = cmp.Or(m.Surfaces, c.set)
-	c.list = append(c.list, m)
-}
+func (c *checker) add(m Mismatch) { c.list = append(c.list, m) }
 
 func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) {
 	if n == nil || n.Kind == syntax.Missing || n.Kind == syntax.Alias || n.Bad && n.IsScalar() {
@@ -108,7 +102,7 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) 
 			if i < 0 {
 				bad(NotAValue)
 			} else if known := t.Enum[i].Surfaces; known != 0 && c.set&^known != 0 {
-				c.add(Mismatch{Reason: ValueElsewhere, Range: n.Range, Node: n, Member: member, Type: t, Surfaces: c.set &^ known})
+				bad(ValueElsewhere)
 			}
 		}
 	case schemas.Array:
@@ -155,12 +149,11 @@ func float(n *syntax.Node) (float64, bool) {
 
 func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 	for m := range n.Effective() {
-		readers, named := schemas.Surfaces(0), false
+		readers := schemas.Surfaces(0)
 		for _, f := range t.Fields {
 			if f.Name != m.Key.Text {
 				continue
 			}
-			named = true
 			readers |= f.Surfaces
 			if on := f.Surfaces & c.set; on != 0 {
 				inner := checker{set: on}
@@ -168,16 +161,13 @@ func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 				c.list = append(c.list, inner.list...)
 			}
 		}
-		switch {
-		case !named:
+		if c.set&^readers != 0 {
 			c.add(Mismatch{Reason: UnknownField, Range: m.Key.Range, Node: m.Value, Member: m, Type: t, Name: m.Key.Text})
-		case c.set&^readers != 0:
-			c.add(Mismatch{Reason: FieldElsewhere, Range: m.Key.Range, Node: m.Value, Member: m, Type: t, Name: m.Key.Text, Surfaces: c.set &^ readers})
 		}
 	}
 	for _, f := range slice.Pointers(t.Fields) {
-		if needs := f.Required & c.set; needs != 0 && !named(n, t, f) {
-			c.add(Mismatch{Reason: MissingField, Range: opening(n), Node: n, Type: t, Name: f.Name, Surfaces: needs})
+		if f.Required&c.set != 0 && !named(n, t, f) {
+			c.add(Mismatch{Reason: MissingField, Range: opening(n), Node: n, Type: t, Name: f.Name})
 		}
 	}
 	if t.Needs != nil && !slices.ContainsFunc(t.Needs, func(name string) bool { return n.Get(name) != nil }) {
