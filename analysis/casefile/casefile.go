@@ -238,6 +238,11 @@ func intOf(n *syntax.Node) int {
 
 // jsonText converts a value to JSON. A value that JSON cannot represent, such as infinity, becomes its text.
 func jsonText(n *syntax.Node) json.RawMessage {
+	return encoded(n, "", func(_, s string) string { return s })
+}
+
+// encoded is jsonText with other texts: text is given each key, and each string with the key that it is the value of, "" for none.
+func encoded(n *syntax.Node, key string, text func(key, s string) string) json.RawMessage {
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:
 		return json.RawMessage("null")
@@ -248,14 +253,14 @@ func jsonText(n *syntax.Node) json.RawMessage {
 			return json.RawMessage(n.Text)
 		}
 	case syntax.Array:
-		items := slice.Map(n.Items, func(i *syntax.Node) string { return string(jsonText(i)) })
+		items := slice.Map(n.Items, func(i *syntax.Node) string { return string(encoded(i, "", text)) })
 		return json.RawMessage("[" + strings.Join(items, ",") + "]")
 	case syntax.Object:
 		var members []string
 		for m := range n.Effective() {
-			members = append(members, syntax.Quote(m.Key.Text)+":"+string(jsonText(m.Value)))
+			members = append(members, syntax.Quote(text("", m.Key.Text))+":"+string(encoded(m.Value, m.Key.Text, text)))
 		}
 		return json.RawMessage("{" + strings.Join(members, ",") + "}")
 	}
-	return json.RawMessage(syntax.Quote(n.Text))
+	return json.RawMessage(syntax.Quote(text(key, n.Text)))
 }

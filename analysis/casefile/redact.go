@@ -8,7 +8,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
-	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Redacted replaces removed secrets.
@@ -84,25 +83,14 @@ const maxText = 4000
 // redact returns a JSON value without secrets and without the paths of the workspace and the home directory. It keeps
 // the order of members, because scripts may search the text.
 func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
-	switch n.Kind {
-	case syntax.Array:
-		items := slice.Map(n.Items, func(i *syntax.Node) string { return string(redact(i, paths)) })
-		return json.RawMessage("[" + strings.Join(items, ",") + "]")
-	case syntax.Object:
-		members := slice.Map(n.Members, func(m *syntax.Member) string {
-			value := string(redact(m.Value, paths))
-			if m.Value.Kind == syntax.String && namesSecret().MatchString(m.Key.Text) {
-				value = syntax.Quote(Redacted)
-			}
-			return syntax.Quote(redactText(paths.Replace(m.Key.Text))) + ":" + value
-		})
-		return json.RawMessage("{" + strings.Join(members, ",") + "}")
-	case syntax.String:
-		s := redactText(paths.Replace(n.Text))
+	return encoded(n, "", func(key, s string) string {
+		if namesSecret().MatchString(key) {
+			return Redacted
+		}
+		s = redactText(paths.Replace(s))
 		if len(s) > maxText {
 			s = strings.ToValidUTF8(s[:maxText], "") + "…"
 		}
-		return json.RawMessage(syntax.Quote(s))
-	}
-	return jsonText(n)
+		return s
+	})
 }
