@@ -43,19 +43,16 @@ func (t *Type) freeText() bool { return t != nil && (t.Format == FreeText || t.E
 func (e *Event) inputRows(s Surface, spelling string, ed Edition) ([]*Field, Casing) {
 	sp, loaded := e.spelling(s, spelling)
 	casing := payloadCasing(s, sp)
-	var own, shared []*Field
-	for _, f := range slice.Pointers(e.Input) {
-		if loaded && f.holds(s, sp.Name, casing, ed) {
-			own = append(own, f)
+	var rows []*Field
+	for _, table := range [][]Field{e.Input, CommonInput} {
+		for _, f := range slice.Pointers(table) {
+			if loaded && f.holds(s, sp.Name, casing, ed) && (f.Events == nil || slices.Contains(f.Events, e.Name)) &&
+				!slices.Contains(f.NotOn, e.Name) && !slices.ContainsFunc(rows, func(g *Field) bool { return g.Name == f.Name }) {
+				rows = append(rows, f)
+			}
 		}
 	}
-	for _, f := range slice.Pointers(CommonInput) {
-		if loaded && f.holds(s, sp.Name, casing, ed) && (f.Events == nil || slices.Contains(f.Events, e.Name)) &&
-			!slices.Contains(f.NotOn, e.Name) && !slices.ContainsFunc(own, func(g *Field) bool { return g.Name == f.Name }) {
-			shared = append(shared, f)
-		}
-	}
-	return append(own, shared...), casing
+	return rows, casing
 }
 
 // PayloadCasing is the casing of the payload under this spelling.
