@@ -308,7 +308,7 @@ func (c *completion) space() string {
 // push adds an item whose text write makes, once with tab stops and once without.
 func (c *completion) push(item Item, write func(*layout) string) {
 	text := func(plain bool) string {
-		s := c.space() + write(&layout{yaml: c.yaml(), flow: c.flow(), unit: c.cur.Unit, eol: edit.EOL(c.doc), plain: plain})
+		s := c.space() + write(&layout{yaml: c.yaml(), flow: c.flow(), unit: c.cur.Unit, eol: text.LineBreak(c.doc.Text.String()), plain: plain})
 		if c.cur.CommaAfter {
 			s += ","
 		}

@@ -174,24 +174,10 @@ func RemoveItem(d *workspace.Document, n *syntax.Node) []Edit {
 // comma returns the offset of the comma that follows off after white space and comments, or -1.
 func comma(d *workspace.Document, off int) int {
 	src := d.Text.String()
-	for off < len(src) {
-		switch c := src[off]; {
-		case c == ',':
-			return off
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
-			off++
-		case c == '/' && commentEnd(d, off) > off:
-			off = commentEnd(d, off)
-		default:
-			return -1
-		}
+	if off = syntax.SkipSpace(src, off); off < len(src) && src[off] == ',' {
+		return off
 	}
 	return -1
-}
-
-// commentEnd returns the end of the comment that starts at off, 0 when there is none.
-func commentEnd(d *workspace.Document, off int) int {
-	return slice.Find(d.Tree().Comments, func(c text.Range) bool { return c.Start == off }).End
 }
 
 // Cut removes a range together with its lines when nothing else is on them, else with the blanks around it.
@@ -254,7 +240,7 @@ func Add(d *workspace.Document, obj *syntax.Node, name, value string) []Edit {
 	first, last := obj.Members[0], obj.Members[len(obj.Members)-1]
 	sep := " "
 	if !flow || d.Text.LineAt(obj.Range.Start) != d.Text.LineAt(first.Range.Start) {
-		sep = EOL(d) + Indent(d, first.Key.Range.Start)
+		sep = text.LineBreak(d.Text.String()) + Indent(d, first.Key.Range.Start)
 	}
 	at := last.Range.End
 	if flow {
@@ -264,14 +250,6 @@ func Add(d *workspace.Document, obj *syntax.Node, name, value string) []Edit {
 		sep = "," + sep
 	}
 	return []Edit{Insert(d, at, sep+member)}
-}
-
-// EOL returns the line break of the document's first line, "\n" by default.
-func EOL(d *workspace.Document) string {
-	if i := strings.IndexByte(d.Text.String(), '\n'); i > 0 && d.Text.String()[i-1] == '\r' {
-		return "\r\n"
-	}
-	return "\n"
 }
 
 // Indent returns the white space that puts a new line at the column of off.

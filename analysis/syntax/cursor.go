@@ -127,7 +127,7 @@ func (n *Node) extent() int {
 	if limit, ok := n.tree.limits[n]; ok {
 		return max(limit, n.Range.End)
 	}
-	return skipSpace(n.tree.Source, n.Range.End)
+	return SkipSpace(n.tree.Source, n.Range.End)
 }
 
 // delimited locates the cursor below n in a notation with brackets: JSON or a YAML flow collection.
@@ -222,7 +222,7 @@ func (c *Cursor) inObject(n *Node) {
 			c.touch(k)
 		case off < valueFrom || v.absent() && m.Colon < 0 && !strings.ContainsAny(src[k.Range.End:off], "\r\n"):
 			c.Context = AfterKey
-		case v.absent() && m.Colon >= 0 && off <= skipSpace(src, m.Colon+1):
+		case v.absent() && m.Colon >= 0 && off <= SkipSpace(src, m.Colon+1):
 			c.Context = InValue
 		case !v.absent() && (off <= v.Range.Start || v.IsScalar() && off <= v.Range.End), v.Kind == Alias && v.Range.Contains(off):
 			c.Context = InValue
@@ -276,7 +276,7 @@ func (c *Cursor) commas(n *Node, before, after int) {
 // commaIn reports whether a comma is between two nodes.
 func commaIn(src string, from, to int) bool {
 	for i := from; i < to; i++ {
-		if i = skipSpace(src, i); i < to && src[i] == ',' {
+		if i = SkipSpace(src, i); i < to && src[i] == ',' {
 			return true
 		}
 	}

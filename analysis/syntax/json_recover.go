@@ -70,7 +70,7 @@ func (p *parser) closeMessage() string {
 // bracket, because it matches nothing or is indented too deep to close an outer container, and false when it closes one.
 func (p *parser) mismatch(n *Node) bool {
 	p.brackets = true
-	if i := skipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
+	if i := SkipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
 		p.takeSurplus(p.kind-2, -1) {
 		p.extra("unexpected " + string(rune(p.kind)) + "; remove one of the two")
 		return true
@@ -105,7 +105,7 @@ func (p *parser) lacksKey(n *Node) bool {
 func (p *parser) doubled() bool {
 	i := p.pos + 1
 	if p.kind == '{' || p.kind == '[' {
-		i = skipSpace(p.src, i)
+		i = SkipSpace(p.src, i)
 	}
 	return i < len(p.src) && p.src[i] == p.src[p.pos] && !strings.ContainsAny(p.src[p.pos:i], "\r\n")
 }
@@ -144,7 +144,7 @@ func (p *parser) closesTwice(closer byte) bool {
 	if closer != '}' || len(p.opens) < 2 || p.opens[len(p.opens)-2].kind != ']' || p.src[p.pos-1] != closer {
 		return false
 	}
-	i := skipSpace(p.src, p.pos+1)
+	i := SkipSpace(p.src, p.pos+1)
 	return i < len(p.src) && (p.src[i] == closer || p.membersFollow(p.pos+1)) && p.takeSurplus('{', -1)
 }
 
@@ -156,10 +156,10 @@ func (p *parser) deeper() bool {
 
 // membersFollow reports whether a comma, a string and a colon follow.
 func (p *parser) membersFollow(i int) bool {
-	if i = skipSpace(p.src, i); !p.isAt(i, ',') {
+	if i = SkipSpace(p.src, i); !p.isAt(i, ',') {
 		return false
 	}
-	if i = skipSpace(p.src, i+1); !p.isAt(i, '"') {
+	if i = SkipSpace(p.src, i+1); !p.isAt(i, '"') {
 		return false
 	}
 	end, closed, _ := scanString(p.src, i)
@@ -167,7 +167,7 @@ func (p *parser) membersFollow(i int) bool {
 }
 
 // colonAt reports whether the next token after i is a colon.
-func (p *parser) colonAt(i int) bool { return p.isAt(skipSpace(p.src, i), ':') }
+func (p *parser) colonAt(i int) bool { return p.isAt(SkipSpace(p.src, i), ':') }
 
 // isAt reports whether a byte of the text is c.
 func (p *parser) isAt(i int, c byte) bool { return i < len(p.src) && p.src[i] == c }
@@ -272,10 +272,10 @@ func (p *parser) listContinues(n *Node) bool {
 		case ']':
 			return true
 		case ',':
-			if i = skipSpace(p.src, i+1); i < len(p.src) && p.src[i] == '"' {
+			if i = SkipSpace(p.src, i+1); i < len(p.src) && p.src[i] == '"' {
 				i, _, _ = scanString(p.src, i)
 			}
-			i = skipSpace(p.src, i)
+			i = SkipSpace(p.src, i)
 		default:
 			return false
 		}

@@ -51,7 +51,7 @@ func (p *parser) suspects(e Error) []text.Range {
 		}
 		return ok
 	}
-	at := skipSpace(p.src, e.Range.Start)
+	at := SkipSpace(p.src, e.Range.Start)
 	if r := (text.Range{Start: at, End: p.stuck(at)}); r.Len() > 0 && (e.Code != Unexpected || e.Range != r) { // otherwise the error already says so
 		list = append(list, r)
 	}

@@ -93,8 +93,8 @@ func lineLen(s string) int {
 	return len(s)
 }
 
-// skipSpace returns the offset after white space and comments.
-func skipSpace(src string, i int) int {
+// SkipSpace returns the offset after white space and comments of JSON.
+func SkipSpace(src string, i int) int {
 	for i < len(src) {
 		switch c := src[i]; {
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r':

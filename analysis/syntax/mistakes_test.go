@@ -133,7 +133,7 @@ func TestCharacterTooMuch(t *testing.T) {
 	t.Parallel()
 	tries, several := 0, 0
 	for start := 0; start < len(hookFile); {
-		start = skipSpace(hookFile, start)
+		start = SkipSpace(hookFile, start)
 		end := start + 1
 		if start < len(hookFile) && hookFile[start] == '"' {
 			end, _, _ = scanString(hookFile, start)
