@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -68,13 +69,10 @@ func add(list []named, name string, s schemas.Surface) []named {
 
 // groupTexts groups surfaces with the same text and skips those without one.
 func groupTexts(set schemas.Surfaces, text func(schemas.Surface) string) []named {
-	var groups []named
-	for _, s := range set.List() {
-		if t := text(s); t != "" {
-			groups = add(groups, t, s)
-		}
-	}
-	return groups
+	set = set.Where(func(s schemas.Surface) bool { return text(s) != "" })
+	return slice.Map(slice.Group(set.List(), text), func(g slice.Grouped[string, schemas.Surface]) named {
+		return named{g.Key, schemas.SurfaceSet(g.Of...)}
+	})
 }
 
 // bullets writes a list with one line per text.
