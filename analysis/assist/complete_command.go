@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -29,7 +28,10 @@ type char struct {
 func (c *completion) chars() (list []char, before int) {
 	src, inner := c.doc.Text.String(), c.inner()
 	for i := inner.Start; i < inner.End; {
-		r, size := decode(src[i:inner.End], c.escapes())
+		r, size := utf8.DecodeRuneInString(src[i:inner.End])
+		if c.escapes() {
+			r, size = syntax.DecodeRune(src[i:inner.End])
+		}
 		list = append(list, char{r, text.Range{Start: i, End: i + size}})
 		if i += size; i <= c.cur.Offset {
 			before = len(list)
@@ -41,23 +43,6 @@ func (c *completion) chars() (list []char, before int) {
 // escapes reports whether a backslash in the string at the cursor begins an escape.
 func (c *completion) escapes() bool {
 	return !c.yaml() || c.cur.Quoted && c.doc.Text.String()[c.cur.Token.Start] == '"'
-}
-
-// decode decodes one character and returns its source length in bytes.
-func decode(s string, escapes bool) (rune, int) {
-	if !escapes || s[0] != '\\' || len(s) == 1 {
-		return utf8.DecodeRuneInString(s)
-	}
-	if s[1] == 'u' && len(s) >= 6 {
-		if n, err := strconv.ParseUint(s[2:6], 16, 16); err == nil {
-			return rune(n), 6
-		}
-	}
-	if i := strings.IndexByte("ntrbf", s[1]); i >= 0 {
-		return rune("\n\t\r\b\f"[i]), 2
-	}
-	r, size := utf8.DecodeRuneInString(s[1:])
-	return r, 1 + size
 }
 
 // word is the part of a command that a completion replaces.

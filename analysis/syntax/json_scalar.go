@@ -191,6 +191,13 @@ func (p *parser) decode(n *Node, s string, at int) string {
 	return string(out)
 }
 
+// DecodeRune returns the first character of the inside of a JSON string, which may be an escape, and its length in the source.
+func DecodeRune(s string) (r rune, size int) {
+	decoded, size, _ := appendUnit(nil, s)
+	r, _ = utf8.DecodeRune(decoded)
+	return r, size
+}
+
 // appendUnit decodes one character or escape at the start of s, the inside of a JSON string. An invalid escape is kept
 // as written, except that \' loses its backslash.
 func appendUnit(out []byte, s string) (_ []byte, size int, ok bool) {
