@@ -47,8 +47,8 @@ func PayloadProblems(doc *workspace.Document, p Payload) []PayloadProblem {
 	}
 	return slice.Map(shape.Check(root, p.form(root), schemas.SurfaceSet(p.Surface)), func(m shape.Mismatch) PayloadProblem {
 		name := "the input"
-		if m.Member != nil {
-			name = "`" + m.Member.Key.Text + "`"
+		if in := m.Node.InMember(); in != nil {
+			name = "`" + in.Key.Text + "`"
 		}
 		var message string
 		switch m.Reason {

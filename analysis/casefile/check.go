@@ -32,8 +32,8 @@ func (p *Problem) suggest(name string, among []string, otherwise string) {
 func (f *File) shape(list []shape.Mismatch) {
 	for _, m := range list {
 		name := "the value"
-		if m.Member != nil {
-			name = "`" + m.Member.Key.Text + "`"
+		if in := m.Node.InMember(); in != nil {
+			name = "`" + in.Key.Text + "`"
 		}
 		switch m.Reason {
 		case shape.UnknownField:
@@ -46,7 +46,7 @@ func (f *File) shape(list []shape.Mismatch) {
 		case shape.EmptyString:
 			f.problem(m.Range, "%s is empty", name)
 		default:
-			if m.Node.Kind == syntax.Null && m.Member != nil && m.Member.Key.Text == "expect" {
+			if m.Node.Kind == syntax.Null && name == "`expect`" {
 				continue // left to be filled in
 			}
 			f.problem(m.Range, "%s must be %s", name, m.Want())

@@ -4,6 +4,7 @@ package shape
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,8 +36,6 @@ type Mismatch struct {
 	Range text.Range
 	// Node is the value; for UnknownField that of the extra member, for MissingField and NoneOf the object.
 	Node *syntax.Node
-	// Member is the member that holds the value, nil for an element and the root.
-	Member *syntax.Member
 	// Type is the expected type of the value.
 	Type *schemas.Type
 	// Name is the missing or extra member.
@@ -65,7 +64,7 @@ func (m Mismatch) Want() string {
 // what the parser already reports, such as missing or misspelled values, and YAML aliases, which fit any type.
 func Check(n *syntax.Node, t *schemas.Type, set schemas.Surfaces) []Mismatch {
 	c := checker{set: set}
-	c.value(n, t, nil)
+	c.value(n, t)
 	slices.SortStableFunc(c.list, func(a, b Mismatch) int { return cmp.Compare(a.Range.Start, b.Range.Start) })
 	return c.list
 }
@@ -77,21 +76,28 @@ type checker struct {
 
 func (c *checker) add(m Mismatch) { c.list = append(c.list, m) }
 
-func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) {
+func (c *checker) value(n *syntax.Node, t *schemas.Type) {
 	if n == nil || n.Kind == syntax.Missing || n.Kind == syntax.Alias || n.Bad && n.IsScalar() {
 		return
 	}
-	bad := func(r Reason) {
-		c.add(Mismatch{Reason: r, Range: n.Range, Node: n, Member: member, Type: t})
-	}
+	bad := func(r Reason) { c.add(Mismatch{Reason: r, Range: n.Range, Node: n, Type: t}) }
 	if !IsKind(t, n) {
 		bad(WrongKind)
 		return
 	}
 	switch t.Kind {
 	case schemas.Int, schemas.Number:
-		if r, ok := number(n, t); !ok {
-			bad(r)
+		x, ok := float(n)
+		switch {
+		case !ok || t.Kind == schemas.Int && x != math.Trunc(x):
+			bad(WrongKind)
+		case t.Enum != nil && !slices.ContainsFunc(t.Enum, func(v schemas.Value) bool {
+			y, err := strconv.ParseFloat(v.Value, 64)
+			return err == nil && x == y
+		}):
+			bad(NotAValue)
+		case t.Min != nil && (x < *t.Min || t.Exclusive && x == *t.Min):
+			bad(OutOfRange)
 		}
 	case schemas.String:
 		switch {
@@ -107,34 +113,17 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member) 
 		}
 	case schemas.Array:
 		for _, v := range n.Items {
-			c.value(v, t.Elem, nil)
+			c.value(v, t.Elem)
 		}
 	case schemas.Map:
 		for m := range n.Effective() {
-			c.value(m.Value, t.Elem, m)
+			c.value(m.Value, t.Elem)
 		}
 	case schemas.Object:
 		c.object(n, t)
 	case schemas.Choice:
-		c.choice(n, t, member)
+		c.choice(n, t)
 	}
-}
-
-// number reports whether t accepts a number, with the reason if not.
-func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
-	x, ok := float(n)
-	switch {
-	case !ok || t.Kind == schemas.Int && x != float64(int64(x)):
-		return WrongKind, false
-	case t.Enum != nil && !slices.ContainsFunc(t.Enum, func(v schemas.Value) bool {
-		y, err := strconv.ParseFloat(v.Value, 64)
-		return err == nil && x == y
-	}):
-		return NotAValue, false
-	case t.Min != nil && (x < *t.Min || t.Exclusive && x == *t.Min):
-		return OutOfRange, false
-	}
-	return 0, true
 }
 
 // float returns the value of a number, including octal and hexadecimal numbers of YAML.
@@ -157,12 +146,12 @@ func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 			readers |= f.Surfaces
 			if on := f.Surfaces & c.set; on != 0 {
 				inner := checker{set: on}
-				inner.value(m.Value, f.Type, m)
+				inner.value(m.Value, f.Type)
 				c.list = append(c.list, inner.list...)
 			}
 		}
 		if c.set&^readers != 0 {
-			c.add(Mismatch{Reason: UnknownField, Range: m.Key.Range, Node: m.Value, Member: m, Type: t, Name: m.Key.Text})
+			c.add(Mismatch{Reason: UnknownField, Range: m.Key.Range, Node: m.Value, Type: t, Name: m.Key.Text})
 		}
 	}
 	for _, f := range slice.Pointers(t.Fields) {
@@ -194,15 +183,15 @@ func opening(n *syntax.Node) text.Range {
 }
 
 // choice reports the mismatches of the alternative closest to the value, and none when one fits.
-func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member) {
+func (c *checker) choice(n *syntax.Node, t *schemas.Type) {
 	all := narrow([]*schemas.Type{t}, nil, nil)
 	if !slices.ContainsFunc(all, func(a *schemas.Type) bool { return IsKind(a, n) }) {
-		c.add(Mismatch{Reason: WrongKind, Range: n.Range, Node: n, Member: member, Type: t})
+		c.add(Mismatch{Reason: WrongKind, Range: n.Range, Node: n, Type: t})
 		return
 	}
-	list, misfits := c.nearest(narrow([]*schemas.Type{t}, n, nil), n, member)
+	list, misfits := c.nearest(narrow([]*schemas.Type{t}, n, nil), n)
 	if misfits {
-		if other, misfits := c.nearest(all, n, member); !misfits {
+		if other, misfits := c.nearest(all, n); !misfits {
 			list = other
 		}
 	}
@@ -210,11 +199,11 @@ func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member)
 }
 
 // nearest checks the alternatives and returns the mismatches of the best one.
-func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.Member) (list []Mismatch, misfits bool) {
+func (c *checker) nearest(types []*schemas.Type, n *syntax.Node) (list []Mismatch, misfits bool) {
 	least := -1
 	for _, t := range types {
 		inner := checker{set: c.set}
-		inner.value(n, t, member)
+		inner.value(n, t)
 		cost := 0
 		for _, m := range inner.list {
 			if m.fits() {
