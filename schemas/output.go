@@ -1,6 +1,10 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 // OutputFields returns the top-level fields that the surface reads from the output of a hook under this spelling, with
 // the members of wrappers restricted likewise. An empty spelling means the first that the surface loads. The result is
@@ -19,29 +23,20 @@ func (e *Event) OutputField(s Surface, spelling string, ed Edition, path ...stri
 	if !ok || e.Output[s] == nil {
 		return nil
 	}
-	c := payloadCasing(s, sp)
-	return findField(e.Output[s].Fields, path, func(f *Field) bool { return f.holds(s, sp.Name, c, ed) })
+	fields, field := e.Output[s].Fields, (*Field)(nil)
+	for _, name := range path {
+		field = slice.Pointer(fields, func(f *Field) bool { return f.Name == name && f.holds(s, sp.Name, payloadCasing(s, sp), ed) })
+		if field == nil {
+			return nil
+		}
+		fields = field.Type.Fields
+	}
+	return field
 }
 
 // ReadsOutput reports whether the surface reads a field of the output, at the top level or among the event's own.
 func (e *Event) ReadsOutput(s Surface, spelling string, ed Edition, name string) bool {
 	return e.OutputField(s, spelling, ed, name) != nil || e.OutputField(s, spelling, ed, "hookSpecificOutput", name) != nil
-}
-
-func findField(fields []Field, path []string, holds func(*Field) bool) *Field {
-	for i := range fields {
-		f := &fields[i]
-		switch {
-		case f.Name != path[0] || !holds(f):
-		case len(path) == 1:
-			return f
-		case f.Type.Kind == Object:
-			if m := findField(f.Type.Fields, path[1:], holds); m != nil {
-				return m
-			}
-		}
-	}
-	return nil
 }
 
 func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition) []Field {

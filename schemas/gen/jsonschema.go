@@ -172,7 +172,10 @@ func (b *schemaBuilder) plain(t *schemas.Type) *jsonschema.Schema {
 		if t.NonEmpty {
 			s.MinLength = &[]uint64{1}[0]
 		}
-		b.enum(s, t.Enum)
+		s.Enum = slice.Map(t.Enum, func(v schemas.Value) any { return v.Value })
+		if slices.ContainsFunc(t.Enum, func(v schemas.Value) bool { return v.Doc != "" }) { // which VS Code shows
+			s.Extras = map[string]any{"enumDescriptions": slice.Map(t.Enum, func(v schemas.Value) string { return v.Doc })}
+		}
 	case schemas.Array:
 		s.Type, s.Items = "array", b.schema(t.Elem)
 	case schemas.Map:
@@ -194,14 +197,6 @@ func (b *schemaBuilder) plain(t *schemas.Type) *jsonschema.Schema {
 		s.AnyOf = slice.Map(t.Choices, b.schema)
 	}
 	return s
-}
-
-// enum writes the values, with descriptions for VS Code.
-func (b *schemaBuilder) enum(s *jsonschema.Schema, values []schemas.Value) {
-	s.Enum = slice.Map(values, func(v schemas.Value) any { return v.Value })
-	if slices.ContainsFunc(values, func(v schemas.Value) bool { return v.Doc != "" }) {
-		s.Extras = map[string]any{"enumDescriptions": slice.Map(values, func(v schemas.Value) string { return v.Doc })}
-	}
 }
 
 func (b *schemaBuilder) object(s *jsonschema.Schema, t *schemas.Type) {
