@@ -197,10 +197,8 @@ func checkRows(t *testing.T, where string, fields []Field) {
 		if why := shape.Misfit(f.Example, f.Type, 0); why != "" {
 			t.Errorf("%s: example: %s", at, why)
 		}
-		if f.Default != "" {
-			if why := shape.Misfit(f.Default, f.Type, 0); why != "" {
-				t.Errorf("%s: default: %s", at, why)
-			}
+		if why := shape.Misfit(f.Default, f.Type, 0); why != "" {
+			t.Errorf("%s: default: %s", at, why)
 		}
 		checkFacts(t, at, f.Facts)
 		checkRows(t, at, f.Type.Fields)

@@ -282,12 +282,7 @@ func syntaxProblem(text []byte) string {
 }
 
 // conform says as a clause why a value does not conform to a type; "" when it does, or there is no value.
-func conform(t *schemas.Type, raw json.RawMessage) string {
-	if t == nil || len(raw) == 0 {
-		return ""
-	}
-	return shape.Misfit(string(raw), t, 0)
-}
+func conform(t *schemas.Type, raw json.RawMessage) string { return shape.Misfit(string(raw), t, 0) }
 
 // flattened replaces every object that has scheme and path members by its path, as VS Code does with locations.
 func flattened(raw json.RawMessage) json.RawMessage {

@@ -10,7 +10,8 @@ import (
 )
 
 // Misfit returns why a text, which is valid JSON, is not a value of the type: a clause such as "must be a string, not a number". It
-// is empty when the value fits. Of the members that surfaces require, those that some surface in needs requires must be there.
+// is empty when the value fits, and when the text is empty. Of the members that surfaces require, those that some surface in needs
+// requires must be there.
 func Misfit(text string, t *schemas.Type, needs schemas.Surfaces) string {
 	for _, m := range Check(syntax.ParseJSON(text).Root, t, cmp.Or(needs, schemas.AllSurfaces)) {
 		missing := m.Reason == MissingField || m.Reason == NoneOf
