@@ -56,10 +56,11 @@ func (c consent) permit(trusted bool, would agreement) error {
 // agreement identifies, in this process, what a user agrees to: each command with the scripts that it names.
 type agreement []string
 
-// agreementSeed makes identifiers valid in this process only, so that consent ends with it.
-var agreementSeed = maphash.MakeSeed()
+// processSeed makes identifiers valid in this process only, so that consent ends with it.
+var processSeed = maphash.MakeSeed()
 
-func named(text string) string { return strconv.FormatUint(maphash.String(agreementSeed, text), 36) }
+// named returns the identifier of a text in this process.
+func named(text string) string { return strconv.FormatUint(maphash.String(processSeed, text), 36) }
 
 func (a agreement) plan() string { return named(strings.Join(a, " ")) }
 

@@ -2,18 +2,13 @@ package lsp
 
 import "syscall"
 
-const (
-	synchronize = 0x00100000
-	waitTimeout = 0x00000102
-)
-
 // alive reports whether a process exists: its handle is signaled once it has ended.
 func alive(pid int) bool {
-	h, err := syscall.OpenProcess(synchronize, false, uint32(pid))
+	h, err := syscall.OpenProcess(syscall.SYNCHRONIZE, false, uint32(pid))
 	if err != nil {
 		return err == syscall.ERROR_ACCESS_DENIED
 	}
 	defer syscall.CloseHandle(h)
 	r, err := syscall.WaitForSingleObject(h, 0)
-	return err != nil || r == waitTimeout
+	return err != nil || r == syscall.WAIT_TIMEOUT
 }

@@ -1,9 +1,6 @@
 package lsp
 
 import (
-	"hash/maphash"
-	"strconv"
-
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
@@ -23,21 +20,9 @@ type report struct {
 	id    string
 }
 
-// reportSeed makes the IDs valid in this process only.
-var reportSeed = maphash.MakeSeed()
-
 func newReport(items []protocol.Diagnostic) (report, error) {
-	var h maphash.Hash
-	h.SetSeed(reportSeed)
-	var raw []byte
-	for i := range items {
-		var err error
-		if raw, err = protocol.AppendMarshal(raw[:0], &items[i]); err != nil {
-			return report{}, err
-		}
-		h.Write(raw)
-	}
-	return report{items, strconv.FormatUint(h.Sum64(), 36)}, nil
+	raw, err := protocol.Marshal(items)
+	return report{items, named(string(raw))}, err
 }
 
 // reportOn returns the diagnostics of a document in a state; none when the document is not checked.

@@ -1,6 +1,9 @@
 package lsptest
 
-import "unicode/utf8"
+import (
+	"encoding/json"
+	"unicode/utf8"
+)
 
 // Position is zero-based; characters are counted in the negotiated encoding.
 type Position struct {
@@ -143,45 +146,7 @@ func (e *Editor) Initialize(folders []string, change ...func(params map[string]a
 	for _, f := range folders {
 		list = append(list, map[string]any{"uri": f, "name": f})
 	}
-	yes := map[string]any{"dynamicRegistration": true}
-	diagnostics := map[string]any{
-		"relatedInformation": true, "codeDescriptionSupport": true, "dataSupport": true, "versionSupport": true,
-		"tagSupport": map[string]any{"valueSet": []int{1, 2}},
-	}
-	params := map[string]any{
-		"processId": nil, "rootUri": nil, "workspaceFolders": list,
-		"capabilities": map[string]any{
-			"general": map[string]any{"positionEncodings": []string{"utf-16"}},
-			"textDocument": map[string]any{
-				"publishDiagnostics": diagnostics, "synchronization": map[string]any{"didSave": true},
-				"completion": map[string]any{"completionItem": map[string]any{
-					"snippetSupport": true, "labelDetailsSupport": true, "documentationFormat": []string{"markdown", "plaintext"}, "insertTextModeSupport": map[string]any{"valueSet": []int{1, 2}},
-					"resolveSupport": map[string]any{"properties": []string{"documentation"}},
-				}},
-				"hover": map[string]any{"contentFormat": []string{"markdown", "plaintext"}},
-				"codeAction": map[string]any{
-					"codeActionLiteralSupport": map[string]any{"codeActionKind": map[string]any{"valueSet": []string{"quickfix", "refactor", "source"}}},
-					"isPreferredSupport":       true, "dataSupport": true,
-				},
-				"definition":     map[string]any{"linkSupport": true},
-				"documentLink":   map[string]any{"tooltipSupport": true},
-				"documentSymbol": map[string]any{"hierarchicalDocumentSymbolSupport": true},
-				"foldingRange":   map[string]any{"lineFoldingOnly": true},
-				"rename":         map[string]any{"prepareSupport": true},
-			},
-			"workspace": map[string]any{
-				"workspaceEdit":  map[string]any{"documentChanges": true, "resourceOperations": []string{"create", "rename", "delete"}},
-				"fileOperations": map[string]any{"willRename": true},
-				"configuration":  true, "workspaceFolders": true, "didChangeConfiguration": yes,
-				"didChangeWatchedFiles": map[string]any{"dynamicRegistration": true, "relativePatternSupport": true},
-				"diagnostics":           map[string]any{"refreshSupport": true},
-				"codeLens":              map[string]any{"refreshSupport": true},
-				"inlayHint":             map[string]any{"refreshSupport": true},
-				"semanticTokens":        map[string]any{"refreshSupport": true},
-			},
-			"window": map[string]any{"workDoneProgress": true},
-		},
-	}
+	params := map[string]any{"processId": nil, "rootUri": nil, "workspaceFolders": list, "capabilities": capabilities()}
 	for _, c := range change {
 		c(params)
 	}
@@ -192,6 +157,43 @@ func (e *Editor) Initialize(folders []string, change ...func(params map[string]a
 	}
 	e.Notify("initialized", map[string]any{})
 	return result
+}
+
+// capabilities returns those of an editor that supports everything, to be modified.
+func capabilities() (all map[string]any) {
+	if err := json.Unmarshal([]byte(`{
+		"general": {"positionEncodings": ["utf-16"]},
+		"textDocument": {
+			"publishDiagnostics": {
+				"relatedInformation": true, "codeDescriptionSupport": true, "dataSupport": true, "versionSupport": true,
+				"tagSupport": {"valueSet": [1, 2]}
+			},
+			"synchronization": {"didSave": true},
+			"completion": {"completionItem": {
+				"snippetSupport": true, "labelDetailsSupport": true, "documentationFormat": ["markdown", "plaintext"],
+				"insertTextModeSupport": {"valueSet": [1, 2]}, "resolveSupport": {"properties": ["documentation"]}
+			}},
+			"hover": {"contentFormat": ["markdown", "plaintext"]},
+			"codeAction": {
+				"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "refactor", "source"]}},
+				"isPreferredSupport": true, "dataSupport": true
+			},
+			"definition": {"linkSupport": true}, "documentLink": {"tooltipSupport": true}, "rename": {"prepareSupport": true},
+			"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}, "foldingRange": {"lineFoldingOnly": true}
+		},
+		"workspace": {
+			"workspaceEdit": {"documentChanges": true, "resourceOperations": ["create", "rename", "delete"]},
+			"fileOperations": {"willRename": true}, "workspaceFolders": true,
+			"configuration": true, "didChangeConfiguration": {"dynamicRegistration": true},
+			"didChangeWatchedFiles": {"dynamicRegistration": true, "relativePatternSupport": true},
+			"diagnostics": {"refreshSupport": true}, "codeLens": {"refreshSupport": true},
+			"inlayHint": {"refreshSupport": true}, "semanticTokens": {"refreshSupport": true}
+		},
+		"window": {"workDoneProgress": true}
+	}`), &all); err != nil {
+		panic(err)
+	}
+	return all
 }
 
 // Pull makes the editor pull diagnostics; for Initialize.
