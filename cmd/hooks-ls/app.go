@@ -75,12 +75,9 @@ type app struct {
 
 type usageError struct{ message string }
 
-// Error returns the message.
 func (e *usageError) Error() string { return e.message }
 
 func usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
-
-var errHelp = errors.New("help requested")
 
 // run is the program: it finds the command, parses its flags, runs it and returns the exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -124,7 +121,6 @@ type firstErrorWriter struct {
 	err error
 }
 
-// Write forwards to Writer and keeps the first error.
 func (s *firstErrorWriter) Write(p []byte) (int, error) {
 	n, err := s.Writer.Write(p)
 	s.err = cmp.Or(s.err, err)
@@ -167,7 +163,7 @@ func (c *command) run(ctx context.Context, a *app, args []string) (code int) {
 	switch {
 	case err == nil:
 		return exit
-	case errors.Is(err, errHelp):
+	case errors.Is(err, flag.ErrHelp):
 		c.usage(a.stdout)
 		return exitClean
 	case errors.Is(err, context.Canceled):
@@ -210,7 +206,7 @@ func parse(set *flag.FlagSet, args []string) (rest []string, err error) {
 		f := set.Lookup(name)
 		if f == nil {
 			if name == "h" || name == "help" {
-				return nil, errHelp
+				return nil, flag.ErrHelp
 			}
 			typed, _, _ := strings.Cut(arg, "=")
 			return nil, usagef("unknown flag %s%s", typed, nearestFlag(set, name, arg))

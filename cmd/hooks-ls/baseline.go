@@ -65,10 +65,7 @@ func writeBaseline(name string, r *report.Report) error {
 		item := r.Items[i]
 		b.Findings = append(b.Findings, baselineEntry{print, item.Path, item.Rule, item.Message})
 	}
-	data, err := json.MarshalIndent(b, "", "  ")
-	if err != nil {
-		return err
-	}
+	data, _ := json.MarshalIndent(b, "", "  ") // texts and numbers, which cannot fail
 	return overwrite(name, string(data)+"\n")
 }
 

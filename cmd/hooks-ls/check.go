@@ -193,12 +193,9 @@ func (o *checkOptions) readStdin(stdin io.Reader, settings *workspace.Settings) 
 }
 
 func (o *checkOptions) settings() (*workspace.Settings, error) {
-	s := &workspace.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
+	s := &workspace.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts, Only: o.only}
 	s.Edition, _ = schemas.EditionNamed(o.edition)
 	s.OS = slice.Filter(schemas.AllOS[:], func(os schemas.OS) bool { return slices.Contains(o.systems, os.String()) })
-	if len(o.only) > 0 {
-		s.Only = o.only
-	}
 	if kind, ok := schemas.KindNamed(o.as); ok {
 		s.AssumeKind = &kind
 	}

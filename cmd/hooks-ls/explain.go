@@ -8,7 +8,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
-	"github.com/hooks-ls/hooks-ls/term"
 )
 
 func explainCommand() *command {
@@ -26,7 +25,10 @@ names events, tools, variables and products list those.`,
 		flags: noFlags(func(_ context.Context, a *app, args []string) (int, error) {
 			style := styleOf(a.stdout, "auto")
 			if len(args) == 0 {
-				return exitClean, listRules(a.stdout, style)
+				for _, r := range rules.All {
+					fmt.Fprintln(a.stdout, style.Wrap(fmt.Sprintf("%-27s %s", r.ID, r.Summary), 28))
+				}
+				return exitClean, nil
 			}
 			text, err := assist.Explain(strings.Join(args, " "), rules.All, style)
 			if err != nil {
@@ -36,15 +38,4 @@ names events, tools, variables and products list those.`,
 			return exitClean, err
 		}),
 	}
-}
-
-func listRules(w io.Writer, style term.Style) error {
-	const column = 28
-	for _, r := range rules.All {
-		line := fmt.Sprintf("%-*s %s", column-1, r.ID, r.Summary)
-		if _, err := fmt.Fprintln(w, style.Wrap(line, column)); err != nil {
-			return err
-		}
-	}
-	return nil
 }

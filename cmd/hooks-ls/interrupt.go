@@ -10,7 +10,6 @@ import (
 // interruption is the cause of a context canceled by a signal.
 type interruption struct{ signal os.Signal }
 
-// Error returns "interrupted".
 func (*interruption) Error() string { return "interrupted" }
 
 // Is makes errors.Is treat it like any other cancellation.
