@@ -77,9 +77,14 @@ func (p *Pass) Owners() schemas.Surfaces {
 // OwnersOrReaders returns the owners of the file, or else all surfaces that read it.
 func (p *Pass) OwnersOrReaders() schemas.Surfaces { return cmp.Or(p.Owners(), p.Surfaces()) }
 
-func (p *Pass) madeFor() schemas.Surfaces {
+// madeFor returns the surfaces for which the document is made, or for a script those of the files that run it.
+func (p *Pass) madeFor() (set schemas.Surfaces) {
 	if s := p.check.script; s != nil {
-		return scriptMadeFor(s, p.Workspace())
+		for _, r := range s.Runs {
+			file := Pass{Doc: r.Doc, check: &docCheck{doc: r.Doc, workspace: p.Workspace(), settings: p.Workspace().Snapshot.Settings()}}
+			set |= file.madeFor()
+		}
+		return set
 	}
 	src := p.Doc.Source
 	if src == nil || src.MadeFor.Empty() {

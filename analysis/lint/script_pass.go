@@ -22,16 +22,6 @@ func (c *Checker) script(w *workspace.Workspace, s *commands.Script) Result {
 	return v.(func() Result)()
 }
 
-// scriptMadeFor returns the surfaces for which the configuration files that run the script are made.
-func scriptMadeFor(s *commands.Script, w *workspace.Workspace) schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, r := range s.Runs {
-		p := Pass{Doc: r.Doc, check: &docCheck{doc: r.Doc, workspace: w, settings: w.Snapshot.Settings()}}
-		set |= p.madeFor()
-	}
-	return set
-}
-
 // Findings returns the findings of a script file that a command of the document runs.
 func (p *Pass) Findings(file string) []Finding {
 	if s := commands.ScriptAt(p.Workspace().Snapshot, file); s != nil {
