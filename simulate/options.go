@@ -323,7 +323,7 @@ func (o *Options) values(r *Request) error {
 			if known := schemas.ResultOf(r.Surface, o.Tool, text, asObject([]byte(o.Input)).str("file_path")); known != "" {
 				raw = json.RawMessage(known)
 			}
-		case name == "error" && isObject(ev, name):
+		case name == "error" && schemas.FieldNamed(ev.Input, name).Type.Kind == schemas.Object:
 			raw = json.RawMessage(`{"message":` + string(raw) + `,"name":"Error"}`)
 		}
 		r.Values[name] = raw
@@ -341,11 +341,6 @@ func (o *Options) values(r *Request) error {
 		r.Subagent = true
 	}
 	return o.neverSent(r, ev)
-}
-
-func isObject(ev *schemas.Event, name string) bool {
-	f := schemas.FieldNamed(ev.Input, name)
-	return f != nil && f.Type.Kind == schemas.Object
 }
 
 // short returns the texts that are given for the short forms, by their names.

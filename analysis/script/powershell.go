@@ -270,7 +270,7 @@ func (r *powershellReader) variables(s string, at int, w *Word, decoded *strings
 		} else if name != "HOME" { // PowerShell sets it
 			w.Ambiguous = true // a PowerShell variable, unless the surface substitutes it first
 		}
-		if constants[name] {
+		if name == "null" || name == "true" || name == "false" { // automatic variables that cannot be set
 			w.Known, i = false, i+n
 			continue
 		}
@@ -285,9 +285,6 @@ func (r *powershellReader) variables(s string, at int, w *Word, decoded *strings
 		i += n
 	}
 }
-
-// constants are automatic variables that cannot be set.
-var constants = map[string]bool{"null": true, "true": true, "false": true}
 
 // variableLength returns the length in bytes of the variable at the start of s, 1 for a lone dollar sign.
 func variableLength(s string) int {
