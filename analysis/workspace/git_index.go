@@ -51,16 +51,14 @@ func (w *Workspace) Mode(file string) Mode {
 // gitIndex returns the index of the repository with this root: regular files by path, and whether they are executable.
 // It is nil for a directory that is not the root of a repository.
 func (w *Workspace) gitIndex(root string) map[string]bool {
-	return Derived(w.Snapshot, indexKey{root}, func(s *Snapshot, k indexKey) map[string]bool {
-		src, err := s.ReadFile(slash.Join(k.root, ".git", "index"))
+	return Derived(w.Snapshot, of{"git index", root}, func(s *Snapshot, k of) map[string]bool {
+		src, err := s.ReadFile(slash.Join(k.path, ".git", "index"))
 		if err != nil {
 			return nil
 		}
 		return parseGitIndex(src)
 	})
 }
-
-type indexKey struct{ root string }
 
 // Sizes in bytes, offsets and masks of an index entry. The object ID, between gitObjectAt and the flags, is not
 // included because its size depends on the hash.

@@ -63,24 +63,22 @@ func (files ignoreFiles) ignores(file string, directory bool) bool {
 
 // ignoreFilesIn returns the ignore files that apply in a directory; false when git ignores it, since nothing inside can be re-included.
 func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
-	in := Derived(s, ignoresKey{dir}, func(s *Snapshot, k ignoresKey) directoryIgnores {
-		folder, rel, err := s.folderOf(slash.Clean(k.dir))
+	in := Derived(s, of{"ignores", dir}, func(s *Snapshot, k of) directoryIgnores {
+		folder, rel, err := s.folderOf(slash.Clean(k.path))
 		if err != nil {
 			return directoryIgnores{included: true}
 		}
 		if rel == "." {
 			return directoryIgnores{ignoreFiles{}.in(s, folder.Path), true}
 		}
-		above, included := s.ignoreFilesIn(slash.Dir(k.dir))
-		if !included || above.ignores(k.dir, true) {
+		above, included := s.ignoreFilesIn(slash.Dir(k.path))
+		if !included || above.ignores(k.path, true) {
 			return directoryIgnores{}
 		}
-		return directoryIgnores{above.in(s, k.dir), true}
+		return directoryIgnores{above.in(s, k.path), true}
 	})
 	return in.files, in.included
 }
-
-type ignoresKey struct{ dir string }
 
 // gitIgnoresMissing reports whether git would ignore a file, of whose path gone and what follows do not exist.
 func (s *Snapshot) gitIgnoresMissing(gone, file string) bool {

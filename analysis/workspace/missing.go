@@ -33,8 +33,6 @@ func (w *Workspace) Missing(file string) string {
 	return m.gone
 }
 
-type missingKey struct{ dir string }
-
 // missing is Missing for a directory; gone is "" when it exists, known false when nothing can be said about what is in it.
 type missing struct {
 	gone  string
@@ -42,19 +40,19 @@ type missing struct {
 }
 
 func (s *Snapshot) missingDir(dir string) missing {
-	return Derived(s, missingKey{dir}, func(s *Snapshot, k missingKey) missing {
-		info, err := s.knownStat(k.dir)
-		above := slash.Dir(k.dir)
+	return Derived(s, of{"missing", dir}, func(s *Snapshot, k of) missing {
+		info, err := s.knownStat(k.path)
+		above := slash.Dir(k.path)
 		switch {
 		case err == nil:
 			return missing{known: info.IsDir()}
-		case !errors.Is(err, fs.ErrNotExist) || k.dir == above || slices.Contains(schemas.GeneratedDirectories, path.Base(k.dir)):
+		case !errors.Is(err, fs.ErrNotExist) || k.path == above || slices.Contains(schemas.GeneratedDirectories, path.Base(k.path)):
 			return missing{}
 		}
 		if m := s.missingDir(above); !m.known || m.gone != "" {
 			return m
 		}
-		return missing{k.dir, !s.isLink(k.dir)}
+		return missing{k.path, !s.isLink(k.path)}
 	})
 }
 
@@ -64,12 +62,10 @@ func (s *Snapshot) isLink(file string) bool {
 	return err == nil
 }
 
-type namesKey struct{ dir string }
-
 // Names returns the names in a directory.
 func (w *Workspace) Names(dir string) []string {
-	return Derived(w.Snapshot, namesKey{dir}, func(s *Snapshot, k namesKey) []string {
-		entries, _ := s.ReadDir(k.dir)
+	return Derived(w.Snapshot, of{"names", dir}, func(s *Snapshot, k of) []string {
+		entries, _ := s.ReadDir(k.path)
 		return slice.Map(entries, fs.DirEntry.Name)
 	})
 }

@@ -21,28 +21,21 @@ type Workspace struct {
 	Root     string
 }
 
-// Keys of what is derived for a root.
-type (
-	workspaceKey struct{ root string }
-	documentsKey struct{ root string }
-	settingsKey  struct{ root string }
-	addedKey     struct{ root string }
-	nestedKey    struct{ root string }
-	pluginKey    struct {
-		root    string
-		surface schemas.Surface
-	}
-)
+// of is the key of what is derived for a root, a directory or a file.
+type of struct{ what, path string }
+
+type pluginKey struct {
+	root    string
+	surface schemas.Surface
+}
 
 // Workspace returns the workspace of a root, which is the same for all callers.
 func (s *Snapshot) Workspace(root string) *Workspace {
-	return Derived(s, workspaceKey{root}, func(s *Snapshot, k workspaceKey) *Workspace { return &Workspace{s, k.root} })
+	return Derived(s, of{"workspace", root}, func(s *Snapshot, k of) *Workspace { return &Workspace{s, k.path} })
 }
 
 // Stat describes a file and follows symbolic links. The first result is cached.
 func (w *Workspace) Stat(file string) (fs.FileInfo, error) { return w.Snapshot.knownStat(file) }
-
-type statKey struct{ file string }
 
 type stat struct {
 	info fs.FileInfo
@@ -51,13 +44,13 @@ type stat struct {
 
 // knownStat is Stat, once per file. It looks for the directory first: hooks often name many files in one that is missing.
 func (s *Snapshot) knownStat(file string) (fs.FileInfo, error) {
-	known := Derived(s, statKey{file}, func(s *Snapshot, k statKey) (result stat) {
-		if dir := slash.Dir(k.file); dir != k.file && s.open[k.file] == nil {
+	known := Derived(s, of{"stat", file}, func(s *Snapshot, k of) (result stat) {
+		if dir := slash.Dir(k.path); dir != k.path && s.open[k.path] == nil {
 			if _, err := s.knownStat(dir); errors.Is(err, fs.ErrNotExist) {
 				return stat{err: err}
 			}
 		}
-		result.info, result.err = s.Stat(k.file)
+		result.info, result.err = s.Stat(k.path)
 		return result
 	})
 	return known.info, known.err
@@ -100,14 +93,14 @@ func (f *Folder) named(w config.World, file string) string {
 
 // Nested reports whether the root is below the root of its git repository, where some surfaces do not look.
 func (w *Workspace) Nested() bool {
-	return Derived(w.Snapshot, nestedKey{w.Root}, func(s *Snapshot, k nestedKey) bool {
-		inside := slash.Join(k.root, ".git")
+	return Derived(w.Snapshot, of{"nested", w.Root}, func(s *Snapshot, k of) bool {
+		inside := slash.Join(k.path, ".git")
 		folder, _, err := s.folderOf(inside)
 		if err != nil || folder.UserDir != "" {
 			return false
 		}
 		if dirs := s.Above(inside); slices.ContainsFunc(dirs, s.isRepository) {
-			return !s.isRepository(k.root)
+			return !s.isRepository(k.path)
 		}
 		return folder.Repository != ""
 	})
@@ -115,18 +108,16 @@ func (w *Workspace) Nested() bool {
 
 // Documents returns the documents of the root, sorted by path.
 func (w *Workspace) Documents() []*Document {
-	return Derived(w.Snapshot, documentsKey{w.Root}, func(s *Snapshot, k documentsKey) []*Document {
-		paths := slices.Clone(s.files.roots[k.root])
+	return Derived(w.Snapshot, of{"documents", w.Root}, func(s *Snapshot, k of) []*Document {
+		paths := slices.Clone(s.files.roots[k.path])
 		for p, d := range s.open {
-			if d.Root == k.root {
+			if d.Root == k.path {
 				paths = append(paths, p)
 			}
 		}
 		return slice.Map(slice.Set(paths), s.Document)
 	})
 }
-
-type rootsKey struct{}
 
 // roots are the roots of all documents, sorted.
 type roots struct {
@@ -136,7 +127,7 @@ type roots struct {
 }
 
 func (s *Snapshot) rootsOf() roots {
-	return Derived(s, rootsKey{}, func(s *Snapshot, _ rootsKey) roots {
+	return Derived(s, of{what: "roots"}, func(s *Snapshot, _ of) roots {
 		r := roots{all: map[string]bool{}}
 		add := func(loc *Location) {
 			if r.all[loc.Root] = true; loc.Source != nil && loc.isUserSource() && !slices.Contains(r.users, loc.Root) {
@@ -182,7 +173,7 @@ func (w *Workspace) Path(rel string) string { return slash.Join(w.Root, rel) }
 
 // Settings returns the settings that affect hooks: those of the editor, on top of the root's settings files.
 func (w *Workspace) Settings() *config.Settings {
-	return Derived(w.Snapshot, settingsKey{w.Root}, func(s *Snapshot, k settingsKey) *config.Settings { return s.settingsOf(k.root) })
+	return Derived(w.Snapshot, of{"settings", w.Root}, func(s *Snapshot, k of) *config.Settings { return s.settingsOf(k.path) })
 }
 
 func (s *Snapshot) settingsOf(root string) *config.Settings {
@@ -254,8 +245,8 @@ func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRul
 
 // added returns the files that chat.hookFilesLocations adds to the root.
 func (w *Workspace) added() []string {
-	return Derived(w.Snapshot, addedKey{w.Root}, func(s *Snapshot, k addedKey) []string {
-		return s.added(k.root, s.Workspace(k.root).Settings())
+	return Derived(w.Snapshot, of{"added", w.Root}, func(s *Snapshot, k of) []string {
+		return s.added(k.path, s.Workspace(k.path).Settings())
 	})
 }
 
