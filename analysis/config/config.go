@@ -74,7 +74,6 @@ const (
 	Skipped
 )
 
-// String returns "loaded" or "skipped".
 func (s Status) String() string { return [...]string{"loaded", "skipped"}[s] }
 
 // Drop is a part of a file that a surface does not use as written.

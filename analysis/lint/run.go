@@ -25,7 +25,6 @@ type Bug struct {
 	Stack      []byte
 }
 
-// Error names the rule and the file.
 func (b *Bug) Error() string {
 	return fmt.Sprintf("rule %s panicked on %s: %v", b.Rule, b.Path, b.Value)
 }

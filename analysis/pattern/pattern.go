@@ -33,7 +33,6 @@ type Error struct {
 	Message string
 }
 
-// Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
 func compileSource(src string) (*Pattern, *Error) {

@@ -56,7 +56,6 @@ type Unreadable struct {
 	Err  error
 }
 
-// Error returns the path and the reason.
 func (u Unreadable) Error() string { return fmt.Sprintf("reading %s: %v", u.Path, u.Err) }
 
 // maxWalkDepth limits the depth of directories below a start; anything deeper is a loop.

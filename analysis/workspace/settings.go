@@ -21,7 +21,6 @@ const (
 // Severities are the names of the severities, in their order.
 var Severities = []string{"error", "warning", "info", "hint"}
 
-// String returns the name.
 func (s Severity) String() string { return Severities[s] }
 
 // SeverityNamed returns the severity with a name.

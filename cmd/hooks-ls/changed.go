@@ -23,7 +23,6 @@ func since(on *bool, ref *string) value {
 	}}
 }
 
-// findChanged asks git which files of the repository changed.
 func (r *checkRun) findChanged(ctx context.Context) error {
 	if !r.options.changed {
 		return nil

@@ -73,7 +73,6 @@ type stdio struct {
 	io.Writer
 }
 
-// Close closes the streams that can be closed.
 func (s stdio) Close() error {
 	var errs []error
 	for _, v := range []any{s.Reader, s.Writer} {

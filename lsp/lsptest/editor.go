@@ -90,7 +90,6 @@ type Error struct {
 	Message string `json:"message"`
 }
 
-// Error returns the message with the code.
 func (e *Error) Error() string { return fmt.Sprintf("%s (%d)", e.Message, e.Code) }
 
 // Start runs a server in this process, connected to a new editor by an unbuffered pipe, until the test ends.
