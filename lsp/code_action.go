@@ -30,12 +30,6 @@ var actionKinds = [...]protocol.CodeActionKind{
 	assist.AcceptAction:    protocol.CodeActionKindQuickFix,
 }
 
-// switchOffCommand is a command of the VS Code extension, not of the server: it changes the editor's settings.
-const switchOffCommand = "hooks-ls.switchOff"
-
-// newHookCommand is a command of the VS Code extension, which asks what the hook does. It is given the empty file to write to.
-const newHookCommand = "hooks-ls.newHook"
-
 // CodeAction lists what can be done at a range of a configuration, of a script that hooks run, or of a case file.
 func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	if !s.can.actions {

@@ -92,9 +92,6 @@ type lensArgument struct {
 	Surface string  `json:"surface"`
 }
 
-// debugLensCommand is a command of the extension for VS Code, which has the debuggers.
-const debugLensCommand = "hooks-ls.debug"
-
 // debugArgument is the argument of the lens that debugs a script as a hook runs it.
 type debugArgument struct {
 	lensArgument

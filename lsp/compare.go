@@ -11,9 +11,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// allProducts is the surface of a request that simulates every product.
-const allProducts = "all"
-
 // compare simulates an event in every product, or plans it in a dry run. The tool call is translated for each product. A product
 // without the event, or without such a tool, has no result but a reason in NotRun.
 func (s *server) compare(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {

@@ -17,9 +17,6 @@ import (
 // completionTriggers are followed by something to complete: quotes, a colon, a YAML dash, parts of commands and matchers.
 var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
-// createScriptCommand is a command of the VS Code extension that writes a newFile and opens it.
-const createScriptCommand = "hooks-ls.createScript"
-
 // Completion lists what can be inserted at the cursor. In a script that may be nothing, for its language's server to answer.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	rd := s.document(ctx, p.TextDocument.URI)

@@ -48,16 +48,13 @@ type Options struct {
 	ClientTime time.Duration
 }
 
-// parentInterval is how often to look for the editor's process, whose children may keep the pipe open when it crashes.
-const parentInterval = 5 * time.Second
-
-// watchParent ends the session when the process that started the server is gone.
+// watchParent ends the session when the process that started the server is gone, whose children may keep the pipe open when it crashes.
 func (s *server) watchParent(pid int) {
 	for {
 		select {
 		case <-s.ctx.Done():
 			return
-		case <-time.After(parentInterval):
+		case <-time.After(5 * time.Second):
 			if !s.options.Alive(pid) {
 				s.log.Warn("the client's process is gone", "pid", pid)
 				s.exit(ErrClient)

@@ -35,6 +35,14 @@ const (
 	whyCommand            = "hooks-ls.why"
 )
 
+// Names of commands of the VS Code extension.
+const (
+	switchOffCommand    = "hooks-ls.switchOff"    // changes the editor's settings
+	newHookCommand      = "hooks-ls.newHook"      // asks what the hook does; it is given the empty file to write to
+	createScriptCommand = "hooks-ls.createScript" // writes a newFile and opens it
+	debugLensCommand    = "hooks-ls.debug"        // starts one of VS Code's debuggers
+)
+
 // commandMethods holds the method of each command, which takes one argument, an object.
 var commandMethods = map[string]func(*server, context.Context, *protocol.ExecuteCommandParams, json.RawMessage) (any, error){
 	explainCommand:        decoded((*server).explain),

@@ -152,12 +152,9 @@ func (s *server) refresh() {
 		}
 	}
 	if s.can.extension { // the protocol has no refresh for its views
-		s.tasks.Go(func() { s.conn.Notify(s.ctx, changedNotification, nil) })
+		s.tasks.Go(func() { s.conn.Notify(s.ctx, "hooks-ls/changed", nil) })
 	}
 }
-
-// changedNotification notifies the VS Code extension that hooks or their scripts may have changed.
-const changedNotification = "hooks-ls/changed"
 
 func (s *server) refreshOne(method string) {
 	s.tasks.Go(func() {

@@ -54,7 +54,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if err := decodeArgument(simulateCommand, raw, &in); err != nil {
 		return nil, err
 	}
-	if in.Surface == allProducts {
+	if in.Surface == "all" {
 		return s.compare(ctx, p, raw)
 	}
 	req, err := s.simulationRequest(ctx, simulateCommand, raw, "")
