@@ -63,7 +63,7 @@ func (p *parser) charEscape(class bool) uint16 {
 	start := p.pos
 	c := p.peek(1)
 	if c < 0 {
-		p.fail(start, start+1, msgEscape)
+		p.fail(start, start+1, `the pattern ends in a lone \; write \\ to match a backslash`)
 	}
 	p.pos += 2
 	switch c {

@@ -52,11 +52,7 @@ const (
 	maxGroups = 1<<15 - 1
 )
 
-// Messages used in several places.
-const (
-	msgNothing = "there is nothing before %s to repeat"
-	msgEscape  = `the pattern ends in a lone \; write \\ to match a backslash`
-)
+const msgNothing = "there is nothing before %s to repeat"
 
 // parser implements the Annex B grammar of ECMAScript, in which nearly everything that is not syntax is a character.
 type parser struct {

@@ -58,9 +58,6 @@ type Unreadable struct {
 
 func (u Unreadable) Error() string { return fmt.Sprintf("reading %s: %v", u.Path, u.Err) }
 
-// maxWalkDepth limits the depth of directories below a start; anything deeper is a loop.
-const maxWalkDepth = 255
-
 // wideDepth and wideEntries limit the search of a wide folder.
 const (
 	wideDepth   = 6
@@ -240,7 +237,7 @@ func (v visit) child(name string) visit {
 
 // dir reads a directory. Files inside an anchor belong to g; it is a root of its own when it contains anchors or a plugin.
 func (v visit) dir(g *Group, depth int) {
-	if v.ctx.Err() != nil || depth > maxWalkDepth {
+	if v.ctx.Err() != nil || depth > 255 { // anything deeper is a loop
 		return
 	}
 	if v.wide && (depth > wideDepth || v.search.Entries > wideEntries) {

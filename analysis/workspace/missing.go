@@ -70,9 +70,6 @@ func (w *Workspace) Names(dir string) []string {
 	})
 }
 
-// maxLinks is the number of symbolic links that Linux follows in one path.
-const maxLinks = 40
-
 // LeadsOut reports whether a symbolic link on the way to a file leads out of the workspace, or links never end.
 func (w *Workspace) LeadsOut(file string) bool {
 	rest, ok := Within(w.Root, file)
@@ -85,7 +82,7 @@ func (w *Workspace) LeadsOut(file string) bool {
 			dir, rest = next, behind
 			continue
 		}
-		if links++; links > maxLinks {
+		if links++; links > 40 { // as many as Linux follows in one path
 			return true
 		}
 		if target = filepath.ToSlash(target); !path.IsAbs(target) && !filepath.IsAbs(target) {

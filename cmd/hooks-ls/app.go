@@ -284,12 +284,6 @@ func overview(w io.Writer) {
 
 const exitHelp = "Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not run.\n"
 
-// flagColumn is where the descriptions of flags begin, except on terminals that are narrower than roomyTerminal.
-const (
-	flagColumn    = 30
-	roomyTerminal = 60
-)
-
 // rewrap rewraps the paragraphs of a help text for a terminal of less than 120 columns; indented lines are kept.
 func rewrap(style term.Style, text string) string {
 	if style.Width <= 0 || style.Width >= 120 {
@@ -329,8 +323,8 @@ func (c *command) usage(w io.Writer) {
 			if f.DefValue != "" && f.DefValue != "false" {
 				text += " (default " + f.DefValue + ")"
 			}
-			column := flagColumn
-			if style.Width > 0 && style.Width < roomyTerminal {
+			column := 30 // where the descriptions begin
+			if style.Width > 0 && style.Width < 60 {
 				column = 6
 			}
 			if len(name) > column-4 {

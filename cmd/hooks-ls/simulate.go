@@ -246,9 +246,7 @@ func write(w io.Writer, format string, value any, text func(io.Writer, term.Styl
 	return enc.Encode(value)
 }
 
-// announceAfter is how long a hook runs before it is announced on a terminal.
-const announceAfter = time.Second
-
+// announceSlow announces hooks on a terminal that run for more than a second.
 func (a *app) announceSlow(r simulate.Runner) simulate.Runner {
 	if !terminal(a.stderr) {
 		return r
@@ -258,7 +256,7 @@ func (a *app) announceSlow(r simulate.Runner) simulate.Runner {
 		if len(s.Argv) > 0 {
 			what = s.Argv[len(s.Argv)-1]
 		}
-		t := time.AfterFunc(announceAfter, func() { fmt.Fprintf(a.stderr, "running %s (limit %s)\n", what, s.Timeout) })
+		t := time.AfterFunc(time.Second, func() { fmt.Fprintf(a.stderr, "running %s (limit %s)\n", what, s.Timeout) })
 		defer t.Stop()
 		return r(ctx, s)
 	}

@@ -17,8 +17,6 @@ import (
 // build information, which `go install` provides.
 var version, commit, date string
 
-const lspVersion = "3.18"
-
 func versionCommand() *command {
 	return &command{
 		name: "version", brief: true, summary: "print the version, and with --facts which products it knows",
@@ -30,7 +28,7 @@ func versionCommand() *command {
 					return 0, usagef("unexpected argument %q", args[0])
 				}
 				info, _ := debug.ReadBuildInfo()
-				fmt.Fprintf(a.stdout, "%s\n%s %s/%s, LSP %s\n", thisBuild(info).line(), runtime.Version(), runtime.GOOS, runtime.GOARCH, lspVersion)
+				fmt.Fprintf(a.stdout, "%s\n%s %s/%s, LSP 3.18\n", thisBuild(info).line(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 				if *facts {
 					fmt.Fprintf(a.stdout, "\nFacts:\n  %s\n", strings.Join(slice.Map(schemas.Documents, func(d schemas.Document) string { return d.Title + ", " + d.Publisher + ", " + d.Date }), "\n  "))
 				}
