@@ -89,7 +89,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	<-ctx.Done()
 	// Handlers see the end of ctx and answer, programs that they run are killed, and pending output is flushed. The read loop
 	// is not waited for: it may be stuck in a read that closing does not interrupt, as on standard input.
-	late := time.Now().Add(graceTime)
+	late := time.Now().Add(3 * time.Second)
 	waitFor(messages.Answered, late)
 	waitFor(s.tasks.Wait, late)
 	out.Close(time.Until(late))
@@ -102,9 +102,6 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 
 // errExited is the cause of an orderly shutdown.
 var errExited = errors.New("exit after shutdown")
-
-// graceTime limits how long the end of a session waits for handlers to return and for the client to read.
-const graceTime = 3 * time.Second
 
 // waitFor returns when wait does, or at the deadline.
 func waitFor(wait func(), late time.Time) {

@@ -93,12 +93,8 @@ func internal(a netip.Addr) bool {
 
 // roots returns the certificates to trust; nil means the system's.
 func roots(env []string) *x509.CertPool {
-	file := valueIn(env, "NODE_EXTRA_CA_CERTS")
-	if file == "" {
-		return nil
-	}
-	pem, err := os.ReadFile(file)
-	if err != nil {
+	pem, err := os.ReadFile(valueIn(env, "NODE_EXTRA_CA_CERTS"))
+	if err != nil { // as when it is not set
 		return nil
 	}
 	pool, err := x509.SystemCertPool()

@@ -315,9 +315,6 @@ func (ig *Ignored) label() string {
 // maxSent is how many bytes of the payload are shown for a hook that ran; a dry run shows all of it.
 const maxSent = 120
 
-// minSent is the least number of bytes shown of a member.
-const minSent = 40
-
 // secondary are payload fields, by neutral name, that say little about the event itself.
 var secondary = []string{"permissionMode", "effort", "scratchpadDir"}
 
@@ -334,7 +331,7 @@ func PayloadSummary(payload []byte) string {
 			continue
 		}
 		member := fmt.Sprintf("%q: %s", key, value)
-		room := max(maxSent-size, minSent)
+		room := max(maxSent-size, 40)            // less would tell nothing
 		if size += len(member); size > maxSent { // the first member that does not fit is cut off
 			member = strings.ToValidUTF8(member[:min(room, len(member))], "") + "…"
 		}

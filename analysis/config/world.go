@@ -25,9 +25,6 @@ type World struct {
 	Home string
 }
 
-// maxDirectories limits the search below one directory of hook files.
-const maxDirectories = 4096
-
 // name converts a path to a name in FS.
 func (w World) name(p string) string {
 	p = slash.Clean(p)
@@ -134,12 +131,12 @@ func splitGlob(glob string) (fixed, pattern string) {
 	return glob[:max(0, at)], glob[at+1:]
 }
 
-// listing returns the files in a directory whose names match, breadth first with subdirectories where the row is recursive.
+// listing returns the files in a directory whose names match, breadth first with subdirectories, 4096 at most, where the row is recursive.
 func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 	var files []string
 	seen := map[string]bool{}
 	queue := []string{dir}
-	for len(queue) > 0 && len(seen) < maxDirectories {
+	for len(queue) > 0 && len(seen) < 4096 {
 		d := queue[0]
 		queue = queue[1:]
 		real := w.real(d)

@@ -117,9 +117,7 @@ func parseIgnore(line string) (p ignorePattern, ok bool) {
 	return p, true
 }
 
-const maxUnignored = 100_000
-
-// Unignored lists the files in fsys that git does not ignore, except .git, by path. What cannot be read is left out.
+// Unignored lists the files in fsys that git does not ignore, 100,000 at most, except .git, by path. What cannot be read is left out.
 func Unignored(fsys fs.FS) []string {
 	s := NewSnapshot(nil, Folder{FS: fsys})
 	var list []string
@@ -130,7 +128,7 @@ func Unignored(fsys fs.FS) []string {
 		for _, e := range entries {
 			name := path.Join(dir, e.Name())
 			switch {
-			case len(list) == maxUnignored || e.Name() == ".git" || files.ignores(name, e.IsDir()):
+			case len(list) == 100_000 || e.Name() == ".git" || files.ignores(name, e.IsDir()):
 			case e.IsDir():
 				walk(name, files)
 			default:

@@ -112,10 +112,9 @@ func compared(to *[]schemas.Surface) value {
 	}}
 }
 
-var editions = []string{schemas.Observed.String(), schemas.Documented.String()}
-
 // editionFlag, colorFlag and formatFlag register flags that several commands have.
 func editionFlag(set *flag.FlagSet, to *string) {
+	editions := []string{schemas.Observed.String(), schemas.Documented.String()}
 	set.Var(choice(to, editions), "edition", "`WHICH` to follow where documents and products differ: "+strings.Join(editions, " or "))
 }
 
