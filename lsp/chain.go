@@ -48,7 +48,7 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	switch method := req.Method(); {
 	case method == protocol.MethodExit, call && (method == protocol.MethodInitialize || method == protocol.MethodShutdown):
 		return encode(s.dispatch(ctx, req))
-	case call != notifies(method):
+	case call != (methods()[method].Kind == "notification"): // all others are requests
 	case call:
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "%s is a notification, which has no id", method)
 	case strings.HasPrefix(method, "$/"):

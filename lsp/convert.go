@@ -7,14 +7,13 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	reports "github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
 )
 
 // The library names the variants of a union after the first place where it found them, so that a diagnostic's code is a
 // ProgressToken and its message an InlayHintTooltip. Such names do not leave this file.
-
-const helpBase = "https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/"
 
 // converter converts positions in one folder's files for the client.
 type converter struct {
@@ -95,7 +94,7 @@ func (s *server) diagnostic(c converter, t *text.Text, f *lint.Finding) protocol
 		Message:  protocol.String(f.Text()),
 	}
 	if s.can.descriptions {
-		d.CodeDescription.Href = uri.URI(helpBase + f.Rule + ".md")
+		d.CodeDescription.Href = uri.URI(reports.Help(f.Rule))
 	}
 	if f.Unnecessary && s.can.unnecessaryTag {
 		d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)

@@ -33,9 +33,6 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 	return protocol.ServerHandler(s, nil)(ctx, req)
 }
 
-// notifies reports whether a method is a notification; all others are requests.
-func notifies(method string) bool { return methods()[method].Kind == "notification" }
-
 var methods = sync.OnceValue(func() map[string]protocol.MethodInfo {
 	all := map[string]protocol.MethodInfo{}
 	for _, m := range protocol.Methods {
