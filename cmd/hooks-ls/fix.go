@@ -107,7 +107,7 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 		return c, err
 	}
 	for _, w := range c.written() {
-		if r.leadsOut(w.file) {
+		if dirs := r.snapshot.Above(w.file); len(dirs) > 0 && r.snapshot.Workspace(dirs[len(dirs)-1]).LeadsOut(w.file) {
 			r.note("%s is not fixed: a link leads out of the repository", r.workspace.display(w.file))
 			return &change{file: file, before: before, after: before}, nil
 		}
@@ -123,12 +123,6 @@ func (c *change) written() []rewritten {
 	}
 	files = append(files, slice.Map(c.created, func(e edit.Edit) rewritten { return rewritten{e.Path, "", e.Text} })...)
 	return append(files, c.others...)
-}
-
-// leadsOut reports whether a link on the way to a file leads out of the folder that holds it.
-func (r *checkRun) leadsOut(file string) bool {
-	dirs := r.snapshot.Above(file)
-	return len(dirs) > 0 && r.snapshot.Workspace(dirs[len(dirs)-1]).LeadsOut(file)
 }
 
 // write writes the change to disk, each file atomically.
