@@ -114,24 +114,21 @@ func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
 	return next
 }
 
-// WithoutCached releases the contents of a file on disk that an open document hides. It is read again when needed.
-func (s *Snapshot) WithoutCached(file string) *Snapshot {
+// WithoutCached releases the contents of files on disk, such as one that an open document hides. They are read again when needed.
+func (s *Snapshot) WithoutCached(files ...string) *Snapshot {
 	next := s.copy()
-	if old := s.files.slots[file]; old != nil {
-		next.files = &fileSet{slots: maps.Clone(s.files.slots), roots: s.files.roots}
-		next.files.slots[file] = &slot{loc: old.loc}
+	next.files = &fileSet{slots: maps.Clone(s.files.slots), roots: s.files.roots}
+	for _, file := range files {
+		if old := s.files.slots[file]; old != nil {
+			next.files.slots[file] = &slot{loc: old.loc}
+		}
 	}
 	return next
 }
 
 // Detached returns a copy that reads all files on disk itself, and keeps what is parsed of them no longer than it lives.
 func (s *Snapshot) Detached() *Snapshot {
-	next := s.copy()
-	next.files = &fileSet{slots: make(map[string]*slot, len(s.files.slots)), roots: s.files.roots}
-	for p, old := range s.files.slots {
-		next.files.slots[p] = &slot{loc: old.loc}
-	}
-	return next
+	return s.WithoutCached(slices.Collect(maps.Keys(s.files.slots))...)
 }
 
 // Files returns the number of files on disk.
