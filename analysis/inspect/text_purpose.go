@@ -144,7 +144,7 @@ const both = " 2>&1"
 // reports is certainly in the output; otherwise nil.
 func ReportOfFailure(s *commands.Script, o *facts.Output) *facts.Exit {
 	all := strings.HasSuffix(o.Source, both) && !s.Facts().Calls // a script of the project may answer
-	if o.Kind != facts.Anything || o.Block.Mode() || !all && !(Checks(o) && !OnStderr(o) && (checker().MatchString(o.Source) || ownReport().MatchString(o.Source))) {
+	if o.Kind != facts.Anything || o.Block.Mode() || !exitsWithTwo(s) || !all && !(Checks(o) && !OnStderr(o) && (checker().MatchString(o.Source) || ownReport().MatchString(o.Source))) {
 		return nil
 	}
 	if e := EndsWith(s, o, 2); e != nil && o.Shown {
