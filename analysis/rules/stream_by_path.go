@@ -36,8 +36,8 @@ The script then sees nothing of the call, or its text is lost. Read and write th
 			}
 			switch name {
 			case "stdin":
-				if f.SecondRead != nil || f.Stdin != nil && f.Stdin.End <= stream.Range.Start && strings.Trim(s.Source()[f.Stdin.End:stream.Range.Start], " <\"'") != "" {
-					continue // it stands in for a read that works
+				if f.SecondRead != nil || openStdin().MatchString(s.Source()[stream.Range.End:]) || f.Stdin != nil && f.Stdin.End <= stream.Range.Start && strings.Trim(s.Source()[f.Stdin.End:stream.Range.Start], " <\"'") != "" {
+					continue // one stands in for the other
 				}
 				effect, help = "this script sees nothing of the call", idioms.Stdin
 			case "stdout":
@@ -55,6 +55,9 @@ The script then sees nothing of the call, or its text is lost. Read and write th
 		}
 	},
 })
+
+// openStdin matches a read of standard input by other means than a path.
+var openStdin = regex.Lazy(`\b(sys|process|Bun|Deno)\.stdin\b|(Sync|open)\(\s*0\b`)
 
 // opener matches the text before a file that may be a number as well.
 var opener = regex.Lazy(`\b(open|fs\.\w+|(read|write|append)File(Sync)?)\(\s*["']$`)
