@@ -36,7 +36,7 @@ The script then sees nothing of the call, or its text is lost. Read and write th
 			}
 			switch name {
 			case "stdin":
-				if f.SecondRead != nil || openStdin().MatchString(s.Source()[stream.Range.End:]) || f.Stdin != nil && f.Stdin.End <= stream.Range.Start && strings.Trim(s.Source()[f.Stdin.End:stream.Range.Start], " <\"'") != "" {
+				if readsOtherwise(s, stream.Range) {
 					continue // one stands in for the other
 				}
 				effect, help = "this script sees nothing of the call", idioms.Stdin
@@ -55,6 +55,13 @@ The script then sees nothing of the call, or its text is lost. Read and write th
 		}
 	},
 })
+
+// readsOtherwise reports whether a script reads standard input in another way than at a place where it opens it.
+func readsOtherwise(s *commands.Script, at text.Range) bool {
+	f, src := s.Facts(), s.Source()
+	before := f.Stdin != nil && f.Stdin.End <= at.Start && strings.Trim(src[f.Stdin.End:at.Start], " <\"'") != ""
+	return before || f.SecondRead != nil || openStdin().MatchString(src[at.End:])
+}
 
 // openStdin matches a read of standard input by other means than a path.
 var openStdin = regex.Lazy(`\b(sys|process|Bun|Deno)\.stdin\b|(Sync|open)\(\s*0\b`)
