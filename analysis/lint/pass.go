@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"iter"
 	"slices"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -25,7 +26,7 @@ type Pass struct {
 	found []*Report
 }
 
-// docCheck is the state that the rules share during the check of one document. It is used by one goroutine.
+// docCheck is the state that the rules share during the check of one document.
 type docCheck struct {
 	checker   *Checker
 	doc       *workspace.Document
@@ -38,17 +39,16 @@ type docCheck struct {
 	// ignores are the comments that suppress findings.
 	ignores []*IgnoreComment
 	// shared caches values for rules, see Once.
-	shared map[any]any
+	shared sync.Map // key → func() any
 }
 
 // Once returns the result of make, computed once per document and key for all rules.
 func Once[T any](p *Pass, key any, make func() T) T {
-	v, ok := p.check.shared[key]
+	v, ok := p.check.shared.Load(key)
 	if !ok {
-		v = make()
-		p.check.shared[key] = v
+		v, _ = p.check.shared.LoadOrStore(key, sync.OnceValue(make))
 	}
-	return v.(T)
+	return v.(func() T)()
 }
 
 // File returns what the document declares.

@@ -5,8 +5,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Rule finds one kind of mistake. Rules are stateless: Check may run on many documents concurrently. Summary, Why, Bad, Good and Refs
-// document it for docs/rules, `explain` and hover.
+// Rule finds one kind of mistake. Rules are stateless: Check runs concurrently on many documents, and on one beside other rules. Summary,
+// Why, Bad, Good and Refs document it for docs/rules, `explain` and hover.
 type Rule struct {
 	// ID is a lower-case slug that names the mistake and reads after "allow".
 	ID string
