@@ -47,23 +47,21 @@ const (
 // Runs reports whether a hook with this verdict runs.
 func (v Verdict) Runs() bool { return v == Match || v == Ignored }
 
-func read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
-	m := &Matcher{Text: matcher, surface: s}
+func read(key matcherKey) *Matcher {
+	m := &Matcher{Text: key.matcher, surface: key.surface}
 	m.tools = sync.OnceValue(m.matchedTools)
-	if event != nil && event.MatcherOn(s, ed) {
-		m.syntax = schemas.MatcherSyntaxFor(s, ed, spelling)
+	if key.event != nil && key.event.MatcherOn(key.surface, key.edition) {
+		m.syntax = schemas.MatcherSyntaxFor(key.surface, key.edition, key.spelling)
 	}
-	if m.syntax == nil {
-		m.Ignored = true
-		return m
+	if m.Ignored = m.syntax == nil; !m.Ignored {
+		m.interpret()
 	}
-	m.interpret(m.syntax)
 	return m
 }
 
-// interpret reads the text by a row.
-func (m *Matcher) interpret(row *schemas.MatcherSyntax) {
-	trimmed := m.Text
+// interpret reads the text by the row of its syntax.
+func (m *Matcher) interpret() {
+	row, trimmed := m.syntax, m.Text
 	if row.Trim {
 		trimmed = strings.TrimSpace(m.Text)
 	}

@@ -12,11 +12,11 @@ func Parsed[T any](s *Snapshot, kind any, text string, parse func(text string) T
 	if v := s.parsed.load(parsedKey{kind, text}); v != nil {
 		return v.(T)
 	}
-	key := parsedKey{kind, strings.Clone(text)}
-	v := parse(key.text)
+	text = strings.Clone(text)
+	v := parse(text)
 	s.parsed.mu.Lock()
 	defer s.parsed.mu.Unlock()
-	s.parsed.add(parsedText{key, v})
+	s.parsed.add(parsedKey{kind, text}, v)
 	return v
 }
 
@@ -25,15 +25,10 @@ type parsedKey struct {
 	text string
 }
 
-type parsedText struct {
-	parsedKey
-	value any
-}
-
 // parsed holds the texts used since the last change of generations in young, and those of before in old. It is safe for concurrent use.
 type parsed struct {
 	mu         sync.Mutex
-	young, old map[parsedKey]parsedText
+	young, old map[parsedKey]any
 	size       int // of the texts in young, in bytes
 }
 
@@ -44,20 +39,20 @@ const maxParsed = 64 << 10
 func (p *parsed) load(key parsedKey) any {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if t, ok := p.young[key]; ok {
-		return t.value
+	if v, ok := p.young[key]; ok {
+		return v
 	}
-	t, ok := p.old[key]
+	v, ok := p.old[key]
 	if ok {
-		p.add(t)
+		p.add(parsedKey{key.kind, strings.Clone(key.text)}, v)
 	}
-	return t.value
+	return v
 }
 
 // add is called with mu locked.
-func (p *parsed) add(t parsedText) {
-	if p.size += len(t.text); p.young == nil || p.size > maxParsed {
-		p.young, p.old, p.size = map[parsedKey]parsedText{}, p.young, len(t.text)
+func (p *parsed) add(key parsedKey, value any) {
+	if p.size += len(key.text); p.young == nil || p.size > maxParsed {
+		p.young, p.old, p.size = map[parsedKey]any{}, p.young, len(key.text)
 	}
-	p.young[t.parsedKey] = t
+	p.young[key] = value
 }
