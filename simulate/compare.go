@@ -101,9 +101,7 @@ func (c *Comparison) check(expect []Expectation) {
 		if p.Result == nil || !all && !loads(*p) {
 			continue
 		}
-		for _, e := range expect {
-			p.Missed = append(p.Missed, e.Missed(&p.Outcome, 0)...)
-		}
+		p.Missed = slice.Flat(expect, func(e Expectation) []Miss { return e.Missed(&p.Outcome, 0) })
 	}
 }
 

@@ -212,10 +212,8 @@ func (c *completion) allowed() {
 func (c *completion) headerVariables() {
 	entries := []*syntax.Node{c.cur.Container.Parent}
 	if entries[0] == c.cur.Tree.Root {
-		entries = nil
-		for _, l := range c.doc.File().Events {
-			entries = append(entries, slice.Map(l.Entries, func(e *config.Entry) *syntax.Node { return e.Node })...)
-		}
+		all := slice.Flat(c.doc.File().Events, func(l *config.EventList) []*config.Entry { return l.Entries })
+		entries = slice.Map(all, func(e *config.Entry) *syntax.Node { return e.Node })
 	}
 	for _, entry := range entries {
 		headers := entry.Get("headers")

@@ -43,10 +43,7 @@ func describeEvent(e *schemas.Event, set schemas.Surfaces) string {
 		}
 		return ""
 	})
-	facts := e.Facts
-	for _, s := range set.List() {
-		facts = append(slices.Clip(facts), e.Firing[s].Facts...)
-	}
+	facts := slices.Concat(e.Facts, slice.Flat(set.List(), func(s schemas.Surface) []schemas.Fact { return e.Firing[s].Facts }))
 	return b.String() + differences(facts, set)
 }
 

@@ -79,9 +79,7 @@ func Names(rules []*lint.Rule) []string {
 	}
 	names = append(names, schemas.AllSurfaces.IDs()...)
 	names = append(names, slice.Map(schemas.Sources(), func(src *schemas.Source) string { return src.Glob })...)
-	for _, t := range schemas.HookTypes() {
-		names = append(names, slice.Map(t.Fields, nameOf)...)
-	}
+	names = append(names, slice.Flat(schemas.HookTypes(), func(t *schemas.HookType) []string { return slice.Map(t.Fields, nameOf) })...)
 	for _, t := range schemas.Tools() {
 		names = append(names, t.Name, t.Pascal)
 		names = append(names, slice.Map(t.Input, nameOf)...)

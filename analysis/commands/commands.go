@@ -114,11 +114,7 @@ func (c *Command) parse(s *workspace.Snapshot) {
 
 // Lines returns the command as each kind of shell that runs it parses it.
 func (c *Command) Lines() []*script.Line {
-	var lines []*script.Line
-	for _, u := range c.Uses {
-		lines = slice.Add(lines, c.Line(Notation(u.Shell)))
-	}
-	return lines
+	return slice.Add(nil, slice.Map(c.Uses, func(u Use) *script.Line { return c.Line(Notation(u.Shell)) })...)
 }
 
 // Line returns the command as a kind of shell in Uses parses it. It is shared and must not be modified.

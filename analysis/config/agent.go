@@ -28,7 +28,7 @@ func (l *loader) agents() {
 // ofScope lists the files of every source of a scope.
 func (l *loader) ofScope(scope schemas.Scope) []*Origin {
 	sources := slice.Filter(schemas.SourcesOn(l.Surface, l.Edition), func(src *schemas.Source) bool { return src.Scope == scope })
-	return slices.Concat(slice.Map(sources, l.found)...)
+	return slice.Flat(sources, l.found)
 }
 
 // FilesOf returns the files of all custom agents, or of all skills, with hooks that the surface finds, without duplicates.

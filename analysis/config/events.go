@@ -31,9 +31,7 @@ func (r *reader) events() {
 		pascal := func(k *loadedList) bool { return isPascal(k.list.Name) }
 		read = append(slice.Filter(read, func(k *loadedList) bool { return !pascal(k) }), slice.Filter(read, pascal)...)
 	}
-	for _, k := range read {
-		r.Hooks = append(r.Hooks, k.hooks...)
-	}
+	r.Hooks = slice.Flat(read, func(k *loadedList) []*Hook { return k.hooks })
 }
 
 // loadedList is what the surface keeps of one list.

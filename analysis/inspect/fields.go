@@ -47,7 +47,7 @@ func EntryFields(e *config.Entry) []schemas.Field {
 }
 
 func fieldsOfAllTypes() []schemas.Field {
-	return slices.Concat(slice.Map(schemas.HookTypes(), func(t *schemas.HookType) []schemas.Field { return t.Fields })...)
+	return slice.Flat(schemas.HookTypes(), func(t *schemas.HookType) []schemas.Field { return t.Fields })
 }
 
 // HasFieldType reports whether a value has the type of a field, and is one that the field may have.

@@ -40,7 +40,7 @@ func ApplyFix(d *workspace.Document, fixes ...Fix) (string, error) {
 }
 
 func editsOf(fixes []Fix) []edit.Edit {
-	return slices.Concat(slice.Map(fixes, func(f Fix) []edit.Edit { return f.Edits })...)
+	return slice.Flat(fixes, func(f Fix) []edit.Edit { return f.Edits })
 }
 
 // FixRule returns the edits of the safe fixes of a rule's findings in a document, and the number of fixes.

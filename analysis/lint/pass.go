@@ -98,7 +98,7 @@ func (p *Pass) madeFor() (set schemas.Surfaces) {
 
 // flat reports whether the file has hooks and none in a group. A plugin's file like that is for the products that read flat hooks.
 func (p *Pass) flat() bool {
-	entries := slices.Concat(slice.Map(p.Lists(), func(l *config.EventList) []*config.Entry { return l.Entries })...)
+	entries := slice.Flat(p.Lists(), func(l *config.EventList) []*config.Entry { return l.Entries })
 	return len(entries) > 0 && !slices.ContainsFunc(entries, func(e *config.Entry) bool { return e.Group != nil })
 }
 

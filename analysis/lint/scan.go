@@ -66,7 +66,7 @@ func (c *Checker) scriptOfRoots(path string, roots []scriptOf) Result {
 		return roots[0].result
 	}
 	slices.SortFunc(roots, func(a, b scriptOf) int { return strings.Compare(a.root, b.root) }) // workers finish in any order
-	files := slices.Concat(slice.Map(roots, func(r scriptOf) []workspace.FoundFile { return r.files })...)
+	files := slice.Flat(roots, func(r scriptOf) []workspace.FoundFile { return r.files })
 	all := c.snapshot.WithDocuments(slice.Map(files, c.snapshot.DocumentFor)...)
 	if sc := commands.ScriptAt(all, path); sc != nil {
 		return c.script(all.Workspace(roots[0].root), sc)

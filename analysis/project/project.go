@@ -88,10 +88,7 @@ func In(s *workspace.Snapshot, dir string, rules []string) *Config {
 
 // WithSources returns a snapshot that also searches the additional hook files of the projects of its starts.
 func WithSources(s *workspace.Snapshot, starts, rules []string) *workspace.Snapshot {
-	var globs []string
-	for _, start := range starts {
-		globs = slice.Add(globs, For(s, slash.Join(start, Name), rules).Sources...)
-	}
+	globs := slice.Add(nil, slice.Flat(starts, func(start string) []string { return For(s, slash.Join(start, Name), rules).Sources })...)
 	if len(globs) == 0 {
 		return s
 	}

@@ -40,11 +40,9 @@ empty text and finds nothing.`,
 				continue
 			}
 			r := inspect.ReportNotSent(p, s, &read, set, "this script sees no text").Once("text")
-			var names []string
-			for _, o := range s.Surfaces(nil).List() {
-				names = slice.Add(names, slice.Filter(schemas.NewTextKeys(o), func(name string) bool { return !schemas.IsSketch(name) })...)
-			}
-			r.Help("read each of %s", lint.Codes(names, "and"))
+			keys := slice.Add(nil, slice.Flat(s.Surfaces(nil).List(), schemas.NewTextKeys)...)
+			whole := slice.Filter(keys, func(name string) bool { return !schemas.IsSketch(name) })
+			r.Help("read each of %s", lint.Codes(whole, "and"))
 			return
 		}
 	},

@@ -52,10 +52,8 @@ matcher of its hook leaves out.`,
 				missed = cmp.Or(missed, inspect.MissedBeside(r, compared))
 			}
 		}
-		var words []string
-		for _, c := range compared {
-			words = slice.Add(words, slice.Map(c.Values, func(v facts.Literal) string { return v.Text })...)
-		}
+		values := slice.Flat(compared, func(c facts.Compare) []facts.Literal { return c.Values })
+		words := slice.Add(nil, slice.Map(values, func(v facts.Literal) string { return v.Text })...)
 		what := "named `" + words[0] + "`"
 		switch {
 		case len(words) > 1:

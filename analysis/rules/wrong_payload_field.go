@@ -438,7 +438,7 @@ func reportInputKey(p *lint.Pass, s *commands.Script) {
 		}
 		keys := []string{other.Instead}
 		if other.Instead == "" {
-			keys = slices.Concat(slice.Map(schemas.AllSurfaces.List(), inspect.PathKeys)...)
+			keys = slice.Flat(schemas.AllSurfaces.List(), inspect.PathKeys)
 		}
 		var instead []string
 		set := inspect.SurfacesWhere(inspect.In(p, s, read.Block), func(r *commands.Run) bool {

@@ -63,9 +63,7 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 		types = down(types, nil, step, set)
 	}
 	s.Types = narrow(types, c.Node, nil)
-	for _, t := range s.Types {
-		s.Values = append(s.Values, slice.Filter(t.Enum, func(v schemas.Value) bool { return v.Surfaces == 0 || v.Surfaces&set != 0 })...)
-	}
+	s.Values = slice.Filter(s.values(), func(v schemas.Value) bool { return v.Surfaces == 0 || v.Surfaces&set != 0 })
 	if c.Node == nil || c.Node.Kind != syntax.Object {
 		s.addFields(nil, nil, set)
 	}
@@ -107,10 +105,12 @@ func Of(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) Spot {
 		s.findField(m.Key.Text, set)
 	}
 	s.Types = narrow(at(n, root, set), n, nil)
-	for _, t := range s.Types {
-		s.Values = append(s.Values, t.Enum...)
-	}
+	s.Values = s.values()
 	return s
+}
+
+func (s *Spot) values() []schemas.Value {
+	return slice.Flat(s.Types, func(t *schemas.Type) []schemas.Value { return t.Enum })
 }
 
 // at returns the types of a node, not narrowed by the node itself.

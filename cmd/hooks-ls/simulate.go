@@ -166,10 +166,8 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	if err := write(a.stdout, o.format, res, res.WriteText); err != nil {
 		return 0, err
 	}
-	var missed []string
-	for _, e := range expect {
-		missed = append(missed, slice.Map(e.Missed(&res.Outcome, 0), func(m simulate.Miss) string { return m.Text })...)
-	}
+	misses := slice.Flat(expect, func(e simulate.Expectation) []simulate.Miss { return e.Missed(&res.Outcome, 0) })
+	missed := slice.Map(misses, func(m simulate.Miss) string { return m.Text })
 	return a.complain("simulate", missed, exitFindings), nil
 }
 
@@ -203,10 +201,9 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 	if err := write(a.stdout, o.format, c, c.WriteText); err != nil {
 		return 0, err
 	}
-	var missed []string
-	for _, p := range c.Products {
-		missed = append(missed, slice.Map(p.Missed, func(m simulate.Miss) string { return p.Surface.Name() + ": " + m.Text })...)
-	}
+	missed := slice.Flat(c.Products, func(p simulate.ProductResult) []string {
+		return slice.Map(p.Missed, func(m simulate.Miss) string { return p.Surface.Name() + ": " + m.Text })
+	})
 	return a.complain("simulate", missed, exitFindings), nil
 }
 

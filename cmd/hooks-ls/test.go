@@ -206,10 +206,8 @@ func (run *testRun) hasCaseFor(event string) bool {
 
 // checkNames returns an error for the name of a case that does not exist.
 func (run *testRun) checkNames() error {
-	var names []string
-	for _, f := range run.files {
-		names = append(names, slice.Map(f.Cases, func(c *casefile.Case) string { return c.Name })...)
-	}
+	cases := slice.Flat(run.files, func(f *casefile.File) []*casefile.Case { return f.Cases })
+	names := slice.Map(cases, func(c *casefile.Case) string { return c.Name })
 	for _, name := range run.only {
 		if !slices.Contains(names, name) {
 			return usagef("there is no case %q%s", name, english.DidYouMean(name, names))

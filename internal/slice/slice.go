@@ -24,6 +24,9 @@ func List[T, U any](list []T, f func(T) U) []U {
 	return append([]U{}, Map(list, f)...)
 }
 
+// Flat returns what f makes of all elements, in one list; nil for none.
+func Flat[T, U any](list []T, f func(T) []U) []U { return slices.Concat(Map(list, f)...) }
+
 // Find returns the first element for which is reports true, the zero value when there is none.
 func Find[T any](list []T, is func(T) bool) T {
 	for _, v := range list {

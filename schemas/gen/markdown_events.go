@@ -130,11 +130,8 @@ func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 		return []string{cmp.Or(exitWords[r.Code], fmt.Sprint(r.Code)), sentence(r.Doc) + editionWords[r.Editions]}
 	})
 	p.table([]string{"Exit code", "Meaning"}, rows)
-	var facts []schemas.Fact
-	for _, r := range e.Exit[s] {
-		facts = append(facts, slice.Filter(r.Facts, schemas.Fact.Differs)...)
-	}
-	p.provenance(facts, schemas.SurfaceSet(s))
+	facts := slice.Flat(e.Exit[s], func(r schemas.ExitRule) []schemas.Fact { return r.Facts })
+	p.provenance(slice.Filter(facts, schemas.Fact.Differs), schemas.SurfaceSet(s))
 	if m := e.Merge[s]; m.Doc != "" {
 		p.para("Several hooks: %s", sentence(m.Doc))
 		p.differing(m.Facts, schemas.SurfaceSet(s))

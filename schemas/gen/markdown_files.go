@@ -194,11 +194,7 @@ func (p *page) readings() {
 			return append([]string{row.name}, cells...)
 		})
 		p.table(append([]string{""}, head...), rows)
-		var facts []schemas.Fact
-		for _, src := range sources {
-			facts = append(facts, src.Rules[s].Facts...)
-		}
-		p.provenance(facts, schemas.SurfaceSet(s))
+		p.provenance(slice.Flat(sources, func(src *schemas.Source) []schemas.Fact { return src.Rules[s].Facts }), schemas.SurfaceSet(s))
 	}
 }
 

@@ -103,7 +103,7 @@ var vocabulary = sync.OnceValue(func() map[string]bool {
 })
 
 // literals returns the texts in a line that may trigger a hook.
-func literals(line string) (list []string) {
+func literals(line string) []string {
 	var written []string
 	for _, m := range quoted().FindAllStringSubmatch(line, -1) {
 		written = append(written, m[1:]...)
@@ -113,10 +113,7 @@ func literals(line string) (list []string) {
 			written = append(written, strings.Split(words, "|")...)
 		}
 	}
-	for _, lit := range written {
-		list = append(list, slice.Map(interpretations(lit), strings.TrimSpace)...)
-	}
-	return list
+	return slice.Map(slice.Flat(written, interpretations), strings.TrimSpace)
 }
 
 // interpretations returns the texts that a literal may mean: itself, and texts that match it as a pattern or as a glob.
@@ -189,10 +186,7 @@ func texts(re *syntax.Regexp, n int) []string {
 		}
 		return []string{strings.Repeat(one[0], min(max(re.Min, 1), 64))}
 	case syntax.OpAlternate:
-		var list []string
-		for _, sub := range re.Sub {
-			list = append(list, texts(sub, n)...)
-		}
+		list := slice.Flat(re.Sub, func(sub *syntax.Regexp) []string { return texts(sub, n) })
 		return list[:min(len(list), n)]
 	case syntax.OpConcat:
 		list := []string{""}

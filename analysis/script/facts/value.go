@@ -262,10 +262,7 @@ func (v value) content() []string {
 			all = append(all, h.content()...)
 		}
 	}
-	for _, d := range v.docs {
-		all = append(all, d.from...)
-	}
-	return all
+	return append(all, slice.Flat(v.docs, func(d *Node) []string { return d.from })...)
 }
 
 // isFlag reports whether a value is true or false, as text or not, or a default that the script has instead.
