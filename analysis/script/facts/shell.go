@@ -88,10 +88,8 @@ func readShell(r *recorder, src lit, file *syntax.File, modules map[string]Modul
 		r: r, src: src, file: "script", vars: map[string]value{}, funcs: map[string]shellFunction{}, enders: map[string]int{},
 		searched: map[string]bool{}, input: value{stdin: true}, modules: modules, sources: map[string]bool{},
 	}
-	if words := strings.Fields(first); strings.HasPrefix(first, "#!") && len(words) > 1 {
-		last := words[len(words)-1]
-		sh.errexit = strings.HasPrefix(last, "-") && strings.Contains(last, "e")
-		sh.nounset = strings.HasPrefix(last, "-") && strings.Contains(last, "u")
+	if words := strings.Fields(first); strings.HasPrefix(first, "#!") && len(words) > 1 && strings.HasPrefix(words[len(words)-1], "-") {
+		sh.options([]value{constant(lit{s: words[len(words)-1]})})
 	}
 	sh.scan(file)
 	sh.stmts(file.Stmts, io{in: value{stdin: true}})
@@ -282,7 +280,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	if st.Background { // it runs beside those that follow
 		job, after := *st, sh.following
 		job.Background, sh.following = false, nil
-		sh.subshell([]*syntax.Stmt{&job}, to, lossIf(!sh.waits && !sh.sourced, InBackground))
+		sh.subshell([]*syntax.Stmt{&job}, to, !sh.waits && !sh.sourced, InBackground)
 		sh.following = after
 		return
 	}
@@ -310,7 +308,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	case *syntax.Block:
 		sh.stmts(c.Stmts, to)
 	case *syntax.Subshell:
-		sh.subshell(c.Stmts, to, lossIf(sh.ignoresCode(), InSubshell))
+		sh.subshell(c.Stmts, to, sh.ignoresCode(), InSubshell)
 	case *syntax.WhileClause:
 		sh.r.under(&Condition{Program: true}, sh.r.test(), func() {
 			sh.condition(c.Cond, to)
@@ -359,13 +357,13 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 }
 
 // subshell interprets commands whose assignments and exits have no effect outside.
-func (sh *shell) subshell(list []*syntax.Stmt, to io, loss Loss) {
+func (sh *shell) subshell(list []*syntax.Stmt, to io, lost bool, loss Loss) {
 	vars := maps.Clone(sh.vars)
 	b := sh.r.block
 	ends := b.Ends
 	var inner *Block
 	sh.inner++
-	sh.losing(loss, func() { inner = sh.r.under(nil, sh.r.test(), func() { sh.stmts(list, to) }) })
+	sh.losing(lost, loss, func() { inner = sh.r.under(nil, sh.r.test(), func() { sh.stmts(list, to) }) })
 	sh.inner--
 	inner.Ends, b.Ends = 0, ends
 	if sh.used == inner {
@@ -393,14 +391,14 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		sh.inner++
 		vars := maps.Clone(sh.vars)
 		ignored := !sh.pipefail && !sh.handled && !sh.sourced && !sh.r.f.Has("PIPESTATUS") && !sh.r.f.Has("pipestatus")
-		sh.losing(lossIf(ignored, BeforePipe), func() { to.in = sh.piped(c.X, to) })
+		sh.losing(ignored, BeforePipe, func() { to.in = sh.piped(c.X, to) })
 		sh.inCond--
 		_, while := c.Y.Cmd.(*syntax.WhileClause)
 		_, each := c.Y.Cmd.(*syntax.ForClause)
 		ownShell := (while || each) && !lastInShell().MatchString(sh.src.s) // of which an exit ends the loop and nothing else
 		outside := sh.r.ownShell
 		sh.r.ownShell = outside || ownShell
-		sh.losing(lossIf(ownShell && sh.ignoresCode(), InPipe), func() { sh.stmt(c.Y, to, false) })
+		sh.losing(ownShell && sh.ignoresCode(), InPipe, func() { sh.stmt(c.Y, to, false) })
 		sh.inner--
 		sh.r.ownShell = outside
 		// Variables set in a pipeline are lost after it.
@@ -435,18 +433,12 @@ func (sh *shell) ignoresCode() bool {
 	return sh.following != nil && sh.inCond == 0 && !sh.errexit && !sh.handled && !sh.sourced && !readsExitCode(sh.following)
 }
 
-// lossIf returns a loss on a condition.
-func lossIf(lost bool, loss Loss) Loss {
-	if lost {
-		return loss
-	}
-	return NotLost
-}
-
-// losing runs a part of the script whose exits are lost; NotLost changes nothing.
-func (sh *shell) losing(loss Loss, run func()) {
+// losing runs a part of the script, whose exits may be lost.
+func (sh *shell) losing(lost bool, loss Loss, run func()) {
 	before := sh.r.lost
-	sh.r.lost = cmp.Or(before, loss)
+	if lost {
+		sh.r.lost = cmp.Or(before, loss)
+	}
 	run()
 	sh.r.lost = before
 }

@@ -299,8 +299,12 @@ func (sh *shell) filter(name string, args []value, to io, at text.Range) value {
 		}
 	}
 	switch {
+	case in.member != "" && takesValue().MatchString(commandText(name, args)):
+		out = value{fields: []string{in.member}, picked: true}
 	case in.member != "":
-		out = valueOf(out, in.member, name, args)
+		if out.member = ""; isFirstLine(name, args) {
+			out.member = in.member
+		}
 	case in.picked && len(in.fields) == 1 && isFirstLine(name, args),
 		in.encoded && isContainer(in.fields) && (name == "head" || deletesLineEnds(name, args)):
 		out = in

@@ -159,18 +159,8 @@ func (r *recorder) extract(in value, patterns []value) value {
 	return taken
 }
 
-// valueOf returns what a filter makes of the text of a member in JSON: its value, the member itself, or, for what it says otherwise, out.
-func valueOf(out value, member, name string, args []value) value {
-	if takesValue().MatchString(commandText(name, args)) {
-		return value{fields: []string{member}, picked: true}
-	}
-	if out.member = ""; isFirstLine(name, args) {
-		out.member = member
-	}
-	return out
-}
-
-// takesValue matches filters that leave the text between the third and the fourth quote, or what their pattern has in a group.
+// takesValue matches filters that take the value from the text of a member in JSON: what is between the third and the fourth quote, or what
+// their pattern has in a group.
 var takesValue = regex.Lazy(`^cut .*-d ?".* -f ?4\b|^cut -f ?4 .*-d ?"|^sed .*(?:\\1|"//)|^g?awk .*\$(?:4|\(NF-1\))`)
 
 // searchedKey matches the name of a field in a pattern for the field and its value.

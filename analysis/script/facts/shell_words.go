@@ -171,7 +171,7 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 	c := &capture{}
 	errexit := sh.errexit
 	sh.errexit = errexit && (sh.r.f.Language != Bash || strings.Contains(sh.src.s, "inherit_errexit")) // bash turns it off in there
-	sh.subshell(list, io{in: sh.input, out: c}, lossIf(sh.ignoresCode() && !(errexit && sh.assigns), InSubshell))
+	sh.subshell(list, io{in: sh.input, out: c}, sh.ignoresCode() && !(errexit && sh.assigns), InSubshell)
 	sh.errexit = errexit
 	return c.value()
 }
