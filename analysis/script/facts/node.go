@@ -71,14 +71,9 @@ func nodeOf(v value, at text.Range) *Node {
 		}
 	}
 	if n.Kind == Hole {
-		n.choose(v)
+		n.Choices, n.Otherwise = v.choices, v.otherwise
 	}
 	return n
-}
-
-// choose records the constants that a value may be.
-func (n *Node) choose(v value) {
-	n.Choices, n.Otherwise = slice.Map(v.choices, func(c lit) Literal { return Literal{c.s, c.all()} }), v.otherwise
 }
 
 // set gives a member another value. Of two constants, both remain possible: which one counts depends on the branch.
@@ -166,8 +161,7 @@ const maxDepth = 64
 func parseJSON(l lit) (doc *Node, spliced *Splice, ok bool) {
 	p := &jsonReader{l: l}
 	doc = p.value(0)
-	p.blank()
-	if doc == nil || p.bad || p.i < len(l.s) || doc.Kind == Hole {
+	if p.peek(); p.bad || p.i < len(l.s) || doc.Kind == Hole {
 		return nil, nil, false
 	}
 	return doc, p.spliced, true
@@ -182,18 +176,25 @@ type jsonReader struct {
 	spliced *Splice
 }
 
-func (p *jsonReader) blank() {
-	for p.i < len(p.l.s) && strings.IndexByte(" \t\r\n", p.l.s[p.i]) >= 0 {
-		p.i++
-	}
-}
+func (p *jsonReader) expect(ok bool) { p.bad = p.bad || !ok }
 
+// peek skips white space, and returns what comes next; 1 at the end.
 func (p *jsonReader) peek() byte {
-	p.blank()
-	if p.i < len(p.l.s) {
-		return p.l.s[p.i]
+	for ; p.i < len(p.l.s); p.i++ {
+		if c := p.l.s[p.i]; strings.IndexByte(" \t\r\n", c) < 0 {
+			return c
+		}
 	}
 	return 1
+}
+
+// take consumes a character, after white space.
+func (p *jsonReader) take(c byte) bool {
+	ok := p.peek() == c
+	if ok {
+		p.i++
+	}
+	return ok
 }
 
 func (p *jsonReader) hole() value {
@@ -205,15 +206,12 @@ func (p *jsonReader) hole() value {
 }
 
 func (p *jsonReader) value(depth int) *Node {
-	if depth > maxDepth {
-		p.bad = true
-		return nil
-	}
-	switch c := p.peek(); c {
+	p.expect(depth <= maxDepth)
+	switch p.peek() {
 	case '{':
-		return p.object(depth)
+		return p.container(Object, '}', depth)
 	case '[':
-		return p.array(depth)
+		return p.container(Array, ']', depth)
 	case '"':
 		return p.str()
 	case hole:
@@ -229,53 +227,19 @@ func (p *jsonReader) value(depth int) *Node {
 		p.i++
 	}
 	word := p.l.s[start:p.i]
-	if word != "true" && word != "false" && word != "null" && (word == "" || strings.Trim(word, "0123456789+-.eE\x00") != "") {
-		p.bad = true
-		return nil
-	}
+	p.expect(word == "true" || word == "false" || word == "null" || word != "" && strings.Trim(word, "0123456789+-.eE\x00") == "")
 	return &Node{Kind: Scalar, Text: word, Range: p.l.rng(start, p.i)}
 }
 
-func (p *jsonReader) object(depth int) *Node {
-	n := &Node{Kind: Object}
-	start := p.i
+func (p *jsonReader) container(kind NodeKind, end byte, depth int) *Node {
+	n, start := &Node{Kind: kind}, p.i
 	p.i++
-	for first := true; p.more('}', first); first = false {
-		if p.peek() == hole { // whole members, inserted by the script
-			p.i++
-			p.hole()
-			n.Open = true
-			continue
+	for first := true; p.more(end, first); first = false {
+		if kind == Object {
+			p.member(n, depth+1)
+		} else {
+			n.Items = append(n.Items, p.value(depth+1))
 		}
-		if p.peek() != '"' {
-			p.bad = true
-			break
-		}
-		key := p.str()
-		if p.peek() != ':' {
-			p.bad = true
-			break
-		}
-		p.i++
-		switch v := p.value(depth + 1); {
-		case v == nil:
-		case key.Known():
-			n.Members = append(n.Members, Member{key.Text, key.Range, v})
-			n.from = union(n.from, v.from)
-		default:
-			n.Open = true
-		}
-	}
-	n.Range = p.l.rng(start, p.i)
-	return n
-}
-
-func (p *jsonReader) array(depth int) *Node {
-	n := &Node{Kind: Array}
-	start := p.i
-	p.i++
-	for first := true; p.more(']', first); first = false {
-		n.Items = append(n.Items, p.value(depth+1))
 	}
 	n.Range = p.l.rng(start, p.i)
 	return n
@@ -283,20 +247,29 @@ func (p *jsonReader) array(depth int) *Node {
 
 // more skips the comma before a member or an item, or the closing bracket, after which there is none.
 func (p *jsonReader) more(end byte, first bool) bool {
-	switch next := p.peek(); {
-	case p.bad:
-		return false
-	case next == end:
-		p.i++
-		return false
-	case first:
-		return true
-	case next != ',':
-		p.bad = true
+	if p.take(end) {
 		return false
 	}
-	p.i++
-	return true
+	p.expect(first || p.take(','))
+	return !p.bad
+}
+
+func (p *jsonReader) member(n *Node, depth int) {
+	if p.take(hole) { // whole members, inserted by the script
+		p.hole()
+		n.Open = true
+		return
+	}
+	key := p.str()
+	if p.expect(p.take(':')); p.bad {
+		return
+	}
+	if v := p.value(depth); key.Known() {
+		n.Members = append(n.Members, Member{key.Text, key.Range, v})
+		n.from = union(n.from, v.from)
+	} else {
+		n.Open = true
+	}
 }
 
 // plainField matches fields of the payload that hold a name, an identifier or a time, without quotes.
@@ -304,7 +277,7 @@ var plainField = regex.Lazy(`^(tool_?[nN]ame|session_?[iI]d|hook_?[eE]vent_?[nN]
 
 // str parses a string; its range is the text inside the quotes.
 func (p *jsonReader) str() *Node {
-	p.i++
+	p.expect(p.take('"'))
 	start := p.i
 	n := &Node{Kind: String}
 	var b strings.Builder
@@ -313,17 +286,15 @@ func (p *jsonReader) str() *Node {
 		case '"':
 			n.Text, n.Range = b.String(), p.l.rng(start, p.i)
 			if n.Text == string(hole) && p.holes > 0 && p.holes <= len(p.l.holes) {
-				n.choose(p.l.holes[p.holes-1])
+				v := p.l.holes[p.holes-1]
+				n.Choices, n.Otherwise = v.choices, v.otherwise
 			}
 			p.i++
 			return n
 		case '\\':
-			p.i++
-			if p.i >= len(p.l.s) {
-				p.bad = true
-				return n
+			if p.i++; p.i < len(p.l.s) {
+				b.WriteByte(unescape(p.l.s[p.i]))
 			}
-			b.WriteByte(unescape(p.l.s[p.i]))
 		case hole:
 			v := p.hole()
 			n.from = union(n.from, v.content())
@@ -335,6 +306,6 @@ func (p *jsonReader) str() *Node {
 			b.WriteByte(c)
 		}
 	}
-	p.bad = true
+	p.expect(false)
 	return n
 }

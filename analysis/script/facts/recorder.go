@@ -68,10 +68,11 @@ func (r *recorder) under(c *Condition, test int, run func()) *Block {
 
 // without is under for an expression that is evaluated only where a value is missing.
 func (r *recorder) without(v value, run func()) {
-	c, before := present(v).not(), r.block
-	r.block = &Block{Parent: before, Cond: &c, given: before.given, seq: r.test()}
-	run()
-	r.block = before
+	c := present(v).not()
+	r.under(nil, r.test(), func() {
+		r.block.Cond = &c
+		run()
+	})
 }
 
 // test returns a number for the branches of one test.
@@ -207,8 +208,8 @@ func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 			how = Contains
 		}
 	}
-	own := v.mixed && (len(v.choices) == 0 || slices.ContainsFunc(v.choices, func(c lit) bool {
-		return slices.ContainsFunc(with, func(l Literal) bool { return l.Text == c.s })
+	own := v.mixed && (len(v.choices) == 0 || slices.ContainsFunc(v.choices, func(c Literal) bool {
+		return slices.ContainsFunc(with, func(l Literal) bool { return l.Text == c.Text })
 	}))
 	for _, f := range fields {
 		c := Compare{Path: f, Values: with, How: how, Changed: changed, Own: own, Folded: r.nocase, Lowered: v.lowered, Range: at, Quoted: v.quoted}

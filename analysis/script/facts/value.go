@@ -135,7 +135,7 @@ type value struct {
 	// docs are objects and lists built by the script that it may be.
 	docs []*Node
 	// choices are the constants that it may be, when they are several; otherwise is the one that it is where no test succeeds.
-	choices   []lit
+	choices   []Literal
 	otherwise string
 	// parts are values printed side by side, or the script's arguments.
 	parts []value
@@ -427,9 +427,9 @@ func (v value) hasLines() bool {
 }
 
 // constants returns the constants that a value may be.
-func (v value) constants() []lit {
-	if v.text != nil && v.text.known() && !v.plain && len(v.fields) == 0 {
-		return []lit{*v.text}
+func (v value) constants() []Literal {
+	if l, ok := v.literal(); ok && !v.plain && len(v.fields) == 0 {
+		return []Literal{l}
 	}
 	return v.choices
 }
