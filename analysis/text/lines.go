@@ -90,24 +90,15 @@ func (t *Text) OffsetPosition(off int, enc Encoding) Position {
 	off = t.clamp(off)
 	line := t.LineAt(off)
 	r := t.LineRange(line)
-	off = min(off, r.End) - r.Start
-	if t.ascii {
+	off = runeStart(t.src[r.Start:r.End], min(off, r.End)-r.Start)
+	if enc == UTF8 || t.ascii {
 		return Position{line, off}
 	}
-	off = runeStart(t.src[r.Start:r.End], off)
-	before := t.src[r.Start : r.Start+off]
-	switch enc {
-	case UTF16:
-		units := 0
-		for _, c := range before {
-			units += utf16.RuneLen(c) // 1 for an invalid byte, which decodes to U+FFFD
-		}
-		return Position{line, units}
-	case Runes:
-		return Position{line, utf8.RuneCountInString(before)}
-	default:
-		return Position{line, len(before)}
+	units := 0
+	for _, c := range t.src[r.Start : r.Start+off] {
+		units += enc.width(c)
 	}
+	return Position{line, units}
 }
 
 // PositionOffset converts a position to a byte offset. A line after the last maps to the end of the text, a negative
@@ -126,11 +117,7 @@ func (t *Text) PositionOffset(p Position, enc Encoding) int {
 	}
 	units := 0
 	for i, c := range line {
-		width := 1
-		if enc == UTF16 {
-			width = utf16.RuneLen(c)
-		}
-		if units += width; units > p.Character {
+		if units += enc.width(c); units > p.Character {
 			return r.Start + i
 		}
 	}
@@ -143,17 +130,19 @@ func (t *Text) PositionRange(start, end Position, enc Encoding) Range {
 	return Range{s, max(s, t.PositionOffset(end, enc))}
 }
 
+// width is the number of units of a character, for encodings other than UTF8; that of an invalid byte, which decodes to U+FFFD, is 1.
+func (e Encoding) width(c rune) int {
+	if e == UTF16 {
+		return utf16.RuneLen(c)
+	}
+	return 1
+}
+
 // runeStart moves off back to the start of the character that contains it.
 func runeStart(s string, off int) int {
-	if off >= len(s) || utf8.RuneStart(s[off]) {
-		return off
-	}
-	for i := off - 1; i >= max(0, off-utf8.UTFMax+1); i-- {
-		if utf8.RuneStart(s[i]) {
-			if _, size := utf8.DecodeRuneInString(s[i:]); i+size > off {
-				return i
-			}
-			break
+	for i := max(0, off-utf8.UTFMax+1); i < off; i++ {
+		if _, size := utf8.DecodeRuneInString(s[i:]); i+size > off {
+			return i
 		}
 	}
 	return off
