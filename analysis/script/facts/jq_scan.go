@@ -90,8 +90,8 @@ func (p *jq) scanString(i, end, depth int) (token, int) {
 			tok.pieces = append(tok.pieces, jqPiece{prog: prog})
 			p.failed = p.failed || prog == nil
 		default:
-			if s[i] == hole && len(b.holes) < len(p.src.holes) {
-				b.holes = append(b.holes, p.src.holes[len(b.holes)])
+			if s[i] == hole {
+				b.holes = append(b.holes, p.src.slice(i, i+1).holes...)
 			}
 			i = b.char(p.src, i)
 		}

@@ -292,7 +292,8 @@ func (p *jsonReader) str() *Node {
 			p.i++
 			return n
 		case '\\':
-			if p.i++; p.i < len(p.l.s) {
+			if p.i+1 < len(p.l.s) && p.l.s[p.i+1] != hole {
+				p.i++
 				b.WriteByte(unescape(p.l.s[p.i]))
 			}
 		case hole:
