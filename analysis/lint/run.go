@@ -113,7 +113,7 @@ func (dc *docCheck) check() Result {
 // apply runs the rules that run last, or the other rules, two at a time: a large file is checked in three quarters of the time.
 func (dc *docCheck) apply(result *Result, last bool) {
 	rules := slice.Filter(dc.checker.rules, func(r *Rule) bool { return r.Last == last && (dc.applies(r) || dc.supersedes(r)) })
-	found, bugs := make([][]*Report, len(rules)), make([]*Bug, len(rules))
+	found, bugs := make([][]Finding, len(rules)), make([]*Bug, len(rules))
 	var next atomic.Int32
 	work := func() {
 		for i := next.Add(1) - 1; int(i) < len(rules); i = next.Add(1) - 1 {
@@ -121,8 +121,8 @@ func (dc *docCheck) apply(result *Result, last bool) {
 			bugs[i] = p.run()
 			for _, rep := range p.found {
 				p.finish(rep)
+				found[i] = append(found[i], rep.finding)
 			}
-			found[i] = p.found
 		}
 	}
 	var beside sync.WaitGroup
@@ -137,9 +137,7 @@ func (dc *docCheck) apply(result *Result, last bool) {
 		if len(found[i]) == maxReports {
 			result.stopped = append(result.stopped, r.ID)
 		}
-		for _, rep := range found[i] {
-			result.Findings = append(result.Findings, rep.finding)
-		}
+		result.Findings = append(result.Findings, found[i]...)
 	}
 }
 

@@ -40,10 +40,10 @@ func serveCommand() *command {
 func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	// An editor that crashes closes both pipes. SIGPIPE must not end the program before it has killed the hooks that it runs.
 	signal.Ignore(syscall.SIGPIPE)
-	// Garbage is collected when the heap has grown by half, which keeps a document of 2 MB in half the memory that it would take
+	// Garbage is collected when the heap has grown by two fifths, which keeps a document of 2 MB in half the memory that it would take
 	// by default. For a heap of a few MB that would be too often, so there is a part that always counts but is never touched, and
 	// thus not taken from the system.
-	debug.SetGCPercent(50)
+	debug.SetGCPercent(40)
 	spare := make([]byte, 24<<20)
 	defer runtime.KeepAlive(spare)
 	level := slog.LevelWarn
