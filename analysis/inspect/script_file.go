@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -143,12 +144,21 @@ func (c *CommandLine) TargetsOf(s *script.Script) []commands.Target {
 	})
 }
 
+// FileOf returns the file of a script with its facts, nil when there is none.
+func (c *CommandLine) FileOf(s *script.Script) *commands.Script {
+	for _, t := range c.TargetsOf(s) {
+		return commands.ScriptAt(c.Pass.Workspace().Snapshot, t.Path)
+	}
+	return nil
+}
+
 // maxScript is the maximum size of a script in bytes.
 const maxScript = 1 << 20
 
 var exitsTwo = regex.Lazy(`(?m)^[^#\n]*?(?:\bexit\s+2\b|\b(?:sys\.|os\.|process\.|Deno\.)?_?exit\(\s*2\s*\)|\bSystemExit\(\s*2\s*\)|\bexitCode\s*=\s*2\b|\bos\.Exit\(2\))`)
 
-// BlocksByExit reports whether a script can exit with 2. known is false when it cannot be read.
+// BlocksByExit reports whether a script can end with 2: it says so, or a function returns the code of a refusal. known is false when it
+// cannot be read.
 func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
 	targets := c.TargetsOf(s)
 	if len(targets) == 0 {
@@ -163,5 +173,8 @@ func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
 			return true, true
 		}
 	}
-	return false, true
+	file := c.FileOf(s)
+	return file != nil && slices.ContainsFunc(file.Facts().Exits, func(e facts.Exit) bool {
+		return e.Known && e.Code == 2 && e.Lost == facts.NotLost && GivesReason(file, &e)
+	}), true
 }

@@ -43,7 +43,9 @@ var (
 	// warns matches the start of a warning, behind signs and the name of the hook.
 	warns = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
 	// refuses matches the start of a refusal.
-	refuses = regex.Lazy(`(?i)^[^\pL\d\[]*((?-i:BLOCK|DENY|REJECT)[:!]|(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|rejected|forbidden|not allowed|prohibited)\b))`)
+	refuses = regex.Lazy(`(?i)^[^\pL\d\[]*((?-i:BLOCK|DENY|REJECT)[:!]|(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|refusing|rejected|forbidden|not allowed|prohibited)\b))`)
+	// forbids matches a statement that something must not be done.
+	forbids = regex.Lazy(`(?i)\b(is|are) (strictly )?(not (allowed|permitted)|forbidden|prohibited|disallowed)\b`)
 	// stops matches a refusal that is set off from its reason.
 	stops = regex.Lazy(`(?i)\b(blocked|denied|rejected|forbidden|not allowed)(!|:| [—–-] )`)
 	// lenient matches a refusal that is not meant to stop anything.
@@ -62,7 +64,8 @@ func PurposeOf(o *facts.Output) Purpose {
 	}
 	own := troubles().MatchString(o.Text)
 	switch {
-	case !own && refuses().MatchString(o.Text) && !lenient().MatchString(o.Text) && (testsPayload(o.Block) || stops().MatchString(o.Text) && conditional(o.Block)):
+	case !own && !lenient().MatchString(o.Text) && (testsPayload(o.Block) && (refuses().MatchString(o.Text) || forbids().MatchString(o.Text)) ||
+		refuses().MatchString(o.Text) && stops().MatchString(o.Text) && conditional(o.Block)):
 		return Refusing
 	case advice().MatchString(o.Text), asks().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
 		return ForAgent

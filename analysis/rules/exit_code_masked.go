@@ -117,7 +117,7 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 		_, discarded := inspect.StderrRedirect(call)
 		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && discarded == "" && runsScript(c, call.Mask)
 	}
-	if !blocks {
+	if !blocks || answersAlways(c, s) && !strings.Contains(c.Slice(call.Mask.Range), "echo") {
 		return
 	}
 	name := inspect.ShortPath(path.Base(s.Path))
@@ -140,6 +140,23 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 		r.Note("the fallback also runs after a block, with nothing left on standard input")
 	}
 	r.Help("keep the exit code: `%s; code=$?; …; exit $code`", name)
+}
+
+// answersAlways reports whether a script prints a refusal wherever it ends with 2, which is read when that code is lost.
+func answersAlways(c *inspect.CommandLine, s *script.Script) bool {
+	file := c.FileOf(s)
+	if file == nil {
+		return false
+	}
+	answers := false
+	for _, e := range slice.Pointers(file.Facts().Exits) {
+		if e.Known && e.Code == 2 {
+			if answers = inspect.AnswerBefore(file, e) != nil; !answers {
+				return false
+			}
+		}
+	}
+	return answers
 }
 
 // runsScript reports whether the part of the line that determines the exit code instead runs a script of its own.

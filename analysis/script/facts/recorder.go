@@ -63,6 +63,10 @@ func (r *recorder) under(c *Condition, test int, run func()) *Block {
 	r.block = b
 	run()
 	r.block = b.Parent
+	if b.called { // what follows the call comes after what it prints
+		r.block.Printed += b.Printed
+		r.block.PrintsStderr = r.block.PrintsStderr || b.PrintsStderr
+	}
 	return b
 }
 
