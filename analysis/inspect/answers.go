@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -204,7 +205,7 @@ func (a *Answer) members() string {
 	if a.asks && a.key == "permissionDecision" {
 		value = `"ask"`
 	}
-	body := `"` + a.key + `": ` + value
+	body := `"` + a.key + `": ` + cmp.Or(value, "…")
 	switch {
 	case a.key == "permissionDecision" && !a.atBoth: // it needs no reason, as a block does
 		body += `, "permissionDecisionReason": "…"`

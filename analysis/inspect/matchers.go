@@ -127,3 +127,14 @@ func InsteadOfRule(tool, rule string, set schemas.Surfaces) (help, condition str
 	}
 	return fmt.Sprintf("write `%s` and put the rule into `if`", tool), rule, true
 }
+
+// ToolOwner returns the name of another surface that has a tool of this name, "" when none has.
+func ToolOwner(surface schemas.Surface, ed schemas.Edition, name string) string {
+	tools := schemas.EngineOn(surface, ed).Tools
+	for _, t := range schemas.Tools() {
+		if schemas.EngineOn(t.Surface, ed).Tools != tools && slices.Contains(t.Literals(), name) {
+			return t.Surface.Name()
+		}
+	}
+	return ""
+}

@@ -39,17 +39,17 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 	}
 }
 
-// hasEffect reports whether a member has an effect: a non-empty context, another input, or a decision that may deny the action.
+// hasEffect reports whether a member has an effect: another input, a decision that may deny the action, or a text that is not empty.
 func hasEffect(m *facts.Member) bool {
 	switch m.Key {
 	case "continue":
 		return IsFalse(m)
-	case "additionalContext":
-		return !m.Value.Known() || m.Value.Text != ""
+	case "permissionDecision", "decision":
+		return MayRefuse(m.Value)
 	case "updatedInput":
 		return !m.Value.Known() // null keeps the input
 	}
-	return MayRefuse(m.Value)
+	return !m.Value.Known() || m.Value.Text != "" && m.Value.Text != "null"
 }
 
 // reportNested reports a key inside an object that no product reads.

@@ -1,14 +1,17 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -68,12 +71,36 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		p.Report(m.Value.Range, set, "`if` cannot name a whole MCP server: %s", never).
 			Help("write the full name of a tool, or use the matcher %s", lint.Code(strings.TrimRight(tool, "_*")+"__.*"))
 	case schemas.ToolNamed(s, tool) == nil:
-		if near := schemas.NearestTools(tool, s, schemas.CamelCase); len(near) > 0 && strings.EqualFold(near[0], tool) {
+		near := schemas.NearestTools(tool, s, schemas.CamelCase)
+		owner := inspect.ToolOwner(s, p.Settings().Edition, tool)
+		switch {
+		case len(near) > 0 && strings.EqualFold(near[0], tool):
 			p.Report(m.Value.Range, set, "`%s` is the wrong case in `if`: %s", tool, never).
 				Help("write `%s`", near[0]).Fix("Write "+near[0], p.Replace(m.Value.SourceRange(0, len(tool)), near[0]))
+		case owner != "":
+			p.Report(m.Value.Range, set, "`%s` is a %s tool: %s", tool, owner, never).Help("%s", inspect.Fitting("write a rule for ", near))
+		case schemas.OtherToolNamed(s, tool) != nil:
+			p.Report(m.Value.Range, set, "`%s` is not a tool: %s", tool, never).Help("%s", inspect.Fitting("write a rule for ", near))
 		}
-	case h.Matcher != nil && schemas.TriedOnOwnCalls(tool) && pattern.Read(s, p.Settings().Edition, ev, h.Name, *h.Matcher).Try(tool) == pattern.NoMatch:
-		p.Report(m.Value.Range, set, "`if` needs `%s`, but the matcher excludes it: %s", tool, never).
-			Help("add `%s` to the matcher, or remove `if`", tool)
+	case h.Matcher != nil && schemas.TriedOnOwnCalls(tool):
+		matcher := pattern.Read(s, p.Settings().Edition, ev, h.Name, *h.Matcher)
+		if matcher.Try(tool) == pattern.NoMatch {
+			p.Report(m.Value.Range, set, "`if` needs `%s`, but the matcher excludes it: %s", tool, never).
+				Help("add `%s` to the matcher, or remove `if`", tool)
+			return
+		}
+		row := schemas.PathRuleFor(tool)
+		if row == nil || matcher.All {
+			return
+		}
+		missed := slice.Filter(row.Calls, func(t string) bool {
+			another := func(k lint.LoadedEntry) bool { return k.Hook(s) != nil && strings.HasPrefix(k.Hook(s).If, t+"(") }
+			return t != tool && matcher.Try(t) == pattern.Match && !slices.ContainsFunc(p.Hooks(), another)
+		})
+		if len(missed) > 0 { // among permissions, the rule is about them too
+			names := english.Join(slice.Map(missed, lint.Code), "and")
+			p.Report(m.Value.Range, set, "`if` needs `%s`: %s", tool, inspect.ProductsDo(p, set, "do not run the hook for "+names, "the hook does not run for "+names)).
+				Partial().Severity(lint.Warning).Help("add a hook with %s", lint.Code(missed[0]+strings.TrimPrefix(rule, tool)))
+		}
 	}
 }

@@ -307,7 +307,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 // namesEvent reports whether a name is an event here and a tool nowhere.
 func (m *matcherOn) namesEvent(name string) bool {
 	e, _, ok := schemas.EventOn(m.surface, name)
-	return ok && !e.Proposed && m.owner(name) == "" && len(m.exact(name)) == 0 && schemas.OtherToolNamed(m.surface, name) == nil
+	return ok && !e.Proposed && inspect.ToolOwner(m.surface, m.edition, name) == "" && len(m.exact(name)) == 0 && schemas.OtherToolNamed(m.surface, name) == nil
 }
 
 // mergeFixes merges the fixes into one of the list, whose range it is given, when they would write a name twice.
@@ -328,7 +328,7 @@ func (m *matcherOn) known(name string) bool {
 	if len(m.sent(name)) == 0 {
 		return false
 	}
-	return len(name) > 4 || len(m.exact(name)) > 0 || m.owner(name) != "" || schemas.OtherToolNamed(m.surface, name) != nil
+	return len(name) > 4 || len(m.exact(name)) > 0 || inspect.ToolOwner(m.surface, m.edition, name) != "" || schemas.OtherToolNamed(m.surface, name) != nil
 }
 
 // nameFor returns the one name under which the surface sends the tool that a name means, "" when that is unknown.
@@ -383,23 +383,11 @@ func (m *matcherOn) renamedHere(name string) bool {
 	})
 }
 
-// owner returns the surface that has a tool of this name, "" when none has.
-func (m *matcherOn) owner(name string) string {
-	tools := schemas.EngineOn(m.surface, m.edition).Tools
-	own := schemas.AllSurfaces.Where(func(s schemas.Surface) bool { return schemas.EngineOn(s, m.edition).Tools == tools })
-	for _, t := range schemas.Tools() {
-		if !own.Has(t.Surface) && slices.Contains(t.Literals(), name) {
-			return t.Surface.Name()
-		}
-	}
-	return ""
-}
-
 // describe says where the names that match nothing come from.
 func (m *matcherOn) describe(list []inspect.Word) string {
 	names := slice.Map(list, func(w inspect.Word) string { return w.Name })
-	owner := m.owner(names[0])
-	if slices.ContainsFunc(names, func(name string) bool { return m.owner(name) != owner }) {
+	owner := inspect.ToolOwner(m.surface, m.edition, names[0])
+	if slices.ContainsFunc(names, func(name string) bool { return inspect.ToolOwner(m.surface, m.edition, name) != owner }) {
 		owner = ""
 	}
 	if len(names) == 1 {

@@ -41,10 +41,21 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 				})
 				if set == fires {
 					counts, severity, help := "this answer changes nothing", lint.Info, "use an event that can decide, or leave it out"
-					if key == "additionalContext" {
+					instead := inspect.AnswerFor(p, s, set, []string{"behavior", "decision"})
+					stoppable := s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, r, 2) })
+					switch {
+					case key == "additionalContext":
 						counts, help = "the model never sees it", "use an event that can add context, or leave it out"
 						if text := s.Surfaces(takesText) & p.OwnersOrReaders(); !text.Empty() {
 							severity, help = lint.Warning, "print the text without JSON: "+lint.Verb(text, "add")+" it to the instructions for the summary"
+						}
+					case instead != nil || stoppable:
+						help = toRefuse
+						if instead != nil {
+							help = "print " + instead.String()
+						}
+						if inspect.Refuses(o.Doc) {
+							counts, severity = "this refusal stops nothing", lint.Warning
 						}
 					}
 					if slices.ContainsFunc(o.Doc.Members, func(other facts.Member) bool {
@@ -59,6 +70,8 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 		}
 	},
 })
+
+const toRefuse = "exit with 2 to refuse; what is written to stderr is the reason"
 
 // takesText reports whether the product of a run gives text to the model that summarizes a session.
 func takesText(r *commands.Run) bool {
@@ -115,16 +128,24 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script, fires schemas.Surfaces)
 	}
 }
 
-// reportIgnoredStop reports the first continue: false on events where products only collect contexts.
+// reportIgnoredStop reports the first continue: false on events where products only collect contexts, or read it in vain.
 func reportIgnoredStop(p *lint.Pass, s *commands.Script, fires schemas.Surfaces) {
-	if s.Any(func(r *commands.Run) bool {
-		return !r.Printed || !r.Hook.Event.Starts || r.Hook.Event.Merge[r.Surface].Rule != schemas.MergeContexts
+	vain := func(r *commands.Run) bool {
+		merge := r.Hook.Event.Merge[r.Surface]
+		return r.Hook.Event.Starts && merge.Rule == schemas.MergeContexts || merge.Stop == "" && inspect.ReadsAnswer(p, r, false, "continue")
+	}
+	if !s.Any(vain) || s.Any(func(r *commands.Run) bool {
+		return !r.Printed || !vain(r) && inspect.ReadsAnswer(p, r, false, "continue")
 	}) {
 		return
 	}
+	help := "use an event that can decide, such as UserPromptSubmit"
+	if s.Any(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, 2) }) {
+		help = toRefuse
+	}
 	for _, o := range inspect.PrintedAnswers(s) {
 		if m := o.Doc.Get("continue"); inspect.IsFalse(m) {
-			p.ReportIn(s, m.Range, fires, "`continue: false` stops nothing on %s", inspect.RunEvents(s, fires)).Severity(lint.Info).Help("use an event that can decide, such as UserPromptSubmit")
+			p.ReportIn(s, m.Range, fires, "`continue: false` stops nothing on %s", inspect.RunEvents(s, fires)).Severity(lint.Info).Help("%s", help)
 			return
 		}
 	}

@@ -33,6 +33,7 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 		}
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision", "continue"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)
+		inspect.ReportWrongLevel(p, s, inspect.Fires, otherKeys(answers), "it changes nothing")
 		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.Fires(r) && inspect.ReadsDecision(p, r) })
 		if len(answers) == 0 || decides.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
 			return
@@ -64,6 +65,18 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 		}
 	},
 })
+
+// otherKeys returns the keys of answers at the top level but those whose level other rules check.
+func otherKeys(answers []*facts.Output) (keys []string) {
+	for _, o := range answers {
+		for _, m := range o.Doc.Members {
+			if !slices.Contains([]string{"permissionDecision", "permissionDecisionReason", "decision", "reason", "continue", "additionalContext", "updatedInput"}, m.Key) {
+				keys = slice.Add(keys, m.Key)
+			}
+		}
+	}
+	return keys
+}
 
 // reportSilentStderr reports the first text for the agent that a script prints to standard error although it exits with 0, on
 // events where the agent gets that stream with exit code 2, or never, but all text on standard output. An answer is read there with no code.
