@@ -25,7 +25,7 @@ func (c *code) eval(x *expr) value {
 	case textExpr:
 		l := x.text
 		l.holes = slice.Map(x.parts, c.eval)
-		if len(l.holes) == 1 && l.holes[0].encoded && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
+		if len(l.holes) == 1 && (l.holes[0].encoded || l.holes[0].isObject()) && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
 			return l.holes[0]
 		}
 		return value{text: c.filled(l), module: besideText(value{text: &l}).module}

@@ -163,7 +163,7 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 	case "set", "frozenset", "list", "tuple", "Set", "Array.from", "sorted", "reversed", "Array":
 		v := c.arg(x, 0)
 		return value{list: v.list, partial: v.partial, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
-	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
+	case "str", "String", "repr", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
 		"path.resolve", "path.join", "os.path.join", "os.path.dirname", "path.dirname", "path.extname", "os.path.splitext", "shlex.split", "int", "Number":
 		args := c.args(x)
 		c.r.whole(args...)
@@ -172,7 +172,8 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		} else if ok {
 			return v, true
 		}
-		if len(args) == 1 && (name == "str" || name == "String") && len(args[0].fields) > 0 && !isContainer(args[0].fields) {
+		asText := len(args) == 1 && (name == "str" || name == "String" || name == "repr")
+		if asText && (args[0].isObject() || len(args[0].fields) > 0 && !isContainer(args[0].fields)) {
 			args[0].raw = false
 			return args[0], true
 		}

@@ -445,6 +445,9 @@ func (v value) empty() bool {
 	return len(v.docs) > 0 && !slices.ContainsFunc(v.docs, func(d *Node) bool { return d.Open || len(d.Members)+len(d.Items) > 0 })
 }
 
+// isObject reports an object or a list that the script builds. As a text it is in the language's own notation.
+func (v value) isObject() bool { return len(v.docs) > 0 && len(v.fields) == 0 }
+
 func (v value) isZero() bool {
 	return v.text == nil && len(v.fields) == 0 && len(v.from) == 0 && len(v.list) == 0 && len(v.docs) == 0 && v.fn == nil && v.module == "" &&
 		!v.stdin && v.env == "" && !v.outcome && !v.plain && !v.mixed
