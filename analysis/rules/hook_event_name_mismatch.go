@@ -30,6 +30,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 		reportUnnamed(p, s)
 		reportTest(p, s)
 		reportOtherTest(p, s)
+		reportTopName(p, s)
 		var printed []string // in any answer: a script may serve several events
 		for _, o := range inspect.PrintedAnswers(s) {
 			if m := inspect.LevelMember(o.Doc, true, "hookEventName"); m != nil {
@@ -58,6 +59,30 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 		}
 	},
 })
+
+// reportTopName reports a wrong name beside the wrapper, for which a product drops all of the answer.
+func reportTopName(p *lint.Pass, s *commands.Script) {
+	for _, o := range inspect.PrintedAnswers(s) {
+		m, event := o.Doc.Get("hookEventName"), ""
+		if m == nil || !m.Value.Known() {
+			continue
+		}
+		fits := func(r *commands.Run) bool {
+			f := inspect.AnswerField(p, r, false, m.Key)
+			return f == nil || f.Type.Enum == nil || slices.Contains(f.Type.Values(), m.Value.Text)
+		}
+		set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
+			wrong := r.Printed && !fits(r) && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && fits(o) })
+			if wrong {
+				event = r.Hook.Event.Name
+			}
+			return wrong
+		})
+		if !set.Empty() {
+			reportName(p, s, m, set, event, true)
+		}
+	}
+}
 
 // reportName reports a wrong name. Where the event reads nothing of the answer, another name would not help.
 func reportName(p *lint.Pass, s *commands.Script, m *facts.Member, set schemas.Surfaces, event string, reads bool) {

@@ -73,7 +73,9 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 	case schemas.ToolNamed(s, tool) == nil:
 		near := schemas.NearestTools(tool, s, schemas.CamelCase)
 		owner := inspect.ToolOwner(s, p.Settings().Edition, tool)
+		alias := func(t *schemas.Tool) bool { return slices.Contains(t.Aliases, tool) }
 		switch {
+		case slices.ContainsFunc(schemas.ToolsOn(s), alias): // whether one counts here is unknown
 		case len(near) > 0 && strings.EqualFold(near[0], tool):
 			p.Report(m.Value.Range, set, "`%s` is the wrong case in `if`: %s", tool, never).
 				Help("write `%s`", near[0]).Fix("Write "+near[0], p.Replace(m.Value.SourceRange(0, len(tool)), near[0]))

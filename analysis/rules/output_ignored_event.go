@@ -30,6 +30,7 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 		reportIgnoredStop(p, s, fires)
 		reportLostStop(p, s)
 		reportLostDenial(p, s)
+		reportReasonAlone(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
 				m := cmp.Or(inspect.LevelMember(o.Doc, false, key), inspect.LevelMember(o.Doc, true, key))
@@ -120,8 +121,9 @@ func reportIgnoredExit(p *lint.Pass, s *commands.Script, fires schemas.Surfaces)
 	}) {
 		return
 	}
-	for _, e := range s.Facts().Exits {
-		if e.Known && e.Code == 2 && inspect.RefusalWord().MatchString(e.Block.Printed) {
+	answers := s.Any(func(r *commands.Run) bool { return inspect.Exit(p, r.Hook, r.Surface, 2).ReadsOutput })
+	for _, e := range slice.Pointers(s.Facts().Exits) {
+		if e.Known && e.Code == 2 && inspect.RefusalWord().MatchString(e.Block.Printed) && !(answers && inspect.AnswerBefore(s, e) != nil) {
 			p.ReportIn(s, e.Range, fires, "exit code 2 stops nothing on %s", inspect.RunEvents(s, fires)).Severity(lint.Info).Help("use an event that can decide, or exit with 0")
 			return
 		}
@@ -190,6 +192,32 @@ func reportLostDenial(p *lint.Pass, s *commands.Script) {
 		if !set.Empty() {
 			p.ReportIn(s, m.Range, set, "`%s` replaces the denial: %s", m.Key, cost).Severity(severity).
 				Help("leave it out: the denial stops the call, and the model sees its reason")
+			return
+		}
+	}
+}
+
+// reasonStops says what a stopReason does by itself, by the action that a stop leads to.
+var reasonStops = map[string]string{"tool_error": "the call fails", "abort_request": "the request is aborted", "lost": "the answer is lost"}
+
+// reportReasonAlone reports the first stopReason with which an answer stops although its continue says nothing of it.
+func reportReasonAlone(p *lint.Pass, s *commands.Script) {
+	for _, o := range inspect.PrintedAnswers(s) {
+		m := o.Doc.Get("stopReason")
+		if m == nil || m.Value.Kind == facts.Scalar || inspect.IsFalse(o.Doc.Get("continue")) || inspect.Refuses(o.Doc) {
+			continue
+		}
+		effect := ""
+		set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
+			f, does := inspect.AnswerField(p, r, false, m.Key), reasonStops[r.Hook.Event.Merge[r.Surface].Stop]
+			stops := r.Printed && inspect.Fires(r) && f != nil && f.Stops && does != ""
+			if stops {
+				effect = does
+			}
+			return stops
+		})
+		if !set.Empty() {
+			p.ReportIn(s, m.Range, set, "`stopReason` stops without `continue: false`, too: %s", effect).Help("leave it out: `systemMessage` tells the user something")
 			return
 		}
 	}

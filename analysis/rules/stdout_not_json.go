@@ -30,7 +30,7 @@ warnings printed as text are lost, and "Blocked" as text stops nothing. Progress
 			out := r.Hook.Event.Output[r.Surface]
 			return r.Printed && out != nil && !out.None && (out.Text == schemas.TextLost || !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText)
 		})
-		if set.Empty() {
+		if set &^= reportDenying(p, s); set.Empty() {
 			return
 		}
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
@@ -63,6 +63,22 @@ warnings printed as text are lost, and "Blocked" as text stops nothing. Progress
 		}
 	},
 })
+
+// reportDenying reports the first text on events where a product takes it for a failure that denies. It returns these products.
+func reportDenying(p *lint.Pass, s *commands.Script) schemas.Surfaces {
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		return r.Printed && inspect.Fires(r) && inspect.Exit(p, r.Hook, r.Surface, 0).TextFails && inspect.CanRefuse(p, r, 1)
+	})
+	o := slice.Pointer(s.Facts().Outputs, func(o *facts.Output) bool {
+		return o.Kind == facts.Text && strings.TrimSpace(o.Text) != "" && !inspect.JSONPiece().MatchString(o.Text) || o.Kind == facts.NotJSON || inspect.AlwaysPrints(o)
+	})
+	if o == nil || set.Empty() || o.Block.Mode() {
+		return 0
+	}
+	p.ReportIn(s, o.Range, set, "only JSON may be printed on %s: %s the request", inspect.RunEvents(s, set), lint.Verb(set, "deny")).
+		Help("write it to stderr: %s", inspect.IdiomsOf(s.Facts().Language).Stderr)
+	return set
+}
 
 // reportAround reports text that is printed together with an answer.
 func reportAround(p *lint.Pass, s *commands.Script, set schemas.Surfaces, o, answer *facts.Output) {
