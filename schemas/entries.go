@@ -73,7 +73,7 @@ var claudeFields = []Field{
 		Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}))),
 }
 
-var unusedAsync = &Unused{Effect: "the agent waits for this hook", Instead: "start long work in the background from the script", Harmless: []string{"false"}}
+var unusedAsync = &Unused{Effect: "the agent waits for this hook", Instead: "start long work in the background: `… >/dev/null 2>&1 &`", Harmless: []string{"false"}}
 
 var onFailureField = unused(&Unused{Instead: exitsWith2, Cases: []UnusedCase{
 	{Surfaces: inClaude, Value: `"block"`, Events: []string{"SessionStart"}, Why: failureIgnored, Instead: "remove it: nothing can block the start of a session"},
