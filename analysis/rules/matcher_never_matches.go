@@ -431,6 +431,8 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	for _, w := range list {
 		elsewhere := slices.ContainsFunc(m.List.Event.Input, func(f schemas.Field) bool { // a value that other products send
 			return f.Name == rule.On && slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == w.Name })
+		}) || schemas.ToolNamed(m.surface, w.Name) != nil || slices.ContainsFunc(schemas.Events(), func(e *schemas.Event) bool { // or of another event
+			return e.Matcher != nil && slices.ContainsFunc(e.Matcher.Values, func(v schemas.Value) bool { return v.Value == w.Name })
 		})
 		near := nearValues(w.Name, values)
 		if schemas.Growing.Has(m.surface) && !elsewhere && len(near) == 0 {
