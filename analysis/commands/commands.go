@@ -99,14 +99,15 @@ func (c *Command) parse(s *workspace.Snapshot) {
 			c.lines[shell] = &line{Line: script.ParseProgram(c.Node.Text, args...)}
 		default:
 			c.lines[shell] = workspace.Parsed(s, shell, c.Node.Text, func(command string) *line {
-				parsed, tree := script.ParseTree(command, shell)
+				parsed := script.Parse(command, shell)
 				switch {
-				case tree == nil && shell == script.PowerShell && parsed.Error == nil && parsed.Statements > 1:
+				case parsed.Error != nil:
+				case shell == script.POSIX && parsed.Statements > 0:
+					return &line{parsed, facts.Read(facts.Bash, command)}
+				case shell == script.PowerShell && parsed.Statements > 1:
 					return &line{parsed, facts.Read(facts.PowerShell, command)}
-				case tree == nil:
-					return &line{Line: parsed}
 				}
-				return &line{parsed, facts.ReadBash(command, tree)} // now, because the tree is larger than both
+				return &line{Line: parsed}
 			})
 		}
 	}

@@ -30,10 +30,10 @@ var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepCom
 // program that runs out of stack.
 const maxCommand = 64 << 10
 
-// parsePOSIX parses a command as bash, which accepts everything that sh accepts. It returns the tree of a command without errors.
-func parsePOSIX(l *Line) *syntax.File {
+// parsePOSIX parses a command as bash, which accepts everything that sh accepts.
+func parsePOSIX(l *Line) {
 	if len(l.Text) > maxCommand {
-		return nil
+		return
 	}
 	r, readable := bashReader{line: l}, ValidBytes(l.Text)
 	parser := parsers.Get().(*syntax.Parser)
@@ -42,7 +42,7 @@ func parsePOSIX(l *Line) *syntax.File {
 	if err != nil {
 		l.Error = shellError(err)
 		if file = beforeMistake(readable); file == nil {
-			return nil
+			return
 		}
 	}
 	w := walk{at: flows{}}
@@ -52,10 +52,6 @@ func parsePOSIX(l *Line) *syntax.File {
 	l.Tokens = r.tokens.sorted(len(l.Text))
 	l.Statements = len(file.Stmts)
 	l.nested()
-	if err != nil {
-		return nil
-	}
-	return file
 }
 
 // beforeMistake parses again with recovery, for the part before the mistake; nil when the parser panics, as it does for some.

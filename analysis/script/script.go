@@ -122,20 +122,12 @@ type SyntaxError struct {
 
 // Parse parses a command as a shell would. It accepts any text.
 func Parse(line string, shell Shell) *Line {
-	parsed, _ := ParseTree(line, shell)
-	return parsed
-}
-
-// ParseTree is Parse that also returns bash's syntax tree, for further analysis; nil for other shells and after a syntax error.
-func ParseTree(line string, shell Shell) (*Line, *syntax.File) {
-	if shell == NoShell {
-		return ParseProgram(line), nil
-	}
-	var tree *syntax.File
 	parsed := &Line{Text: line, Shell: shell}
 	switch shell {
+	case NoShell:
+		return ParseProgram(line)
 	case POSIX:
-		tree = parsePOSIX(parsed)
+		parsePOSIX(parsed)
 	case PowerShell:
 		parsePowerShell(parsed)
 	}
@@ -144,7 +136,7 @@ func ParseTree(line string, shell Shell) (*Line, *syntax.File) {
 			parsed.Scripts[i].Sure = false
 		}
 	}
-	return parsed, tree
+	return parsed
 }
 
 // ParseProgram analyzes a program that is started without a shell. Line.Text is the name and the arguments joined by single

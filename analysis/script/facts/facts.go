@@ -11,8 +11,6 @@ import (
 	"path"
 	"strings"
 
-	"mvdan.cc/sh/v3/syntax"
-
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -441,17 +439,10 @@ var languages = map[string]Language{
 }
 
 // Read reads a script. It never fails: there are no facts about what it cannot parse.
-func Read(language Language, src string) *Facts { return read(language, src, nil, nil) }
-
-// ReadBash reads a bash script that is already parsed.
-func ReadBash(src string, parsed *syntax.File) *Facts { return read(Bash, src, parsed, nil) }
+func Read(language Language, src string) *Facts { return ReadWith(language, src, nil) }
 
 // ReadWith is Read with the modules that the script imports, by the paths of the imports.
 func ReadWith(language Language, src string, modules map[string]Module) *Facts {
-	return read(language, src, nil, modules)
-}
-
-func read(language Language, src string, parsed *syntax.File, modules map[string]Module) *Facts {
 	f := &Facts{Language: language, words: map[string]bool{}}
 	if len(src) > MaxSize || language.IsShell() && (len(src) > maxShell || len(src) > maxNested && tooDeep(src)) || strings.IndexByte(src, 0) >= 0 {
 		f.Language = Unknown
@@ -460,7 +451,7 @@ func read(language Language, src string, parsed *syntax.File, modules map[string
 	r := &recorder{f: f, block: &Block{}, limit: maxSteps, nocase: language == PowerShell, set: map[string]bool{}}
 	switch language {
 	case Bash, POSIX:
-		readShell(r, lit{s: src}, parsed, modules)
+		readShell(r, lit{s: src}, modules)
 	case Python, JavaScript, TypeScript, PowerShell:
 		readCode(r, language, lit{s: src}, modules)
 	}

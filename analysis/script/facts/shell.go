@@ -67,22 +67,19 @@ type shellFunction struct {
 	file string
 }
 
-// readShell reads a script, parsing it first if file is nil.
-func readShell(r *recorder, src lit, file *syntax.File, modules map[string]Module) {
+func readShell(r *recorder, src lit, modules map[string]Module) {
 	first, _, _ := strings.Cut(src.s, "\n")
+	src.s = script.ValidBytes(src.s)
+	file, err := parseBash(src.s)
+	if err != nil {
+		file = beforeExit(src, shellError(src, err).Range.Start)
+	}
 	if file == nil {
-		src.s = script.ValidBytes(src.s)
-		var err error
-		if file, err = parseBash(src.s); err != nil {
-			file = beforeExit(src, shellError(src, err).Range.Start)
+		other := strings.HasPrefix(first, "#!") && (strings.HasSuffix(first, "zsh") || strings.HasSuffix(first, "ksh"))
+		if e := shellError(src, err); !other && (!e.Test || r.f.Language == Bash) { // sh takes [[ for the name of a program
+			r.f.Errors = append(r.f.Errors, e)
 		}
-		if file == nil {
-			other := strings.HasPrefix(first, "#!") && (strings.HasSuffix(first, "zsh") || strings.HasSuffix(first, "ksh"))
-			if e := shellError(src, err); !other && (!e.Test || r.f.Language == Bash) { // sh takes [[ for the name of a program
-				r.f.Errors = append(r.f.Errors, e)
-			}
-			return
-		}
+		return
 	}
 	sh := &shell{
 		r: r, src: src, file: "script", vars: map[string]value{}, funcs: map[string]shellFunction{}, enders: map[string]int{},
