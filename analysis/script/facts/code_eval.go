@@ -28,7 +28,7 @@ func (c *code) eval(x *expr) value {
 		if len(l.holes) == 1 && (l.holes[0].encoded || l.holes[0].isObject()) && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
 			return l.holes[0]
 		}
-		return value{text: c.filled(l), module: besideText(value{text: &l}).module}
+		return value{text: new(l.filled()), module: besideText(value{text: &l}).module}
 	case regexExpr:
 		return value{text: new(x.text), regex: true, folded: strings.Contains(x.name, "i")}
 	case numberExpr, constExpr:
@@ -98,25 +98,6 @@ func (c *code) eval(x *expr) value {
 		c.eval(a)
 	}
 	return value{}
-}
-
-// filled substitutes constants for holes in a text.
-func (c *code) filled(l lit) *lit {
-	if len(l.holes) == 0 {
-		return &l
-	}
-	var b builder
-	n := 0
-	for i := range len(l.s) {
-		if l.s[i] == hole && n < len(l.holes) {
-			h := l.holes[n]
-			b.value(h, l.pos(i))
-			n++
-			continue
-		}
-		b.add(l.s[i], l.pos(i))
-	}
-	return new(b.lit())
 }
 
 func (c *code) name(x *expr) value {

@@ -23,12 +23,6 @@ type jq struct {
 	tests []string
 }
 
-// jqPiece is literal text or an interpolated program.
-type jqPiece struct {
-	text lit
-	prog []token
-}
-
 // readJQ evaluates a program. vars holds the variables of --arg and similar options.
 func readJQ(r *recorder, l lit, input value, vars map[string]value) (value, *jq) {
 	p := &jq{parser: parser{src: l}, r: r, vars: vars, funcs: map[string]*jqFunction{}}

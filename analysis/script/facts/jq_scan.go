@@ -47,24 +47,16 @@ func (p *jq) scanString(i, end, depth int) (token, int) {
 	s := p.src.s
 	start := i + 1
 	var b builder
-	tok := token{kind: textToken}
-	flush := func() {
-		if l := b.lit(); l.s != "" {
-			tok.pieces = append(tok.pieces, jqPiece{text: l})
-		}
-		b = builder{}
-	}
+	tok := token{kind: textToken, programs: map[int][]token{}}
 	for i = start; i < end; i++ {
 		switch {
 		case s[i] == '"':
-			tok.at, tok.end = start, i
-			flush()
-			if len(tok.pieces) == 1 && tok.pieces[0].prog == nil {
-				tok.s = tok.pieces[0].text.s
+			tok.at, tok.end, tok.text = start, i, b.litAt(p.src.pos(start))
+			if len(tok.programs) == 0 {
+				tok.s = tok.text.s
 			}
 			return tok, i + 1
 		case s[i] == '\\' && i+1 < end && s[i+1] == '(':
-			flush()
 			level, from := 1, i+2
 			for i += 2; i < end && level > 0; i++ {
 				switch s[i] {
@@ -86,9 +78,10 @@ func (p *jq) scanString(i, end, depth int) (token, int) {
 				p.failed = true
 				return tok, end
 			}
-			prog := p.scan(from, i, depth+1)
-			tok.pieces = append(tok.pieces, jqPiece{prog: prog})
-			p.failed = p.failed || prog == nil
+			program := p.scan(from, i, depth+1)
+			tok.programs[len(b.holes)] = program
+			b.value(value{}, p.src.pos(start))
+			p.failed = p.failed || program == nil
 		default:
 			if s[i] == hole {
 				b.holes = append(b.holes, p.src.slice(i, i+1).holes...)

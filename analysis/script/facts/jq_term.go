@@ -83,27 +83,23 @@ func elementsOf(v value) value {
 }
 
 func (p *jq) string(in value, t *token) value {
-	base := p.rng(t).Start
-	if len(t.pieces) == 0 {
-		return constant(lit{base: base})
-	}
-	var b builder
-	for _, part := range t.pieces {
-		if part.prog == nil {
-			b.text(part.text)
+	l := t.text
+	l.holes = slices.Clone(l.holes)
+	for n := range l.holes {
+		program, ok := t.programs[n]
+		if !ok {
 			continue
 		}
 		toks, i := p.toks, p.i
-		p.toks, p.i = part.prog, 0
-		v := p.pipe(in)
+		p.toks, p.i = program, 0
+		l.holes[n] = p.pipe(in)
 		p.expect(p.i == len(p.toks))
 		if p.failed {
 			return value{}
 		}
 		p.toks, p.i = toks, i
-		b.value(v, base)
 	}
-	return constant(b.lit())
+	return constant(l.filled())
 }
 
 func (p *jq) object(in value, open text.Range) value {
@@ -116,7 +112,7 @@ func (p *jq) object(in value, open text.Range) value {
 		switch t.kind {
 		case nameToken, variableToken, textToken, numberToken:
 			key = Literal{t.s, p.rng(t)}
-			known = !slices.ContainsFunc(t.pieces, func(part jqPiece) bool { return part.prog != nil })
+			known = len(t.programs) == 0
 			switch {
 			case t.kind == variableToken:
 				v = p.vars[t.s]

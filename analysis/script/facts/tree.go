@@ -191,9 +191,9 @@ type token struct {
 	end   int
 	text  lit     // of a string
 	parts []*expr // its holes
-	// pieces are the texts and programs that a string of jq consists of.
-	pieces []jqPiece
-	line   bool // first on its line
+	// programs are those in a string of jq, by the number of their hole.
+	programs map[int][]token
+	line     bool // first on its line
 }
 
 func (t *token) isOp(s string) bool { return t.kind == opToken && t.s == s }

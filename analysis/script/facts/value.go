@@ -112,6 +112,24 @@ func (b *builder) litAt(base int) lit {
 	return lit{s: b.s.String(), base: base, at: append([]int32{}, b.at...), holes: b.holes}
 }
 
+// filled returns a text with what is known of its holes in their place.
+func (l lit) filled() lit {
+	if l.known() {
+		return l
+	}
+	var b builder
+	n := 0
+	for i := range len(l.s) {
+		if l.s[i] == hole && n < len(l.holes) {
+			b.value(l.holes[n], l.pos(i))
+			n++
+			continue
+		}
+		b.add(l.s[i], l.pos(i))
+	}
+	return b.lit()
+}
+
 // textOfBoth returns the text of two values, one after the other.
 func textOfBoth(v, w value, at int) value {
 	var b builder
